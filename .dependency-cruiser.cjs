@@ -1,0 +1,82 @@
+// Import rules of house.md. Tried with dependency-cruiser 18.7.2 and @swc/core (it cannot read TypeScript 7 by itself: without swc it reports
+// "0 modules cruised" and passes, so the check must also fail when fewer modules were read than `git ls-files` has).
+const FEATURE = "^app/features/([^/]+)/";
+const ground = ["settings", "audit", "accounts", "media", "analytics"]; // analytics: its browser door only
+const arrows = {
+  settings: ["audit"],
+  audit: [],
+  accounts: ["audit", "settings", "analytics"],
+  media: ["audit", "accounts"],
+  analytics: ["settings"],
+  quest: ground,
+  payments: ground,
+  newsletter: ground,
+  blog: ground,
+  report: [...ground, "quest"],
+  "pdf-report": [...ground, "report", "payments"],
+  dashboard: [...ground, "quest", "report", "pdf-report", "payments"],
+  site: [...ground, "newsletter", "blog"],
+  admin: [".+"],
+};
+const forbid = (name, from, to) => ({ name, severity: "error", from, to });
+
+module.exports = {
+  forbidden: [
+    forbid("no-cycles", {}, { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } }),
+    forbid(
+      "three-doors",
+      { path: FEATURE, pathNot: ["tables\\.server\\.ts$", "(people|\\.test)\\.tsx?$"] },
+      { path: FEATURE, pathNot: ["^app/features/$1/", "^app/features/([^/]+)/(contract\\.ts|\\1\\.server\\.ts|\\1\\.browser\\.tsx)$"] },
+    ),
+    forbid(
+      "tables-know-tables-and-contracts",
+      { path: FEATURE + "tables\\.server\\.ts$" },
+      { path: "^app/features/", pathNot: "/(tables\\.server|contract)\\.ts$" },
+    ),
+    forbid(
+      "domain-is-pure",
+      { path: FEATURE + "domain/", pathNot: "\\.(test|bench)\\.ts$" },
+      { pathNot: ["^app/features/$1/(domain/|contract\\.ts$)", "node_modules/zod"] },
+    ),
+    forbid("contract-is-pure", { path: FEATURE + "contract\\.ts$" }, { pathNot: ["/contract\\.ts$", "node_modules/zod"] }),
+    forbid("screens-never-server", { path: ["^app/(ui|features/[^/]+/(ui|emails))/", "\\.browser\\.tsx$"] }, { path: "\\.server\\.tsx?$" }),
+    forbid(
+      "pages-go-through-verbs",
+      { path: FEATURE + "(pages|admin)/" },
+      { path: ["tables\\.server\\.ts$", "^app/platform/db", "node_modules/drizzle-orm"] },
+    ),
+    forbid("platform-knows-no-feature", { path: "^app/(platform|ui)/" }, { path: "^(app/features|server)/" }),
+    forbid("nobody-imports-composition", { path: "^app/(features|platform|ui)/" }, { path: "^(server/|app/(routes\\.ts|root\\.tsx)$)" }),
+    forbid("main-never-imports-app", { path: "^server/(?!app\\.ts)" }, { path: "^app/", dependencyTypesNot: ["type-only"] }),
+    forbid(
+      "people-and-tests",
+      { path: FEATURE + ".*(people|\\.test)\\.tsx?$" },
+      {
+        path: FEATURE,
+        pathNot: ["^app/features/$1/", "^app/features/([^/]+)/(contract\\.ts|people\\.ts|\\1\\.server\\.ts|\\1\\.browser\\.tsx)$"],
+      },
+    ),
+    forbid("sandbox-stands-apart", { path: "^(app|server)/" }, { path: "^sandbox/" }),
+    forbid("sandbox-uses-nothing-of-ours", { path: "^sandbox/" }, { path: "^(app|server)/" }),
+    ...Object.entries(arrows).map(([feature, uses]) =>
+      forbid(
+        `arrows-${feature}`,
+        { path: `^app/features/${feature}/` },
+        {
+          path: FEATURE,
+          pathNot: [`^app/features/(${[feature, ...uses].join("|")})/`, ...(feature === "analytics" ? ["/contract\\.ts$"] : [])],
+        },
+      ),
+    ),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".js"],
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default"],
+    },
+  },
+};

@@ -1,0 +1,9 @@
+import { createContext } from "react-router";
+import type { SessionUser } from "./features/accounts/contract.ts";
+import type { Services } from "./platform/services.server.ts";
+
+/** What the server hands to loaders and actions. */
+export const servicesContext = createContext<Services>();
+
+/** Who is asking: the signed-in person, or null. Set once per request, in `root.tsx`. */
+export const sessionContext = createContext<SessionUser | null>(null);

@@ -1,0 +1,86 @@
+import { z } from "zod";
+
+/** The five broad traits, in the order in which they are drawn. */
+export const TRAITS = ["O", "C", "E", "A", "N"] as const;
+export type Trait = (typeof TRAITS)[number];
+
+/** 29 facets: six per trait, without O6 (it asks about voting, a special category of personal data). */
+export const FACETS = TRAITS.flatMap((t) => [1, 2, 3, 4, 5, 6].map((n) => `${t}${n}`)).filter((f) => f !== "O6");
+/** e.g. "N1". */
+export type Facet = string;
+
+export const FORMS = { short: { testId: "neo-58-v1", items: 58 }, full: { testId: "neo-116-v1", items: 116 } } as const;
+export type Form = keyof typeof FORMS;
+export const testIdOf = (form: Form) => FORMS[form].testId;
+export const formOf = (testId: string): Form | undefined => (Object.keys(FORMS) as Form[]).find((f) => FORMS[f].testId === testId);
+
+export const Sex = z.enum(["female", "male"]);
+export type Sex = z.infer<typeof Sex>;
+
+/** An estimate of where a person stands. z: standard score against the norm group; t: true-score estimate; se: its standard error; percentile, low, high: 1..99, low..high the 80% range. */
+export type Estimate = { z: number; t: number; se: number; reliability: number; percentile: number; low: number; high: number };
+/** level 1..5: well below, below, average, above, well above. */
+export type FacetEstimate = Estimate & { level: 1 | 2 | 3 | 4 | 5 };
+
+export const ARCHETYPES = [
+  "Anchor", "Realist", "Sentinel", "Independent", "Architect", "Host", "Firebrand", "Poet", "Wanderer", "Challenger", "Catalyst", "Trailblazer",
+] as const; // prettier-ignore
+export type Archetype = (typeof ARCHETYPES)[number];
+
+/** Composites of at least two facets that the Mind Card chooses its four tiles from. */
+export type Attribute = Estimate & { id: string; name: string; facets: Facet[] };
+
+/** One thing that stands out. `facets`: the facets it is about, the reference first in a contrast; `evidence`: ids of the items it rests on; `oneIn`: about one person in so many shows this. */
+export type Finding = {
+  kind: "contrast" | "extreme" | "pair";
+  trait: Trait;
+  facets: Facet[];
+  direction: "high" | "low" | "mixed";
+  strength: number;
+  oneIn: number;
+  evidence: string[];
+};
+
+export type Quality = { grade: "A" | "B" | "C"; reasons: string[] };
+
+/** Everything the engine computes, once, from one person's answers. */
+export type Scores = {
+  instrument: "v1";
+  engine: string;
+  form: Form;
+  norms: { sex: Sex | null; age: number | null; label: string };
+  traits: Record<Trait, Estimate>;
+  facets: Record<Facet, FacetEstimate>;
+  archetype: { primary: Archetype; secondary: Archetype; confidence: number; balanced: boolean };
+  attributes: Attribute[];
+  findings: Finding[];
+  quality: Quality;
+};
+
+/** Raw answer: 1 very inaccurate … 5 very accurate. */
+export const AnswerValue = z.number().int().min(1).max(5);
+export type Answers = Record<string, number>;
+
+/** A finished, scored quest as other features read it. */
+export type QuestResult = {
+  sessionId: string;
+  testId: string;
+  /** null while nobody has claimed it. */
+  ownerId: string | null;
+  form: Form;
+  scores: Scores;
+  answers: Answers;
+  /** ISO date YYYY-MM-DD, or null when not given. */
+  birthDate: string | null;
+  sex: Sex | null;
+  completedAt: Date;
+};
+
+export const questFinished = {
+  name: "quest.finished",
+  payload: z.object({ sessionId: z.string(), testId: z.string(), userId: z.string().nullable() }),
+} as const;
+export const questClaimed = { name: "quest.claimed", payload: z.object({ sessionId: z.string(), userId: z.string() }) } as const;
+
+/** 128 random bits, base64url, after "q_": the key to a result. */
+export const SESSION_ID = /^q_[A-Za-z0-9_-]{22}$/;

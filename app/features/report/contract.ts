@@ -1,0 +1,70 @@
+import { z } from "zod";
+
+export const SECTIONS = ["emotional", "mind", "findings", "quotes", "films", "subjects", "astrology", "books", "work"] as const;
+export type SectionId = (typeof SECTIONS)[number];
+
+/** The report as GET /api/report/{userId}/{sessionId}/{testId} answers it; `results` in the shape of the specification, everything else under `evidence`. */
+export type ReportDocument = {
+  session_id: string;
+  user_id: string;
+  completion_date: string;
+  results: Results;
+  evidence: Evidence;
+};
+export type Results = {
+  "section 1": string;
+  "Mind Card": { name: string; personality: string; description: string; attributes: string[]; scores: string[]; insights: string[] };
+  findings: string[];
+  quotes: { text: string; author: string }[];
+  films: { title: string; description: string; imageUrl?: string }[];
+  subjects: { title: string; description: string; matchPercentage: number }[];
+  astrology?: {
+    actualSign: string;
+    behavioralSign: string;
+    description: string;
+    predictions: { title: string; likelihood: number; reason: string }[];
+  };
+  books: { title: string; author: string; description?: string }[];
+  actionItem: string;
+};
+
+/** What the screens and the PDF show beside the specified texts. Numbers come from the engine; percentiles 1..99. */
+export type Evidence = {
+  form: "short" | "full";
+  norms: string;
+  hour: string;
+  traits: Record<string, { percentile: number; low: number; high: number; t: number; se: number; reliability: number }>;
+  facets: Record<string, { name: string; level: number; percentile: number; low: number; high: number }>;
+  archetype: { primary: string; secondary: string; confidence: number; balanced: boolean };
+  attributes: { percentile: number; low: number; high: number; facets: string[] }[];
+  emotional: { basis: string };
+  findings: {
+    title: string;
+    trait: string;
+    facets: { id: string; name: string; level: number; percentile: number }[];
+    oneIn: number;
+    answers: { item: number; statement: string; value: number; label: string }[];
+  }[];
+  quotes: { work: string; year: string }[];
+  films: {
+    director: string;
+    year: number;
+    language: string;
+    minutes: number;
+    match: number;
+    trait: string;
+    why: string;
+    watchFor: string;
+  }[];
+  subjects: { trait: string }[];
+  books: { year: number; match: number; trait: string; why: string; mayLose: string; lineToTry: string }[];
+  predictions: { base: number; facets: string[]; until: string; how: string }[];
+  work: { why: string; steps: string[] };
+  quality: { grade: "A" | "B" | "C"; reasons: string[] };
+};
+
+export const Reaction = z.enum(["like", "dislike", "none"]);
+export type Reaction = z.infer<typeof Reaction>;
+
+/** A member's own reactions and thoughts, which may shape their PDF. */
+export type Feedback = { sectionId: SectionId; reaction: Reaction; thought: string };

@@ -1,0 +1,58 @@
+import type { Failure } from "./errors.ts";
+
+/** What a call of the browser to the site's own API came to. `status` 0 means that no answer came. */
+export type ApiResult<T> = { ok: true; data: T } | { ok: false; status: number; message: string; code: string; field?: string };
+
+const TIMEOUT_MS = 30_000;
+const byStatus: Record<number, string> = {
+  401: "Authentication required",
+  403: "Access denied",
+  404: "Service not found",
+  429: "Too many requests. Please try again later",
+  500: "Server error. Please try again",
+  503: "Service temporarily unavailable",
+};
+
+/** The sentence for an HTTP status; a 400 carries the server's own. Source: specification §8, HTTP status mapping. */
+export function messageOf(status: number, serverError?: string): string {
+  if (status === 0) return "Network error. Please check your connection and try again";
+  if (status === 400) return serverError || "Invalid request data";
+  return byStatus[status] ?? `Server error (${status})`;
+}
+
+/**
+ * Calls the site's own API with JSON.
+ * @param timeoutMs milliseconds before the call is given up (30 s unless told); the result's code is then TIMEOUT_ERROR
+ */
+export async function callApi<T>(
+  path: string,
+  {
+    method = "GET",
+    body,
+    timeoutMs = TIMEOUT_MS,
+    headers = {},
+  }: { method?: string; body?: unknown; timeoutMs?: number; headers?: Record<string, string> } = {},
+): Promise<ApiResult<T>> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: { "content-type": "application/json", ...headers },
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  } catch (error) {
+    const timedOut = error instanceof DOMException && error.name === "TimeoutError";
+    return { ok: false, status: 0, message: messageOf(0), code: timedOut ? "TIMEOUT_ERROR" : "NETWORK_ERROR" };
+  }
+  const given: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return { ok: true, data: given as T };
+  const failure = (given ?? {}) as Partial<Failure>;
+  return {
+    ok: false,
+    status: response.status,
+    message: messageOf(response.status, failure.error),
+    code: failure.code ?? "SERVER_ERROR",
+    ...(failure.field && { field: failure.field }),
+  };
+}

@@ -1,0 +1,19 @@
+/** A failure that a person or a caller may be told of. `code` is declared in the feature's contract; it becomes an answer in one place, `server/app.ts`. */
+export class AppError extends Error {
+  readonly code: string;
+  /** HTTP status of the answer. */
+  readonly status: number;
+  /** The field of the input that was wrong, where there is one. */
+  readonly field: string | undefined;
+
+  constructor(code: string, message: string, { status = 400, field }: { status?: number; field?: string } = {}) {
+    super(message);
+    this.name = "AppError";
+    this.code = code;
+    this.status = status;
+    this.field = field;
+  }
+}
+
+/** What every JSON call answers when it fails. */
+export type Failure = { success: false; error: string; code: string; field?: string };

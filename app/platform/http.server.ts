@@ -1,0 +1,71 @@
+import { BlockList, isIPv6 } from "node:net";
+import type { HttpBindings } from "@hono/node-server";
+import type { Context } from "hono";
+import type { z } from "zod";
+import type { Env } from "./env.server.ts";
+import { AppError } from "./errors.ts";
+
+/**
+ * Reads a JSON body and checks it. Unknown fields are refused where the schema is strict.
+ * @param maxBytes largest body in bytes
+ * @throws AppError INVALID_JSON (400), BODY_TOO_LARGE (413) or INVALID_DATA (400, with the field)
+ */
+export async function readJson<T>(c: Context, schema: z.ZodType<T>, maxBytes = 64 * 1024): Promise<T> {
+  const text = await readText(c, maxBytes);
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    throw new AppError("INVALID_JSON", "The request body is not valid JSON");
+  }
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0]!;
+  const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
+  const field = [...issue.path, ...keys.slice(0, 1)].join(".");
+  throw new AppError("INVALID_DATA", keys.length ? `Unknown field: ${keys[0]}` : issue.message, field ? { field } : {});
+}
+
+/** The raw body as text, refused beyond `maxBytes` before it is held in memory. */
+export async function readText(c: Context, maxBytes: number): Promise<string> {
+  const tooLarge = () => new AppError("BODY_TOO_LARGE", `The request body is larger than ${maxBytes} bytes`, { status: 413 });
+  if (Number(c.req.header("content-length") ?? 0) > maxBytes) throw tooLarge();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const body = c.req.raw.body;
+  if (!body) return "";
+  for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
+    size += part.byteLength;
+    if (size > maxBytes) throw tooLarge();
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
+
+const plain = (address: string) => address.replace(/^::ffff:/, "");
+
+/** The visitor's address: the socket's, or, walking X-Forwarded-For from the right, the first that is not one of our own proxies. */
+export function clientAddress(peer: string, forwarded: string | undefined, trusted: string[]): string {
+  const proxies = new BlockList();
+  for (const proxy of trusted) proxies.addAddress(proxy, isIPv6(proxy) ? "ipv6" : "ipv4");
+  let address = plain(peer);
+  const chain = (forwarded ?? "").split(",").flatMap((part) => part.trim() || []);
+  while (chain.length && proxies.check(address, isIPv6(address) ? "ipv6" : "ipv4")) address = plain(chain.pop()!);
+  return address;
+}
+
+export function addressOf(c: Context, env: Pick<Env, "TRUSTED_PROXIES">): string {
+  const peer = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket?.remoteAddress ?? "127.0.0.1";
+  return clientAddress(peer, c.req.header("x-forwarded-for"), env.TRUSTED_PROXIES);
+}
+
+/** Refuses a state-changing request that another site's page sent: browsers always name the origin of such a request. */
+export function requireSameOrigin(c: Context, env: Pick<Env, "ORIGIN" | "SITE_MODE">) {
+  const origin = c.req.header("origin");
+  if (!origin || origin === env.ORIGIN) return;
+  const loopback =
+    env.SITE_MODE === "local" &&
+    ["localhost", "127.0.0.1", "[::1]"].includes(URL.parse(origin)?.hostname ?? "") &&
+    URL.parse(origin)?.host === c.req.header("host");
+  if (!loopback) throw new AppError("FOREIGN_ORIGIN", "This call must come from the site itself", { status: 403 });
+}

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type { z } from "zod";
+import type { Tx } from "./db.server.ts";
+import type { Log } from "./log.server.ts";
+import type { Services } from "./services.server.ts";
+
+/** What happened, named and shaped by a feature's contract. */
+export type EventKind<T> = { readonly name: string; readonly payload: z.ZodType<T> };
+/** `cron` runs the job by itself, `retries` says how often a failure is tried again (5 unless told), `parallel` how many run at once in a process (1 unless told). */
+export type JobOptions = { cron?: string; retries?: number; parallel?: number };
+export type Job = JobOptions & { name: string; on?: string; payload: z.ZodType; run(services: Services, payload: unknown): Promise<void> };
+
+export function job<T>(
+  of: JobOptions & {
+    name: string;
+    on?: EventKind<T>;
+    payload: z.ZodType<T>;
+    run(services: Services, payload: T): Promise<void>;
+  },
+): Job {
+  return { ...of, on: of.on?.name, run: (services, payload) => of.run(services, of.payload.parse(payload)) };
+}
+
+export async function openJobs(url: string, start: { migrate: boolean; supervise: boolean }, log: Log) {
+  const boss = new PgBoss({ connectionString: url, schema: "jobs", max: 4, ...start });
+  boss.on("error", (error) => log.error({ error }, "job queue"));
+  await boss.start();
+  return boss;
+}
+
+/** Queues and subscriptions are rows: every process that sends needs them to exist, also one without workers. */
+export async function declareJobs(boss: PgBoss, jobs: Job[]) {
+  for (const j of jobs) {
+    await boss.createQueue(j.name, { retryLimit: j.retries ?? 5, retryDelay: 1, retryBackoff: true });
+    if (j.on) await boss.subscribe(j.on, j.name);
+    if (j.cron) await boss.schedule(j.name, j.cron, {});
+  }
+}
+
+export function publisher(boss: PgBoss) {
+  return {
+    /** Written with the caller's own transaction: no commit, no event. */
+    async publish<T>(tx: Tx, kind: EventKind<T>, payload: T) {
+      await boss.publish(kind.name, kind.payload.parse(payload) as object, { db: fromDrizzle(tx, sql) });
+    },
+  };
+}
+
+export async function work(services: Services, jobs: Job[]) {
+  for (const j of jobs)
+    await services.jobs.work(j.name, { batchSize: 1, localConcurrency: j.parallel ?? 1, pollingIntervalSeconds: 0.5 }, async ([one]) => {
+      if (one) await j.run(services, one.data);
+    });
+  return { stop: () => Promise.all(jobs.map((j) => services.jobs.offWork(j.name, { wait: true }))) };
+}

@@ -1,0 +1,27 @@
+import path from "node:path";
+import { openDb } from "./db.server.ts";
+import type { Env } from "./env.server.ts";
+import { declareJobs, openJobs, publisher, type Job } from "./jobs.server.ts";
+import { openLog } from "./log.server.ts";
+import { openMail } from "./mail.server.ts";
+import { openStorage } from "./storage.server.ts";
+
+/** Opens what verbs are handed: database, jobs, events, mail, files, clock, log. `jobs` declares every queue, whatever this process's role. */
+export async function openServices(env: Env, url: string, jobs: Job[]) {
+  const log = openLog(env);
+  const { pool, db } = openDb(url);
+  const boss = await openJobs(url, { migrate: true, supervise: env.ROLE !== "web" }, log);
+  await declareJobs(boss, jobs);
+  const mail = openMail(env);
+  const storage = openStorage(path.resolve(env.DATA_DIR, "files"));
+  const services = { env, db, jobs: boss, events: publisher(boss), mail, storage, log, clock: { now: () => new Date() } };
+  return {
+    services,
+    async close() {
+      await boss.stop({ graceful: true, timeout: 10_000 });
+      mail.close();
+      await pool.end();
+    },
+  };
+}
+export type Services = Awaited<ReturnType<typeof openServices>>["services"];

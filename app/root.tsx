@@ -1,0 +1,76 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation, useRouteError } from "react-router";
+import { servicesContext, sessionContext } from "./context.ts";
+import * as accounts from "./features/accounts/accounts.server.ts";
+import type { Route } from "./+types/root";
+import { NotFound, ServerError } from "./features/site/site.browser.tsx";
+import "./ui/base.css";
+import { Loading } from "./ui/loading.tsx";
+import { Toasts } from "./ui/toasts.tsx";
+
+/** Finds out who is asking, once per request, and passes on the cookie that renews the session. */
+const whoIsAsking: Route.MiddlewareFunction = async ({ request, context }, next) => {
+  const found = await accounts.readSession(context.get(servicesContext), request.headers);
+  context.set(sessionContext, found.user);
+  const response = await next();
+  for (const cookie of found.cookies) response.headers.append("set-cookie", cookie);
+  if (found.user) response.headers.set("cache-control", "private, no-store");
+  return response;
+};
+export const middleware: Route.MiddlewareFunction[] = [whoIsAsking];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { env } = context.get(servicesContext);
+  return data({
+    user: context.get(sessionContext),
+    brand: { name: env.BRAND_NAME, applyUrl: env.APPLICATION_FORM_URL, support: env.SUPPORT_EMAIL, google: Boolean(env.GOOGLE_CLIENT_ID) },
+  });
+}
+
+export const meta = () => [{ title: "Villa Vesper" }];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0b1624" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** Mounted while a navigation is under way; appears once that has taken 300 ms. */
+function SlowNavigation() {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), 300);
+    return () => clearTimeout(timer);
+  }, []);
+  return slow ? <Loading overlay /> : null;
+}
+
+export default function Root() {
+  const busy = useNavigation().state === "loading";
+  return (
+    <>
+      <Outlet />
+      {busy && <SlowNavigation />}
+      <Toasts />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ServerError />;
+}

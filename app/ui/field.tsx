@@ -1,0 +1,40 @@
+import { useId, type ComponentProps } from "react";
+import css from "./field.module.css";
+
+/** A labelled text input on a line; the error is read out with the field. */
+export function Field({
+  label,
+  error,
+  hint,
+  optional,
+  className,
+  ...input
+}: ComponentProps<"input"> & { label: string; error?: string | undefined; hint?: string; optional?: boolean }) {
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return (
+    <div className={[css["field"], className].filter(Boolean).join(" ")}>
+      <label className={css["label"]} htmlFor={id}>
+        {label}
+        {optional && <span className={css["optional"]}>optional</span>}
+      </label>
+      <input
+        {...input}
+        id={id}
+        className={css["control"]}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+      />
+      {error && (
+        <p className={css["error"]} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className={css["hint"]} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+import css from "./sheet.module.css";
+
+/** A modal bottom sheet (or, with `centred`, a card): native dialog, so focus stays inside and returns; Escape, the backdrop and the close button close it. */
+export function Sheet({
+  open,
+  onClose,
+  label,
+  tone = "tone-dark",
+  centred = false,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  label: string;
+  tone?: "tone-light" | "tone-dark";
+  centred?: boolean;
+  children: ReactNode;
+}) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the backdrop belongs to the dialog; Escape is the keyboard's way
+    <dialog
+      ref={ref}
+      aria-label={label}
+      className={[css["sheet"], centred && css["modal"], tone].filter(Boolean).join(" ")}
+      onClose={onClose}
+      onClick={(event) => event.target === ref.current && onClose()}
+    >
+      {open && (
+        <>
+          {!centred && <span className={css["grab"]} aria-hidden="true" />}
+          <button type="button" className={css["close"]} aria-label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+          {children}
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,9 @@
+import { reactRouter } from "@react-router/dev/vite";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  cacheDir: "build/.vite",
+  plugins: [reactRouter()],
+  ssr: { external: ["@myriaddreamin/typst-ts-node-compiler", "@node-rs/argon2"] },
+  environments: { ssr: { build: { rollupOptions: { input: "./server/app.ts" } } } },
+});
