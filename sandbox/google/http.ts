@@ -1,0 +1,47 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Provider } from "oidc-provider";
+import type { People } from "./people.ts";
+import { signInScreen } from "./screen.ts";
+
+const MOUNT = "/dev/google";
+
+async function formOf(request: http.IncomingMessage) {
+  let text = "";
+  for await (const part of request) if (text.length < 8192) text += String(part);
+  return new URLSearchParams(text);
+}
+
+/** Shows the sign-in page, or carries out what was chosen there. */
+async function signIn(request: http.IncomingMessage, response: http.ServerResponse, provider: Provider, people: People) {
+  const show = (error?: string) =>
+    response
+      .writeHead(error ? 400 : 200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" })
+      .end(signInScreen(MOUNT + request.url!, error));
+  if (request.method !== "POST") return show();
+  const form = await formOf(request);
+  const email = (form.get("email") ?? "").trim();
+  if (form.has("cancel")) return provider.interactionFinished(request, response, { error: "access_denied" });
+  if (!/^\S+@\S+$/.test(email)) return show("Enter an e-mail address.");
+  const accountId = people.enter(email, form.get("name") ?? "", form.get("verified") === "on");
+  await provider.interactionFinished(request, response, { login: { accountId, remember: false } });
+}
+
+/** The provider under its mounted path, on the loopback alone; it speaks of itself by the site's origin, whoever asks. */
+export async function openHttp(port: number, origin: string, provider: Provider, people: People) {
+  const { host, protocol } = new URL(origin);
+  const handle = provider.callback();
+  const server = http.createServer((request, response) => {
+    const whole = request.url ?? "/";
+    if (!whole.startsWith(`${MOUNT}/`)) return void response.writeHead(404).end();
+    request.headers["x-forwarded-host"] = host;
+    request.headers["x-forwarded-proto"] = protocol.slice(0, -1);
+    Object.assign(request, { originalUrl: whole, url: whole.slice(MOUNT.length) });
+    if (!request.url!.startsWith("/sign-in/")) return void handle(request, response);
+    signIn(request, response, provider, people).catch((error: unknown) => {
+      response.writeHead(400, { "content-type": "text/plain" }).end(`This sign-in is over: ${String(error)}`);
+    });
+  });
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, "127.0.0.1", resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => new Promise((done) => server.close(done)) };
+}

@@ -1,0 +1,63 @@
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { Provider, type ClientMetadata, type Configuration, type JWKS, type KoaContextWithOIDC } from "oidc-provider";
+import type { People } from "./people.ts";
+
+type Kept = { clientSecret: string; cookieKey: string; jwk: JWKS["keys"][number] };
+
+/** Keys that outlive a restart, so that a site that caches them goes on. */
+function keptKeys(folder: string): Kept {
+  const file = path.join(folder, "keys.json");
+  if (fs.existsSync(file)) return JSON.parse(fs.readFileSync(file, "utf8")) as Kept;
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const jwk = { ...privateKey.export({ format: "jwk" }), kid: randomBytes(6).toString("hex"), use: "sig", alg: "RS256" } as Kept["jwk"];
+  const made = { clientSecret: randomBytes(24).toString("base64url"), cookieKey: randomBytes(24).toString("base64url"), jwk };
+  fs.writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
+  return made;
+}
+
+/** Whoever signs in has agreed: one screen is enough for a stand-in. */
+async function grantOf(ctx: KoaContextWithOIDC) {
+  const { client, session, provider } = ctx.oidc;
+  const grant = new provider.Grant({ clientId: client!.clientId, accountId: session!.accountId! });
+  grant.addOIDCScope("openid email profile");
+  await grant.save();
+  return grant;
+}
+
+/** The OpenID provider of one site. `origin`: the site's public origin, without a slash at the end. */
+export function openProvider(origin: string, folder: string, people: People) {
+  const keys = keptKeys(folder);
+  const client: ClientMetadata & { client_secret: string } = {
+    client_id: "villa-local",
+    client_secret: keys.clientSecret,
+    redirect_uris: [`${origin}/api/auth/callback/google`],
+    grant_types: ["authorization_code"],
+    response_types: ["code"],
+    token_endpoint_auth_method: "client_secret_post",
+  };
+  const configuration: Configuration = {
+    clients: [client],
+    jwks: { keys: [keys.jwk] },
+    cookies: { keys: [keys.cookieKey], long: { path: "/dev/google" }, short: { path: "/dev/google" } },
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "given_name", "family_name"] },
+    conformIdTokenClaims: false, // Google puts e-mail and name into the ID token itself
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    interactions: { url: (_ctx, interaction) => `/dev/google/sign-in/${interaction.uid}` },
+    pkce: { required: () => true },
+    ttl: { AccessToken: 3600, AuthorizationCode: 60, IdToken: 3600, Interaction: 3600, Session: 3600, Grant: 3600 },
+    loadExistingGrant: grantOf,
+    renderError: (ctx, out) => {
+      ctx.type = "text";
+      ctx.body = `${out.error}: ${out.error_description ?? ""}`;
+    },
+    findAccount: (_ctx, sub) => {
+      const person = people.find(sub);
+      return person && { accountId: sub, claims: () => ({ sub, ...person }) };
+    },
+  };
+  const provider = new Provider(`${origin}/dev/google`, configuration);
+  provider.proxy = true;
+  return { provider, client };
+}

@@ -1,0 +1,81 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import nodemailer from "nodemailer";
+import { afterEach, expect, test } from "vitest";
+import { openHttp } from "./http.ts";
+import { linksOf, openLetters, type Letter } from "./letters.ts";
+import { openSmtp } from "./smtp.ts";
+
+const opened: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close();
+});
+
+async function open(folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-mailbox-"))) {
+  const letters = await openLetters(folder);
+  const smtp = await openSmtp((source) => letters.keep(source));
+  const web = await openHttp(0, letters, smtp.state);
+  const { hostname, port } = new URL(smtp.url);
+  const transport = nodemailer.createTransport({ host: hostname, port: Number(port), ignoreTLS: true, greetingTimeout: 500 });
+  opened.push(smtp, web, { close: async () => transport.close() });
+  const send = (to: string, subject = "Hello") =>
+    transport.sendMail({
+      from: "villa@villa.test",
+      to,
+      subject,
+      text: "Open http://localhost:3000/auth#t=abc&type=signup now",
+      html: '<html><head></head><body onload="alert(1)"><a href="http://localhost:3000/auth#t=abc&amp;type=signup">Open</a></body></html>',
+    });
+  const list = async (query = "") => (await (await fetch(`${web.url}/dev/mailbox.json${query}`)).json()) as Letter[];
+  const tell = (body: string) => fetch(`${web.url}/dev/mailbox/_control`, { method: "POST", body });
+  return { folder, web, send, list, tell };
+}
+
+test("a letter that was sent can be read as JSON, newest first, and is still there after a restart", async () => {
+  const first = await open();
+  await first.send("maya@villa.test", "One");
+  await first.send("noor@villa.test", "Two");
+  expect((await first.list()).map((letter) => letter.subject)).toEqual(["Two", "One"]);
+  expect(await first.list("?to=MAYA@villa.test")).toMatchObject([
+    {
+      to: "maya@villa.test",
+      subject: "One",
+      links: ["http://localhost:3000/auth#t=abc&type=signup"],
+      text: expect.stringContaining("Open http"),
+    },
+  ]);
+  const again = await open(first.folder);
+  expect((await again.list()).map((letter) => letter.subject)).toEqual(["Two", "One"]);
+});
+
+test("the page shows the letter's own HTML in a frame that runs no scripts", async () => {
+  const box = await open();
+  await box.send("maya@villa.test", "<b>Bold</b>");
+  const page = await (await fetch(`${box.web.url}/dev/mailbox`)).text();
+  expect(page).toContain("&lt;b&gt;Bold&lt;/b&gt;");
+  const frame = /src="([^"]*html\?letter=[^"]+)"/.exec(page)![1]!;
+  const inside = await fetch(box.web.url + frame);
+  expect(inside.headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(await inside.text()).toContain('<base target="_blank">');
+});
+
+test("told to refuse or to be silent, it does, until it is told otherwise", async () => {
+  const box = await open();
+  expect((await box.tell('{"mode":"refuse"}')).status).toBe(200);
+  await expect(box.send("maya@villa.test")).rejects.toThrow(/refuse/);
+  await box.tell('{"mode":"silent"}');
+  await expect(box.send("maya@villa.test")).rejects.toThrow(/Greeting never received/);
+  await box.tell('{"mode":"ok"}');
+  await box.send("maya@villa.test");
+  expect(await box.list()).toHaveLength(1);
+  expect((await box.tell('{"mode":"loud"}')).status).toBe(400);
+  expect((await box.tell("{")).status).toBe(400);
+});
+
+test("an address stands once in the list of links, whole", () => {
+  expect(linksOf("See http://a.test/x#t=1&type=signup.\n", '<a href="http://a.test/y">y</a><a href="mailto:a@b.c">m</a>')).toEqual([
+    "http://a.test/x#t=1&type=signup",
+    "http://a.test/y",
+  ]);
+});

@@ -1,0 +1,14 @@
+import path from "node:path";
+import { openHttp } from "./http.ts";
+import { openLetters } from "./letters.ts";
+import { openSmtp } from "./smtp.ts";
+
+// A process of its own: SANDBOX_PORT and SANDBOX_DATA come from whoever starts it; one JSON line says that it is ready.
+const { SANDBOX_PORT = "0", SANDBOX_DATA = "data/mailbox" } = process.env; // oxlint-disable-line node/no-process-env -- stand-ins know nothing of the site's own configuration
+const letters = await openLetters(path.join(SANDBOX_DATA, "letters"));
+const smtp = await openSmtp((source) => letters.keep(source));
+const web = await openHttp(Number(SANDBOX_PORT), letters, smtp.state);
+console.log(JSON.stringify({ ready: true, http: web.url, env: { SMTP_URL: smtp.url } }));
+
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && process.exit(0), 500);
