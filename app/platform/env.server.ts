@@ -70,9 +70,15 @@ function problems(env: Env): string[] {
   return found;
 }
 
-/** The only place that reads `process.env`. Throws one sentence that names every missing or wrong variable. */
-export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+const filled = (from: Record<string, string | undefined>) =>
+  Object.entries(from).filter(([, value]) => value !== undefined && value !== "");
+
+/**
+ * The only place that reads `process.env`. Throws one sentence that names every missing or wrong variable.
+ * @param found what the start found out by itself (port, origin, sandbox): used where `source` says nothing
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env, found: Record<string, string | undefined> = {}): Env {
+  const given = Object.fromEntries([...filled(found), ...filled(source)]);
   const result = Variables.safeParse(given);
   if (!result.success) throw new Error(`Configuration: ${result.error.issues.map((i) => `${i.path.join(".")} ${i.message}`).join("; ")}.`);
   const ORIGIN = (result.data.ORIGIN ?? `http://localhost:${result.data.PORT}`).replace(/\/$/, "");

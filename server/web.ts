@@ -1,0 +1,74 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+
+export type Bundle = typeof import("./app.ts");
+type Services = Awaited<ReturnType<Bundle["createServices"]>>["services"];
+type Answer = (req: IncomingMessage, res: ServerResponse) => void;
+
+/** Where the site's code comes from: the build, or, in development, Vite, which follows every saved file. */
+export type Code = {
+  load(): Promise<Bundle>;
+  /** Answers with the newest code; `followed` is told of each new bundle, so that jobs move to it together with the screens. */
+  answer(services: Services, followed: (bundle: Bundle) => Promise<void>): Promise<Answer>;
+  close(): Promise<void>;
+};
+
+const loadBuilt = async () => (await import(new URL("../build/server/index.js", import.meta.url).href)) as Bundle;
+
+export const builtCode = (): Code => {
+  return {
+    load: loadBuilt,
+    async answer(services) {
+      const web = (await loadBuilt()).createWeb(services);
+      const outer = new Hono();
+      outer.use("/assets/*", async (c, next) => {
+        await next();
+        if (c.res.ok) c.header("cache-control", "public, max-age=31536000, immutable");
+      });
+      outer.use("*", serveStatic({ root: "./build/client" }));
+      const listener = getRequestListener(outer.route("/", web).fetch);
+      return (req, res) => void listener(req, res);
+    },
+    close: () => Promise.resolve(),
+  };
+};
+
+export async function developedCode(server: Server): Promise<Code> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({ configLoader: "native", appType: "custom", server: { middlewareMode: true, hmr: { server } } });
+  const load = async () => (await vite.ssrLoadModule("./server/app.ts")) as Bundle;
+  return {
+    load,
+    async answer(services, followed) {
+      let bundle = await load();
+      const listenerOf = (b: Bundle) => getRequestListener(b.createWeb(services).fetch, { overrideGlobalObjects: false });
+      let listener = listenerOf(bundle);
+      let turning: Promise<unknown> = Promise.resolve();
+      // one turn for requests and for the watcher: whichever comes first swaps screens and jobs together
+      const turn = () => (turning = turning.then(follow).catch((error: unknown) => console.error(error)));
+      const follow = async () => {
+        const next = await load();
+        if (next === bundle) return;
+        bundle = next;
+        listener = listenerOf(next);
+        await followed(next);
+      };
+      vite.watcher.on("change", () => setTimeout(turn, 50));
+      return (req, res) =>
+        vite.middlewares(req, res, async () => {
+          try {
+            await turn();
+            await listener(req, res);
+          } catch (error) {
+            vite.ssrFixStacktrace(error as Error);
+            console.error(error);
+            res.statusCode = 500;
+            res.end(String(error));
+          }
+        });
+    },
+    close: () => vite.close(),
+  };
+}

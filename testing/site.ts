@@ -1,0 +1,185 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { readEnv } from "../app/platform/env.server.ts";
+import { openServices, type Services } from "../app/platform/services.server.ts";
+import { sandboxEnv } from "../server/sandbox.ts";
+import { copyDatabase } from "./services.ts";
+
+export const CHROMIUM = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+const SECRET = "a-secret-of-the-tests-0123456789abcdef";
+
+/** A message in the site's local mailbox, as `/dev/mailbox.json` tells it. */
+export type Posted = { to: string; subject: string; text: string; links: string[] };
+
+export type SiteOptions = {
+  /** Variables beside the usual ones of a local site. */
+  env?: Record<string, string>;
+  /** Address of a database; a copy of the migrated template unless told. */
+  database?: string;
+  /** Folder of its own unless told, and then removed with the site. */
+  dataDir?: string;
+};
+
+export type Site = {
+  /** `http://localhost:PORT`, the site's own ORIGIN. */
+  origin: string;
+  /** For verbs: on the site's database and folder, with its secret and its mailbox. Its clock is the test's alone. */
+  services: Services;
+  database: string;
+  dataDir: string;
+  mailbox: {
+    letters(): Promise<Posted[]>;
+    /** Waits for the newest message to this address whose subject matches. */
+    letterTo(address: string, subject?: RegExp): Promise<Posted>;
+  };
+  /** Everything that the site wrote on both its streams. */
+  said(): string;
+  pid(): number;
+  /** As Ctrl-C does; the exit code. */
+  stop(): Promise<number | null>;
+  /** As a power cut does. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and data. */
+  restart(): Promise<void>;
+  /** Stops what runs and removes what was made. */
+  close(): Promise<void>;
+};
+
+/** Runs the built site as a process of its own, in local mode with its sandbox. */
+export async function openSite({ env = {}, database: given, dataDir: folder }: SiteOptions = {}): Promise<Site> {
+  const database = given ?? (await copyDatabase());
+  const dataDir = folder ?? fs.mkdtempSync(path.join(os.tmpdir(), "villa-site-"));
+  const base = {
+    PATH: process.env["PATH"] ?? "",
+    NODE_ENV: "production",
+    DATABASE_URL: database,
+    DATA_DIR: dataDir,
+    AUTH_SECRET: SECRET,
+    LOG_LEVEL: "error",
+    ...env,
+  };
+  let said = "";
+  let port = env["PORT"] ?? "0";
+  let child = await launch();
+
+  async function launch() {
+    const started = spawn(process.execPath, ["server/main.ts"], { env: { ...base, PORT: port }, stdio: ["ignore", "pipe", "pipe"] });
+    started.stderr.on("data", (part) => (said += String(part)));
+    const lines = createInterface({ input: started.stdout });
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    lines.on("line", (line) => {
+      said += `${line}\n`;
+      const open = /^Open http:\/\/localhost:(\d+)/.exec(line)?.[1];
+      if (open) resolve(open);
+    });
+    started.once("exit", (code) => reject(new Error(`The site stopped with ${code} while it started:\n${said}`)));
+    port = await promise;
+    return started;
+  }
+  const gone = async () => {
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    return child.exitCode;
+  };
+  const origin = base["ORIGIN" as keyof typeof base] ?? `http://localhost:${port}`;
+  const opened = await openServices(
+    readEnv({ ...sandboxEnv(dataDir), ...base, ORIGIN: origin, LOG_LEVEL: "silent", ROLE: "web" }),
+    database,
+    [],
+  );
+  const letters = async () => (await (await fetch(`http://127.0.0.1:${port}/dev/mailbox.json`)).json()) as Posted[];
+  return {
+    origin,
+    services: opened.services,
+    database,
+    dataDir,
+    mailbox: {
+      letters,
+      async letterTo(address, subject = /./) {
+        const newest = async () => (await letters()).filter((l) => l.to.includes(address) && subject.test(l.subject)).at(-1);
+        await expect.poll(newest, { timeout: 15_000, message: `a letter to ${address} about ${subject}` }).toBeDefined();
+        return (await newest())!;
+      },
+    },
+    said: () => said,
+    pid: () => child.pid!,
+    stop() {
+      child.kill("SIGTERM");
+      return gone();
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await gone();
+    },
+    async restart() {
+      child = await launch();
+    },
+    async close() {
+      child.kill("SIGTERM");
+      await gone();
+      await opened.close();
+      if (!folder) fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-quic", "--no-first-run", "--disable-dev-shm-usage"];
+
+/** Chromium, and people in it: each has cookies and storage of their own. Errors that their pages throw are kept in `errors`. */
+export async function openBrowser() {
+  const browser: Browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  const errors: string[] = [];
+  const watch = (page: Page) => {
+    page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.stack ?? error.message}`));
+    page.on("console", (message) => {
+      // an answer of 4xx is told on the console too, and is often what a test is about
+      if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+        errors.push(`${page.url()}: ${message.text()}`);
+    });
+  };
+  return {
+    browser,
+    errors,
+    /** A new visitor: by default a phone of 390 by 844 px. */
+    async newPerson(options: BrowserContextOptions = {}) {
+      const context = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        locale: "en-IN",
+        timezoneId: "Asia/Kolkata",
+        ...options,
+      });
+      context.on("page", watch);
+      context.setDefaultTimeout(15_000);
+      const page = await context.newPage();
+      return { context, page };
+    },
+    close: () => browser.close(),
+  };
+}
+export type OpenBrowser = Awaited<ReturnType<typeof openBrowser>>;
+
+/** A site and a browser for all tests of this file. A test fails when a page threw, unless it empties `errors` after having looked. */
+export function useSite(options: SiteOptions = {}) {
+  const given = {} as Site & Pick<OpenBrowser, "newPerson" | "errors">;
+  let site: Site | undefined;
+  let browser: OpenBrowser | undefined;
+  beforeAll(async () => {
+    site = await openSite(options);
+    browser = await openBrowser();
+    Object.assign(given, site, { newPerson: (person?: BrowserContextOptions) => browser!.newPerson(person), errors: browser.errors });
+  });
+  afterEach(() => {
+    const thrown = given.errors?.splice(0) ?? [];
+    expect(thrown, "errors on the pages").toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+  return given;
+}
