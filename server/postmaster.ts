@@ -1,0 +1,47 @@
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Processes that live in this data folder: a server, or what a killed one left behind. */
+function inhabitants(dir: string): number[] {
+  return fs.readdirSync("/proc").flatMap((entry) => {
+    try {
+      return /^\d+$/.test(entry) && fs.readlinkSync(`/proc/${entry}/cwd`) === dir ? [Number(entry)] : [];
+    } catch {
+      return []; // gone meanwhile, a zombie, or somebody else's
+    }
+  });
+}
+
+/** What postmaster.pid tells of the server of this folder, when that process lives. */
+export function serverOf(dir: string): { pid: number; port: number; status: string } | undefined {
+  try {
+    const lines = fs.readFileSync(path.join(dir, "postmaster.pid"), "utf8").split("\n");
+    const pid = Number(lines[0]);
+    if (/\) Z /.test(fs.readFileSync(`/proc/${pid}/stat`, "utf8"))) return undefined;
+    const command = fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+    if (!command[0]!.endsWith("postgres") || !command.includes(dir)) return undefined;
+    return { pid, port: Number(lines[3]), status: (lines[7] ?? "").trim() };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A killed server's processes must be gone before the next one may touch their folder. */
+export async function clear(dir: string) {
+  for (let waited = 0; inhabitants(dir).length; waited += 25) {
+    if (waited === 1_000) for (const pid of inhabitants(dir)) process.kill(pid, "SIGQUIT");
+    if (waited > 15_000) throw new Error(`Processes ${inhabitants(dir).join(", ")} still hold ${dir}: they outlived a killed PostgreSQL.`);
+    await sleep(25);
+  }
+  fs.rmSync(path.join(dir, "postmaster.pid"), { force: true });
+}
+
+/** The server that is already there, once it takes connections; undefined when there is none or it goes away. */
+export async function living(dir: string) {
+  for (let found = serverOf(dir); found; found = serverOf(dir)) {
+    if (found.status === "ready") return found;
+    await sleep(25);
+  }
+  return undefined;
+}
