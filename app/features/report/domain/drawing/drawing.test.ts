@@ -1,0 +1,175 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { contrast } from "./color.ts";
+import { drawingOf } from "./drawing.ts";
+import { formOf, formRadius, ringPath, UNIT } from "./form.ts";
+import { bandMarks, moonPath, ringMarks } from "./marks.ts";
+import { phi, phiInverse } from "./normal.ts";
+import { hourOf, paletteOf } from "./palette.ts";
+import { portrait } from "./portrait.ts";
+import { fitTitle, grammarOf, poster } from "./poster.ts";
+import { toSvg } from "./shapes.ts";
+import { signIn, skyPair } from "./sky.ts";
+import { SIGNS, SKY } from "./stars.ts";
+import { AXES, type Traits } from "./traits.ts";
+
+const RELIABILITY = { O: 0.681, C: 0.818, E: 0.802, A: 0.754, N: 0.818 };
+const traitsOf = (z: Record<keyof typeof RELIABILITY, number>): Traits =>
+  Object.fromEntries(
+    AXES.map((axis) => {
+      const reliability = RELIABILITY[axis];
+      return [axis, { t: z[axis] * reliability, se: Math.sqrt(reliability * (1 - reliability)), reliability }];
+    }),
+  );
+const maya = traitsOf({ O: 1.6, C: 1, E: -0.45, A: -0.6, N: -0.25 });
+const anyone = fc
+  .record(
+    Object.fromEntries(AXES.map((axis) => [axis, fc.double({ min: -3, max: 3, noNaN: true })])) as Record<
+      keyof typeof RELIABILITY,
+      fc.Arbitrary<number>
+    >,
+  )
+  .map(traitsOf);
+const sha = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
+const evidence = (traits: Traits) => ({ traits, archetype: { primary: "Architect" } }) as unknown as Parameters<typeof drawingOf>[0];
+
+test("the same traits give the same bytes", () => {
+  const drawing = drawingOf(evidence(maya));
+  expect(sha(JSON.stringify(drawing.form))).toMatchInlineSnapshot(`"f2846d8c3d096968"`);
+  expect(sha(toSvg(drawing.card))).toMatchInlineSnapshot(`"b181c4272e40f690"`);
+  expect(toSvg(drawingOf(evidence(maya)).plain)).toBe(toSvg(drawing.plain));
+});
+
+test("an evening has the hour that the design computed for it", () => {
+  expect(hourOf(maya)).toBe("19:21");
+  expect(hourOf(traitsOf({ O: 3, C: -3, E: 3, A: 3, N: 0 }))).toBe("18:30");
+  expect(hourOf(traitsOf({ O: -3, C: 3, E: -3, A: -3, N: 0 }))).toBe("19:45");
+});
+
+test("each line lies inside the next one, and the last inside its circle", () => {
+  fc.assert(
+    fc.property(anyone, fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }), (traits, angle) => {
+      const radii = formOf(traits, 12).rings.map((ring) => formRadius(traits, ring.q, angle));
+      for (let i = 1; i < radii.length; i++) expect(radii[i]).toBeGreaterThan(radii[i - 1]!);
+      expect(radii[0]).toBeGreaterThanOrEqual(0.13);
+      expect(radii.at(-1)).toBeLessThanOrEqual(1);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("a printed line follows its radius: closed, smooth and within three thousandths of the formula", () => {
+  fc.assert(
+    fc.property(anyone, fc.double({ min: 0.02, max: 0.98, noNaN: true }), (traits, q) => {
+      const numbers = [...ringPath(traits, q, 0).matchAll(/-?\d+/g)].map((m) => Number(m[0]));
+      let [x, y] = [numbers[0]!, numbers[1]!];
+      const start = [x, y];
+      for (let i = 2; i < numbers.length; i += 6) {
+        const [ax, ay, bx, by, cx, cy] = numbers.slice(i, i + 6) as [number, number, number, number, number, number];
+        const middle = [x + (3 * ax + 3 * bx + cx) / 8, y + (3 * ay + 3 * by + cy) / 8] as const;
+        expect(Math.abs(Math.hypot(...middle) - formRadius(traits, q, Math.atan2(middle[1], middle[0])) * UNIT)).toBeLessThan(3);
+        [x, y] = [x + cx, y + cy];
+      }
+      expect([x, y]).toEqual(start);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+const width = (traits: Traits) => formRadius(traits, 0.95, 0) - formRadius(traits, 0.05, 0);
+
+test("knowing less draws the lines wider apart", () => {
+  const vague = Object.fromEntries(Object.entries(maya).map(([axis, reading]) => [axis, { ...reading, se: reading.se * 1.5 }]));
+  expect(width(vague)).toBeGreaterThan(width(maya));
+});
+
+test("grounds carry their text for every hue", () => {
+  fc.assert(
+    fc.property(anyone, (traits) => {
+      const palette = paletteOf(traits);
+      for (const ground of [palette.deep, palette.ground, palette.mid]) expect(contrast(ground, "#faf7f2")).toBeGreaterThan(7);
+      for (const ground of [palette.deep, palette.ground]) expect(contrast(ground, "#b7c2cd")).toBeGreaterThan(7);
+      expect(contrast(palette.mid, "#d3dbe2")).toBeGreaterThan(4.5);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test("the normal distribution and its inverse agree with the tables", () => {
+  expect(phi(0)).toBeCloseTo(0.5, 6);
+  expect(phi(1.959964)).toBeCloseTo(0.975, 6);
+  for (const p of [0.01, 0.2, 0.5, 0.9, 0.99]) expect(phi(phiInverse(p))).toBeCloseTo(p, 7);
+});
+
+test("a portrait stays inside its frame", () => {
+  fc.assert(
+    fc.property(anyone, (traits) => {
+      const { shapes } = portrait(traits, { width: 338, height: 302, reach: 0.368, archetype: "Architect" });
+      const outer = shapes[1]!.d.match(/^M(-?[\d.]+) (-?[\d.]+)/)!;
+      expect(Number(outer[1])).toBeGreaterThan(0);
+      expect(Number(outer[1])).toBeLessThan(338);
+      expect(Number(outer[2])).toBeLessThan(302);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("titles of every length fit their poster", () => {
+  const words = fc.array(fc.stringMatching(/^[A-Za-z]{1,12}$/), { minLength: 1, maxLength: 8 }).map((w) => w.join(" "));
+  fc.assert(
+    fc.property(words, (title) => {
+      const { lines, size } = fitTitle(title, 260, 56);
+      expect(lines.join(" ")).toBe(title);
+      expect(Math.max(...lines.map((l) => l.length)) * size * 0.54).toBeLessThanOrEqual(260.001);
+      expect(lines.length * size).toBeLessThanOrEqual(56 * 2.7);
+      expect(size).toBeGreaterThan(5);
+    }),
+  );
+});
+
+const svg = (title: string, trait: string) => toSvg(poster({ title, grammar: grammarOf(trait) }));
+
+test("posters differ by title and by trait, and repeat themselves exactly", () => {
+  expect(svg("Columbus", "C")).toBe(svg("Columbus", "C"));
+  const all = ["O", "C", "E", "A", "N"].flatMap((trait) => [svg("Columbus", trait), svg("Whiplash", trait)]);
+  expect(new Set(all).size).toBe(10);
+  expect(grammarOf("N", true)).toBe("calm");
+  expect(grammarOf("?")).toBe("O");
+  for (const text of all) expect(text).not.toMatch(/NaN|undefined|Infinity/);
+});
+
+test("every pair of signs is drawn inside its sky", () => {
+  for (const own of SIGNS)
+    for (const birth of SIGNS) {
+      const { shapes } = skyPair({ own, birth, width: 390, height: 236, ground: "#101f31" });
+      expect(JSON.stringify(shapes)).not.toMatch(/NaN|undefined|Infinity/);
+      const starts = shapes
+        .filter((s) => s.fill && s.stroke)
+        .map((s) =>
+          s.d
+            .match(/^M(-?[\d.]+) (-?[\d.]+)/)!
+            .slice(1)
+            .map(Number),
+        );
+      expect(starts.every(([x, y]) => x! > 0 && x! < 390 && y! > 0 && y! < 236)).toBe(true);
+    }
+});
+
+test("every line of a figure runs between stars that it has", () => {
+  for (const { stars, lines } of Object.values(SKY)) {
+    const joined = lines.split(/[ ,]/);
+    expect(joined.filter((key) => !stars[key])).toEqual([]);
+    expect(Object.keys(stars).filter((key) => !joined.includes(key))).toEqual([]);
+  }
+  expect(signIn("born on the cusp: Leo or Virgo")).toBe("Leo");
+  expect(signIn("unknown")).toBeUndefined();
+});
+
+test("marks stay on their scales", () => {
+  expect(moonPath(0, 26)).toBe("");
+  expect(moonPath(1, 26)).toContain("a11.5 11.5");
+  expect(ringMarks(0.68, 0.5, 58, 5).arc).toContain(" 0 1 1 ");
+  expect(ringMarks(0.44, undefined, 58, 5)).toMatchObject({ tick: "" });
+  expect(bandMarks(76, 97, 91, 100).guess).toBe("M91 1v12");
+});

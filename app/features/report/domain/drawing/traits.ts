@@ -1,0 +1,26 @@
+import type { Evidence } from "../../contract.ts";
+import { phi, phiInverse } from "./normal.ts";
+
+/** The five axes in the order in which they stand round the form, beginning at the top, clockwise. */
+export const AXES = ["O", "C", "E", "A", "N"] as const;
+export type Axis = (typeof AXES)[number];
+
+/** What the drawing reads of a person: `t` true-score estimate, `se` its standard error, both in standard units; reliability 0..1. */
+export type Reading = Pick<Evidence["traits"][string], "t" | "se" | "reliability">;
+export type Traits = Record<string, Reading>;
+
+/** Somebody of whom nothing is known stands in the middle, wide. */
+const UNKNOWN: Reading = { t: 0, se: 0.43, reliability: 0.75 };
+export const readingOf = (traits: Traits, axis: Axis): Reading => traits[axis] ?? UNKNOWN;
+
+/** Standard score before shrinkage: t = reliability · z. */
+export const zOf = (traits: Traits, axis: Axis): number => readingOf(traits, axis).t / readingOf(traits, axis).reliability;
+
+/** The percentile (0..1) below which the axis lies with probability q: Φ((t + Φ⁻¹(q)·se)/√reliability). */
+export function percentileAt({ t, se, reliability }: Reading, q: number): number {
+  return phi((t + phiInverse(q) * se) / Math.sqrt(reliability));
+}
+
+/** The axis on which the person is furthest from the middle. */
+export const strongest = (traits: Traits): Axis =>
+  AXES.toSorted((a, b) => Math.abs(readingOf(traits, b).t) - Math.abs(readingOf(traits, a).t))[0]!;
