@@ -1,0 +1,71 @@
+import fs from "node:fs";
+import type { Payment } from "./entities.ts";
+import { GatewayError } from "./errors.ts";
+import { orderOf, pay, paymentOf, signatureOf, type Attempt } from "./money.ts";
+import { only, Text, type Call, type Route } from "./routing.ts";
+import type { State } from "./state.ts";
+
+const BASE = "/dev/gateway/v1/checkout";
+const read = (name: string) => fs.readFileSync(new URL(`./checkout/${name}`, import.meta.url), "utf8");
+const script = () =>
+  new Text("text/javascript", `(() => {\nconst CSS = ${JSON.stringify(read("checkout.css"))};\n${read("checkout.js")}\n})();\n`);
+
+function checkKey(state: State, key: unknown) {
+  if (key !== state.settings.keyId) throw new GatewayError(401, { description: "The key does not belong to this order" });
+}
+
+/** What the checkout may tell the page: proof only of a payment that went through. */
+function tell(state: State, payment: Payment) {
+  const done = payment.status === "captured" || payment.status === "authorized";
+  return {
+    status: payment.status,
+    silent: state.settings.silent,
+    payment: {
+      razorpay_payment_id: payment.id,
+      razorpay_order_id: payment.order_id,
+      ...(done && { razorpay_signature: signatureOf(state, payment) }),
+    },
+    ...(payment.status === "failed" && {
+      error: {
+        code: payment.error_code,
+        description: payment.error_description,
+        source: payment.error_source,
+        step: payment.error_step,
+        reason: payment.error_reason,
+        metadata: { order_id: payment.order_id, payment_id: payment.id },
+      },
+    }),
+  };
+}
+
+function postPayment(state: State, { params, body }: Call) {
+  const { key, outcome, ...rest } = body;
+  only(rest, ["method", "vpa", "email", "contact", "description", "reason"]);
+  checkKey(state, key);
+  const success = state.settings.capture === "automatic" ? "captured" : "authorized";
+  const attempt = { ...rest, outcome: outcome === "failed" || outcome === "pending" ? outcome : success } as Attempt;
+  return tell(state, pay(state, orderOf(state, params[0]!), attempt));
+}
+
+/** What the checkout script asks for. Needs the public key alone, as in the provider's own. */
+export const checkoutCalls = (state: State): Route[] => [
+  ["GET", "/dev/gateway/v1/checkout.js", script],
+  [
+    "GET",
+    `${BASE}/orders/:id`,
+    ({ params, query }) => {
+      checkKey(state, query.get("key"));
+      const { id, amount, currency, status } = orderOf(state, params[0]!);
+      return { id, amount, currency, status };
+    },
+  ],
+  ["POST", `${BASE}/orders/:id/payments`, (call) => postPayment(state, call)],
+  [
+    "GET",
+    `${BASE}/payments/:id`,
+    ({ params, query }) => {
+      checkKey(state, query.get("key"));
+      return tell(state, paymentOf(state, params[0]!));
+    },
+  ],
+];

@@ -1,0 +1,79 @@
+import type { Settings } from "./entities.ts";
+import { refuse } from "./errors.ts";
+import type { Fault, Faults } from "./faults.ts";
+import { authorizeLate, capture, endRefund, orderOf, pay, paymentOf, refund, signatureOf, type Attempt } from "./money.ts";
+import { only, type Call, type Route } from "./routing.ts";
+import type { State } from "./state.ts";
+import { deliver } from "./webhooks.ts";
+
+const BASE = "/dev/gateway/_sandbox";
+const CHANGEABLE = ["siteUrl", "webhooks", "duplicates", "delayMs", "reversed", "capture", "refunds", "silent"];
+const withoutSecrets = (settings: Settings) => ({ ...settings, keySecret: undefined, webhookSecret: undefined });
+const brief = (state: State) =>
+  [...state.tables.deliveries.values()].map(({ body, ...rest }) => ({ ...rest, payload: JSON.parse(body) as unknown }));
+
+function changeSettings(state: State, { body }: Call) {
+  only(body, CHANGEABLE);
+  return withoutSecrets(state.change(body));
+}
+
+/** Pays an order without any browser: "paid, but never called back". */
+function payDirectly(state: State, { params, body }: Call) {
+  only(body, ["outcome", "method", "vpa", "email", "contact", "reason", "force"]);
+  const attempt = { outcome: state.settings.capture === "automatic" ? "captured" : "authorized", ...body } as Attempt;
+  const payment = pay(state, orderOf(state, params[0]!), attempt);
+  return { payment, signature: signatureOf(state, payment) };
+}
+
+/** Money back as from the provider's own dashboard: the site did not ask. */
+function refundFromDashboard(state: State, { params, body }: Call) {
+  only(body, ["amount"]);
+  const payment = paymentOf(state, params[0]!);
+  const left = payment.amount - payment.amount_refunded;
+  const amount = Number(body["amount"] ?? left);
+  if (payment.status !== "captured" || amount > left) throw refuse("Nothing is left to refund", {});
+  return refund(state, payment, { amount, speed: "normal", notes: [], receipt: null });
+}
+
+function end(state: State, id: string, status: "processed" | "failed") {
+  const found = state.tables.refunds.get(id);
+  if (!found) throw refuse("The id provided does not exist", {});
+  return endRefund(state, found, status);
+}
+
+/** Sends events now and waits for the answers: all that are not delivered, or those named, in the order given or all at once. */
+async function deliverNow(state: State, { body }: Call) {
+  only(body, ["ids", "times", "parallel"]);
+  const open = [...state.tables.deliveries.values()].filter((d) => d.state === "waiting" || d.state === "held").map((d) => d.id);
+  const ids = (body["ids"] as string[] | undefined) ?? open;
+  const times = Number(body["times"] ?? 1);
+  const send = async (id: string) => ({ id, statuses: await deliver(state, id, times) });
+  if (body["parallel"]) return Promise.all(ids.map(send));
+  const results = [];
+  for (const id of ids) results.push(await send(id)); // oxlint-disable-line no-await-in-loop -- one after the other is the point
+  return results;
+}
+
+function addFault(faults: Faults, { body }: Call) {
+  only(body, ["kind", "method", "path", "times"]);
+  return faults.add(body as Fault);
+}
+
+/** The sandbox's own levers, on a prefix that the provider does not have. */
+export const controls = (state: State, faults: Faults): Route[] => [
+  ["GET", `${BASE}/settings`, () => withoutSecrets(state.settings)],
+  ["POST", `${BASE}/settings`, (call) => changeSettings(state, call)],
+  ["GET", `${BASE}/orders`, () => [...state.tables.orders.values()]],
+  ["GET", `${BASE}/payments`, () => [...state.tables.payments.values()]],
+  ["GET", `${BASE}/refunds`, () => [...state.tables.refunds.values()]],
+  ["GET", `${BASE}/events`, () => brief(state)],
+  ["POST", `${BASE}/orders/:id/pay`, (call) => payDirectly(state, call)],
+  ["POST", `${BASE}/payments/:id/authorize`, ({ params }) => authorizeLate(state, paymentOf(state, params[0]!))],
+  ["POST", `${BASE}/payments/:id/capture`, ({ params }) => capture(state, paymentOf(state, params[0]!))],
+  ["POST", `${BASE}/payments/:id/refund`, (call) => refundFromDashboard(state, call)],
+  ["POST", `${BASE}/refunds/:id/process`, ({ params }) => end(state, params[0]!, "processed")],
+  ["POST", `${BASE}/refunds/:id/fail`, ({ params }) => end(state, params[0]!, "failed")],
+  ["POST", `${BASE}/deliver`, (call) => deliverNow(state, call)],
+  ["POST", `${BASE}/faults`, (call) => addFault(faults, call)],
+  ["DELETE", `${BASE}/faults`, () => faults.clear()],
+];

@@ -1,0 +1,99 @@
+/** The provider's entities, with the fields that its API answers. Amounts in paise, times in Unix seconds. */
+export type Notes = Record<string, string> | [];
+
+export type Order = {
+  id: string;
+  entity: "order";
+  amount: number;
+  amount_paid: number;
+  amount_due: number;
+  currency: string;
+  receipt: string | null;
+  offer_id: null;
+  status: "created" | "attempted" | "paid";
+  attempts: number;
+  notes: Notes;
+  created_at: number;
+};
+
+export type Payment = {
+  id: string;
+  entity: "payment";
+  amount: number;
+  currency: string;
+  status: "created" | "authorized" | "captured" | "refunded" | "failed";
+  order_id: string;
+  invoice_id: null;
+  international: boolean;
+  method: "card" | "upi";
+  amount_refunded: number;
+  refund_status: "partial" | "full" | null;
+  captured: boolean;
+  description: string | null;
+  card_id: null;
+  bank: null;
+  wallet: null;
+  vpa: string | null;
+  email: string | null;
+  contact: string | null;
+  notes: Notes;
+  fee: number | null;
+  tax: number | null;
+  error_code: string | null;
+  error_description: string | null;
+  error_source: string | null;
+  error_step: string | null;
+  error_reason: string | null;
+  acquirer_data: Record<string, string>;
+  created_at: number;
+};
+
+export type Refund = {
+  id: string;
+  entity: "refund";
+  amount: number;
+  currency: string;
+  payment_id: string;
+  receipt: string | null;
+  notes: Notes;
+  acquirer_data: Record<string, string>;
+  status: "pending" | "processed" | "failed";
+  speed_requested: string;
+  speed_processed: string;
+  created_at: number;
+};
+
+/** One webhook event on its way: its body never changes, so every attempt carries the same signature. `nextAt` in milliseconds. */
+export type Delivery = {
+  id: string;
+  type: string;
+  body: string;
+  attempts: number;
+  nextAt: number;
+  state: "waiting" | "held" | "dropped" | "delivered";
+  lastStatus: number | null;
+};
+
+export type IdempotencyKey = { id: string; body: string; refundId: string };
+
+/** How the sandbox behaves; changed through its controls. */
+export type Settings = {
+  id: "settings";
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+  port: number;
+  siteUrl: string;
+  /** send: at once; hold: kept until told; drop: lost, as in an outage. */
+  webhooks: "send" | "hold" | "drop";
+  /** How often each event is sent, all at once. */
+  duplicates: number;
+  delayMs: number;
+  /** Events that are due together go out last first. */
+  reversed: boolean;
+  capture: "automatic" | "manual";
+  /** What becomes of a refund that is asked for. */
+  refunds: "processed" | "pending" | "failed";
+  /** The checkout takes the payment and then closes without calling back. */
+  silent: boolean;
+};

@@ -1,0 +1,27 @@
+type Said = {
+  code?: string;
+  description: string;
+  field?: string;
+  source?: string | null;
+  step?: string | null;
+  reason?: string | null;
+  metadata?: Record<string, string>;
+};
+
+/** A refusal in the provider's shape. */
+export class GatewayError extends Error {
+  readonly status: number;
+  readonly body: { error: Said };
+
+  constructor(status: number, said: Said) {
+    super(said.description);
+    this.status = status;
+    this.body = {
+      error: { code: "BAD_REQUEST_ERROR", source: "business", step: "payment_initiation", reason: null, metadata: {}, ...said },
+    };
+  }
+}
+
+/** Bad input or an action that does not fit the state: never worth a second try. */
+export const refuse = (description: string, { field, reason = "input_validation_failed" }: { field?: string; reason?: string }) =>
+  new GatewayError(400, { description, reason, ...(field && { field }) });

@@ -1,0 +1,74 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { api, authenticate } from "./api.ts";
+import { checkoutCalls } from "./checkout-calls.ts";
+import { controls } from "./controls.ts";
+import { GatewayError } from "./errors.ts";
+import { failEarly, openFaults } from "./faults.ts";
+import { answer, answerError, finder, readBody } from "./routing.ts";
+import { openState } from "./state.ts";
+import { sendDue } from "./webhooks.ts";
+
+const { SANDBOX_PORT = "0", SANDBOX_DATA = "data/gateway", SITE_URL = "" } = process.env;
+
+const state = openState(SANDBOX_DATA);
+const faults = openFaults();
+const find = finder([...api(state), ...checkoutCalls(state), ...controls(state, faults)]);
+
+async function respond(request: http.IncomingMessage, response: http.ServerResponse) {
+  const url = new URL(request.url ?? "/", "http://sandbox");
+  const method = request.method ?? "GET";
+  const isApi = url.pathname.startsWith("/v1/");
+  const fault = isApi ? faults.take(method, url.pathname) : undefined;
+  if (failEarly(fault, response)) return;
+  if (isApi) authenticate(state, request.headers.authorization);
+  const found = find(method, url.pathname);
+  if (!found) throw new GatewayError(404, { description: "There is nothing at this address" });
+  const body = await readBody(request);
+  const result = await found.handle({ params: found.params, query: url.searchParams, body, headers: request.headers });
+  state.commit();
+  if (fault?.kind === "cut") response.socket?.destroy();
+  else answer(response, 200, result);
+}
+
+const server = http.createServer((request, response) => {
+  respond(request, response).catch((error: unknown) => answerError(response, error));
+});
+
+/** The port of the last time, where it is free: the site then finds the gateway again after a crash of the gateway alone. */
+const wanted = Number(SANDBOX_PORT) || state.settings.port;
+const listen = (port: number) =>
+  new Promise<number>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
+  });
+const port = await listen(wanted).catch((error: unknown) => {
+  if (Number(SANDBOX_PORT)) throw error;
+  return listen(0);
+});
+
+state.change({ port, siteUrl: SITE_URL.replace(/\/$/, "") });
+state.commit();
+const stopSending = sendDue(state);
+const base = `http://127.0.0.1:${port}`;
+const { keyId, keySecret, webhookSecret } = state.settings;
+const env = {
+  RAZORPAY_KEY_ID: keyId,
+  RAZORPAY_KEY_SECRET: keySecret,
+  RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+  RAZORPAY_API_BASE: base,
+  RAZORPAY_CHECKOUT_URL: "/dev/gateway/v1/checkout.js",
+};
+console.log(JSON.stringify({ ready: true, http: base, env }));
+
+function stop() {
+  stopSending();
+  server.close();
+  server.closeAllConnections();
+  process.exit(0);
+}
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
+
+// Whoever started this process is gone: so is the reason to run.
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && stop(), 500).unref();

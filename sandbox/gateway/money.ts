@@ -1,0 +1,199 @@
+import { createHmac } from "node:crypto";
+import type { Notes, Order, Payment, Refund } from "./entities.ts";
+import { GatewayError, refuse } from "./errors.ts";
+import { newId, seconds, type State } from "./state.ts";
+import { announce } from "./webhooks.ts";
+
+export type Attempt = {
+  outcome: "captured" | "authorized" | "failed" | "pending";
+  method?: "card" | "upi";
+  vpa?: string;
+  email?: string;
+  contact?: string;
+  description?: string;
+  reason?: keyof typeof REASONS;
+  /** Takes the money even though the order is paid already: two tabs in the same instant. */
+  force?: boolean;
+};
+
+/** Why a payment may fail, with the description that the checkout passes on. */
+export const REASONS = {
+  payment_failed: "The bank declined this sandbox payment",
+  payment_cancelled: "The payment was cancelled before it was approved",
+  payment_timed_out: "The bank did not answer in time",
+  insufficient_funds: "There is not enough money in the account",
+  card_declined: "The card was declined by its bank",
+  authentication_failed: "The bank could not confirm who is paying",
+} as const;
+
+export function createOrder(state: State, given: { amount: number; currency: string; receipt: string | null; notes: Notes }): Order {
+  const order: Order = {
+    id: newId("order"),
+    entity: "order",
+    amount: given.amount,
+    amount_paid: 0,
+    amount_due: given.amount,
+    currency: given.currency,
+    receipt: given.receipt,
+    offer_id: null,
+    status: "created",
+    attempts: 0,
+    notes: given.notes,
+    created_at: seconds(),
+  };
+  return state.put("orders", order);
+}
+
+export const paymentsOf = (state: State, orderId: string) => [...state.tables.payments.values()].filter((p) => p.order_id === orderId);
+
+/** One try at paying an order; a failed one leaves the order open for the next. */
+export function pay(state: State, order: Order, attempt: Attempt): Payment {
+  const others = paymentsOf(state, order.id);
+  if (!attempt.force && order.status === "paid") throw refuse("This order has been paid already", { reason: "order_already_paid" });
+  if (!attempt.force && others.some((p) => p.status === "authorized"))
+    throw refuse("A payment of this order is waiting to be captured", { reason: "order_payment_pending" });
+  const payment: Payment = {
+    id: newId("pay"),
+    entity: "payment",
+    amount: order.amount,
+    currency: order.currency,
+    status: "created",
+    order_id: order.id,
+    invoice_id: null,
+    international: false,
+    method: attempt.method ?? "upi",
+    amount_refunded: 0,
+    refund_status: null,
+    captured: false,
+    description: attempt.description ?? null,
+    card_id: null,
+    bank: null,
+    wallet: null,
+    vpa: attempt.method === "card" ? null : (attempt.vpa ?? "success@razorpay"),
+    email: attempt.email ?? null,
+    contact: attempt.contact ?? null,
+    notes: [],
+    fee: null,
+    tax: null,
+    error_code: null,
+    error_description: null,
+    error_source: null,
+    error_step: null,
+    error_reason: null,
+    acquirer_data: {},
+    created_at: seconds(),
+  };
+  const tried: Order = { ...order, attempts: order.attempts + 1, status: order.status === "created" ? "attempted" : order.status };
+  state.put("payments", payment);
+  state.put("orders", tried);
+  if (attempt.outcome === "pending") return payment;
+  if (attempt.outcome === "failed") return fail(state, payment, attempt.reason ?? "payment_failed");
+  const authorized = authorize(state, payment);
+  return attempt.outcome === "captured" ? capture(state, authorized) : authorized;
+}
+
+function fail(state: State, payment: Payment, reason: keyof typeof REASONS): Payment {
+  const failed: Payment = {
+    ...payment,
+    status: "failed",
+    error_code: "BAD_REQUEST_ERROR",
+    error_description: REASONS[reason],
+    error_source: reason === "payment_cancelled" ? "customer" : "issuer_bank",
+    error_step: "payment_authorization",
+    error_reason: reason,
+  };
+  state.put("payments", failed);
+  announce(state, "payment.failed", { payment: failed });
+  return failed;
+}
+
+function authorize(state: State, payment: Payment): Payment {
+  const cleared = { error_code: null, error_description: null, error_source: null, error_step: null, error_reason: null };
+  const authorized: Payment = { ...payment, ...cleared, status: "authorized", acquirer_data: { rrn: `${Date.now()}`.slice(-12) } };
+  state.put("payments", authorized);
+  announce(state, "payment.authorized", { payment: authorized });
+  return authorized;
+}
+
+/** Takes the money of an authorized payment; the order is paid from then on. */
+export function capture(state: State, payment: Payment): Payment {
+  if (payment.status !== "authorized") throw refuse("Only an authorized payment can be captured", { reason: "payment_not_authorized" });
+  const fee = Math.round(payment.amount * 0.0236);
+  const captured: Payment = { ...payment, status: "captured", captured: true, fee, tax: Math.round((fee * 18) / 118) };
+  state.put("payments", captured);
+  announce(state, "payment.captured", { payment: captured });
+  const order = state.tables.orders.get(payment.order_id)!;
+  if (order.status === "paid") return captured;
+  const paid = state.put("orders", { ...order, status: "paid", amount_paid: order.amount, amount_due: 0 });
+  announce(state, "order.paid", { payment: captured, order: paid });
+  return captured;
+}
+
+/** The bank's answer comes after all. When another payment has won the order meanwhile, the money goes back by itself. */
+export function authorizeLate(state: State, payment: Payment): Payment {
+  if (payment.status !== "created" && payment.status !== "failed") throw refuse("This payment has its answer already", {});
+  const won = state.tables.orders.get(payment.order_id)!.status === "paid";
+  const authorized = authorize(state, payment);
+  if (!won) return state.settings.capture === "automatic" ? capture(state, authorized) : authorized;
+  const captured = capture(state, authorized);
+  refund(state, captured, { amount: captured.amount, speed: "normal", notes: [], receipt: null });
+  return state.tables.payments.get(payment.id)!;
+}
+
+export function refund(
+  state: State,
+  payment: Payment,
+  asked: { amount: number; speed: string; notes: Notes; receipt: string | null },
+): Refund {
+  const made: Refund = {
+    id: newId("rfnd"),
+    entity: "refund",
+    amount: asked.amount,
+    currency: payment.currency,
+    payment_id: payment.id,
+    receipt: asked.receipt,
+    notes: asked.notes,
+    acquirer_data: { arn: null as unknown as string },
+    status: "pending",
+    speed_requested: asked.speed,
+    speed_processed: asked.speed === "optimum" ? "instant" : "normal",
+    created_at: seconds(),
+  };
+  state.put("refunds", made);
+  const given = payment.amount_refunded + asked.amount;
+  const full = given === payment.amount;
+  const status = full ? "refunded" : payment.status;
+  const less = state.put("payments", { ...payment, status, amount_refunded: given, refund_status: full ? "full" : "partial" });
+  announce(state, "refund.created", { payment: less, refund: made });
+  return state.settings.refunds === "pending" ? made : endRefund(state, made, state.settings.refunds);
+}
+
+/** Carries a pending refund to its end; a failed one gives its amount back to the payment. */
+export function endRefund(state: State, made: Refund, status: "processed" | "failed"): Refund {
+  if (made.status !== "pending") throw refuse("This refund has ended already", {});
+  const payment = state.tables.payments.get(made.payment_id)!;
+  const ended = state.put("refunds", { ...made, status, acquirer_data: status === "processed" ? { arn: `${Date.now()}` } : {} });
+  let now = payment;
+  if (status === "failed") {
+    const left = payment.amount_refunded - made.amount;
+    now = state.put("payments", { ...payment, status: "captured", amount_refunded: left, refund_status: left ? "partial" : null });
+  }
+  announce(state, `refund.${status}`, { payment: now, refund: ended });
+  return ended;
+}
+
+/** What the checkout hands to the page as proof of a payment. */
+export const signatureOf = (state: State, payment: Payment) =>
+  createHmac("sha256", state.settings.keySecret).update(`${payment.order_id}|${payment.id}`).digest("hex");
+
+export function orderOf(state: State, id: string): Order {
+  const found = state.tables.orders.get(id);
+  if (!found) throw new GatewayError(400, { description: "The id provided does not exist", field: "id" });
+  return found;
+}
+
+export function paymentOf(state: State, id: string): Payment {
+  const found = state.tables.payments.get(id);
+  if (!found) throw new GatewayError(400, { description: "The id provided does not exist", field: "id" });
+  return found;
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import type { Delivery, IdempotencyKey, Order, Payment, Refund, Settings } from "./entities.ts";
+
+type Tables = { orders: Order; payments: Payment; refunds: Refund; deliveries: Delivery; keys: IdempotencyKey; settings: Settings };
+type Kind = keyof Tables;
+type Change = { [K in Kind]: [K, Tables[K]] }[Kind];
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/** An id in the provider's shape: a prefix and 14 characters of base62. */
+export const newId = (prefix: string) => `${prefix}_${[...randomBytes(14)].map((b) => ALPHABET[b % 62]).join("")}`;
+
+/** Unix seconds, as the provider counts. */
+export const seconds = () => Math.floor(Date.now() / 1000);
+
+const defaults: Settings = {
+  id: "settings",
+  keyId: "",
+  keySecret: "",
+  webhookSecret: "",
+  port: 0,
+  siteUrl: "",
+  webhooks: "send",
+  duplicates: 1,
+  delayMs: 0,
+  reversed: false,
+  capture: "automatic",
+  refunds: "processed",
+  silent: false,
+};
+
+/**
+ * Everything the gateway knows, kept in a journal of one line per request: a line is written whole before the answer goes out, and a half-written
+ * last line (the process was killed while writing) was never answered for, so it is left out at the next start.
+ */
+export function openState(folder: string) {
+  fs.mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, "journal.jsonl");
+  const tables: { [K in Kind]: Map<string, Tables[K]> } = {
+    orders: new Map(),
+    payments: new Map(),
+    refunds: new Map(),
+    deliveries: new Map(),
+    keys: new Map(),
+    settings: new Map(),
+  };
+  const keep = ([kind, entity]: Change) => (tables[kind] as Map<string, unknown>).set(entity.id, entity);
+  for (const line of fs.existsSync(file) ? fs.readFileSync(file, "utf8").split("\n") : []) {
+    try {
+      for (const change of JSON.parse(line) as Change[]) keep(change);
+    } catch {
+      // the empty end of the file, or a line that was never finished
+    }
+  }
+  const all = (Object.keys(tables) as Kind[]).flatMap((kind) => [...tables[kind].values()].map((entity) => [kind, entity] as Change));
+  fs.writeFileSync(`${file}.new`, all.length ? `${JSON.stringify(all)}\n` : "");
+  fs.renameSync(`${file}.new`, file);
+  const journal = fs.openSync(file, "a");
+  let pending: Change[] = [];
+
+  const state = {
+    tables,
+    put<K extends Kind>(kind: K, entity: Tables[K]) {
+      const change = [kind, entity] as unknown as Change;
+      keep(change);
+      pending.push(change);
+      return entity;
+    },
+    /** Writes what has changed since the last commit as one line. */
+    commit() {
+      if (pending.length) fs.writeSync(journal, `${JSON.stringify(pending)}\n`);
+      pending = [];
+    },
+    get settings(): Settings {
+      return tables.settings.get("settings") ?? defaults;
+    },
+    change(settings: Partial<Settings>) {
+      return state.put("settings", { ...state.settings, ...settings });
+    },
+  };
+  if (!state.settings.keyId)
+    state.change({
+      keyId: newId("rzp_test"),
+      keySecret: randomBytes(18).toString("base64url"),
+      webhookSecret: randomBytes(18).toString("base64url"),
+    });
+  state.commit();
+  return state;
+}
+export type State = ReturnType<typeof openState>;

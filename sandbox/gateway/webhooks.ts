@@ -1,0 +1,81 @@
+import { createHmac } from "node:crypto";
+import type { Delivery } from "./entities.ts";
+import { newId, seconds, type State } from "./state.ts";
+
+const LIMIT_MS = 5_000;
+const GIVE_UP_MS = 24 * 3_600_000;
+
+/** Puts an event in line, with the entities as they stand now. */
+export function announce(state: State, type: string, entities: Record<string, object>) {
+  const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }]));
+  const body = {
+    entity: "event",
+    account_id: "acc_SandboxVesper0",
+    event: type,
+    contains: Object.keys(entities),
+    payload,
+    created_at: seconds(),
+  };
+  const { webhooks, delayMs, siteUrl } = state.settings;
+  const where = webhooks === "drop" ? "dropped" : webhooks === "hold" || !siteUrl ? "held" : "waiting";
+  state.put("deliveries", {
+    id: newId("evt"),
+    type,
+    body: JSON.stringify(body),
+    attempts: 0,
+    nextAt: Date.now() + delayMs,
+    state: where,
+    lastStatus: null,
+  });
+}
+
+/** One attempt: the status that came back, or 0 when no answer came within 5 s. */
+async function post(state: State, delivery: Delivery): Promise<number> {
+  const signature = createHmac("sha256", state.settings.webhookSecret).update(delivery.body).digest("hex");
+  try {
+    const answer = await fetch(`${state.settings.siteUrl}/api/payments/webhook`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-razorpay-signature": signature, "x-razorpay-event-id": delivery.id },
+      body: delivery.body,
+      signal: AbortSignal.timeout(LIMIT_MS),
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return 0;
+  }
+}
+
+/** Sends an event `times` times at once and notes how it went; anything but 2xx is tried again with a growing wait. */
+export async function deliver(state: State, id: string, times = 1): Promise<number[]> {
+  const delivery = state.tables.deliveries.get(id);
+  if (!delivery) return [];
+  const statuses = await Promise.all(Array.from({ length: times }, () => post(state, delivery)));
+  const arrived = statuses.some((s) => s >= 200 && s < 300);
+  const attempts = delivery.attempts + 1;
+  const wait = Math.min(1_000 * 2 ** (attempts - 1), 3_600_000);
+  const tooOld = Date.now() - JSON.parse(delivery.body).created_at * 1000 > GIVE_UP_MS;
+  const retried = delivery.state === "held" ? "held" : tooOld ? "dropped" : "waiting";
+  state.put("deliveries", {
+    ...delivery,
+    attempts,
+    nextAt: Date.now() + wait,
+    state: arrived ? "delivered" : retried,
+    lastStatus: statuses[0] ?? null,
+  });
+  state.commit();
+  return statuses;
+}
+
+/** Sends what is due, until stopped. */
+export function sendDue(state: State) {
+  const busy = new Set<string>();
+  const timer = setInterval(() => {
+    const due = [...state.tables.deliveries.values()].filter((d) => d.state === "waiting" && d.nextAt <= Date.now() && !busy.has(d.id));
+    for (const { id } of state.settings.reversed ? due.toReversed() : due) {
+      busy.add(id);
+      void deliver(state, id, state.settings.duplicates).finally(() => busy.delete(id));
+    }
+  }, 50);
+  return () => clearInterval(timer);
+}

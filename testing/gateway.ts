@@ -1,0 +1,43 @@
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { gatewayControl } from "../app/features/payments/people.ts";
+
+/** The line that a process under `sandbox/` prints when it can be used. */
+export type Ready = { ready: true; http: string; env: Record<string, string> };
+
+/**
+ * Starts the sandbox gateway as a process of its own and waits until it listens.
+ * @param data the folder of an earlier run, to find its state again; a fresh one unless given
+ */
+export async function startGateway({ data, siteUrl = "" }: { data?: string; siteUrl?: string } = {}) {
+  const folder = data ?? fs.mkdtempSync(path.join(os.tmpdir(), "villa-gateway-"));
+  const main = path.resolve(import.meta.dirname, "../sandbox/gateway/main.ts");
+  const env = { ...process.env, SANDBOX_PORT: "0", SANDBOX_DATA: folder, SITE_URL: siteUrl };
+  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const line = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).once("line", resolve);
+    child.once("exit", (code) => reject(new Error(`The sandbox gateway stopped with ${code}`)));
+  });
+  const ready = JSON.parse(line) as Ready;
+  const end = async (signal: "SIGTERM" | "SIGKILL") => {
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    url: ready.http,
+    env: ready.env,
+    folder,
+    control: gatewayControl(ready.http),
+    /** As if the machine had pulled the plug on this process. */
+    kill: () => end("SIGKILL"),
+    async stop() {
+      await end("SIGTERM");
+      if (!data) fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+export type Gateway = Awaited<ReturnType<typeof startGateway>>;
