@@ -27,8 +27,8 @@ export const ARCHETYPES = [
 ] as const; // prettier-ignore
 export type Archetype = (typeof ARCHETYPES)[number];
 
-/** Composites of at least two facets that the Mind Card chooses its four tiles from. */
-export type Attribute = Estimate & { id: string; name: string; facets: Facet[] };
+/** Composites of at least two facets; the first four of a person's list are the Mind Card's tiles. `reversed`: those of `facets` that lower it. */
+export type Attribute = Estimate & { id: string; name: string; facets: Facet[]; reversed: Facet[] };
 
 /** One thing that stands out. `facets`: the facets it is about, the reference first in a contrast; `evidence`: ids of the items it rests on; `oneIn`: about one person in so many shows this. */
 export type Finding = {

@@ -1,0 +1,82 @@
+import { FORMS, type Form, type Sex } from "../contract.ts";
+import type { Prepared } from "./form.ts";
+import type { Instrument } from "./instrument.ts";
+
+export type AnswerProblem = {
+  code: "MISSING_ANSWER" | "UNKNOWN_ITEM" | "LEFT_OUT_ITEM" | "OTHER_FORM_ITEM" | "BAD_VALUE" | "BAD_SEX" | "BAD_AGE";
+  message: string;
+  /** The statement it is about. */
+  item?: string;
+};
+
+/** Answers that cannot be scored. `code` and `item` say what is wrong with which statement; the message says it in words. */
+export class EngineError extends Error {
+  readonly code: AnswerProblem["code"];
+  readonly item: string | undefined;
+
+  constructor(problem: AnswerProblem) {
+    super(problem.message);
+    this.name = "EngineError";
+    this.code = problem.code;
+    this.item = problem.item;
+  }
+}
+
+/** A value as it may stand in a message: short, on one line. */
+const shown = (value: unknown) => (JSON.stringify(value) ?? String(value)).slice(0, 40);
+
+/**
+ * Writes raw answers (1–5) into `into`, in the order in which the form asks.
+ * @returns what is wrong with the first answer that does not fit, or nothing.
+ */
+export function readAnswers(
+  instrument: Instrument,
+  { form, ids, place }: Prepared,
+  answers: Readonly<Record<string, unknown>>,
+  into: Int8Array,
+): AnswerProblem | undefined {
+  into.fill(0);
+  let count = 0;
+  for (const id in answers) {
+    if (!Object.hasOwn(answers, id)) continue;
+    const at = place.get(id);
+    if (at === undefined) return strange(instrument, form, id);
+    const value = answers[id];
+    if (value !== 1 && value !== 2 && value !== 3 && value !== 4 && value !== 5)
+      return { code: "BAD_VALUE", item: id, message: `The answer to ${id} is ${shown(value)}; it must be a whole number from 1 to 5.` };
+    into[at] = value;
+    count++;
+  }
+  if (count === ids.length) return undefined;
+  const missing = ids.filter((_, at) => into[at] === 0);
+  const others = missing.length > 1 ? ` and ${missing.length - 1} more` : "";
+  return {
+    code: "MISSING_ANSWER",
+    item: missing[0]!,
+    message: `No answer to ${missing[0]}${others}; the ${form} form needs all ${ids.length}.`,
+  };
+}
+
+/** Why a statement does not belong into a form. */
+function strange(instrument: Instrument, form: Form, id: string): AnswerProblem {
+  const item = instrument.items.find((i) => i.id === id);
+  if (!item) return { code: "UNKNOWN_ITEM", item: id.slice(0, 60), message: `Unknown statement ${shown(id)}.` };
+  if (item.facet === instrument.leftOut.facet)
+    return {
+      code: "LEFT_OUT_ITEM",
+      item: id,
+      message: `Statement ${id} is left out of this inventory: facet ${item.facet} asks for political opinion.`,
+    };
+  return { code: "OTHER_FORM_ITEM", item: id, message: `Statement ${id} is not one of the ${FORMS[form].items} of the ${form} form.` };
+}
+
+/** Refuses a sex or an age that has no norms. Age in years; whole years count. */
+export function checkPerson(sex: unknown, age: unknown): AnswerProblem | undefined {
+  if (sex !== null && sex !== "female" && sex !== "male")
+    return { code: "BAD_SEX", message: `Unknown sex ${shown(sex)}; it must be "female" or "male", or left out.` };
+  if (age !== null && !(typeof age === "number" && age >= 10 && age <= 120))
+    return { code: "BAD_AGE", message: `The age ${shown(age)} does not fit; it must be a number of years from 10 to 120, or left out.` };
+  return undefined;
+}
+
+export type Person = { sex: Sex | null; age: number | null };

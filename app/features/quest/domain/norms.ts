@@ -1,0 +1,76 @@
+import { FACETS, TRAITS, type Facet, type Sex, type Trait } from "../contract.ts";
+import type { Instrument } from "./instrument.ts";
+
+/** Mean and standard deviation of the full 4-item facet sums (4–20) and trait sums (24–120; Openness 20–100, without O6), by FACETS and TRAITS. */
+export type Norms = { facetMean: Float64Array; facetSd: Float64Array; traitMean: Float64Array; traitSd: Float64Array };
+
+type Figure = { mean: number; sd: number };
+
+/** The figures of one sex at an age, linear between the centres of the published age groups and constant outside them. */
+function at(groups: Instrument["norms"], age: number, pick: (group: Instrument["norms"][number]) => Figure): Figure {
+  const after = groups.findIndex((g) => g.centre >= age);
+  if (after === 0) return pick(groups[0]!);
+  if (after === -1) return pick(groups.at(-1)!);
+  const [low, high] = [groups[after - 1]!, groups[after]!];
+  const share = (age - low.centre) / (high.centre - low.centre);
+  const [a, b] = [pick(low), pick(high)];
+  return { mean: a.mean + share * (b.mean - a.mean), sd: a.sd + share * (b.sd - a.sd) };
+}
+
+/** Several groups as one, each with the same weight: the mean of the means; variance = mean of the variances + variance of the means. */
+function pooled(figures: Figure[]): Figure {
+  const mean = figures.reduce((sum, f) => sum + f.mean, 0) / figures.length;
+  const variance = figures.reduce((sum, f) => sum + f.sd ** 2 + (f.mean - mean) ** 2, 0) / figures.length;
+  return { mean, sd: Math.sqrt(variance) };
+}
+
+/**
+ * The comparison group of a person. Sex unknown: women and men pooled at that age; age unknown: the four age groups pooled.
+ * Openness is asked without O6, so its published norm is scaled: the mean by the share of the other five facets' means,
+ * the standard deviation by √(variance of the sum of five / of six), from the facets' own norms and their correlations.
+ */
+export function normsFor(instrument: Instrument, sex: Sex | null, age: number | null): Norms {
+  const groups = (["female", "male"] as const)
+    .filter((s) => sex === null || s === sex)
+    .map((s) => instrument.norms.filter((g) => g.sex === s).toSorted((a, b) => a.centre - b.centre));
+  const figure = (pick: (group: Instrument["norms"][number]) => Figure) =>
+    pooled(groups.flatMap((g) => (age === null ? g.map(pick) : [at(g, age, pick)])));
+  const facet = (f: Facet) => figure((g) => g.facets[f]!);
+  const trait = (t: Trait) => {
+    const published = figure((g) => g.domains[t]);
+    return instrument.leftOut.facet.startsWith(t) ? without(instrument, t, published, facet) : published;
+  };
+  const facets = FACETS.map(facet);
+  const traits = TRAITS.map(trait);
+  return {
+    facetMean: Float64Array.from(facets, (f) => f.mean),
+    facetSd: Float64Array.from(facets, (f) => f.sd),
+    traitMean: Float64Array.from(traits, (f) => f.mean),
+    traitSd: Float64Array.from(traits, (f) => f.sd),
+  };
+}
+
+function without(instrument: Instrument, trait: Trait, published: Figure, facet: (f: Facet) => Figure): Figure {
+  const all = [1, 2, 3, 4, 5, 6].map((n) => `${trait}${n}`);
+  const kept = all.filter((f) => f !== instrument.leftOut.facet);
+  const mean = (facets: Facet[]) => facets.reduce((sum, f) => sum + facet(f).mean, 0);
+  const variance = (facets: Facet[]) =>
+    facets.reduce((sum, a) => sum + facets.reduce((row, b) => row + facet(a).sd * facet(b).sd * correlation(instrument, a, b), 0), 0);
+  return {
+    mean: (published.mean * mean(kept)) / mean(all),
+    sd: published.sd * Math.sqrt(variance(kept) / variance(all)),
+  };
+}
+
+/** Published correlation of two facets. */
+export function correlation(instrument: Instrument, a: Facet, b: Facet): number {
+  const { facets, matrix } = instrument.correlations;
+  return matrix[facets.indexOf(a)]![facets.indexOf(b)]!;
+}
+
+/** With whom a person is compared, to be read after "Compared with". */
+export function labelOf(sex: Sex | null, age: number | null): string {
+  const who = sex === null ? "people" : sex === "female" ? "women" : "men";
+  const when = age === null ? "of all ages" : `of about ${age}`;
+  return `${who} ${when} who took this inventory online`;
+}

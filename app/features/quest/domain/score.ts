@@ -1,0 +1,46 @@
+import { FACETS, TRAITS, type Answers, type Form, type Scores, type Sex } from "../contract.ts";
+import { checkPerson, EngineError, readAnswers } from "./answers.ts";
+import { archetypeOf } from "./archetype.ts";
+import { attributesOf } from "./attributes.ts";
+import { estimate, facetEstimate } from "./estimate.ts";
+import { findingsOf } from "./findings.ts";
+import { preparedForm } from "./form.ts";
+import type { Instrument } from "./instrument.ts";
+import { measure } from "./measure.ts";
+import { labelOf } from "./norms.ts";
+import { grade, medianTime, signsOf } from "./quality.ts";
+
+/** Changes whenever the same answers could give other numbers. */
+export const ENGINE = "1";
+
+/** `age` in years, null when not given; `times`: milliseconds spent on each statement, by its id, where they are known. */
+export type Taken = { form: Form; sex: Sex | null; age: number | null; times?: Readonly<Record<string, number>> | undefined };
+
+/**
+ * Scores one person: pure, and the same answers always give the same bytes, in whatever order they are listed.
+ *
+ * @param answers raw answers 1–5 by statement id: exactly those of the form.
+ * @throws EngineError naming the statement for a gap, an unknown or left-out statement or a value outside 1–5, and for a sex or age without norms.
+ * @example score(instrument, answers, { form: "short", sex: "female", age: 28 }).traits.O.percentile
+ */
+export function score(instrument: Instrument, answers: Readonly<Answers>, { form, sex, age, times }: Taken): Scores {
+  const prepared = preparedForm(instrument, form);
+  const raw = new Int8Array(prepared.ids.length);
+  const problem = checkPerson(sex, age) ?? readAnswers(instrument, prepared, answers, raw);
+  if (problem) throw new EngineError(problem);
+  const years = age === null ? null : Math.floor(age);
+  const norms = prepared.norms(sex, years);
+  const z = measure(prepared, norms, raw);
+  return {
+    instrument: instrument.version,
+    engine: ENGINE,
+    form,
+    norms: { sex, age: years, label: labelOf(sex, years) },
+    traits: Object.fromEntries(TRAITS.map((t, i) => [t, estimate(z.traits[i]!, prepared.traitReliability[i]!)])) as Scores["traits"],
+    facets: Object.fromEntries(FACETS.map((f, i) => [f, facetEstimate(z.facets[i]!, prepared.facetReliability[i]!)])),
+    archetype: archetypeOf(z.traits, prepared.traitReliability),
+    attributes: attributesOf(prepared, z.facets),
+    findings: findingsOf(prepared, z.facets),
+    quality: grade(signsOf(prepared, norms, raw), medianTime(prepared, times)),
+  };
+}
