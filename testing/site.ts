@@ -34,6 +34,7 @@ export type Site = {
   database: string;
   dataDir: string;
   mailbox: {
+    /** Newest first. */
     letters(): Promise<Posted[]>;
     /** Waits for the newest message to this address whose subject matches. */
     letterTo(address: string, subject?: RegExp): Promise<Posted>;
@@ -101,7 +102,7 @@ export async function openSite({ env = {}, database: given, dataDir: folder }: S
     mailbox: {
       letters,
       async letterTo(address, subject = /./) {
-        const newest = async () => (await letters()).filter((l) => l.to.includes(address) && subject.test(l.subject)).at(-1);
+        const newest = async () => (await letters()).find((l) => l.to.includes(address) && subject.test(l.subject));
         await expect.poll(newest, { timeout: 15_000, message: `a letter to ${address} about ${subject}` }).toBeDefined();
         return (await newest())!;
       },

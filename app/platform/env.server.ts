@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 
 const loopback = (origin: string) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname);
@@ -5,41 +6,57 @@ const list = z
   .string()
   .default("")
   .transform((text) => text.split(",").flatMap((part) => part.trim() || []));
-const url = z.url("must be an address such as https://example.com");
-const optionalUrl = url.optional();
+const url = z.url({ protocol: /^https?$/, error: "must be an address such as https://example.com" });
+const starting = (protocol: RegExp, example: string) => z.url({ protocol, error: `must be an address such as ${example}` });
+const link = url.default("");
+const portMessage = "must be a whole number from 0 to 65535";
 
-const Variables = z.object({
-  PORT: z.coerce.number("must be a number").int().min(0).max(65535).default(3000),
+/** In live mode money and identity come from these addresses and no others. */
+const OUTSIDE = {
+  GOOGLE_AUTH_URL: "https://accounts.google.com/o/oauth2/v2/auth",
+  GOOGLE_TOKEN_URL: "https://oauth2.googleapis.com/token",
+  GOOGLE_JWKS_URL: "https://www.googleapis.com/oauth2/v3/certs",
+  GOOGLE_ISSUER: "https://accounts.google.com",
+  RAZORPAY_API_BASE: "https://api.razorpay.com",
+  RAZORPAY_CHECKOUT_URL: "https://checkout.razorpay.com/v1/checkout.js",
+} as const;
+
+/** Every variable that the site reads; `.env.example` tells what each is for. */
+export const Variables = z.object({
+  PORT: z.coerce.number(portMessage).int(portMessage).min(0, portMessage).max(65535, portMessage).default(3000),
   HOST: z.string().default("127.0.0.1"),
-  ORIGIN: url.optional(),
+  ORIGIN: url.refine((text) => !/\w\/.|[?#]/.test(text), "must have no path").optional(),
   DATA_DIR: z.string().default("data"),
-  DATABASE_URL: optionalUrl,
+  DATABASE_URL: starting(/^postgres(ql)?$/, "postgres://user:password@host:5432/name").optional(),
   SITE_MODE: z.enum(["local", "live"], "must be local or live").optional(),
+  SEED_CAST: z.enum(["yes", "no"], "must be yes or no").default("yes"),
   ROLE: z.enum(["web", "worker", "both"], "must be web, worker or both").default("both"),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
-  TRUSTED_PROXIES: list,
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be fatal, error, warn, info, debug, trace or silent")
+    .default("warn"),
+  TRUSTED_PROXIES: list.refine((all) => all.every((one) => isIP(one)), "must be IP addresses, separated by commas"),
   AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-  ADMIN_EMAILS: list,
-  SMTP_URL: optionalUrl,
+  ADMIN_EMAILS: list.refine((all) => all.every((one) => z.email().safeParse(one).success), "must be e-mail addresses, separated by commas"),
+  SMTP_URL: starting(/^smtps?$/, "smtp://user:password@host:587").optional(),
   MAIL_FROM: z.string().default("Villa Vesper <hello@villa.test>"),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_AUTH_URL: url.default("https://accounts.google.com/o/oauth2/v2/auth"),
-  GOOGLE_TOKEN_URL: url.default("https://oauth2.googleapis.com/token"),
-  GOOGLE_JWKS_URL: url.default("https://www.googleapis.com/oauth2/v3/certs"),
-  GOOGLE_ISSUER: url.default("https://accounts.google.com"),
+  GOOGLE_AUTH_URL: url.default(OUTSIDE.GOOGLE_AUTH_URL),
+  GOOGLE_TOKEN_URL: url.default(OUTSIDE.GOOGLE_TOKEN_URL),
+  GOOGLE_JWKS_URL: url.default(OUTSIDE.GOOGLE_JWKS_URL),
+  GOOGLE_ISSUER: url.default(OUTSIDE.GOOGLE_ISSUER),
   GOOGLE_PROMPT: z.string().default("select_account"),
   RAZORPAY_KEY_ID: z.string().optional(),
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
-  RAZORPAY_API_BASE: url.default("https://api.razorpay.com"),
-  RAZORPAY_CHECKOUT_URL: z.string().default("https://checkout.razorpay.com/v1/checkout.js"),
+  RAZORPAY_API_BASE: url.default(OUTSIDE.RAZORPAY_API_BASE),
+  RAZORPAY_CHECKOUT_URL: z.string().default(OUTSIDE.RAZORPAY_CHECKOUT_URL),
   BRAND_NAME: z.string().default("Villa Vesper"),
-  APPLICATION_FORM_URL: z.string().default(""),
-  SUPPORT_EMAIL: z.string().default(""),
-  INSTAGRAM_URL: z.string().default(""),
-  LINKEDIN_URL: z.string().default(""),
-  X_URL: z.string().default(""),
+  APPLICATION_FORM_URL: link,
+  SUPPORT_EMAIL: z.email("must be an e-mail address").default(""),
+  INSTAGRAM_URL: link,
+  LINKEDIN_URL: link,
+  X_URL: link,
 });
 
 export type Env = Omit<z.infer<typeof Variables>, "ORIGIN" | "SITE_MODE"> & { ORIGIN: string; SITE_MODE: "local" | "live" };
@@ -65,8 +82,8 @@ function problems(env: Env): string[] {
   for (const name of ["AUTH_SECRET", "SMTP_URL", "RAZORPAY_KEY_ID"] as const)
     if (!env[name]) found.push(`${name} is required in live mode`);
   if (env.ADMIN_EMAILS.length === 0) found.push("ADMIN_EMAILS is required in live mode: the address of the one who runs the site");
-  if (new URL(env.RAZORPAY_API_BASE).hostname !== "api.razorpay.com")
-    found.push("RAZORPAY_API_BASE must be the gateway's own address in live mode");
+  for (const [name, own] of Object.entries(OUTSIDE))
+    if (env[name as keyof typeof OUTSIDE] !== own) found.push(`${name} must be ${own} in live mode: stand-ins exist in local mode alone`);
   return found;
 }
 

@@ -4,9 +4,9 @@ import { openLetters } from "./letters.ts";
 import { openSmtp } from "./smtp.ts";
 
 // A process of its own: SANDBOX_PORT and SANDBOX_DATA come from whoever starts it; one JSON line says that it is ready.
-const { SANDBOX_PORT = "0", SANDBOX_DATA = "data/mailbox" } = process.env; // oxlint-disable-line node/no-process-env -- stand-ins know nothing of the site's own configuration
+const { SANDBOX_PORT = "0", SANDBOX_DATA = "data/mailbox", SMTP_URL = "smtp://127.0.0.1:0" } = process.env; // oxlint-disable-line node/no-process-env -- stand-ins know nothing of the site's own configuration
 const letters = await openLetters(path.join(SANDBOX_DATA, "letters"));
-const smtp = await openSmtp((source) => letters.keep(source));
+const smtp = await openSmtp((source) => letters.keep(source), Number(new URL(SMTP_URL).port)); // started again, it keeps its port
 const web = await openHttp(Number(SANDBOX_PORT), letters, smtp.state);
 console.log(JSON.stringify({ ready: true, http: web.url, env: { SMTP_URL: smtp.url } }));
 

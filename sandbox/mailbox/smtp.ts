@@ -7,8 +7,8 @@ export type Mode = (typeof MODES)[number];
 
 const refusal = () => Object.assign(new Error("The mailbox was told to refuse"), { responseCode: 554 });
 
-/** A real SMTP server on a free loopback port; `mode` may be changed while it runs. */
-export async function openSmtp(keep: (source: Uint8Array) => Promise<void>) {
+/** A real SMTP server on a loopback port, 0 for any free one; `mode` may be changed while it runs. */
+export async function openSmtp(keep: (source: Uint8Array) => Promise<void>, wanted = 0) {
   const state: { mode: Mode } = { mode: "ok" };
   const server = new SMTPServer({
     authOptional: true,
@@ -32,8 +32,8 @@ export async function openSmtp(keep: (source: Uint8Array) => Promise<void>) {
       })();
     },
   });
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(wanted, "127.0.0.1", resolve));
   server.on("error", () => {}); // a sender that hangs up in the middle is its own affair
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
   return { url: `smtp://127.0.0.1:${port}`, state, close: () => new Promise<void>((resolve) => server.close(resolve)) };
 }

@@ -1,0 +1,84 @@
+import fs from "node:fs";
+import { expect, test } from "vitest";
+import { readEnv, Variables } from "./env.server.ts";
+
+const live = {
+  ORIGIN: "https://villa.example",
+  AUTH_SECRET: "0123456789abcdef0123456789abcdef",
+  SMTP_URL: "smtps://mail.example",
+  ADMIN_EMAILS: "owner@villa.example",
+  RAZORPAY_KEY_ID: "rzp_live_1",
+  RAZORPAY_KEY_SECRET: "s",
+  RAZORPAY_WEBHOOK_SECRET: "w",
+};
+
+test(".env.example names every variable once, with its default", () => {
+  const lines = [...fs.readFileSync(".env.example", "utf8").matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(
+    ([, name, value]) => [name!, value!] as const,
+  );
+  expect(lines.map(([name]) => name).toSorted()).toEqual(Object.keys(Variables.shape).toSorted());
+  const documented = Object.fromEntries(lines.filter(([, value]) => value !== ""));
+  expect(readEnv(documented)).toEqual(readEnv({}));
+  const unset = Object.entries(Variables.parse({})).filter(([name, value]) => value && String(value) && !(name in documented));
+  expect(unset).toEqual([]);
+});
+
+test("without any variable the site is a local one on http://localhost:3000, run by ada", () => {
+  expect(readEnv({})).toMatchObject({ PORT: 3000, ORIGIN: "http://localhost:3000", SITE_MODE: "local", ADMIN_EMAILS: ["ada@villa.test"] });
+});
+
+test("an empty variable counts as not set, and what the start found out fills the gaps only", () => {
+  const found = { ORIGIN: "http://localhost:4001", SMTP_URL: "smtp://127.0.0.1:2500" };
+  expect(readEnv({ PORT: "", SMTP_URL: "smtp://mail.example" }, found)).toMatchObject({
+    PORT: 3000,
+    ORIGIN: "http://localhost:4001",
+    SMTP_URL: "smtp://mail.example",
+  });
+});
+
+test.each([
+  [{ PORT: "eighty" }, "PORT must be a whole number from 0 to 65535"],
+  [{ PORT: "70000" }, "PORT must be a whole number from 0 to 65535"],
+  [{ ORIGIN: "villa.example" }, "ORIGIN must be an address such as https://example.com"],
+  [{ ORIGIN: "http://localhost:3000/site" }, "ORIGIN must have no path"],
+  [{ SITE_MODE: "demo" }, "SITE_MODE must be local or live"],
+  [{ ROLE: "cook" }, "ROLE must be web, worker or both"],
+  [{ SEED_CAST: "perhaps" }, "SEED_CAST must be yes or no"],
+  [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be fatal, error, warn"],
+  [{ DATABASE_URL: "mysql://x/y" }, "DATABASE_URL must be an address such as postgres://"],
+  [{ SMTP_URL: "mail.example" }, "SMTP_URL must be an address such as smtp://"],
+  [{ TRUSTED_PROXIES: "10.0.0.1, proxy" }, "TRUSTED_PROXIES must be IP addresses"],
+  [{ ADMIN_EMAILS: "ada" }, "ADMIN_EMAILS must be e-mail addresses"],
+  [{ SUPPORT_EMAIL: "help" }, "SUPPORT_EMAIL must be an e-mail address"],
+  [{ APPLICATION_FORM_URL: "javascript:alert(1)" }, "APPLICATION_FORM_URL must be an address"],
+  [{ AUTH_SECRET: "short" }, "AUTH_SECRET must have at least 32 characters"],
+  [{ RAZORPAY_KEY_ID: "rzp_test_1" }, "RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET must be set too"],
+  [{ GOOGLE_CLIENT_SECRET: "s" }, "GOOGLE_CLIENT_ID must be set too"],
+  [{ SITE_MODE: "local", ORIGIN: "https://villa.example" }, "SITE_MODE=local needs a loopback ORIGIN, not https://villa.example"],
+  [{ ...live, ORIGIN: "http://villa.example" }, "ORIGIN must begin with https:// in live mode"],
+  [{ ...live, AUTH_SECRET: "" }, "AUTH_SECRET is required in live mode"],
+  [{ ...live, SMTP_URL: "" }, "SMTP_URL is required in live mode"],
+  [{ ...live, ADMIN_EMAILS: "" }, "ADMIN_EMAILS is required in live mode"],
+  [{ ...live, RAZORPAY_KEY_ID: "", RAZORPAY_KEY_SECRET: "", RAZORPAY_WEBHOOK_SECRET: "" }, "RAZORPAY_KEY_ID is required in live mode"],
+  [{ ...live, RAZORPAY_WEBHOOK_SECRET: "" }, "RAZORPAY_WEBHOOK_SECRET must be set too"],
+])("%o ends with a sentence that names it", (given, sentence) => {
+  expect(() => readEnv(given)).toThrow(sentence);
+  expect(() => readEnv(given)).toThrow(/^Configuration: .*\.$/);
+});
+
+test("every wrong variable is named at once", () => {
+  expect(() => readEnv({ PORT: "x", ROLE: "y" })).toThrow(/PORT .*; ROLE /);
+});
+
+test("[PAY-11] a live site is live by its origin, and takes no stand-in's address", () => {
+  expect(readEnv(live).SITE_MODE).toBe("live");
+  for (const name of [
+    "RAZORPAY_API_BASE",
+    "RAZORPAY_CHECKOUT_URL",
+    "GOOGLE_AUTH_URL",
+    "GOOGLE_TOKEN_URL",
+    "GOOGLE_JWKS_URL",
+    "GOOGLE_ISSUER",
+  ])
+    expect(() => readEnv({ ...live, [name]: "http://127.0.0.1:9000/dev" })).toThrow(`${name} must be https://`);
+});
