@@ -1,52 +1,88 @@
 // Plain JavaScript for the system's Node 20: installs and builds what is missing or stale. Everything else runs under the Node in the lockfile.
+// Standard output stays clean: what it says goes to standard error.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 
-export const root = path.resolve(import.meta.dirname, "..");
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const at = (...p) => path.join(root, ...p);
 const sha = (files) => files.reduce((h, f) => h.update(f).update(fs.readFileSync(at(f))), createHash("sha256")).digest("hex");
 const read = (f) => (fs.existsSync(f) ? fs.readFileSync(f, "utf8") : "");
+const quiet = process.argv.includes("--quiet");
+export const say = (line) => quiet || console.error(line);
 
+function give(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+/** Runs a command in the project's folder and ends this process with it when it fails. */
 export function run(command, args, options = {}) {
-  const done = spawnSync(command, args, { cwd: root, stdio: "inherit", ...options });
+  const done = spawnSync(command, args, { cwd: root, stdio: ["inherit", 2, 2], ...options });
+  if (done.error) give(`${command} could not be run: ${done.error.message}`);
   if (done.status !== 0) process.exit(done.status ?? 1);
 }
 
-export const node = () => at("node_modules/.bin/node");
+/** Says that a long step began, and afterwards how long it took. */
+export function step(title, work) {
+  const start = Date.now();
+  say(`${title}…`);
+  const result = work();
+  say(`  done in ${((Date.now() - start) / 1000).toFixed(1)} s`);
+  return result;
+}
+
+const NEWEST = 24;
+/** The Node that the lockfile brings, or this one when it is new enough. */
+export function node() {
+  if (fs.existsSync(at("node_modules/.bin/node"))) return at("node_modules/.bin/node");
+  if (Number(process.versions.node.split(".")[0]) >= NEWEST) return process.execPath;
+  return give(
+    `There is no packaged Node ${NEWEST} for ${process.platform}-${process.arch}. Please install Node ${NEWEST} or newer and start again (this is ${process.versions.node}).`,
+  );
+}
 export const environment = () => ({ ...process.env, PATH: at("node_modules/.bin") + path.delimiter + process.env.PATH });
 
+/** `npm ci` when the lockfile is not the installed one. The mark is written last: a killed install simply happens again. */
 export function install() {
   const mark = at("node_modules/.lock-sha");
   const now = sha(["package-lock.json"]);
-  if (read(mark) === now) return;
-  console.log("Installing packages (once, about half a minute)…");
-  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-  fs.writeFileSync(mark, now);
+  if (read(mark) !== now) {
+    step("Installing packages (about 300 MB once, half a minute and more)", () =>
+      run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { env: { ...process.env, NODE_ENV: "" } }),
+    );
+    fs.writeFileSync(mark, now);
+  }
+  node();
 }
 
 const sources = ["app", "server", "content", "public", "vite.config.ts", "react-router.config.ts", "tsconfig.json", "package-lock.json"];
 function walk(p) {
   if (!fs.existsSync(at(p))) return [];
-  return fs.statSync(at(p)).isDirectory()
-    ? fs
-        .readdirSync(at(p))
-        .toSorted()
-        .flatMap((n) => walk(path.join(p, n)))
-    : [p];
+  if (!fs.statSync(at(p)).isDirectory()) return /\.test\.tsx?$/.test(p) ? [] : [p];
+  return fs
+    .readdirSync(at(p))
+    .toSorted()
+    .flatMap((name) => walk(path.join(p, name)));
 }
 
+/** `react-router build` when a source is newer than the build. */
 export function build() {
   const mark = at("build/.source-sha");
   const now = sha(sources.flatMap(walk));
   if (read(mark) === now) return;
-  console.log("Building the site…");
-  run(node(), [at("node_modules/.bin/react-router"), "build"], { env: { ...environment(), NODE_ENV: "production" } });
+  step("Building the site", () => {
+    fs.rmSync(mark, { force: true });
+    run(node(), [at("node_modules/.bin/react-router"), "build", "--logLevel", "warn"], {
+      env: { ...environment(), NODE_ENV: "production" },
+    });
+  });
   fs.writeFileSync(mark, now);
 }
 
-if (process.argv[1] === import.meta.filename) {
+if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   install();
   if (!process.argv.includes("--no-build")) build();
 }

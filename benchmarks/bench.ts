@@ -1,0 +1,24 @@
+/** One figure of a bench. With `under` or `atLeast` it is a promise, and the run fails when it is broken. */
+export type Figure = { what: string; value: number; unit: string; under?: number; atLeast?: number };
+
+/**
+ * A bench: `benchmarks/<name>.bench.ts` exports one as `bench`.
+ * @example export const bench: Bench = { name: "engine", about: "respondents per second on one core", run: async () => [{ what: "58 answers", value: 21_000, unit: "/s", atLeast: 10_000 }] };
+ */
+export type Bench = {
+  name: string;
+  about: string;
+  /** Left out of the run without a name: takes minutes. */
+  long?: boolean;
+  /** `tell` shows progress. */
+  run(tell: (line: string) => void): Promise<Figure[]>;
+};
+
+export const keeps = ({ value, under, atLeast }: Figure) =>
+  (under === undefined || value < under) && (atLeast === undefined || value >= atLeast);
+
+/** The value below which `share` (0..1) of the numbers lie. */
+export function percentile(numbers: number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}

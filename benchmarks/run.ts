@@ -1,0 +1,55 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { type Bench, type Figure, keeps } from "./bench.ts";
+
+// npm run bench [-- name…]: every benchmarks/*.bench.ts, or those named; tables on the screen, figures in benchmarks/results.json.
+const folder = import.meta.dirname;
+const results = path.join(folder, "results.json");
+type Kept = { at: string; commit: string; machine: string; seconds: number; figures: Figure[] };
+
+async function all(): Promise<Bench[]> {
+  const files = fs.readdirSync(folder).filter((name) => name.endsWith(".bench.ts")).toSorted(); // prettier-ignore
+  return Promise.all(files.map(async (name) => ((await import(path.join(folder, name))) as { bench: Bench }).bench));
+}
+
+const shown = (value: number) => value.toLocaleString("en-IN", { maximumFractionDigits: value < 100 ? 2 : 0 });
+const promise = ({ under, atLeast }: Figure) =>
+  under !== undefined ? `under ${shown(under)}` : atLeast !== undefined ? `at least ${shown(atLeast)}` : "";
+
+function table(figures: Figure[]) {
+  const rows = figures.map((f) => [f.what, `${shown(f.value)} ${f.unit}`, promise(f), promise(f) && (keeps(f) ? "kept" : "BROKEN")]);
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
+  for (const row of rows)
+    console.log(`  ${row.map((cell, i) => (i === 1 ? cell.padStart(widths[i]!) : cell.padEnd(widths[i]!))).join("  ")}`);
+}
+
+const commit = () => {
+  try {
+    return execFileSync("git", ["describe", "--always", "--dirty"], { encoding: "utf8" }).trim();
+  } catch {
+    return "unknown";
+  }
+};
+
+const benches = await all();
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !benches.some((b) => b.name === name));
+if (unknown.length) {
+  console.error(`There is no bench named ${unknown.join(", ")}. There are: ${benches.map((b) => b.name).join(", ") || "none yet"}.`);
+  process.exit(1);
+}
+const kept = (fs.existsSync(results) ? JSON.parse(fs.readFileSync(results, "utf8")) : {}) as Record<string, Kept>;
+const machine = `${os.cpus()[0]?.model.trim() ?? "unknown"} x ${os.cpus().length}, Node ${process.versions.node}`;
+for (const bench of benches.filter((b) => (asked.length ? asked.includes(b.name) : !b.long))) {
+  console.log(`${bench.name}: ${bench.about}`);
+  const start = performance.now();
+  const figures = await bench.run((line) => console.error(`  ${line}`));
+  const seconds = Math.round((performance.now() - start) / 100) / 10;
+  table(figures);
+  console.log(`  ${seconds} s\n`);
+  kept[bench.name] = { at: new Date().toISOString(), commit: commit(), machine, seconds, figures };
+  fs.writeFileSync(results, `${JSON.stringify(kept, null, 2)}\n`);
+  if (!figures.every(keeps)) process.exitCode = 1;
+}

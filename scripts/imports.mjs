@@ -1,0 +1,33 @@
+// The import rules: dependency-cruiser, which passes when it could read nothing, so what it read is compared with what git has.
+import { spawnSync } from "node:child_process";
+import { environment, node, root } from "./ready.mjs";
+
+/** What is wrong, one line each. `read` are the files that were read, `listed` those that git has, `rules` the names of the rules. */
+export function importProblems({ violations, read, listed, rules }) {
+  const seen = new Set(read);
+  const code = listed.filter((file) => /\.(ts|tsx)$/.test(file) && !file.endsWith(".d.ts"));
+  const features = new Set(listed.flatMap((file) => /^app\/features\/([^/]+)\//.exec(file)?.[1] ?? []));
+  return [
+    ...violations.map((v) => `${v.rule.name}: ${v.from} → ${v.to}`),
+    ...code.filter((file) => !seen.has(file)).map((file) => `not read: ${file}`),
+    ...[...features].filter((name) => !rules.includes(`arrows-${name}`)).map((name) => `no row of arrows for the feature ${name}`),
+  ];
+}
+
+const FOLDERS = ["app", "server", "sandbox"];
+
+/** Reads the whole tree; resolves to the problems. */
+export function checkImports(config = ".dependency-cruiser.cjs") {
+  const options = { cwd: root, env: environment(), encoding: "utf8", maxBuffer: 1 << 28 };
+  const cruiser = [root + "/node_modules/.bin/depcruise", "--config", config, "--output-type", "json", ...FOLDERS];
+  const told = spawnSync(node(), cruiser, options);
+  if (!told.stdout.startsWith("{")) return [`dependency-cruiser failed: ${told.stderr || told.stdout}`];
+  const { modules, summary } = JSON.parse(told.stdout);
+  const listed = spawnSync("git", ["ls-files", "-co", "--exclude-standard", ...FOLDERS], options).stdout.split("\n");
+  return importProblems({
+    violations: summary.violations,
+    read: modules.map((m) => m.source),
+    listed,
+    rules: summary.ruleSetUsed.forbidden.map((rule) => rule.name),
+  });
+}
