@@ -7,3 +7,7 @@ export const servicesContext = createContext<Services>();
 
 /** Who is asking: the signed-in person, or null. Set once per request, in `root.tsx`. */
 export const sessionContext = createContext<SessionUser | null>(null);
+
+/** What went wrong while a page was made, under the request's number. */
+export type Trouble = { requestId: string; error?: unknown };
+export const troubleContext = createContext<Trouble>();

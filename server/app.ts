@@ -1,15 +1,20 @@
 import { Hono } from "hono";
-import { createRequestHandler, RouterContextProvider } from "react-router";
-import { ZodError } from "zod";
-import * as build from "virtual:react-router/server-build";
-import { servicesContext } from "../app/context.ts";
-import { migrateDb } from "../app/platform/db.server.ts";
+import { bodyLimit } from "hono/body-limit";
+import { createRequestHandler, type HandleErrorFunction, RouterContextProvider } from "react-router";
+import * as built from "virtual:react-router/server-build";
+import { servicesContext, type Trouble, troubleContext } from "../app/context.ts";
+import { failureAnswer, guarded, requestId } from "../app/platform/answers.server.ts";
+import { databaseIsAway, migrateDb } from "../app/platform/db.server.ts";
 import { readEnv, type Env } from "../app/platform/env.server.ts";
 import { AppError, type Failure } from "../app/platform/errors.ts";
+import { failingParts } from "../app/platform/health.server.ts";
 import { work, type Job } from "../app/platform/jobs.server.ts";
 import { openServices, type Services } from "../app/platform/services.server.ts";
 
 export { readEnv };
+
+/** Bytes; what takes more, such as pictures, reads its own body. */
+const LARGEST_BODY = 1024 * 1024;
 
 /** Every job of the product; each feature adds its own. */
 export const jobs: Job[] = [];
@@ -21,34 +26,41 @@ export async function createServices(env: Env, url: string) {
 
 export const createWorkers = (services: Services) => work(services, jobs);
 
+/** Pages tell of a failure here; the person sees the error page. */
+const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const { log } = context.get(servicesContext);
+  const trouble = context.get(troubleContext);
+  trouble.error = error;
+  log.error({ error, requestId: trouble.requestId, path: new URL(request.url).pathname }, "page failed");
+};
+
+const build = { ...built, entry: { ...built.entry, module: { ...built.entry.module, handleError } } };
+
 export function createWeb(services: Services) {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   const app = new Hono();
-  app.onError((error, c) => {
-    if (error instanceof AppError) {
-      const failure: Failure = { success: false, error: error.message, code: error.code, ...(error.field && { field: error.field }) };
-      return c.json(failure, error.status as 400);
-    }
-    if (error instanceof ZodError)
-      return c.json(
-        {
-          success: false,
-          error: error.issues[0]?.message ?? "Invalid request data",
-          code: "INVALID_DATA",
-          field: error.issues[0]?.path.join("."),
-        },
-        400,
-      );
-    services.log.error({ error, path: c.req.path }, "request failed");
-    return c.json({ success: false, error: "Server error. Please try again", code: "SERVER_ERROR" } satisfies Failure, 500);
+  app.use(guarded(services.env));
+  app.use(
+    bodyLimit({
+      maxSize: LARGEST_BODY,
+      onError: () => Promise.reject(new AppError("BODY_TOO_LARGE", "The request body is too large", { status: 413 })),
+    }),
+  );
+  app.onError(failureAnswer(services.log));
+  app.get("/health", async (c) => {
+    const failing = await failingParts(services);
+    return c.json({ ok: failing.length === 0, ...(failing.length && { failing }) }, failing.length ? 503 : 200);
   });
-  app.get("/health", (c) => c.json({ ok: true }));
   // Each feature mounts its Hono sub-app here: app.route("/", questHttp(services)).
   app.all("/api/*", (c) => c.json({ success: false, error: "Service not found", code: "NOT_FOUND" } satisfies Failure, 404));
-  app.all("*", (c) => {
+  app.all("*", async (c) => {
     const context = new RouterContextProvider();
+    const trouble: Trouble = { requestId: requestId(c) };
     context.set(servicesContext, services);
-    return handle(c.req.raw, context);
+    context.set(troubleContext, trouble);
+    const page = await handle(c.req.raw, context);
+    return databaseIsAway(trouble.error) && page.status === 500 ? new Response(page.body, { status: 503, headers: page.headers }) : page;
   });
   return app;
 }

@@ -27,7 +27,7 @@ export const builtCode = (): Code => {
         await next();
         if (c.res.ok) c.header("cache-control", "public, max-age=31536000, immutable");
       });
-      outer.use("*", serveStatic({ root: "./build/client" }));
+      outer.use("*", serveStatic({ root: "./build/client", onFound: (_path, c) => c.header("x-content-type-options", "nosniff") }));
       const listener = getRequestListener(outer.route("/", web).fetch);
       return (req, res) => void listener(req, res);
     },

@@ -1,7 +1,22 @@
 import pino from "pino";
 import type { Env } from "./env.server.ts";
 
-/** Structured log lines on standard error, so that standard output stays for people. */
-export const openLog = (env: Pick<Env, "LOG_LEVEL">) =>
-  pino({ level: env.LOG_LEVEL, redact: ["*.password", "*.token", "*.email", "*.signature", "req.headers.cookie"] }, pino.destination(2));
+const bare = (text: unknown) => String(text).replace(/\nparams: [^]*?(?=\n {4}at |\ncaused by|$)/g, "");
+
+/** An error for the log: without the values of a failed query, which may be somebody's address or password. */
+function errorLine(error: unknown): object {
+  const plain = pino.stdSerializers.err(error as Error) as unknown as Record<string, unknown>;
+  if (typeof plain !== "object" || plain === null) return { message: String(error) };
+  const { params: _params, detail: _detail, where: _where, ...rest } = plain;
+  return { ...rest, message: bare(plain["message"]), stack: bare(plain["stack"]) };
+}
+
+export const logOptions = (env: Pick<Env, "LOG_LEVEL">) => ({
+  level: env.LOG_LEVEL,
+  redact: ["*.password", "*.token", "*.email", "*.signature", "req.headers.cookie"],
+  serializers: { error: errorLine },
+});
+
+/** Structured log lines on standard error, so that standard output stays for people. An error goes under the name `error`. */
+export const openLog = (env: Pick<Env, "LOG_LEVEL">) => pino(logOptions(env), pino.destination(2));
 export type Log = ReturnType<typeof openLog>;

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import type { Context, MiddlewareHandler } from "hono";
+import { ZodError } from "zod";
+import { databaseIsAway } from "./db.server.ts";
+import type { Env } from "./env.server.ts";
+import { AppError, type Failure } from "./errors.ts";
+import type { Log } from "./log.server.ts";
+
+const HEADERS = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "content-security-policy": "frame-ancestors 'none'; base-uri 'self'; object-src 'none'",
+  "permissions-policy": "camera=(), microphone=(), geolocation=()",
+};
+
+/** Gives every request a number, told in `x-request-id` and in the log, and every answer the headers that protect its reader; a page's own headers win. */
+export const guarded =
+  (env: Pick<Env, "SITE_MODE">): MiddlewareHandler =>
+  async (c, next) => {
+    c.set("requestId", randomUUID());
+    await next();
+    c.header("x-request-id", requestId(c));
+    for (const [name, value] of Object.entries(HEADERS)) if (!c.res.headers.has(name)) c.header(name, value);
+    if (env.SITE_MODE === "live") c.header("strict-transport-security", "max-age=31536000");
+  };
+
+/** The number that `guarded` gave this request. */
+export const requestId = (c: Context) => c.get("requestId") as string;
+
+/** The one place where a failure becomes a JSON answer; what was not expected is logged, never told. */
+export const failureAnswer = (log: Log) => (error: Error, c: Context) => {
+  const tell = (failure: Omit<Failure, "success">, status: number) =>
+    c.json({ success: false, ...failure } satisfies Failure, status as 400);
+  if (error instanceof AppError) {
+    if (error.status >= 500) log.error({ error, requestId: requestId(c), path: c.req.path }, "request failed");
+    return tell({ error: error.message, code: error.code, ...(error.field && { field: error.field }) }, error.status);
+  }
+  if (error instanceof ZodError) {
+    const issue = error.issues[0];
+    return tell(
+      { error: issue?.message ?? "Invalid request data", code: "INVALID_DATA", ...(issue && { field: issue.path.join(".") }) },
+      400,
+    );
+  }
+  log.error({ error, requestId: requestId(c), method: c.req.method, path: c.req.path }, "request failed");
+  if (databaseIsAway(error)) {
+    c.header("retry-after", "2");
+    return tell({ error: "Service temporarily unavailable", code: "SERVICE_UNAVAILABLE" }, 503);
+  }
+  return tell({ error: "Server error. Please try again", code: "SERVER_ERROR" }, 500);
+};

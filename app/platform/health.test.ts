@@ -1,0 +1,37 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { openGate } from "../../testing/gate.ts";
+import { copyDatabase } from "../../testing/services.ts";
+import { readEnv } from "./env.server.ts";
+import { failingParts } from "./health.server.ts";
+import { openServices } from "./services.server.ts";
+
+async function open(url: string) {
+  const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), "villa-health-"));
+  const opened = await openServices(readEnv({ DATA_DIR, LOG_LEVEL: "silent", ROLE: "web" }), url, []);
+  onTestFinished(async () => {
+    await opened.close();
+    fs.rmSync(DATA_DIR, { recursive: true });
+  });
+  return opened.services;
+}
+
+test("[API-02] both parts fail while the database is away, and are well when it is back", async () => {
+  const gate = await openGate(await copyDatabase());
+  onTestFinished(() => gate.shut());
+  const services = await open(gate.url);
+  expect(await failingParts(services)).toEqual([]);
+  await gate.shut();
+  expect(await failingParts(services)).toEqual(["database", "queue"]);
+  await gate.open();
+  await expect.poll(() => failingParts(services), { timeout: 10_000 }).toEqual([]);
+});
+
+test("[API-02] a queue without its tables is named alone", async () => {
+  const services = await open(await copyDatabase());
+  await services.db.execute(sql`drop schema jobs cascade`);
+  expect(await failingParts(services)).toEqual(["queue"]);
+});
