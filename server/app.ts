@@ -3,6 +3,8 @@ import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, type HandleErrorFunction, RouterContextProvider } from "react-router";
 import * as built from "virtual:react-router/server-build";
 import { servicesContext, type Trouble, troubleContext } from "../app/context.ts";
+import { accountsHttp } from "../app/features/accounts/http.server.ts";
+import { accountJobs } from "../app/features/accounts/jobs.server.ts";
 import { failureAnswer, guarded, requestId } from "../app/platform/answers.server.ts";
 import { databaseIsAway, migrateDb } from "../app/platform/db.server.ts";
 import { readEnv, type Env } from "../app/platform/env.server.ts";
@@ -17,7 +19,7 @@ export { readEnv };
 const LARGEST_BODY = 1024 * 1024;
 
 /** Every job of the product; each feature adds its own. */
-export const jobs: Job[] = [];
+export const jobs: Job[] = [...accountJobs];
 
 export async function createServices(env: Env, url: string) {
   await migrateDb(url);
@@ -52,6 +54,7 @@ export function createWeb(services: Services) {
     const failing = await failingParts(services);
     return c.json({ ok: failing.length === 0, ...(failing.length && { failing }) }, failing.length ? 503 : 200);
   });
+  app.route("/", accountsHttp(services));
   // Each feature mounts its Hono sub-app here: app.route("/", questHttp(services)).
   app.all("/api/*", (c) => c.json({ success: false, error: "Service not found", code: "NOT_FOUND" } satisfies Failure, 404));
   app.all("*", async (c) => {

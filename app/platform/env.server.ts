@@ -37,6 +37,7 @@ export const Variables = z.object({
   TRUSTED_PROXIES: list.refine((all) => all.every((one) => isIP(one)), "must be IP addresses, separated by commas"),
   AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   ADMIN_EMAILS: list.refine((all) => all.every((one) => z.email().safeParse(one).success), "must be e-mail addresses, separated by commas"),
+  CONFIRM_EMAIL: z.enum(["yes", "no"], "must be yes or no").default("yes"),
   SMTP_URL: starting(/^smtps?$/, "smtp://user:password@host:587").optional(),
   MAIL_FROM: z.string().default("Villa Vesper <hello@villa.test>"),
   GOOGLE_CLIENT_ID: z.string().optional(),

@@ -1,0 +1,32 @@
+const CONTEXT_LIFETIME_MS = 60 * 60_000;
+
+/** Path, query and fragment of an address on this very origin; undefined for any other address and for the sign-in page itself. */
+export function ownPath(address: unknown, origin: string): string | undefined {
+  if (typeof address !== "string" || !address || !URL.canParse(address, origin)) return undefined;
+  const url = new URL(address, origin);
+  if (url.origin !== new URL(origin).origin || /^\/auth(\/|$)/.test(url.pathname)) return undefined;
+  return url.pathname + url.search + url.hash;
+}
+
+/**
+ * Where an unexpired payment or result context wants its owner back, with a `code` that tells the page of a return from signing in.
+ * @param stored the text kept in session storage; lives one hour
+ * @param now milliseconds
+ */
+export function contextPath(stored: string | null, origin: string, now: number): string | undefined {
+  try {
+    const { returnUrl, timestamp } = JSON.parse(stored ?? "null") as { returnUrl?: unknown; timestamp?: unknown };
+    const path = ownPath(returnUrl, origin);
+    if (!path || typeof timestamp !== "number" || now - timestamp > CONTEXT_LIFETIME_MS || timestamp > now + 60_000) return undefined;
+    return path;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Adds or replaces one query parameter of a path. */
+export function withQuery(path: string, name: string, value: string): string {
+  const url = new URL(path, "http://here");
+  url.searchParams.set(name, value);
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,74 @@
+import { RULES } from "./texts.ts";
+
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 128;
+const PHONE_MIN = 10;
+
+/** The 20 country codes one can choose from. Source: specification §3. */
+export const COUNTRY_CODES = "+1 +44 +91 +61 +64 +27 +49 +33 +81 +86 +7 +55 +52 +971 +966 +65 +60 +234 +254 +20".split(" ");
+export const DEFAULT_CODE = "+91";
+
+/** Sentences by field name; empty when everything may go on. */
+export type Problems<Field extends string> = Partial<Record<Field, string>>;
+
+const LOCAL = /^[A-Za-z0-9_'+.-]+$/;
+const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/;
+
+/** Whether an address has the form name@host.ending, without spaces, empty parts or a one-letter ending. */
+export function isEmail(text: string): boolean {
+  const at = text.lastIndexOf("@");
+  const [name, labels] = [text.slice(0, at), text.slice(at + 1).split(".")];
+  if (at < 1 || text.length > 254 || !LOCAL.test(name) || name.includes("..") || name.startsWith(".") || name.endsWith(".")) return false;
+  return labels.length > 1 && labels.every((label) => LABEL.test(label)) && /^[A-Za-z]{2,}$/.test(labels.at(-1)!);
+}
+
+export const emailProblem = (email: string) => (isEmail(email.trim()) ? undefined : RULES.email);
+
+export function passwordProblem(password: string): string | undefined {
+  if (password.length < PASSWORD_MIN) return RULES.password;
+  return password.length > PASSWORD_MAX ? RULES.passwordTooLong : undefined;
+}
+
+/** The rule runs on country code plus digits, so that an eight-digit Singapore number passes. */
+export function phoneProblem(phone: string): string | undefined {
+  if (phone.length < PHONE_MIN) return RULES.phoneShort;
+  return /^[\d+\s()-]+$/.test(phone) ? undefined : RULES.phoneBad;
+}
+
+/** An optional leading plus and digits; a non-empty number gets the plus. */
+export function normalizePhone(phone: string): string {
+  const digits = phone.replace(/\D/g, "");
+  return digits && `+${digits}`;
+}
+
+const only = <F extends string>(found: Record<F, string | undefined>) =>
+  Object.fromEntries(Object.entries(found).filter(([, text]) => text)) as Problems<F>;
+
+export const checkSignIn = (form: { email: string; password: string }) =>
+  only({ email: emailProblem(form.email), password: form.password.length < PASSWORD_MIN ? RULES.password : undefined });
+
+export type SignUpForm = { firstName: string; lastName: string; email: string; phone: string; password: string; confirmPassword: string };
+
+function confirmProblem({ password, confirmPassword }: Pick<SignUpForm, "password" | "confirmPassword">): string | undefined {
+  if (confirmPassword.length < PASSWORD_MIN) return RULES.confirm;
+  return confirmPassword === password ? undefined : RULES.differ;
+}
+
+/** @param form `phone` is code plus digits. The form on screen requires it; a bare call need not give one, nor the password twice. */
+export function checkSignUp(
+  form: Omit<SignUpForm, "confirmPassword"> & { confirmPassword?: string | undefined },
+  { phoneRequired = true } = {},
+) {
+  const { password, confirmPassword } = form;
+  return only({
+    firstName: form.firstName.trim() ? undefined : RULES.firstName,
+    lastName: form.lastName.trim() ? undefined : RULES.lastName,
+    email: emailProblem(form.email),
+    mobileNumber: phoneRequired || form.phone.trim() ? phoneProblem(form.phone.trim()) : undefined,
+    password: passwordProblem(password),
+    confirmPassword: confirmPassword === undefined ? undefined : confirmProblem({ password, confirmPassword }),
+  });
+}
+
+export const checkNewPassword = (form: { password: string; confirmPassword: string }) =>
+  only({ password: passwordProblem(form.password), confirmPassword: confirmProblem(form) });

@@ -1,0 +1,30 @@
+/** Every sentence of the account screens that the specification fixes (§5, §8). */
+export const RULES = {
+  email: "Please enter a valid email address",
+  password: "Password must be at least 6 characters",
+  passwordTooLong: "Password must be at most 128 characters",
+  firstName: "First name is required",
+  lastName: "Last name is required",
+  phoneShort: "Mobile number must be at least 10 digits",
+  phoneBad: "Please enter a valid phone number",
+  confirm: "Please confirm your password",
+  differ: "Passwords don't match",
+} as const;
+
+export const TOASTS = {
+  duplicate: "An account with this email address already exists. Please sign in instead.",
+  signUpFailed: "Error signing up",
+  signInFailed: "Error signing in",
+  signOutFailed: "Error signing out",
+  signOutUnanswered: "Sign out failed. Please try again.",
+  resendFailed: "Failed to resend verification email",
+  linkFailed: "Failed to verify email. Please try again.",
+  linkBroke: "Error handling verification. Please try again.",
+  unexpected: "An unexpected error occurred",
+  googleFailed: "Sign-in failed. Please try again.",
+  googleDone: "Successfully signed in!",
+  signedUp: "Signed up successfully!",
+  signedIn: "Signed in successfully",
+  signedOut: "Signed out successfully",
+  resent: "Verification email sent! Please check your inbox and spam folder.",
+} as const;

@@ -1,0 +1,17 @@
+import { Frame, hello, plain, Say, type LetterProps } from "./frame.tsx";
+
+/** The letter with which an address is confirmed. */
+export function confirmLetter({ brand, firstName, link }: LetterProps) {
+  const what = "One press and your account is open. You can use any device: your result comes along.";
+  const note = `The link works once and for 24 hours. If you did not sign up at ${brand}, ignore this letter: nothing happens without you.`;
+  return {
+    subject: "Confirm your e-mail",
+    text: plain(hello(firstName), what, `Confirm your e-mail:\n${link}`, note),
+    body: (
+      <Frame brand={brand} title="A letter at your door" action="Confirm my e-mail" link={link} note={note}>
+        <Say>{hello(firstName)}</Say>
+        <Say>{what}</Say>
+      </Frame>
+    ),
+  };
+}

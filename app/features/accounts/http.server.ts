@@ -1,0 +1,84 @@
+import { isAPIError } from "better-auth/api";
+import { Hono, type Context } from "hono";
+import type { z } from "zod";
+import { AppError, type Failure } from "../../platform/errors.ts";
+import { addressOf, readJson, requireSameOrigin } from "../../platform/http.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { authOf, type Auth } from "./auth.server.ts";
+import { Address, ChoosePassword, OpenLink, RedeemLink, SignIn, SignUp, StartGoogle } from "./contract.ts";
+
+const BASE = "/api/auth";
+const MAX_BODY = 32 * 1024;
+
+/** Everything that may be posted; whatever else better-auth could do stays closed. */
+const CALLS: Record<string, z.ZodType | undefined> = {
+  "/sign-up": SignUp,
+  "/sign-in": SignIn,
+  "/resend": Address,
+  "/recover": Address,
+  "/link/open": OpenLink,
+  "/link/session": RedeemLink,
+  "/password": ChoosePassword,
+  "/sign-in/social": StartGoogle,
+};
+
+/** The headers of the request with the visitor's address as we know it; what the visitor says of it is overwritten. */
+function headersWith(c: Context, services: Services) {
+  const headers = new Headers(c.req.raw.headers);
+  headers.set("x-client-ip", addressOf(c, services.env));
+  headers.delete("content-length");
+  return headers;
+}
+
+/** An answer of better-auth that is a failure, in the shape all calls of the site share. */
+async function inOurShape(response: Response): Promise<Response> {
+  if (response.status < 400) return response;
+  const said = (await response.json().catch(() => ({}))) as { message?: string; code?: string };
+  const failure: Failure = {
+    success: false,
+    error: (said.message ?? "Invalid request data").replace(/\.$/, ""),
+    code: said.code ?? codeOf(response.status),
+  };
+  const headers = new Headers(response.headers);
+  const retry = headers.get("x-retry-after");
+  if (retry) headers.set("retry-after", retry);
+  headers.set("content-type", "application/json");
+  headers.delete("content-length");
+  return new Response(JSON.stringify(failure), { status: response.status, headers });
+}
+const codeOf = (status: number) => (status === 429 ? "TOO_MANY_REQUESTS" : status === 404 ? "NOT_FOUND" : "INVALID_DATA");
+
+async function handle(auth: Auth, request: Request): Promise<Response> {
+  try {
+    return await inOurShape(await auth.handler(request));
+  } catch (error) {
+    if (!isAPIError(error)) throw error;
+    throw new AppError(error.body?.code ?? codeOf(error.statusCode), error.message, { status: error.statusCode });
+  }
+}
+
+/** `/api/auth/*`. Tests may hand in an auth with other limits. */
+export function accountsHttp(services: Services, auth: () => Auth = () => authOf(services)) {
+  const app = new Hono();
+  const send = (c: Context, body?: string, path = new URL(c.req.url).pathname) =>
+    handle(
+      auth(),
+      new Request(new URL(path + new URL(c.req.url).search, services.env.ORIGIN), {
+        method: c.req.method,
+        headers: headersWith(c, services),
+        ...(body !== undefined && { body }),
+      }),
+    );
+
+  for (const [path, schema] of Object.entries(CALLS))
+    app.post(BASE + path, async (c) => {
+      requireSameOrigin(c, services.env);
+      return send(c, JSON.stringify(await readJson(c, schema!, MAX_BODY)));
+    });
+  app.post(`${BASE}/sign-out`, (c) => {
+    requireSameOrigin(c, services.env);
+    return send(c, "{}", `${BASE}/leave`);
+  });
+  app.get(`${BASE}/callback/google`, (c) => send(c));
+  return app;
+}

@@ -1,0 +1,13 @@
+import type { SignupOrigin } from "./contract.ts";
+
+/** The columns that say where a member came from; source and platform are 'direct' unless told otherwise. */
+export function signupMetadata(origin: SignupOrigin | undefined, now: Date) {
+  return {
+    signupSource: origin?.source || "direct",
+    signupPlatform: origin?.platform || "direct",
+    signupMedium: origin?.medium || null,
+    signupCampaign: origin?.campaign || null,
+    signupReferrer: origin?.referrer || null,
+    signupTimestamp: now,
+  };
+}
