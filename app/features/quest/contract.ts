@@ -84,3 +84,68 @@ export const questClaimed = { name: "quest.claimed", payload: z.object({ session
 
 /** 128 random bits, base64url, after "q_": the key to a result. */
 export const SESSION_ID = /^q_[A-Za-z0-9_-]{22}$/;
+
+/** Where a result is shown. The owner's id in the path grants nothing. */
+export const resultPath = (of: { ownerId: string | null; sessionId: string; testId: string }) =>
+  `/quest-result/${encodeURIComponent(of.ownerId ?? "anonymous")}/${of.sessionId}/${of.testId}`;
+
+/** Unclaimed answers are deleted this many days after they were last touched. */
+export const KEPT_DAYS = 30;
+
+const SessionId = z.string("A session id is required").regex(SESSION_ID, "This is not a quest session id");
+const NamedAnswer = z
+  .strictObject({
+    itemId: z.string("An answer names its statement").min(1).max(64),
+    value: z.number("An answer is a whole number from 1 to 5"),
+    /** ISO time at which it was given, by the server's clock as the browser knows it. */
+    answeredAt: z.iso.datetime({ offset: true, error: "answeredAt must be an ISO date and time" }),
+    /** Milliseconds the statement was on screen. */
+    tookMs: z.number().int().min(0).max(86_400_000).optional(),
+  })
+  .superRefine((answer, check) => {
+    if (!AnswerValue.safeParse(answer.value).success)
+      check.addIssue({
+        code: "custom",
+        path: ["value"],
+        message: `The answer to ${answer.itemId} must be a whole number from 1 to 5, not ${answer.value}`,
+      });
+  });
+/** One answer on its way from the browser. */
+export type GivenAnswer = z.infer<typeof NamedAnswer>;
+const GivenAnswers = z.array(NamedAnswer).max(FORMS.full.items, `At most ${FORMS.full.items} answers go in one call`);
+
+export const StartCall = z.strictObject({
+  adult: z.literal(true, "Please confirm that you are 18 or over: the quest is for adults"),
+});
+export const AnswersCall = z.strictObject({ sessionId: SessionId, answers: GivenAnswers.min(1, "There is no answer in this call") });
+export const FinishCall = z.strictObject({
+  sessionId: SessionId,
+  form: z.enum(["short", "full"], "The form must be short or full"),
+  /** null: not given. Left out: as it was. */
+  birthDate: z.iso.date("The birth date must be a date such as 1998-08-14").nullable().optional(),
+  sex: z.enum(["female", "male"], "Sex must be female or male, or left out").nullable().optional(),
+  /** Answers that have not been sent yet; stored before scoring. */
+  answers: GivenAnswers.optional(),
+});
+export type FinishCall = z.infer<typeof FinishCall>;
+export const SessionCall = z.strictObject({ sessionId: SessionId });
+
+/** An answer as the server holds it. */
+export type StoredAnswer = { itemId: string; value: number; answeredAt: string; tookMs: number | null };
+/** What a browser needs to go on with a quest. */
+export type Progress = {
+  sessionId: string;
+  ownerId: string | null;
+  answers: StoredAnswer[];
+  /** Forms that have a result. */
+  finished: Form[];
+  birthDate: string | null;
+  sex: Sex | null;
+  /** The server's clock, ISO. */
+  now: string;
+};
+
+/** A statement as it is asked: its id in the item bank, and its sentence in the first person. */
+export type Statement = { id: string; text: string };
+/** What a screen needs to ask a form: statements, chapters, and the names of the five answers. */
+export type Sheet = { form: Form; statements: Statement[]; chapters: { name: string; count: number }[]; labels: string[] };

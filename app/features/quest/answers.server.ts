@@ -1,0 +1,68 @@
+import { eq, sql } from "drizzle-orm";
+import type { Tx } from "../../platform/db.server.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Services } from "../../platform/services.server.ts";
+import type { GivenAnswer } from "./contract.ts";
+import { statementIds, statementsOf } from "./statements.server.ts";
+import { expiryFrom, reachSession, type Asker, type Session } from "./sessions.server.ts";
+import { questAnswers, questResults, questSessions } from "./tables.server.ts";
+
+/**
+ * Stores a batch of answers; the same batch may come again. For each statement the latest `answeredAt` wins.
+ * Statements of a form that is already scored keep their answer.
+ * @returns how many answers the quest now has, and the statements that were left as they were because their form is scored
+ * @throws AppError UNKNOWN_STATEMENT (400), QUEST_NOT_FOUND (404), NOT_YOUR_QUEST (403)
+ */
+export async function recordAnswers(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  { sessionId, answers }: { sessionId: string; answers: GivenAnswer[] },
+  asker: Asker,
+): Promise<{ answered: number; locked: string[] }> {
+  return db.transaction(async (tx) => {
+    const session = await reachSession(tx, sessionId, asker);
+    const locked = await storeAnswers(tx, session, answers, clock.now());
+    return { answered: await tx.$count(questAnswers, eq(questAnswers.sessionId, sessionId)), locked };
+  });
+}
+
+/** The writing itself, inside a transaction that holds the session. @returns the statements left as they were */
+export async function storeAnswers(tx: Tx, session: Session, answers: GivenAnswer[], now: Date): Promise<string[]> {
+  answers.forEach(({ itemId }, i) => {
+    if (!statementIds.has(itemId))
+      throw new AppError("UNKNOWN_STATEMENT", `There is no statement ${itemId}`, { field: `answers.${i}.itemId` });
+  });
+  const scored = await scoredStatements(tx, session.id);
+  const latest = new Map<string, typeof questAnswers.$inferInsert>();
+  for (const { itemId, value, answeredAt, tookMs } of answers) {
+    const at = new Date(Math.min(Date.parse(answeredAt), now.getTime())); // a browser's fast clock must not win for ever
+    const known = latest.get(itemId);
+    if (scored.has(itemId) || (known && known.answeredAt > at)) continue;
+    latest.set(itemId, { sessionId: session.id, itemId, value, answeredAt: at, tookMs: tookMs ?? null });
+  }
+  if (latest.size > 0)
+    await tx
+      .insert(questAnswers)
+      .values([...latest.values()])
+      .onConflictDoUpdate({
+        target: [questAnswers.sessionId, questAnswers.itemId],
+        set: { value: sql`excluded.value`, answeredAt: sql`excluded.answered_at`, tookMs: sql`excluded.took_ms` },
+        setWhere: sql`${questAnswers.answeredAt} <= excluded.answered_at`,
+      });
+  await tx
+    .update(questSessions)
+    .set({ touchedAt: now, expiresAt: session.ownerId ? null : expiryFrom(now) })
+    .where(eq(questSessions.id, session.id));
+  return answers.map((a) => a.itemId).filter((id) => scored.has(id));
+}
+
+async function scoredStatements(tx: Tx, sessionId: string): Promise<Set<string>> {
+  const results = await tx.select({ form: questResults.form }).from(questResults).where(eq(questResults.sessionId, sessionId));
+  return new Set(results.flatMap((r) => statementsOf(r.form).map((s) => s.id)));
+}
+
+/** The stored answers to these statements, with the time each was on screen where it is known. */
+export async function answersTo(tx: Tx, sessionId: string, itemIds: string[]) {
+  const rows = await tx.select().from(questAnswers).where(eq(questAnswers.sessionId, sessionId));
+  const wanted = new Set(itemIds);
+  return rows.filter((row) => wanted.has(row.itemId));
+}

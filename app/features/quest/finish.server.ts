@@ -1,0 +1,93 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "../../platform/db.server.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { answersTo, storeAnswers } from "./answers.server.ts";
+import { questFinished, testIdOf, type FinishCall, type Form, type Sex } from "./contract.ts";
+import { score } from "./domain/score.ts";
+import { instrument } from "./instrument.server.ts";
+import { statementsOf } from "./statements.server.ts";
+import { reachSession, type Asker, type Session } from "./sessions.server.ts";
+import { questResults, questSessions } from "./tables.server.ts";
+
+export type Finished = { sessionId: string; testId: string; ownerId: string | null };
+
+/**
+ * Scores a form, once: the result is stored with the version of instrument and engine, and `quest.finished` goes out with it.
+ * Called again, it names the result that is there.
+ * @throws AppError UNANSWERED (400, the first gap by its number), UNDER_AGE or BIRTH_DATE (400, field birthDate), and those of `recordAnswers`
+ */
+export async function finishQuest(
+  services: Pick<Services, "db" | "events" | "clock">,
+  call: FinishCall,
+  asker: Asker,
+): Promise<Finished> {
+  const now = services.clock.now();
+  return services.db.transaction(async (tx) => {
+    const session = await reachSession(tx, call.sessionId, asker);
+    const finished = { sessionId: session.id, testId: testIdOf(call.form), ownerId: session.ownerId };
+    if (await isScored(tx, finished)) return finished;
+    if (call.answers?.length) await storeAnswers(tx, session, call.answers, now);
+    const about = aboutPerson(session, call, now);
+    await tx
+      .update(questSessions)
+      .set({ birthDate: about.birthDate, sex: about.sex, touchedAt: now })
+      .where(eq(questSessions.id, session.id));
+    await scoreForm(tx, session, call.form, about, now);
+    await services.events.publish(tx, questFinished, { sessionId: session.id, testId: finished.testId, userId: session.ownerId });
+    return finished;
+  });
+}
+
+async function isScored(tx: Tx, { sessionId, testId }: Finished): Promise<boolean> {
+  const key = and(eq(questResults.sessionId, sessionId), eq(questResults.testId, testId));
+  return (await tx.$count(questResults, key)) > 0;
+}
+
+type About = { birthDate: string | null; sex: Sex | null; age: number | null };
+
+/** Birth date, sex and age in whole years as they are for this result. */
+function aboutPerson(session: Session, call: FinishCall, now: Date): About {
+  const birthDate = call.birthDate === undefined ? session.birthDate : call.birthDate;
+  const sex = call.sex === undefined ? session.sex : call.sex;
+  if (birthDate === null) return { birthDate, sex, age: null };
+  const age = ageOn(birthDate, now);
+  if (age < 0 || age > 120) throw new AppError("BIRTH_DATE", "Please check the year of your birth date", { field: "birthDate" });
+  if (age < 18) throw new AppError("UNDER_AGE", "The quest is for people aged 18 and over", { field: "birthDate" });
+  return { birthDate, sex, age };
+}
+
+/** Whole years between an ISO date and a moment, by the calendar of India. */
+export function ageOn(birthDate: string, now: Date): number {
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(now);
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return today.slice(5) >= birthDate.slice(5) ? years : years - 1;
+}
+
+async function scoreForm(tx: Tx, session: Session, form: Form, { birthDate, sex, age }: About, now: Date) {
+  const statements = statementsOf(form);
+  const rows = await answersTo(
+    tx,
+    session.id,
+    statements.map((s) => s.id),
+  );
+  const given = new Map(rows.map((row) => [row.itemId, row]));
+  const gap = statements.findIndex((s) => !given.has(s.id));
+  if (gap >= 0)
+    throw new AppError("UNANSWERED", `Statement ${gap + 1} is not answered yet: “${statements[gap]!.text}”`, {
+      field: statements[gap]!.id,
+    });
+  const answers = Object.fromEntries(statements.map((s) => [s.id, given.get(s.id)!.value]));
+  const scores = score(instrument, answers, { sex, age, form });
+  await tx.insert(questResults).values({
+    sessionId: session.id,
+    testId: testIdOf(form),
+    form,
+    engine: scores.engine,
+    scores,
+    answers,
+    birthDate,
+    sex,
+    completedAt: now,
+  });
+}

@@ -1,0 +1,58 @@
+import { Hono, type Context } from "hono";
+import { AppError } from "../../platform/errors.ts";
+import { readJson, requireSameOrigin } from "../../platform/http.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { readSession } from "../accounts/accounts.server.ts";
+import { AnswersCall, FinishCall, resultPath, SESSION_ID, SessionCall, StartCall } from "./contract.ts";
+import * as quest from "./quest.server.ts";
+import type { Asker } from "./sessions.server.ts";
+
+/** JSON calls of the quiz. Every answer carries `success`. */
+export function questHttp(services: Services) {
+  const app = new Hono().basePath("/api/quest");
+
+  /** Who asks; the cookies that renew a signed-in session go out with the answer. */
+  const askerOf = async (c: Context): Promise<Asker> => {
+    requireSameOrigin(c, services.env);
+    c.header("cache-control", "private, no-store");
+    const { user, cookies } = await readSession(services, c.req.raw.headers);
+    for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
+    return { userId: user?.id ?? null, headers: c.req.raw.headers };
+  };
+
+  app.post("/start", async (c) => {
+    const asker = await askerOf(c);
+    const { sessionId, cookie } = await quest.startQuest(services, await readJson(c, StartCall), asker);
+    if (cookie) c.header("set-cookie", cookie, { append: true });
+    return c.json({ success: true, sessionId }, 201);
+  });
+
+  app.put("/answers", async (c) => {
+    const asker = await askerOf(c);
+    return c.json({ success: true, ...(await quest.recordAnswers(services, await readJson(c, AnswersCall), asker)) });
+  });
+
+  app.get("/progress", async (c) => {
+    const asker = await askerOf(c);
+    const asked = c.req.query("session");
+    if (asked !== undefined && !SESSION_ID.test(asked))
+      throw new AppError("INVALID_DATA", "This is not a quest session id", { field: "session" });
+    const found = asked ? await quest.readProgress(services, asked, asker) : await quest.currentQuest(services, asker);
+    if (asked && !found) throw new AppError("QUEST_NOT_FOUND", "There is no such quest", { status: 404, field: "session" });
+    return c.json({ success: true, quest: found ?? null });
+  });
+
+  app.post("/finish", async (c) => {
+    const asker = await askerOf(c);
+    const finished = await quest.finishQuest(services, await readJson(c, FinishCall), asker);
+    return c.json({ success: true, ...finished, path: resultPath(finished) });
+  });
+
+  app.post("/resume-link", async (c) => {
+    const asker = await askerOf(c);
+    const { sessionId } = await readJson(c, SessionCall);
+    return c.json({ success: true, ...(await quest.makeResumeLink(services, sessionId, asker)) }, 201);
+  });
+
+  return app;
+}

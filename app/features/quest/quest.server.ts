@@ -1,0 +1,8 @@
+/** The verbs of the quest. Example: `const { sessionId } = await quest.startQuest(services, { adult: true }, { userId: null, headers })`. */
+export { recordAnswers } from "./answers.server.ts";
+export { claimQuests, questCompanion } from "./claim.server.ts";
+export { finishQuest } from "./finish.server.ts";
+export { latestResultHere, latestResultOf, readResult, resultsOf } from "./results.server.ts";
+export { followResumeLink, makeResumeLink, readResumeLink } from "./resume.server.ts";
+export { currentQuest, expireQuests, ownsByCookie, readProgress, startQuest } from "./sessions.server.ts";
+export { sheetOf } from "./statements.server.ts";

@@ -1,0 +1,87 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { z } from "zod";
+import type { Services } from "../../platform/services.server.ts";
+import { cookieFor, hashOf, newSecret, secretOf } from "./browser-cookie.server.ts";
+import { SESSION_ID } from "./contract.ts";
+import { reachSession, type Asker } from "./sessions.server.ts";
+import { questAnswers, questBrowsers, questResumeLinks, questSessions } from "./tables.server.ts";
+
+const GOOD_FOR_MS = 7 * 86_400_000;
+const Ticket = z.strictObject({ s: z.string().regex(SESSION_ID), n: z.string().length(22), e: z.number().int() });
+type Ticket = z.infer<typeof Ticket>;
+type Env = Pick<Services, "env">;
+
+/** Domain-separated, so that no other signature of this site is also a resume link. */
+function sign({ env }: Env, payload: string): string {
+  if (!env.AUTH_SECRET) throw new Error("AUTH_SECRET is needed to sign resume links");
+  return createHmac("sha256", env.AUTH_SECRET).update(`quest.resume:${payload}`).digest("base64url");
+}
+
+function readTicket(services: Env, token: string): Ticket | undefined {
+  const [payload = "", mark = "", ...more] = token.split(".");
+  const expected = Buffer.from(sign(services, payload));
+  const given = Buffer.from(mark);
+  if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  return Ticket.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8"))).data;
+}
+
+/**
+ * A link that lets one other browser go on with this quest: signed, good once, for seven days.
+ * @throws AppError QUEST_NOT_FOUND (404), NOT_YOUR_QUEST (403)
+ */
+export async function makeResumeLink(
+  services: Pick<Services, "db" | "clock" | "env">,
+  sessionId: string,
+  asker: Asker,
+): Promise<{ url: string; expiresAt: string }> {
+  const nonce = randomBytes(16).toString("base64url");
+  const expiresAt = new Date(services.clock.now().getTime() + GOOD_FOR_MS);
+  await services.db.transaction(async (tx) => {
+    await reachSession(tx, sessionId, asker);
+    await tx.insert(questResumeLinks).values({ nonce, sessionId, expiresAt });
+  });
+  const payload = Buffer.from(JSON.stringify({ s: sessionId, n: nonce, e: expiresAt.getTime() } satisfies Ticket)).toString("base64url");
+  return { url: `${services.env.ORIGIN}/quest/resume/${payload}.${sign(services, payload)}`, expiresAt: expiresAt.toISOString() };
+}
+
+export type LinkState = { state: "ready"; sessionId: string; answered: number } | { state: "forged" | "expired" | "used" | "gone" };
+
+/** What a resume link is worth now. Reading spends nothing: previews of messengers and mail scanners read links too. */
+export async function readResumeLink(services: Pick<Services, "db" | "clock" | "env">, token: string): Promise<LinkState> {
+  const ticket = readTicket(services, token);
+  if (!ticket) return { state: "forged" };
+  if (ticket.e <= services.clock.now().getTime()) return { state: "expired" };
+  const [link] = await services.db.select().from(questResumeLinks).where(eq(questResumeLinks.nonce, ticket.n));
+  if (!link) return { state: "gone" };
+  if (link.usedAt) return { state: "used" };
+  const answered = await services.db.$count(questAnswers, eq(questAnswers.sessionId, ticket.s));
+  return { state: "ready", sessionId: ticket.s, answered };
+}
+
+/**
+ * Spends the link: this browser may go on with the quest from now on.
+ * Two presses at the same moment spend it once.
+ */
+export async function followResumeLink(
+  services: Pick<Services, "db" | "clock" | "env">,
+  token: string,
+  headers: Headers,
+): Promise<{ sessionId: string; cookie: string } | LinkState> {
+  const found = await readResumeLink(services, token);
+  if (found.state !== "ready") return found;
+  const ticket = readTicket(services, token)!;
+  const now = services.clock.now();
+  const secret = secretOf(headers) ?? newSecret();
+  return services.db.transaction(async (tx) => {
+    const open = and(eq(questResumeLinks.nonce, ticket.n), isNull(questResumeLinks.usedAt), gt(questResumeLinks.expiresAt, now));
+    const spent = await tx.update(questResumeLinks).set({ usedAt: now }).where(open).returning({ id: questResumeLinks.sessionId });
+    if (spent.length === 0) return { state: "used" };
+    await tx
+      .insert(questBrowsers)
+      .values({ sessionId: ticket.s, secretHash: hashOf(secret), grantedAt: now })
+      .onConflictDoNothing();
+    await tx.update(questSessions).set({ touchedAt: now }).where(eq(questSessions.id, ticket.s));
+    return { sessionId: ticket.s, cookie: cookieFor(services.env, secret) };
+  });
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from "node:crypto";
+import { and, desc, eq, inArray, lt, or } from "drizzle-orm";
+import type { Db, Tx } from "../../platform/db.server.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { browserOf, cookieFor, hashOf, newSecret, secretOf } from "./browser-cookie.server.ts";
+import { KEPT_DAYS, type Form, type Progress, type StartCall } from "./contract.ts";
+import { questAnswers, questBrowsers, questResults, questSessions } from "./tables.server.ts";
+import type { z } from "zod";
+
+/** Who asks: a signed-in person, a browser with its cookie, or both. */
+export type Asker = { userId: string | null; headers: Headers };
+export type Session = typeof questSessions.$inferSelect;
+
+const DAY_MS = 86_400_000;
+/** When unclaimed answers that are touched now will be deleted. */
+export const expiryFrom = (now: Date) => new Date(now.getTime() + KEPT_DAYS * DAY_MS);
+
+/**
+ * Begins a quest for someone who affirmed to be 18 or over.
+ * @returns the new session's id and, for somebody without an account, the cookie that proves "this browser made it"
+ */
+export async function startQuest(
+  { db, clock, env }: Pick<Services, "db" | "clock" | "env">,
+  _affirmed: z.infer<typeof StartCall>,
+  asker: Asker,
+): Promise<{ sessionId: string; cookie: string | null }> {
+  const now = clock.now();
+  const id = `q_${randomBytes(16).toString("base64url")}`;
+  const secret = asker.userId ? undefined : (secretOf(asker.headers) ?? newSecret());
+  await db.transaction(async (tx) => {
+    await tx.insert(questSessions).values({
+      id,
+      ownerId: asker.userId,
+      instrument: "v1",
+      adultAffirmedAt: now,
+      startedAt: now,
+      touchedAt: now,
+      claimedAt: asker.userId ? now : null,
+      expiresAt: asker.userId ? null : expiryFrom(now),
+    });
+    if (secret) await tx.insert(questBrowsers).values({ sessionId: id, secretHash: hashOf(secret), grantedAt: now });
+  });
+  return { sessionId: id, cookie: secret ? cookieFor(env, secret) : null };
+}
+
+/**
+ * The session, locked for this transaction, if this asker may write to it.
+ * @throws AppError QUEST_NOT_FOUND (404) or NOT_YOUR_QUEST (403)
+ */
+export async function reachSession(tx: Tx, sessionId: string, asker: Asker): Promise<Session> {
+  const [session] = await tx.select().from(questSessions).where(eq(questSessions.id, sessionId)).for("update");
+  if (!session) throw new AppError("QUEST_NOT_FOUND", "There is no such quest", { status: 404, field: "sessionId" });
+  if (session.ownerId !== null && session.ownerId === asker.userId) return session;
+  if (await holds(tx, sessionId, browserOf(asker.headers))) return session;
+  throw new AppError("NOT_YOUR_QUEST", "This quest belongs to another browser or account", { status: 403, field: "sessionId" });
+}
+
+async function holds(db: Db | Tx, sessionId: string, browser: string | undefined): Promise<boolean> {
+  if (!browser) return false;
+  const mine = and(eq(questBrowsers.sessionId, sessionId), eq(questBrowsers.secretHash, browser));
+  return (await db.select({ id: questBrowsers.sessionId }).from(questBrowsers).where(mine)).length > 0;
+}
+
+/** True when this browser made the quest (or was given its resume link) and no account has claimed it. */
+export async function ownsByCookie({ db }: Pick<Services, "db">, sessionId: string, headers: Headers): Promise<boolean> {
+  const [session] = await db.select({ ownerId: questSessions.ownerId }).from(questSessions).where(eq(questSessions.id, sessionId));
+  return session?.ownerId === null && holds(db, sessionId, browserOf(headers));
+}
+
+/** The sessions this asker may go on with, last touched first. */
+async function sessionsOf({ db }: Pick<Services, "db">, asker: Asker): Promise<Session[]> {
+  const browser = browserOf(asker.headers);
+  if (!browser && !asker.userId) return [];
+  const held = db
+    .select({ id: questBrowsers.sessionId })
+    .from(questBrowsers)
+    .where(eq(questBrowsers.secretHash, browser ?? ""));
+  const owned = asker.userId ? eq(questSessions.ownerId, asker.userId) : undefined;
+  const mine = or(owned, browser ? inArray(questSessions.id, held) : undefined);
+  return db.select().from(questSessions).where(mine).orderBy(desc(questSessions.touchedAt), desc(questSessions.id)).limit(20);
+}
+
+async function progressOf({ db, clock }: Pick<Services, "db" | "clock">, session: Session): Promise<Progress> {
+  const [answers, results] = await Promise.all([
+    db.select().from(questAnswers).where(eq(questAnswers.sessionId, session.id)),
+    db.select({ form: questResults.form }).from(questResults).where(eq(questResults.sessionId, session.id)),
+  ]);
+  return {
+    sessionId: session.id,
+    ownerId: session.ownerId,
+    answers: answers.map(({ itemId, value, answeredAt, tookMs }) => ({ itemId, value, answeredAt: answeredAt.toISOString(), tookMs })),
+    finished: results.map((r) => r.form),
+    birthDate: session.birthDate,
+    sex: session.sex,
+    now: clock.now().toISOString(),
+  };
+}
+
+/** How far this asker has come with one quest; undefined when it does not exist or is not theirs. */
+export async function readProgress(
+  services: Pick<Services, "db" | "clock">,
+  sessionId: string,
+  asker: Asker,
+): Promise<Progress | undefined> {
+  const [session] = await services.db.select().from(questSessions).where(eq(questSessions.id, sessionId));
+  if (!session) return undefined;
+  const owner = session.ownerId !== null && session.ownerId === asker.userId;
+  return owner || (await holds(services.db, sessionId, browserOf(asker.headers))) ? progressOf(services, session) : undefined;
+}
+
+/** The quest under way: the last touched one with a first or second half that is begun and not scored. */
+export async function currentQuest(
+  services: Pick<Services, "db" | "clock">,
+  asker: Asker,
+): Promise<(Progress & { form: Form }) | undefined> {
+  for (const session of await sessionsOf(services, asker)) {
+    const progress = await progressOf(services, session);
+    const form = openForm(progress);
+    if (form) return { ...progress, form };
+  }
+  return undefined;
+}
+
+/** The form that is under way, or undefined when everything begun is scored. */
+export function openForm(progress: Pick<Progress, "answers" | "finished">): Form | undefined {
+  if (progress.finished.includes("full")) return undefined;
+  if (!progress.finished.includes("short")) return "short";
+  return progress.answers.length > 58 ? "full" : undefined;
+}
+
+/** Deletes unclaimed quests whose time is over, with everything that hangs on them. @returns how many */
+export async function expireQuests({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
+  return (await db.delete(questSessions).where(lt(questSessions.expiresAt, clock.now())).returning({ id: questSessions.id })).length;
+}

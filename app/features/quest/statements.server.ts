@@ -1,0 +1,20 @@
+import { itemsOf } from "./domain/instrument.ts";
+import type { Form, Sheet, Statement } from "./contract.ts";
+import { instrument } from "./instrument.server.ts";
+
+const asked = (form: Form): Statement[] => itemsOf(instrument, form).map(({ id, statement }) => ({ id, text: statement }));
+const forms: Record<Form, Statement[]> = { short: asked("short"), full: asked("full") };
+
+/** Ids of every statement that is ever asked. */
+export const statementIds = new Set(forms.full.map((s) => s.id));
+
+/** The statements of a form in the order in which they are asked; the full form begins with the short one. */
+export const statementsOf = (form: Form): Statement[] => forms[form];
+
+/** Everything a screen needs to ask a form. */
+export const sheetOf = (form: Form): Sheet => ({
+  form,
+  statements: forms[form],
+  chapters: instrument.forms[form].chapters,
+  labels: instrument.labels,
+});

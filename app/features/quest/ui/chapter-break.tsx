@@ -1,0 +1,59 @@
+import { useEffect, useRef } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import type { Sheet } from "../contract.ts";
+import { placeOf } from "./evening.ts";
+import { whatIsLeft } from "./pace.ts";
+import css from "./quiz.module.css";
+import { ResumeLink } from "./resume-link.tsx";
+import { PHONE, Sunset } from "./sky.tsx";
+import type { Quiz } from "./use-quiz.ts";
+
+/** Between two chapters: the hour that begins, and how much is left. */
+export function ChapterBreak({ quiz, sheet, index, sessionId }: { quiz: Quiz; sheet: Sheet; index: number; sessionId: string }) {
+  const { statements, chapters } = sheet;
+  const place = placeOf(chapters, index);
+  const goOn = useRef<HTMLDivElement>(null);
+  useEffect(() => goOn.current?.querySelector("button")?.focus({ preventScroll: true }), [index]);
+  return (
+    <>
+      <Sunset chapter={place.chapter} frame={PHONE} id="near" />
+      <header className={css["top"]}>
+        {quiz.canGoBack ? (
+          <button type="button" className={css["back"]} onClick={quiz.back} aria-label={`Back to statement ${index}`}>
+            <Icon name="back" size={22} />
+          </button>
+        ) : (
+          <span />
+        )}
+        <p>
+          <b>
+            {quiz.done} of {statements.length}
+          </b>{" "}
+          answered
+        </p>
+        <span />
+      </header>
+      <div className={css["breakTitle"]}>
+        <p>
+          Chapter {place.chapter} of {chapters.length}
+        </p>
+        <h1 className="display" id="break">
+          {place.name}
+        </h1>
+      </div>
+      <div className={css["breakFoot"]} ref={goOn}>
+        <p id="left">{whatIsLeft(quiz.paces, statements.length - quiz.done)}</p>
+        <Button wide onClick={quiz.on} aria-describedby="break left">
+          Go on
+        </Button>
+        <p className={css["stop"]}>
+          <span className={css["keys"]}>
+            <kbd>Enter</kbd>{" "}
+          </span>
+          or stop here: we keep your place. <ResumeLink sessionId={sessionId} />
+        </p>
+      </div>
+    </>
+  );
+}

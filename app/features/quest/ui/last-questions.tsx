@@ -1,0 +1,130 @@
+import { useState, type FormEvent } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import type { Sex, Sheet } from "../contract.ts";
+import { isoDate, MONTHS, partsOf } from "./birth-date.ts";
+import css from "./quiz.module.css";
+import { SavedNote } from "./saved-note.tsx";
+import { SunPath } from "./sun-path.tsx";
+import type { Quiz } from "./use-quiz.ts";
+
+export type About = { birthDate: string | null; sex: Sex | null };
+const sexes: { value: Sex | ""; label: string }[] = [
+  { value: "female", label: "Woman" },
+  { value: "male", label: "Man" },
+  { value: "", label: "Rather not say" },
+];
+
+/** Birth date and sex, both optional, with the reason for asking. */
+export function LastQuestions({
+  quiz,
+  sheet,
+  known,
+  problem,
+  onFinish,
+}: {
+  quiz: Quiz;
+  sheet: Sheet;
+  known: About;
+  problem: string;
+  onFinish: (about: About) => void;
+}) {
+  const [wrong, setWrong] = useState("");
+  const total = sheet.statements.length;
+  const finish = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const part = (name: string) => String(given.get(name) ?? "").trim();
+    const birthDate = isoDate(part("day"), part("month"), part("year"));
+    if (birthDate === undefined) return setWrong("Please give day, month and year of a real date, or leave all three empty.");
+    setWrong("");
+    onFinish({ birthDate, sex: (part("sex") || null) as Sex | null });
+  };
+  const error = wrong || problem;
+  return (
+    <>
+      <header className={css["top"]}>
+        <button type="button" className={css["back"]} onClick={quiz.back} aria-label={`Back to statement ${total}`}>
+          <Icon name="back" size={22} />
+        </button>
+        <p>
+          <b>
+            {quiz.done} of {total}
+          </b>{" "}
+          answered
+        </p>
+        <span />
+      </header>
+      <SunPath done={quiz.done} total={total} chapters={sheet.chapters.length} />
+      <form className={css["last"]} onSubmit={finish} noValidate>
+        <h1 className="display">Two facts about you, then your result</h1>
+        <BirthDate known={known.birthDate} error={error} />
+        <fieldset className={css["sex"]} aria-describedby="why-sex">
+          <legend>
+            Sex <span>optional</span>
+          </legend>
+          <div className={css["options"]}>
+            {sexes.map(({ value, label }) => (
+              <label key={label}>
+                <input type="radio" name="sex" value={value} defaultChecked={(known.sex ?? "") === value} />
+                <span>{label}</span>
+              </label>
+            ))}
+          </div>
+          <p className={css["why"]} id="why-sex">
+            Why we ask: the published norms are kept separately for women and men. Leave it out and we average the two. Used for nothing
+            else.
+          </p>
+        </fieldset>
+        <div className={css["lastFoot"]}>
+          <Button wide type="submit">
+            See my result
+          </Button>
+          <SavedNote saving={quiz.saving} />
+        </div>
+      </form>
+    </>
+  );
+}
+
+function BirthDate({ known, error }: { known: string | null; error: string }) {
+  const { day, month, year } = partsOf(known);
+  const described = error ? "birth-error why-birth" : "why-birth";
+  const invalid = error ? true : undefined;
+  return (
+    <fieldset className={css["birth"]} aria-describedby={described}>
+      <legend>
+        Birth date <span>optional</span>
+      </legend>
+      <div className={css["three"]}>
+        <label>
+          <span>Day</span>
+          <input name="day" inputMode="numeric" maxLength={2} autoComplete="bday-day" defaultValue={day} aria-invalid={invalid} />
+        </label>
+        <label>
+          <span>Month</span>
+          <select name="month" autoComplete="bday-month" defaultValue={month} aria-invalid={invalid}>
+            <option value=""> </option>
+            {MONTHS.map((name, i) => (
+              <option key={name} value={i + 1}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span>Year</span>
+          <input name="year" inputMode="numeric" maxLength={4} autoComplete="bday-year" defaultValue={year} aria-invalid={invalid} />
+        </label>
+      </div>
+      {error && (
+        <p className={css["error"]} id="birth-error" role="alert">
+          {error}
+        </p>
+      )}
+      <p className={css["why"]} id="why-birth">
+        Picks the comparison group by age, and your sun sign. Never shown to other members.
+      </p>
+    </fieldset>
+  );
+}

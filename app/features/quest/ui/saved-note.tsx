@@ -1,0 +1,11 @@
+import type { Saving } from "./sender.ts";
+
+const says: Record<Saving, string> = {
+  saved: "Saved as you go",
+  sending: "Saved as you go",
+  kept: "Saved on this device; will sync",
+  refused: "Saved on this device only: this quest now belongs to an account. Sign in to go on with it.",
+};
+
+/** Whether the answers are with the server yet; read out when it changes. */
+export const SavedNote = ({ saving }: { saving: Saving }) => <output aria-live="polite">{says[saving]}</output>;

@@ -1,0 +1,85 @@
+import { callApi } from "../../../platform/api.ts";
+import type { GivenAnswer } from "../contract.ts";
+
+/** kept: on this device only, for now; refused: the server will not take them (another browser or account owns the quest, or it is gone). */
+export type Saving = "saved" | "sending" | "kept" | "refused";
+type Wiring = {
+  sessionId: string;
+  pending: () => GivenAnswer[];
+  arrived: (answers: GivenAnswer[]) => void;
+  tell: (saving: Saving) => void;
+};
+
+const SOON_MS = 400;
+const LONGEST_WAIT_MS = 15_000;
+const TIMEOUT_MS = 10_000;
+const PATH = "/api/quest/answers";
+
+/**
+ * Carries answers to the server: gathered for a moment, one batch at a time, tried again with growing pauses until they arrive.
+ * Call `nudge` after every answer and `close` when the quiz leaves the screen.
+ */
+export function openSender({ sessionId, pending, arrived, tell }: Wiring) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let underway = false;
+
+  function after(ms: number) {
+    clearTimeout(timer);
+    timer = setTimeout(() => void send(), ms);
+  }
+  async function send() {
+    if (underway) return;
+    const answers = pending();
+    if (answers.length === 0) return tell("saved");
+    underway = true;
+    const result = await callApi<unknown>(PATH, { method: "PUT", body: { sessionId, answers }, timeoutMs: TIMEOUT_MS });
+    underway = false;
+    if (result.ok) {
+      failures = 0;
+      arrived(answers);
+      if (pending().length > 0) return after(SOON_MS);
+      return tell("saved");
+    }
+    if (result.status >= 400 && result.status < 500 && result.status !== 429) return tell("refused");
+    failures += 1;
+    tell("kept");
+    after(Math.min(LONGEST_WAIT_MS, 500 * 2 ** failures));
+  }
+  const again = () => {
+    failures = 0;
+    after(0);
+  };
+  const offline = () => tell("kept");
+  /** The tab may never come back: the browser carries the last batch on its own. */
+  const leave = () => {
+    const answers = pending();
+    if (answers.length === 0) return;
+    const body = JSON.stringify({ sessionId, answers });
+    void fetch(PATH, { method: "PUT", headers: { "content-type": "application/json" }, body, keepalive: true }).catch(() => undefined);
+  };
+  const hidden = () => document.visibilityState === "hidden" && leave();
+
+  addEventListener("online", again);
+  addEventListener("offline", offline);
+  addEventListener("pagehide", leave);
+  document.addEventListener("visibilitychange", hidden);
+  return {
+    nudge() {
+      if (failures === 0) {
+        if (navigator.onLine) tell("sending");
+        if (!underway) after(SOON_MS);
+      }
+    },
+    again,
+    close() {
+      clearTimeout(timer);
+      leave();
+      removeEventListener("online", again);
+      removeEventListener("offline", offline);
+      removeEventListener("pagehide", leave);
+      document.removeEventListener("visibilitychange", hidden);
+    },
+  };
+}
+export type Sender = ReturnType<typeof openSender>;

@@ -1,0 +1,71 @@
+import css from "./quiz.module.css";
+
+/** How far the sun is below the horizon at each chapter, in radii: under 0 is above. */
+const SINK = [-0.2, -0.2, 0.1, 0.45, 0.8, 1.25, 1.6, 1.6, 1.6, 1.6, 1.5, 0.9];
+const STAR = "M0 -15C1.05 -2.7 2.7 -1.05 15 0C2.7 1.05 1.05 2.7 0 15C-1.05 2.7 -2.7 1.05 -15 0C-2.7 -1.05 -1.05 -2.7 0 -15Z";
+
+type Frame = { width: number; height: number; horizon: number; radius: number };
+export const PHONE: Frame = { width: 390, height: 844, horizon: 512, radius: 150 };
+export const WIDE: Frame = { width: 1440, height: 900, horizon: 546, radius: 260 };
+
+/** The sun of a chapter going down into the sea, its light in strips on the water; from the fifth chapter on, the star. */
+export function Sunset({ chapter, frame, id }: { chapter: number; frame: Frame; id: string }) {
+  const { width: w, height: h, horizon, radius: r } = frame;
+  const sink = SINK[Math.min(chapter, SINK.length) - 1] ?? 1.6;
+  const cy = horizon - r * (1 - sink);
+  const strips = Array.from({ length: 26 }, (_, i) => {
+    const breadth = r * 2 * Math.sqrt(Math.max(0.05, 1 - (sink - 0.4) ** 2 * 0.5)) * (1 - i / 34) * (0.55 + 0.45 * Math.abs(Math.sin(i * 2.3)));
+    const y = horizon + 5 + (i / 26) ** 1.5 * (h - horizon);
+    return { y, breadth, left: w / 2 - breadth / 2 + Math.sin(i * 1.7) * i * 0.8, thick: 1 + i * 0.24, shine: Math.max(0, 0.66 - i * 0.042) };
+  });
+  return (
+    <svg className={css["sunset"]} viewBox={`0 0 ${w} ${h}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <defs>
+        <linearGradient id={`${id}g`} x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor="#f3c48e" />
+          <stop offset=".6" stopColor="#e9a45b" />
+          <stop offset="1" stopColor="#b5623c" />
+        </linearGradient>
+        <clipPath id={`${id}c`}>
+          <rect width={w} height={horizon} />
+        </clipPath>
+      </defs>
+      <g clipPath={`url(#${id}c)`}>
+        <circle cx={w / 2} cy={cy} r={r} fill={`url(#${id}g)`} />
+        {Array.from({ length: 8 }, (_, n) => n + 1).map((i) => (
+          <circle
+            key={i}
+            cx={w / 2}
+            cy={cy}
+            r={r + i * i * 3.2 + i * 9}
+            fill="none"
+            stroke="#f3c48e"
+            strokeOpacity={(0.42 - i * 0.045).toFixed(3)}
+          />
+        ))}
+      </g>
+      {strips.map((s) => (
+        <rect
+          key={s.y}
+          x={s.left.toFixed(1)}
+          y={s.y.toFixed(1)}
+          width={s.breadth.toFixed(1)}
+          height={s.thick.toFixed(2)}
+          fill="#f3c48e"
+          fillOpacity={s.shine.toFixed(3)}
+        />
+      ))}
+      {chapter > 4 && <path transform={`translate(${w / 2} ${horizon * 0.52})`} d={STAR} fill="#faf7f2" />}
+      <path d={`M0 ${horizon}H${w}`} stroke="#f3c48e" strokeOpacity=".7" />
+    </svg>
+  );
+}
+
+/** Rings of light around the column on wide screens. */
+export const Halo = () => (
+  <svg className={css["halo"]} viewBox="0 0 1440 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    {Array.from({ length: 14 }, (_, i) => 300 + i * i * 3.4 + i * 44).map((r, i) => (
+      <circle key={r} cx="720" cy="900" r={r} fill="none" stroke="currentColor" strokeOpacity={(0.26 - i * 0.017).toFixed(3)} />
+    ))}
+  </svg>
+);

@@ -1,0 +1,138 @@
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from "react";
+import { Link } from "react-router";
+import { Icon } from "../../../ui/icon.tsx";
+import type { Sheet } from "../contract.ts";
+import { placeOf } from "./evening.ts";
+import { Moon } from "./moon.tsx";
+import { minutesLeft } from "./pace.ts";
+import css from "./quiz.module.css";
+import { SavedNote } from "./saved-note.tsx";
+import { SunPath } from "./sun-path.tsx";
+import type { Quiz } from "./use-quiz.ts";
+
+const timeLeft = (minutes: number) => (minutes === 0 ? "Less than a minute left" : `About ${minutes} min left`);
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/** One statement and its five answers. 1 to 5 answer from anywhere, Backspace goes back; inside the group arrows move and Space answers. */
+export function StatementScreen({ quiz, sheet, index }: { quiz: Quiz; sheet: Sheet; index: number }) {
+  const { statements, chapters } = sheet;
+  const statement = statements[index]!;
+  const place = placeOf(chapters, index);
+  const given = quiz.book[statement.id]?.value;
+  const left = statements.length - quiz.done;
+  useAnswerKeys(quiz);
+  return (
+    <>
+      <header className={css["top"]}>
+        {quiz.canGoBack ? (
+          <button type="button" className={css["back"]} onClick={quiz.back} aria-label={`Back to statement ${index}`}>
+            <Icon name="back" size={22} />
+          </button>
+        ) : (
+          <Link className={css["back"]} to="/quest" aria-label="Back to the beginning">
+            <Icon name="back" size={22} />
+          </Link>
+        )}
+        <p className={css["where"]}>
+          <b>
+            Chapter {place.chapter} of {chapters.length}
+          </b>{" "}
+          {place.name}
+        </p>
+        <p>{timeLeft(minutesLeft(quiz.paces, left))}</p>
+      </header>
+      <SunPath done={quiz.done} total={statements.length} chapters={chapters.length} />
+      <div className={css["body"]}>
+        <p className={css["count"]} id="count">
+          <span className="visually-hidden">Statement </span>
+          {index + 1} of {statements.length}
+          {given !== undefined && (
+            <button type="button" className={css["keep"]} onClick={quiz.on}>
+              Keep this answer
+            </button>
+          )}
+        </p>
+        <h1 className="display" id="statement">
+          {statement.text}
+        </h1>
+      </div>
+      <AnswerGroup key={statement.id} labels={sheet.labels} given={given} focus={quiz.walked} onAnswer={quiz.answer} />
+      <footer className={css["foot"]}>
+        <SavedNote saving={quiz.saving} />
+        <span className={css["keys"]}>
+          <kbd>1</kbd> to <kbd>5</kbd> answer, <kbd>Backspace</kbd> back
+        </span>
+      </footer>
+    </>
+  );
+}
+
+function useAnswerKeys({ answer, back }: Quiz) {
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (document.querySelector("dialog[open]")) return;
+      if (/^[1-5]$/.test(event.key)) answer(Number(event.key));
+      else if (event.key === "Backspace") back();
+      else if (event.key in STEPS && document.activeElement === document.body) {
+        const radios = document.querySelectorAll<HTMLElement>('[role="radio"]');
+        radios[STEPS[event.key]! > 0 ? 0 : radios.length - 1]?.focus();
+      } else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [answer, back]);
+}
+
+/** Mounted anew for each statement: the focus moves to it, so a screen reader says "Statement 13 of 58" and the statement. */
+function AnswerGroup({
+  labels,
+  given,
+  focus,
+  onAnswer,
+}: {
+  labels: string[];
+  given: number | undefined;
+  /** False for the first statement of a visit: a page that opens leaves the focus alone. */
+  focus: boolean;
+  onAnswer: (value: number) => void;
+}) {
+  const group = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (focus) group.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  }, [focus]);
+  return (
+    <div ref={group} className={css["answers"]} role="radiogroup" aria-labelledby="count statement">
+      {labels.map((label, i) => (
+        <button
+          key={label}
+          type="button"
+          role="radio"
+          aria-checked={given === i + 1}
+          tabIndex={(given ?? 1) === i + 1 ? 0 : -1}
+          onKeyDown={(event) => moveOrAnswer(event, i + 1, onAnswer)}
+          onKeyUp={(event) => event.key === " " && event.preventDefault()}
+          onClick={(event) => event.detail < 2 && onAnswer(i + 1)}
+        >
+          <Moon lit={i / 4} />
+          <span>{label}</span>
+          <kbd aria-hidden="true">{i + 1}</kbd>
+        </button>
+      ))}
+    </div>
+  );
+}
+function moveOrAnswer(event: KeyboardEvent<HTMLButtonElement>, value: number, onAnswer: (value: number) => void) {
+  const { key } = event;
+  if (key === " " || key === "Enter") {
+    event.preventDefault();
+    if (!event.repeat) onAnswer(value);
+    return;
+  }
+  const radios = [...event.currentTarget.parentElement!.querySelectorAll<HTMLElement>('[role="radio"]')];
+  const at = key === "Home" ? 0 : key === "End" ? radios.length - 1 : value - 1 + (STEPS[key] ?? Number.NaN);
+  if (Number.isNaN(at)) return;
+  event.preventDefault();
+  radios[(at + radios.length) % radios.length]!.focus();
+}
