@@ -91,6 +91,55 @@ CREATE TABLE "verifications" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "quest_answers" (
+	"session_id" text NOT NULL,
+	"item_id" text NOT NULL,
+	"value" smallint NOT NULL,
+	"answered_at" timestamp with time zone NOT NULL,
+	"took_ms" integer,
+	CONSTRAINT "quest_answers_session_id_item_id_pk" PRIMARY KEY("session_id","item_id")
+);
+--> statement-breakpoint
+CREATE TABLE "quest_browsers" (
+	"session_id" text NOT NULL,
+	"secret_hash" text NOT NULL,
+	"granted_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "quest_browsers_session_id_secret_hash_pk" PRIMARY KEY("session_id","secret_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "quest_results" (
+	"session_id" text NOT NULL,
+	"test_id" text NOT NULL,
+	"form" text NOT NULL,
+	"engine" text NOT NULL,
+	"scores" json NOT NULL,
+	"answers" json NOT NULL,
+	"birth_date" date,
+	"sex" text,
+	"completed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "quest_results_session_id_test_id_pk" PRIMARY KEY("session_id","test_id")
+);
+--> statement-breakpoint
+CREATE TABLE "quest_resume_links" (
+	"nonce" text PRIMARY KEY NOT NULL,
+	"session_id" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "quest_sessions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"owner_id" text,
+	"instrument" text NOT NULL,
+	"adult_affirmed_at" timestamp with time zone NOT NULL,
+	"birth_date" date,
+	"sex" text,
+	"started_at" timestamp with time zone NOT NULL,
+	"touched_at" timestamp with time zone NOT NULL,
+	"claimed_at" timestamp with time zone,
+	"expires_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "website_settings" (
 	"key" text PRIMARY KEY NOT NULL,
 	"value" text NOT NULL,
@@ -101,7 +150,15 @@ ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "link_pairs" ADD CONSTRAINT "link_pairs_token_hash_mail_links_token_hash_fk" FOREIGN KEY ("token_hash") REFERENCES "public"."mail_links"("token_hash") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mail_links" ADD CONSTRAINT "mail_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quest_answers" ADD CONSTRAINT "quest_answers_session_id_quest_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."quest_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quest_browsers" ADD CONSTRAINT "quest_browsers_session_id_quest_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."quest_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quest_results" ADD CONSTRAINT "quest_results_session_id_quest_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."quest_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quest_resume_links" ADD CONSTRAINT "quest_resume_links_session_id_quest_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."quest_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "accounts_user_idx" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_provider_idx" ON "accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "verifications_identifier_idx" ON "verifications" USING btree ("identifier");
+CREATE INDEX "verifications_identifier_idx" ON "verifications" USING btree ("identifier");--> statement-breakpoint
+CREATE INDEX "quest_browsers_secret" ON "quest_browsers" USING btree ("secret_hash");--> statement-breakpoint
+CREATE INDEX "quest_resume_links_session" ON "quest_resume_links" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "quest_sessions_owner" ON "quest_sessions" USING btree ("owner_id","touched_at");--> statement-breakpoint
+CREATE INDEX "quest_sessions_expiry" ON "quest_sessions" USING btree ("expires_at");

@@ -5,6 +5,8 @@ import * as built from "virtual:react-router/server-build";
 import { servicesContext, type Trouble, troubleContext } from "../app/context.ts";
 import { accountsHttp } from "../app/features/accounts/http.server.ts";
 import { accountJobs } from "../app/features/accounts/jobs.server.ts";
+import { questHttp } from "../app/features/quest/http.server.ts";
+import { questJobs } from "../app/features/quest/jobs.server.ts";
 import { failureAnswer, guarded, requestId } from "../app/platform/answers.server.ts";
 import { databaseIsAway, migrateDb } from "../app/platform/db.server.ts";
 import { readEnv, type Env } from "../app/platform/env.server.ts";
@@ -19,7 +21,7 @@ export { readEnv };
 const LARGEST_BODY = 1024 * 1024;
 
 /** Every job of the product; each feature adds its own. */
-export const jobs: Job[] = [...accountJobs];
+export const jobs: Job[] = [...accountJobs, ...questJobs];
 
 export async function createServices(env: Env, url: string) {
   await migrateDb(url);
@@ -55,6 +57,7 @@ export function createWeb(services: Services) {
     return c.json({ ok: failing.length === 0, ...(failing.length && { failing }) }, failing.length ? 503 : 200);
   });
   app.route("/", accountsHttp(services));
+  app.route("/", questHttp(services));
   // Each feature mounts its Hono sub-app here: app.route("/", questHttp(services)).
   app.all("/api/*", (c) => c.json({ success: false, error: "Service not found", code: "NOT_FOUND" } satisfies Failure, 404));
   app.all("*", async (c) => {

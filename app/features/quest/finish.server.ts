@@ -17,11 +17,7 @@ export type Finished = { sessionId: string; testId: string; ownerId: string | nu
  * Called again, it names the result that is there.
  * @throws AppError UNANSWERED (400, the first gap by its number), UNDER_AGE or BIRTH_DATE (400, field birthDate), and those of `recordAnswers`
  */
-export async function finishQuest(
-  services: Pick<Services, "db" | "events" | "clock">,
-  call: FinishCall,
-  asker: Asker,
-): Promise<Finished> {
+export async function finishQuest(services: Pick<Services, "db" | "events" | "clock">, call: FinishCall, asker: Asker): Promise<Finished> {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
     const session = await reachSession(tx, call.sessionId, asker);
@@ -78,7 +74,8 @@ async function scoreForm(tx: Tx, session: Session, form: Form, { birthDate, sex,
       field: statements[gap]!.id,
     });
   const answers = Object.fromEntries(statements.map((s) => [s.id, given.get(s.id)!.value]));
-  const scores = score(instrument, answers, { sex, age, form });
+  const times = Object.fromEntries(rows.flatMap(({ itemId, tookMs }) => (tookMs === null ? [] : [[itemId, tookMs]])));
+  const scores = score(instrument, answers, { sex, age, form, times });
   await tx.insert(questResults).values({
     sessionId: session.id,
     testId: testIdOf(form),

@@ -38,10 +38,7 @@ export async function latestResultOf(services: Pick<Services, "db">, userId: str
 export async function latestResultHere(services: Pick<Services, "db">, headers: Headers): Promise<QuestResult | undefined> {
   const browser = browserOf(headers);
   if (!browser) return undefined;
-  const held = services.db
-    .select({ id: questBrowsers.sessionId })
-    .from(questBrowsers)
-    .where(eq(questBrowsers.secretHash, browser));
+  const held = services.db.select({ id: questBrowsers.sessionId }).from(questBrowsers).where(eq(questBrowsers.secretHash, browser));
   const [result] = await all(services)
     .where(and(isNull(questSessions.ownerId), inArray(questSessions.id, held)))
     .orderBy(desc(questResults.completedAt))

@@ -4,9 +4,8 @@ import type { Db, Tx } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { browserOf, cookieFor, hashOf, newSecret, secretOf } from "./browser-cookie.server.ts";
-import { KEPT_DAYS, type Form, type Progress, type StartCall } from "./contract.ts";
+import { FORMS, KEPT_DAYS, type Form, type Progress } from "./contract.ts";
 import { questAnswers, questBrowsers, questResults, questSessions } from "./tables.server.ts";
-import type { z } from "zod";
 
 /** Who asks: a signed-in person, a browser with its cookie, or both. */
 export type Asker = { userId: string | null; headers: Headers };
@@ -18,13 +17,15 @@ export const expiryFrom = (now: Date) => new Date(now.getTime() + KEPT_DAYS * DA
 
 /**
  * Begins a quest for someone who affirmed to be 18 or over.
+ * @throws AppError NOT_AFFIRMED (400)
  * @returns the new session's id and, for somebody without an account, the cookie that proves "this browser made it"
  */
 export async function startQuest(
   { db, clock, env }: Pick<Services, "db" | "clock" | "env">,
-  _affirmed: z.infer<typeof StartCall>,
+  { adult }: { adult: boolean },
   asker: Asker,
 ): Promise<{ sessionId: string; cookie: string | null }> {
+  if (!adult) throw new AppError("NOT_AFFIRMED", "Please confirm that you are 18 or over: the quest is for adults", { field: "adult" });
   const now = clock.now();
   const id = `q_${randomBytes(16).toString("base64url")}`;
   const secret = asker.userId ? undefined : (secretOf(asker.headers) ?? newSecret());
@@ -126,7 +127,7 @@ export async function currentQuest(
 export function openForm(progress: Pick<Progress, "answers" | "finished">): Form | undefined {
   if (progress.finished.includes("full")) return undefined;
   if (!progress.finished.includes("short")) return "short";
-  return progress.answers.length > 58 ? "full" : undefined;
+  return progress.answers.length > FORMS.short.items ? "full" : undefined;
 }
 
 /** Deletes unclaimed quests whose time is over, with everything that hangs on them. @returns how many */

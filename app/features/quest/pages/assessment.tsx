@@ -5,10 +5,7 @@ import * as quest from "../quest.server.ts";
 import { Quiz } from "../ui/quiz.tsx";
 import type { Route } from "./+types/assessment";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "The quest | Villa Vesper" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => [{ title: "The quest | Villa Vesper" }, { name: "robots", content: "noindex" }];
 export const headers: Route.HeadersFunction = () => ({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
 
 /** `?session=` names a quest and `?form=full` its second half; without them, the quest under way. */

@@ -14,7 +14,7 @@ export function ChapterBreak({ quiz, sheet, index, sessionId }: { quiz: Quiz; sh
   const { statements, chapters } = sheet;
   const place = placeOf(chapters, index);
   const goOn = useRef<HTMLDivElement>(null);
-  useEffect(() => goOn.current?.querySelector("button")?.focus({ preventScroll: true }), [index]);
+  useEffect(() => goOn.current?.querySelector("button")?.focus({ preventScroll: true }), []);
   return (
     <>
       <Sunset chapter={place.chapter} frame={PHONE} id="near" />

@@ -34,7 +34,10 @@ export function LastQuestions({
   const finish = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    const part = (name: string) => String(given.get(name) ?? "").trim();
+    const part = (name: string) => {
+      const value = given.get(name);
+      return typeof value === "string" ? value.trim() : "";
+    };
     const birthDate = isoDate(part("day"), part("month"), part("year"));
     if (birthDate === undefined) return setWrong("Please give day, month and year of a real date, or leave all three empty.");
     setWrong("");
@@ -104,7 +107,7 @@ function BirthDate({ known, error }: { known: string | null; error: string }) {
         <label>
           <span>Month</span>
           <select name="month" autoComplete="bday-month" defaultValue={month} aria-invalid={invalid}>
-            <option value=""> </option>
+            <option value="">Month</option>
             {MONTHS.map((name, i) => (
               <option key={name} value={i + 1}>
                 {name}

@@ -3,7 +3,6 @@ import { useNavigate } from "react-router";
 import { callApi } from "../../../platform/api.ts";
 import type { Progress, Sheet } from "../contract.ts";
 import { Analysing } from "./analysing.tsx";
-import { forget } from "./answer-book.ts";
 import { ChapterBreak } from "./chapter-break.tsx";
 import { isDay, placeOf } from "./evening.ts";
 import { type About, LastQuestions } from "./last-questions.tsx";
@@ -31,7 +30,7 @@ export function Quiz({ progress, sheet }: { progress: Progress; sheet: Sheet }) 
     const body = { sessionId: progress.sessionId, form: sheet.form, ...about, answers: quiz.waiting() };
     const result = await callApi<{ path: string }>("/api/quest/finish", { method: "POST", body });
     if (result.ok) {
-      forget(localStorage, progress.sessionId);
+      quiz.clear();
       return navigate(result.data.path, { replace: true });
     }
     if (OWN_FIELDS.has(result.code)) {

@@ -14,9 +14,16 @@ export function Sunset({ chapter, frame, id }: { chapter: number; frame: Frame; 
   const sink = SINK[Math.min(chapter, SINK.length) - 1] ?? 1.6;
   const cy = horizon - r * (1 - sink);
   const strips = Array.from({ length: 26 }, (_, i) => {
-    const breadth = r * 2 * Math.sqrt(Math.max(0.05, 1 - (sink - 0.4) ** 2 * 0.5)) * (1 - i / 34) * (0.55 + 0.45 * Math.abs(Math.sin(i * 2.3)));
+    const breadth =
+      r * 2 * Math.sqrt(Math.max(0.05, 1 - (sink - 0.4) ** 2 * 0.5)) * (1 - i / 34) * (0.55 + 0.45 * Math.abs(Math.sin(i * 2.3)));
     const y = horizon + 5 + (i / 26) ** 1.5 * (h - horizon);
-    return { y, breadth, left: w / 2 - breadth / 2 + Math.sin(i * 1.7) * i * 0.8, thick: 1 + i * 0.24, shine: Math.max(0, 0.66 - i * 0.042) };
+    return {
+      y,
+      breadth,
+      left: w / 2 - breadth / 2 + Math.sin(i * 1.7) * i * 0.8,
+      thick: 1 + i * 0.24,
+      shine: Math.max(0, 0.66 - i * 0.042),
+    };
   });
   return (
     <svg className={css["sunset"]} viewBox={`0 0 ${w} ${h}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">

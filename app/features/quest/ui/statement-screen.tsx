@@ -108,6 +108,7 @@ function AnswerGroup({
         <button
           key={label}
           type="button"
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- arrows must move without answering, which native radios cannot do
           role="radio"
           aria-checked={given === i + 1}
           tabIndex={(given ?? 1) === i + 1 ? 0 : -1}

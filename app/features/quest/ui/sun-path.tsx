@@ -17,29 +17,29 @@ const WHOLE = line(1);
 export function SunPath({ done, total, chapters }: { done: number; total: number; chapters: number }) {
   const t = total ? done / total : 0;
   return (
-    <svg
-      className={css["path"]}
-      viewBox={`0 0 ${W} ${H}`}
-      role="progressbar"
-      aria-valuemin={0}
-      aria-valuemax={total}
-      aria-valuenow={done}
-      aria-label="Progress"
-      aria-valuetext={`${done} of ${total} answered`}
-    >
-      <path d={`M0 ${H - 16}H${W}`} stroke="currentColor" strokeOpacity=".45" />
-      <path d={WHOLE} fill="none" stroke="currentColor" strokeOpacity=".4" strokeDasharray="1 5" strokeLinecap="round" />
-      {t > 0 && <path d={line(t)} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />}
-      {Array.from({ length: chapters + 1 }, (_, i) => (
-        <path
-          // oxlint-disable-next-line react/no-array-index-key -- a mark has nothing but its place
-          key={i}
-          d={`M${x(i / chapters).toFixed(1)} ${H - 20}v8`}
-          stroke="currentColor"
-          strokeWidth={i <= t * chapters ? 2 : 1}
-        />
-      ))}
-      <circle cx={x(t)} cy={y(t)} r="9" fill="var(--sun)" />
-    </svg>
+    <div className={css["path"]}>
+      <progress
+        className="visually-hidden"
+        aria-label="Progress"
+        aria-valuetext={`${done} of ${total} answered`}
+        value={done}
+        max={total}
+      />
+      <svg viewBox={`0 0 ${W} ${H}`} aria-hidden="true">
+        <path d={`M0 ${H - 16}H${W}`} stroke="currentColor" strokeOpacity=".45" />
+        <path d={WHOLE} fill="none" stroke="currentColor" strokeOpacity=".4" strokeDasharray="1 5" strokeLinecap="round" />
+        {t > 0 && <path d={line(t)} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />}
+        {Array.from({ length: chapters + 1 }, (_, i) => (
+          <path
+            // oxlint-disable-next-line react/no-array-index-key -- a mark has nothing but its place
+            key={i}
+            d={`M${x(i / chapters).toFixed(1)} ${H - 20}v8`}
+            stroke="currentColor"
+            strokeWidth={i <= t * chapters ? 2 : 1}
+          />
+        ))}
+        <circle cx={x(t)} cy={y(t)} r="9" fill="var(--sun)" />
+      </svg>
+    </div>
   );
 }

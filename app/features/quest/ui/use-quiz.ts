@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { Progress, Sheet } from "../contract.ts";
 import type { Book } from "./answer-book.ts";
+import { answerDesk } from "./answer-desk.ts";
 import { placeOf } from "./evening.ts";
-import { useAnswers } from "./use-answers.ts";
 
 /** What is on screen: a statement, the break before the chapter that begins at `index`, or the two last questions. */
 export type Step = { kind: "statement" | "break"; index: number } | { kind: "last" };
@@ -14,67 +14,76 @@ export function stepFor(sheet: Sheet, book: Book, from: number): Step {
   return index === from && from > 0 ? { kind: "break", index } : { kind: "statement", index };
 }
 
+/** After the statement at `index` was answered or kept: the next one, a break before a chapter not begun, or the first gap, else the last questions. */
+export function stepAfter(sheet: Sheet, book: Book, index: number): Step {
+  const next = sheet.statements[index + 1];
+  if (!next) return stepFor(sheet, book, 0);
+  return { kind: placeOf(sheet.chapters, index + 1).first && !book[next.id] ? "break" : "statement", index: index + 1 };
+}
+
 /** The walk through a form: forward after an answer, back at will, never before `from`, where a scored half ends. */
 export function useQuiz(progress: Progress, sheet: Sheet) {
-  const { statements, chapters } = sheet;
+  const { statements } = sheet;
   const from = sheet.form === "full" && progress.finished.includes("short") ? statements.length / 2 : 0;
-  const { book, opened, saving, put, waiting } = useAnswers(progress);
-  const [step, setStep] = useState<Step>(() => stepFor(sheet, book, from));
-  const [walked, setWalked] = useState(false);
-  const go = useCallback((to: Step) => {
-    setWalked(true);
-    setStep(to);
-  }, []);
-  const shownAt = useRef(0);
-
-  // What the browser kept may be ahead of what the server sent.
-  const laid = useRef(false);
-  useEffect(() => {
-    if (!opened || laid.current) return;
-    laid.current = true;
-    setStep(stepFor(sheet, book, from));
-  }, [opened, book, sheet, from]);
-
-  useEffect(() => {
-    const look = () => {
-      shownAt.current = performance.now();
-    };
-    look();
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  }, [step]);
+  const [desk] = useState(() => answerDesk(progress));
+  const { book, saving } = useSyncExternalStore(desk.subscribe, desk.read, desk.read);
+  useEffect(() => desk.open(), [desk]);
+  const [chosen, go] = useState<Step>();
+  const step = chosen ?? stepFor(sheet, book, from);
+  const sinceShown = useLookTime(step);
 
   const answer = useCallback(
     (value: number) => {
       if (step.kind !== "statement") return;
-      const { index } = step;
-      put(statements[index]!.id, value, performance.now() - shownAt.current);
-      const next = statements[index + 1];
-      if (!next) return go(stepFor(sheet, { ...book, [statements[index]!.id]: { value, at: 0, tookMs: null, sent: false } }, -1));
-      go({ kind: placeOf(chapters, index + 1).first && !book[next.id] ? "break" : "statement", index: index + 1 });
+      desk.put(statements[step.index]!.id, value, sinceShown());
+      go(stepAfter(sheet, desk.read().book, step.index));
     },
-    [step, put, statements, chapters, book, sheet, go],
+    [step, desk, statements, sheet, sinceShown],
   );
   const back = useCallback(() => {
     const index = step.kind === "last" ? statements.length - 1 : step.index - 1;
     if (index >= from) go({ kind: "statement", index });
-  }, [step, statements, from, go]);
+  }, [step, statements, from]);
   /** On from a break, or past a statement that already has its answer. */
   const on = useCallback(() => {
-    if (step.kind === "break") return go({ kind: "statement", index: step.index });
-    if (step.kind !== "statement" || !book[statements[step.index]!.id]) return;
-    go(step.index + 1 < statements.length ? { kind: "statement", index: step.index + 1 } : stepFor(sheet, book, -1));
-  }, [step, statements, book, sheet, go]);
+    if (step.kind === "break") go({ kind: "statement", index: step.index });
+    else if (step.kind === "statement" && book[statements[step.index]!.id]) go(stepAfter(sheet, book, step.index));
+  }, [step, statements, book, sheet]);
 
-  const done = statements.filter((s) => book[s.id]).length;
-  const paces = useMemo(
-    () =>
-      Object.values(book)
-        .toSorted((a, b) => a.at - b.at)
-        .flatMap((kept) => kept.tookMs ?? []),
-    [book],
-  );
-  const canGoBack = step.kind === "last" || step.index > from;
-  return { step, go, walked, book, done, paces, saving, waiting, answer, back, on, canGoBack };
+  const paces = useMemo(() => {
+    const inOrder = Object.values(book).toSorted((a, b) => a.at - b.at);
+    return inOrder.flatMap((kept) => kept.tookMs ?? []);
+  }, [book]);
+  return {
+    step,
+    go,
+    /** True once the person has moved: from then on the focus follows. */
+    walked: chosen !== undefined,
+    book,
+    saving,
+    done: statements.filter((s) => book[s.id]).length,
+    paces,
+    canGoBack: step.kind === "last" || step.index > from,
+    answer,
+    back,
+    on,
+    waiting: desk.waiting,
+    clear: desk.clear,
+  };
 }
 export type Quiz = ReturnType<typeof useQuiz>;
+
+/** Milliseconds since this step came, or the tab was looked at again. */
+function useLookTime(step: Step): () => number {
+  const since = useRef(0);
+  const shown = step.kind === "last" ? step.kind : `${step.kind} ${step.index}`;
+  useEffect(() => {
+    const look = () => {
+      since.current = performance.now();
+    };
+    if (shown) look(); // anew whenever something else is shown
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [shown]);
+  return useCallback(() => performance.now() - since.current, []);
+}

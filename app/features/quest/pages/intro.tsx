@@ -1,0 +1,102 @@
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { servicesContext, sessionContext } from "../../../context.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Logo } from "../../../ui/logo.tsx";
+import * as quest from "../quest.server.ts";
+import type { Route } from "./+types/intro";
+import css from "./intro.module.css";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "The quest: one evening, 58 statements | Villa Vesper" },
+  {
+    name: "description",
+    content:
+      "Fifty-eight statements, about six minutes, nine pages about how you think. Free, for adults: self-reflection, not a diagnosis.",
+  },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = context.get(sessionContext);
+  const current = await quest.currentQuest(context.get(servicesContext), { userId: user?.id ?? null, headers: request.headers });
+  const underway =
+    current && current.answers.length > 0 ? { answered: current.answers.length, total: current.form === "short" ? 58 : 116 } : null;
+  const gone = new URL(request.url).searchParams.has("gone");
+  return data({ underway, gone, signedIn: user !== null }, { headers: { "cache-control": "private, no-store" } });
+}
+
+/** Begins: pressing the button affirms the age. Works before, and without, any script. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const adult = (await request.formData()).get("adult") === "yes";
+  const asker = { userId: context.get(sessionContext)?.id ?? null, headers: request.headers };
+  const { sessionId, cookie } = await quest.startQuest(context.get(servicesContext), { adult }, asker);
+  return redirect(`/assessment?session=${sessionId}`, cookie ? { headers: { "set-cookie": cookie } } : {});
+}
+
+export const headers: Route.HeadersFunction = () => ({ "cache-control": "private, no-store" });
+
+export default function Intro({ loaderData: { underway, gone, signedIn } }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <div className={`tone-dark ${css["stage"]}`}>
+      <picture className={css["picture"]}>
+        <source media="(min-width: 760px)" srcSet="/art/quest-evening.webp" />
+        <img src="/art/quest-evening-phone.webp" alt="" fetchPriority="high" width={860} height={1103} />
+      </picture>
+      <div className={css["column"]}>
+        <header className={css["top"]}>
+          <Link to="/" aria-label="Villa Vesper, home">
+            <Logo height={24} />
+          </Link>
+          {signedIn ? <Link to="/quest-dashboard">Dashboard</Link> : <Link to="/auth">Sign in</Link>}
+        </header>
+        <main id="main" className={css["copy"]}>
+          {gone && (
+            <p className={css["gone"]}>
+              That quest is not on this browser. It may have expired, or been claimed by an account: sign in to find it.
+            </p>
+          )}
+          <h1 className="display">
+            One evening,
+            <br />
+            58 statements
+          </h1>
+          <p>Answer as you are on an ordinary day. At the end you get nine pages about how you think, free and complete.</p>
+          <dl className={css["facts"]}>
+            <div>
+              <dt>6</dt>
+              <dd>minutes</dd>
+            </div>
+            <div>
+              <dt>6</dt>
+              <dd>chapters</dd>
+            </div>
+            <div>
+              <dt>116</dt>
+              <dd>possible later</dd>
+            </div>
+          </dl>
+          {underway && (
+            <div className={css["underway"]}>
+              <p>
+                You stopped after statement {underway.answered} of {underway.total}.
+              </p>
+              <ButtonLink to="/assessment" wide>
+                Go on where you stopped
+              </ButtonLink>
+            </div>
+          )}
+          <Form method="post">
+            <input type="hidden" name="adult" value="yes" />
+            <Button type="submit" wide busy={busy} {...(underway && { look: "line" as const })}>
+              {underway ? "I am 18 or over. Begin anew" : "I am 18 or over. Begin"}
+            </Button>
+          </Form>
+          <p className={css["fine"]}>
+            Self-reflection, not a diagnosis. Every answer is saved as you go, on this device and with us; without an account, answers are
+            deleted after 30 days. <Link to="/quest/method">Method, privacy and help</Link>
+          </p>
+        </main>
+      </div>
+    </div>
+  );
+}

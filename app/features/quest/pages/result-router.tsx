@@ -1,0 +1,19 @@
+import { data, redirect } from "react-router";
+import { servicesContext, sessionContext } from "../../../context.ts";
+import { resultPath } from "../contract.ts";
+import * as quest from "../quest.server.ts";
+import type { Route } from "./+types/result-router";
+
+/** `/quest-result`: the person's latest result, else this browser's, else the quest. Half an address leads nowhere. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  if (params["*"]) throw data(null, { status: 404 });
+  const services = context.get(servicesContext);
+  const user = context.get(sessionContext);
+  const result =
+    (user ? await quest.latestResultOf(services, user.id) : undefined) ?? (await quest.latestResultHere(services, request.headers));
+  throw redirect(result ? resultPath(result) : "/quest", { headers: { "cache-control": "private, no-store" } });
+}
+
+export default function ResultRouter() {
+  return null;
+}

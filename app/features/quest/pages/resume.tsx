@@ -1,0 +1,73 @@
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { servicesContext } from "../../../context.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Logo } from "../../../ui/logo.tsx";
+import * as quest from "../quest.server.ts";
+import type { Route } from "./+types/resume";
+import css from "./resume.module.css";
+
+export const meta: Route.MetaFunction = () => [{ title: "Continue your quest | Villa Vesper" }, { name: "robots", content: "noindex" }];
+export const headers: Route.HeadersFunction = () => ({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" });
+
+const REFUSED = {
+  forged: { title: "This link is not whole", text: "Part of it is missing or was changed. Copy it again from the device where you began." },
+  expired: { title: "This link has expired", text: "Links work for seven days. Make a new one on the device where you began." },
+  used: { title: "This link was used", text: "Each link works once. Make a new one on the device where you began." },
+  gone: {
+    title: "This quest has moved",
+    text: "It was claimed by an account, or its answers have expired. If the account is yours, sign in.",
+  },
+} as const;
+
+/** Looking at the link spends nothing; pressing the button does. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await quest.readResumeLink(context.get(servicesContext), params.token);
+  return found.state === "ready"
+    ? data({ state: found.state, answered: found.answered })
+    : data({ state: found.state, answered: 0 }, { status: found.state === "forged" ? 404 : 410 });
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const followed = await quest.followResumeLink(context.get(servicesContext), params.token, request.headers);
+  if (!("cookie" in followed)) return redirect(`/quest/resume/${params.token}`);
+  return redirect(`/assessment?session=${followed.sessionId}`, { headers: { "set-cookie": followed.cookie } });
+}
+
+export default function Resume({ loaderData: { state, answered } }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <div className={`tone-dark ${css["stage"]}`}>
+      <header className={css["top"]}>
+        <Link to="/" aria-label="Villa Vesper, home">
+          <Logo height={24} />
+        </Link>
+      </header>
+      <main id="main" className={css["copy"]}>
+        {state === "ready" ? (
+          <>
+            <h1 className="display">Your evening goes on here</h1>
+            <p>
+              {answered === 0
+                ? "The first statement is waiting."
+                : `${answered} ${answered === 1 ? "answer is" : "answers are"} kept for you.`}{" "}
+              This link works once.
+            </p>
+            <Form method="post">
+              <Button type="submit" wide busy={busy}>
+                Continue on this device
+              </Button>
+            </Form>
+          </>
+        ) : (
+          <>
+            <h1 className="display">{REFUSED[state].title}</h1>
+            <p>{REFUSED[state].text}</p>
+            <ButtonLink to="/quest" wide>
+              To the quest
+            </ButtonLink>
+          </>
+        )}
+      </main>
+    </div>
+  );
+}
