@@ -3,10 +3,12 @@ import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, type HandleErrorFunction, RouterContextProvider } from "react-router";
 import * as built from "virtual:react-router/server-build";
 import { servicesContext, type Trouble, troubleContext } from "../app/context.ts";
+import { registerCompanions } from "../app/features/accounts/accounts.server.ts";
 import { accountsHttp } from "../app/features/accounts/http.server.ts";
 import { accountJobs } from "../app/features/accounts/jobs.server.ts";
 import { questHttp } from "../app/features/quest/http.server.ts";
 import { questJobs } from "../app/features/quest/jobs.server.ts";
+import { questCompanion } from "../app/features/quest/quest.server.ts";
 import { failureAnswer, guarded, requestId } from "../app/platform/answers.server.ts";
 import { databaseIsAway, migrateDb } from "../app/platform/db.server.ts";
 import { readEnv, type Env } from "../app/platform/env.server.ts";
@@ -43,6 +45,7 @@ const build = { ...built, entry: { ...built.entry, module: { ...built.entry.modu
 
 export function createWeb(services: Services) {
   const handle = createRequestHandler(build, import.meta.env.MODE);
+  registerCompanions(services, [questCompanion]);
   const app = new Hono();
   app.use(guarded(services.env));
   app.use(
