@@ -26,6 +26,8 @@ export type Prepared = {
   traitReliability: Float64Array;
   /** Correlations of the facets' observed scores on this form, row by row. */
   r: Float64Array;
+  /** The inverse of `r`. */
+  inverse: Float64Array;
   /** The comparison group on the scale of this form's sums; worked out once per sex and age. */
   norms: (sex: Sex | null, age: number | null) => Norms;
 };
@@ -41,6 +43,7 @@ export function prepare(instrument: Instrument, form: Form): Prepared {
   const places = FACETS.map((_, f) => items.flatMap((_i, p) => (facetOf[p] === f ? [p] : [])));
   const net = (held: number[]) => held.reduce((sum, p) => sum + key[p]!, 0);
   const reliability = reliabilities(instrument, form);
+  const r = observedCorrelations(instrument, reliability.facets);
   return {
     form,
     ids: items.map((i) => i.id),
@@ -54,7 +57,8 @@ export function prepare(instrument: Instrument, form: Form): Prepared {
     plus: key.filter((k) => k > 0).length,
     facetReliability: reliability.facets,
     traitReliability: reliability.traits,
-    r: observedCorrelations(instrument, reliability.facets),
+    r,
+    inverse: inverse(r, FACETS.length),
     norms: remembered((sex, age) => onForm(normsFor(instrument, sex, age), form, reliability)),
   };
 }
@@ -77,6 +81,28 @@ function observedCorrelations(instrument: Instrument, reliability: Float64Array)
   for (const [i, a] of FACETS.entries())
     for (const [j, b] of FACETS.entries()) r[i * FACETS.length + j] = i === j ? 1 : correlation(instrument, a, b) * less[i]! * less[j]!;
   return r;
+}
+
+/** Inverse of a positive definite matrix of n rows, by Gauss and Jordan's elimination. */
+function inverse(matrix: Float64Array, n: number): Float64Array {
+  const left = matrix.slice();
+  const right = Float64Array.from(matrix, (_, i) => (i % (n + 1) === 0 ? 1 : 0));
+  for (let p = 0; p < n; p++) {
+    const pivot = left[p * n + p]!;
+    for (let k = 0; k < n; k++) {
+      left[p * n + k]! /= pivot;
+      right[p * n + k]! /= pivot;
+    }
+    for (let row = 0; row < n; row++) {
+      const times = left[row * n + p]!;
+      if (row === p || times === 0) continue;
+      for (let k = 0; k < n; k++) {
+        left[row * n + k]! -= times * left[p * n + k]!;
+        right[row * n + k]! -= times * right[p * n + k]!;
+      }
+    }
+  }
+  return right;
 }
 
 const half = (sd: Float64Array, r: Float64Array) => sd.map((s, i) => s / Math.sqrt(2 * (1 + r[i]!)));

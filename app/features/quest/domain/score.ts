@@ -16,6 +16,9 @@ export const ENGINE = "1";
 /** `age` in years, null when not given; `times`: milliseconds spent on each statement, by its id, where they are known. */
 export type Taken = { form: Form; sex: Sex | null; age: number | null; times?: Readonly<Record<string, number>> | undefined };
 
+/** The part of the scores that is one figure per scale: what a data set is scored for. */
+export type Profile = Pick<Scores, "traits" | "facets" | "archetype" | "quality">;
+
 /**
  * Scores one person: pure, and the same answers always give the same bytes, in whatever order they are listed.
  *
@@ -23,7 +26,28 @@ export type Taken = { form: Form; sex: Sex | null; age: number | null; times?: R
  * @throws EngineError naming the statement for a gap, an unknown or left-out statement or a value outside 1–5, and for a sex or age without norms.
  * @example score(instrument, answers, { form: "short", sex: "female", age: 28 }).traits.O.percentile
  */
-export function score(instrument: Instrument, answers: Readonly<Answers>, { form, sex, age, times }: Taken): Scores {
+export function score(instrument: Instrument, answers: Readonly<Answers>, taken: Taken): Scores {
+  const { sex, form } = taken;
+  const { profile, facets, age, prepared } = work(instrument, answers, taken);
+  return {
+    instrument: instrument.version,
+    engine: ENGINE,
+    form,
+    norms: { sex, age, label: labelOf(sex, age) },
+    traits: profile.traits,
+    facets: profile.facets,
+    archetype: profile.archetype,
+    attributes: attributesOf(prepared, facets),
+    findings: findingsOf(prepared, facets),
+    quality: profile.quality,
+  };
+}
+
+/** The same figures as `score`, without attributes and findings. */
+export const profileOf = (instrument: Instrument, answers: Readonly<Answers>, taken: Taken): Profile =>
+  work(instrument, answers, taken).profile;
+
+function work(instrument: Instrument, answers: Readonly<Answers>, { form, sex, age, times }: Taken) {
   const prepared = preparedForm(instrument, form);
   const raw = new Int8Array(prepared.ids.length);
   const problem = checkPerson(sex, age) ?? readAnswers(instrument, prepared, answers, raw);
@@ -31,16 +55,13 @@ export function score(instrument: Instrument, answers: Readonly<Answers>, { form
   const years = age === null ? null : Math.floor(age);
   const norms = prepared.norms(sex, years);
   const z = measure(prepared, norms, raw);
-  return {
-    instrument: instrument.version,
-    engine: ENGINE,
-    form,
-    norms: { sex, age: years, label: labelOf(sex, years) },
-    traits: Object.fromEntries(TRAITS.map((t, i) => [t, estimate(z.traits[i]!, prepared.traitReliability[i]!)])) as Scores["traits"],
-    facets: Object.fromEntries(FACETS.map((f, i) => [f, facetEstimate(z.facets[i]!, prepared.facetReliability[i]!)])),
+  const profile: Profile = {
+    traits: {} as Scores["traits"],
+    facets: {},
     archetype: archetypeOf(z.traits, prepared.traitReliability),
-    attributes: attributesOf(prepared, z.facets),
-    findings: findingsOf(prepared, z.facets),
-    quality: grade(signsOf(prepared, norms, raw), medianTime(prepared, times)),
+    quality: grade(signsOf(prepared, norms, raw, z.facets), medianTime(prepared, times)),
   };
+  for (const [i, t] of TRAITS.entries()) profile.traits[t] = estimate(z.traits[i]!, prepared.traitReliability[i]!);
+  for (const [i, f] of FACETS.entries()) profile.facets[f] = facetEstimate(z.facets[i]!, prepared.facetReliability[i]!);
+  return { profile, facets: z.facets, age: years, prepared };
 }

@@ -1,0 +1,71 @@
+import { FACETS, type Form, type Sex } from "../contract.ts";
+import { EngineError } from "./answers.ts";
+import type { Instrument } from "./instrument.ts";
+import { profileOf, type Profile } from "./score.ts";
+
+type Range = { percentile: number; low: number; high: number };
+
+/** What one line of a data set becomes. */
+export type LineResult =
+  | {
+      id: string | number;
+      domains: Record<string, Range>;
+      facets: Record<string, Range & { level: number }>;
+      archetype: { primary: string; secondary: string; confidence: number };
+      quality: Profile["quality"];
+    }
+  | { id?: string | number; line: number; error: string };
+
+const TRAITS_OUT = ["N", "E", "O", "A", "C"] as const;
+const FACETS_OUT = TRAITS_OUT.flatMap((t) => FACETS.filter((f) => f.startsWith(t)));
+const SEXES: Record<string, Sex | null> = { "": null, female: "female", f: "female", male: "male", m: "male" };
+
+/**
+ * Scores one line of a data set: {"id","sex"?,"age"?,"answers":{statement id: 1..5}} with the 58 or the 116 answers of a form.
+ * Sex: female or male, f or m, in any case; null, "" or no field: not told. Age: a number of years, null or no field. Other fields are passed over.
+ *
+ * @param line its number, from 1, for the error
+ * @returns the scores, or what is wrong with the line; never throws for what stands in a line.
+ */
+export function scoreLine(instrument: Instrument, text: string, line: number): LineResult {
+  let record: unknown;
+  try {
+    record = JSON.parse(text);
+  } catch (error) {
+    return { line, error: `Not JSON: ${(error as Error).message}` };
+  }
+  if (!isRecord(record)) return { line, error: "Not a record: a line must hold one JSON object." };
+  const { id, answers } = record;
+  if (typeof id !== "string" && typeof id !== "number") return { line, error: 'No "id": it must be a text or a number.' };
+  if (!isRecord(answers)) return { id, line, error: 'No "answers": it must be an object of statement id and answer.' };
+  const form: Form = Object.keys(answers).length <= 58 ? "short" : "full";
+  try {
+    const taken = { form, sex: sexOf(record.sex), age: (record.age ?? null) as number | null };
+    return told(id, profileOf(instrument, answers as Record<string, number>, taken));
+  } catch (error) {
+    if (error instanceof EngineError) return { id, line, error: error.message };
+    throw error;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What is none of the known words is handed on as it is: the engine refuses it by name. */
+function sexOf(value: unknown): Sex | null {
+  if (value === undefined || value === null) return null;
+  const word = typeof value === "string" ? value.trim().toLowerCase() : "other";
+  return Object.hasOwn(SEXES, word) ? SEXES[word]! : (value as Sex);
+}
+
+const range = ({ percentile, low, high }: Range): Range => ({ percentile, low, high });
+
+function told(id: string | number, { traits, facets, archetype, quality }: Profile): LineResult {
+  const { primary, secondary, confidence } = archetype;
+  return {
+    id,
+    domains: Object.fromEntries(TRAITS_OUT.map((t) => [t, range(traits[t])])),
+    facets: Object.fromEntries(FACETS_OUT.map((f) => [f, { ...range(facets[f]!), level: facets[f]!.level }])),
+    archetype: { primary, secondary, confidence },
+    quality,
+  };
+}

@@ -1,0 +1,151 @@
+import { FACETS, type Answers, type Form, type Sex } from "../contract.ts";
+import { preparedForm, type Prepared } from "./form.ts";
+import type { Instrument } from "./instrument.ts";
+import { normalBelow, normalFrom, seeded } from "./normal.ts";
+import { correlation, type Norms } from "./norms.ts";
+
+/** An invented respondent to both forms; `truth`: their facets without error of measurement, in standard deviations, by FACETS; `again`: the same person on another day. */
+export type Respondent = { sex: Sex; age: number; truth: Float64Array; answers: (form: Form) => Answers; again: () => Respondent };
+
+/** How a respondent answers: attentively, or in one of the careless ways that the grades must notice. */
+export type Manner = "honest" | "uniform" | "centre" | "half" | "last-third" | "straight" | "nearly-straight" | "pattern";
+
+/** Spread between the statements of a facet in how easily they are agreed with, and between people in agreeing with everything, in steps of the answer scale. */
+const EASE = 0.4;
+const AGREEING = 0.22;
+/** Correlation that is left when numbers become whole answers. */
+const KEPT = 0.9;
+
+/**
+ * People made from the published figures alone: facets that correlate as published (corrected for their reliabilities), statements that share as much
+ * as the facet's alpha says, means and spreads of the norms. Seeded: the same seed gives the same people.
+ */
+export function respondents(instrument: Instrument, seed: number): (manner?: Manner) => Respondent {
+  const full = preparedForm(instrument, "full");
+  const even = seeded(seed);
+  const normal = () => normalFrom(even);
+  const factor = facetFactor(instrument);
+  const ease = easeOf(full);
+  return (manner = "honest") => {
+    const sex: Sex = even() < 0.5 ? "female" : "male";
+    const age = 18 + Math.floor(even() * even() * 50);
+    const truth = correlated(factor, normal);
+    const sitting = (): Respondent => {
+      const honest = attentive(instrument, full, { truth, sex, age, ease, normal });
+      const raw = manner === "honest" ? honest : careless(manner, honest, full, even, normal);
+      const answers = (form: Form) => Object.fromEntries(preparedForm(instrument, form).ids.map((id) => [id, raw[full.place.get(id)!]!]));
+      return { sex, age, truth, answers, again: sitting };
+    };
+    return sitting();
+  };
+}
+
+/** Cholesky factor of the facets' true correlations r / √(α₁α₂), drawn a little towards zero until they are a possible matrix. */
+function facetFactor(instrument: Instrument): Float64Array[] {
+  const alpha = (f: string) => instrument.reliability.facets[f]!;
+  for (let keep = 1; ; keep -= 0.02) {
+    const rows: Float64Array[] = [];
+    const possible = FACETS.every((a, i) => {
+      const row = new Float64Array(FACETS.length);
+      for (let j = 0; j <= i; j++) {
+        const b = FACETS[j]!;
+        let rest = i === j ? 1 : (keep * correlation(instrument, a, b)) / Math.sqrt(alpha(a) * alpha(b));
+        for (let k = 0; k < j; k++) rest -= row[k]! * (i === j ? row[k]! : rows[j]![k]!);
+        if (i === j && rest < 0.02) return false;
+        row[j] = i === j ? Math.sqrt(rest) : rest / rows[j]![j]!;
+      }
+      return rows.push(row) > 0;
+    });
+    if (possible) return rows;
+  }
+}
+
+function correlated(factor: Float64Array[], normal: () => number): Float64Array {
+  const free = factor.map(normal);
+  return Float64Array.from(factor, (row) => row.reduce((sum, weight, k) => sum + weight * free[k]!, 0));
+}
+
+/** The same for all people: how much easier than its facet's mean each statement is. */
+function easeOf({ places, ids }: Prepared): Float64Array {
+  const even = seeded(116);
+  const ease = Float64Array.from(ids, () => EASE * normalFrom(even));
+  for (const held of places) {
+    const mean = held.reduce((sum, p) => sum + ease[p]!, 0) / held.length;
+    for (const p of held) ease[p]! -= mean;
+  }
+  return ease;
+}
+
+type Mind = { truth: Float64Array; sex: Sex; age: number; ease: Float64Array; normal: () => number };
+
+function attentive(instrument: Instrument, full: Prepared, { truth, sex, age, ease, normal }: Mind): Int8Array {
+  const group = full.norms(sex, age);
+  const agreeing = AGREEING * normal();
+  const { mean, sd } = scaleFor(instrument, full, group, ease);
+  return Int8Array.from(full.key, (sign, p) => {
+    const f = full.facetOf[p]!;
+    const common = Math.min(0.9, shared(instrument, f) / KEPT);
+    const own = Math.sqrt(common) * truth[f]! + Math.sqrt(1 - common) * normal();
+    return step(3 + sign * (mean[f]! + ease[p]! + sd[f]! * own - 3) + agreeing);
+  });
+}
+
+/** Mean correlation of two statements of a facet, from its alpha for four. */
+const shared = (instrument: Instrument, f: number) => {
+  const alpha = instrument.reliability.facets[FACETS[f]!]!;
+  return alpha / (4 - 3 * alpha);
+};
+
+type Scale = { mean: Float64Array; sd: Float64Array };
+const scales = new WeakMap<Norms, Scale>();
+
+/** Mean and spread behind the answers of each facet, such that whole answers from 1 to 5 have the norm's mean and spread. */
+function scaleFor(instrument: Instrument, { places }: Prepared, group: Norms, ease: Float64Array): Scale {
+  const known = scales.get(group);
+  if (known) return known;
+  const mean = group.facetMean.map((m) => m / 4);
+  const wanted = group.facetSd.map((sd, f) => sd / Math.sqrt(4 * (1 + 3 * shared(instrument, f))));
+  const sd = wanted.slice();
+  for (let f = 0; f < places.length; f++)
+    for (let round = 0; round < 12; round++) {
+      const seen = places[f]!.map((p) => answered(mean[f]! + ease[p]!, Math.hypot(sd[f]!, AGREEING)));
+      mean[f]! += group.facetMean[f]! / 4 - seen.reduce((sum, s) => sum + s.mean, 0) / seen.length;
+      sd[f]! *= wanted[f]! / Math.sqrt(seen.reduce((sum, s) => sum + s.variance, 0) / seen.length);
+    }
+  scales.set(group, { mean, sd });
+  return { mean, sd };
+}
+
+/** Mean and variance of a normal number after it became a whole answer from 1 to 5. */
+function answered(mean: number, sd: number): { mean: number; variance: number } {
+  const below = [1.5, 2.5, 3.5, 4.5].map((edge) => normalBelow((edge - mean) / sd));
+  const average = 5 - below.reduce((sum, b) => sum + b, 0);
+  const squares = 25 - below.reduce((sum, b, i) => sum + b * (2 * i + 3), 0);
+  return { mean: average, variance: squares - average ** 2 };
+}
+
+const step = (x: number) => Math.min(5, Math.max(1, Math.round(x)));
+
+function careless(
+  manner: Exclude<Manner, "honest">,
+  honest: Int8Array,
+  { ids }: Prepared,
+  even: () => number,
+  normal: () => number,
+): Int8Array {
+  const any = () => 1 + Math.floor(even() * 5);
+  const one = any();
+  const length = 2 + Math.floor(even() * 4);
+  const pattern = Array.from({ length }, (_, i) => 1 + ((one + i) % 5));
+  const half = new Set(ids.map((_, p) => p).filter(() => even() < 0.5));
+  const ways: Record<typeof manner, (p: number) => number> = {
+    uniform: any,
+    centre: () => step(3 + normal()),
+    half: (p) => (half.has(p) ? any() : honest[p]!),
+    "last-third": (p) => (p % 58 >= 39 ? any() : honest[p]!),
+    straight: () => one,
+    "nearly-straight": () => (even() < 0.1 ? step(one + (even() < 0.5 ? 1 : -1)) : one),
+    pattern: (p) => pattern[p % length]!,
+  };
+  return honest.map((_, p) => ways[manner](p));
+}
