@@ -9,6 +9,8 @@ import { accountJobs } from "../app/features/accounts/jobs.server.ts";
 import { questHttp } from "../app/features/quest/http.server.ts";
 import { questJobs } from "../app/features/quest/jobs.server.ts";
 import { questCompanion } from "../app/features/quest/quest.server.ts";
+import { paymentsHttp } from "../app/features/payments/http.server.ts";
+import { paymentJobs } from "../app/features/payments/jobs.server.ts";
 import { failureAnswer, guarded, requestId } from "../app/platform/answers.server.ts";
 import { databaseIsAway, migrateDb } from "../app/platform/db.server.ts";
 import { readEnv, type Env } from "../app/platform/env.server.ts";
@@ -23,7 +25,7 @@ export { readEnv };
 const LARGEST_BODY = 1024 * 1024;
 
 /** Every job of the product; each feature adds its own. */
-export const jobs: Job[] = [...accountJobs, ...questJobs];
+export const jobs: Job[] = [...accountJobs, ...questJobs, ...paymentJobs];
 
 export async function createServices(env: Env, url: string) {
   await migrateDb(url);
@@ -61,6 +63,7 @@ export function createWeb(services: Services) {
   });
   app.route("/", accountsHttp(services));
   app.route("/", questHttp(services));
+  app.route("/", paymentsHttp(services));
   // Each feature mounts its Hono sub-app here: app.route("/", questHttp(services)).
   app.all("/api/*", (c) => c.json({ success: false, error: "Service not found", code: "NOT_FOUND" } satisfies Failure, 404));
   app.all("*", async (c) => {

@@ -1,3 +1,8 @@
+import type { Services } from "../../platform/services.server.ts";
+import type { SessionUser } from "../accounts/contract.ts";
+import type { CompletionRequest, OrderAnswer, OrderRequest } from "./contract.ts";
+import * as payments from "./payments.server.ts";
+
 type Entity = { id: string; status: string; amount: number };
 export type SandboxPayment = Entity & { order_id: string; amount_refunded: number };
 export type SandboxOrder = Entity & { receipt: string; attempts: number };
@@ -42,3 +47,63 @@ export function gatewayControl(base: string) {
   };
 }
 export type GatewayControl = ReturnType<typeof gatewayControl>;
+
+type Item = { sessionId: string; testId: string };
+
+/** The order request that a browser would send for this person and thing, at the price of the moment. */
+export async function orderRequest(services: Services, user: SessionUser, item: Item): Promise<OrderRequest> {
+  const quote = await payments.showOffer(services, { userId: user.id }, item);
+  return {
+    sessionId: item.sessionId,
+    testId: item.testId,
+    userId: user.id,
+    pricingTier: quote.tier,
+    amount: quote.amount,
+    sessionStartTime: quote.shownAt,
+    metadata: { userAgent: "people", timestamp: services.clock.now().toISOString(), authenticationRequired: false, sessionDuration: 0 },
+  };
+}
+
+/** What a browser would post after its checkout called back. */
+export function completionOf(
+  user: SessionUser,
+  item: Item,
+  order: OrderAnswer,
+  proof: { payment: { id: string }; signature: string },
+): CompletionRequest {
+  return {
+    userId: user.id,
+    originalSessionId: item.sessionId,
+    testId: item.testId,
+    paymentSessionId: order.paymentSessionId,
+    paymentData: {
+      razorpay_order_id: order.razorpayOrderId,
+      razorpay_payment_id: proof.payment.id,
+      razorpay_signature: proof.signature,
+      amount: order.amount,
+      currency: order.currency,
+      status: "success",
+    },
+    metadata: { pricingTier: order.pricingTier, authenticationFlow: false, userAgent: "people" },
+  };
+}
+
+/**
+ * Buys a thing through the sandbox gateway, as a browser would: order, payment, completion; and sends the money back when asked to. A thing that this
+ * person has bought before is left as it is.
+ */
+export async function buy(
+  services: Services,
+  control: GatewayControl,
+  { user, item, method = "upi", refund = false }: { user: SessionUser; item: Item; method?: "card" | "upi"; refund?: boolean },
+) {
+  const known = await payments.purchaseFor(services, { ...item, userId: user.id });
+  if (!known || known.status === "created") {
+    const order = await payments.createOrder(services, user, await orderRequest(services, user, item));
+    const proof = await control.pay(order.razorpayOrderId, { method });
+    await payments.complete(services, user, completionOf(user, item, order, proof));
+  }
+  const bought = (await payments.purchaseFor(services, { ...item, userId: user.id }))!;
+  if (refund && bought.status === "paid") await payments.refundPurchase(services, { purchaseId: bought.id, reason: "asked by the member" });
+  return (await payments.purchaseFor(services, { ...item, userId: user.id }))!;
+}

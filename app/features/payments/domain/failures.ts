@@ -1,0 +1,67 @@
+/** Sentences for the buyer. Source: specification §8, user-facing payment messages. */
+export const TEXTS = {
+  signIn: "Please sign in to continue with payment",
+  failedTryAgain: "Payment failed. Please try again.",
+  network: "Network error. Please check your connection and try again.",
+  order: "Failed to create payment order. Please try again.",
+  script: "Failed to load payment gateway. Please refresh and try again.",
+  cancelled: "Payment cancelled by user",
+  failed: "Payment failed",
+  open: "Failed to open payment modal",
+  resume: "Failed to resume payment after authentication",
+  signedOut: "User authentication lost during payment initiation",
+  unsaved: "Please save your analysis first",
+  missing: "Missing session information. Please try again.",
+} as const;
+
+export const ORDER_ERROR_CODES = [
+  "AUTHENTICATION_REQUIRED",
+  "NETWORK_ERROR",
+  "INVALID_DATA",
+  "SERVER_ERROR",
+  "TIMEOUT_ERROR",
+  "ORDER_CREATION_FAILED",
+] as const;
+export type OrderErrorCode = (typeof ORDER_ERROR_CODES)[number];
+
+/** A call that did not work out; `status` 0 means that no answer came. */
+export type FailedCall = { status: number; message: string; code: string };
+
+/** Which of the six order errors a failed call is. */
+export function orderErrorCode({ status, message, code }: FailedCall): OrderErrorCode {
+  if (status === 401 || code === "AUTHENTICATION_REQUIRED") return "AUTHENTICATION_REQUIRED";
+  if (code === "TIMEOUT_ERROR") return "TIMEOUT_ERROR";
+  if (status === 0) return "NETWORK_ERROR";
+  if (message.toLowerCase().includes("validation")) return "INVALID_DATA";
+  if (status >= 500 || status === 429) return "SERVER_ERROR";
+  return "ORDER_CREATION_FAILED";
+}
+
+/** Whether asking once more can help: never for authentication, invalid data, or what the server refused for a reason. */
+export function worthRetrying(failed: FailedCall): boolean {
+  return ["NETWORK_ERROR", "TIMEOUT_ERROR", "SERVER_ERROR"].includes(orderErrorCode(failed));
+}
+
+/** What the buyer is told when no order came about; a refusal with a reason of its own (4xx) is passed on. */
+export function orderErrorText(failed: FailedCall): string {
+  const code = orderErrorCode(failed);
+  if (code === "AUTHENTICATION_REQUIRED") return TEXTS.signIn;
+  if (code === "NETWORK_ERROR" || code === "TIMEOUT_ERROR") return TEXTS.network;
+  if (code === "SERVER_ERROR") return TEXTS.order;
+  return failed.message || TEXTS.order;
+}
+
+/** The exception mapping of the result screen. Source: specification §8; texts with and without a full stop differ on purpose. */
+export function exceptionText(error: unknown): string {
+  const { code = "", message = "" } = (typeof error === "object" && error ? error : {}) as { code?: string; message?: string };
+  const says = (word: string) => message.toLowerCase().includes(word);
+  if (code === "NETWORK_ERROR" || code === "TIMEOUT_ERROR" || says("network") || says("failed to fetch"))
+    return "Network error. Please check your connection and try again.";
+  if (code === "SERVER_ERROR" || says("server")) return "Server error. Please try again in a few moments.";
+  if (code === "AUTHENTICATION_REQUIRED" || says("authentication") || says("unauthorized"))
+    return "Authentication required. Please sign in and try again.";
+  return "Payment failed. Please try again.";
+}
+
+/** The toast for an answer that says no: the server's own sentence, or 'Payment failed.' with its full stop. */
+export const failureText = (error: string | undefined): string => error || "Payment failed.";

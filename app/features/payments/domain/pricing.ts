@@ -1,0 +1,42 @@
+import type { Prices } from "../contract.ts";
+
+/** Source: specification §9, early-bird window. */
+export const EARLY_WINDOW_MS = 30 * 60_000;
+
+export type Tier = "early" | "regular";
+export const TIER_NAMES: Record<Tier, string> = { early: "Early Bird Special", regular: "Regular Pricing" };
+
+/** "early" up to and including 30 minutes after `startedAt`, then "regular". Times in milliseconds; a start in the future counts as now. */
+export function tierAt(startedAt: number, now: number): Tier {
+  return now - startedAt <= EARLY_WINDOW_MS ? "early" : "regular";
+}
+
+/** The price of a tier in paise. */
+export const priceOf = (prices: Prices, tier: Tier): number => (tier === "early" ? prices.early : prices.regular);
+
+/** How much cheaper `now` is than `before`, in whole percent; never negative. Both in paise. */
+export function discountPercent(before: number, now: number): number {
+  return before > now && before > 0 ? Math.round(((before - now) / before) * 100) : 0;
+}
+
+/** Whether the price may move from one tier to the other, and the sentence that goes with it. */
+export function tierChange(from: Tier, to: Tier): { allowed: boolean; message?: string } {
+  if (from === to) return { allowed: true };
+  return from === "early"
+    ? { allowed: true, message: "Pricing has changed to regular rate due to time elapsed" }
+    : { allowed: false, message: "Invalid pricing transition detected" };
+}
+
+/** Paise as rupees for people: 95000 is "₹950", 95050 is "₹950.50", 15000000 is "₹1,50,000". */
+export function rupees(paise: number): string {
+  const digits = paise % 100 === 0 ? 0 : 2;
+  return new Intl.NumberFormat("en-IN", {
+    style: "currency",
+    currency: "INR",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(paise / 100);
+}
+
+/** Rupees as paise: 950 is 95000. Rounds to the nearest paisa, so that 9.5 or 0.29 lose nothing to binary fractions. */
+export const paiseOf = (amountInRupees: number): number => Math.round(amountInRupees * 100);

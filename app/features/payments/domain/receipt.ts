@@ -1,0 +1,13 @@
+const IST_MS = 5.5 * 3_600_000;
+
+const two = (year: number) => String(year % 100).padStart(2, "0");
+
+/** India's financial year, April to March, of a moment in Indian time: "2627" for 2026-04-01 to 2027-03-31. */
+export function financialYear(at: Date): string {
+  const there = new Date(at.getTime() + IST_MS);
+  const start = there.getUTCMonth() >= 3 ? there.getUTCFullYear() : there.getUTCFullYear() - 1;
+  return two(start) + two(start + 1);
+}
+
+/** At most 16 characters of letters, digits, "-" and "/", as rule 46 of the CGST Rules asks: "VV/2627/000001". */
+export const receiptNumber = (year: string, serial: number): string => `VV/${year}/${String(serial).padStart(6, "0")}`;

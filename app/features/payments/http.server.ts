@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import { Hono, type Context } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { z } from "zod";
+import { AppError } from "../../platform/errors.ts";
+import { readJson, readText, requireSameOrigin } from "../../platform/http.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import * as accounts from "../accounts/accounts.server.ts";
+import type { SessionUser } from "../accounts/contract.ts";
+import type { CompletionRequest, OrderRequest } from "./contract.ts";
+import { checkItem } from "./domain/validation.ts";
+import { insist } from "./orders.server.ts";
+import * as payments from "./payments.server.ts";
+
+/** Remembers, for half a day, that an offer was shown to somebody who had not signed in. */
+const OFFER_COOKIE = "vv_offer";
+const browserOf = (c: Context) => {
+  const id = getCookie(c, OFFER_COOKIE);
+  return id && /^[\w-]{22}$/.test(id) ? id : undefined;
+};
+
+async function whoAsks(services: Services, c: Context): Promise<SessionUser | null> {
+  const { user, cookies } = await accounts.readSession(services, c.req.raw.headers);
+  for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
+  return user;
+}
+
+async function buyer(services: Services, c: Context): Promise<SessionUser> {
+  const user = await whoAsks(services, c);
+  if (!user) throw new AppError("AUTHENTICATION_REQUIRED", "Authentication required", { status: 401 });
+  return user;
+}
+
+/** A JSON object whose fields the domain's own rules check, so that browser and server say the same sentences. */
+const anything = z.record(z.string(), z.unknown());
+
+async function postQuote(services: Services, c: Context): Promise<Response> {
+  const item = await readJson(c, anything);
+  insist(checkItem(item));
+  const user = await whoAsks(services, c);
+  const browserId = browserOf(c) ?? (user ? undefined : randomBytes(16).toString("base64url"));
+  if (browserId && !user)
+    setCookie(c, OFFER_COOKIE, browserId, {
+      httpOnly: true,
+      sameSite: "Lax",
+      path: "/api/payments",
+      maxAge: 12 * 3600,
+      secure: services.env.ORIGIN.startsWith("https:"),
+    });
+  const { sessionId, testId } = item as { sessionId: string; testId: string };
+  return c.json({ success: true, data: await payments.showOffer(services, { userId: user?.id, browserId }, { sessionId, testId }) });
+}
+
+async function postOrder(services: Services, c: Context): Promise<Response> {
+  const user = await buyer(services, c);
+  const body = await readJson(c, anything);
+  const key = c.req.header("idempotency-key");
+  const request = { ...body, ...(key && !body["idempotencyKey"] && { idempotencyKey: key }) } as OrderRequest;
+  return c.json({ success: true, data: await payments.createOrder(services, user, request, { browserId: browserOf(c) }) });
+}
+
+async function postCompletion(services: Services, c: Context): Promise<Response> {
+  const user = await buyer(services, c);
+  return c.json({ success: true, data: await payments.complete(services, user, (await readJson(c, anything)) as CompletionRequest) });
+}
+
+async function postVerification(services: Services, c: Context): Promise<Response> {
+  const user = await buyer(services, c);
+  return c.json({
+    success: true,
+    data: await payments.verify(services, user, (await readJson(c, anything)) as { paymentSessionId: string }),
+  });
+}
+
+async function postWebhook(services: Services, c: Context): Promise<Response> {
+  const signature = c.req.header("x-razorpay-signature");
+  const eventId = c.req.header("x-razorpay-event-id");
+  const body = await readText(c, 256 * 1024);
+  await payments.handleWebhook(services, { body, ...(signature && { signature }), ...(eventId && { eventId }) });
+  return c.json({ success: true });
+}
+
+/** JSON calls under /api/payments; those of the browser only from the site's own pages. */
+export function paymentsHttp(services: Services) {
+  const app = new Hono();
+  const fromOurPages = (answer: (services: Services, c: Context) => Promise<Response>) => (c: Context) => {
+    requireSameOrigin(c, services.env);
+    return answer(services, c);
+  };
+  app.post("/api/payments/quote", fromOurPages(postQuote));
+  app.post("/api/payments/create-order", fromOurPages(postOrder));
+  app.post("/api/payments/complete", fromOurPages(postCompletion));
+  app.post("/api/payments/verify", fromOurPages(postVerification));
+  app.post("/api/payments/webhook", (c) => postWebhook(services, c));
+  return app;
+}
