@@ -91,6 +91,94 @@ CREATE TABLE "verifications" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "payment_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"received_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payment_orders" (
+	"id" text PRIMARY KEY NOT NULL,
+	"purchase_id" text NOT NULL,
+	"provider_order_id" text,
+	"status" text NOT NULL,
+	"amount" integer NOT NULL,
+	"currency" text NOT NULL,
+	"tier" text NOT NULL,
+	"idempotency_key" text,
+	"next_sweep_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "payment_orders_provider_order_id_unique" UNIQUE("provider_order_id")
+);
+--> statement-breakpoint
+CREATE TABLE "payment_quotes" (
+	"person" text NOT NULL,
+	"session_id" text NOT NULL,
+	"test_id" text NOT NULL,
+	"shown_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "payment_quotes_person_session_id_test_id_pk" PRIMARY KEY("person","session_id","test_id")
+);
+--> statement-breakpoint
+CREATE TABLE "payments" (
+	"id" text PRIMARY KEY NOT NULL,
+	"order_id" text NOT NULL,
+	"status" text NOT NULL,
+	"role" text DEFAULT 'none' NOT NULL,
+	"amount" integer NOT NULL,
+	"currency" text NOT NULL,
+	"method" text,
+	"error_reason" text,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payment_purchases" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"session_id" text NOT NULL,
+	"test_id" text NOT NULL,
+	"status" text NOT NULL,
+	"amount" integer NOT NULL,
+	"currency" text NOT NULL,
+	"tier" text NOT NULL,
+	"method" text,
+	"payment_id" text,
+	"receipt_number" text,
+	"refunded_amount" integer DEFAULT 0 NOT NULL,
+	"paid_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "payment_purchases_payment_id_unique" UNIQUE("payment_id"),
+	CONSTRAINT "payment_purchases_receipt_number_unique" UNIQUE("receipt_number")
+);
+--> statement-breakpoint
+CREATE TABLE "payment_receipt_counters" (
+	"financial_year" text PRIMARY KEY NOT NULL,
+	"last" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payment_receipts" (
+	"number" text PRIMARY KEY NOT NULL,
+	"financial_year" text NOT NULL,
+	"serial" integer NOT NULL,
+	"purchase_id" text NOT NULL,
+	"amount" integer NOT NULL,
+	"currency" text NOT NULL,
+	"issued_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "payment_receipts_purchase_id_unique" UNIQUE("purchase_id")
+);
+--> statement-breakpoint
+CREATE TABLE "payment_refunds" (
+	"id" text PRIMARY KEY NOT NULL,
+	"payment_id" text NOT NULL,
+	"provider_refund_id" text,
+	"status" text NOT NULL,
+	"amount" integer NOT NULL,
+	"asked" boolean NOT NULL,
+	"reason" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "payment_refunds_provider_refund_id_unique" UNIQUE("provider_refund_id")
+);
+--> statement-breakpoint
 CREATE TABLE "quest_answers" (
 	"session_id" text NOT NULL,
 	"item_id" text NOT NULL,
@@ -150,6 +238,10 @@ ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "link_pairs" ADD CONSTRAINT "link_pairs_token_hash_mail_links_token_hash_fk" FOREIGN KEY ("token_hash") REFERENCES "public"."mail_links"("token_hash") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mail_links" ADD CONSTRAINT "mail_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_orders" ADD CONSTRAINT "payment_orders_purchase_id_payment_purchases_id_fk" FOREIGN KEY ("purchase_id") REFERENCES "public"."payment_purchases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_payment_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."payment_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_receipts" ADD CONSTRAINT "payment_receipts_purchase_id_payment_purchases_id_fk" FOREIGN KEY ("purchase_id") REFERENCES "public"."payment_purchases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_refunds" ADD CONSTRAINT "payment_refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quest_answers" ADD CONSTRAINT "quest_answers_session_id_quest_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."quest_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quest_browsers" ADD CONSTRAINT "quest_browsers_session_id_quest_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."quest_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quest_results" ADD CONSTRAINT "quest_results_session_id_quest_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."quest_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -158,6 +250,14 @@ CREATE INDEX "accounts_user_idx" ON "accounts" USING btree ("user_id");--> state
 CREATE UNIQUE INDEX "accounts_provider_idx" ON "accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "verifications_identifier_idx" ON "verifications" USING btree ("identifier");--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_orders_one_live" ON "payment_orders" USING btree ("purchase_id") WHERE "payment_orders"."status" in ('creating', 'created');--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_orders_idempotency" ON "payment_orders" USING btree ("purchase_id","idempotency_key");--> statement-breakpoint
+CREATE INDEX "payment_orders_sweep" ON "payment_orders" USING btree ("next_sweep_at");--> statement-breakpoint
+CREATE INDEX "payments_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_purchases_one_open" ON "payment_purchases" USING btree ("user_id","session_id","test_id") WHERE "payment_purchases"."status" <> 'refunded';--> statement-breakpoint
+CREATE INDEX "payment_purchases_user" ON "payment_purchases" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_receipts_serial" ON "payment_receipts" USING btree ("financial_year","serial");--> statement-breakpoint
+CREATE INDEX "payment_refunds_payment" ON "payment_refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "quest_browsers_secret" ON "quest_browsers" USING btree ("secret_hash");--> statement-breakpoint
 CREATE INDEX "quest_resume_links_session" ON "quest_resume_links" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "quest_sessions_owner" ON "quest_sessions" USING btree ("owner_id","touched_at");--> statement-breakpoint
