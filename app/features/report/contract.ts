@@ -1,11 +1,15 @@
 import { z } from "zod";
 
+export { ARCHETYPES, FACETS, TRAITS } from "../quest/contract.ts";
+export type { Archetype, Facet, Finding, QuestResult, Scores, Trait } from "../quest/contract.ts";
+
 export const SECTIONS = ["emotional", "mind", "findings", "quotes", "films", "subjects", "astrology", "books", "work"] as const;
 export type SectionId = (typeof SECTIONS)[number];
 
 /** The report as GET /api/report/{userId}/{sessionId}/{testId} answers it; `results` in the shape of the specification, everything else under `evidence`. */
 export type ReportDocument = {
   session_id: string;
+  /** The owner's id when the owner asks, else "anonymous". */
   user_id: string;
   completion_date: string;
   results: Results;
@@ -14,10 +18,13 @@ export type ReportDocument = {
 export type Results = {
   "section 1": string;
   "Mind Card": { name: string; personality: string; description: string; attributes: string[]; scores: string[]; insights: string[] };
+  /** One sentence each; the titles stand in `evidence.findings`. */
   findings: string[];
+  /** `author` in full: author, work, translator, year. */
   quotes: { text: string; author: string }[];
   films: { title: string; description: string; imageUrl?: string }[];
   subjects: { title: string; description: string; matchPercentage: number }[];
+  /** Only where a birth date was given. `actualSign` is "A or B" for a birth on the cusp. */
   astrology?: {
     actualSign: string;
     behavioralSign: string;
@@ -28,16 +35,21 @@ export type Results = {
   actionItem: string;
 };
 
-/** What the screens and the PDF show beside the specified texts. Numbers come from the engine; percentiles 1..99. */
+/**
+ * What the screens and the PDF show beside the specified texts. Numbers come from the engine; percentiles 1..99.
+ * Lists run beside those of `results`; in a report whose texts were imported they are empty where the imported list has replaced the engine's.
+ */
 export type Evidence = {
   form: "short" | "full";
   norms: string;
+  /** HH:MM, the hour of the evening that is this person's. */
   hour: string;
   traits: Record<string, { percentile: number; low: number; high: number; t: number; se: number; reliability: number }>;
   facets: Record<string, { name: string; level: number; percentile: number; low: number; high: number }>;
   archetype: { primary: string; secondary: string; confidence: number; balanced: boolean };
   attributes: { percentile: number; low: number; high: number; facets: string[] }[];
   emotional: { basis: string };
+  /** `answers` are the owner's alone: for anybody else the list is empty. */
   findings: {
     title: string;
     trait: string;
@@ -58,13 +70,20 @@ export type Evidence = {
   }[];
   subjects: { trait: string }[];
   books: { year: number; match: number; trait: string; why: string; mayLose: string; lineToTry: string }[];
+  /** `until`: ISO date of the fourteenth day; `how`: how the figure came about. */
   predictions: { base: number; facets: string[]; until: string; how: string }[];
   work: { why: string; steps: string[] };
   quality: { grade: "A" | "B" | "C"; reasons: string[] };
 };
+
+/** Longest thought, in characters. */
+export const THOUGHT_MAX = 2000;
 
 export const Reaction = z.enum(["like", "dislike", "none"]);
 export type Reaction = z.infer<typeof Reaction>;
 
 /** A member's own reactions and thoughts, which may shape their PDF. */
 export type Feedback = { sectionId: SectionId; reaction: Reaction; thought: string };
+
+/** Shown for what an imported report leaves out. Source: specification §3. */
+export const DEFAULTS = { name: "The Architect", score: "50/100", insight: "Analysis in progress..." } as const;

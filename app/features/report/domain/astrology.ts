@@ -1,0 +1,29 @@
+import type { Results } from "../contract.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { fitOf } from "./match.ts";
+import type { Profile } from "./profile.ts";
+
+/** The sign or, for a birth on the cusp, the two signs that the sun stood in on the birth day. */
+export type SunSigns = [string] | [string, string];
+
+/** The sign whose folklore lies nearest to a person's answers. */
+export function behaviouralSign({ signs }: Pick<Catalogue, "signs">, profile: Profile) {
+  return signs
+    .map((sign) => ({ sign, fit: fitOf(profile, sign.weights) }))
+    .toSorted((a, b) => b.fit - a.fit || a.sign.name.localeCompare(b.sign.name))[0]!.sign;
+}
+
+/** Section 7 without its predictions: a game, and it says so. Figures: J. Hartmann and others, Personality and Individual Differences 40, 2006. */
+export function signsOf(catalogue: Catalogue, profile: Profile, sun: SunSigns): Omit<NonNullable<Results["astrology"]>, "predictions"> {
+  const { name, folklore } = behaviouralSign(catalogue, profile);
+  const actual = sun.join(" or ");
+  const cusp = sun.length > 1 ? ` You were born on the cusp: ${actual}, depending on the hour and the place.` : "";
+  const meeting = sun.includes(name) ? "The two agree, as they would for one person in twelve by chance." : "One person in twelve would match by chance.";
+  return {
+    actualSign: actual,
+    behavioralSign: name,
+    description:
+      `By birth: ${actual}. By your answers: ${name}, which folklore says ${folklore}.${cusp} ${meeting} ` +
+      "This is play, not science: in two studies of more than 4,000 and 11,000 people, birth dates told nothing about personality (Hartmann, 2006).",
+  };
+}

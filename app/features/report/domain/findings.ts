@@ -1,0 +1,60 @@
+import type { Evidence, Facet, Finding, QuestResult } from "../contract.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { nameOf, type Wording } from "./wording.ts";
+
+type Told = { title: string; text: string };
+type Pole = "high" | "low" | undefined;
+/** Between these percentiles a facet says nothing by itself. */
+const MIDDLE = { low: 40, high: 60 };
+
+/** The five findings in words, each with the facets and the very answers that it rests on. */
+export function findingsOf(catalogue: Catalogue, wording: Wording, { scores, answers }: QuestResult) {
+  const told = scores.findings.map((finding) => wordsOf(catalogue, wording, scores.facets, finding));
+  const evidence = scores.findings.map((finding, i): Evidence["findings"][number] => ({
+    title: told[i]!.title,
+    trait: finding.trait,
+    facets: finding.facets.map((id) => ({
+      id,
+      name: wording.facets[id]!.name,
+      level: scores.facets[id]!.level,
+      percentile: scores.facets[id]!.percentile,
+    })),
+    oneIn: finding.oneIn,
+    answers: finding.evidence.flatMap((id) => {
+      const statement = wording.statements.get(id);
+      const value = answers[id];
+      if (!statement || value === undefined) return [];
+      return [{ item: statement.number, statement: statement.text, value, label: wording.labels[value - 1]! }];
+    }),
+  }));
+  return { texts: told.map(({ text }) => text), evidence };
+}
+
+type Placed = { facet: Facet; percentile: number; pole: Pole };
+
+function wordsOf(catalogue: Catalogue, wording: Wording, facets: QuestResult["scores"]["facets"], finding: Finding): Told {
+  const placed = finding.facets.map((facet): Placed => {
+    const { percentile } = facets[facet]!;
+    return { facet, percentile, pole: percentile >= MIDDLE.high ? "high" : percentile <= MIDDLE.low ? "low" : undefined };
+  });
+  const [far, near] = placed.toSorted((a, b) => Math.abs(b.percentile - 50) - Math.abs(a.percentile - 50));
+  if (!near) return catalogue.facets[far!.facet]!.extreme[far!.percentile >= 50 ? "high" : "low"];
+  return clashOf(catalogue, wording, finding.kind, far!, near);
+}
+
+/** Two facets that disagree; `a` is the one farther from the middle. */
+function clashOf({ facets, clashes }: Catalogue, wording: Wording, kind: Finding["kind"], a: Placed, b: Placed): Told {
+  const fits = (facet: Facet, high: boolean) => [a, b].some((one) => one.facet === facet && one.pole === (high ? "high" : "low"));
+  const written = clashes.find((c) => fits(c.a, c.aHigh) && fits(c.b, c.bHigh));
+  if (written) return { title: written.title, text: written.text };
+  const above = a.percentile > b.percentile;
+  const pole = a.pole ?? (above ? "high" : "low");
+  const { clause, head, extreme } = facets[a.facet]!;
+  if (b.pole && (b.pole !== pole || kind === "pair"))
+    return {
+      title: `${head[pole]}, ${facets[b.facet]!.head[b.pole].toLowerCase()}`,
+      text: `You ${clause[pole]}, yet you ${facets[b.facet]!.clause[b.pole]}.`,
+    };
+  const beside = `your ${nameOf(wording, a.facet)} stands far ${above ? "above" : "below"} your ${nameOf(wording, b.facet)}`;
+  return { title: extreme[pole].title, text: `You ${clause[pole]}: ${beside}.` };
+}

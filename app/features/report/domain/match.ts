@@ -1,0 +1,56 @@
+import type { Weights } from "./catalogue.ts";
+import { clamp, normalShare } from "./normal.ts";
+import { direction, together, type Profile } from "./profile.ts";
+import { seedOf } from "./seed.ts";
+
+export type Matchable = { id: string; weights: Weights; tags: string[]; director?: string; author?: string };
+/** `fit` in standard deviations of people, `match` the percent of people it fits less well, 0..100. */
+export type Matched<T> = { item: T; fit: number; match: number; trait: string };
+
+const LAMBDA = 0.7;
+const SHOWN = { low: 55, high: 97 };
+
+/** How well weights fit a person, in standard deviations over people: w·T/√(wᵀRw), with R the covariance of the estimates T. */
+export function fitOf(profile: Profile, weights: Weights): number {
+  const along = direction(profile, weights);
+  const raw = Object.entries(weights).reduce((sum, [key, w]) => sum + w * (profile.t[key] ?? 0), 0);
+  return raw / Math.sqrt(together(profile, along, along));
+}
+
+/** The percentage as it is shown: whole, within 55..97. */
+export const shownMatch = (match: number) => Math.round(clamp(match, SHOWN.low, SHOWN.high));
+
+/** The trait that adds most to a fit. */
+export function leadingTrait(profile: Profile, weights: Weights): string {
+  const sums: Record<string, number> = {};
+  for (const [key, w] of Object.entries(weights)) sums[key[0]!] = (sums[key[0]!] ?? 0) + w * (profile.t[key] ?? 0);
+  return Object.entries(sums).toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))[0]![0];
+}
+
+/**
+ * The `count` best matches that are not all alike: maximal marginal relevance, λ·match − (1 − λ)·likeness to those already taken,
+ * never two by one director or author. Equal ones are ordered by `seed` (the session's id), so that the same input gives the same list.
+ */
+export function bestMatches<T extends Matchable>(profile: Profile, items: T[], count: number, seed: string): Matched<T>[] {
+  const waiting = items.map((item) => {
+    const fit = fitOf(profile, item.weights);
+    const along = direction(profile, item.weights);
+    const length = Math.sqrt(together(profile, along, along));
+    return { item, fit, match: 100 * normalShare(fit), trait: leadingTrait(profile, item.weights), along, length, order: seedOf(seed + item.id) };
+  });
+  type Candidate = (typeof waiting)[number];
+  const likeness = (a: Candidate, b: Candidate) => {
+    const tags = a.item.tags.filter((tag) => b.item.tags.includes(tag)).length / Math.max(a.item.tags.length, b.item.tags.length);
+    return Math.max(0, together(profile, a.along, b.along) / (a.length * b.length)) * 0.8 + tags * 0.2;
+  };
+  const taken: Candidate[] = [];
+  const maker = ({ item }: Candidate) => item.director ?? item.author ?? item.id;
+  while (taken.length < count) {
+    const open = waiting.filter((c) => !taken.some((t) => maker(t) === maker(c)));
+    const valued = open.map((c) => ({ c, value: (LAMBDA * c.match) / 100 - (1 - LAMBDA) * Math.max(0, ...taken.map((t) => likeness(c, t))) }));
+    const best = valued.toSorted((a, b) => b.value - a.value || a.c.order - b.c.order)[0];
+    if (!best) break;
+    taken.push(best.c);
+  }
+  return taken.toSorted((a, b) => b.fit - a.fit || a.order - b.order).map(({ item, fit, match, trait }) => ({ item, fit, match, trait }));
+}

@@ -1,0 +1,26 @@
+import type { Scores } from "../contract.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { listed, nameOf, type Wording } from "./wording.ts";
+
+/** Which end of a facet of feeling counts as being stirred. */
+const STIRRED_LOW = ["E6"];
+
+/** Section 1: one sentence from the two feelings that stand out most and from how this archetype carries them, with the facets it rests on. */
+export function mirrorOf({ mirror, archetypes }: Catalogue, wording: Wording, { facets, archetype }: Scores) {
+  const told = Object.keys(mirror)
+    .map((facet) => ({ facet, t: facets[facet]!.t, size: Math.abs(facets[facet]!.t) / Math.sqrt(facets[facet]!.reliability) }))
+    .toSorted((a, b) => b.size - a.size || a.facet.localeCompare(b.facet))
+    .slice(0, 2)
+    .map(({ facet, t }) => ({
+      facet,
+      clause: mirror[facet]![t > 0 ? "high" : "low"],
+      stirred: t > 0 !== STIRRED_LOW.includes(facet),
+    }));
+  const [first, second] = [told[0]!, told[1]!];
+  const joined = first.stirred === second.stirred ? "and" : "but";
+  const text = archetypes[archetype.primary];
+  return {
+    sentence: `You ${first.clause} ${joined} ${second.clause}, ${first.stirred ? text.stirred : text.steady}.`,
+    basis: `From your answers on ${listed(told.map(({ facet }) => nameOf(wording, facet)))}, and from the ${archetype.primary}'s way with them.`,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Evidence, Results } from "../contract.ts";
+import type { Catalogue, Prediction } from "./catalogue.ts";
+import { bestMatches } from "./match.ts";
+import { clamp } from "./normal.ts";
+import type { Profile } from "./profile.ts";
+import { capital, levelName, listed, nameOf, type Wording } from "./wording.ts";
+
+const COUNT = 3;
+const DAYS = 14;
+const SHOWN = { low: 35, high: 85 };
+/** Points of likelihood for each standard deviation of fit: one act in two weeks follows a trait only loosely. */
+const POINTS = 9;
+
+/** Percent, 35..85: the base rate moved by the person's fit. */
+export const likelihoodOf = (base: number, fit: number) => Math.round(clamp(base + POINTS * fit, SHOWN.low, SHOWN.high));
+
+/** Three things to watch for in the fourteen days after `from`. */
+export function predictionsOf({ predictions }: Catalogue, wording: Wording, profile: Profile, levels: Evidence["facets"], from: Date, seed: string) {
+  const until = new Date(from.getTime() + DAYS * 24 * 3600 * 1000).toISOString().slice(0, 10);
+  const open = predictions.map((p) => ({ ...p, tags: [p.facets[0]!.toLowerCase()], author: p.facets[0]! }));
+  const chosen = bestMatches(profile, open, COUNT, seed).map(({ item, fit }) => ({ item, likelihood: likelihoodOf(item.base, fit) }));
+  return {
+    results: chosen.map(({ item, likelihood }): NonNullable<Results["astrology"]>["predictions"][number] => ({
+      title: item.title,
+      likelihood,
+      reason: `${reasonOf(wording, levels, item)} ${item.because}`,
+    })),
+    evidence: chosen.map(({ item, likelihood }): Evidence["predictions"][number] => ({
+      base: item.base,
+      facets: item.facets,
+      until,
+      how: howOf(wording, item, likelihood),
+    })),
+  };
+}
+
+/** "Adventurousness is above average, and caution is below average." */
+function reasonOf(wording: Wording, levels: Evidence["facets"], { facets }: Prediction): string {
+  return `${capital(facets.map((f) => `${nameOf(wording, f)} is ${levelName(levels[f]!.level)}`).join(" and "))} in your answers.`;
+}
+
+function howOf(wording: Wording, { base, facets }: Prediction, likelihood: number): string {
+  const points = likelihood - base;
+  const names = listed(facets.map((f) => nameOf(wording, f)));
+  const moved = points === 0 ? `and your ${names} leave it there` : `${points > 0 ? "raised" : "lowered"} ${Math.abs(points)} points by your ${names}`;
+  return `We start from ${base}%, our own guess for anybody in two weeks, ${moved}. We show nothing below 35% or above 85%.`;
+}

@@ -1,0 +1,23 @@
+import type { Facet, Trait } from "../contract.ts";
+
+/** What the report takes from the questionnaire: the names of what it measures, its statements as they were asked, and how facets go together in people. */
+export type Wording = {
+  traits: Record<Trait, { name: string }>;
+  facets: Record<Facet, { name: string }>;
+  /** Names of the five answers, 1 first. */
+  labels: string[];
+  /** By the item's id; `number` counts from 1 in the order asked. */
+  statements: Map<string, { number: number; text: string }>;
+  correlations: { facets: Facet[]; matrix: number[][] };
+};
+
+/** "caution": a facet's name inside a sentence. */
+export const nameOf = ({ facets }: Pick<Wording, "facets">, facet: Facet) => facets[facet]!.name.toLowerCase();
+
+const LEVELS = ["", "well below average", "below average", "about average", "above average", "well above average"];
+export const levelName = (level: number) => LEVELS[level]!;
+
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "worry, temper and strain". */
+export const listed = (words: string[]) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
