@@ -6,3 +6,5 @@ export { latestResultHere, latestResultOf, readResult, resultsOf } from "./resul
 export { followResumeLink, makeResumeLink, readResumeLink } from "./resume.server.ts";
 export { currentQuest, expireQuests, ownsByCookie, readProgress, startQuest } from "./sessions.server.ts";
 export { sheetOf } from "./statements.server.ts";
+export { instrument } from "./instrument.server.ts";
+export { score } from "./domain/score.ts";

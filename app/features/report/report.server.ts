@@ -1,3 +1,6 @@
+/** The verbs of the report. Example: `await report.openReport(services, { sessionId, testId, viewer: { userId, headers } })`. */
+export { demoReport } from "./demo.server.ts";
+export { composeReport } from "./documents.server.ts";
 // What other features print of the drawing: pure functions, plain path data.
 export { drawingOf, type PersonDrawing } from "./domain/drawing/drawing.ts";
 export { grammarOf, poster } from "./domain/drawing/poster.ts";

@@ -18,12 +18,14 @@ export function signsOf(catalogue: Catalogue, profile: Profile, sun: SunSigns): 
   const { name, folklore } = behaviouralSign(catalogue, profile);
   const actual = sun.join(" or ");
   const cusp = sun.length > 1 ? ` You were born on the cusp: ${actual}, depending on the hour and the place.` : "";
-  const meeting = sun.includes(name) ? "The two agree, as they would for one person in twelve by chance." : "One person in twelve would match by chance.";
+  const meeting = sun.includes(name)
+    ? "The two agree, as they would for one person in twelve by chance."
+    : "One person in twelve would match by chance.";
   return {
     actualSign: actual,
     behavioralSign: name,
     description:
-      `By birth: ${actual}. By your answers: ${name}, which folklore says ${folklore}.${cusp} ${meeting} ` +
+      `By birth: ${actual}. By your answers: ${name} (in folklore: ${folklore}).${cusp} ${meeting} ` +
       "This is play, not science: in two studies of more than 4,000 and 11,000 people, birth dates told nothing about personality (Hartmann, 2006).",
   };
 }

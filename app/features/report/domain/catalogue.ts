@@ -54,7 +54,10 @@ export const Prediction = z.object({
   title: sentence,
   base: z.number().int().min(35).max(70),
   weights: Weights,
-  facets: z.array(z.string().refine((f) => FACETS.includes(f))).min(1).max(2),
+  facets: z
+    .array(z.string().refine((f) => FACETS.includes(f)))
+    .min(1)
+    .max(2),
   because: sentence,
 });
 export type Prediction = z.infer<typeof Prediction>;
@@ -95,7 +98,10 @@ const everyFacet = <T extends z.ZodType>(of: T) =>
   z.record(z.string(), of).refine((r) => FACETS.every((f) => f in r) && Object.keys(r).length === FACETS.length, "needs every facet, once");
 
 const unique = <T extends z.ZodType<{ id: string }>>(of: T, least: number) =>
-  z.array(of).min(least).refine((list) => new Set(list.map((one) => one.id)).size === list.length, "has an id twice");
+  z
+    .array(of)
+    .min(least)
+    .refine((list) => new Set(list.map((one) => one.id)).size === list.length, "has an id twice");
 
 /** Everything the report's words and picks come from; parsed once at boot. */
 export const Catalogue = z.object({

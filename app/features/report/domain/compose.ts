@@ -2,7 +2,7 @@ import type { Evidence, QuestResult, ReportDocument, Scores } from "../contract.
 import { signsOf, type SunSigns } from "./astrology.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { findingsOf } from "./findings.ts";
-import { hourOf } from "./hour.ts";
+import { hourOf } from "./drawing/palette.ts";
 import { attributeEvidence, mindCardOf } from "./mind-card.ts";
 import { mirrorOf } from "./mirror.ts";
 import { picksOf } from "./picks.ts";
@@ -45,7 +45,7 @@ export function compose({ catalogue, wording }: Sources, result: QuestResult, su
     evidence: {
       form: scores.form,
       norms: scores.norms.label,
-      hour: hourOf(scores),
+      hour: hourOf(scores.traits),
       traits: Object.fromEntries(Object.entries(scores.traits).map(([trait, e]) => [trait, traitEvidence(e)])),
       facets: levels,
       archetype: scores.archetype,
@@ -60,10 +60,20 @@ export function compose({ catalogue, wording }: Sources, result: QuestResult, su
   };
 }
 
-const traitEvidence = ({ percentile, low, high, t, se, reliability }: Scores["traits"]["O"]) => ({ percentile, low, high, t, se, reliability });
+const traitEvidence = ({ percentile, low, high, t, se, reliability }: Scores["traits"]["O"]) => ({
+  percentile,
+  low,
+  high,
+  t,
+  se,
+  reliability,
+});
 
 function levelsOf({ facets }: Wording, scores: Scores): Evidence["facets"] {
   return Object.fromEntries(
-    Object.entries(scores.facets).map(([id, { level, percentile, low, high }]) => [id, { name: facets[id]!.name, level, percentile, low, high }]),
+    Object.entries(scores.facets).map(([id, { level, percentile, low, high }]) => [
+      id,
+      { name: facets[id]!.name, level, percentile, low, high },
+    ]),
   );
 }

@@ -1,7 +1,7 @@
 import type { Weights } from "./catalogue.ts";
-import { clamp, normalShare } from "./normal.ts";
+import { phi } from "./drawing/normal.ts";
 import { direction, together, type Profile } from "./profile.ts";
-import { seedOf } from "./seed.ts";
+import { hash } from "./drawing/seed.ts";
 
 export type Matchable = { id: string; weights: Weights; tags: string[]; director?: string; author?: string };
 /** `fit` in standard deviations of people, `match` the percent of people it fits less well, 0..100. */
@@ -18,7 +18,7 @@ export function fitOf(profile: Profile, weights: Weights): number {
 }
 
 /** The percentage as it is shown: whole, within 55..97. */
-export const shownMatch = (match: number) => Math.round(clamp(match, SHOWN.low, SHOWN.high));
+export const shownMatch = (match: number) => Math.round(Math.min(SHOWN.high, Math.max(SHOWN.low, match)));
 
 /** The trait that adds most to a fit. */
 export function leadingTrait(profile: Profile, weights: Weights): string {
@@ -36,7 +36,7 @@ export function bestMatches<T extends Matchable>(profile: Profile, items: T[], c
     const fit = fitOf(profile, item.weights);
     const along = direction(profile, item.weights);
     const length = Math.sqrt(together(profile, along, along));
-    return { item, fit, match: 100 * normalShare(fit), trait: leadingTrait(profile, item.weights), along, length, order: seedOf(seed + item.id) };
+    return { item, fit, match: 100 * phi(fit), trait: leadingTrait(profile, item.weights), along, length, order: hash(seed + item.id) };
   });
   type Candidate = (typeof waiting)[number];
   const likeness = (a: Candidate, b: Candidate) => {
@@ -47,7 +47,10 @@ export function bestMatches<T extends Matchable>(profile: Profile, items: T[], c
   const maker = ({ item }: Candidate) => item.director ?? item.author ?? item.id;
   while (taken.length < count) {
     const open = waiting.filter((c) => !taken.some((t) => maker(t) === maker(c)));
-    const valued = open.map((c) => ({ c, value: (LAMBDA * c.match) / 100 - (1 - LAMBDA) * Math.max(0, ...taken.map((t) => likeness(c, t))) }));
+    const valued = open.map((c) => ({
+      c,
+      value: (LAMBDA * c.match) / 100 - (1 - LAMBDA) * Math.max(0, ...taken.map((t) => likeness(c, t))),
+    }));
     const best = valued.toSorted((a, b) => b.value - a.value || a.c.order - b.c.order)[0];
     if (!best) break;
     taken.push(best.c);

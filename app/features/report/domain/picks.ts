@@ -20,7 +20,9 @@ export function restsOn(wording: Wording, profile: Profile, weights: Weights, le
       const side = (profile.t[key] ?? 0) > 0 ? "the higher side" : "the lower side";
       return `${wording.traits[key as keyof Wording["traits"]].name.toLowerCase()} (on ${side})`;
     });
-  return adds.length ? `The match rests most on your ${listed(adds)}.` : "Nothing on our shelf stands closer to you; the match is a loose one.";
+  return adds.length
+    ? `The match rests most on your ${listed(adds)}.`
+    : "Nothing on our shelf stands closer to you; the match is a loose one.";
 }
 
 export type Picks = {
@@ -67,4 +69,5 @@ export function picksOf(catalogue: Catalogue, wording: Wording, profile: Profile
   };
 }
 
-const workOf = ({ work, translator }: { work: string; translator?: string | undefined }) => (translator ? `${work}, tr. ${translator}` : work);
+const workOf = ({ work, translator }: { work: string; translator?: string | undefined }) =>
+  translator ? `${work}, tr. ${translator}` : work;

@@ -1,7 +1,6 @@
 import type { Evidence, Results } from "../contract.ts";
 import type { Catalogue, Prediction } from "./catalogue.ts";
 import { bestMatches } from "./match.ts";
-import { clamp } from "./normal.ts";
 import type { Profile } from "./profile.ts";
 import { capital, levelName, listed, nameOf, type Wording } from "./wording.ts";
 
@@ -12,10 +11,17 @@ const SHOWN = { low: 35, high: 85 };
 const POINTS = 9;
 
 /** Percent, 35..85: the base rate moved by the person's fit. */
-export const likelihoodOf = (base: number, fit: number) => Math.round(clamp(base + POINTS * fit, SHOWN.low, SHOWN.high));
+export const likelihoodOf = (base: number, fit: number) => Math.round(Math.min(SHOWN.high, Math.max(SHOWN.low, base + POINTS * fit)));
 
 /** Three things to watch for in the fourteen days after `from`. */
-export function predictionsOf({ predictions }: Catalogue, wording: Wording, profile: Profile, levels: Evidence["facets"], from: Date, seed: string) {
+export function predictionsOf(
+  { predictions }: Catalogue,
+  wording: Wording,
+  profile: Profile,
+  levels: Evidence["facets"],
+  from: Date,
+  seed: string,
+) {
   const until = new Date(from.getTime() + DAYS * 24 * 3600 * 1000).toISOString().slice(0, 10);
   const open = predictions.map((p) => ({ ...p, tags: [p.facets[0]!.toLowerCase()], author: p.facets[0]! }));
   const chosen = bestMatches(profile, open, COUNT, seed).map(({ item, fit }) => ({ item, likelihood: likelihoodOf(item.base, fit) }));
@@ -42,6 +48,7 @@ function reasonOf(wording: Wording, levels: Evidence["facets"], { facets }: Pred
 function howOf(wording: Wording, { base, facets }: Prediction, likelihood: number): string {
   const points = likelihood - base;
   const names = listed(facets.map((f) => nameOf(wording, f)));
-  const moved = points === 0 ? `and your ${names} leave it there` : `${points > 0 ? "raised" : "lowered"} ${Math.abs(points)} points by your ${names}`;
+  const moved =
+    points === 0 ? `and your ${names} leave it there` : `${points > 0 ? "raised" : "lowered"} ${Math.abs(points)} points by your ${names}`;
   return `We start from ${base}%, our own guess for anybody in two weeks, ${moved}. We show nothing below 35% or above 85%.`;
 }
