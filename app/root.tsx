@@ -23,7 +23,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { env } = context.get(servicesContext);
   return data({
     user: context.get(sessionContext),
-    brand: { name: env.BRAND_NAME, applyUrl: env.APPLICATION_FORM_URL, support: env.SUPPORT_EMAIL, google: Boolean(env.GOOGLE_CLIENT_ID) },
+    brand: {
+      name: env.BRAND_NAME,
+      applyUrl: env.APPLICATION_FORM_URL,
+      support: env.SUPPORT_EMAIL,
+      google: Boolean(env.GOOGLE_CLIENT_ID),
+      instagram: env.INSTAGRAM_URL,
+      linkedin: env.LINKEDIN_URL,
+      x: env.X_URL,
+    },
   });
 }
 

@@ -21,7 +21,7 @@ test("[API-02] /health is 200 when database and queue answer", async () => {
 test("[ROUTE-02] an unknown address is the not-found page with status 404, for pages and for calls", async () => {
   const page = await ask("/no/such/page");
   expect(page.status).toBe(404);
-  expect(await page.text()).toContain("This door opens on nothing");
+  expect(await page.text()).toContain("These steps lead somewhere else");
   const call = await ask("/api/no-such-call");
   expect([call.status, await call.json()]).toEqual([404, { success: false, error: "Service not found", code: "NOT_FOUND" }]);
 });
@@ -51,4 +51,105 @@ test("[API-03] a body beyond the limit is refused with 413 before it is read", a
   const answer = await post("/api/quest/feedback", `"${"x".repeat(2_000_000)}"`);
   expect(answer.status).toBe(413);
   expect(await answer.json()).toMatchObject({ success: false, code: "BODY_TOO_LARGE" });
+});
+
+const LINKS = ["The Experience", "Process", "Pricing", "Blog", "FAQ"];
+const desktop = { viewport: { width: 1440, height: 900 } };
+
+test("[NAV-01] the bar links to every page, a pill follows pointer and focus, and the logo leads home", async () => {
+  const { page } = await site.newPerson(desktop);
+  await page.goto(site.origin);
+  const nav = page.getByRole("navigation", { name: "Main" });
+  const pill = page.getByTestId("nav-pill");
+  for (const name of LINKS) {
+    await nav.getByRole("link", { name, exact: true }).hover();
+    await expect.poll(() => pill.evaluate((el) => getComputedStyle(el).opacity)).toBe("1");
+    const link = (await nav.getByRole("link", { name, exact: true }).boundingBox())!;
+    await expect.poll(async () => Math.round((await pill.boundingBox())!.x - link.x)).toBe(0);
+  }
+  await page.mouse.move(10, 800);
+  await expect.poll(() => pill.evaluate((el) => getComputedStyle(el).opacity)).toBe("0");
+  for (const name of LINKS) {
+    await nav.getByRole("link", { name, exact: true }).click();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await nav.locator('[aria-current="page"]').getByText(name).waitFor();
+  }
+  await page.getByRole("link", { name: "Villa Vesper, home" }).click();
+  await page.getByRole("heading", { name: /Where Ambition/ }).waitFor();
+});
+
+test("[NAV-03] signed out, the bar offers Sign In, which leads to /auth, and Apply Now", async () => {
+  const { page } = await site.newPerson(desktop);
+  await page.goto(`${site.origin}/faq`);
+  const bar = page.getByRole("banner");
+  expect(await bar.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/auth");
+  await bar.getByRole("link", { name: "Apply Now" }).waitFor();
+});
+
+test("the first Tab offers to skip to the content", async () => {
+  const { page } = await site.newPerson();
+  await page.goto(`${site.origin}/faq`);
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  expect(await skip.evaluate((el) => el === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
+});
+
+test("on a phone the menu holds the same links; Escape and a chosen link close it", async () => {
+  const { page } = await site.newPerson();
+  await page.goto(site.origin);
+  const opener = page.getByRole("button", { name: "Menu" });
+  await opener.click();
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  for (const name of LINKS) await menu.getByRole("link", { name, exact: true }).waitFor();
+  await page.getByRole("link", { name: "Sign In / Register" }).waitFor();
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "hidden" });
+  await opener.click();
+  await menu.getByRole("link", { name: "FAQ" }).click();
+  await page.getByRole("heading", { name: "Asked before you" }).waitFor();
+  await menu.waitFor({ state: "hidden" });
+});
+
+test("[HOME-07] a navigation that takes longer shows three pulsing dots and the message until it arrives", async () => {
+  const { page } = await site.newPerson();
+  await page.goto(`${site.origin}/faq`);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/refund-policy.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const message = page.getByText("We're bringing you something better...");
+  await page.getByRole("main").getByRole("link", { name: "refund policy" }).click();
+  await message.waitFor();
+  expect(await page.getByRole("status").locator("i").count()).toBe(3);
+  release();
+  await page.getByRole("heading", { name: "Refunds" }).waitFor();
+  await message.waitFor({ state: "detached" });
+});
+
+test.each([
+  "/",
+  ...LINKS.map((name) => `/${name.split(" ").at(-1)!.toLowerCase()}`),
+  "/privacy-policy",
+  "/terms-of-use",
+  "/terms-and-conditions",
+  "/refund-policy",
+])("%s is a page of its own, reads at 360 px and has no link that leads nowhere", async (path) => {
+  const { page } = await site.newPerson({ viewport: { width: 360, height: 740 } });
+  expect((await page.goto(site.origin + path))!.status()).toBe(200);
+  expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  const links = await page.locator("a[href^='/']").evaluateAll((all) => [...new Set(all.map((a) => a.getAttribute("href")!))]);
+  const later = ["/quest", "/results-demo", "/auth"]; // other features' pages, proved by their own tests
+  for (const href of links.filter((one) => !later.includes(one))) expect([href, (await ask(href)).status]).toEqual([href, 200]);
+});
+
+test("[PAY-11] in local mode the mailbox, the gateway and Google's stand-in answer under /dev with the site's own origin", async () => {
+  expect(await site.mailbox.letters()).toEqual([]);
+  expect((await ask("/dev/gateway/v1/checkout.js")).headers.get("content-type")).toContain("javascript");
+  const google = (await (await ask("/dev/google/.well-known/openid-configuration")).json()) as { issuer: string };
+  expect(google.issuer).toBe(`${site.origin}/dev/google`);
+  expect((await ask("/dev/unknown")).status).toBe(404);
 });

@@ -1,3 +1,20 @@
-import { index, route, type RouteConfigEntry } from "@react-router/dev/routes";
+import { index, layout, route, type RouteConfigEntry } from "@react-router/dev/routes";
 
-export default [index("features/site/pages/landing.tsx"), route("*", "features/site/pages/not-found.tsx")] satisfies RouteConfigEntry[];
+const page = (name: string) => `features/site/pages/${name}.tsx`;
+const legal = ["privacy-policy", "terms-of-use", "terms-and-conditions", "refund-policy"];
+const rooms = ["admin", "admin/analytics", "admin/blog", "admin/images", "admin/newsletter"];
+
+export default [
+  index(page("landing")),
+  layout(page("shell"), [
+    route("experience", page("experience")),
+    route("process", page("process")),
+    route("pricing", page("pricing")),
+    route("blog", page("blog")),
+    route("faq", page("faq")),
+    route("profile", page("profile")),
+    ...legal.map((path) => route(path, page("legal"), { id: `site/${path}` })),
+    ...rooms.map((path) => route(path, page("admin"), { id: `site/${path}` })),
+  ]),
+  route("*", page("not-found")),
+] satisfies RouteConfigEntry[];

@@ -1,19 +1,23 @@
-import { ButtonLink } from "../../ui/button.tsx";
+import { Lost } from "./ui/lost.tsx";
+
+export { Shell } from "./ui/shell.tsx";
 
 /** The way on from an address that leads nowhere. */
 export const NotFound = () => (
-  <main className="tone-dark" id="main">
-    <h1 className="display">This door opens on nothing.</h1>
-    <p>The page is not here. It may have moved, or the address may be mistyped.</p>
-    <ButtonLink to="/">Back to the villa</ButtonLink>
-  </main>
+  <>
+    <title>Page not found | Villa Vesper</title>
+    <Lost code="Page not found (404)" title="These steps lead somewhere else">
+      The page you followed has moved or never existed. The house is still where you left it.
+    </Lost>
+  </>
 );
 
-/** Shown when a page broke; the details are in the log, under the request's id. */
+/** Shown when a page broke; the details are in the log, under the request's number. */
 export const ServerError = () => (
-  <main className="tone-dark" id="main">
-    <h1 className="display">Something broke on our side.</h1>
-    <p>Nothing you entered is lost. Please try again in a moment.</p>
-    <ButtonLink to="/">Back to the villa</ButtonLink>
-  </main>
+  <>
+    <title>Something broke | Villa Vesper</title>
+    <Lost code="Something broke on our side (500)" title="The lights went out for a moment">
+      Nothing you entered is lost. Please try again in a minute.
+    </Lost>
+  </>
 );

@@ -1,0 +1,83 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { Link } from "react-router";
+import type { SessionUser } from "../../accounts/contract.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import css from "./account-menu.module.css";
+import { ADMIN_LINKS } from "./brand.ts";
+import { SignOut } from "./sign-out.tsx";
+
+export const roleOf = (user: SessionUser) => (user.isAdmin ? "Administrator" : "User");
+
+/** First letter of the first name, else a user icon. */
+const Avatar = ({ user }: { user: SessionUser }) => {
+  const letter = user.firstName?.trim().slice(0, 1).toUpperCase();
+  return <span className={css["avatar"]}>{letter || <Icon name="user" size={18} />}</span>;
+};
+
+/** What both menus hold for the signed-in person. */
+export const AccountEntries = ({ user }: { user: SessionUser }) => (
+  <ul className={css["entries"]}>
+    <li>
+      <Link to="/profile">Your Profile</Link>
+    </li>
+    <li>
+      <Link to="/quest-dashboard">Your results</Link>
+    </li>
+    {user.isAdmin &&
+      ADMIN_LINKS.map(([name, to]) => (
+        <li key={to}>
+          <Link to={to}>{name}</Link>
+        </li>
+      ))}
+    <li>
+      <SignOut />
+    </li>
+  </ul>
+);
+
+/** The avatar, and the menu that it opens; Escape, a press elsewhere and a chosen entry close it. */
+export function AccountMenu({ user }: { user: SessionUser }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: Event) => !box.current?.contains(event.target as Node) && setOpen(false);
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener("pointerdown", outside);
+    document.addEventListener("focusin", outside);
+    document.addEventListener("keydown", escape);
+    return () => {
+      document.removeEventListener("pointerdown", outside);
+      document.removeEventListener("focusin", outside);
+      document.removeEventListener("keydown", escape);
+    };
+  }, [open]);
+  return (
+    <div className={css["account"]} ref={box}>
+      <button
+        ref={button}
+        type="button"
+        className={css["opener"]}
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={`Account of ${user.name}`}
+        onClick={() => setOpen(!open)}
+      >
+        <Avatar user={user} />
+      </button>
+      <div className={["tone-light", css["panel"]].join(" ")} id={id} hidden={!open}>
+        <p className={css["who"]}>
+          <b>{user.name}</b>
+          <span>{roleOf(user)}</span>
+        </p>
+        <AccountEntries user={user} />
+      </div>
+    </div>
+  );
+}

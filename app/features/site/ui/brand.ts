@@ -1,0 +1,40 @@
+import { useRouteLoaderData } from "react-router";
+import type { SessionUser } from "../../accounts/contract.ts";
+
+/** What `root.tsx` tells every page about the house. Addresses are empty where none is configured. */
+export type Brand = {
+  name: string;
+  applyUrl: string;
+  support: string;
+  google: boolean;
+  instagram: string;
+  linkedin: string;
+  x: string;
+};
+const UNKNOWN: Brand = { name: "Villa Vesper", applyUrl: "", support: "", google: false, instagram: "", linkedin: "", x: "" };
+
+/** Brand and signed-in person; also on an error page, where the root's data may be missing. */
+export function useHouse(): { brand: Brand; user: SessionUser | null } {
+  const root = useRouteLoaderData<{ brand: Brand; user: SessionUser | null }>("root");
+  return root ?? { brand: UNKNOWN, user: null };
+}
+
+/** Where "Apply Now" leads: the application form, or the quest where no form is configured. */
+export const applyHref = (brand: Brand) => brand.applyUrl || "/quest";
+
+export const LINKS = [
+  ["The Experience", "/experience"],
+  ["Process", "/process"],
+  ["Pricing", "/pricing"],
+  ["Blog", "/blog"],
+  ["FAQ", "/faq"],
+] as const;
+
+/** Entries of the menu behind the avatar that only an administrator sees. */
+export const ADMIN_LINKS = [
+  ["Dashboard", "/admin"],
+  ["Analytics", "/admin/analytics"],
+  ["Blog Management", "/admin/blog"],
+  ["Image Management", "/admin/images"],
+  ["Newsletter", "/admin/newsletter"],
+] as const;

@@ -1,0 +1,74 @@
+import { Link } from "react-router";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { Logo } from "../../../ui/logo.tsx";
+import { applyHref, useHouse } from "./brand.ts";
+import css from "./footer.module.css";
+
+const NAVIGATE = [
+  ["Experience", "/experience"],
+  ["Process", "/process"],
+  ["FAQ", "/faq"],
+] as const;
+const LEGAL = [
+  ["Privacy Policy", "/privacy-policy"],
+  ["Terms of Use", "/terms-of-use"],
+  ["Terms and Conditions", "/terms-and-conditions"],
+  ["Refund Policy", "/refund-policy"],
+] as const;
+
+/** Ways on from the end of every public page; addresses that are not configured are not shown. */
+export function Footer() {
+  const { brand } = useHouse();
+  const social = [
+    ["Instagram", brand.instagram],
+    ["LinkedIn", brand.linkedin],
+    ["X", brand.x],
+    ["E-mail", brand.support && `mailto:${brand.support}`],
+  ].filter(([, href]) => href) as [string, string][];
+  return (
+    <footer className={["tone-dark", css["foot"]].join(" ")}>
+      <div className={css["columns"]}>
+        <div className={css["mark"]}>
+          <Logo height={40} />
+          <p>A house by the sea for people in the middle of building something.</p>
+        </div>
+        <nav aria-labelledby="foot-navigate">
+          <h2 id="foot-navigate">Navigate</h2>
+          <ul>
+            {NAVIGATE.map(([name, to]) => (
+              <li key={to}>
+                <Link to={to}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-labelledby="foot-connect">
+          <h2 id="foot-connect">Connect</h2>
+          {social.length > 0 && (
+            <ul>
+              {social.map(([name, href]) => (
+                <li key={name}>
+                  <a href={href} rel="noopener">
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+          <ul>
+            {LEGAL.map(([name, to]) => (
+              <li key={to}>
+                <Link to={to}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={css["apply"]}>
+          <p>A seat is only ever offered by conversation.</p>
+          <ButtonLink to={applyHref(brand)}>Apply Now</ButtonLink>
+        </div>
+      </div>
+      <p className={css["end"]}>© 2025 {brand.name}</p>
+    </footer>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from "react";
+import { Link, NavLink, useLocation } from "react-router";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { Logo } from "../../../ui/logo.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { applyHref, LINKS, useHouse } from "./brand.ts";
+import { MobileMenu } from "./mobile-menu.tsx";
+import css from "./nav.module.css";
+
+const GLASS_PX = 20;
+const HERO_PX = 100;
+
+/** How far the page is scrolled, in the three steps that the bar knows: at the top, beyond 20 px (glass), beyond the hero. */
+function useScrolled() {
+  const [scrolled, setScrolled] = useState({ glass: false, past: false });
+  useEffect(() => {
+    const look = () =>
+      setScrolled((old) => {
+        const now = { glass: scrollY > GLASS_PX, past: scrollY > HERO_PX };
+        return now.glass === old.glass && now.past === old.past ? old : now;
+      });
+    look();
+    addEventListener("scroll", look, { passive: true });
+    return () => removeEventListener("scroll", look);
+  }, []);
+  return scrolled;
+}
+
+/** The links with a pill that slides to the one under the pointer or the focus. */
+function Links() {
+  const pill = useRef<HTMLSpanElement>(null);
+  const show = (link: HTMLElement) => {
+    if (!pill.current) return;
+    pill.current.style.width = `${link.offsetWidth}px`;
+    pill.current.style.transform = `translateX(${link.offsetLeft}px)`;
+    pill.current.style.opacity = "1";
+  };
+  const hide = () => pill.current && (pill.current.style.opacity = "0");
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only hides an ornament; nothing can be done here with a pointer alone
+    <nav className={css["links"]} aria-label="Main" onPointerLeave={hide} onBlur={hide}>
+      <span className={css["pill"]} ref={pill} data-testid="nav-pill" aria-hidden="true" />
+      {LINKS.map(([name, to]) => (
+        <NavLink key={to} to={to} onPointerEnter={(e) => show(e.currentTarget)} onFocus={(e) => show(e.currentTarget)}>
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+/** The bar on top of every public page; `over` where it lies on a dark picture. */
+export function Nav({ over = false }: { over?: boolean }) {
+  const { brand, user } = useHouse();
+  const { glass, past } = useScrolled();
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string>(); // the place where the menu was opened: going elsewhere closes it
+  const open = openAt === key;
+  const light = open || (over && !past);
+  return (
+    <>
+      <header className={[css["nav"], light ? css["over"] : css["plain"], glass && !open && css["glass"]].filter(Boolean).join(" ")}>
+        <div className={css["inner"]}>
+          <Link className={css["logo"]} to="/" aria-label={`${brand.name}, home`}>
+            <Logo height={30} star={light ? "var(--ember-400)" : "var(--ember-600)"} />
+          </Link>
+          <Links />
+          <div className={css["act"]}>
+            {user ? (
+              <AccountMenu user={user} />
+            ) : (
+              <Link className={css["sign"]} to="/auth">
+                Sign In
+              </Link>
+            )}
+            <ButtonLink small look="ink" className={css["apply"]} to={applyHref(brand)}>
+              Apply Now
+            </ButtonLink>
+          </div>
+          <button
+            type="button"
+            className={css["burger"]}
+            aria-expanded={open}
+            aria-controls="menu"
+            aria-label={open ? "Close menu" : "Menu"}
+            onClick={() => setOpenAt(open ? undefined : key)}
+          />
+        </div>
+      </header>
+      <MobileMenu open={open} close={() => setOpenAt(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { Footer } from "./footer.tsx";
+import { Nav } from "./nav.tsx";
+import css from "./shell.module.css";
+
+/** Bar, content and footer of a public page; `over` where the page begins with a dark picture that the bar lies on. */
+export const Shell = ({ over = false, children }: { over?: boolean; children: ReactNode }) => (
+  <>
+    <a className={css["skip"]} href="#main">
+      Skip to content
+    </a>
+    <Nav over={over} />
+    <main id="main" tabIndex={-1} className={css["main"]}>
+      {children}
+    </main>
+    <Footer />
+  </>
+);
