@@ -2,6 +2,8 @@ import { useEffect, useState, type ReactNode } from "react";
 import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation, useRouteError } from "react-router";
 import { servicesContext, sessionContext } from "./context.ts";
 import * as accounts from "./features/accounts/accounts.server.ts";
+import { SessionWatch } from "./features/accounts/accounts.browser.tsx";
+import { rememberPlatform } from "./features/analytics/analytics.browser.tsx";
 import type { Route } from "./+types/root";
 import { NotFound, ServerError } from "./features/site/site.browser.tsx";
 import "./ui/base.css";
@@ -68,10 +70,12 @@ function SlowNavigation() {
 }
 
 export default function Root() {
+  useEffect(rememberPlatform, []);
   const busy = useNavigation().state === "loading";
   return (
     <>
       <Outlet />
+      <SessionWatch />
       {busy && <SlowNavigation />}
       <Toasts />
     </>

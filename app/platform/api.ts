@@ -1,7 +1,9 @@
 import type { Failure } from "./errors.ts";
 
-/** What a call of the browser to the site's own API came to. `status` 0 means that no answer came. */
-export type ApiResult<T> = { ok: true; data: T } | { ok: false; status: number; message: string; code: string; field?: string };
+/** What a call of the browser to the site's own API came to. `status` 0 means that no answer came. `message` is the sentence of the status, `said` the server's own. */
+export type ApiResult<T> =
+  | { ok: true; data: T }
+  | { ok: false; status: number; message: string; said?: string; code: string; field?: string };
 
 const TIMEOUT_MS = 30_000;
 const byStatus: Record<number, string> = {
@@ -53,6 +55,7 @@ export async function callApi<T>(
     status: response.status,
     message: messageOf(response.status, failure.error),
     code: failure.code ?? "SERVER_ERROR",
+    ...(failure.error && { said: failure.error }),
     ...(failure.field && { field: failure.field }),
   };
 }

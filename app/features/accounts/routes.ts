@@ -1,3 +1,3 @@
-import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { route, type RouteConfigEntry } from "@react-router/dev/routes";
 
-export default [] satisfies RouteConfigEntry[];
+export default [route("auth", "features/accounts/pages/auth.tsx")] satisfies RouteConfigEntry[];

@@ -1,0 +1,68 @@
+import { useEffect } from "react";
+import { useNavigate, useRevalidator, useRouteLoaderData } from "react-router";
+import { toast } from "sonner";
+import { callApi } from "../../platform/api.ts";
+import { AUTH_TOAST } from "../../ui/toasts.tsx";
+import type { SessionUser } from "./contract.ts";
+import { TOASTS } from "./domain/texts.ts";
+import { leaveForGoogle, takeGoogleReturn } from "./ui/google.ts";
+import { announceSession, onSessionChange } from "./ui/session-channel.ts";
+
+export { avatarLetter, checkoutName, greetingName } from "./domain/names.ts";
+
+type RootData = { user: SessionUser | null; brand: { google: boolean } };
+
+/** The signed-in person, or null; follows sign-in and sign-out, in other tabs too. */
+export const useSession = (): SessionUser | null => useRouteLoaderData<RootData>("root")?.user ?? null;
+
+/** Whether Google is configured; where it is not, its buttons are not shown. */
+export const useGoogle = (): boolean => useRouteLoaderData<RootData>("root")?.brand.google ?? false;
+
+/** The router of the page, so that what is not a component can leave it and bring its data up to date. */
+let page: { go: (path: string) => Promise<void>; refresh: () => Promise<void> } | undefined;
+
+/** Mounted once, in the root, after the page: follows other tabs, and greets who comes back from Google. */
+export function SessionWatch() {
+  const user = useSession();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    page = { go: async (path) => navigate(path), refresh: revalidate };
+    return onSessionChange(() => void revalidate());
+  }, [navigate, revalidate]);
+  useEffect(() => {
+    // After the effects of the page itself, which may have waited for this `code` too.
+    const back = takeGoogleReturn(location.href);
+    if (!back) return;
+    void navigate(back.path, { replace: true, preventScrollReset: true });
+    if (back.failed || !user) return void toast.error(TOASTS.googleFailed, AUTH_TOAST);
+    toast.success(TOASTS.googleDone, AUTH_TOAST);
+    announceSession();
+  }, [navigate, user]);
+  return null;
+}
+
+/** Tells this page and the other tabs of a session that has just begun or ended. */
+export async function sessionChanged() {
+  announceSession();
+  await page?.refresh();
+}
+
+/** Ends every session of the person, on every device, and lands on /auth. @returns whether it did; a toast has said so either way */
+export async function signOut(): Promise<boolean> {
+  const result = await callApi("/api/auth/sign-out", { method: "POST", body: {} });
+  if (!result.ok) {
+    toast.error(result.status === 0 ? TOASTS.signOutUnanswered : (result.said ?? TOASTS.signOutFailed), AUTH_TOAST);
+    return false;
+  }
+  toast.success(TOASTS.signedOut, AUTH_TOAST);
+  if (page) await page.go("/auth");
+  else location.assign("/auth");
+  await sessionChanged();
+  return true;
+}
+
+/** Starts sign-in with Google; the person comes back to `returnTo`, by default the page they are on. */
+export async function startGoogle(returnTo: string = location.pathname + location.search) {
+  if (!(await leaveForGoogle(returnTo))) toast.error(TOASTS.googleFailed, AUTH_TOAST);
+}

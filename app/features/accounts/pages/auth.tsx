@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { toast } from "sonner";
+import { AUTH_TOAST } from "../../../ui/toasts.tsx";
+import { sessionChanged, useSession } from "../accounts.browser.tsx";
+import { TOASTS } from "../domain/texts.ts";
+import { AuthFrame } from "../ui/auth-frame.tsx";
+import { takeDestination } from "../ui/destination.ts";
+import { LetterForm } from "../ui/letter-form.tsx";
+import { ErrorPanel, PressPanel, SentPanel, VerifyingPanel } from "../ui/panels.tsx";
+import { PasswordForm } from "../ui/password-form.tsx";
+import { TabsView } from "../ui/tabs-view.tsx";
+import { useLink } from "../ui/use-link.ts";
+import { waits, type View } from "../ui/view.ts";
+
+export const meta = () => [{ title: "Sign in | Villa Vesper" }, { name: "robots", content: "noindex" }];
+
+/** What stands in this page's address is nobody else's business. */
+export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+
+const never = () => () => {};
+/** False in what the server renders and until the page can answer. */
+const useReady = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/** Goes on as the person who has just signed in, once. */
+function useGoOn() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const leaving = useRef(false);
+  return async (announce: boolean) => {
+    if (leaving.current) return;
+    leaving.current = true;
+    const destination = takeDestination(search);
+    if (announce) await sessionChanged();
+    await navigate(destination, { replace: true });
+  };
+}
+
+/** Google's way back when it could not tell which page it came from. */
+function useStrayError() {
+  const [params, setParams] = useSearchParams();
+  const stray = params.has("error") && !params.has("code");
+  useEffect(() => {
+    if (!stray) return;
+    toast.error(TOASTS.googleFailed, AUTH_TOAST);
+    setParams(
+      (old) => {
+        for (const name of ["error", "error_description", "state"]) old.delete(name);
+        return old;
+      },
+      { replace: true },
+    );
+  }, [stray, setParams]);
+}
+
+export default function Auth() {
+  const ready = useReady();
+  const user = useSession();
+  const [params] = useSearchParams();
+  const goOn = useGoOn();
+  const [view, setView] = useState<View>({ kind: "tabs", tab: params.get("tab") === "sign-up" ? "up" : "in" });
+  const [email, setEmail] = useState("");
+  const signIn = () => setView({ kind: "tabs", tab: "in" });
+  const { press, redeem } = useLink({ setView, onSession: () => void goOn(true) });
+  useStrayError();
+  const follows = user !== null && waits(view);
+  useEffect(() => {
+    if (follows && !location.hash.includes("type=")) void goOn(false);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `goOn` goes once
+  }, [follows]);
+  const signedIn = () => void goOn(true);
+
+  return (
+    <AuthFrame>
+      {view.kind === "tabs" && <TabsView {...{ ready, email, setEmail, setView, signedIn }} tab={view.tab} />}
+      {view.kind === "press" && <PressPanel type={view.link.type} busy={view.busy} onPress={() => void press(view.link)} />}
+      {view.kind === "verifying" && <VerifyingPanel />}
+      {view.kind === "error" && (
+        <ErrorPanel
+          message={view.message}
+          busy={false}
+          onRetry={() => void (view.link ? press(view.link) : view.pair && redeem(view.pair))}
+          onNewLink={() => setView({ kind: "letter", letter: view.link?.type === "recovery" ? "recover" : "resend" })}
+          onBack={signIn}
+        />
+      )}
+      {view.kind === "sent" && <SentPanel {...view} onDelivered={() => setView({ ...view, warning: false })} onBack={signIn} />}
+      {view.kind === "letter" && <LetterForm key={view.letter} kind={view.letter} email={email} onBack={signIn} />}
+      {view.kind === "password" && <PasswordForm onDone={signedIn} />}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import { callApi } from "../../../platform/api.ts";
+import { platformInfo } from "../../analytics/analytics.browser.tsx";
+import { withQuery } from "../domain/return-path.ts";
+
+const NONCE = "google_code";
+
+/** Where the visitor came from, as sign-up stores it. */
+export function signupOrigin() {
+  const info = platformInfo();
+  if (!info) return undefined;
+  const { source, platform, medium, campaign, referrer } = info;
+  return { source, platform, medium, campaign, referrer };
+}
+
+/** Leaves for Google; comes back to `returnTo` (path and query) with a `code` of our own. @returns false where the way there could not be found */
+export async function leaveForGoogle(returnTo: string): Promise<boolean> {
+  const nonce = crypto.randomUUID();
+  const back = withQuery(returnTo, "code", nonce).replace(/#.*/, "");
+  const origin = signupOrigin();
+  const body = { provider: "google", callbackURL: back, errorCallbackURL: back, ...(origin && { additionalData: { origin } }) };
+  const result = await callApi<{ url?: string }>("/api/auth/sign-in/social", { method: "POST", body });
+  if (!result.ok || !result.data.url) return false;
+  sessionStorage.setItem(NONCE, nonce);
+  location.assign(result.data.url);
+  return true;
+}
+
+/** Whether this address is a return from Google that this very tab asked for, and the address without its traces. Answers once. */
+export function takeGoogleReturn(address: string): { failed: boolean; path: string } | undefined {
+  const url = new URL(address);
+  const nonce = sessionStorage.getItem(NONCE);
+  if (!nonce || url.searchParams.get("code") !== nonce) return undefined;
+  sessionStorage.removeItem(NONCE);
+  const failed = url.searchParams.has("error");
+  for (const name of ["code", "error", "error_description"]) url.searchParams.delete(name);
+  return { failed, path: url.pathname + url.search + url.hash };
+}

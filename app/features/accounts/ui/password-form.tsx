@@ -1,0 +1,44 @@
+import { toast } from "sonner";
+import { callApi } from "../../../platform/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { AUTH_TOAST } from "../../../ui/toasts.tsx";
+import { checkNewPassword } from "../domain/rules.ts";
+import { TOASTS } from "../domain/texts.ts";
+import { Door } from "./door.tsx";
+import css from "./forms.module.css";
+import { useForm } from "./use-form.ts";
+
+/** A new password, in a session that came out of a mail link a moment ago. */
+export function PasswordForm({ onDone }: { onDone: () => void }) {
+  const { problems, busy, props } = useForm(
+    ({ password = "", confirmPassword = "" }) => checkNewPassword({ password, confirmPassword }),
+    async ({ password = "" }) => {
+      const result = await callApi("/api/auth/password", { method: "POST", body: { password } });
+      if (!result.ok) return void toast.error(result.said ?? (result.message || TOASTS.unexpected), AUTH_TOAST);
+      toast.success(TOASTS.signedIn, AUTH_TOAST);
+      onDone();
+    },
+  );
+  return (
+    <section className={css["panel"]}>
+      <Door kind="key" short />
+      <h1 className="display">Choose a password</h1>
+      <p>From now on it opens your account. Every other device is signed out.</p>
+      <form {...props} className={css["form"]}>
+        <Field label="New password" name="password" type="password" autoComplete="new-password" error={problems.password} />
+        <Field
+          label="Confirm password"
+          name="confirmPassword"
+          type="password"
+          autoComplete="new-password"
+          error={problems.confirmPassword}
+          hint="At least 6 characters. A short sentence works well."
+        />
+        <Button type="submit" look="ink" wide busy={busy}>
+          Save and go on
+        </Button>
+      </form>
+    </section>
+  );
+}

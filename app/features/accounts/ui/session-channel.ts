@@ -1,0 +1,12 @@
+/** Tells the other tabs of this browser that somebody signed in or out. The channel of the sender does not hear itself. */
+let channel: BroadcastChannel | undefined;
+const open = () => (channel ??= typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("vv-session"));
+
+export const announceSession = () => open()?.postMessage("changed");
+
+/** @returns what ends the listening */
+export function onSessionChange(hear: () => void): () => void {
+  const heard = open();
+  heard?.addEventListener("message", hear);
+  return () => heard?.removeEventListener("message", hear);
+}

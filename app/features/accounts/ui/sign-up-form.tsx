@@ -1,0 +1,100 @@
+import { Link } from "react-router";
+import { toast } from "sonner";
+import { callApi } from "../../../platform/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { AUTH_TOAST } from "../../../ui/toasts.tsx";
+import type { SignUpAnswer } from "../contract.ts";
+import { checkSignUp, normalizePhone, type SignUpForm as Form } from "../domain/rules.ts";
+import { TOASTS } from "../domain/texts.ts";
+import css from "./forms.module.css";
+import { signupOrigin } from "./google.ts";
+import { PhoneField } from "./phone-field.tsx";
+import { useForm } from "./use-form.ts";
+
+type Props = {
+  ready: boolean;
+  email: string;
+  onEmail: (email: string) => void;
+  onSignedIn: () => void;
+  /** A letter is on its way; `delivered` false where the mail server would not take it. */
+  onPending: (email: string, delivered: boolean) => void;
+  onRegistered: () => void;
+};
+
+const formOf = ({
+  firstName = "",
+  lastName = "",
+  email = "",
+  countryCode = "",
+  mobileNumber = "",
+  password = "",
+  confirmPassword = "",
+}: Record<string, string>): Form => ({
+  firstName,
+  lastName,
+  email,
+  phone: countryCode + mobileNumber,
+  password,
+  confirmPassword,
+});
+
+type Refusal = { code: string; field?: string; said?: string; message: string };
+
+/** The problem beside its field where the server named one, else a toast. */
+function refused({ code, field, said, message }: Refusal, onRegistered: () => void) {
+  if (code === "USER_ALREADY_EXISTS" || said?.includes("User already registered")) {
+    toast.error(TOASTS.duplicate, AUTH_TOAST);
+    onRegistered();
+  } else if (field && said) return { [field]: said };
+  else toast.error(said ?? (message || TOASTS.signUpFailed), AUTH_TOAST);
+}
+
+export function SignUpForm({ ready, email, onEmail, onSignedIn, onPending, onRegistered }: Props) {
+  const { problems, busy, props } = useForm(
+    (texts) => checkSignUp(formOf(texts)),
+    async (texts) => {
+      const form = formOf(texts);
+      const origin = signupOrigin();
+      const body = { ...form, phone: normalizePhone(form.phone), ...(origin && { origin }) };
+      const result = await callApi<SignUpAnswer>("/api/auth/sign-up", { method: "POST", body });
+      if (!result.ok) return refused(result, onRegistered);
+      toast.success(TOASTS.signedUp, AUTH_TOAST);
+      if (result.data.confirmed) onSignedIn();
+      else onPending(form.email.trim(), result.data.delivered);
+    },
+  );
+  return (
+    <form {...props} className={css["form"]}>
+      <div className={css["two"]}>
+        <Field label="First name" name="firstName" autoComplete="given-name" error={problems.firstName} />
+        <Field label="Last name" name="lastName" autoComplete="family-name" error={problems.lastName} />
+      </div>
+      <Field
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        onChange={(event) => onEmail(event.target.value)}
+        error={problems.email}
+      />
+      <PhoneField error={problems.mobileNumber} />
+      <Field label="Password" name="password" type="password" autoComplete="new-password" error={problems.password} />
+      <Field
+        label="Confirm password"
+        name="confirmPassword"
+        type="password"
+        autoComplete="new-password"
+        error={problems.confirmPassword}
+        hint="At least 6 characters. A short sentence works well."
+      />
+      <Button type="submit" look="ink" wide busy={busy} disabled={!ready} className={css["send"]}>
+        Sign Up
+      </Button>
+      <p className={css["legal"]}>
+        By signing up you accept the <Link to="/terms-of-use">terms</Link> and <Link to="/privacy-policy">privacy notice</Link>.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { useRef, useState, type SubmitEvent } from "react";
+import type { Problems } from "../domain/rules.ts";
+
+type Texts = Record<string, string>;
+
+/**
+ * A form whose fields are checked when it is sent, and from then on as they change.
+ * @param check the problems by field name
+ * @param send what to do with a form without problems; may return problems of its own
+ */
+export function useForm<F extends string>(check: (texts: Texts) => Problems<F>, send: (texts: Texts) => Promise<Problems<F> | undefined>) {
+  const form = useRef<HTMLFormElement>(null);
+  const [problems, setProblems] = useState<Problems<F>>({});
+  const [busy, setBusy] = useState(false);
+  const tried = useRef(false);
+  const texts = (): Texts =>
+    Object.fromEntries([...new FormData(form.current!)].map(([name, value]) => [name, typeof value === "string" ? value : ""]));
+
+  function show(found: Problems<F>) {
+    setProblems(found);
+    const [first] = Object.keys(found);
+    const field = first && form.current?.elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
+  }
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (busy) return;
+    tried.current = true;
+    const found = check(texts());
+    if (Object.keys(found).length > 0) return show(found);
+    setProblems({});
+    setBusy(true);
+    const refused = await send(texts());
+    setBusy(false);
+    if (refused) show(refused);
+  }
+  const onInput = () => tried.current && setProblems(check(texts()));
+  return {
+    problems,
+    busy,
+    props: { ref: form, noValidate: true, method: "post", onSubmit: (event: SubmitEvent) => void submit(event), onInput } as const,
+  };
+}

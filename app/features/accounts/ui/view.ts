@@ -1,0 +1,16 @@
+import type { Pair, Token } from "./fragment.ts";
+import type { LetterKind } from "./letter-form.tsx";
+import type { Tab } from "./tabs.tsx";
+
+/** What /auth shows. */
+export type View =
+  | { kind: "tabs"; tab: Tab }
+  | { kind: "press"; link: Token; busy: boolean }
+  | { kind: "verifying" }
+  | { kind: "error"; message: string; link?: Token; pair?: Pair }
+  | { kind: "sent"; email: string; warning: boolean }
+  | { kind: "letter"; letter: LetterKind }
+  | { kind: "password" };
+
+/** Whether a session that begins elsewhere may take this view away. */
+export const waits = ({ kind }: View) => kind === "tabs" || kind === "sent" || kind === "letter";

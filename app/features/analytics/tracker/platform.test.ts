@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { PLATFORMS, type Platform } from "../contract.ts";
+import { keepPlatform, keptPlatform } from "./platform-memory.ts";
+import { platformOf } from "./platform.ts";
+
+const now = "2026-11-20T10:00:00.000Z";
+const visit = (search = "", referrer = "") => ({ search, referrer, ownHost: "villa.test", now });
+
+describe("[TRACK-01] every platform value is reached, by campaign or by referrer", () => {
+  const cases: [Platform, string, string, string][] = [
+    ["facebook", "?utm_source=facebook&utm_medium=cpc&utm_campaign=dusk", "", "facebook"],
+    ["facebook", "?utm_source=FB", "", "FB"],
+    ["facebook", "", "https://l.facebook.com/l.php?u=x", "l.facebook.com"],
+    ["instagram", "?utm_source=ig", "", "ig"],
+    ["instagram", "", "https://www.instagram.com/", "www.instagram.com"],
+    ["twitter", "?ref=x", "", "x"],
+    ["twitter", "", "https://t.co/abc", "t.co"],
+    ["linkedin", "?utm_source=linkedin", "", "linkedin"],
+    ["linkedin", "", "https://lnkd.in/abc", "lnkd.in"],
+    ["tiktok", "", "https://www.tiktok.com/@villa", "www.tiktok.com"],
+    ["tiktok", "?ref=tiktok", "", "tiktok"],
+    ["youtube", "", "https://youtu.be/abc", "youtu.be"],
+    ["youtube", "?utm_source=YouTube", "", "YouTube"],
+    ["google", "", "https://www.google.co.in/", "www.google.co.in"],
+    ["google", "?utm_source=google", "https://www.instagram.com/", "google"],
+    ["other", "?utm_source=newsletter", "https://www.google.com/", "newsletter"],
+    ["other", "?ref=maya", "", "maya"],
+    ["referral", "", "https://blog.example.org/post", "blog.example.org"],
+    ["referral", "", "https://notgoogle.com/", "notgoogle.com"],
+    ["direct", "", "", "direct"],
+    ["direct", "", "https://villa.test/pricing", "direct"],
+    ["direct", "?utm_campaign=dusk", "", "direct"],
+    ["direct", "?utm_source=", "not an address", "direct"],
+  ];
+  test.each(cases)("%s from %j and referrer %j", (platform, search, referrer, source) => {
+    expect(platformOf(visit(search, referrer))).toMatchObject({ platform, source, referrer, timestamp: now });
+  });
+  test("none of the ten is left out", () => {
+    expect(new Set(cases.map(([platform]) => platform))).toEqual(new Set(PLATFORMS));
+  });
+});
+
+test("[TRACK-01] medium and campaign are kept; a referrer without a campaign is a referral", () => {
+  expect(platformOf(visit("?utm_source=fb&utm_medium=cpc&utm_campaign=dusk"))).toMatchObject({ medium: "cpc", campaign: "dusk" });
+  expect(platformOf(visit("", "https://blog.example.org/"))).toMatchObject({ medium: "referral", campaign: "" });
+  expect(platformOf(visit("?ref=maya"))).toMatchObject({ medium: "referral" });
+  expect(platformOf(visit())).toMatchObject({ medium: "", campaign: "" });
+});
+
+/** Web Storage in small. */
+function storage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  } as Storage;
+}
+
+describe("[TRACK-01] what the browser keeps", () => {
+  let stores: { session: Storage; local: Storage };
+  beforeEach(() => {
+    stores = { session: storage(), local: storage() };
+  });
+  const history = () => (JSON.parse(stores.local.getItem("platform_history")!) as { source: string }[]).map((one) => one.source);
+
+  test("the first page of a session counts until another campaign or referrer speaks", () => {
+    keepPlatform(stores, visit("?utm_source=ig"));
+    keepPlatform(stores, visit("", "https://villa.test/"));
+    expect(keptPlatform(stores.session)?.platform).toBe("instagram");
+    keepPlatform(stores, visit("", "https://t.co/1"));
+    expect(keptPlatform(stores.session)?.platform).toBe("twitter");
+    expect(history()).toEqual(["ig", "t.co"]);
+  });
+
+  test("the local history holds the last five", () => {
+    for (let n = 1; n <= 7; n++) keepPlatform({ ...stores, session: storage() }, visit(`?ref=r${n}`));
+    expect(history()).toEqual(["r3", "r4", "r5", "r6", "r7"]);
+  });
+
+  test("what cannot be read is started anew", () => {
+    stores.session.setItem("platform_info", "{");
+    stores.local.setItem("platform_history", '"odd"');
+    keepPlatform(stores, visit());
+    expect(keptPlatform(stores.session)?.source).toBe("direct");
+    expect(history()).toEqual(["direct"]);
+  });
+});
