@@ -1,8 +1,10 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Logo } from "../../../ui/logo.tsx";
+import { FORMS } from "../contract.ts";
 import * as quest from "../quest.server.ts";
+import { Underway } from "../ui/underway.tsx";
 import type { Route } from "./+types/intro";
 import css from "./intro.module.css";
 
@@ -18,15 +20,23 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = context.get(sessionContext);
   const current = await quest.currentQuest(context.get(servicesContext), { userId: user?.id ?? null, headers: request.headers });
-  const underway =
-    current && current.answers.length > 0 ? { answered: current.answers.length, total: current.form === "short" ? 58 : 116 } : null;
-  const gone = new URL(request.url).searchParams.has("gone");
-  return data({ underway, gone, signedIn: user !== null }, { headers: { "cache-control": "private, no-store" } });
+  const underway = current &&
+    current.answers.length > 0 && {
+      sessionId: current.sessionId,
+      answered: current.answers.length,
+      total: FORMS[current.form].items,
+    };
+  const asked = new URL(request.url).searchParams;
+  return data(
+    { underway, gone: asked.has("gone"), retake: asked.has("retake"), signedIn: user !== null },
+    { headers: { "cache-control": "private, no-store" } },
+  );
 }
 
-/** Begins: pressing the button affirms the age. Works before, and without, any script. */
+/** Begins: pressing the button affirms the age. Works before any script is there. */
 export async function action({ request, context }: Route.ActionArgs) {
   const adult = (await request.formData()).get("adult") === "yes";
+  if (!adult) throw data(null, { status: 400 });
   const asker = { userId: context.get(sessionContext)?.id ?? null, headers: request.headers };
   const { sessionId, cookie } = await quest.startQuest(context.get(servicesContext), { adult }, asker);
   return redirect(`/assessment?session=${sessionId}`, cookie ? { headers: { "set-cookie": cookie } } : {});
@@ -34,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = () => ({ "cache-control": "private, no-store" });
 
-export default function Intro({ loaderData: { underway, gone, signedIn } }: Route.ComponentProps) {
+export default function Intro({ loaderData: { underway, gone, retake, signedIn } }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   return (
     <div className={`tone-dark ${css["stage"]}`}>
@@ -60,7 +70,11 @@ export default function Intro({ loaderData: { underway, gone, signedIn } }: Rout
             <br />
             58 statements
           </h1>
-          <p>Answer as you are on an ordinary day. At the end you get nine pages about how you think, free and complete.</p>
+          <p>
+            {retake
+              ? "Take six quiet minutes and answer as you are on an ordinary day. Your earlier result stays where it is."
+              : "Answer as you are on an ordinary day. At the end you get nine pages about how you think, free and complete."}
+          </p>
           <dl className={css["facts"]}>
             <div>
               <dt>6</dt>
@@ -75,16 +89,7 @@ export default function Intro({ loaderData: { underway, gone, signedIn } }: Rout
               <dd>possible later</dd>
             </div>
           </dl>
-          {underway && (
-            <div className={css["underway"]}>
-              <p>
-                You stopped after statement {underway.answered} of {underway.total}.
-              </p>
-              <ButtonLink to="/assessment" wide>
-                Go on where you stopped
-              </ButtonLink>
-            </div>
-          )}
+          {underway && <Underway quest={underway} className={css["underway"]} />}
           <Form method="post">
             <input type="hidden" name="adult" value="yes" />
             <Button type="submit" wide busy={busy} {...(underway && { look: "line" as const })}>

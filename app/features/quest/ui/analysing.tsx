@@ -33,7 +33,11 @@ export function Analysing({ total, saved, problem, onRetry }: { total: number; s
         <circle cx="195" cy="230" r="174" fill="none" stroke="#efe8dc" strokeOpacity=".5" strokeDasharray="2 7" />
       </svg>
       <div className={css["analysing"]} role={problem ? "alert" : "status"}>
-        <h1 className="display">{total === 58 ? "Fifty-eight answers," : `${total} answers,`} one shape</h1>
+        <h1 className="display">
+          {total} answers,
+          <br />
+          one shape
+        </h1>
         {problem ? (
           <>
             <p>{problem}</p>

@@ -6,7 +6,9 @@ export type Kept = { value: number; at: number; tookMs: number | null; sent: boo
 export type Book = Readonly<Record<string, Kept>>;
 type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-export const shelfKey = (sessionId: string) => `vv.quest.${sessionId}`;
+const PREFIX = "vv.quest.";
+export const shelfKey = (sessionId: string) => PREFIX + sessionId;
+const KEPT_MS = 30 * 86_400_000;
 
 /** What the browser kept of a quest; nothing when it kept none, or something that is not ours. */
 export function readBook(shelf: Shelf | undefined, sessionId: string): Book {
@@ -44,6 +46,15 @@ export function forget(shelf: Shelf | undefined, sessionId: string) {
     shelf?.removeItem(shelfKey(sessionId));
   } catch {
     // forbidden storage kept nothing
+  }
+}
+
+/** Takes down what no quest needs any more: books whose last answer is older than the server keeps an unclaimed quest. `now` in milliseconds. */
+export function tidy(shelf: Shelf & { key(index: number): string | null; readonly length: number }, now: number) {
+  const keys = Array.from({ length: shelf.length }, (_, i) => shelf.key(i)).filter((key) => key?.startsWith(PREFIX));
+  for (const key of keys) {
+    const newest = Math.max(0, ...Object.values(readBook(shelf, key!.slice(PREFIX.length))).map((kept) => kept.at));
+    if (newest < now - KEPT_MS) shelf.removeItem(key!);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Progress } from "../contract.ts";
-import { type Book, forget, fromServer, keep, markSent, merge, readBook, reconcile, shelfKey, unsent } from "./answer-book.ts";
+import { type Book, forget, fromServer, keep, markSent, merge, readBook, reconcile, shelfKey, tidy, unsent } from "./answer-book.ts";
 import { openSender, type Saving, type Sender } from "./sender.ts";
 
 /** A clock further off than this is corrected; less is the time the page took to come. */
@@ -14,14 +14,15 @@ function openShelf(): Storage | undefined {
   }
 }
 
-export type Desk = { book: Book; saving: Saving };
+/** `open`: answers can be given; false in the page as the server sends it. */
+export type Desk = { book: Book; saving: Saving; open: boolean };
 
 /**
  * The answers of a quest, local first: written to this browser at once, carried to the server in the background, shared with its other tabs.
  * `open` begins that, in the browser only, and returns what ends it; before, the desk shows what the server sent.
  */
 export function answerDesk({ sessionId, answers, now }: Progress) {
-  let desk: Desk = { book: fromServer(answers), saving: "saved" };
+  let desk: Desk = { book: fromServer(answers), saving: "saved", open: false };
   let shelf: Storage | undefined;
   let sender: Sender | undefined;
   let skew = 0;
@@ -44,7 +45,8 @@ export function answerDesk({ sessionId, answers, now }: Progress) {
       const off = Date.parse(now) - Date.now();
       skew = Math.abs(off) > WRONG_CLOCK_MS ? off : 0;
       shelf = openShelf();
-      turnTo({ book: reconcile(readBook(shelf, sessionId), desk.book) });
+      if (shelf) tidy(shelf, Date.parse(now));
+      turnTo({ book: reconcile(readBook(shelf, sessionId), desk.book), open: true });
       sender = openSender({
         sessionId,
         pending: () => unsent(desk.book),

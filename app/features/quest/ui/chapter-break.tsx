@@ -49,9 +49,9 @@ export function ChapterBreak({ quiz, sheet, index, sessionId }: { quiz: Quiz; sh
         </Button>
         <p className={css["stop"]}>
           <span className={css["keys"]}>
-            <kbd>Enter</kbd>{" "}
+            <kbd>Enter</kbd> goes on.{" "}
           </span>
-          or stop here: we keep your place. <ResumeLink sessionId={sessionId} />
+          Stop here if you like: we keep your place. <ResumeLink sessionId={sessionId} />
         </p>
       </div>
     </>

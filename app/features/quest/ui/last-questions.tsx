@@ -107,7 +107,7 @@ function BirthDate({ known, error }: { known: string | null; error: string }) {
         <label>
           <span>Month</span>
           <select name="month" autoComplete="bday-month" defaultValue={month} aria-invalid={invalid}>
-            <option value="">Month</option>
+            <option value="">Choose</option>
             {MONTHS.map((name, i) => (
               <option key={name} value={i + 1}>
                 {name}

@@ -51,7 +51,7 @@ export function Quiz({ progress, sheet }: { progress: Progress; sheet: Sheet }) 
   return (
     <div className={[tone, css["stage"], atBreak && css["atBreak"]].filter(Boolean).join(" ")} data-chapter={chapter}>
       <div className={css["around"]}>{atBreak ? <Sunset chapter={chapter} frame={WIDE} id="far" /> : <Halo />}</div>
-      <main id="main" className={css["column"]}>
+      <main id="main" className={css["column"]} aria-busy={!quiz.open}>
         {scoring ? (
           <Analysing
             total={sheet.statements.length}

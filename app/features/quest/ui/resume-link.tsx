@@ -25,10 +25,12 @@ export function ResumeLink({ sessionId }: { sessionId: string }) {
         Continue on another device
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} label="Continue on another device">
-        <h2 className={`display ${css["title"]}`}>Your place, on another screen</h2>
-        {problem && <p role="alert">{problem}</p>}
-        {!link && !problem && <p>Making a link…</p>}
-        {link && <Ready link={link} />}
+        <div className={css["sheet"]}>
+          <h2 className={`display ${css["title"]}`}>Your place, on another screen</h2>
+          {problem && <p role="alert">{problem}</p>}
+          {!link && !problem && <p>Making a link…</p>}
+          {link && <Ready link={link} />}
+        </div>
       </Sheet>
     </>
   );

@@ -29,6 +29,7 @@ export function openSender({ sessionId, pending, arrived, tell }: Wiring) {
     timer = setTimeout(() => void send(), ms);
   }
   async function send() {
+    timer = undefined;
     if (underway) return;
     const answers = pending();
     if (answers.length === 0) return tell("saved");
@@ -68,7 +69,7 @@ export function openSender({ sessionId, pending, arrived, tell }: Wiring) {
     nudge() {
       if (failures === 0) {
         if (navigator.onLine) tell("sending");
-        if (!underway) after(SOON_MS);
+        if (!underway && timer === undefined) after(SOON_MS); // quick answers do not push the batch before them
       }
     },
     again,

@@ -1,17 +1,17 @@
 import css from "./quiz.module.css";
 
-/** How far the sun is below the horizon at each chapter, in radii: under 0 is above. */
-const SINK = [-0.2, -0.2, 0.1, 0.45, 0.8, 1.25, 1.6, 1.6, 1.6, 1.6, 1.5, 0.9];
+/** How far the sun has sunk at each chapter, in radii: 0 touches the horizon, 2 is gone. */
+const SINK = [0, 0.15, 0.35, 0.55, 0.8, 1.5, 2.05, 2.05, 2.05, 2.05, 2.05, 1.7];
 const STAR = "M0 -15C1.05 -2.7 2.7 -1.05 15 0C2.7 1.05 1.05 2.7 0 15C-1.05 2.7 -2.7 1.05 -15 0C-2.7 -1.05 -1.05 -2.7 0 -15Z";
 
-type Frame = { width: number; height: number; horizon: number; radius: number };
-export const PHONE: Frame = { width: 390, height: 844, horizon: 512, radius: 150 };
-export const WIDE: Frame = { width: 1440, height: 900, horizon: 546, radius: 260 };
+type Frame = { width: number; height: number; horizon: number; radius: number; star: number };
+export const PHONE: Frame = { width: 390, height: 844, horizon: 512, radius: 150, star: 262 };
+export const WIDE: Frame = { width: 1440, height: 900, horizon: 546, radius: 220, star: 232 };
 
 /** The sun of a chapter going down into the sea, its light in strips on the water; from the fifth chapter on, the star. */
 export function Sunset({ chapter, frame, id }: { chapter: number; frame: Frame; id: string }) {
   const { width: w, height: h, horizon, radius: r } = frame;
-  const sink = SINK[Math.min(chapter, SINK.length) - 1] ?? 1.6;
+  const sink = SINK[Math.min(chapter, SINK.length) - 1] ?? 2.05;
   const cy = horizon - r * (1 - sink);
   const strips = Array.from({ length: 26 }, (_, i) => {
     const breadth =
@@ -62,7 +62,7 @@ export function Sunset({ chapter, frame, id }: { chapter: number; frame: Frame; 
           fillOpacity={s.shine.toFixed(3)}
         />
       ))}
-      {chapter > 4 && <path transform={`translate(${w / 2} ${horizon * 0.52})`} d={STAR} fill="#faf7f2" />}
+      {chapter > 4 && <path transform={`translate(${w / 2} ${frame.star})`} d={STAR} fill="#faf7f2" />}
       <path d={`M0 ${horizon}H${w}`} stroke="#f3c48e" strokeOpacity=".7" />
     </svg>
   );

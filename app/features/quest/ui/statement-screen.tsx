@@ -10,7 +10,7 @@ import { SavedNote } from "./saved-note.tsx";
 import { SunPath } from "./sun-path.tsx";
 import type { Quiz } from "./use-quiz.ts";
 
-const timeLeft = (minutes: number) => (minutes === 0 ? "Less than a minute left" : `About ${minutes} min left`);
+const timeLeft = (minutes: number) => (minutes === 0 ? "Under 1 min left" : `About ${minutes} min left`);
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /** One statement and its five answers. 1 to 5 answer from anywhere, Backspace goes back; inside the group arrows move and Space answers. */

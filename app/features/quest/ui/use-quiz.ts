@@ -26,7 +26,7 @@ export function useQuiz(progress: Progress, sheet: Sheet) {
   const { statements } = sheet;
   const from = sheet.form === "full" && progress.finished.includes("short") ? statements.length / 2 : 0;
   const [desk] = useState(() => answerDesk(progress));
-  const { book, saving } = useSyncExternalStore(desk.subscribe, desk.read, desk.read);
+  const { book, saving, open } = useSyncExternalStore(desk.subscribe, desk.read, desk.read);
   useEffect(() => desk.open(), [desk]);
   const [chosen, go] = useState<Step>();
   const step = chosen ?? stepFor(sheet, book, from);
@@ -59,6 +59,7 @@ export function useQuiz(progress: Progress, sheet: Sheet) {
     go,
     /** True once the person has moved: from then on the focus follows. */
     walked: chosen !== undefined,
+    open,
     book,
     saving,
     done: statements.filter((s) => book[s.id]).length,

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from "react";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { readBook } from "./answer-book.ts";
+
+const never = () => () => undefined;
+/** How many answers this browser itself keeps: with a bad line it knows of more than the server. */
+const keptHere = (sessionId: string) => {
+  try {
+    return Object.keys(readBook(localStorage, sessionId)).length;
+  } catch {
+    return 0;
+  }
+};
+
+/** A quest was begun and not finished: how far it got, and the way back into it. */
+export function Underway({
+  quest: { sessionId, answered, total },
+  className,
+}: {
+  quest: { sessionId: string; answered: number; total: number };
+  className: string | undefined;
+}) {
+  const here = useSyncExternalStore(
+    never,
+    () => keptHere(sessionId),
+    () => 0,
+  );
+  return (
+    <div className={className}>
+      <p>
+        {Math.max(answered, here)} of {total} answers are kept for you.
+      </p>
+      <ButtonLink to={`/assessment?session=${sessionId}`} wide>
+        Go on where you stopped
+      </ButtonLink>
+    </div>
+  );
+}
