@@ -1,3 +1,5 @@
-import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { route, type RouteConfigEntry } from "@react-router/dev/routes";
 
-export default [] satisfies RouteConfigEntry[];
+const page = (name: string) => `features/report/pages/${name}.tsx`;
+
+export default [route("results-demo", page("results-demo"))] satisfies RouteConfigEntry[];

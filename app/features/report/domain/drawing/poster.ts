@@ -124,8 +124,8 @@ const DRAW: Record<Grammar, (sheet: Sheet) => Shape[]> = { C: elevation, O: arch
 /** Sets that suit each grammar, so that letters stay readable on what lies behind them. */
 const SUITS: Record<Grammar, number[]> = { C: [0, 4, 2], O: [3, 2, 1], E: [1, 5, 3], A: [2, 4, 5], N: [5, 3, 1], calm: [5, 3, 5] };
 
-/** Breaks a title into at most four lines and finds the largest size at which they fit `room` units. Wide letters of Fraunces take about .54 em. */
-export function fitTitle(title: string, room: number, largest: number): { lines: string[]; size: number } {
+/** Breaks a title into at most four lines and finds the largest size at which they fit `room` × `tall` units. Wide letters of Fraunces take about .54 em. */
+export function fitTitle(title: string, room: number, tall: number, largest = 56): { lines: string[]; size: number } {
   const words = title.split(/\s+/);
   let best = { lines: [title], size: 0 };
   for (let count = 1; count <= Math.min(4, words.length); count++) {
@@ -138,7 +138,7 @@ export function fitTitle(title: string, room: number, largest: number): { lines:
       else lines.push(word);
     }
     const longest = Math.max(...lines.map((l) => l.length));
-    const size = Math.min(largest, room / (longest * 0.54), (largest * 2.6) / lines.length);
+    const size = Math.min(largest, room / (longest * 0.54), tall / lines.length);
     if (size > best.size + 0.5) best = { lines, size };
   }
   return best;
@@ -167,7 +167,7 @@ export function poster({
   const ink = SETS[suits[(hash(title) + index) % suits.length]!]!;
   const letters = lettersOf(title);
   const sheet: Sheet = { w: width, h: height, ink, title, letters, count: letters.length };
-  const { lines, size } = fitTitle(title, width - 40, 56);
+  const { lines, size } = fitTitle(title, width - 40, height * (byline ? 0.2 : 0.25));
   const label = (text: string, y: number, points: number, face: Label["face"]): Label => {
     return { text, x: 20, y, size: points, anchor: "start", face, color: ink.type };
   };

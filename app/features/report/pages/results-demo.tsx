@@ -1,0 +1,21 @@
+import type { Route } from "./+types/results-demo";
+import * as report from "../report.server.ts";
+import { Deck } from "../ui/deck.tsx";
+import { DemoBar } from "../ui/demo-bar.tsx";
+import type { Reactions } from "../ui/use-feedback.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "A sample report | Villa Vesper" },
+  { name: "description", content: "The nine sections of a result report, shown on sample data." },
+];
+
+export function loader() {
+  return { document: report.demoReport() };
+}
+
+const NONE: Reactions = {};
+
+/** The report on sample data: everything works, nothing is sent. */
+export default function ResultsDemo({ loaderData }: Route.ComponentProps) {
+  return <Deck document={loaderData.document} subject={null} reactions={NONE} bar={<DemoBar />} />;
+}

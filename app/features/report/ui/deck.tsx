@@ -1,0 +1,65 @@
+import { useMemo, useRef, type ReactNode } from "react";
+import { RESULT_TOAST } from "../../../ui/toasts.tsx";
+import { toast } from "sonner";
+import type { ReportDocument } from "../contract.ts";
+import { Around } from "./around.tsx";
+import { DeckContext } from "./deck-context.ts";
+import css from "./deck.module.css";
+import { evening, PersonProvider, usePerson } from "./person.tsx";
+import { Rail } from "./rail.tsx";
+import { Section } from "./section.tsx";
+import { sectionsOf } from "./sections.ts";
+import { TopBar } from "./top-bar.tsx";
+import { useFeedback, type FeedbackSubject, type Reactions } from "./use-feedback.ts";
+import { useSections } from "./use-sections.ts";
+
+/** Toasts of this screen go after 2 s. */
+export const onToast = (text: string) => void toast(text, RESULT_TOAST);
+
+type DeckProps = {
+  document: ReportDocument;
+  /** null for the sample report, whose reactions go nowhere. */
+  subject: FeedbackSubject | null;
+  reactions: Reactions;
+  /** What stands at the foot of the column, 60px high. */
+  bar: ReactNode;
+  notice?: ReactNode;
+};
+
+/** The report as a column of full-screen sections, with the evening round it on wide screens. */
+export const Deck = (props: DeckProps) => (
+  <PersonProvider traits={props.document.evidence.traits}>
+    <Column {...props} />
+  </PersonProvider>
+);
+
+function Column({ document, subject, reactions: initial, bar, notice }: DeckProps) {
+  const { palette } = usePerson();
+  const scroller = useRef<HTMLDivElement>(null);
+  const sections = useMemo(() => sectionsOf(document), [document]);
+  const { active, within, jumped, jump, follow } = useSections(scroller, sections.length);
+  const { reactions, react, say } = useFeedback(subject, initial, onToast);
+  const current = sections[active] ?? sections[0]!;
+  const deck = { document, reactions, react: (...tap: Parameters<typeof react>) => void react(...tap), say, onToast };
+  return (
+    <DeckContext value={deck}>
+      <main id="main" className={css["stage"]} style={evening(palette)} data-deck>
+        <Around />
+        <div className={css["column"]} data-tone={current.tone} data-within={within || undefined}>
+          <TopBar />
+          {notice}
+          <div className={css["deck"]} ref={scroller} onScroll={follow}>
+            {sections.map((section, i) => (
+              <Section key={section.id} section={section} number={i + 1} count={sections.length} jumped={jumped === i} />
+            ))}
+          </div>
+          <Rail sections={sections} active={active} jumped={jumped} onJump={jump} />
+          <output className="visually-hidden" aria-label="Section">
+            {active + 1} of {sections.length}, {current.name}
+          </output>
+          <div className={css["bar"]}>{bar}</div>
+        </div>
+      </main>
+    </DeckContext>
+  );
+}

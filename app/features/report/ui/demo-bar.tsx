@@ -1,0 +1,14 @@
+import { ButtonLink } from "../../../ui/button.tsx";
+import css from "./demo-bar.module.css";
+
+/** At the foot of the sample report: whose it is, and the way to one's own. */
+export const DemoBar = () => (
+  <aside className={css["bar"]} aria-label="Sample report">
+    <p className="small">
+      A sample report. <span>Yours takes about six minutes.</span>
+    </p>
+    <ButtonLink to="/quest" small>
+      Take the quest
+    </ButtonLink>
+  </aside>
+);

@@ -1,0 +1,55 @@
+import { Sheet } from "../../../ui/sheet.tsx";
+import type { Evidence } from "../contract.ts";
+import css from "./finding-sheet.module.css";
+import { Contrast, Moon } from "./marks.tsx";
+
+type Finding = Evidence["findings"][number];
+const LEVELS = ["", "well below average", "below average", "average", "above average", "well above average"];
+
+/** What a finding rests on: the answers themselves, the scale, and how rare it is. */
+export const FindingSheet = ({ finding, onClose }: { finding: Finding | undefined; onClose: () => void }) => (
+  <Sheet open={finding !== undefined} onClose={onClose} label={finding ? `Because you answered: ${finding.title}` : "Because you answered"}>
+    {finding && (
+      <div className={css["sheet"]}>
+        <h3 className="display">{finding.title}</h3>
+        <p className="small muted">
+          {finding.answers.length ? "Because you answered…" : "The answers behind this are shown to their owner alone."}
+        </p>
+        <ul className={css["answers"]}>
+          {finding.answers.map((answer) => (
+            <li key={answer.item}>
+              <Moon value={answer.value} />
+              <div>
+                <p>{answer.statement}</p>
+                <small>{answer.label}</small>
+              </div>
+              <b>{answer.item}</b>
+            </li>
+          ))}
+        </ul>
+        <Scale facets={finding.facets} />
+        {finding.oneIn > 1 && (
+          <p className="small muted">
+            About 1 person in {finding.oneIn} shows this. A handful of statements carries it, so treat it as a good guess.
+          </p>
+        )}
+      </div>
+    )}
+  </Sheet>
+);
+
+const Scale = ({ facets }: { facets: Finding["facets"] }) => {
+  const [first, second] = facets;
+  if (!first) return null;
+  const tell = (facet: Finding["facets"][number]) => `${facet.name}, ${LEVELS[facet.level] ?? ""}`;
+  const [left, right] = second ? [tell(first), tell(second)] : ["The middle", tell(first)];
+  return (
+    <div className={css["scale"]}>
+      <Contrast from={second ? first.percentile : 50} to={(second ?? first).percentile} name={`${left}; ${right}`} />
+      <p className="small">
+        <span>{left}</span>
+        <span>{right}</span>
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,112 @@
+import { createContext, useContext, useId, useMemo, type CSSProperties, type ReactNode } from "react";
+import { formOf, UNIT, type Form } from "../domain/drawing/form.ts";
+import { paletteOf, type Palette } from "../domain/drawing/palette.ts";
+import { coreLight, halo, ringInk, ringOpacity } from "../domain/drawing/portrait.ts";
+import type { Radial } from "../domain/drawing/shapes.ts";
+import type { Traits } from "../domain/drawing/traits.ts";
+
+export type Person = { id: string; traits: Traits; form: Form; palette: Palette };
+const PersonContext = createContext<Person | null>(null);
+
+/** The person whose report is on screen. */
+export function usePerson(): Person {
+  const person = useContext(PersonContext);
+  if (!person) throw new Error("usePerson outside a <PersonProvider>");
+  return person;
+}
+
+/** The person's colours as CSS variables, for the element that holds their screen. */
+export const evening = (palette: Palette) =>
+  ({
+    "--p-deep": palette.deep,
+    "--p-ground": palette.ground,
+    "--p-mid": palette.mid,
+    "--p-glow": palette.glow,
+    "--p-mist": palette.mist,
+    "--p-pale": palette.pale,
+  }) as CSSProperties;
+
+/** Computes the person's form once, and draws its lines once: every picture on the screen refers to them. */
+export function PersonProvider({ traits, children }: { traits: Traits; children: ReactNode }) {
+  const id = useId();
+  const person = useMemo(() => ({ id, traits, form: formOf(traits), palette: paletteOf(traits) }), [id, traits]);
+  return (
+    <PersonContext value={person}>
+      <FormDefinitions {...person} />
+      {children}
+    </PersonContext>
+  );
+}
+
+const Light = ({ id, light }: { id: string; light: Radial }) => (
+  <radialGradient id={id} gradientUnits="userSpaceOnUse" cx={light.cx} cy={light.cy} r={light.r}>
+    {light.stops.map((stop) => (
+      <stop key={stop.at} offset={stop.at} stopColor={stop.color} stopOpacity={stop.opacity} />
+    ))}
+  </radialGradient>
+);
+
+const FormDefinitions = ({ id, form }: Person) => (
+  <svg width="0" height="0" aria-hidden="true" className="visually-hidden">
+    <defs>
+      <Light id={`${id}light`} light={coreLight(0, 0, UNIT)} />
+      <Light id={`${id}halo`} light={halo(0, 0, UNIT)} />
+      {form.rings.map((ring, i) => (
+        <path key={ring.q} id={`${id}r${i}`} d={ring.d} />
+      ))}
+      <g id={`${id}lit`} fill="none">
+        {form.rings
+          .map((ring, i) => <use key={ring.q} href={`#${id}r${i}`} stroke={ringInk(ring)} strokeOpacity={ringOpacity(ring)} />)
+          .toReversed()}
+      </g>
+      <g id={`${id}plain`} fill="none">
+        {form.rings.map((ring, i) => <use key={ring.q} href={`#${id}r${i}`} strokeOpacity={ringOpacity(ring)} />).toReversed()}
+      </g>
+    </defs>
+  </svg>
+);
+
+/** The form inside an svg of the caller's, its middle at (x, y). `lit` has light in it; otherwise the lines take `stroke`. */
+export function FormArt({ x, y, scale, stroke, glow = true }: { x: number; y: number; scale: number; stroke?: string; glow?: boolean }) {
+  const { id } = usePerson();
+  return (
+    <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(4)})`} strokeWidth={(1 / scale).toFixed(2)}>
+      {!stroke && glow && <circle r={UNIT * 1.25} fill={`url(#${id}halo)`} />}
+      <use href={stroke ? `#${id}plain` : `#${id}lit`} stroke={stroke} />
+      {!stroke && <use href={`#${id}r0`} fill={`url(#${id}light)`} />}
+    </g>
+  );
+}
+
+/** The outermost line carried outward, `count` times: the quiet ground behind quotes and round the column. */
+export function Ripples({
+  x,
+  y,
+  from,
+  to,
+  count,
+  color,
+}: {
+  x: number;
+  y: number;
+  from: number;
+  to: number;
+  count: number;
+  color: string;
+}) {
+  const { id, form } = usePerson();
+  const sizes = Array.from({ length: count }, (_, i) => (from + (to - from) * (i / count) ** 1.25) / UNIT);
+  return (
+    <g fill="none" stroke={color}>
+      {sizes.map((size, i) => (
+        <use
+          key={size}
+          href={`#${id}r${form.rings.length - 1}`}
+          transform={`translate(${x} ${y}) scale(${size.toFixed(3)})`}
+          strokeWidth={(1 / size).toFixed(2)}
+          strokeOpacity={((1 - i / count) ** 0.8).toFixed(2)}
+        />
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from "react-router";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Loading } from "../../../ui/loading.tsx";
+import { Logo } from "../../../ui/logo.tsx";
+import css from "./report-state.module.css";
+
+/** While the report is on its way. */
+export const ReportLoading = () => (
+  <main id="main" className={css["page"]}>
+    <Loading message="Your report is on its way" />
+  </main>
+);
+
+const ADVICE: [test: RegExp, heading: string, advice: string][] = [
+  [/^Request timeout/, "Still at work", "The analysis is taking longer than it should. Nothing is lost: try again in a moment."],
+  [/^Analysis not found/, "No report behind this door", "The link may be incomplete, or its owner has closed it to visitors."],
+  [/^Unauthorized/, "Please come in again", "Your session has ended. Sign in and you will be back here."],
+];
+const OTHER = ["The line went dark", "Check the connection and try again. Your answers are safe."] as const;
+
+/** The report did not arrive: what happened, in words, and what can be done. */
+export function ReportTrouble({ message, offline = false, onRetry }: { message?: string; offline?: boolean; onRetry: () => void }) {
+  const said = offline ? "You are offline" : (message ?? "");
+  const known = ADVICE.find(([test]) => test.test(said));
+  const [heading, advice] = known ? [known[1], known[2]] : OTHER;
+  return (
+    <main id="main" className={`tone-dark ${css["page"]}`}>
+      <div className={css["column"]}>
+        <Link to="/" aria-label="Villa Vesper, home">
+          <Logo height={26} />
+        </Link>
+        <svg viewBox="0 0 390 260" aria-hidden="true">
+          {[0, 1, 2, 3, 4, 5, 6].map((i) => (
+            <path
+              key={i}
+              d={`M${195 - 34 - i * 15} 240v${-(92 + i * 10)}a${34 + i * 15} ${34 + i * 15} 0 0 1 ${68 + i * 30} 0v${92 + i * 10}`}
+              opacity={1 - i * 0.13}
+            />
+          ))}
+          <path d="M0 240H390" />
+        </svg>
+        <h1 className="display">{offline ? "You are offline" : heading}</h1>
+        <p role="alert" className={css["said"]}>
+          {offline ? "The report will load by itself as soon as there is a connection." : said}
+        </p>
+        {!offline && <p className="muted">{advice}</p>}
+        <div className={css["ways"]}>
+          {said.startsWith("Unauthorized") ? <ButtonLink to="/auth">Sign In</ButtonLink> : <Button onClick={onRetry}>Try again</Button>}
+          <ButtonLink to="/quest" look="line">
+            Take the quest
+          </ButtonLink>
+        </div>
+      </div>
+    </main>
+  );
+}

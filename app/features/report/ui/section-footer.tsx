@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "../../../ui/icon.tsx";
+import { useDeck } from "./deck-context.ts";
+import css from "./section-footer.module.css";
+import type { DeckSection } from "./sections.ts";
+import { share } from "./share.ts";
+import { ThoughtForm } from "./thought-form.tsx";
+
+const SHARED_MS = 900;
+
+/** Thumbs, Share and "Add a thought…" under a section. */
+export function SectionFooter({ section }: { section: DeckSection }) {
+  const { reactions, react } = useDeck();
+  const [writing, setWriting] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const reaction = reactions[section.id] ?? "none";
+  const close = () => {
+    setWriting(false);
+    requestAnimationFrame(() => opener.current?.focus({ preventScroll: true }));
+  };
+  return (
+    <footer className={css["footer"]}>
+      {writing ? (
+        <ThoughtForm section={section.id} onClose={close} />
+      ) : (
+        <>
+          <button type="button" aria-label="This rings true" aria-pressed={reaction === "like"} onClick={() => react(section.id, "like")}>
+            <Icon name="up" />
+          </button>
+          <button
+            type="button"
+            aria-label="This does not fit me"
+            aria-pressed={reaction === "dislike"}
+            onClick={() => react(section.id, "dislike")}
+          >
+            <Icon name="down" />
+          </button>
+          <ShareButton section={section} />
+          <button ref={opener} type="button" className={css["thought"]} onClick={() => setWriting(true)}>
+            <span>Add a thought…</span>
+          </button>
+        </>
+      )}
+    </footer>
+  );
+}
+
+/** "Shared ✓" stands in its place for 0.9 s after a share that worked. */
+function ShareButton({ section }: { section: DeckSection }) {
+  const { document, onToast } = useDeck();
+  const [shared, setShared] = useState(false);
+  useEffect(() => {
+    if (!shared) return;
+    const timer = setTimeout(() => setShared(false), SHARED_MS);
+    return () => clearTimeout(timer);
+  }, [shared]);
+  const pass = async () => {
+    const result = await share(section.name, section.text(document.results));
+    if (result === "shared") setShared(true);
+    if (result === "failed") onToast("Could not share from this browser");
+  };
+  return (
+    <>
+      <button type="button" aria-label={`Share: ${section.name}`} onClick={() => void pass()}>
+        <Icon name="share" />
+        <span aria-hidden="true">{shared ? "Shared ✓" : "Share"}</span>
+      </button>
+      <output className="visually-hidden">{shared ? "Shared ✓" : ""}</output>
+    </>
+  );
+}

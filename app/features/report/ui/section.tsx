@@ -1,0 +1,17 @@
+import css from "./section.module.css";
+import { SectionFooter } from "./section-footer.tsx";
+import type { DeckSection } from "./sections.ts";
+
+/** One full-screen section: named "3 of 9, …" for screen readers, its content, and its footer. */
+export const Section = ({ section, number, count, jumped }: { section: DeckSection; number: number; count: number; jumped: boolean }) => (
+  <section
+    id={section.id}
+    tabIndex={-1}
+    className={[css["section"], css[section.tone], css[section.id]].filter(Boolean).join(" ")}
+    aria-label={`${number} of ${count}, ${section.name}`}
+    data-jumped={jumped || undefined}
+  >
+    <section.Content />
+    <SectionFooter section={section} />
+  </section>
+);

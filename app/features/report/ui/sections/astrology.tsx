@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { signIn, skyPair } from "../../domain/drawing/sky.ts";
+import { useDeck } from "../deck-context.ts";
+import { Detail } from "../detail.tsx";
+import { LikelihoodRing } from "../marks.tsx";
+import { usePerson } from "../person.tsx";
+import { Picture } from "../picture.tsx";
+import css from "./astrology.module.css";
+
+const day = (iso: string) => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" }).format(new Date(iso));
+
+/** Behavioural sign against the sign of birth, and the first three predictions. */
+export function Astrology() {
+  const { results, evidence } = useDeck().document;
+  const { palette } = usePerson();
+  const [open, setOpen] = useState<number | null>(null);
+  const { astrology } = results;
+  if (!astrology) return null;
+  const predictions = astrology.predictions.slice(0, 3);
+  const chosen = open === null ? undefined : predictions[open];
+  const known = open === null ? undefined : evidence.predictions[open];
+  const sky = skyPair({
+    own: signIn(astrology.behavioralSign),
+    birth: signIn(astrology.actualSign),
+    width: 390,
+    height: 214,
+    ground: palette.ground,
+  });
+  return (
+    <>
+      <h2 className={css["title"]}>Our Take on Astrology</h2>
+      <div className={css["signs"]}>
+        <Picture drawing={sky} />
+        <p className={css["own"]}>
+          By your answers <b>{astrology.behavioralSign}</b>
+        </p>
+        <p className={css["birth"]}>
+          By birth <b>{astrology.actualSign}</b>
+        </p>
+      </div>
+      <p className={css["description"]}>{astrology.description}</p>
+      <h3 className={css["soon"]}>In the next 14 days</h3>
+      <ol className={css["predictions"]}>
+        {predictions.map((prediction, i) => (
+          <li key={prediction.title}>
+            <button type="button" onClick={() => setOpen(i)} aria-haspopup="dialog">
+              <LikelihoodRing likelihood={prediction.likelihood} base={evidence.predictions[i]?.base} />
+              <span>
+                <b>{prediction.title}</b>
+                <span>Why: {prediction.reason}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <Detail
+        open={chosen !== undefined}
+        onClose={() => setOpen(null)}
+        title={chosen?.title ?? ""}
+        art={chosen && <LikelihoodRing likelihood={chosen.likelihood} base={known?.base} size={112} width={9} />}
+        rows={[
+          ["Why:", chosen?.reason],
+          [`How the ${chosen?.likelihood ?? ""}% is made`, known?.how],
+          ["Until", known && day(known.until)],
+        ]}
+      />
+    </>
+  );
+}

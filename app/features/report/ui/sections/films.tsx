@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { grammarOf, poster } from "../../domain/drawing/poster.ts";
+import { isCalm } from "../../domain/drawing/form.ts";
+import { useDeck } from "../deck-context.ts";
+import { Detail } from "../detail.tsx";
+import { ownImage } from "../own-image.ts";
+import { usePerson } from "../person.tsx";
+import { Picture } from "../picture.tsx";
+import css from "./films.module.css";
+
+const hours = (minutes: number) => `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+
+/** A film's poster: its own picture where the report brings one from this site, else drawn by the grammar of the matching trait. */
+function Poster({ index, height }: { index: number; height: number }) {
+  const { results, evidence } = useDeck().document;
+  const { traits } = usePerson();
+  const film = results.films[index];
+  const known = evidence.films[index];
+  if (!film) return null;
+  const image = ownImage(film.imageUrl);
+  if (image) return <img src={image} alt="" loading="lazy" />;
+  const grammar = grammarOf(known?.trait ?? "O", isCalm(traits));
+  const byline = known ? `${known.director}, ${known.year}` : "";
+  return <Picture drawing={poster({ title: film.title, byline, grammar, index, height })} slice />;
+}
+
+/** Three posters, the first large. A tap opens what is known of the film. */
+export function Films() {
+  const { results, evidence } = useDeck().document;
+  const [open, setOpen] = useState<number | null>(null);
+  const film = open === null ? undefined : results.films[open];
+  const known = open === null ? undefined : evidence.films[open];
+  return (
+    <>
+      <h2 className={css["title"]}>Films That Will Hit Closer Than Expected</h2>
+      <ul className={css["posters"]}>
+        {results.films.map(({ title, description }, i) => (
+          <li key={title}>
+            <button type="button" onClick={() => setOpen(i)} aria-haspopup="dialog">
+              <span className={css["frame"]}>
+                <Poster index={i} height={i ? 640 : 690} />
+              </span>
+              <b>{title}</b>
+              <span>{description}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Detail
+        open={film !== undefined}
+        onClose={() => setOpen(null)}
+        title={film?.title ?? ""}
+        byline={
+          known && (
+            <>
+              {known.director}, {known.year}
+              <br />
+              {known.language}, {hours(known.minutes)}
+            </>
+          )
+        }
+        art={open !== null && <Poster index={open} height={450} />}
+        rows={[
+          ["What it is", film?.description],
+          ["Why it will hit", known?.why],
+          ["Watch for", known?.watchFor],
+          ["Match", known && `${known.match}%: a stronger fit than for ${known.match} in 100 people.`],
+        ]}
+      />
+    </>
+  );
+}

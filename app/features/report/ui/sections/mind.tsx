@@ -1,0 +1,118 @@
+import { useRef, useState } from "react";
+import { Icon } from "../../../../ui/icon.tsx";
+import { fit } from "../../domain/drawing/form.ts";
+import { constellation, describe } from "../../domain/drawing/portrait.ts";
+import { useDeck } from "../deck-context.ts";
+import { Band } from "../marks.tsx";
+import { mindCard, type Tile } from "../mind-card.ts";
+import { FormArt, usePerson } from "../person.tsx";
+import { Labels, Shapes } from "../picture.tsx";
+import css from "./mind.module.css";
+
+function Window() {
+  const { form, traits, palette } = usePerson();
+  const { archetype } = useDeck().document.evidence;
+  const place = fit(form, 111, 166, 156);
+  const { shapes, labels } = constellation(form, place, { archetype: archetype.primary, names: true });
+  return (
+    <div className={css["window"]}>
+      <svg viewBox="0 0 338 302" role="img" aria-label={describe(traits)}>
+        <FormArt {...place} />
+        <Shapes shapes={shapes} />
+        <Labels labels={labels} />
+      </svg>
+      <p className={css["hour"]}>
+        <span>Your evening</span>
+        <span className="figures">{palette.hour}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Archetype, description and four tiles; a tapped tile shows what stands behind its figure. */
+export function Mind() {
+  const { results, evidence } = useDeck().document;
+  const card = mindCard(results["Mind Card"], evidence.attributes);
+  const { secondary, confidence } = evidence.archetype;
+  return (
+    <article className={css["card"]}>
+      <Window />
+      <h2 className="display" data-long={card.name.length > 15 || undefined}>
+        {card.name}
+      </h2>
+      {card.tag && <p className={css["tag"]}>{card.tag}</p>}
+      <p className={css["description"]}>{card.description}</p>
+      <Tiles tiles={card.tiles} />
+      {secondary && (
+        <p className={css["second"]}>
+          <span>
+            Secondary archetype <b>The {secondary}</b>
+          </span>
+          <span>
+            Confidence <b className="figures">{Math.round(confidence * 100)}%</b>
+          </span>
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Tiles({ tiles }: { tiles: Tile[] }) {
+  const [open, setOpen] = useState<number | null>(null);
+  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+  const shown = open === null ? undefined : tiles[open];
+  const close = () => {
+    const from = open;
+    setOpen(null);
+    if (from !== null) requestAnimationFrame(() => buttons.current[from]?.focus({ preventScroll: true }));
+  };
+  return (
+    <div className={css["tiles"]}>
+      {tiles.map((tile, i) => (
+        <button
+          key={tile.label}
+          ref={(element) => void (buttons.current[i] = element)}
+          type="button"
+          className={css["tile"]}
+          aria-expanded={open === i}
+          onClick={() => setOpen(i)}
+        >
+          <span className={css["label"]}>{tile.label}</span>
+          <span className={css["value"]}>
+            <b className="figures">
+              {tile.percent}
+              <small>%</small>
+            </b>
+            {tile.band && <Band {...tile.band} />}
+          </span>
+        </button>
+      ))}
+      {shown && <Insight tile={shown} onClose={close} />}
+    </div>
+  );
+}
+
+function Insight({ tile, onClose }: { tile: Tile; onClose: () => void }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is heard while its button has focus
+    <section
+      className={css["insight"]}
+      aria-label={`${tile.label}, ${tile.percent}%`}
+      onKeyDown={(event) => event.key === "Escape" && onClose()}
+    >
+      <p className={css["insightHead"]}>
+        <span>{tile.label}</span>
+        <b className="figures">
+          {tile.percent}
+          <small>%</small>
+        </b>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the tile was pressed to get here */}
+        <button type="button" aria-label={`Close ${tile.label}`} onClick={onClose} autoFocus>
+          <Icon name="close" size={16} />
+        </button>
+      </p>
+      {tile.band && <Band {...tile.band} width={300} />}
+      <p className={css["insightText"]}>{tile.insight}</p>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { Fragment } from "react";
+import { useDeck } from "../deck-context.ts";
+import { Ripples } from "../person.tsx";
+import css from "./quotes.module.css";
+
+/** The first quote large, the others under it. */
+export function Quotes() {
+  const [first, ...rest] = useDeck().document.results.quotes;
+  return (
+    <>
+      <div className={css["art"]}>
+        <svg viewBox="0 0 390 844" preserveAspectRatio="xMaxYMin slice" aria-hidden="true">
+          <g opacity="0.3">
+            <Ripples x={330} y={120} from={120} to={700} count={18} color="#e9a45b" />
+          </g>
+        </svg>
+      </div>
+      <h2 className={css["title"]}>Philosophical Quotes That Mirrors Your Psyche</h2>
+      {first && (
+        <figure className={css["first"]}>
+          <blockquote data-long={first.text.length > 130 || undefined}>
+            <Verse text={first.text} />
+          </blockquote>
+          <Author text={first.author} />
+        </figure>
+      )}
+      <ul className={css["rest"]}>
+        {rest.map((quote) => (
+          <li key={quote.text}>
+            <figure>
+              <blockquote>
+                <Verse text={quote.text} />
+              </blockquote>
+              <Author text={quote.author} />
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Lines of verse, which are stored with " / " between them. */
+const Verse = ({ text }: { text: string }) =>
+  text.split(" / ").map((line, i) => (
+    <Fragment key={line}>
+      {i > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
+
+/** "Author, Work, year": the author's name stands out. */
+function Author({ text }: { text: string }) {
+  const [name, ...work] = text.split(", ");
+  return (
+    <figcaption>
+      <b>{name}</b>
+      {work.length > 0 && `, ${work.join(", ")}`}
+    </figcaption>
+  );
+}

@@ -1,0 +1,18 @@
+import { Link } from "react-router";
+import { Logo } from "../../../ui/logo.tsx";
+import css from "./deck.module.css";
+import { Save } from "./save.tsx";
+import { useRoot } from "./use-root.ts";
+
+/** The logo, and the way to the dashboard for who is signed in, else "Save". */
+export function TopBar() {
+  const user = useRoot()?.user;
+  return (
+    <header className={css["topbar"]}>
+      <Link to="/" aria-label="Villa Vesper, home">
+        <Logo height={26} star="var(--star)" />
+      </Link>
+      {user ? <Link to={`/quest-dashboard/${user.id}`}>Dashboard</Link> : <Save />}
+    </header>
+  );
+}

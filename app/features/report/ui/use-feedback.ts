@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { callApi } from "../../../platform/api.ts";
+import type { Reaction, SectionId } from "../contract.ts";
+
+export type Reactions = Partial<Record<SectionId, Reaction>>;
+export type FeedbackSubject = { sessionId: string; testId: string };
+
+/** Keeps the reader's reactions and sends them and their thoughts. Without a subject (the sample report) nothing is sent. */
+export function useFeedback(subject: FeedbackSubject | null, initial: Reactions, onToast: (text: string) => void) {
+  const [reactions, setReactions] = useState(initial);
+  const [seeded, setSeeded] = useState(initial);
+  if (seeded !== initial) {
+    setSeeded(initial);
+    setReactions({ ...reactions, ...initial });
+  }
+  const send = async (sectionId: SectionId, reaction: Reaction, feedback: string) => {
+    if (!subject) return true;
+    const result = await callApi("/api/quest/feedback", { method: "POST", body: { ...subject, sectionId, reaction, feedback } });
+    onToast(result.ok ? "Thank you for the feedback" : "Failed to send feedback");
+    return result.ok;
+  };
+  /** Shows the reaction at once and takes it back when it could not be sent. */
+  const react = async (section: SectionId, tapped: "like" | "dislike") => {
+    const before = reactions[section] ?? "none";
+    const next = before === tapped ? "none" : tapped;
+    setReactions((all) => ({ ...all, [section]: next }));
+    const kept = await send(section, next, "");
+    if (!kept) setReactions((all) => (all[section] === next ? { ...all, [section]: before } : all));
+  };
+  const say = async (section: SectionId, thought: string) => {
+    const arrived = await send(section, reactions[section] ?? "none", thought);
+    if (arrived && !subject) onToast("This is a sample report: your thought was not sent");
+    return arrived;
+  };
+  return { reactions, react, say };
+}
