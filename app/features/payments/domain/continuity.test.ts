@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { afterSignIn, contextExpired, continuityProblem, sessionExpired } from "./continuity.ts";
+
+describe("[PAY-03] going on after sign-in", () => {
+  test.each([
+    ["https://v.test/r?code=1&keep=2", true, "https://v.test/r?keep=2"],
+    ["https://v.test/r?access_token=1#section", true, "https://v.test/r#section"],
+    ["https://v.test/r#access_token=a&refresh_token=b&type=signup", true, "https://v.test/r"],
+    ["https://v.test/r?refresh_token=1", true, "https://v.test/r"],
+    ["https://v.test/r?keep=2#mind", false, "https://v.test/r?keep=2#mind"],
+  ])("%s", (address, returned, clean) => expect(afterSignIn(address)).toEqual({ returned, clean }));
+
+  test("a context lives one hour, a session 120 minutes", () => {
+    expect([contextExpired({ timestamp: 0 }, 3_600_000), contextExpired({ timestamp: 0 }, 3_600_001)]).toEqual([false, true]);
+    const session = { sessionStartTime: new Date(0).toISOString() };
+    expect([sessionExpired(session, 7_200_000), sessionExpired(session, 7_200_001)]).toEqual([false, true]);
+  });
+});
+
+test("[PAY-05] session continuity has its three sentences", () => {
+  const one = { originalSessionId: "s-1", testId: "t-1" };
+  expect(continuityProblem(one, one)).toBeUndefined();
+  expect(continuityProblem(undefined, one)).toBe("Missing session data or payment context");
+  expect(continuityProblem(one, undefined)).toBe("Missing session data or payment context");
+  expect(continuityProblem(one, { ...one, originalSessionId: "s-2" })).toBe("Session ID mismatch");
+  expect(continuityProblem(one, { ...one, testId: "t-2" })).toBe("Test ID mismatch");
+});

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { discountPercent, paiseOf, priceOf, rupees, TIER_NAMES, tierAt, tierChange } from "./pricing.ts";
+import { financialYear, receiptNumber } from "./receipt.ts";
+import { nextSweepAt } from "./sweep.ts";
+
+const MINUTE = 60_000;
+
+describe("[PAY-01] price", () => {
+  test("early up to 30 minutes, to the millisecond, regular after", () => {
+    const start = Date.parse("2026-11-20T18:29:59.999+05:30");
+    expect(tierAt(start, start)).toBe("early");
+    expect(tierAt(start, start + 30 * MINUTE)).toBe("early");
+    expect(tierAt(start, start + 30 * MINUTE + 1)).toBe("regular");
+    expect(tierAt(start, start - 5 * MINUTE)).toBe("early");
+    expect(TIER_NAMES).toEqual({ early: "Early Bird Special", regular: "Regular Pricing" });
+  });
+
+  test("a tier may only move on, with its sentence", () => {
+    expect(tierChange("early", "regular")).toEqual({ allowed: true, message: "Pricing has changed to regular rate due to time elapsed" });
+    expect(tierChange("regular", "early")).toEqual({ allowed: false, message: "Invalid pricing transition detected" });
+    expect([tierChange("early", "early"), tierChange("regular", "regular")]).toEqual([{ allowed: true }, { allowed: true }]);
+  });
+
+  test("the discount is computed from the two prices", () => {
+    expect(discountPercent(120_000, 95_000)).toBe(21);
+    expect([discountPercent(95_000, 95_000), discountPercent(90_000, 95_000), discountPercent(0, 0)]).toEqual([0, 0, 0]);
+    expect(priceOf({ early: 1, regular: 2, struck: 3 }, "regular")).toBe(2);
+  });
+
+  test("950 rupees are 95000 paise, and every sum of paise survives the way to text and back", () => {
+    expect([paiseOf(950), paiseOf(0.29), paiseOf(9.5)]).toEqual([95_000, 29, 950]);
+    expect([rupees(95_000), rupees(95_050), rupees(15_000_000)]).toEqual(["₹950", "₹950.50", "₹1,50,000"]);
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 10_000_000 }), (paise) => {
+        expect(paiseOf(Number(rupees(paise).replaceAll(/[₹,]/g, "")))).toBe(paise);
+      }),
+    );
+  });
+});
+
+describe("[PAY-12] receipts", () => {
+  test("the financial year turns on the first of April in India", () => {
+    expect(financialYear(new Date("2027-03-31T18:29:59.999Z"))).toBe("2627");
+    expect(financialYear(new Date("2027-03-31T18:30:00.000Z"))).toBe("2728");
+    expect(financialYear(new Date("2099-12-31T00:00:00Z"))).toBe("9900");
+  });
+
+  test("a number has at most 16 of the characters that the rule allows", () => {
+    expect(receiptNumber("2627", 1)).toBe("VV/2627/000001");
+    expect(receiptNumber("2627", 99_999_999)).toMatch(/^[A-Z0-9/-]{1,16}$/);
+  });
+});
+
+test("[PAY-09] the sweep asks after 1, 2, 5, 15 and 60 minutes, then daily until the fifth day", () => {
+  const made = new Date("2026-11-20T10:00:00Z");
+  const ages: number[] = [];
+  for (let at: Date | null = made; at; at = nextSweepAt(made, at)) ages.push((at.getTime() - made.getTime()) / MINUTE);
+  expect(ages).toEqual([0, 1, 2, 5, 15, 60, 1440, 2880, 4320, 5760, 7200]);
+});

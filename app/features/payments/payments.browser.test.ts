@@ -1,0 +1,282 @@
+import { describe, expect, test, vi } from "vitest";
+import type { ApiResult } from "../../platform/api.ts";
+import type { OrderAnswer, Quote } from "./contract.ts";
+import { loadOffer, resumePayment, returnAfterSignIn, sessionStart, startPayment } from "./payments.browser.tsx";
+import type { CheckoutOutcome } from "./ui/checkout.ts";
+import type { Ports } from "./ui/ports.ts";
+
+const NOW = Date.parse("2026-11-20T10:00:00Z");
+const item = { sessionId: "q_abcdefghijklmnopqrstuv", testId: "neo-58-v1" };
+const user = { id: "u-1", email: "u@villa.test" };
+const quote: Quote = {
+  tier: "early",
+  amount: 95_000,
+  currency: "INR",
+  prices: { early: 95_000, regular: 120_000, struck: 120_000 },
+  shownAt: new Date(NOW).toISOString(),
+  earlyUntil: new Date(NOW + 1_800_000).toISOString(),
+  secondsLeft: 1800,
+  checkoutUrl: "/checkout.js",
+};
+const order: OrderAnswer = {
+  amount: 95_000,
+  currency: "INR",
+  razorpayOrderId: "order_1",
+  paymentSessionId: "ps_1234567890",
+  key: "rzp_test_1",
+  pricingTier: "early",
+  name: "Villa Vesper",
+  prefill: { email: user.email, name: "U" },
+  checkoutUrl: "/checkout.js",
+};
+const proof = { razorpay_order_id: "order_1", razorpay_payment_id: "pay_1", razorpay_signature: "s" };
+const ok = (data: unknown): ApiResult<unknown> => ({ ok: true, data: { success: true, data } });
+const no = (status: number, message: string, code: string): ApiResult<unknown> => ({ ok: false, status, message, code });
+const silence = no(0, "Network error. Please check your connection and try again", "NETWORK_ERROR");
+
+type Answers = Record<"quote" | "create-order" | "complete" | "verify", ApiResult<unknown>[]>;
+
+/** A browser that notes what the flow does. Each call takes the next of its answers; the last one stays. */
+type Behaviour = { answers?: Partial<Answers>; outcome?: CheckoutOutcome; script?: boolean };
+function browser({ answers = {}, outcome = { kind: "paid", proof }, script = true }: Behaviour = {}) {
+  const all: Answers = {
+    quote: [ok(quote)],
+    "create-order": [ok(order)],
+    complete: [ok({ verified: true })],
+    verify: [ok({ verified: false })],
+    ...answers,
+  };
+  const kept = new Map<string, string>();
+  const calls: { path: string; body: any; headers: Record<string, string> | undefined }[] = [];
+  const waits: number[] = [];
+  const state = { now: NOW, address: "https://v.test/quest-result/anonymous/s/t?from=mail" };
+  const ports: Ports = {
+    storage: { getItem: (k) => kept.get(k) ?? null, setItem: (k, v) => void kept.set(k, v), removeItem: (k) => void kept.delete(k) },
+    now: () => state.now,
+    wait: async (ms) => void waits.push(ms),
+    newKey: () => "key-0123456789",
+    call: async (path: string, options) => {
+      calls.push({ path, body: options?.body, headers: options?.headers });
+      const queue = all[path.split("/").at(-1) as keyof Answers];
+      return (queue.length > 1 ? queue.shift() : queue[0]) as never;
+    },
+    loadCheckout: () => (script ? Promise.resolve() : Promise.reject(new Error("blocked"))),
+    openCheckout: async () => outcome,
+    userAgent: "test",
+    address: () => state.address,
+    replaceAddress: (url) => void (state.address = url),
+  };
+  return { ports, kept, calls, waits, state, to: (name: string) => calls.filter((c) => c.path.endsWith(name)) };
+}
+const start = (ports: Ports, more = {}) => startPayment({ ...item, user, ...more }, ports);
+
+describe("[PAY-02] the payment flow", () => {
+  test("price, order, checkout, completion; then nothing of it is kept", async () => {
+    const { ports, calls, kept } = browser();
+    await loadOffer(item, ports);
+    expect(await start(ports)).toEqual({ success: true, paymentSessionId: order.paymentSessionId });
+    expect(calls.map((c) => c.path.split("/").at(-1))).toEqual(["quote", "quote", "create-order", "complete"]);
+    expect(calls[2]!.body).toMatchObject({
+      ...item,
+      userId: user.id,
+      pricingTier: "early",
+      amount: 95_000,
+      sessionStartTime: new Date(NOW).toISOString(),
+      metadata: { userAgent: "test", timestamp: new Date(NOW).toISOString(), authenticationRequired: false, sessionDuration: 0 },
+    });
+    expect(calls[3]!.body).toMatchObject({
+      userId: user.id,
+      originalSessionId: item.sessionId,
+      testId: item.testId,
+      paymentSessionId: order.paymentSessionId,
+      paymentData: { ...proof, amount: 95_000, currency: "INR", status: "success" },
+      metadata: { pricingTier: "early", authenticationFlow: false, userAgent: "test", timingData: { sessionToPaymentDuration: 0 } },
+    });
+    expect([...kept.keys()]).toEqual(["vv.payment.start"]);
+  });
+
+  test.each([
+    [{ sessionId: "" }, "Missing session information. Please try again.", "INVALID_DATA"],
+    [{ testId: "" }, "Missing session information. Please try again.", "INVALID_DATA"],
+    [{ sessionId: "short" }, "Session ID must be at least 10 characters", "INVALID_DATA"],
+    [{ user: { id: "u-1", email: "" } }, "User email not available", "INVALID_DATA"],
+  ])("asks for what it needs: %o", async (more, error, code) => {
+    const { ports, calls } = browser();
+    expect(await start(ports, more)).toEqual({ success: false, error, code });
+    expect(calls).toEqual([]);
+  });
+
+  test("somebody signed out is sent to sign in, and what they were buying is kept", async () => {
+    const { ports, kept, calls } = browser();
+    expect(await start(ports, { user: null })).toEqual({
+      success: false,
+      error: "Please sign in to continue with payment",
+      code: "AUTHENTICATION_REQUIRED",
+    });
+    expect(calls).toEqual([]);
+    const startedAt = new Date(NOW).toISOString();
+    expect(JSON.parse(kept.get("vv.payment.context")!)).toEqual({
+      originalSessionId: item.sessionId,
+      testId: item.testId,
+      sessionStartTime: startedAt,
+      returnUrl: "/quest-result/anonymous/s/t?from=mail",
+      timestamp: NOW,
+    });
+    expect(JSON.parse(kept.get("vv.payment.session")!)).toEqual({
+      sessionStartTime: startedAt,
+      originalSessionId: item.sessionId,
+      testId: item.testId,
+      authenticationRequired: true,
+    });
+    expect(returnAfterSignIn(ports)).toBe("/quest-result/anonymous/s/t?from=mail&code=resume");
+  });
+
+  test("a completion without an answer is success; one that is refused asks the server", async () => {
+    expect(await start(browser({ answers: { complete: [silence] } }).ports)).toMatchObject({ success: true });
+    const refused = no(400, "Order validation failed: Payment signature is not valid", "PAYMENT_NOT_ACCEPTED");
+    expect(await start(browser({ answers: { complete: [refused], verify: [ok({ verified: true })] } }).ports)).toMatchObject({
+      success: true,
+    });
+    expect(await start(browser({ answers: { complete: [refused] } }).ports)).toEqual({
+      success: false,
+      error: "Order validation failed: Payment signature is not valid",
+      code: "PAYMENT_NOT_ACCEPTED",
+    });
+  });
+
+  test.each<[CheckoutOutcome, string, string]>([
+    [{ kind: "dismissed" }, "Payment cancelled by user", "CANCELLED"],
+    [{ kind: "dismissed", lastError: "The card was declined" }, "The card was declined", "PAYMENT_FAILED"],
+    [{ kind: "unopened" }, "Failed to open payment modal", "CHECKOUT_FAILED"],
+  ])("%o is no sale", async (outcome, error, code) => {
+    const { ports, kept } = browser({ outcome });
+    expect(await start(ports)).toEqual({ success: false, error, code });
+    expect(kept.has("vv.payment.session")).toBe(true);
+  });
+
+  test("a checkout that was closed after the money came in is a sale", async () => {
+    expect(await start(browser({ outcome: { kind: "dismissed" }, answers: { verify: [ok({ verified: true })] } }).ports)).toMatchObject({
+      success: true,
+    });
+  });
+
+  test("a price that cannot be asked for has its sentence", async () => {
+    expect(await start(browser({ answers: { quote: [silence] } }).ports)).toEqual({
+      success: false,
+      error: "Network error. Please check your connection and try again.",
+      code: "NETWORK_ERROR",
+    });
+  });
+
+  test("a script that does not load, and a session that ended meanwhile, have their sentences", async () => {
+    expect(await start(browser({ script: false }).ports)).toMatchObject({
+      error: "Failed to load payment gateway. Please refresh and try again.",
+    });
+    const lost = browser({ answers: { "create-order": [no(401, "Authentication required", "AUTHENTICATION_REQUIRED")] } });
+    expect(await start(lost.ports)).toEqual({
+      success: false,
+      error: "User authentication lost during payment initiation",
+      code: "AUTHENTICATION_REQUIRED",
+    });
+    expect(lost.kept.has("vv.payment.context")).toBe(true);
+  });
+});
+
+describe("[PAY-04] order retries", () => {
+  const down = no(503, "Service temporarily unavailable", "ORDER_CREATION_FAILED");
+  test("at most three attempts, after 2 s and 4 s, under one key", async () => {
+    const { ports, waits, to } = browser({ answers: { "create-order": [silence, down, down, ok(order)] } });
+    expect(await start(ports)).toEqual({
+      success: false,
+      error: "Failed to create payment order. Please try again.",
+      code: "ORDER_CREATION_FAILED",
+    });
+    expect(waits).toEqual([2000, 4000]);
+    expect(to("create-order").map((c) => c.headers!["idempotency-key"])).toEqual(Array(3).fill("key-0123456789"));
+  });
+  test("the second attempt may work", async () => {
+    const { ports, waits } = browser({ answers: { "create-order": [silence, ok(order)] } });
+    expect(await start(ports)).toMatchObject({ success: true });
+    expect(waits).toEqual([2000]);
+  });
+  test.each([
+    no(401, "Authentication required", "AUTHENTICATION_REQUIRED"),
+    no(400, "Order validation failed: Amount is required", "INVALID_DATA"),
+    no(409, "Too careless", "GRADE_C"),
+    no(400, "Order validation failed: User email not available", "INVALID_DATA"),
+  ])("never again after %o", async (answer) => {
+    const { ports, waits, to } = browser({ answers: { "create-order": [answer] } });
+    expect(await start(ports)).toMatchObject({ success: false });
+    expect([waits.length, to("create-order").length]).toEqual([0, 1]);
+  });
+});
+
+describe("[PAY-01] the price in the browser", () => {
+  test("the session start is stored once", () => {
+    const { ports, state } = browser();
+    expect(sessionStart(ports)).toBe(new Date(NOW).toISOString());
+    state.now += 60_000;
+    expect(sessionStart(ports)).toBe(new Date(NOW).toISOString());
+  });
+  test("a dearer price needs a second press, one as dear only a word, a cheaper one is refused", async () => {
+    const dearer = { ...quote, tier: "regular", amount: 120_000 };
+    const message = "Pricing has changed to regular rate due to time elapsed";
+    const first = browser({ answers: { quote: [ok(quote), ok(dearer)] } });
+    await loadOffer(item, first.ports);
+    expect(await start(first.ports)).toEqual({ success: false, error: message, code: "PRICE_CHANGED" });
+    expect(await start(first.ports)).toMatchObject({ success: true });
+    const onNotice = vi.fn();
+    const same = browser({ answers: { quote: [ok(quote), ok({ ...dearer, amount: 95_000 })] } });
+    await loadOffer(item, same.ports);
+    expect(await start(same.ports, { onNotice })).toMatchObject({ success: true });
+    expect(onNotice).toHaveBeenCalledExactlyOnceWith(message);
+    const cheaper = browser({ answers: { quote: [ok(dearer), ok(quote)] } });
+    await loadOffer(item, cheaper.ports);
+    expect(await start(cheaper.ports)).toMatchObject({ success: false, error: "Invalid pricing transition detected" });
+  });
+});
+
+/** Somebody who was sent to sign in and comes back after so many minutes. */
+async function back(
+  minutes: number,
+  more: { user?: typeof user | null; code?: string; tamper?: (kept: Map<string, string>) => void } = {},
+) {
+  const b = browser();
+  await start(b.ports, { user: null });
+  b.state.now += minutes * 60_000;
+  b.state.address = `https://v.test/quest-result/u-1/s/t?${more.code ?? "code=abc"}&from=mail`;
+  more.tamper?.(b.kept);
+  return { ...b, result: await resumePayment({ user: more.user === undefined ? user : more.user }, b.ports) };
+}
+
+/** Somebody else wrote into the storage. */
+const tampered = (key: string, change: object) => (kept: Map<string, string>) =>
+  void kept.set(key, JSON.stringify({ ...(JSON.parse(kept.get(key)!) as object), ...change }));
+
+describe("[PAY-03] going on after sign-in", () => {
+  test.each(["code=1", "access_token=1", "refresh_token=1"])("with %s the purchase goes on, and the address is clean", async (code) => {
+    const { result, state, to } = await back(5, { code });
+    expect(result).toMatchObject({ success: true });
+    expect(state.address).toBe("https://v.test/quest-result/u-1/s/t?from=mail");
+    expect(to("create-order")[0]!.body).toMatchObject({ ...item, metadata: { authenticationRequired: true } });
+    expect(to("complete")[0]!.body.metadata).toMatchObject({ authenticationFlow: true, timingData: { authenticationDuration: 300_000 } });
+  });
+  test("an ordinary visit and a context older than one hour start nothing", async () => {
+    const { result, calls } = await back(5, { code: "x=1" });
+    expect([result, calls.length]).toEqual([undefined, 0]);
+    expect((await back(61)).result).toBeUndefined();
+  });
+  test("what does not fit together stops, with its sentence", async () => {
+    const cases: [(kept: Map<string, string>) => void, string][] = [
+      [(kept) => void kept.delete("vv.payment.session"), "Missing session data or payment context"],
+      [tampered("vv.payment.session", { originalSessionId: "q_other_one" }), "Session ID mismatch"],
+      [tampered("vv.payment.session", { testId: "neo-116-v1" }), "Test ID mismatch"],
+      [
+        tampered("vv.payment.session", { sessionStartTime: new Date(NOW - 7_200_001).toISOString() }),
+        "Failed to resume payment after authentication",
+      ],
+    ];
+    for (const [tamper, error] of cases) expect((await back(5, { tamper })).result).toMatchObject({ success: false, error }); // oxlint-disable-line no-await-in-loop -- one browser after the other
+    expect((await back(5, { user: null })).result).toMatchObject({ error: "Failed to resume payment after authentication" });
+  });
+});

@@ -1,0 +1,175 @@
+import type { OrderRequest, Quote, SessionData } from "./contract.ts";
+import { afterSignIn, continuityProblem, sessionExpired } from "./domain/continuity.ts";
+import { orderErrorText, TEXTS } from "./domain/failures.ts";
+import { checkSessionId, checkTestId, checkUser } from "./domain/identifiers.ts";
+import { tierChange } from "./domain/pricing.ts";
+import { finish, type PaymentResult, verified } from "./ui/finish.ts";
+import { fetchOrder, fetchQuote } from "./ui/order.ts";
+import {
+  clearPayment,
+  readContext,
+  readSession,
+  sessionStart as startOf,
+  writeContext,
+  writeSession,
+  writeSnapshot,
+} from "./ui/payment-store.ts";
+import { browserPorts, type Ports } from "./ui/ports.ts";
+
+export { exceptionText, failureText, TEXTS } from "./domain/failures.ts";
+export { discountPercent, rupees, TIER_NAMES, tierAt } from "./domain/pricing.ts";
+export type { PaymentResult } from "./ui/finish.ts";
+
+type Item = { sessionId: string; testId: string };
+/** Who buys, as the page knows them; null for a visitor. */
+export type Buyer = { id: string; email: string } | null;
+export type StartPayment = Item & {
+  user: Buyer;
+  /** A sentence that the buyer should see and that does not stop the payment. */
+  onNotice?: (message: string) => void;
+  /** Told when the gateway's checkout opens: nothing of the page may lie over it then. */
+  onCheckout?: () => void;
+};
+
+const fail = (error: string, code: string): PaymentResult => ({ success: false, error, code });
+
+/** When this browser session began, as ISO text; stored once. */
+export const sessionStart = (ports: Ports = browserPorts()) => startOf(ports);
+
+/** What the thing costs now, by the server's clock; noted, so that a change is noticed later. Undefined when the server does not answer. */
+export async function loadOffer(item: Item, ports: Ports = browserPorts()): Promise<Quote | undefined> {
+  const quote = await fetchQuote(ports, item);
+  if (!quote.ok) return undefined;
+  writeSnapshot(ports, item, quote.data);
+  return quote.data;
+}
+
+/** Puts the purchase aside while the buyer signs in. */
+function putAside(ports: Ports, { sessionId, testId }: Item) {
+  writeSession(ports, { sessionId, testId }, { authenticationRequired: true });
+  const { pathname, search } = new URL(ports.address());
+  writeContext(ports, {
+    originalSessionId: sessionId,
+    testId,
+    sessionStartTime: startOf(ports),
+    returnUrl: pathname + search,
+    timestamp: ports.now(),
+  });
+}
+
+/** The address on which sign-in should land so that the purchase goes on there by itself, or undefined when none was put aside. */
+export function returnAfterSignIn(ports: Ports = browserPorts()): string | undefined {
+  const context = readContext(ports);
+  return context && `${context.returnUrl}${context.returnUrl.includes("?") ? "&" : "?"}code=resume`;
+}
+
+/** A dearer price than the one shown needs a second press of the button; one that is as dear only a word. */
+function priceProblem(session: SessionData | undefined, quote: Quote, notice: StartPayment["onNotice"]): PaymentResult | undefined {
+  const shown = session?.pricingSnapshot;
+  const change = shown && tierChange(shown.tier, quote.tier);
+  if (!change?.message) return undefined;
+  if (!change.allowed) return fail(change.message, "INVALID_PRICING_TRANSITION");
+  if (quote.amount > shown!.amount) return fail(change.message, "PRICE_CHANGED");
+  notice?.(change.message);
+  return undefined;
+}
+
+function orderRequest(ports: Ports, item: Item, userId: string, quote: Quote, session: SessionData): OrderRequest {
+  return {
+    sessionId: item.sessionId,
+    testId: item.testId,
+    userId,
+    pricingTier: quote.tier,
+    amount: quote.amount,
+    sessionStartTime: session.sessionStartTime,
+    metadata: {
+      userAgent: ports.userAgent,
+      timestamp: new Date(ports.now()).toISOString(),
+      authenticationRequired: session.authenticationRequired,
+      sessionDuration: Math.max(0, ports.now() - Date.parse(session.sessionStartTime)),
+    },
+  };
+}
+
+/** Price, order and script: everything up to the moment at which the checkout can open. */
+async function prepare(ports: Ports, { sessionId, testId, user, onNotice }: StartPayment & { user: NonNullable<Buyer> }) {
+  const item = { sessionId, testId };
+  const before = readSession(ports);
+  const sameItem = before?.originalSessionId === sessionId && before.testId === testId;
+  const quote = await fetchQuote(ports, item);
+  if (!quote.ok) return { problem: fail(orderErrorText(quote), quote.code) };
+  const problem = priceProblem(sameItem ? before : undefined, quote.data, onNotice);
+  writeSnapshot(ports, item, quote.data);
+  if (problem) return { problem };
+  const session = writeSession(ports, item);
+  const script = ports.loadCheckout(quote.data.checkoutUrl).then(
+    () => true,
+    () => false,
+  );
+  const order = await fetchOrder(ports, orderRequest(ports, item, user.id, quote.data, session));
+  if (!order.ok && order.status === 401) {
+    putAside(ports, item);
+    return { problem: fail(TEXTS.signedOut, "AUTHENTICATION_REQUIRED") };
+  }
+  if (!order.ok) return { problem: fail(orderErrorText(order), order.code) };
+  if (!(await script)) return { problem: fail(TEXTS.script, "SCRIPT_FAILED") };
+  return { order: order.data, session };
+}
+
+/**
+ * Sells a result's report: price, order, checkout, completion. Never throws for what can be expected; the sentence to show is in the result.
+ *
+ *     const result = await startPayment({ sessionId, testId, user, onNotice: toast });
+ *     if (!result.success && result.code === "AUTHENTICATION_REQUIRED") signIn();
+ */
+export async function startPayment(given: StartPayment, ports: Ports = browserPorts(), signInStarted?: number): Promise<PaymentResult> {
+  const { sessionId, testId, user } = given;
+  if (!sessionId || !testId) return fail(TEXTS.missing, "INVALID_DATA");
+  const invalid = checkSessionId(sessionId) ?? checkTestId(testId);
+  if (invalid) return fail(invalid.message, "INVALID_DATA");
+  if (!user) {
+    putAside(ports, given);
+    return fail(TEXTS.signIn, "AUTHENTICATION_REQUIRED");
+  }
+  const nobody = checkUser(user);
+  if (nobody) return fail(nobody.message, "INVALID_DATA");
+  const paymentStarted = ports.now();
+  const ready = await prepare(ports, { ...given, user });
+  if (ready.problem) return ready.problem;
+  const { order, session } = ready;
+  given.onCheckout?.();
+  const outcome = await ports.openCheckout(order);
+  if (outcome.kind === "unopened") return fail(TEXTS.open, "CHECKOUT_FAILED");
+  // Dismissed is not unpaid: the money may have come in behind the closed checkout.
+  const result: PaymentResult =
+    outcome.kind === "paid"
+      ? await finish(ports, { userId: user.id, order, session, paymentStarted, signInStarted }, outcome.proof)
+      : (await verified(ports, order.paymentSessionId))
+        ? { success: true, paymentSessionId: order.paymentSessionId }
+        : fail(outcome.lastError ?? TEXTS.cancelled, outcome.lastError ? "PAYMENT_FAILED" : "CANCELLED");
+  if (result.success) clearPayment(ports);
+  return result;
+}
+
+/**
+ * Goes on with a purchase that was put aside for signing in, when the address says that somebody comes back from there; takes what sign-in left in the
+ * address away. Undefined when there is nothing to go on with.
+ */
+export async function resumePayment(
+  given: { user: Buyer } & Pick<StartPayment, "onNotice" | "onCheckout">,
+  ports: Ports = browserPorts(),
+): Promise<PaymentResult | undefined> {
+  const { returned, clean } = afterSignIn(ports.address());
+  if (!returned) return undefined;
+  const context = readContext(ports);
+  if (!context) return undefined;
+  ports.replaceAddress(clean);
+  const session = readSession(ports);
+  const problem = continuityProblem(session, context);
+  if (problem || sessionExpired(session!, ports.now())) {
+    clearPayment(ports);
+    return fail(problem ?? TEXTS.resume, "SESSION_CONTINUITY");
+  }
+  if (!given.user) return fail(TEXTS.resume, "AUTHENTICATION_REQUIRED");
+  return startPayment({ ...given, sessionId: context.originalSessionId, testId: context.testId }, ports, context.timestamp);
+}

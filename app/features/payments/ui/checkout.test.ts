@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { OrderAnswer } from "../contract.ts";
+
+const order = {
+  key: "k",
+  amount: 95_000,
+  currency: "INR",
+  name: "Villa Vesper",
+  razorpayOrderId: "order_1",
+  prefill: { email: "e", name: "n" },
+} as OrderAnswer;
+
+class Tag extends EventTarget {
+  src = "";
+  removed = false;
+  remove() {
+    this.removed = true;
+  }
+}
+const constructible = { Razorpay: Tag };
+
+/** As much of a page as the loader touches. */
+function page() {
+  const tags: Tag[] = [];
+  return { tags, page: { createElement: () => new Tag(), head: { append: (tag: Tag) => void tags.push(tag) } } as never };
+}
+/** A module of its own per test: the loader remembers what it has begun. */
+const fresh = async () => {
+  vi.resetModules();
+  return import("./checkout.ts");
+};
+const outcomeOf = (loading: Promise<void>) =>
+  loading.then(
+    () => "loaded",
+    () => "failed",
+  );
+
+describe("[PAY-06] the checkout script", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test("is loaded once, however many ask", async () => {
+    const { loadCheckout } = await fresh();
+    const { tags, page: at } = page();
+    const place: { Razorpay?: never } = {};
+    const both = Promise.all([loadCheckout("/c.js", at, place), loadCheckout("/c.js", at, place)]);
+    expect(tags.map((t) => t.src)).toEqual(["/c.js"]);
+    Object.assign(place, constructible);
+    tags[0]!.dispatchEvent(new Event("load"));
+    await both;
+    await loadCheckout("/c.js", at, place);
+    expect(tags.length).toBe(1);
+  });
+
+  test.each([
+    ["an error", (tag: EventTarget) => void tag.dispatchEvent(new Event("error"))],
+    ["a script without its global", (tag: EventTarget) => void tag.dispatchEvent(new Event("load"))],
+    ["ten seconds of silence", () => void vi.advanceTimersByTime(10_000)],
+  ])("after %s the tag is gone and the next call tries again", async (_, fail) => {
+    const { loadCheckout } = await fresh();
+    const { tags, page: at } = page();
+    const first = outcomeOf(loadCheckout("/c.js", at, {}));
+    fail(tags[0]!);
+    expect(await first).toBe("failed");
+    expect(tags[0]!.removed).toBe(true);
+    void outcomeOf(loadCheckout("/c.js", at, {}));
+    expect(tags.length).toBe(2);
+  });
+
+  test("waits the whole ten seconds", async () => {
+    const { loadCheckout } = await fresh();
+    const { tags, page: at } = page();
+    const place: { Razorpay?: never } = {};
+    const first = outcomeOf(loadCheckout("/c.js", at, place));
+    vi.advanceTimersByTime(9_999);
+    Object.assign(place, constructible);
+    tags[0]!.dispatchEvent(new Event("load"));
+    expect(await first).toBe("loaded");
+  });
+});
+
+const breaks = () => {
+  throw new Error("no");
+};
+
+describe("[PAY-06] opening the checkout", () => {
+  type Given = { handler(proof: object): void; modal: { ondismiss(): void }; [name: string]: unknown };
+  async function open(act: (options: Given, fail: (payload: object) => void) => void) {
+    const { openCheckout } = await fresh();
+    let given: Given | undefined;
+    const closed: string[] = [];
+    class Razorpay {
+      listener: (payload: object) => void = () => {};
+      options: Given;
+      constructor(options: object) {
+        this.options = given = options as Given;
+      }
+      on(_: string, listener: (payload: object) => void) {
+        this.listener = listener;
+      }
+      open() {
+        act(this.options, this.listener);
+      }
+    }
+    const at = { querySelectorAll: (selector: string) => [{ close: () => void closed.push(selector) }] } as never;
+    return { outcome: await openCheckout(order, at, { Razorpay }), given: given!, closed };
+  }
+
+  test("options as specified; our own dialogs make way", async () => {
+    const { outcome, given, closed } = await open((options) => options.handler({ razorpay_payment_id: "p" }));
+    expect(outcome).toEqual({ kind: "paid", proof: { razorpay_payment_id: "p" } });
+    expect(given).toMatchObject({
+      key: "k",
+      amount: 95_000,
+      currency: "INR",
+      order_id: "order_1",
+      name: "Villa Vesper",
+      description: "Payment for Test",
+      prefill: { email: "e", name: "n" },
+      theme: { color: expect.stringMatching(/^#[0-9a-f]{6}$/) },
+      modal: { escape: true, backdropclose: false },
+    });
+    expect(closed).toEqual(["dialog:modal"]);
+  });
+
+  test("a failed try is not the end; closing is", async () => {
+    expect((await open((o) => o.modal.ondismiss())).outcome).toEqual({ kind: "dismissed" });
+    const failing = await open((o, fail) => (fail({ error: { description: "No money" } }), o.modal.ondismiss()));
+    expect(failing.outcome).toEqual({ kind: "dismissed", lastError: "No money" });
+    const retried = await open((o, fail) => (fail({ error: {} }), o.handler({ razorpay_payment_id: "p2" })));
+    expect(retried.outcome).toMatchObject({ kind: "paid" });
+  });
+
+  test("a checkout that throws never opened", async () => {
+    expect((await open(breaks)).outcome).toEqual({ kind: "unopened" });
+  });
+});

@@ -1,0 +1,85 @@
+import type { OrderAnswer } from "../contract.ts";
+
+type Failed = { error?: { description?: string } };
+export type CheckoutProof = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
+type Checkout = { on(event: "payment.failed", listener: (payload: Failed) => void): void; open(): void };
+type Place = { Razorpay?: new (options: object) => Checkout };
+
+/** paid: with the gateway's proof; dismissed: closed, after a failed try perhaps; unopened: it never appeared. */
+export type CheckoutOutcome = { kind: "paid"; proof: CheckoutProof } | { kind: "dismissed"; lastError?: string } | { kind: "unopened" };
+
+const TIMEOUT_MS = 10_000;
+/** Ember of the design. */
+const THEME_COLOUR = "#b5623c";
+
+let loading: Promise<void> | undefined;
+
+/**
+ * Loads the gateway's checkout script once, however many ask. When it fails or takes more than 10 s its tag is removed, so that the next call tries again;
+ * a script that arrives later than that opens nothing.
+ */
+export function loadCheckout(
+  url: string,
+  page: Pick<Document, "createElement" | "head"> = document,
+  place: Place = window as Place,
+): Promise<void> {
+  if (place.Razorpay) return Promise.resolve();
+  loading ??= new Promise<void>((resolve, reject) => {
+    const tag = page.createElement("script");
+    const end = (failed: boolean) => {
+      clearTimeout(timer);
+      if (!failed) return resolve();
+      tag.remove();
+      loading = undefined;
+      reject(new Error("the checkout script did not load"));
+    };
+    const timer = setTimeout(() => end(true), TIMEOUT_MS);
+    tag.addEventListener("load", () => end(!place.Razorpay));
+    tag.addEventListener("error", () => end(true));
+    tag.async = true;
+    tag.src = url;
+    page.head.append(tag);
+  });
+  return loading;
+}
+
+/** The gateway's checkout is an ordinary element: a modal dialog of ours would cover it and keep it from being used. */
+function closeDialogs(page: Pick<Document, "querySelectorAll">) {
+  for (const dialog of page.querySelectorAll<HTMLDialogElement>("dialog:modal")) dialog.close();
+}
+
+/** Opens the checkout for an order and waits until it is over. Escape closes it, a click beside it does not. */
+export function openCheckout(
+  order: OrderAnswer,
+  page: Pick<Document, "querySelectorAll"> = document,
+  place: Place = window as Place,
+): Promise<CheckoutOutcome> {
+  return new Promise((resolve) => {
+    let lastError: string | undefined;
+    const options = {
+      key: order.key,
+      amount: order.amount,
+      currency: order.currency,
+      name: order.name,
+      description: "Payment for Test",
+      order_id: order.razorpayOrderId,
+      prefill: order.prefill,
+      theme: { color: THEME_COLOUR },
+      modal: {
+        escape: true,
+        backdropclose: false,
+        ondismiss: () => resolve({ kind: "dismissed", ...(lastError !== undefined && { lastError }) }),
+      },
+      handler: (proof: CheckoutProof) => resolve({ kind: "paid", proof }),
+    };
+    try {
+      const checkout = new place.Razorpay!(options);
+      // The buyer may try again in the same checkout: a failed try is not the end.
+      checkout.on("payment.failed", ({ error }) => (lastError = error?.description || "Payment failed"));
+      closeDialogs(page);
+      checkout.open();
+    } catch {
+      resolve({ kind: "unopened" });
+    }
+  });
+}

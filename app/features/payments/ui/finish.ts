@@ -1,0 +1,72 @@
+import type { CompletionRequest, OrderAnswer, SessionData } from "../contract.ts";
+import { TEXTS } from "../domain/failures.ts";
+import type { CheckoutProof } from "./checkout.ts";
+import { opened } from "./order.ts";
+import type { Ports } from "./ports.ts";
+
+/** What a payment came to. `code` says why not, for those who react to it; `error` is the sentence for the buyer. */
+export type PaymentResult = { success: true; paymentSessionId: string } | { success: false; error: string; code: string };
+
+type Answer = { success: boolean; data?: { verified: boolean } };
+type Has = Pick<Ports, "call" | "now" | "userAgent">;
+
+/** Whether the server knows this payment session to be paid. */
+export async function verified(ports: Pick<Ports, "call">, paymentSessionId: string): Promise<boolean> {
+  const answer = opened(await ports.call<Answer>("/api/payments/verify", { method: "POST", body: { paymentSessionId } }));
+  return answer.ok && answer.data.verified;
+}
+
+export type Bought = {
+  userId: string;
+  order: OrderAnswer;
+  session: SessionData;
+  /** Milliseconds. `signInStarted`: when a purchase that was taken up again after sign-in had been put aside. */
+  paymentStarted: number;
+  signInStarted?: number | undefined;
+};
+
+const iso = (at: number) => new Date(at).toISOString();
+
+function completionOf(
+  ports: Has,
+  { userId, order, session, paymentStarted, signInStarted }: Bought,
+  proof: CheckoutProof,
+): CompletionRequest {
+  return {
+    userId,
+    originalSessionId: session.originalSessionId,
+    testId: session.testId,
+    paymentSessionId: order.paymentSessionId,
+    paymentData: {
+      razorpay_order_id: proof.razorpay_order_id,
+      razorpay_payment_id: proof.razorpay_payment_id,
+      razorpay_signature: proof.razorpay_signature,
+      amount: order.amount,
+      currency: order.currency,
+      status: "success",
+    },
+    metadata: {
+      pricingTier: order.pricingTier,
+      sessionStartTime: session.sessionStartTime,
+      paymentStartTime: iso(paymentStarted),
+      paymentCompletedTime: iso(ports.now()),
+      authenticationFlow: signInStarted !== undefined,
+      userAgent: ports.userAgent,
+      timingData: {
+        sessionToPaymentDuration: Math.max(0, paymentStarted - Date.parse(session.sessionStartTime)),
+        ...(signInStarted !== undefined && { authenticationDuration: Math.max(0, paymentStarted - signInStarted) }),
+      },
+    },
+  };
+}
+
+/**
+ * Tells the server that the buyer has paid. No answer is no failure: the gateway tells the server too. An answer that says no is not success either:
+ * then the server is asked what it knows.
+ */
+export async function finish(ports: Has, bought: Bought, proof: CheckoutProof): Promise<PaymentResult> {
+  const { paymentSessionId } = bought.order;
+  const answer = opened(await ports.call<Answer>("/api/payments/complete", { method: "POST", body: completionOf(ports, bought, proof) }));
+  if (answer.ok || answer.status === 0 || (await verified(ports, paymentSessionId))) return { success: true, paymentSessionId };
+  return { success: false, error: answer.message || TEXTS.failed, code: answer.code };
+}

@@ -1,0 +1,77 @@
+import type { PaymentContext, Quote, SessionData } from "../contract.ts";
+import { contextExpired } from "../domain/continuity.ts";
+import { checkContext, isObject } from "../domain/validation.ts";
+import type { Ports } from "./ports.ts";
+
+const CONTEXT = "vv.payment.context";
+const SESSION = "vv.payment.session";
+const START = "vv.payment.start";
+type Has = Pick<Ports, "storage" | "now">;
+
+function read(ports: Has, key: string): unknown {
+  try {
+    return JSON.parse(ports.storage.getItem(key) ?? "null") as unknown;
+  } catch {
+    return undefined; // somebody else's text, or storage that is closed to us
+  }
+}
+function write(ports: Has, key: string, value: object) {
+  try {
+    ports.storage.setItem(key, JSON.stringify(value));
+  } catch {
+    // a full or closed storage: the payment works, only not across a sign-in
+  }
+}
+
+/** When this browser session began, as ISO text; stored at the first call and never again. */
+export function sessionStart(ports: Has): string {
+  const known = read(ports, START);
+  const at = isObject(known) ? known["at"] : undefined;
+  if (typeof at === "string" && !Number.isNaN(Date.parse(at))) return at;
+  const now = new Date(ports.now()).toISOString();
+  write(ports, START, { at: now });
+  return now;
+}
+
+export function readSession(ports: Has): SessionData | undefined {
+  const found = read(ports, SESSION);
+  return isObject(found) && typeof found["sessionStartTime"] === "string" ? (found as SessionData) : undefined;
+}
+
+/** Notes what is being bought; the price that was shown last stays with it. */
+export function writeSession(ports: Has, item: { sessionId: string; testId: string }, change: Partial<SessionData> = {}): SessionData {
+  const known = readSession(ports);
+  const same = known?.originalSessionId === item.sessionId && known.testId === item.testId;
+  const session: SessionData = {
+    sessionStartTime: sessionStart(ports),
+    originalSessionId: item.sessionId,
+    testId: item.testId,
+    authenticationRequired: false,
+    ...(same && known),
+    ...change,
+  };
+  write(ports, SESSION, session);
+  return session;
+}
+
+/** Notes the price as it was shown. */
+export function writeSnapshot(ports: Has, item: { sessionId: string; testId: string }, { tier, amount }: Pick<Quote, "tier" | "amount">) {
+  writeSession(ports, item, { pricingSnapshot: { tier, amount, calculatedAt: new Date(ports.now()).toISOString() } });
+}
+
+export const writeContext = (ports: Has, context: PaymentContext) => write(ports, CONTEXT, context);
+
+/** What was being bought before sign-in; forgotten when it makes no sense or is older than an hour. */
+export function readContext(ports: Has): PaymentContext | undefined {
+  const found = read(ports, CONTEXT);
+  if (!isObject(found)) return undefined;
+  if (checkContext(found) === undefined && !contextExpired(found as PaymentContext, ports.now())) return found as PaymentContext;
+  ports.storage.removeItem(CONTEXT);
+  return undefined;
+}
+
+/** Forgets the purchase under way; when the browser session began stays known. */
+export function clearPayment(ports: Has) {
+  ports.storage.removeItem(CONTEXT);
+  ports.storage.removeItem(SESSION);
+}

@@ -1,0 +1,30 @@
+import { callApi } from "../../../platform/api.ts";
+import { loadCheckout, openCheckout } from "./checkout.ts";
+
+/** What the payment flow needs of the browser, so that it can be tried without one. Times in milliseconds. */
+export type Ports = {
+  storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  now(): number;
+  wait(ms: number): Promise<void>;
+  newKey(): string;
+  call: typeof callApi;
+  loadCheckout(url: string): Promise<void>;
+  openCheckout: typeof openCheckout;
+  userAgent: string;
+  address(): string;
+  replaceAddress(url: string): void;
+};
+
+export const browserPorts = (): Ports => ({
+  storage: sessionStorage,
+  now: () => Date.now(),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  newKey: () => crypto.randomUUID(),
+  call: callApi,
+  loadCheckout: (url) => loadCheckout(url),
+  openCheckout,
+  userAgent: navigator.userAgent,
+  address: () => location.href,
+  // The router keeps its own notes in the history's state: they stay.
+  replaceAddress: (url) => history.replaceState(history.state, "", url),
+});
