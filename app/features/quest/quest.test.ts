@@ -1,0 +1,235 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { useServices } from "../../../testing/services.ts";
+import { job } from "../../platform/jobs.server.ts";
+import { FORMS, type Form, questFinished, SESSION_ID } from "./contract.ts";
+import { ageOn } from "./finish.server.ts";
+import { answersOf, beginQuest, givenBy, takeQuest } from "./people.ts";
+import * as quest from "./quest.server.ts";
+
+const told: { sessionId: string }[] = [];
+const listener = job({
+  name: "test.quest-told",
+  on: questFinished,
+  payload: questFinished.payload,
+  parallel: 10,
+  run: async (_, event) => void told.push(event),
+});
+const services = useServices([listener]);
+const nobody = { userId: null, headers: new Headers() };
+const statements = quest.sheetOf("full").statements;
+const soon = () => services.clock.now().toISOString();
+const given = (itemId: string, value: number, answeredAt = soon()) => ({ itemId, value, answeredAt });
+const valuesOf = async (sessionId: string, asker: Parameters<typeof quest.readProgress>[2]) => {
+  const progress = await quest.readProgress(services, sessionId, asker);
+  return Object.fromEntries(progress!.answers.map((a) => [a.itemId, a.value]));
+};
+
+describe("beginning", () => {
+  test("[QUEST-08] nothing begins before somebody says that they are 18 or over", async () => {
+    await expect(quest.startQuest(services, { adult: false }, nobody)).rejects.toMatchObject({
+      code: "NOT_AFFIRMED",
+      status: 400,
+      field: "adult",
+    });
+  });
+
+  test("[QUEST-07] a visitor gets a random id and a cookie that scripts cannot read; the same browser keeps its cookie", async () => {
+    const first = await quest.startQuest(services, { adult: true }, nobody);
+    expect(first.sessionId).toMatch(SESSION_ID);
+    expect(first.cookie).toMatch(/^vv_quest=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+    const headers = new Headers({ cookie: `other=1; ${first.cookie!.split(";")[0]}` });
+    const second = await quest.startQuest(services, { adult: true }, { userId: null, headers });
+    expect(second.sessionId).not.toBe(first.sessionId);
+    expect(second.cookie).toBe(first.cookie);
+    expect(await quest.ownsByCookie(services, first.sessionId, headers)).toBe(true);
+    expect(await quest.ownsByCookie(services, first.sessionId, new Headers())).toBe(false);
+  });
+
+  test("[QUEST-01] somebody signed in owns what they begin, on any browser", async () => {
+    const { sessionId, cookie } = await quest.startQuest(services, { adult: true }, { userId: "u-begins", headers: new Headers() });
+    expect(cookie).toBeNull();
+    expect(await quest.currentQuest(services, { userId: "u-begins", headers: new Headers() })).toMatchObject({ sessionId, form: "short" });
+    expect(await quest.currentQuest(services, nobody)).toBeUndefined();
+  });
+});
+
+describe("answering", () => {
+  test("[QUEST-01] the same batch may come again; for each statement the latest answer wins, whatever comes last", async () => {
+    const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 0);
+    const [a, b] = statements.map((s) => s.id) as [string, string];
+    const base = services.clock.now().getTime() - 60_000;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ item: fc.constantFrom(a, b), second: fc.integer({ min: 0, max: 50 }) }), { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: 1, max: 4 }),
+        async (history, size) => {
+          const mine = await quest.startQuest(services, { adult: true }, asker);
+          const answers = history.map(({ item, second }) => given(item, (second % 5) + 1, new Date(base + second * 1_000).toISOString()));
+          for (let i = 0; i < answers.length; i += size)
+            await quest.recordAnswers(services, { sessionId: mine.sessionId, answers: answers.slice(i, i + size) }, asker);
+          await quest.recordAnswers(services, { sessionId: mine.sessionId, answers }, asker);
+          const latest: Record<string, number> = {};
+          for (const { item, second } of history.toSorted((x, y) => x.second - y.second)) latest[item] = (second % 5) + 1;
+          expect(await valuesOf(mine.sessionId, asker)).toEqual(latest);
+        },
+      ),
+      { numRuns: 25 },
+    );
+    expect(await valuesOf(sessionId, asker)).toEqual({});
+  });
+
+  test("[QUEST-01] a clock that runs ahead does not win for ever", async () => {
+    const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 0);
+    const id = statements[0]!.id;
+    await quest.recordAnswers(services, { sessionId, answers: [given(id, 1, "2099-01-01T00:00:00Z")] }, asker);
+    await quest.recordAnswers(services, { sessionId, answers: [given(id, 5)] }, asker);
+    expect(await valuesOf(sessionId, asker)).toEqual({ [id]: 5 });
+  });
+
+  test("[QUEST-01] two tabs that answer at once lose none of their answers", async () => {
+    const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 0);
+    const all = givenBy("maya", { now: services.clock.now() });
+    const half = (odd: number) => all.filter((_, i) => i % 2 === odd);
+    await Promise.all([0, 1, 0, 1].map((odd) => quest.recordAnswers(services, { sessionId, answers: half(odd) }, asker)));
+    expect(await valuesOf(sessionId, asker)).toEqual(answersOf("maya"));
+  });
+
+  test("[QUEST-01] an unknown statement, an unknown quest and a foreign one are refused, each by its name, and nothing of the batch is kept", async () => {
+    const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 1);
+    const good = given(statements[5]!.id, 3);
+    const strange = { sessionId, answers: [good, given("no-such-item", 3)] };
+    await expect(quest.recordAnswers(services, strange, asker)).rejects.toMatchObject({
+      code: "UNKNOWN_STATEMENT",
+      status: 400,
+      field: "answers.1.itemId",
+      message: "There is no statement no-such-item",
+    });
+    expect(Object.keys(await valuesOf(sessionId, asker))).toHaveLength(1);
+    const nowhere = { sessionId: "q_0000000000000000000000", answers: [good] };
+    await expect(quest.recordAnswers(services, nowhere, asker)).rejects.toMatchObject({ code: "QUEST_NOT_FOUND", status: 404 });
+    const other = await beginQuest(services, { userId: null, person: "noor" }, 0);
+    for (const stranger of [nobody, other.asker, { userId: "u-stranger", headers: new Headers() }]) {
+      const foreign = quest.recordAnswers(services, { sessionId, answers: [good] }, stranger);
+      await expect(foreign).rejects.toMatchObject({ code: "NOT_YOUR_QUEST", status: 403 });
+      expect(await quest.readProgress(services, sessionId, stranger)).toBeUndefined();
+    }
+  });
+});
+
+describe("finishing", () => {
+  test("[QUEST-03] the same answers give the same bytes, scored once and read back as they were", async () => {
+    const one = await takeQuest(services, { userId: "u-same", person: "maya" });
+    const two = await takeQuest(services, { userId: "u-same", person: "maya" });
+    expect(JSON.stringify(one.scores)).toBe(JSON.stringify(two.scores));
+    expect(one).toMatchObject({ testId: "neo-58-v1", ownerId: "u-same", form: "short", sex: "female", birthDate: "1998-08-14" });
+    expect(one.scores).toMatchObject({ instrument: "v1", form: "short", quality: { grade: "A" } });
+    expect(one.answers).toEqual(answersOf("maya"));
+  });
+
+  test("[QUEST-03] finishing twice, also at once, gives one result; later answers and facts do not change it", async () => {
+    const { sessionId, asker } = await beginQuest(services, { userId: null, person: "arjun" }, 58);
+    const call = { sessionId, form: "short", sex: "male", birthDate: null } as const;
+    const [first, second] = await Promise.all([quest.finishQuest(services, call, asker), quest.finishQuest(services, call, asker)]);
+    expect(second).toEqual(first);
+    const before = await quest.readResult(services, sessionId, "neo-58-v1");
+    const id = statements[0]!.id;
+    const late = await quest.recordAnswers(services, { sessionId, answers: [given(id, 6 - before!.answers[id]!)] }, asker);
+    expect(late.locked).toEqual([id]);
+    await quest.finishQuest(services, { ...call, sex: "female" }, asker);
+    expect(await quest.readResult(services, sessionId, "neo-58-v1")).toEqual(before);
+    expect((await valuesOf(sessionId, asker))[id]).toBe(before!.answers[id]);
+  });
+
+  test("[QUEST-03] a gap is refused by its number and words, in either form; answers that come along with the call fill it", async () => {
+    const { sessionId, asker } = await beginQuest(services, { userId: null, person: "noor" }, 57);
+    const missing = statements[57]!;
+    await expect(quest.finishQuest(services, { sessionId, form: "short" }, asker)).rejects.toMatchObject({
+      code: "UNANSWERED",
+      status: 400,
+      field: missing.id,
+      message: `Statement 58 is not answered yet: “${missing.text}”`,
+    });
+    expect(await quest.readResult(services, sessionId, "neo-58-v1")).toBeUndefined();
+    const answers = [given(missing.id, answersOf("noor")[missing.id]!)];
+    await quest.finishQuest(services, { sessionId, form: "short", answers }, asker);
+    expect((await quest.readResult(services, sessionId, "neo-58-v1"))!.answers).toEqual(answersOf("noor"));
+    await expect(quest.finishQuest(services, { sessionId, form: "full" }, asker)).rejects.toMatchObject({
+      code: "UNANSWERED",
+      field: statements[58]!.id,
+    });
+  });
+
+  test("[QUEST-03] 58 more in the same quest give a second result beside the first, with the facts given before", async () => {
+    const short = await takeQuest(services, { userId: "u-more", person: "maya" });
+    const asker = { userId: "u-more", headers: new Headers() };
+    expect(await quest.currentQuest(services, asker)).toBeUndefined();
+    const rest = givenBy("maya", { form: "full", now: services.clock.now() }).slice(58);
+    await quest.recordAnswers(services, { sessionId: short.sessionId, answers: rest.slice(0, 10) }, asker);
+    expect(await quest.currentQuest(services, asker)).toMatchObject({ sessionId: short.sessionId, form: "full", finished: ["short"] });
+    await quest.finishQuest(services, { sessionId: short.sessionId, form: "full", answers: rest }, asker);
+    const full = await quest.readResult(services, short.sessionId, "neo-116-v1");
+    expect(full).toMatchObject({ form: "full", sex: "female", birthDate: "1998-08-14" });
+    expect(Object.keys(full!.answers)).toHaveLength(116);
+    expect(full!.scores.traits.O.reliability).toBeGreaterThan(short.scores.traits.O.reliability);
+    expect((await quest.resultsOf(services, "u-more")).map((r) => r.testId).toSorted()).toEqual(["neo-116-v1", "neo-58-v1"]);
+  });
+
+  test.each([
+    ["2012-01-01", "UNDER_AGE"],
+    ["2026-12-01", "BIRTH_DATE"],
+    ["1890-01-01", "BIRTH_DATE"],
+  ])("[QUEST-08] the birth date %s is refused beside its field (%s), and nothing is scored", async (birthDate, code) => {
+    const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 58);
+    const now = services.clock.now;
+    services.clock.now = () => new Date("2026-11-20T10:00:00Z");
+    try {
+      const call = { sessionId, form: "short", birthDate } as const;
+      await expect(quest.finishQuest(services, call, asker)).rejects.toMatchObject({ code, status: 400, field: "birthDate" });
+    } finally {
+      services.clock.now = now;
+    }
+    expect(await quest.readResult(services, sessionId, "neo-58-v1")).toBeUndefined();
+  });
+
+  test("[QUEST-08] a birthday counts from midnight in India", () => {
+    expect(ageOn("2008-11-21", new Date("2026-11-20T18:29:00Z"))).toBe(17);
+    expect(ageOn("2008-11-21", new Date("2026-11-20T18:31:00Z"))).toBe(18);
+    expect(ageOn("2000-02-29", new Date("2026-02-28T12:00:00Z"))).toBe(25);
+  });
+
+  test.each<[string, (i: number) => number, number | undefined, string]>([
+    ["the same answer throughout", () => 4, undefined, "C"],
+    ["a pattern", (i) => (i % 5) + 1, undefined, "C"],
+    ["careful answers given in under a second each", (i) => Object.values(answersOf("maya"))[i]!, 300, "C"],
+    ["careful answers", (i) => Object.values(answersOf("maya"))[i]!, 4_000, "A"],
+  ])("[QUEST-05] %s: the grade is said with its reason", async (_, value, tookMs, grade) => {
+    const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 0);
+    const answers = quest.sheetOf("short").statements.map((s, i) => ({
+      ...given(s.id, value(i)),
+      ...(tookMs !== undefined && { tookMs }),
+    }));
+    await quest.finishQuest(services, { sessionId, form: "short", answers }, asker);
+    const { quality } = (await quest.readResult(services, sessionId, "neo-58-v1"))!.scores;
+    expect(quality.grade).toBe(grade);
+    expect(quality.reasons.length > 0).toBe(grade !== "A");
+  });
+
+  test("a finished quest is told once to who listens; when telling fails there is no result", async () => {
+    const { sessionId, asker } = await beginQuest(services, { userId: "u-event", person: "maya" }, 58);
+    await quest.finishQuest(services, { sessionId, form: "short" }, asker);
+    await quest.finishQuest(services, { sessionId, form: "short" }, asker);
+    const later = await takeQuest(services, { userId: "u-event", person: "noor" });
+    await expect.poll(() => told.map((t) => t.sessionId), { timeout: 15_000 }).toContain(later.sessionId);
+    expect(told.filter((t) => t.sessionId === sessionId)).toEqual([{ sessionId, testId: "neo-58-v1", userId: "u-event" }]);
+
+    const other = await beginQuest(services, { userId: "u-event", person: "maya" }, 58);
+    const silenced = { ...services, events: { publish: () => Promise.reject(new Error("no queue")) } };
+    await expect(quest.finishQuest(silenced, { sessionId: other.sessionId, form: "short" }, asker)).rejects.toThrow("no queue");
+    expect(await quest.readResult(services, other.sessionId, "neo-58-v1")).toBeUndefined();
+  });
+});
+
+test("both forms ask what they say", () => {
+  for (const form of Object.keys(FORMS) as Form[]) expect(quest.sheetOf(form).statements).toHaveLength(FORMS[form].items);
+});
