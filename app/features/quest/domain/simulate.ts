@@ -1,11 +1,14 @@
-import { FACETS, type Answers, type Form, type Sex } from "../contract.ts";
+import { FACETS, type Answers, type Form, type Sex, type Trait } from "../contract.ts";
 import { preparedForm, type Prepared } from "./form.ts";
 import type { Instrument } from "./instrument.ts";
 import { normalBelow, normalFrom, seeded } from "./normal.ts";
 import { correlation, type Norms } from "./norms.ts";
 
-/** An invented respondent to both forms; `truth`: their facets without error of measurement, in standard deviations, by FACETS; `again`: the same person on another day. */
-export type Respondent = { sex: Sex; age: number; truth: Float64Array; answers: (form: Form) => Answers; again: () => Respondent };
+/** `truth`: facets without error of measurement, in standard deviations, by FACETS. */
+type Person = { sex: Sex; age: number; truth: Float64Array };
+
+/** An invented respondent to both forms; `again`: the same person on another day. */
+export type Respondent = Person & { answers: (form: Form) => Answers; again: () => Respondent };
 
 /** How a respondent answers: attentively, or in one of the careless ways that the grades must notice. */
 export type Manner = "honest" | "uniform" | "centre" | "half" | "last-third" | "straight" | "nearly-straight" | "pattern";
@@ -21,22 +24,40 @@ const KEPT = 0.9;
  * as the facet's alpha says, means and spreads of the norms. Seeded: the same seed gives the same people.
  */
 export function respondents(instrument: Instrument, seed: number): (manner?: Manner) => Respondent {
-  const full = preparedForm(instrument, "full");
   const even = seeded(seed);
-  const normal = () => normalFrom(even);
+  const chance = { even, normal: () => normalFrom(even) };
   const factor = facetFactor(instrument);
-  const ease = easeOf(full);
   return (manner = "honest") => {
     const sex: Sex = even() < 0.5 ? "female" : "male";
     const age = 18 + Math.floor(even() * even() * 50);
-    const truth = correlated(factor, normal);
-    const sitting = (): Respondent => {
-      const honest = attentive(instrument, full, { truth, sex, age, ease, normal });
-      const raw = manner === "honest" ? honest : careless(manner, honest, full, even, normal);
-      const answers = (form: Form) => Object.fromEntries(preparedForm(instrument, form).ids.map((id) => [id, raw[full.place.get(id)!]!]));
-      return { sex, age, truth, answers, again: sitting };
-    };
-    return sitting();
+    return sitting(instrument, { sex, age, truth: correlated(factor, chance.normal) }, manner, chance);
+  };
+}
+
+/**
+ * One honest person with about these standard scores on the traits; their facets scatter around them.
+ * @example personLike(instrument, { sex: "female", age: 28, traits: { O: 1.6, C: 1, E: -0.45, A: -0.6, N: -0.25 }, seed: 1 }).answers("short")
+ */
+export function personLike(
+  instrument: Instrument,
+  { sex, age, traits, seed }: { sex: Sex; age: number; traits: Record<Trait, number>; seed: number },
+): Respondent {
+  const even = seeded(seed);
+  const chance = { even, normal: () => normalFrom(even) };
+  const truth = Float64Array.from(FACETS, (f) => 0.85 * traits[f[0] as Trait] + 0.5 * chance.normal());
+  return sitting(instrument, { sex, age, truth }, "honest", chance);
+}
+
+type Chance = { even: () => number; normal: () => number };
+
+function sitting(instrument: Instrument, person: Person, manner: Manner, chance: Chance): Respondent {
+  const full = preparedForm(instrument, "full");
+  const honest = attentive(instrument, full, person, chance.normal);
+  const raw = manner === "honest" ? honest : careless(manner, honest, full, chance);
+  return {
+    ...person,
+    answers: (form) => Object.fromEntries(preparedForm(instrument, form).ids.map((id) => [id, raw[full.place.get(id)!]!])),
+    again: () => sitting(instrument, person, manner, chance),
   };
 }
 
@@ -65,22 +86,27 @@ function correlated(factor: Float64Array[], normal: () => number): Float64Array 
   return Float64Array.from(factor, (row) => row.reduce((sum, weight, k) => sum + weight * free[k]!, 0));
 }
 
+const eases = new WeakMap<Prepared, Float64Array>();
+
 /** The same for all people: how much easier than its facet's mean each statement is. */
-function easeOf({ places, ids }: Prepared): Float64Array {
+function easeOf(full: Prepared): Float64Array {
+  const known = eases.get(full);
+  if (known) return known;
+  const { places, ids } = full;
   const even = seeded(116);
   const ease = Float64Array.from(ids, () => EASE * normalFrom(even));
   for (const held of places) {
     const mean = held.reduce((sum, p) => sum + ease[p]!, 0) / held.length;
     for (const p of held) ease[p]! -= mean;
   }
+  eases.set(full, ease);
   return ease;
 }
 
-type Mind = { truth: Float64Array; sex: Sex; age: number; ease: Float64Array; normal: () => number };
-
-function attentive(instrument: Instrument, full: Prepared, { truth, sex, age, ease, normal }: Mind): Int8Array {
+function attentive(instrument: Instrument, full: Prepared, { truth, sex, age }: Person, normal: () => number): Int8Array {
   const group = full.norms(sex, age);
   const agreeing = AGREEING * normal();
+  const ease = easeOf(full);
   const { mean, sd } = scaleFor(instrument, full, group, ease);
   return Int8Array.from(full.key, (sign, p) => {
     const f = full.facetOf[p]!;
@@ -126,13 +152,7 @@ function answered(mean: number, sd: number): { mean: number; variance: number } 
 
 const step = (x: number) => Math.min(5, Math.max(1, Math.round(x)));
 
-function careless(
-  manner: Exclude<Manner, "honest">,
-  honest: Int8Array,
-  { ids }: Prepared,
-  even: () => number,
-  normal: () => number,
-): Int8Array {
+function careless(manner: Exclude<Manner, "honest">, honest: Int8Array, { ids }: Prepared, { even, normal }: Chance): Int8Array {
   const any = () => 1 + Math.floor(even() * 5);
   const one = any();
   const length = 2 + Math.floor(even() * 4);

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { FACETS, TRAITS } from "../contract.ts";
+import { instrument } from "../instrument.server.ts";
+import { estimate, facetEstimate } from "./estimate.ts";
+import { lengthened, preparedForm } from "./form.ts";
+import { bothAbove, normalBelow } from "./normal.ts";
+
+describe("the normal distribution", () => {
+  test.each([
+    [0, 0.5],
+    [1, 0.8413447460685429],
+    [-1.959963984540054, 0.025],
+    [2.5758293035489, 0.995],
+    [-6, 9.865876450377e-10],
+    [40, 1],
+    [-40, 0],
+  ])("below %f lies %f", (x, share) => expect(normalBelow(x)).toBeCloseTo(share, 12));
+
+  test("the chance of two variables being high together: exact cases", () => {
+    for (const r of [-0.8, -0.3, 0, 0.5, 0.9]) expect(bothAbove(0, 0, r)).toBeCloseTo(0.25 + Math.asin(r) / (2 * Math.PI), 6);
+    for (const [a, b] of [
+      [1, 2],
+      [-1, 0.5],
+      [1.5, 1.5],
+    ] as const)
+      // prettier-ignore
+      expect(bothAbove(a, b, 0)).toBeCloseTo(normalBelow(-a) * normalBelow(-b), 12);
+    expect(bothAbove(1, -8, 0.5)).toBeCloseTo(normalBelow(-1), 8);
+    expect(bothAbove(1, 1, 0.6) + bothAbove(1, -1, -0.6)).toBeCloseTo(normalBelow(-1), 8);
+  });
+});
+
+describe("estimates", () => {
+  test("figures worked out by hand: z 1 at reliability .81", () => {
+    // T = .81, SE = √(.81 · .19) = .3923; Φ(.81/.9) = Φ(.9) = .8159; Φ((.81 ∓ .5022)/.9) = Φ(.3420), Φ(1.4580)
+    expect(estimate(1, 0.81)).toEqual({ z: 1, t: 0.81, se: 0.3923, reliability: 0.81, percentile: 82, low: 63, high: 93 });
+  });
+
+  test("nobody stands below 1 or above 99", () => {
+    expect(estimate(9, 0.9)).toMatchObject({ percentile: 99, low: 99, high: 99 });
+    expect(estimate(-9, 0.5)).toMatchObject({ percentile: 1, low: 1 });
+  });
+
+  test("five levels", () => {
+    expect([-1.4, -0.6, 0, 0.6, 1.4].map((z) => facetEstimate(z, 1).level)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test("half a scale is as reliable as Spearman and Brown say", () => {
+    expect(lengthened(0.9, 0.5)).toBeCloseTo(0.45 / 0.55, 10);
+    expect(lengthened(lengthened(0.7, 0.5), 2)).toBeCloseTo(0.7, 10);
+    const [short, full] = [preparedForm(instrument, "short"), preparedForm(instrument, "full")];
+    TRAITS.forEach((t, i) => {
+      const alpha = instrument.reliability.domains[t];
+      expect(full.traitReliability[i]).toBeCloseTo(t === "O" ? lengthened(alpha, 20 / 24) : alpha, 10);
+      expect(short.traitReliability[i]).toBeCloseTo(lengthened(full.traitReliability[i]!, 0.5), 10);
+    });
+    FACETS.forEach((f, i) => expect(short.facetReliability[i]).toBeCloseTo(lengthened(instrument.reliability.facets[f]!, 0.5), 10));
+  });
+});

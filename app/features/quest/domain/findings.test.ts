@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { FACETS, TRAITS, type Finding, type Form } from "../contract.ts";
+import { instrument } from "../instrument.server.ts";
+import { preparedForm } from "./form.ts";
+import { findingsOf } from "./findings.ts";
+import { score } from "./score.ts";
+import { respondents } from "./simulate.ts";
+
+const PEOPLE = 600;
+const people = (form: Form) => {
+  const next = respondents(instrument, 5);
+  return Array.from({ length: PEOPLE }, () => next()).map(({ sex, age, answers }) => score(instrument, answers(form), { form, sex, age }));
+};
+const lead = ({ kind, facets }: Finding) => (kind === "contrast" ? facets[1]! : facets[0]!);
+
+describe.each(["short", "full"] as const)("[QUEST-04] findings of the %s form", (form) => {
+  const found = people(form);
+
+  test("five each, at most two a trait, no facet twice, strongest first", () => {
+    for (const { findings } of found) {
+      expect(findings).toHaveLength(5);
+      for (const t of TRAITS) expect(findings.filter((f) => f.trait === t).length).toBeLessThanOrEqual(2);
+      const facets = findings.flatMap((f) => f.facets);
+      expect(new Set(facets).size).toBe(facets.length);
+      expect(findings.map((f) => f.strength)).toEqual(findings.map((f) => f.strength).toSorted((a, b) => b - a));
+    }
+  });
+
+  test("each names the statements it rests on: all of its facets', and no others", () => {
+    const prepared = preparedForm(instrument, form);
+    for (const finding of found.flatMap((p) => p.findings)) {
+      const own = finding.facets.flatMap((f) => prepared.places[FACETS.indexOf(f)]!.map((p) => prepared.ids[p]!));
+      expect(finding.evidence.toSorted()).toEqual(own.toSorted());
+      expect(finding.trait).toBe(lead(finding)[0]);
+    }
+  });
+
+  test("nearly everyone has two contrasts and five facets a standard deviation out", () => {
+    const contrasts = found.filter((p) => p.findings.filter((f) => f.kind === "contrast").length >= 2);
+    const rich = found.filter((p) => Object.values(p.facets).filter((f) => Math.abs(f.z) >= 1).length >= 5);
+    expect(contrasts.length / PEOPLE).toBeGreaterThan(0.98);
+    expect(rich.length / PEOPLE).toBeGreaterThan(0.92);
+  });
+
+  test("no finding belongs to more than a third of the people", () => {
+    const times = new Map<string, number>();
+    for (const { findings } of found)
+      for (const { kind, facets, direction } of findings) {
+        const name = [kind, ...facets, direction].join(" ");
+        times.set(name, (times.get(name) ?? 0) + 1);
+      }
+    expect(Math.max(...times.values()) / PEOPLE).toBeLessThan(0.2);
+  });
+
+  test("a finding's rarity is at least one in two and at most one in a thousand, and direction is that of its lead", () => {
+    for (const { facets, findings } of found)
+      for (const finding of findings) {
+        expect(Number.isInteger(finding.oneIn) && finding.oneIn >= 2 && finding.oneIn <= 1000).toBe(true);
+        if (finding.kind === "extreme") expect(finding.direction).toBe(facets[lead(finding)]!.z > 0 ? "high" : "low");
+      }
+  });
+});
+
+describe("a finding", () => {
+  const prepared = preparedForm(instrument, "full");
+  const profile = (set: Record<string, number>) =>
+    findingsOf(
+      prepared,
+      Float64Array.from(FACETS, (f) => set[f] ?? 0),
+    );
+
+  test("an extreme facet is as rare as the normal distribution says", () => {
+    const [first] = profile({ A5: -2, A1: -1.6, A2: -1.6, A3: -1.6, A4: -1.6, A6: -1.6 });
+    const extreme = profile({ N1: 2, N2: 2, N3: 2, N4: 2, N5: 2, N6: 2 }).find((f) => f.kind === "extreme");
+    expect(first).toBeDefined();
+    expect(extreme).toMatchObject({ direction: "high", oneIn: 44 }); // 1 − Φ(2) = .0228
+  });
+
+  test("a facet against its own trait names the sibling farthest on the other side first", () => {
+    const contrast = profile({ O1: 2.5, O2: -1.5, O3: -0.2 }).find((f) => f.kind === "contrast" && f.facets.includes("O1"))!;
+    expect(contrast).toMatchObject({ facets: ["O2", "O1"], direction: "high", trait: "O" });
+    expect(contrast.evidence.slice(0, 4)).toEqual(prepared.places[FACETS.indexOf("O1")]!.map((p) => prepared.ids[p]));
+  });
+
+  test("two facets that go together against their correlation are a pair, and rarer than either", () => {
+    const pair = profile(Object.fromEntries(FACETS.map((f) => [f, /[NC]/.test(f) ? 1.2 : 0]))).find((f) => f.kind === "pair")!;
+    expect(pair.facets.map((f) => f[0]).join("")).toMatch(/CN|NC/);
+    expect(pair.direction).toBe("high");
+    expect(pair.oneIn).toBeGreaterThan(1 / 0.1151 ** 2); // rarer than if they had nothing to do with each other: 1 − Φ(1.2) = .1151
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { instrument } from "../instrument.server.ts";
+import { scoreLine } from "./line.ts";
+import { score } from "./score.ts";
+import { personLike } from "./simulate.ts";
+
+const person = personLike(instrument, { sex: "male", age: 44, traits: { O: 1, C: -1, E: 1, A: -1, N: 0 }, seed: 9 });
+const line = (record: unknown) => scoreLine(instrument, JSON.stringify(record), 7);
+
+describe("a line of a data set", () => {
+  test.each(["short", "full"] as const)("holds the figures of the engine: %s form", (form) => {
+    const answers = person.answers(form);
+    const scores = score(instrument, answers, { form, sex: "male", age: 44 });
+    const told = line({ id: "p1", sex: "male", age: 44, answers });
+    if ("error" in told) throw new Error(told.error);
+    const { percentile, low, high } = scores.traits.N;
+    expect(told.domains.N).toEqual({ percentile, low, high });
+    expect(Object.keys(told.domains)).toEqual(["N", "E", "O", "A", "C"]);
+    expect(Object.keys(told.facets)).toHaveLength(29);
+    expect(told.facets.C6!.percentile).toBe(scores.facets.C6!.percentile);
+    const { primary, secondary, confidence } = scores.archetype;
+    expect(told.archetype).toEqual({ primary, secondary, confidence });
+    expect(told.quality).toEqual(scores.quality);
+  });
+
+  test.each([
+    ["male", "M"],
+    ["male", "Male"],
+    ["female", "f"],
+    ["female", " FEMALE "],
+    [undefined, null],
+    [undefined, ""],
+  ])("sex %s may be written %j", (plain, written) => {
+    const answers = person.answers("short");
+    expect(line({ id: 1, sex: written, answers })).toEqual(line({ id: 1, sex: plain, answers }));
+  });
+
+  test.each([
+    ["unknown sex", { sex: "x" }, 'Unknown sex "x"'],
+    ["sex as a number", { sex: 1 }, "Unknown sex 1"],
+    ["age out of range", { age: 999 }, "The age 999"],
+    ["age as text", { age: "30" }, 'The age "30"'],
+    ["answers missing", { answers: undefined }, 'No "answers"'],
+    ["answers as a list", { answers: [1, 2] }, 'No "answers"'],
+  ])("%s is refused by name", (_name, change, error) => {
+    const told = line({ id: "p1", answers: person.answers("short"), ...change });
+    expect(told).toMatchObject({ id: "p1", line: 7 });
+    expect("error" in told && told.error).toContain(error);
+  });
+
+  test("120 answers are refused because four of them are left out", () => {
+    const left = instrument.items.filter((i) => i.facet === "O6").map((i) => i.id);
+    const told = line({ id: "p1", answers: { ...person.answers("full"), ...Object.fromEntries(left.map((id) => [id, 3])) } });
+    expect("error" in told && told.error).toBe(`Statement ${left[0]} is left out of this inventory: facet O6 asks for political opinion.`);
+  });
+
+  test.each(["{", "", "[]", "null", '"x"', "{}", '{"id":{}}'])("%j is not a record with an id", (text) => {
+    expect(scoreLine(instrument, text, 3)).toEqual({ line: 3, error: expect.any(String) as string });
+  });
+});

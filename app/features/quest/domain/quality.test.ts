@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { type Form } from "../contract.ts";
+import { instrument } from "../instrument.server.ts";
+import { preparedForm } from "./form.ts";
+import { itemsOf } from "./instrument.ts";
+import { grade, medianTime, type Signs } from "./quality.ts";
+import { score } from "./score.ts";
+import { respondents, type Manner } from "./simulate.ts";
+
+const PEOPLE = 1500;
+
+/** Shares of the grades among people who answer in one manner. */
+function shares(form: Form, manner: Manner): Record<"A" | "B" | "C", number> {
+  const next = respondents(instrument, 58);
+  const found = { A: 0, B: 0, C: 0 };
+  for (let i = 0; i < PEOPLE; i++) {
+    const { sex, age, answers } = next(manner);
+    found[score(instrument, answers(form), { form, sex, age }).quality.grade]++;
+  }
+  return { A: found.A / PEOPLE, B: found.B / PEOPLE, C: found.C / PEOPLE };
+}
+
+describe("[QUEST-05] careless answers are told from honest ones", () => {
+  // Margins are about half as wide again as the figures in the README beside this file.
+  test.each<[Form, Manner, { leastC?: number; mostC?: number; leastBC?: number }]>([
+    ["full", "honest", { mostC: 0.012 }],
+    ["short", "honest", { mostC: 0.01 }],
+    ["full", "straight", { leastC: 1 }],
+    ["short", "straight", { leastC: 1 }],
+    ["full", "nearly-straight", { leastC: 0.99 }],
+    ["short", "nearly-straight", { leastC: 0.99 }],
+    ["full", "pattern", { leastC: 1 }],
+    ["short", "pattern", { leastC: 1 }],
+    ["full", "uniform", { leastC: 0.9, leastBC: 0.95 }],
+    ["short", "uniform", { leastC: 0.75, leastBC: 0.85 }],
+    ["full", "half", { leastC: 0.35, leastBC: 0.55 }],
+    ["short", "half", { leastC: 0.18, leastBC: 0.3 }],
+  ])("%s form, %s", (form, manner, { leastC = 0, mostC = 1, leastBC = 0 }) => {
+    const { B, C } = shares(form, manner);
+    expect(C).toBeGreaterThanOrEqual(leastC);
+    expect(C).toBeLessThanOrEqual(mostC);
+    expect(B + C).toBeGreaterThanOrEqual(leastBC);
+  });
+
+  test("honest people hardly ever get even a B", () => {
+    for (const form of ["short", "full"] as const) expect(shares(form, "honest").A).toBeGreaterThan(0.97);
+  });
+
+  const honest: Signs = { run: 4, spread: 1.2, repeat: 0.3, typical: 0.45, within: 0.9, between: 2.2, distance: 1, index: -4 };
+  test.each<[string, Partial<Signs>, number | null, "A" | "B" | "C", string[]]>([
+    ["nothing", {}, null, "A", []],
+    ["usual pace", {}, 4000, "A", []],
+    ["under a second", {}, 999, "C", ["Half of the statements were answered in less than a second each."]],
+    ["hasty", {}, 1499, "B", ["Half of the statements were answered in less than a second and a half each."]],
+    ["a run of 10", { run: 10 }, null, "A", []],
+    ["a run of 12", { run: 12 }, null, "B", ["The same answer was given 12 times in a row."]],
+    ["a run of 13", { run: 13 }, null, "C", ["The same answer was given 13 times in a row."]],
+    ["little spread", { spread: 0.49 }, null, "C", ["Nearly every statement got the same answer."]],
+    ["a pattern", { repeat: 0.95 }, null, "C", ["The answers repeat in a fixed pattern."]],
+    ["doubt", { index: 1.5 }, null, "B", ["Some statements that go together were answered in opposite ways."]],
+    ["chance", { index: 2.1 }, null, "C", ["Statements that go together were answered as differently as by chance."]],
+    [
+      "both",
+      { run: 40, index: 3 },
+      500,
+      "C",
+      ["The same answer was given 40 times in a row.", "Half of the statements were answered in less than a second each."],
+    ],
+  ])("%s is said plainly", (_name, signs, ms, expected, reasons) => {
+    expect(grade({ ...honest, ...signs }, ms)).toEqual({ grade: expected, reasons });
+  });
+
+  test("the pace is the median of the known times, and unknown while fewer than half are known", () => {
+    const prepared = preparedForm(instrument, "short");
+    const times = (list: number[]) => Object.fromEntries(list.map((ms, i) => [prepared.ids[i]!, ms]));
+    expect(medianTime(prepared, undefined)).toBeNull();
+    expect(medianTime(prepared, times(Array.from({ length: 28 }, () => 900)))).toBeNull();
+    expect(medianTime(prepared, times(Array.from({ length: 29 }, (_, i) => 1000 + i)))).toBe(1014);
+    expect(medianTime(prepared, { ...times(Array.from({ length: 58 }, () => 700)), [prepared.ids[0]!]: Number.NaN })).toBe(700);
+  });
+
+  test("answers given in under a second are graded C, however sensible they are", () => {
+    const { sex, age, answers } = respondents(instrument, 3)();
+    const fast = Object.fromEntries(itemsOf(instrument, "full").map((i) => [i.id, 600]));
+    expect(score(instrument, answers("full"), { form: "full", sex, age }).quality.grade).toBe("A");
+    expect(score(instrument, answers("full"), { form: "full", sex, age, times: fast }).quality.grade).toBe("C");
+  });
+});

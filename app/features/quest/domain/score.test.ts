@@ -1,0 +1,194 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { FACETS, TRAITS, type Answers, type Form, type Sex } from "../contract.ts";
+import { instrument } from "../instrument.server.ts";
+import { EngineError } from "./answers.ts";
+import { preparedForm } from "./form.ts";
+import { itemsOf, type Item } from "./instrument.ts";
+import { correction, measure } from "./measure.ts";
+import { score } from "./score.ts";
+import { personLike } from "./simulate.ts";
+
+const forms = ["short", "full"] as const;
+const woman = { sex: "female", age: 28 } as const;
+const items = { short: itemsOf(instrument, "short"), full: itemsOf(instrument, "full") };
+const filled = (form: Form, value: (item: Item, at: number) => number): Answers =>
+  Object.fromEntries(items[form].map((item, at) => [item.id, value(item, at)]));
+
+/** A form with any answers to it. */
+const taken = fc.constantFrom(...forms).chain((form) =>
+  fc.record({
+    form: fc.constant(form),
+    sex: fc.constantFrom<Sex | null>("female", "male", null),
+    age: fc.option(fc.integer({ min: 10, max: 100 })),
+    values: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: items[form].length, maxLength: items[form].length }),
+  }),
+);
+const answersOf = ({ form, values }: { form: Form; values: number[] }) => filled(form, (_, at) => values[at]!);
+
+const cast = {
+  maya: { sex: "female", age: 28, traits: { O: 1.6, C: 1, E: -0.45, A: -0.6, N: -0.25 }, seed: 1 },
+  arjun: { sex: "male", age: 31, traits: { O: 0.2, C: 1.1, E: 1.5, A: 1.35, N: -0.5 }, seed: 2 },
+  noor: { sex: "female", age: 24, traits: { O: 1.5, C: -0.3, E: -1.3, A: 0.3, N: 1.1 }, seed: 3 },
+} as const;
+const archetypes = { maya: "Architect", arjun: "Host", noor: "Poet" };
+
+describe("[QUEST-03] the same answers, the same scores", () => {
+  for (const name of Object.keys(cast) as (keyof typeof cast)[])
+    for (const form of forms)
+      test(`${name}, ${form} form: byte for byte`, async () => {
+        const { sex, age } = cast[name];
+        const scores = score(instrument, personLike(instrument, cast[name]).answers(form), { form, sex, age });
+        expect(scores.archetype.primary).toBe(archetypes[name]);
+        expect(scores.quality.grade).toBe("A");
+        await expect(`${JSON.stringify(scores, null, 1)}\n`).toMatchFileSnapshot(`score.golden/${name}-${form}.txt`);
+      });
+
+  test("with nobody's sex and age, and with the middle answer to everything", async () => {
+    const { answers } = personLike(instrument, cast.maya);
+    const unknown = score(instrument, answers("short"), { form: "short", sex: null, age: null });
+    await expect(`${JSON.stringify(unknown, null, 1)}\n`).toMatchFileSnapshot("score.golden/maya-short-undisclosed.txt");
+    const middle = score(instrument, filled("full", () => 3), { form: "full", sex: "male", age: 68 }); // prettier-ignore
+    await expect(`${JSON.stringify(middle, null, 1)}\n`).toMatchFileSnapshot("score.golden/middle-full.txt");
+  });
+
+  test("in whatever order the answers are listed", () => {
+    fc.assert(
+      fc.property(taken, fc.infiniteStream(fc.nat()), (person, order) => {
+        const listed = Object.entries(answersOf(person));
+        const shuffled = listed.map((entry) => ({ entry, at: order.next().value as number })).toSorted((a, b) => a.at - b.at);
+        const again = Object.fromEntries(shuffled.map(({ entry }) => entry));
+        expect(JSON.stringify(score(instrument, again, person))).toBe(JSON.stringify(score(instrument, answersOf(person), person)));
+      }),
+    );
+  });
+});
+
+describe("what every answer sheet keeps to", () => {
+  test("a higher answer never lowers a facet that it is keyed to, nor raises one that it is keyed against", () => {
+    fc.assert(
+      fc.property(taken, fc.nat(), (person, pick) => {
+        const at = pick % items[person.form].length;
+        const item = items[person.form][at]!;
+        fc.pre(person.values[at]! < 5);
+        const higher = { ...person, values: person.values.with(at, person.values[at]! + 1) };
+        const [before, after] = [person, higher].map((p) => score(instrument, answersOf(p), p));
+        const change = (of: "facets" | "traits", name: string) => {
+          const [a, b] = [before![of] as Record<string, { z: number }>, after![of] as Record<string, { z: number }>];
+          return (b[name]!.z - a[name]!.z) * (item.keyed === "plus" ? 1 : -1);
+        };
+        expect(change("facets", item.facet)).toBeGreaterThan(0);
+        expect(change("traits", item.domain)).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  test("turning every answer around mirrors every score about the same point", () => {
+    fc.assert(
+      fc.property(taken, (person) => {
+        const prepared = preparedForm(instrument, person.form);
+        const norms = prepared.norms(person.sex, person.age);
+        const z = (values: number[]) => measure(prepared, norms, Int8Array.from(values));
+        const [one, other, middle] = [z(person.values), z(person.values.map((v) => 6 - v)), z(person.values.map(() => 3))];
+        FACETS.forEach((_, f) => expect(one.facets[f]! + other.facets[f]!).toBeCloseTo(2 * middle.facets[f]!, 9));
+        TRAITS.forEach((_, t) => expect(one.traits[t]! + other.traits[t]!).toBeCloseTo(2 * middle.traits[t]!, 9));
+      }),
+    );
+  });
+
+  test("percentiles are whole numbers from 1 to 99 within their range, confidence a share, tiles four with no facet in common", () => {
+    fc.assert(
+      fc.property(taken, (person) => {
+        const { traits, facets, attributes, archetype } = score(instrument, answersOf(person), person);
+        expect(Object.keys(facets)).toEqual(FACETS);
+        for (const { percentile, low, high } of [...Object.values(traits), ...Object.values(facets), ...attributes]) {
+          expect([percentile, low, high].every((p) => Number.isInteger(p) && p >= 1 && p <= 99)).toBe(true);
+          expect(low <= percentile && percentile <= high).toBe(true);
+        }
+        expect(archetype.confidence >= 0 && archetype.confidence <= 1 && archetype.primary !== archetype.secondary).toBe(true);
+        const tiles = attributes.slice(0, 4).flatMap((a) => a.facets);
+        expect(new Set(tiles).size).toBe(tiles.length);
+        expect(new Set(attributes.map((a) => a.id)).size).toBe(attributes.length);
+      }),
+    );
+  });
+
+  test("fewer statements give wider ranges", () => {
+    const { answers } = personLike(instrument, cast.noor);
+    const [short, full] = forms.map((form) => score(instrument, answers(form), { form, ...woman }));
+    for (const t of TRAITS)
+      expect(short!.traits[t].se / short!.traits[t].reliability).toBeGreaterThan(full!.traits[t].se / full!.traits[t].reliability);
+  });
+});
+
+describe("agreeing with everything", () => {
+  test("is taken off in steps that never jump", () => {
+    expect([0, 0.4, -0.4].map((a) => correction(a) + 0)).toEqual([0, 0, 0]);
+    expect(correction(0.5)).toBeCloseTo(0.3);
+    expect(correction(0.6)).toBeCloseTo(0.6);
+    expect(correction(-1.2)).toBe(-1.2);
+  });
+
+  test("moves no trait by more than a fifth of a standard deviation when everyone's answers rise by a step", () => {
+    const prepared = preparedForm(instrument, "full");
+    const norms = prepared.norms("female", 30);
+    const raw = Int8Array.from(prepared.key, (_, p) => 2 + (p % 3));
+    const [before, after] = [raw, raw.map((x) => x + 1)].map((r) => measure(prepared, norms, r));
+    TRAITS.forEach((_, t) => expect(Math.abs(after!.traits[t]! - before!.traits[t]!)).toBeLessThan(0.2));
+    expect(after!.acquiescence - before!.acquiescence).toBeCloseTo(1, 10);
+  });
+});
+
+/** How answers are refused; undefined when they are not. */
+const refused = (answers: Record<string, unknown>, form: Form = "short", person: { sex: unknown; age: unknown } = woman) => {
+  try {
+    score(instrument, answers as Answers, { form, ...(person as typeof woman) });
+  } catch (error) {
+    expect(error).toBeInstanceOf(EngineError);
+    const { code, item, message } = error as EngineError;
+    return { code, item, message };
+  }
+  return undefined;
+};
+
+describe("[QUEST-03] answers that do not fit are refused by name", () => {
+  const good = filled("short", () => 3);
+  const first = items.short[0]!.id;
+  const left = instrument.items.find((i) => i.facet === "O6")!.id;
+  const later = items.full[58]!.id;
+  const { [first]: _, ...gap } = good;
+
+  test.each<[string, Record<string, unknown>, string, string]>([
+    ["a gap", gap, "MISSING_ANSWER", first],
+    ["no answers", {}, "MISSING_ANSWER", first],
+    ["an unknown statement", { ...good, nonsense: 3 }, "UNKNOWN_ITEM", "nonsense"],
+    ["an inherited name", { ...good, ["constructor"]: 3 }, "UNKNOWN_ITEM", "constructor"],
+    ["a statement that is left out", { ...good, [left]: 3 }, "LEFT_OUT_ITEM", left],
+    ["a statement of the full form", { ...good, [later]: 3 }, "OTHER_FORM_ITEM", later],
+    ...[0, 6, -1, 2.5, "3", null, Number.NaN, true, [3], undefined].map((value): [string, Record<string, unknown>, string, string] => [
+      `the answer ${JSON.stringify(value)} (${typeof value})`,
+      { ...good, [first]: value },
+      "BAD_VALUE",
+      first,
+    ]),
+  ])("%s", (_name, answers, code, item) => {
+    const found = refused(answers);
+    expect(found).toMatchObject({ code, item });
+    expect(found!.message).toContain(item);
+  });
+
+  test("a gap of many tells how many", () => {
+    expect(refused(good, "full")!.message).toMatch(/^No answer to [0-9a-f-]{36} and 57 more; the full form needs all 116\.$/);
+  });
+
+  test.each([
+    ["sex", { sex: "other", age: 30 }, "BAD_SEX", '"other"'],
+    ["age", { sex: null, age: 7 }, "BAD_AGE", "7"],
+    ["age", { sex: null, age: "30" }, "BAD_AGE", '"30"'],
+    ["age", { sex: null, age: Number.NaN }, "BAD_AGE", "null"],
+  ])("a wrong %s", (_name, person, code, shown) => {
+    const found = refused(good, "short", person);
+    expect(found).toMatchObject({ code });
+    expect(found!.message).toContain(shown);
+  });
+});

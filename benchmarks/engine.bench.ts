@@ -1,0 +1,50 @@
+import { FORMS, type Form } from "../app/features/quest/contract.ts";
+import { scoreLine } from "../app/features/quest/domain/line.ts";
+import { score } from "../app/features/quest/domain/score.ts";
+import { respondents } from "../app/features/quest/domain/simulate.ts";
+import { instrument } from "../app/features/quest/instrument.server.ts";
+import type { Bench, Figure } from "./bench.ts";
+
+const PEOPLE = 2000;
+const SECONDS = 2;
+
+/** How many times a second `work` runs over the people, on this one core, after a warm-up. */
+function perSecond(work: (at: number) => void): number {
+  for (let i = 0; i < PEOPLE; i++) work(i);
+  let done = 0;
+  const start = performance.now();
+  while (performance.now() - start < SECONDS * 1000) for (let i = 0; i < 200; i++) work(done++ % PEOPLE);
+  return Math.round((1000 * done) / (performance.now() - start));
+}
+
+function figures(form: Form, tell: (line: string) => void): Figure[] {
+  const next = respondents(instrument, 1);
+  const people = Array.from({ length: PEOPLE }, (_, id) => {
+    const { sex, age, answers } = next();
+    return { id, sex, age, answers: answers(form) };
+  });
+  const lines = people.map((p) => JSON.stringify(p));
+  tell(`${FORMS[form].items} answers`);
+  return [
+    {
+      what: `${FORMS[form].items} answers, a line read, scored and written`,
+      value: perSecond((i) => JSON.stringify(scoreLine(instrument, lines[i]!, i))),
+      unit: "respondents/s",
+      atLeast: 10_000,
+    },
+    {
+      what: `${FORMS[form].items} answers, everything a report needs`,
+      value: perSecond((i) => score(instrument, people[i]!.answers, { form, ...people[i]! })),
+      unit: "respondents/s",
+      atLeast: 10_000,
+    },
+  ];
+}
+
+export const bench: Bench = {
+  name: "engine",
+  about: "respondents scored per second on one core",
+  run: (tell) => Promise.resolve([...figures("short", tell), ...figures("full", tell)]),
+};
+
+if (import.meta.main) console.log(JSON.stringify(await bench.run(() => {}), null, 2));

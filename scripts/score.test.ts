@@ -1,0 +1,109 @@
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { respondents } from "../app/features/quest/domain/simulate.ts";
+import { instrument } from "../app/features/quest/instrument.server.ts";
+
+const next = respondents(instrument, 2026);
+const record = (id: string, form: "short" | "full") => {
+  const { sex, age, answers } = next();
+  return { id, sex, age, answers: answers(form) };
+};
+const [good, other] = [record("good", "short"), record("other", "full")];
+const [first, second] = Object.keys(good.answers) as [string, string];
+const { [first]: _, ...gap } = good.answers;
+
+// npm's own install check must not start an installation in the middle of a test run.
+const lock = createHash("sha256").update("package-lock.json").update(fs.readFileSync("package-lock.json")).digest("hex");
+const mark = path.resolve("node_modules/.lock-sha");
+const installed = fs.existsSync(mark) && fs.readFileSync(mark, "utf8") === lock;
+
+const run = (input: string | Buffer, command: [string, ...string[]] = [process.execPath, "scripts/score.ts"]) => {
+  const done = spawnSync(command[0], command.slice(1), { input, encoding: "utf8", maxBuffer: 1 << 28 });
+  expect(done.stderr).toBe("");
+  expect(done.status).toBe(0);
+  const lines = done.stdout.split("\n");
+  expect(lines.pop()).toBe("");
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown> & { error?: string });
+};
+
+const mixed = [
+  JSON.stringify(good),
+  "{not json",
+  JSON.stringify({ ...good, id: "gap", answers: gap }),
+  JSON.stringify({ ...good, id: "unknown", answers: { ...gap, "no-such-statement": 3 } }),
+  JSON.stringify({ ...good, id: "range", answers: { ...good.answers, [second]: 6 } }),
+  "",
+  JSON.stringify({ ...good, id: "sex", sex: "both" }),
+  JSON.stringify(other),
+].join("\n");
+
+const expectMixed = (lines: ReturnType<typeof run>) => {
+  expect(lines.map((l) => [l.id, l.line])).toEqual([
+    ["good", undefined],
+    [undefined, 2],
+    ["gap", 3],
+    ["unknown", 4],
+    ["range", 5],
+    ["sex", 7],
+    ["other", undefined],
+  ]);
+  const errors = lines.map((l) => l.error);
+  expect(errors[1]).toContain("Not JSON");
+  expect(errors[2]).toContain(`No answer to ${first}`);
+  expect(errors[3]).toContain('Unknown statement "no-such-statement"');
+  expect(errors[4]).toContain(`The answer to ${second} is 6`);
+  expect(errors[5]).toContain('Unknown sex "both"');
+  expect(Object.keys(lines[0]!)).toEqual(["id", "domains", "facets", "archetype", "quality"]);
+};
+
+describe("[QUEST-03] the score command", () => {
+  test("scores good lines in order and says what is wrong with bad ones; the rest go on", () => expectMixed(run(mixed)));
+
+  test.skipIf(!installed)("npm run -s score prints result lines and nothing else", () =>
+    expectMixed(run(`${mixed}\n`, ["npm", "run", "-s", "score"])),
+  );
+
+  test("reads any ends of lines, a byte order mark, and a character cut between two chunks", () => {
+    const named = { ...good, id: "é".repeat(40_000) };
+    const lines = run(`\uFEFF${JSON.stringify(named)}\r\n${JSON.stringify(good)}\r\n`);
+    expect(lines.map((l) => l.id)).toEqual([named.id, "good"]);
+  });
+
+  test("an endless line is refused and the next one read", () => {
+    const lines = run(`"${"x".repeat(3_000_000)}"\n${JSON.stringify(good)}\n`);
+    expect(lines[0]).toEqual({ line: 1, error: "The line is longer than 1000000 characters." });
+    expect(lines[1]!.id).toBe("good");
+  });
+
+  test("nothing in, nothing out", () => expect(run("")).toEqual([]));
+
+  test("waits for a slow reader and loses no line", async () => {
+    const child = spawn(process.execPath, ["scripts/score.ts"], { stdio: ["pipe", "pipe", "inherit"] });
+    const many = Array.from({ length: 1500 }, (_unused, i) => `${JSON.stringify({ ...good, id: i })}\n`).join("");
+    child.stdin.end(many);
+    child.stdout.pause();
+    await new Promise((ready) => {
+      child.stdout.once("readable", ready);
+    });
+    let text = "";
+    for await (const chunk of child.stdout.setEncoding("utf8") as AsyncIterable<string>) text += chunk;
+    const ids = text.trim().split("\n").map((line) => (JSON.parse(line) as { id: number }).id); // prettier-ignore
+    expect(ids).toEqual(Array.from({ length: 1500 }, (_unused, i) => i));
+  });
+
+  test("ends quietly when its reader goes away", async () => {
+    const child = spawn(process.execPath, ["scripts/score.ts"], { stdio: ["pipe", "pipe", "pipe"] });
+    let said = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+    child.stdin.on("error", () => {}); // it is gone before all was written
+    child.stdin.end(`${JSON.stringify(good)}\n`.repeat(3000));
+    child.stdout.once("data", () => child.stdout.destroy());
+    const code = await new Promise((ended) => {
+      child.once("close", ended);
+    });
+    expect({ code, said }).toEqual({ code: 0, said: "" });
+  });
+});
