@@ -1,4 +1,4 @@
-import { FORMS, type Form, type Sex } from "../contract.ts";
+import { FORMS, type Form } from "../contract.ts";
 import type { Prepared } from "./form.ts";
 import type { Instrument } from "./instrument.ts";
 
@@ -78,5 +78,3 @@ export function checkPerson(sex: unknown, age: unknown): AnswerProblem | undefin
     return { code: "BAD_AGE", message: `The age ${shown(age)} does not fit; it must be a number of years from 10 to 120, or left out.` };
   return undefined;
 }
-
-export type Person = { sex: Sex | null; age: number | null };
