@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { StartError } from "./start-error.ts";
 
 export type Account = { uid: number; gid: number };
 
@@ -8,7 +9,7 @@ export function unprivileged(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const rows = fs.readFileSync("/etc/passwd", "utf8").split("\n").map((line) => line.split(":")); // prettier-ignore
   const row = rows.find((r) => r[0] === "postgres") ?? rows.find((r) => r[0] === "nobody");
-  if (!row) throw new Error("PostgreSQL cannot run as root, and there is no account named postgres or nobody to lend it.");
+  if (!row) throw new StartError("PostgreSQL cannot run as root, and there is no account named postgres or nobody to lend it.");
   return { uid: Number(row[2]), gid: Number(row[3]) };
 }
 

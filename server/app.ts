@@ -18,8 +18,10 @@ import { AppError, type Failure } from "../app/platform/errors.ts";
 import { failingParts } from "../app/platform/health.server.ts";
 import { work, type Job } from "../app/platform/jobs.server.ts";
 import { openServices, type Services } from "../app/platform/services.server.ts";
+import { seed } from "./cast.ts";
+import { welcome } from "./welcome.ts";
 
-export { readEnv };
+export { readEnv, seed, welcome };
 
 /** Bytes; what takes more, such as pictures, reads its own body. */
 const LARGEST_BODY = 1024 * 1024;

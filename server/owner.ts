@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { StartError } from "./start-error.ts";
 
 /** One process and no later one that got its number: `started` is in clock ticks since the machine's start. */
 type Owner = { pid: number; started: string };
@@ -54,7 +55,7 @@ export function ownFolder(folder: string): () => void {
     for (;;) {
       const owner = ownerOf(folder);
       if (owner)
-        throw new Error(
+        throw new StartError(
           `The folder ${folder} is in use by process ${owner.pid}. Stop that one, or give this one a folder of its own with DATA_DIR=…`,
         );
       bury(folder);

@@ -140,12 +140,13 @@ describe("the embedded PostgreSQL", () => {
     await expect(startPostgres(place)).rejects.toThrow(`is in use by process ${child.pid}. Stop that one`);
     const attached = await startPostgres(place, { attach: true });
     expect(attached.url).toBe(url);
+    expect(attached.attached).toBe(true);
     await attached.stop();
     expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
     child.kill("SIGTERM");
     expect(await once(child, "exit")).toEqual([0, null]);
     const after = await open(place, { attach: true });
-    expect(after.adopted).toBe(false);
+    expect(after).toMatchObject({ adopted: false, attached: false });
   });
 
   test("an owner's number that another process has got meanwhile counts as gone", async () => {

@@ -8,6 +8,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "p
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { readEnv } from "../app/platform/env.server.ts";
 import { openServices, type Services } from "../app/platform/services.server.ts";
+import { startPostgres } from "../server/postgres.ts";
 import { sandboxEnv } from "../server/sandbox.ts";
 import { copyDatabase } from "./services.ts";
 
@@ -20,7 +21,7 @@ export type Posted = { to: string; subject: string; text: string; links: string[
 export type SiteOptions = {
   /** Variables beside the usual ones of a local site. */
   env?: Record<string, string>;
-  /** Address of a database; a copy of the migrated template unless told. */
+  /** Address of a database, or "own" for one that the site makes and keeps in its folder; a copy of the migrated template unless told. */
   database?: string;
   /** Folder of its own unless told, and then removed with the site. */
   dataDir?: string;
@@ -54,12 +55,14 @@ export type Site = {
 
 /** Runs the built site as a process of its own, in local mode with its sandbox. */
 export async function openSite({ env = {}, database: given, dataDir: folder }: SiteOptions = {}): Promise<Site> {
-  const database = given ?? (await copyDatabase());
+  const own = given === "own";
+  const shared = own ? "" : (given ?? (await copyDatabase()));
   const dataDir = folder ?? fs.mkdtempSync(path.join(os.tmpdir(), "villa-site-"));
   const base = {
     PATH: process.env["PATH"] ?? "",
     NODE_ENV: "production",
-    DATABASE_URL: database,
+    DATABASE_URL: shared,
+    SEED_CAST: "no",
     DATA_DIR: dataDir,
     AUTH_SECRET: SECRET,
     LOG_LEVEL: "error",
@@ -87,6 +90,7 @@ export async function openSite({ env = {}, database: given, dataDir: folder }: S
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
     return child.exitCode;
   };
+  const database = own ? (await startPostgres(dataDir, { attach: true })).url : shared;
   const origin = base["ORIGIN" as keyof typeof base] ?? `http://localhost:${port}`;
   const opened = await openServices(
     readEnv({ ...sandboxEnv(dataDir), ...base, ORIGIN: origin, LOG_LEVEL: "silent", ROLE: "web" }),

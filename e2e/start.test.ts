@@ -1,0 +1,217 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import http from "node:http";
+import { sql } from "drizzle-orm";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createPerson, signedIn } from "../app/features/accounts/people.ts";
+import { openGate } from "../testing/gate.ts";
+import { copyDatabase } from "../testing/services.ts";
+import { openSite, type Site, type SiteOptions } from "../testing/site.ts";
+
+async function site(options: SiteOptions = {}) {
+  const opened = await openSite(options);
+  onTestFinished(() => opened.close());
+  return opened;
+}
+const json = (method: string, body: unknown, headers = {}) => ({
+  method,
+  body: JSON.stringify(body),
+  headers: { "content-type": "application/json", ...headers },
+});
+const pidOf = (file: string) => Number(fs.readFileSync(file, "utf8").split("\n")[0]);
+const postmaster = (of: Site) => pidOf(`${of.dataDir}/postgres/postmaster.pid`);
+const standIns = (of: Site) =>
+  (JSON.parse(fs.readFileSync(`${of.dataDir}/sandbox/running.json`, "utf8")) as { pids: Record<string, number> }).pids;
+const alive = (pid: number) => fs.existsSync(`/proc/${pid}`) && !/\) Z /.test(fs.readFileSync(`/proc/${pid}/stat`, "utf8"));
+const health = (of: Site) => fetch(`${of.origin}/health`).then((answer) => answer.status, () => 0); // prettier-ignore
+
+/** One visitor who answers statements as fast as the site takes them, until it is gone; what was acknowledged. */
+async function answerUntilGone(of: Site, done: () => Promise<void>) {
+  const begun = await fetch(`${of.origin}/api/quest/start`, json("POST", { adult: true }));
+  const cookie = begun.headers.getSetCookie()[0]!.split(";")[0]!;
+  const { sessionId } = (await begun.json()) as { sessionId: string };
+  const items = JSON.parse(fs.readFileSync("content/instrument/v1/items.json", "utf8")) as { items?: { id: string }[] } | { id: string }[];
+  const ids = (Array.isArray(items) ? items : items.items!).map((item) => item.id);
+  const acknowledged = new Set<string>();
+  const writing = (async () => {
+    for (const itemId of ids) {
+      const answers = [{ itemId, value: 3, answeredAt: new Date().toISOString(), tookMs: 3000 }];
+      const answer = await fetch(`${of.origin}/api/quest/answers`, json("PUT", { sessionId, answers }, { cookie })).catch(() => undefined);
+      if (!answer) return;
+      if (answer.ok) acknowledged.add(itemId);
+    }
+  })();
+  await expect.poll(() => acknowledged.size, { timeout: 20_000, interval: 5 }).toBeGreaterThan(10);
+  await done();
+  await writing;
+  const kept = async () => {
+    const answer = await fetch(`${of.origin}/api/quest/progress?session=${sessionId}`, { headers: { cookie } });
+    return ((await answer.json()) as { quest: { answers: { itemId: string }[] } }).quest.answers.map((a) => a.itemId);
+  };
+  return { acknowledged, kept };
+}
+
+describe("killed under writes", () => {
+  const places: [string, (of: Site) => number[]][] = [
+    ["the site", (of) => [of.pid()]],
+    ["the site and its database", (of) => [of.pid(), postmaster(of)]],
+    ["the site, its database and its stand-ins", (of) => [of.pid(), postmaster(of), ...Object.values(standIns(of))]],
+  ];
+  test.each(places)("after kill -9 of %s the next start has every acknowledged answer", async (_what, pids) => {
+    const of = await site({ database: "own" });
+    const { acknowledged, kept } = await answerUntilGone(of, async () => {
+      for (const pid of pids(of)) process.kill(pid, "SIGKILL");
+      await of.kill();
+    });
+    await of.restart();
+    const there = await kept();
+    expect([...acknowledged].filter((id) => !there.includes(id))).toEqual([]);
+    expect(await health(of)).toBe(200);
+    expect((await fetch(`${of.origin}/dev/mailbox.json`)).status).toBe(200);
+  });
+
+  test("after kill -9 of the database alone the running site recovers, and every acknowledged answer is there", async () => {
+    const of = await site({ database: "own" });
+    const { acknowledged, kept } = await answerUntilGone(of, async () => void process.kill(postmaster(of), "SIGKILL"));
+    await expect
+      .poll(() => health(of), { timeout: 20_000 })
+      .toBe(200)
+      .catch((e) => {
+        console.log(of.said());
+        throw e;
+      });
+    const there = await kept();
+    expect([...acknowledged].filter((id) => !there.includes(id))).toEqual([]);
+  });
+
+  test("a stand-in that is killed is started again where it was, and keeps what it had", async () => {
+    const of = await site();
+    await of.services.mail.send("maya@villa.test", { subject: "First", body: "One" as never, text: "One" });
+    const before = standIns(of);
+    for (const pid of Object.values(before)) process.kill(pid, "SIGKILL");
+    await expect
+      .poll(() => Object.entries(standIns(of)).every(([name, pid]) => pid !== before[name] && alive(pid)), { timeout: 20_000 })
+      .toBe(true);
+    await of.services.mail.send("maya@villa.test", { subject: "Second", body: "Two" as never, text: "Two" });
+    expect((await of.mailbox.letters()).map((letter) => letter.subject)).toEqual(["Second", "First"]);
+    expect((await fetch(`${of.origin}/dev/gateway/v1/checkout.js`)).status).toBe(200);
+  });
+});
+
+describe("stopping", () => {
+  test("a request under way is answered, then jobs, stand-ins and the database end, with exit code 0", async () => {
+    const of = await site({ database: "own" });
+    const [database, ...others] = [postmaster(of), ...Object.values(standIns(of))];
+    // a body that is still on its way when the signal comes
+    const request = http.request(`${of.origin}/api/quest/start`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "content-length": 14 },
+    });
+    request.write('{"adult":');
+    await once(request, "socket");
+    await expect.poll(() => request.socket?.bytesWritten ?? 0).toBeGreaterThan(0);
+    await fetch(`${of.origin}/health`); // the site has read what came before
+    const stopped = of.stop();
+    await expect.poll(() => fetch(`${of.origin}/health`).then(() => "open", () => "shut")).toBe("shut"); // prettier-ignore
+    request.end("true}");
+    const [answer] = (await once(request, "response")) as [http.IncomingMessage];
+    expect(answer.statusCode).toBe(201);
+    answer.resume();
+    expect(await stopped).toBe(0);
+    expect([database, ...others].filter(alive)).toEqual([]);
+    expect(fs.existsSync(`${of.dataDir}/owner.json`)).toBe(false);
+  });
+
+  test("a site whose starter is killed stops by itself", async () => {
+    const of = await site({ database: "own" });
+    await of.stop();
+    const starter = spawn(process.execPath, ["-e", `
+      const { spawn } = require("node:child_process");
+      const child = spawn(process.execPath, ["server/main.ts"], { stdio: ["ignore", "pipe", "inherit"] });
+      child.stdout.on("data", (part) => process.stdout.write(JSON.stringify({ pid: child.pid, said: String(part) }) + "\\n"));
+    `], { env: { ...process.env, NODE_ENV: "production", PORT: "0", DATA_DIR: of.dataDir, SEED_CAST: "no" }, stdio: ["ignore", "pipe", "inherit"] }); // prettier-ignore
+    const [line] = (await once(starter.stdout, "data")) as [Buffer];
+    const { pid } = JSON.parse(String(line).split("\n")[0]!) as { pid: number };
+    const database = postmaster(of);
+    starter.kill("SIGKILL");
+    await expect.poll(() => alive(pid) || alive(database), { timeout: 20_000 }).toBe(false);
+  });
+});
+
+describe("starting", () => {
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it belongs to this group alone
+  const again = async (env: Record<string, string>) => {
+    const child = spawn(process.execPath, ["server/main.ts"], {
+      env: { PATH: process.env["PATH"]!, NODE_ENV: "production", SEED_CAST: "no", ...env },
+    });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (said += String(part)));
+    const [code] = (await once(child, "close")) as [number];
+    return { code, said };
+  };
+
+  test("a second start on the port, or in the folder, ends with a sentence and leaves the first alone", async () => {
+    const of = await site({ database: "own" });
+    const { port } = new URL(of.origin);
+    const onPort = await again({ PORT: port, DATA_DIR: of.dataDir });
+    expect(onPort).toEqual({ code: 1, said: expect.stringContaining(`Port ${port} is taken: this site may be running already.`) });
+    const inFolder = await again({ PORT: "0", DATA_DIR: of.dataDir });
+    expect(inFolder).toEqual({ code: 1, said: expect.stringMatching(new RegExp(`is in use by process ${of.pid()}\\. Stop that one`)) });
+    expect(inFolder.said).not.toContain("    at ");
+    expect(await health(of)).toBe(200);
+  });
+
+  test("a wrong variable ends the start with its name, without a stack", async () => {
+    expect(await again({ PORT: "eighty" })).toEqual({ code: 1, said: "Configuration: PORT must be a whole number from 0 to 65535.\n" });
+  });
+
+  test("[PAY-11] a live site has no sandbox, no mailbox, no /dev and no cast, and asks browsers for https", async () => {
+    const database = await copyDatabase();
+    const of = await openSite({
+      database,
+      env: {
+        SITE_MODE: "live",
+        ORIGIN: "https://villa.example",
+        SMTP_URL: "smtps://mail.invalid",
+        ADMIN_EMAILS: "owner@villa.example",
+        RAZORPAY_KEY_ID: "rzp_test_none",
+        RAZORPAY_KEY_SECRET: "none",
+        RAZORPAY_WEBHOOK_SECRET: "none",
+        SEED_CAST: "yes",
+      },
+    });
+    onTestFinished(() => of.close());
+    const at = `http://127.0.0.1:${/localhost:(\d+)/.exec(of.said())![1]}`;
+    for (const path of ["/dev/mailbox", "/dev/mailbox.json", "/dev/gateway/v1/checkout.js", "/dev/google/auth"])
+      expect([path, (await fetch(at + path)).status]).toEqual([path, 404]);
+    expect(fs.existsSync(`${of.dataDir}/sandbox`)).toBe(false);
+    const people = await of.services.db.execute(sql`select count(*)::int as n from users`);
+    expect(people.rows).toEqual([{ n: 0 }]);
+    expect((await fetch(`${at}/`)).headers.get("strict-transport-security")).toBe("max-age=31536000");
+    expect(of.said()).not.toContain("What to try");
+  });
+});
+
+test("[API-02] while the database is away the site says so, and answers again by itself when it is back", async () => {
+  const gate = await openGate(await copyDatabase());
+  onTestFinished(() => gate.shut());
+  const of = await site({ database: gate.url });
+  const headers = await signedIn(of.services, await createPerson(of.services));
+  await gate.shut();
+  const away = await fetch(`${of.origin}/health`);
+  expect([away.status, await away.json()]).toEqual([503, { ok: false, failing: ["database", "queue"] }]);
+  const call = await fetch(`${of.origin}/api/quest/start`, json("POST", { adult: true }));
+  expect([call.status, await call.json()]).toEqual([
+    503,
+    { success: false, error: "Service temporarily unavailable", code: "SERVICE_UNAVAILABLE" },
+  ]);
+  const page = await fetch(`${of.origin}/profile`, { headers });
+  expect(page.status).toBe(503);
+  expect(await page.text()).toContain("The lights went out for a moment");
+  expect(of.said()).toContain(page.headers.get("x-request-id"));
+  expect((await fetch(`${of.origin}/`)).status).toBe(200); // what needs no database goes on
+  await gate.open();
+  await expect.poll(() => health(of), { timeout: 20_000 }).toBe(200);
+  expect((await fetch(`${of.origin}/api/quest/start`, json("POST", { adult: true }))).status).toBe(201);
+});
