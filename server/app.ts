@@ -12,10 +12,10 @@ import { questCompanion } from "../app/features/quest/quest.server.ts";
 import { paymentsHttp } from "../app/features/payments/http.server.ts";
 import { paymentJobs } from "../app/features/payments/jobs.server.ts";
 import { failureAnswer, guarded, requestId } from "../app/platform/answers.server.ts";
-import { databaseIsAway, migrateDb } from "../app/platform/db.server.ts";
+import { migrateDb } from "../app/platform/db.server.ts";
 import { readEnv, type Env } from "../app/platform/env.server.ts";
 import { AppError, type Failure } from "../app/platform/errors.ts";
-import { failingParts } from "../app/platform/health.server.ts";
+import { failingParts, passesByItself } from "../app/platform/health.server.ts";
 import { work, type Job } from "../app/platform/jobs.server.ts";
 import { openServices, type Services } from "../app/platform/services.server.ts";
 import { seed } from "./cast.ts";
@@ -58,7 +58,7 @@ export function createWeb(services: Services) {
       onError: () => Promise.reject(new AppError("BODY_TOO_LARGE", "The request body is too large", { status: 413 })),
     }),
   );
-  app.onError(failureAnswer(services.log));
+  app.onError(failureAnswer(services.log, (error) => passesByItself(services, error)));
   app.get("/health", async (c) => {
     const failing = await failingParts(services);
     return c.json({ ok: failing.length === 0, ...(failing.length && { failing }) }, failing.length ? 503 : 200);
@@ -74,7 +74,8 @@ export function createWeb(services: Services) {
     context.set(servicesContext, services);
     context.set(troubleContext, trouble);
     const page = await handle(c.req.raw, context);
-    return databaseIsAway(trouble.error) && page.status === 500 ? new Response(page.body, { status: 503, headers: page.headers }) : page;
+    const away = page.status === 500 && trouble.error && (await passesByItself(services, trouble.error));
+    return away ? new Response(page.body, { status: 503, headers: page.headers }) : page;
   });
   return app;
 }

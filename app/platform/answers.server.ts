@@ -27,25 +27,29 @@ export const guarded =
 /** The number that `guarded` gave this request. */
 export const requestId = (c: Context) => c.get("requestId") as string;
 
+/** Whether a failure is of a kind that passes by itself. */
+type Passes = (error: unknown) => boolean | Promise<boolean>;
 /** The one place where a failure becomes a JSON answer; what was not expected is logged, never told. */
-export const failureAnswer = (log: Log) => (error: Error, c: Context) => {
-  const tell = (failure: Omit<Failure, "success">, status: number) =>
-    c.json({ success: false, ...failure } satisfies Failure, status as 400);
-  if (error instanceof AppError) {
-    if (error.status >= 500) log.error({ error, requestId: requestId(c), path: c.req.path }, "request failed");
-    return tell({ error: error.message, code: error.code, ...(error.field && { field: error.field }) }, error.status);
-  }
-  if (error instanceof ZodError) {
-    const issue = error.issues[0];
-    return tell(
-      { error: issue?.message ?? "Invalid request data", code: "INVALID_DATA", ...(issue && { field: issue.path.join(".") }) },
-      400,
-    );
-  }
-  log.error({ error, requestId: requestId(c), method: c.req.method, path: c.req.path }, "request failed");
-  if (databaseIsAway(error)) {
-    c.header("retry-after", "2");
-    return tell({ error: "Service temporarily unavailable", code: "SERVICE_UNAVAILABLE" }, 503);
-  }
-  return tell({ error: "Server error. Please try again", code: "SERVER_ERROR" }, 500);
-};
+export const failureAnswer =
+  (log: Log, passesByItself: Passes = databaseIsAway) =>
+  async (error: Error, c: Context) => {
+    const tell = (failure: Omit<Failure, "success">, status: number) =>
+      c.json({ success: false, ...failure } satisfies Failure, status as 400);
+    if (error instanceof AppError) {
+      if (error.status >= 500) log.error({ error, requestId: requestId(c), path: c.req.path }, "request failed");
+      return tell({ error: error.message, code: error.code, ...(error.field && { field: error.field }) }, error.status);
+    }
+    if (error instanceof ZodError) {
+      const issue = error.issues[0];
+      return tell(
+        { error: issue?.message ?? "Invalid request data", code: "INVALID_DATA", ...(issue && { field: issue.path.join(".") }) },
+        400,
+      );
+    }
+    log.error({ error, requestId: requestId(c), method: c.req.method, path: c.req.path }, "request failed");
+    if (await passesByItself(error)) {
+      c.header("retry-after", "2");
+      return tell({ error: "Service temporarily unavailable", code: "SERVICE_UNAVAILABLE" }, 503);
+    }
+    return tell({ error: "Server error. Please try again", code: "SERVER_ERROR" }, 500);
+  };

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { databaseIsAway } from "./db.server.ts";
 import type { Services } from "./services.server.ts";
 
 const LIMIT_MS = 4_000; // the browser gives up after five seconds
@@ -22,3 +23,7 @@ export async function failingParts({ db, jobs }: Pick<Services, "db" | "jobs">):
   const [database, queue] = await Promise.all([answers(db.execute(sql`select 1`)), answers(jobs.getQueues())]);
   return [...(database ? [] : ["database" as const]), ...(queue ? [] : ["queue" as const])];
 }
+
+/** True when this failure came from a part that does not answer, also where a library told it in words of its own. */
+export const passesByItself = async (services: Pick<Services, "db" | "jobs">, error: unknown) =>
+  databaseIsAway(error) || (await failingParts(services)).length > 0;
