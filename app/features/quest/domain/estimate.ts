@@ -8,7 +8,7 @@ const BAND = 1.28;
 export const rounded = (x: number) => Math.round(x * 10_000) / 10_000 + 0;
 
 /** A percentile is a whole number from 1 to 99: nobody stands above or below everyone. */
-export const percentileOf = (z: number) => Math.min(99, Math.max(1, Math.round(100 * normalBelow(z))));
+const percentileOf = (z: number) => Math.min(99, Math.max(1, Math.round(100 * normalBelow(z))));
 
 /**
  * Where a person stands, from a standard score z and the reliability r of the scale.

@@ -36,7 +36,7 @@ export type Prepared = {
 export const lengthened = (r: number, k: number) => (k * r) / (1 + (k - 1) * r);
 
 /** Everything that depends on the form alone. */
-export function prepare(instrument: Instrument, form: Form): Prepared {
+function prepare(instrument: Instrument, form: Form): Prepared {
   const items = itemsOf(instrument, form);
   const key = Int8Array.from(items, (i) => (i.keyed === "plus" ? 1 : -1));
   const facetOf = Uint8Array.from(items, (i) => FACETS.indexOf(i.facet));

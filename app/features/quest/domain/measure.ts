@@ -10,7 +10,7 @@ const LEANING = 0.4;
 /**
  * How far a person agrees with statements whatever they say: (mean raw answer to plus-keyed + mean raw answer to minus-keyed) / 2 − 3, in steps of the answer scale.
  */
-export function acquiescence({ key, plus }: Prepared, raw: Int8Array): number {
+function acquiescence({ key, plus }: Prepared, raw: Int8Array): number {
   let up = 0;
   let down = 0;
   for (let p = 0; p < key.length; p++) {

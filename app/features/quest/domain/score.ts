@@ -11,7 +11,7 @@ import { labelOf } from "./norms.ts";
 import { grade, medianTime, signsOf } from "./quality.ts";
 
 /** Changes whenever the same answers could give other numbers. */
-export const ENGINE = "1";
+const ENGINE = "1";
 
 /** `age` in years, null when not given; `times`: milliseconds spent on each statement, by its id, where they are known. */
 export type Taken = { form: Form; sex: Sex | null; age: number | null; times?: Readonly<Record<string, number>> | undefined };
