@@ -1,11 +1,18 @@
 import { Hono } from "hono";
-import { failureAnswer, guarded } from "../app/platform/answers.server.ts";
-import type { Services } from "../app/platform/services.server.ts";
 import { authOf, type Auth } from "../app/features/accounts/auth.server.ts";
 import { accountsHttp } from "../app/features/accounts/http.server.ts";
+import { failureAnswer, guarded } from "../app/platform/answers.server.ts";
+import type { Services } from "../app/platform/services.server.ts";
 
-/** A browser in small, for tests: keeps cookies and talks to `/api/auth` as the site serves it. */
-export function openVisitor(services: Services, auth: () => Auth = () => authOf(services)) {
+type Options = {
+  /** An auth with other limits than those of the services. */
+  auth?: () => Auth;
+  /** The address the connection comes from. */
+  peer?: string;
+};
+
+/** A browser in small: keeps cookies and talks to `/api/auth` as the site serves it. */
+export function openVisitor(services: Services, { auth = () => authOf(services), peer = "203.0.113.7" }: Options = {}) {
   const jar = new Map<string, string>();
   const app = new Hono();
   app.use(guarded(services.env));
@@ -14,7 +21,8 @@ export function openVisitor(services: Services, auth: () => Auth = () => authOf(
   const headers = (more: Record<string, string> = {}) =>
     new Headers({ origin: services.env.ORIGIN, cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; "), ...more });
   async function send(path: string, init: RequestInit) {
-    const response = await app.request(`${services.env.ORIGIN}/api/auth${path}`, init);
+    const address = new URL(path.startsWith("/api/") ? path : `/api/auth${path}`, services.env.ORIGIN);
+    const response = await app.request(address, init, { incoming: { socket: { remoteAddress: peer } } });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
       if (/max-age=0/i.test(cookie)) jar.delete(name!);
@@ -34,3 +42,4 @@ export function openVisitor(services: Services, auth: () => Auth = () => authOf(
     get: (path: string) => send(path, { headers: headers() }),
   };
 }
+export type Visitor = ReturnType<typeof openVisitor>;

@@ -34,10 +34,13 @@ export function SessionWatch() {
     // After the effects of the page itself, which may have waited for this `code` too.
     const back = takeGoogleReturn(location.href);
     if (!back) return;
-    void navigate(back.path, { replace: true, preventScrollReset: true });
-    if (back.failed || !user) return void toast.error(TOASTS.googleFailed, AUTH_TOAST);
-    toast.success(TOASTS.googleDone, AUTH_TOAST);
-    announceSession();
+    const done = !back.failed && user !== null;
+    const leaves = done && back.path.startsWith("/auth"); // the sign-in page goes on by itself
+    if (!leaves) void navigate(back.path, { replace: true, preventScrollReset: true });
+    if (done) {
+      toast.success(TOASTS.googleDone, AUTH_TOAST);
+      announceSession();
+    } else toast.error(TOASTS.googleFailed, AUTH_TOAST);
   }, [navigate, user]);
   return null;
 }

@@ -98,7 +98,7 @@ export function openAuth(services: Services, limits: Limits = limitsOf(services.
         "/password": rule(limits.signIn),
       },
     },
-    advanced: { ...cookies(env.ORIGIN), ipAddress: { ipAddressHeaders: ["x-client-ip"], ipv6Subnet: 64 } },
+    advanced: { ...cookies(env.ORIGIN), disableOriginCheck: false, ipAddress: { ipAddressHeaders: ["x-client-ip"], ipv6Subnet: 64 } },
     onAPIError: { throw: true, errorURL: `${env.ORIGIN}/auth` },
     databaseHooks: { user: { create: newMember(services) } },
     hooks: {

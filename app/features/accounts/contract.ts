@@ -86,6 +86,7 @@ export const StartGoogle = z.strictObject({
   errorCallbackURL: z.string().max(2000),
   additionalData: z.strictObject({ origin: SignupOrigin.optional() }).optional(),
 });
+export type StartGoogle = z.infer<typeof StartGoogle>;
 
 /** What sign-up came to: `confirmed` when the person is signed in already, else whether the letter was handed over to the mail server. */
 export type SignUpAnswer = { success: true; confirmed: boolean; delivered: boolean };

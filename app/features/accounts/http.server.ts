@@ -5,6 +5,7 @@ import { AppError, type Failure } from "../../platform/errors.ts";
 import { addressOf, readJson, requireSameOrigin } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { authOf, type Auth } from "./auth.server.ts";
+import { isOwnPath } from "./domain/return-path.ts";
 import { Address, ChoosePassword, OpenLink, RedeemLink, SignIn, SignUp, StartGoogle } from "./contract.ts";
 
 const BASE = "/api/auth";
@@ -57,6 +58,12 @@ async function handle(auth: Auth, request: Request): Promise<Response> {
   }
 }
 
+/** Google sends a person back to this site or nowhere. */
+function requireOwnReturn({ callbackURL, errorCallbackURL }: StartGoogle) {
+  if (isOwnPath(callbackURL) && isOwnPath(errorCallbackURL)) return;
+  throw new AppError("INVALID_CALLBACK_URL", "The way back must be a path of this site", { status: 403 });
+}
+
 /** `/api/auth/*`. Tests may hand in an auth with other limits. */
 export function accountsHttp(services: Services, auth: () => Auth = () => authOf(services)) {
   const app = new Hono();
@@ -73,7 +80,9 @@ export function accountsHttp(services: Services, auth: () => Auth = () => authOf
   for (const [path, schema] of Object.entries(CALLS))
     app.post(BASE + path, async (c) => {
       requireSameOrigin(c, services.env);
-      return send(c, JSON.stringify(await readJson(c, schema!, MAX_BODY)));
+      const body = await readJson(c, schema!, MAX_BODY);
+      if (path === "/sign-in/social") requireOwnReturn(body as StartGoogle);
+      return send(c, JSON.stringify(body));
     });
   app.post(`${BASE}/sign-out`, (c) => {
     requireSameOrigin(c, services.env);

@@ -8,6 +8,9 @@ export function ownPath(address: unknown, origin: string): string | undefined {
   return url.pathname + url.search + url.hash;
 }
 
+/** Whether this is a path of the site that asks, and no address that a browser would take elsewhere. */
+export const isOwnPath = (path: string) => path.startsWith("/") && URL.parse(path, "http://here")?.origin === "http://here";
+
 /**
  * Where an unexpired payment or result context wants its owner back, with a `code` that tells the page of a return from signing in.
  * @param stored the text kept in session storage; lives one hour

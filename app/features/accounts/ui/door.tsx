@@ -12,10 +12,10 @@ const GLYPHS = {
       <path d={STAR} className={css["dark"]} />
     </g>
   ),
-  letter: <path d={LETTER} className={css["letter"]} />,
+  letter: <path d={LETTER} className={css["drawn"]} />,
   lost: (
     <>
-      <path d={LETTER} className={css["letter"]} strokeDasharray="5 5" />
+      <path d={LETTER} className={css["drawn"]} strokeDasharray="5 5" />
       <path d={STAR} transform="translate(206 148) scale(1.250)" className={css["warn"]} />
     </>
   ),
@@ -25,7 +25,7 @@ const GLYPHS = {
       <circle cx="178" cy="176" r="4" className={css["dark"]} />
     </>
   ),
-  key: <path d="M160 132a16 16 0 1 1-.01 0M160 164v44M160 192h12M160 204h9" className={css["letter"]} />,
+  key: <path d="M160 132a16 16 0 1 1-.01 0M160 164v44M160 192h12M160 204h9" className={css["drawn"]} />,
 };
 export type DoorKind = keyof typeof GLYPHS;
 

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { contextPath, ownPath, withQuery } from "./return-path.ts";
+
+const ORIGIN = "http://localhost:3000";
+const NOW = Date.parse("2026-11-20T10:00:00Z");
+const minutes = (n: number) => NOW - n * 60_000;
+
+describe("[AUTH-09] only a path of this very site is gone back to", () => {
+  test.each([
+    ["/quest-result/anonymous/q_1/neo-58-v1?x=1#mind", "/quest-result/anonymous/q_1/neo-58-v1?x=1#mind"],
+    ["http://localhost:3000/profile", "/profile"],
+    ["https://evil.test/", undefined],
+    ["//evil.test/", undefined],
+    ["/\\evil.test", undefined],
+    ["javascript:alert(1)", undefined],
+    ["http://localhost:3001/", undefined],
+    ["/auth", undefined],
+    ["/auth?next=/auth", undefined],
+    ["/authors", "/authors"],
+    ["", undefined],
+    [undefined, undefined],
+    [7, undefined],
+  ])("%j leads to %j", (given, path) => {
+    expect(ownPath(given, ORIGIN)).toBe(path);
+  });
+});
+
+const context = (timestamp: unknown, returnUrl: unknown = "/quest-result/a/b/c") => JSON.stringify({ returnUrl, timestamp });
+
+describe("[AUTH-09] a payment context counts for one hour", () => {
+  test.each([
+    [context(minutes(1)), "/quest-result/a/b/c"],
+    [context(minutes(60)), "/quest-result/a/b/c"],
+    [context(minutes(61)), undefined],
+    [context(minutes(-10)), undefined],
+    [context("soon"), undefined],
+    [context(minutes(1), "https://evil.test/"), undefined],
+    ["{", undefined],
+    ["7", undefined],
+    [null, undefined],
+  ])("%j leads to %j", (stored, path) => {
+    expect(contextPath(stored, ORIGIN, NOW)).toBe(path);
+  });
+});
+
+test("a query parameter is added beside the others, or replaced", () => {
+  expect(withQuery("/a?b=1#c", "code", "x y")).toBe("/a?b=1&code=x+y#c");
+  expect(withQuery("/a?code=1", "code", "2")).toBe("/a?code=2");
+});

@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { checkNewPassword, checkSignIn, checkSignUp, COUNTRY_CODES, DEFAULT_CODE, isEmail, normalizePhone, phoneProblem } from "./rules.ts";
+import { TOASTS } from "./texts.ts";
+
+const good = {
+  firstName: "Maya",
+  lastName: "Iyer",
+  email: "maya@villa.test",
+  phone: "+919845012345",
+  password: "blue-hour",
+  confirmPassword: "blue-hour",
+};
+
+describe("[AUTH-02] every rule of the forms, with its exact words", () => {
+  test.each([
+    ["firstName", { firstName: "  " }, "First name is required"],
+    ["lastName", { lastName: "" }, "Last name is required"],
+    ["email", { email: "" }, "Please enter a valid email address"],
+    ["email", { email: "maya" }, "Please enter a valid email address"],
+    ["email", { email: "maya@villa" }, "Please enter a valid email address"],
+    ["email", { email: "ma ya@villa.test" }, "Please enter a valid email address"],
+    ["email", { email: "maya@villa.t" }, "Please enter a valid email address"],
+    ["email", { email: "maya..iyer@villa.test" }, "Please enter a valid email address"],
+    ["mobileNumber", { phone: "" }, "Mobile number must be at least 10 digits"],
+    ["mobileNumber", { phone: "+91" }, "Mobile number must be at least 10 digits"],
+    ["mobileNumber", { phone: "+91984501" }, "Mobile number must be at least 10 digits"],
+    ["mobileNumber", { phone: "+91 98450x12345" }, "Please enter a valid phone number"],
+    ["mobileNumber", { phone: "9845012345;" }, "Please enter a valid phone number"],
+    ["password", { password: "short", confirmPassword: "shorts" }, "Password must be at least 6 characters"],
+    ["confirmPassword", { confirmPassword: "" }, "Please confirm your password"],
+    ["confirmPassword", { confirmPassword: "blue" }, "Please confirm your password"],
+    ["confirmPassword", { confirmPassword: "blue-hours" }, "Passwords don't match"],
+  ])("sign-up: %s of %j", (field, change, words) => {
+    expect(checkSignUp({ ...good, ...change })).toHaveProperty(field, words);
+  });
+  test.each([
+    ["email", { email: "nobody", password: "blue-hour" }, "Please enter a valid email address"],
+    ["password", { email: "maya@villa.test", password: "12345" }, "Password must be at least 6 characters"],
+  ])("sign-in: %s", (field, form, words) => {
+    expect(checkSignIn(form)).toEqual({ [field]: words });
+  });
+  test("a form without fault has no problems; several are told at once", () => {
+    expect(checkSignUp(good)).toEqual({});
+    expect(checkSignIn(good)).toEqual({});
+    expect(Object.keys(checkSignUp({ firstName: "", lastName: "", email: "", phone: "", password: "", confirmPassword: "" }))).toEqual([
+      "firstName",
+      "lastName",
+      "email",
+      "mobileNumber",
+      "password",
+      "confirmPassword",
+    ]);
+    expect(checkNewPassword({ password: "blue", confirmPassword: "" })).toEqual({
+      password: "Password must be at least 6 characters",
+      confirmPassword: "Please confirm your password",
+    });
+  });
+  test("a bare call may leave the phone and the second password out, a wrong phone it may not give", () => {
+    const { confirmPassword: _, ...call } = good;
+    expect(checkSignUp({ ...call, phone: "" }, { phoneRequired: false })).toEqual({});
+    expect(checkSignUp({ ...call, phone: "12" }, { phoneRequired: false })).toHaveProperty("mobileNumber");
+  });
+});
+
+test("[AUTH-02] the rule of ten characters runs on code plus digits: an eight-digit Singapore number passes", () => {
+  expect(phoneProblem("+6581234567")).toBeUndefined();
+  expect(phoneProblem("(020) 7946-0958")).toBeUndefined();
+});
+
+test("[AUTH-02] the 20 country codes, +91 first chosen", () => {
+  expect(COUNTRY_CODES.join(", ")).toBe(
+    "+1, +44, +91, +61, +64, +27, +49, +33, +81, +86, +7, +55, +52, +971, +966, +65, +60, +234, +254, +20",
+  );
+  expect(DEFAULT_CODE).toBe("+91");
+});
+
+describe("[AUTH-03] phone numbers are an optional plus and digits", () => {
+  test.each([
+    ["+91 98450 12345", "+919845012345"],
+    ["9845012345", "+9845012345"],
+    [" (020) 7946-0958 ", "+02079460958"],
+    ["++44+20", "+4420"],
+    ["", ""],
+    ["  ", ""],
+    ["abc", ""],
+  ])("%j becomes %j", (given, kept) => {
+    expect(normalizePhone(given)).toBe(kept);
+  });
+  test("whatever comes in, what comes out is empty or a plus and digits, and stays as it is", () => {
+    fc.assert(
+      fc.property(fc.string(), (given) => {
+        const kept = normalizePhone(given);
+        expect(kept).toMatch(/^(\+\d+)?$/);
+        expect(normalizePhone(kept)).toBe(kept);
+      }),
+    );
+  });
+});
+
+test("addresses that people have are taken", () => {
+  for (const email of ["a@b.co", "maya.iyer+villa@mail.example.co.in", "o'neil@example.org", "x_1@a-b.museum"])
+    expect(isEmail(email)).toBe(true);
+  for (const email of ["@b.co", ".a@b.co", "a.@b.co", "a@-b.co", "a@b-.co", "a@b..co", "a@b.c1", "a@@b.co", `${"a".repeat(250)}@b.co`])
+    expect(isEmail(email), email).toBe(false);
+});
+
+test("[AUTH-12] every sentence that the specification gives for accounts, word for word", () => {
+  expect(TOASTS).toEqual({
+    duplicate: "An account with this email address already exists. Please sign in instead.",
+    signUpFailed: "Error signing up",
+    signInFailed: "Error signing in",
+    signOutFailed: "Error signing out",
+    signOutUnanswered: "Sign out failed. Please try again.",
+    resendFailed: "Failed to resend verification email",
+    linkFailed: "Failed to verify email. Please try again.",
+    linkBroke: "Error handling verification. Please try again.",
+    unexpected: "An unexpected error occurred",
+    googleFailed: "Sign-in failed. Please try again.",
+    googleDone: "Successfully signed in!",
+    signedUp: "Signed up successfully!",
+    signedIn: "Signed in successfully",
+    signedOut: "Signed out successfully",
+    resent: "Verification email sent! Please check your inbox and spam folder.",
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { useServices } from "../../../testing/services.ts";
+import { openVisitor } from "../../../testing/visitor.ts";
+import { sessionCookieName } from "./auth.server.ts";
+import { createPerson, signedIn } from "./people.ts";
+import { readSession } from "./accounts.server.ts";
+
+const services = useServices();
+
+describe("[API-03] bad input gets a clear answer and keeps nothing", () => {
+  test.each([
+    ["malformed JSON", "{", "INVALID_JSON", 400],
+    ["no body", "", "INVALID_JSON", 400],
+    ["a list", "[]", "INVALID_DATA", 400],
+    ["a field of the wrong type", '{"email":7,"password":"blue-hour"}', "INVALID_DATA", 400],
+    ["an unknown field", '{"email":"a@b.co","password":"blue-hour","admin":true}', "INVALID_DATA", 400],
+    ["a body over 32 kB", JSON.stringify({ email: "a".repeat(40_000) }), "BODY_TOO_LARGE", 413],
+  ])("%s", async (_, body, code, status) => {
+    const answer = await openVisitor(services).post("/sign-in", body);
+    expect(answer).toMatchObject({ status, body: { success: false, code, error: expect.any(String) } });
+    expect(JSON.stringify(answer.body)).not.toMatch(/ at |node_modules/);
+  });
+  test("the field is named", async () => {
+    expect((await openVisitor(services).post("/sign-in", { email: "a@b.co", admin: 1 })).body).toMatchObject({
+      field: "admin",
+      error: "Unknown field: admin",
+    });
+    expect((await openVisitor(services).post("/sign-in", { email: 7 })).body).toMatchObject({ field: "email" });
+  });
+});
+
+test("another site's page can neither sign in nor out", async () => {
+  const person = await createPerson(services);
+  const headers = await signedIn(services, person);
+  const visitor = openVisitor(services);
+  const foreign = { origin: "https://evil.test" };
+  expect(await visitor.post("/sign-in", { email: person.email, password: person.password }, foreign)).toMatchObject({ status: 403 });
+  expect(await visitor.post("/sign-out", {}, { ...foreign, cookie: headers.get("cookie")! })).toMatchObject({ status: 403 });
+  expect((await readSession(services, headers)).user?.id).toBe(person.id);
+});
+
+test("what the site does not use of its session library is not there", async () => {
+  const visitor = openVisitor(services);
+  const closed = [
+    "/sign-up/email",
+    "/sign-in/email",
+    "/update-user",
+    "/change-email",
+    "/delete-user",
+    "/reset-password/x",
+    "/link-social",
+    "/verify-email",
+    "/leave",
+  ];
+  for (const path of closed) {
+    expect(
+      (await visitor.send(path, { method: "POST", headers: visitor.headers({ "content-type": "application/json" }), body: "{}" })).status,
+      path,
+    ).toBe(404);
+    expect((await visitor.get(path)).status, path).toBe(404);
+  }
+  expect((await visitor.get("/list-sessions")).status).toBe(404);
+});
+
+test("over https the cookie is bound to this host", () => {
+  expect(sessionCookieName("https://villa.example")).toBe("__Host-vv.session_token");
+  expect(sessionCookieName("http://localhost:3000")).toBe("vv.session_token");
+});
+
+describe("over https", () => {
+  const live = useServices([], {
+    SITE_MODE: "live",
+    ORIGIN: "https://villa.example",
+    ADMIN_EMAILS: "boss@villa.example",
+    SMTP_URL: "smtp://mail.example:587",
+    RAZORPAY_KEY_ID: "k",
+    RAZORPAY_KEY_SECRET: "s",
+    RAZORPAY_WEBHOOK_SECRET: "w",
+  });
+  test("a session cookie is Secure, and signs in again", async () => {
+    const person = await createPerson(live);
+    const visitor = openVisitor(live);
+    const { headers } = await visitor.post("/sign-in", { email: person.email, password: person.password });
+    const cookie = headers.getSetCookie().find((one) => one.startsWith("__Host-vv.session_token="));
+    expect(cookie).toMatch(/Secure/);
+    expect(cookie).toMatch(/Path=\//);
+    expect((await readSession(live, visitor.headers())).user?.id).toBe(person.id);
+  });
+});

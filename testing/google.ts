@@ -1,0 +1,48 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { openHttp } from "../sandbox/google/http.ts";
+import { openPeople } from "../sandbox/google/people.ts";
+import { openProvider } from "../sandbox/google/provider.ts";
+
+/** The stand-in for Google of a site with this origin, and a browser's walk through its sign-in page. */
+export async function openGoogle(origin: string) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-google-"));
+  const people = openPeople(folder);
+  const { provider, client } = openProvider(origin, folder, people);
+  const web = await openHttp(0, origin, provider, people);
+  const next = (response: Response) => new URL(response.headers.get("location") ?? "", origin).href;
+  return {
+    env: {
+      GOOGLE_CLIENT_ID: client.client_id,
+      GOOGLE_CLIENT_SECRET: client.client_secret,
+      GOOGLE_AUTH_URL: `${origin}/dev/google/auth`,
+      GOOGLE_TOKEN_URL: `${web.url}/dev/google/token`,
+      GOOGLE_JWKS_URL: `${web.url}/dev/google/jwks`,
+      GOOGLE_ISSUER: `${origin}/dev/google`,
+      GOOGLE_PROMPT: "login",
+    },
+    /** From the address the site sent one to, with the form of the sign-in page, to the address on the site one is sent back to. */
+    async signIn(address: string, form: Record<string, string>): Promise<string> {
+      const jar = new Map<string, string>();
+      const visit = async (to: string, body?: Record<string, string>) => {
+        const response = await fetch(to.replace(origin, web.url), {
+          redirect: "manual",
+          headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") },
+          ...(body && { method: "POST", body: new URLSearchParams(body) }),
+        });
+        for (const cookie of response.headers.getSetCookie()) {
+          const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
+          jar.set(name!, value!);
+        }
+        return response;
+      };
+      const page = next(await visit(address));
+      return next(await visit(next(await visit(page, form))));
+    },
+    async close() {
+      await web.close();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
