@@ -36,7 +36,7 @@ module.exports = {
     forbid(
       "domain-is-pure",
       { path: FEATURE + "domain/", pathNot: "\\.(test|bench)\\.ts$" },
-      { pathNot: ["^app/features/$1/(domain/|contract\\.ts$)", "node_modules/zod"] },
+      { pathNot: ["^app/features/$1/(domain/|contract\\.ts$)", "node_modules/(zod|jsonrepair)/"] },
     ),
     forbid("contract-is-pure", { path: FEATURE + "contract\\.ts$" }, { pathNot: ["/contract\\.ts$", "node_modules/zod"] }),
     forbid("screens-never-server", { path: ["^app/(ui|features/[^/]+/(ui|emails))/", "\\.browser\\.tsx$"] }, { path: "\\.server\\.tsx?$" }),

@@ -228,6 +228,43 @@ CREATE TABLE "quest_sessions" (
 	"expires_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "report_feedback" (
+	"session_id" text NOT NULL,
+	"test_id" text NOT NULL,
+	"section_id" text NOT NULL,
+	"reaction" text NOT NULL,
+	"thought" text NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "report_feedback_session_id_test_id_section_id_pk" PRIMARY KEY("session_id","test_id","section_id")
+);
+--> statement-breakpoint
+CREATE TABLE "report_guest_feedback" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "report_guest_feedback_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"session_id" text NOT NULL,
+	"test_id" text NOT NULL,
+	"section_id" text NOT NULL,
+	"reaction" text NOT NULL,
+	"thought" text NOT NULL,
+	"given_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "report_imports" (
+	"session_id" text NOT NULL,
+	"test_id" text NOT NULL,
+	"results" text NOT NULL,
+	"source" text NOT NULL,
+	"imported_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "report_imports_session_id_test_id_pk" PRIMARY KEY("session_id","test_id")
+);
+--> statement-breakpoint
+CREATE TABLE "report_sharing" (
+	"session_id" text NOT NULL,
+	"test_id" text NOT NULL,
+	"shared" boolean NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "report_sharing_session_id_test_id_pk" PRIMARY KEY("session_id","test_id")
+);
+--> statement-breakpoint
 CREATE TABLE "website_settings" (
 	"key" text PRIMARY KEY NOT NULL,
 	"value" text NOT NULL,
@@ -246,6 +283,10 @@ ALTER TABLE "quest_answers" ADD CONSTRAINT "quest_answers_session_id_quest_sessi
 ALTER TABLE "quest_browsers" ADD CONSTRAINT "quest_browsers_session_id_quest_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."quest_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quest_results" ADD CONSTRAINT "quest_results_session_id_quest_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."quest_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quest_resume_links" ADD CONSTRAINT "quest_resume_links_session_id_quest_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."quest_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_feedback" ADD CONSTRAINT "report_feedback_session_id_test_id_quest_results_session_id_test_id_fk" FOREIGN KEY ("session_id","test_id") REFERENCES "public"."quest_results"("session_id","test_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_guest_feedback" ADD CONSTRAINT "report_guest_feedback_session_id_test_id_quest_results_session_id_test_id_fk" FOREIGN KEY ("session_id","test_id") REFERENCES "public"."quest_results"("session_id","test_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_imports" ADD CONSTRAINT "report_imports_session_id_test_id_quest_results_session_id_test_id_fk" FOREIGN KEY ("session_id","test_id") REFERENCES "public"."quest_results"("session_id","test_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_sharing" ADD CONSTRAINT "report_sharing_session_id_test_id_quest_results_session_id_test_id_fk" FOREIGN KEY ("session_id","test_id") REFERENCES "public"."quest_results"("session_id","test_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "accounts_user_idx" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_provider_idx" ON "accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
@@ -261,4 +302,5 @@ CREATE INDEX "payment_refunds_payment" ON "payment_refunds" USING btree ("paymen
 CREATE INDEX "quest_browsers_secret" ON "quest_browsers" USING btree ("secret_hash");--> statement-breakpoint
 CREATE INDEX "quest_resume_links_session" ON "quest_resume_links" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "quest_sessions_owner" ON "quest_sessions" USING btree ("owner_id","touched_at");--> statement-breakpoint
-CREATE INDEX "quest_sessions_expiry" ON "quest_sessions" USING btree ("expires_at");
+CREATE INDEX "quest_sessions_expiry" ON "quest_sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "report_guest_feedback_report" ON "report_guest_feedback" USING btree ("session_id","test_id");

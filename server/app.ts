@@ -9,6 +9,7 @@ import { accountJobs } from "../app/features/accounts/jobs.server.ts";
 import { questHttp } from "../app/features/quest/http.server.ts";
 import { questJobs } from "../app/features/quest/jobs.server.ts";
 import { questCompanion } from "../app/features/quest/quest.server.ts";
+import { reportHttp } from "../app/features/report/http.server.ts";
 import { paymentsHttp } from "../app/features/payments/http.server.ts";
 import { paymentJobs } from "../app/features/payments/jobs.server.ts";
 import { failureAnswer, guarded, requestId } from "../app/platform/answers.server.ts";
@@ -65,6 +66,7 @@ export function createWeb(services: Services) {
   });
   app.route("/", accountsHttp(services));
   app.route("/", questHttp(services));
+  app.route("/", reportHttp(services));
   app.route("/", paymentsHttp(services));
   // Each feature mounts its Hono sub-app here: app.route("/", questHttp(services)).
   app.all("/api/*", (c) => c.json({ success: false, error: "Service not found", code: "NOT_FOUND" } satisfies Failure, 404));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SESSION_ID } from "../quest/contract.ts";
 
 export { ARCHETYPES, FACETS, TRAITS } from "../quest/contract.ts";
 export type { Archetype, Facet, Finding, QuestResult, Scores, Trait } from "../quest/contract.ts";
@@ -87,3 +88,32 @@ export type Feedback = { sectionId: SectionId; reaction: Reaction; thought: stri
 
 /** Shown for what an imported report leaves out. Source: specification §3. */
 export const DEFAULTS = { name: "The Architect", score: "50/100", insight: "Analysis in progress..." } as const;
+
+/** Stands for a user id in a report's address when it is nobody's yet, or when the sender does not say whose it is. */
+export const ANONYMOUS = "anonymous";
+/** owner: it is in their account; maker: nobody has saved it yet and this browser made it; guest: was sent the link. */
+export type Relation = "owner" | "maker" | "guest";
+
+const SessionId = z.string("A session id is required").regex(SESSION_ID, "This is not a session id");
+const TestId = z.string("A test id is required").regex(/^[A-Za-z0-9_-]{3,50}$/, "This is not a test id");
+export const ReportIds = z.object({
+  userId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "This is not a user id"),
+  sessionId: SessionId,
+  testId: TestId,
+});
+
+/** Body of POST /api/quest/feedback. An empty `feedback` leaves an earlier thought as it is. */
+export const FeedbackCall = z.strictObject({
+  sessionId: SessionId,
+  testId: TestId,
+  sectionId: z.enum(SECTIONS, "This is not a section of the report"),
+  reaction: z.enum(Reaction.options, "A reaction is like, dislike or none"),
+  feedback: z
+    .string("A thought is a text")
+    .trim()
+    .max(THOUGHT_MAX, `A thought has at most ${THOUGHT_MAX.toLocaleString("en")} characters`),
+});
+export type FeedbackCall = z.infer<typeof FeedbackCall>;
+
+/** Body of PUT /api/report/sharing. */
+export const SharingCall = z.strictObject({ sessionId: SessionId, testId: TestId, shared: z.boolean("Sharing is on or off") });

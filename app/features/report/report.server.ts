@@ -1,6 +1,11 @@
 /** The verbs of the report. Example: `await report.openReport(services, { sessionId, testId, viewer: { userId, headers } })`. */
 export { demoReport } from "./demo.server.ts";
 export { composeReport } from "./documents.server.ts";
+export { feedbackOf, leaveFeedback, reactionsFor } from "./feedback.server.ts";
+export { importResults } from "./imports.server.ts";
+export { openReport, readReport, type OpenedReport, type ReportRequest, type Viewer } from "./reading.server.ts";
+export { setSharing } from "./sharing.server.ts";
+export { sharingOf } from "./standing.server.ts";
 // What other features print of the drawing: pure functions, plain path data.
 export { drawingOf, type PersonDrawing } from "./domain/drawing/drawing.ts";
 export { grammarOf, poster } from "./domain/drawing/poster.ts";

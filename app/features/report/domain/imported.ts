@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { DEFAULTS, type Results } from "../contract.ts";
+import { percentFrom } from "./numbers.ts";
+import { repairJson, type Json } from "./repair.ts";
+
+const TILES = 4;
+/** Names of the tiles where an imported report names none. */
+const TILE_NAMES = ["Drive", "Curiosity", "Composure", "Warmth"];
+
+const Text = z.preprocess((v) => (typeof v === "number" ? String(v) : v), z.string().trim().min(1).max(4000));
+const Percent = z.preprocess(percentFrom, z.number());
+const OwnImage = z.string().regex(/^\/(?!\/)[\w./-]+$/).optional().catch(undefined); // prettier-ignore
+
+/** The entries that can be used, at most `most`; nothing where there is none. */
+const list = <T extends z.ZodType>(entry: T, most: number) =>
+  z
+    .array(z.unknown())
+    .transform((all) => all.flatMap((one) => [entry.safeParse(one)].flatMap((r) => (r.success ? [r.data] : []))).slice(0, most))
+    .refine((all) => all.length > 0)
+    .optional()
+    .catch(undefined);
+
+/** Four of something, with a stand-in for each that is missing. */
+const four = (entry: z.ZodType<string>, missing: (i: number) => string) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((all) => Array.from({ length: TILES }, (_, i) => entry.safeParse(all[i]).data ?? missing(i)));
+
+const Score = z.preprocess(percentFrom, z.number()).transform((n) => `${n}/100`) as unknown as z.ZodType<string>;
+const lenient = (fallback: string) => Text.catch(fallback);
+
+const MindCard = z
+  .object({
+    name: Text.optional().catch(undefined),
+    personality_type: lenient(DEFAULTS.name),
+    personality: lenient(""),
+    description: lenient(""),
+    attributes: four(Text as z.ZodType<string>, (i) => TILE_NAMES[i]!),
+    scores: four(Score, () => DEFAULTS.score),
+    insights: four(Text as z.ZodType<string>, () => DEFAULTS.insight),
+  })
+  .transform(({ name, personality_type, ...rest }) => ({ name: name ?? personality_type, ...rest }));
+
+const Prediction = z.object({ title: Text, likelihood: Percent, reason: lenient("") });
+const Imported = z.object({
+  "section 1": Text.optional().catch(undefined),
+  "Mind Card": z.preprocess((v) => (typeof v === "object" && v !== null ? v : {}), MindCard),
+  findings: list(Text, 5),
+  quotes: list(z.object({ text: Text, author: Text }), 10),
+  films: list(z.object({ title: Text, description: lenient(""), imageUrl: OwnImage }), 12),
+  subjects: list(z.object({ title: Text, description: lenient(""), matchPercentage: Percent }), 12),
+  astrology: z
+    .object({ actualSign: Text, behavioralSign: Text, description: lenient(""), predictions: list(Prediction, 10) })
+    .transform((a) => ({ ...a, predictions: a.predictions ?? [] }))
+    .optional()
+    .catch(undefined),
+  books: list(z.object({ title: Text, author: Text, description: Text.optional().catch(undefined) }), 3),
+  actionItem: Text.optional().catch(undefined),
+});
+
+/** Sections of an imported report; one that was missing or could not be used is undefined. The Mind Card is there in any case, with the defaults of the specification. */
+export type ImportedResults = { [K in keyof Results]?: Results[K] | undefined } & Pick<Results, "Mind Card">;
+
+const SECTION_KEYS = Object.keys(Imported.shape);
+const holdsSections = (found: Json) => SECTION_KEYS.some((key) => key in found);
+
+/** Results that arrived as a string, repaired, parsed and bounded; undefined when they cannot be used at all. */
+export function readImported(text: string): ImportedResults | undefined {
+  const found = repairJson(text, (json) => holdsSections(json) || "results" in json);
+  if (!found) return undefined;
+  const inner = holdsSections(found) ? found : found["results"];
+  const results = typeof inner === "string" ? repairJson(inner, holdsSections) : (inner as Json | null);
+  if (typeof results !== "object" || results === null || !holdsSections(results)) return undefined;
+  const read = Imported.safeParse(results);
+  return read.success ? read.data : undefined;
+}

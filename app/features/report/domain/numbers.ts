@@ -1,0 +1,59 @@
+const ONES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]; // prettier-ignore
+const TENS = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+const valueOf = new Map([...ONES.map((w, i) => [w, i] as const), ...TENS.flatMap((w, i) => (w ? [[w, i * 10] as const] : []))]);
+const FILLERS = new Set([
+  "",
+  "about",
+  "around",
+  "roughly",
+  "approximately",
+  "nearly",
+  "almost",
+  "and",
+  "percent",
+  "per",
+  "cent",
+  "out",
+  "of",
+  "a",
+]);
+
+const words = (part: string) => part.split(/[\s-]+/).filter((word) => !FILLERS.has(word));
+
+/** "about seventy-two point five percent" → 72.5; undefined for anything that is not a number in words. */
+function fromWords(text: string): number | undefined {
+  const [whole, decimals, ...more] = text
+    .toLowerCase()
+    .replace(/%/g, " percent")
+    .split(/\bpoint\b/);
+  if (more.length) return undefined;
+  let sum: number | undefined;
+  for (const word of words(whole!)) {
+    if (word === "hundred") sum = (sum ?? 1) * 100;
+    else if (valueOf.has(word)) sum = (sum ?? 0) + valueOf.get(word)!;
+    else return undefined;
+  }
+  if (sum === undefined || decimals === undefined) return sum;
+  const digits = words(decimals).map((word) => valueOf.get(word));
+  if (!digits.length || digits.some((digit) => digit === undefined || digit > 9)) return undefined;
+  return Number(`${sum}.${digits.join("")}`);
+}
+
+const DIGITS =
+  /^(?:about|around|roughly|approximately|nearly|almost|~|≈)?\s*([+-]?\d+(?:\.\d+)?)\s*(?:%|percent|per cent)?(?:\s*(?:\/|out of)\s*(\d+(?:\.\d+)?))?\s*%?$/i;
+
+/**
+ * A number of hundred from whatever stands for one: 65, "65", "65%", "65/100", "13/20", "about 40", "sixty-five", "seventy-two point five".
+ * @returns 0..100, whole; undefined where there is no number
+ */
+export function percentFrom(given: unknown): number | undefined {
+  const found = typeof given === "number" ? given : typeof given === "string" ? fromText(given.trim().slice(0, 80)) : undefined;
+  return found === undefined || !Number.isFinite(found) ? undefined : Math.min(100, Math.max(0, Math.round(found)));
+}
+
+function fromText(text: string): number | undefined {
+  const digits = DIGITS.exec(text);
+  if (!digits) return fromWords(text.replace(/\s*(?:\/|out of)\s*(?:100|a hundred|one hundred)$/i, ""));
+  const [, value, of] = digits;
+  return of === undefined || Number(of) === 0 ? Number(value) : (100 * Number(value)) / Number(of);
+}

@@ -1,0 +1,31 @@
+import type { ReportDocument, Results } from "../contract.ts";
+import type { ImportedResults } from "./imported.ts";
+
+/** The engine's report with the sections of an imported one in place of its own; evidence that was about a replaced section is left out. */
+export function overlay(document: ReportDocument, imported: ImportedResults): ReportDocument {
+  const given = Object.fromEntries(Object.entries(imported).filter(([, section]) => section !== undefined)) as Partial<Results>;
+  const { evidence } = document;
+  const own = <T>(section: keyof Results, list: T[]): T[] => (given[section] === undefined ? list : []);
+  return {
+    ...document,
+    results: inOrder({ ...document.results, ...given }),
+    evidence: {
+      ...evidence,
+      attributes: own("Mind Card", evidence.attributes),
+      emotional: given["section 1"] === undefined ? evidence.emotional : { basis: "" },
+      findings: own("findings", evidence.findings),
+      quotes: own("quotes", evidence.quotes),
+      films: own("films", evidence.films),
+      subjects: own("subjects", evidence.subjects),
+      books: own("books", evidence.books),
+      predictions: own("astrology", evidence.predictions),
+      work: given.actionItem === undefined ? evidence.work : { why: "", steps: [] },
+    },
+  };
+}
+
+const ORDER: (keyof Results)[] = ["section 1", "Mind Card", "findings", "quotes", "films", "subjects", "astrology", "books", "actionItem"];
+
+/** The sections in the order of the screen, whichever of them came first. */
+const inOrder = (results: Results): Results =>
+  Object.fromEntries(ORDER.flatMap((key) => (results[key] === undefined ? [] : [[key, results[key]]]))) as Results;

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { readImported } from "./imported.ts";
+import { percentFrom } from "./numbers.ts";
+import { repairJson } from "./repair.ts";
+
+/** What stands where a number should, and the number it is. */
+const NUMBERS: [given: unknown, percent: number | undefined][] = [
+  [65, 65], ["65", 65], ["sixty-five", 65], ["Sixty five", 65], ["seventy-two point five", 73], ["65%", 65], ["65 %", 65], ["65/100", 65], ["13/20", 65],
+  ["sixty-five/100", 65], ["sixty-five out of a hundred", 65], ["65 out of 100", 65], ["about 40", 40], ["~65", 65], ["about forty percent", 40], ["one hundred", 100], ["a hundred", 100],
+  ["zero", 0], ["007", 7], ["+5", 5], [140, 100], [-3, 0], ["-3", 0], ["two hundred", 100], [72.4, 72], ["nineteen", 19],
+  [Number.NaN, undefined], ["NaN", undefined], ["", undefined], ["high", undefined], [null, undefined], [undefined, undefined], [true, undefined], [[65], undefined],
+  ["point five", undefined], ["six point point five", undefined], ["sixty-five apples", undefined], ["5/0", 5],
+]; // prettier-ignore
+
+test.each(NUMBERS)("[RESULT-14] %o is read as %o of hundred", (given, percent) => {
+  expect(percentFrom(given)).toBe(percent);
+});
+
+const report = (json: string) => `{"subjects":[{"title":"Logic","description":"d","matchPercentage":${json}}]}`;
+
+/** A text as it arrives, and the match percentage that has to come of it. */
+const TEXTS: [what: string, text: string, match: number][] = [
+  ["plain JSON", report("65"), 65],
+  ["the bare word sixty-five", report("sixty-five"), 65],
+  ["the quoted word", report('"sixty-five"'), 65],
+  ["65/100 without quotes", report("65/100"), 65],
+  ["65% without quotes", report("65%"), 65],
+  ["+5", report("+5"), 5],
+  ["~65", report("~65"), 65],
+  ["007", report("007"), 7],
+  ["number words with decimals", report('"seventy-two point five"'), 73],
+  ["a code fence", "```json\n" + report("65") + "\n```", 65],
+  ["text around a fence", "Here is your report:\n```json\n" + report("65") + "\n```\nEnjoy!", 65],
+  ["talk before it", `Sure! ${report("65")}`, 65],
+  ["talk after it", `${report("65")} Thanks for asking {smile}`, 65],
+  ["braces in the talk before it", `As {you} asked: ${report("65")}`, 65],
+  ["a byte-order mark", `\uFEFF${report("65")}`, 65],
+  ["trailing commas", '{"subjects":[{"title":"Logic","matchPercentage":65,},],}', 65],
+  ["single quotes and None", "{'subjects':[{'title':'Logic','description':None,'matchPercentage':65}]}", 65],
+  ["comments", '{/* match */"subjects":[{"title":"Logic","matchPercentage":65 // percent\n}]}', 65],
+  ["a missing comma", '{"subjects":[{"title":"Logic" "matchPercentage":65}]}', 65],
+  ["unquoted keys", '{subjects:[{title:"Logic",matchPercentage:65}]}', 65],
+  ["inner quotes", '{"subjects":[{"title":"The "Logic" of it","matchPercentage":65}]}', 65],
+  ["a string of JSON", JSON.stringify(report("65")), 65],
+  ["a string of a string of JSON", JSON.stringify(JSON.stringify(report("65"))), 65],
+  ["the whole answer of the call", JSON.stringify({ session_id: "q_1", results: { subjects: [{ title: "Logic", matchPercentage: 65 }] } }), 65],
+  ["the whole answer with results as a string", JSON.stringify({ session_id: "q_1", results: report("sixty-five") }), 65],
+  ["65/100 said in a sentence", '{"subjects":[{"title":"Logic","description":"Marked: 65/100, +5 for style","matchPercentage": 12/100}]}', 12],
+  ["more than a hundred", report("140"), 100],
+  ["cut off after it", `${report("65").slice(0, -3)},"note":"and the res`, 65],
+]; // prettier-ignore
+
+test.each(TEXTS)("[RESULT-14] results that arrive as a string are repaired: %s", (_, text, match) => {
+  expect(readImported(text)?.subjects?.[0]?.matchPercentage).toBe(match);
+});
+
+test("[RESULT-14] a sentence that speaks of 65/100 keeps its words", () => {
+  const text = '{"section 1": "Marked: 65/100, +5 for style", "subjects":[{"title":"L","matchPercentage": 12/100}]}';
+  expect(readImported(text)?.["section 1"]).toBe("Marked: 65/100, +5 for style");
+});
+
+/** Texts that were cut off, and what may still be believed. */
+const CUT: [text: string, left: unknown][] = [
+  ['{"a": 1, "score": 6', { a: 1 }],
+  ['{"a": 1, "done": tr', { a: 1 }],
+  ['{"a": 1, "text": "The Arch', { a: 1 }],
+  ['{"a": 1, "key', { a: 1 }],
+  ['{"a": 1, "list": [10, 20, 3', { a: 1, list: [10, 20] }],
+  ['{"a": {"b": 2, "c": "x', { a: { b: 2 } }],
+  ['{"a": [{"b": 1}, {"b": 2', { a: [{ b: 1 }, {}] }],
+];
+test.each(CUT)("[RESULT-14] the last leaf of a cut-off text is dropped: %s", (text, left) => {
+  expect(repairJson(text)).toEqual(left);
+});
+
+/** Texts that nothing may come of. */
+const REFUSED: [what: string, text: string][] = [
+  ["an empty text", ""],
+  ["talk alone", "I am sorry, I cannot do that."],
+  ["a list", "[1, 2, 3]"],
+  ["a number", "65"],
+  ["JSON without a section", '{"hello": "world"}'],
+  ["__proto__", '{"findings": ["x"], "__proto__": {"admin": true}}'],
+  ["__proto__ deep inside", '{"findings": ["x"], "films": [{"title": "T", "__proto__": {"admin": true}}]}'],
+  ["__proto__ that needs repair", "{findings: ['x'], __proto__: {admin: true}}"],
+  ["constructor", '{"findings": ["x"], "constructor": {"prototype": {"admin": true}}}'],
+  ["more than 200 kB", JSON.stringify({ findings: ["x".repeat(200_001)] })],
+  ["20,000 opening brackets", "[".repeat(20_000)],
+  ["an object with 20,000 brackets inside", `{"findings": ${"[".repeat(20_000)}`],
+  ["20,000 opening braces", '{"a":'.repeat(20_000)],
+  ["a string in a string in a string in a string", [1, 2, 3, 4].reduce((text) => JSON.stringify(text), report("65"))],
+  ["100,000 escaped quotes", `{"findings": "${'\\"'.repeat(90_000)}`],
+];
+test.each(REFUSED)("[RESULT-14] nothing comes of %s", (_, text) => {
+  expect(readImported(text)).toBeUndefined();
+  expect(({} as Record<string, unknown>)["admin"]).toBeUndefined();
+});
+
+describe("what an imported report leaves out", () => {
+  test("[RESULT-03] defaults stand where name, scores and insights are missing", () => {
+    expect(readImported('{"findings": ["One thing."]}')?.["Mind Card"]).toEqual({
+      name: "The Architect",
+      personality: "",
+      description: "",
+      attributes: ["Drive", "Curiosity", "Composure", "Warmth"],
+      scores: ["50/100", "50/100", "50/100", "50/100"],
+      insights: Array.from({ length: 4 }, () => "Analysis in progress..."),
+    });
+  });
+
+  test("[RESULT-03] what is there is kept beside the defaults; personality_type stands for a name", () => {
+    const card = readImported(
+      '{"Mind Card": {"personality_type": "The Poet", "scores": ["71/100", 64, "sixty-five", "eighty"], "insights": ["Seen."]}}',
+    )!["Mind Card"];
+    expect(card.name).toBe("The Poet");
+    expect(card.scores).toEqual(["71/100", "64/100", "65/100", "80/100"]);
+    expect(card.insights).toEqual(["Seen.", ...Array.from({ length: 3 }, () => "Analysis in progress...")]);
+  });
+
+  test("[RESULT-05] an image from another origin is left out", () => {
+    const images = ["/art/a.jpg", "https://evil.test/a.jpg", "//evil.test/a.jpg", "javascript:alert(1)"];
+    const films = images.map((imageUrl) => ({ title: "T", description: "d", imageUrl }));
+    expect(readImported(JSON.stringify({ films }))?.films?.map((f) => f.imageUrl)).toEqual(["/art/a.jpg", undefined, undefined, undefined]);
+  });
+});

@@ -1,0 +1,113 @@
+import { jsonrepair } from "jsonrepair";
+
+/** Longest text that is looked at, in characters. */
+const LONGEST = 200_000;
+const DEEPEST = 60;
+/** An object may be preceded by braces in prose: so many are tried. */
+const TRIES = 5;
+/** A string inside a string, twice. */
+const UNWRAPPED = 2;
+const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
+
+export type Json = { [key: string]: unknown };
+
+/**
+ * The object in a text that was meant to be JSON: whole, fenced, surrounded by talk, quoted twice, cut off, or written by hand.
+ * What `jsonrepair` gets wrong is put right before and after it: text around the object, 65/100 and +5, depth, and a last leaf that was cut off ("65" as 6), which is dropped.
+ * @param wanted tells the object that is looked for from another that stands in the prose before it
+ * @returns undefined when there is none, or when it is too long, too deep or names `__proto__`
+ */
+export function repairJson(text: string, wanted: (found: Json) => boolean = () => true): Json | undefined {
+  return fromText(text, wanted, UNWRAPPED);
+}
+
+function fromText(text: string, wanted: (found: Json) => boolean, unwraps: number): Json | undefined {
+  if (text.length > LONGEST || depthOf(text) > DEEPEST) return undefined;
+  const whole = parsed(text.replace(/^\uFEFF/, "").trim());
+  if (typeof whole === "string") return unwraps > 0 ? fromText(whole, wanted, unwraps - 1) : undefined;
+  if (isObject(whole)) return isSafe(whole) && wanted(whole) ? whole : undefined;
+  let from = text.indexOf("{");
+  for (let tries = 0; from >= 0 && tries < TRIES; tries++) {
+    const end = balancedEnd(text, from);
+    const found = readObject(text.slice(from, end), end === undefined);
+    if (found && isSafe(found) && wanted(found)) return found;
+    from = text.indexOf("{", end ?? from + 1);
+  }
+  return undefined;
+}
+
+/** Parses one object's text; when it was cut off, the last leaf is not to be believed. */
+function readObject(text: string, cutOff: boolean): Json | undefined {
+  const strict = cutOff ? undefined : parsed(text);
+  const value = strict ?? parsed(repaired(plainNumbers(text)));
+  if (!isObject(value)) return undefined;
+  if (cutOff) dropLastLeaf(value);
+  return value;
+}
+
+function repaired(text: string): string {
+  try {
+    return jsonrepair(text);
+  } catch {
+    return ""; // a syntax that it gives up on, or its stack overflow
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Deepest nesting of brackets, those inside strings counted too: an upper bound that needs no parser. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const c of text) {
+    if (c === "{" || c === "[") deepest = Math.max(deepest, ++depth);
+    else if (c === "}" || c === "]") depth = Math.max(0, depth - 1);
+  }
+  return deepest;
+}
+
+/** Where the object that begins at `from` ends (exclusive); undefined when it does not. */
+function balancedEnd(text: string, from: number): number | undefined {
+  let depth = 0;
+  let quoted = false;
+  for (let i = from; i < text.length; i++) {
+    const c = text[i];
+    if (quoted) {
+      if (c === "\\") i++;
+      else if (c === '"') quoted = false;
+    } else if (c === '"') quoted = true;
+    else if (c === "{" || c === "[") depth++;
+    else if ((c === "}" || c === "]") && --depth === 0) return i + 1;
+  }
+  return undefined;
+}
+
+/** Outside strings: 65/100 becomes "65/100", +5 becomes 5. An unclosed string runs to the end, so that the search stays linear. */
+const plainNumbers = (text: string) =>
+  text.replace(/"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|([+-]?\d+(?:\.\d+)?)\s*\/\s*(\d+)|\+(?=\d)/g, (all, part?: string, of?: string) =>
+    part !== undefined && of !== undefined ? `"${part}/${of}"` : all === "+" ? "" : all,
+  );
+
+function dropLastLeaf(value: Json | unknown[]) {
+  const last = Array.isArray(value) ? value.length - 1 : Object.keys(value).at(-1);
+  if (last === undefined || last === -1) return;
+  const inner = (value as Json)[last];
+  const full = typeof inner === "object" && inner !== null && Object.keys(inner).length > 0;
+  if (full) dropLastLeaf(inner as Json);
+  else if (Array.isArray(value)) value.pop();
+  else delete value[last];
+}
+
+/** No key that reaches into prototypes, anywhere. */
+function isSafe(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => !FORBIDDEN.has(key) && isSafe(inner));
+}

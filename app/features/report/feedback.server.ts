@@ -1,0 +1,63 @@
+import { and, eq, sql } from "drizzle-orm";
+import { AppError } from "../../platform/errors.ts";
+import type { Services } from "../../platform/services.server.ts";
+import * as quest from "../quest/quest.server.ts";
+import type { Feedback, FeedbackCall, SectionId } from "./contract.ts";
+import { openReport, type Viewer } from "./reading.server.ts";
+import { reportFeedback, reportGuestFeedback } from "./tables.server.ts";
+
+/** Guests' reactions and thoughts that are kept for one report. */
+const MOST_OF_GUESTS = 500;
+
+/**
+ * Keeps a reaction and, where there is one, a thought about a section. The owner's, or before there is an owner the maker's, belong to the report;
+ * those of people who were sent the link are kept apart. An empty thought leaves the one that is there.
+ * @throws AppError RESULT_NOT_FOUND (404) when the viewer may not see the report; TOO_MANY_REQUESTS (429) when guests have said enough about it
+ */
+export async function leaveFeedback(services: Pick<Services, "db" | "clock" | "log">, call: FeedbackCall, viewer: Viewer) {
+  const { sessionId, testId, sectionId, reaction, feedback: thought } = call;
+  const opened = await openReport(services, { sessionId, testId, viewer });
+  if (!opened) throw new AppError("RESULT_NOT_FOUND", "There is no such result", { status: 404, field: "sessionId" });
+  const now = services.clock.now();
+  const said = { sessionId, testId, sectionId, reaction, thought };
+  if (opened.relation === "guest") return keepApart(services, { ...said, givenAt: now });
+  const change = { reaction, updatedAt: now, ...(thought && { thought }) };
+  const target = [reportFeedback.sessionId, reportFeedback.testId, reportFeedback.sectionId];
+  await services.db
+    .insert(reportFeedback)
+    .values({ ...said, updatedAt: now })
+    .onConflictDoUpdate({ target, set: change });
+}
+
+async function keepApart({ db }: Pick<Services, "db">, row: typeof reportGuestFeedback.$inferInsert) {
+  const here = and(eq(reportGuestFeedback.sessionId, row.sessionId), eq(reportGuestFeedback.testId, row.testId));
+  if ((await db.$count(reportGuestFeedback, here)) >= MOST_OF_GUESTS)
+    throw new AppError("TOO_MANY_REQUESTS", "Too many requests. Please try again later", { status: 429 });
+  await db.insert(reportGuestFeedback).values(row);
+}
+
+const rowsOf = ({ db }: Pick<Services, "db">, sessionId: string, testId: string): Promise<Feedback[]> =>
+  db
+    .select({ sectionId: reportFeedback.sectionId, reaction: reportFeedback.reaction, thought: reportFeedback.thought })
+    .from(reportFeedback)
+    .where(and(eq(reportFeedback.sessionId, sessionId), eq(reportFeedback.testId, testId)))
+    .orderBy(sql`${reportFeedback.sectionId} collate "C"`);
+
+/** The owner's own reactions and thoughts about their report; empty for anybody else. */
+export async function feedbackOf(services: Pick<Services, "db">, sessionId: string, testId: string, userId: string): Promise<Feedback[]> {
+  const result = await quest.readResult(services, sessionId, testId);
+  return result?.ownerId === userId ? rowsOf(services, sessionId, testId) : [];
+}
+
+/** The reactions a viewer's screen begins with: the owner's or the maker's own, by section; none for others. */
+export async function reactionsFor(
+  services: Pick<Services, "db" | "clock" | "log">,
+  request: { sessionId: string; testId: string; viewer: Viewer },
+) {
+  const opened = await openReport(services, request);
+  if (!opened || opened.relation === "guest") return {};
+  const rows = await rowsOf(services, request.sessionId, request.testId);
+  return Object.fromEntries(rows.map(({ sectionId, reaction }) => [sectionId, reaction])) as Partial<
+    Record<SectionId, Feedback["reaction"]>
+  >;
+}

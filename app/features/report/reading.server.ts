@@ -1,0 +1,44 @@
+import type { Services } from "../../platform/services.server.ts";
+import * as quest from "../quest/quest.server.ts";
+import { ANONYMOUS, type Relation, type ReportDocument } from "./contract.ts";
+import { fetchShelved, type Shelved } from "./shelf.server.ts";
+import type { ReportKey } from "./standing.server.ts";
+
+/** Who wants to see a report: a signed-in person or nobody, and the headers that carry their browser's cookie. */
+export type Viewer = { userId: string | null; headers?: Headers };
+/** `userId` is the id in the address: "anonymous" or the owner's, any other finds nothing. It grants nothing. */
+export type ReportRequest = ReportKey & { viewer: Viewer; userId?: string };
+
+export type OpenedReport = { document: ReportDocument; json: string; relation: Relation; claimed: boolean; shared: boolean };
+
+/**
+ * A report as this viewer may see it: whole for its owner and, before it has one, for the browser that made it; without the answers for others,
+ * and for them not at all once the owner has turned sharing off.
+ * @example const opened = await report.openReport(services, { userId: params.userId, sessionId, testId, viewer: { userId: user?.id ?? null, headers } })
+ */
+export async function openReport(
+  services: Pick<Services, "db" | "clock" | "log">,
+  { viewer, userId, ...key }: ReportRequest,
+): Promise<OpenedReport | undefined> {
+  const found = await fetchShelved(services, key);
+  if (!found || (userId !== undefined && userId !== ANONYMOUS && userId !== found.ownerId)) return undefined;
+  const relation = await relationOf(services, key, found, viewer);
+  if (relation === "guest" && !found.shared) return undefined;
+  const [document, json] = relation === "guest" ? [found.guest, found.guestJson] : [found.own, found.ownJson];
+  return { document, json, relation, claimed: found.ownerId !== null, shared: found.shared };
+}
+
+/** The document alone; see `openReport`. */
+export const readReport = async (services: Pick<Services, "db" | "clock" | "log">, request: ReportRequest) =>
+  (await openReport(services, request))?.document;
+
+async function relationOf(
+  services: Pick<Services, "db">,
+  { sessionId }: ReportKey,
+  { ownerId }: Shelved,
+  viewer: Viewer,
+): Promise<Relation> {
+  if (ownerId !== null) return ownerId === viewer.userId ? "owner" : "guest";
+  const made = viewer.headers?.has("cookie") && (await quest.ownsByCookie(services, sessionId, viewer.headers));
+  return made ? "maker" : "guest";
+}

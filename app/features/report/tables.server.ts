@@ -1,0 +1,50 @@
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { questResults } from "../quest/tables.server.ts";
+import type { Reaction, SectionId } from "./contract.ts";
+
+const at = (name: string) => timestamp(name, { withTimezone: true }).notNull();
+const about = () => ({ sessionId: text("session_id").notNull(), testId: text("test_id").notNull() });
+type About = { sessionId: Parameters<typeof foreignKey>[0]["columns"][0]; testId: Parameters<typeof foreignKey>[0]["columns"][0] };
+/** Goes when the result goes. */
+const ofResult = (t: About) =>
+  foreignKey({ columns: [t.sessionId, t.testId], foreignColumns: [questResults.sessionId, questResults.testId] }).onDelete("cascade");
+
+/** What the owner, or the browser that made the report before it has an owner, says of each section. */
+export const reportFeedback = pgTable(
+  "report_feedback",
+  {
+    ...about(),
+    sectionId: text("section_id").$type<SectionId>().notNull(),
+    reaction: text().$type<Reaction>().notNull(),
+    thought: text().notNull(),
+    updatedAt: at("updated_at"),
+  },
+  (t) => [primaryKey({ columns: [t.sessionId, t.testId, t.sectionId] }), ofResult(t)],
+);
+
+/** What people who were sent the link say: kept apart, without a name or an address, and never shown to the owner or put into their report. */
+export const reportGuestFeedback = pgTable(
+  "report_guest_feedback",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    ...about(),
+    sectionId: text("section_id").$type<SectionId>().notNull(),
+    reaction: text().$type<Reaction>().notNull(),
+    thought: text().notNull(),
+    givenAt: at("given_at"),
+  },
+  (t) => [index("report_guest_feedback_report").on(t.sessionId, t.testId), ofResult(t)],
+);
+
+/** Whether others may see a report by its link; without a row they may. */
+export const reportSharing = pgTable("report_sharing", { ...about(), shared: boolean().notNull(), changedAt: at("changed_at") }, (t) => [
+  primaryKey({ columns: [t.sessionId, t.testId] }),
+  ofResult(t),
+]);
+
+/** Results that were made elsewhere, as they arrived; repaired when they are read. */
+export const reportImports = pgTable(
+  "report_imports",
+  { ...about(), results: text().notNull(), source: text().notNull(), importedAt: at("imported_at") },
+  (t) => [primaryKey({ columns: [t.sessionId, t.testId] }), ofResult(t)],
+);
