@@ -20,13 +20,18 @@ export async function openReport(
   services: Pick<Services, "db" | "clock" | "log">,
   { viewer, userId, ...key }: ReportRequest,
 ): Promise<OpenedReport | undefined> {
-  const found = await fetchShelved(services, key);
+  const held = await fetchShelved(services, key);
+  const found = held && mayBeClaimedSince(held, viewer, userId) ? await fetchShelved(services, key, { fresh: true }) : held;
   if (!found || (userId !== undefined && userId !== ANONYMOUS && userId !== found.ownerId)) return undefined;
   const relation = await relationOf(services, key, found, viewer);
   if (relation === "guest" && !found.shared) return undefined;
   const [document, json] = relation === "guest" ? [found.guest, found.guestJson] : [found.own, found.ownJson];
   return { document, json, relation, claimed: found.ownerId !== null, shared: found.shared };
 }
+
+/** Whoever has just saved a report lands on it at once: what memory says of an owner may be a second old. */
+const mayBeClaimedSince = ({ ownerId }: Shelved, viewer: Viewer, userId = ANONYMOUS) =>
+  ownerId === null && (viewer.userId !== null || userId !== ANONYMOUS);
 
 /** The document alone; see `openReport`. */
 export const readReport = async (services: Pick<Services, "db" | "clock" | "log">, request: ReportRequest) =>

@@ -35,15 +35,20 @@ function shelfOf(db: object): Shelf {
 /**
  * A report from memory. At most once a second and report the database is asked whether it still stands as it does, so that
  * in every process a deleted, claimed or unshared report is so within that second; the process that changed it knows at once (`forget`).
+ * @param fresh asks the database in any case
  * @returns undefined when there is no such result
  */
-export async function fetchShelved(services: Pick<Services, "db" | "clock" | "log">, key: ReportKey): Promise<Shelved | undefined> {
+export async function fetchShelved(
+  services: Pick<Services, "db" | "clock" | "log">,
+  key: ReportKey,
+  { fresh = false } = {},
+): Promise<Shelved | undefined> {
   const shelf = shelfOf(services.db);
   const name = keyOf(key);
   const known = shelf.held.get(name);
+  if (fresh) return ask(services, shelf, key, known);
   if (known && Math.abs(services.clock.now().getTime() - known.checkedAt) < TRUSTED_MS) return known;
-  const under = shelf.asking.get(name) ?? ask(services, shelf, key, known);
-  return under;
+  return shelf.asking.get(name) ?? ask(services, shelf, key, known);
 }
 
 /** One question at a time for each report, however many wait for its answer. */
