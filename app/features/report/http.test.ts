@@ -35,6 +35,9 @@ const send = async (method: string, path: string, body: unknown, ask: Ask = {}) 
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 const pathOf = (userId = "anonymous", { sessionId, testId } = key) => `/api/report/${userId}/${sessionId}/${testId}`;
+const call = () => ({ ...key, sectionId: "books", reaction: "like", feedback: "The second one." });
+const post = (body: unknown, ask: Ask = {}) => send("POST", "/api/quest/feedback", body, ask);
+const put = (body: unknown, ask: Ask = {}) => send("PUT", "/api/report/sharing", body, ask);
 
 describe("GET /api/report/{userId}/{sessionId}/{testId}", () => {
   test("[API-08] answers in the shape of the specification, and nothing beside it but the evidence", async () => {
@@ -102,9 +105,6 @@ describe("GET /api/report/{userId}/{sessionId}/{testId}", () => {
 });
 
 describe("POST /api/quest/feedback", () => {
-  const call = () => ({ ...key, sectionId: "books", reaction: "like", feedback: "The second one." });
-  const post = (body: unknown, ask: Ask = {}) => send("POST", "/api/quest/feedback", body, ask);
-
   test("[RESULT-07] keeps the owner's reaction and thought", async () => {
     expect(await post(call(), owner)).toEqual({ status: 200, body: { success: true } });
     expect(await report.feedbackOf(services, key.sessionId, key.testId, owner.id)).toEqual([
@@ -154,8 +154,6 @@ describe("POST /api/quest/feedback", () => {
 });
 
 describe("PUT /api/report/sharing", () => {
-  const put = (body: unknown, ask: Ask = {}) => send("PUT", "/api/report/sharing", body, ask);
-
   test("[RESULT-18] lets the owner turn sharing off, and others then get 404", async () => {
     expect(await put({ ...key, shared: false }, owner)).toEqual({ status: 200, body: { success: true, shared: false } });
     expect((await get(pathOf())).status).toBe(404);
