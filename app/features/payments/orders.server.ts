@@ -62,7 +62,11 @@ async function reserve(tx: Tx, services: Services, request: OrderRequest, quote:
   if (repeated) return { order: repeated, fresh: false };
   checkPrice(request, quote);
   const same = live.find((o) => o.amount === quote.amount);
-  if (same) return { order: same, fresh: false };
+  if (same) {
+    const idempotencyKey = same.idempotencyKey ?? request.idempotencyKey ?? null;
+    await tx.update(paymentOrders).set({ idempotencyKey }).where(eq(paymentOrders.id, same.id));
+    return { order: same, fresh: false };
+  }
   await tx
     .update(paymentOrders)
     .set({ status: "superseded" })
