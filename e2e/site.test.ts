@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { useSite } from "../testing/site.ts";
+import { createPerson } from "../app/features/accounts/people.ts";
+import { signIn, useSite } from "../testing/site.ts";
 
 const site = useSite();
 
@@ -84,6 +85,58 @@ test("[NAV-03] signed out, the bar offers Sign In, which leads to /auth, and App
   const bar = page.getByRole("banner");
   expect(await bar.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/auth");
   await bar.getByRole("link", { name: "Apply Now" }).waitFor();
+});
+
+const ADMIN = ["Dashboard", "Analytics", "Blog Management", "Image Management", "Newsletter"];
+
+test.each([
+  ["a member", { firstName: "Maya", lastName: "Iyer" }, "M", "User"],
+  ["a member without a first name", { firstName: "", lastName: "Iyer" }, "I", "User"],
+  ["a member without any name", { firstName: "", lastName: "" }, "", "User"],
+  ["the administrator", { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" }, "A", "Administrator"],
+])("[NAV-04] for %s the avatar opens the account's menu, which ends with Sign Out", async (_who, person, letter, role) => {
+  const { page, context } = await site.newPerson(desktop);
+  const user = await createPerson(site.services, person);
+  await signIn(context, site, user);
+  await page.goto(site.origin);
+  const avatar = page.getByRole("button", { name: `Account of ${user.name}` });
+  expect(await avatar.innerText()).toBe(letter);
+  expect(await avatar.locator("svg").count()).toBe(letter ? 0 : 1);
+  await avatar.click();
+  const panel = page.getByRole("banner").getByText(role, { exact: true });
+  await panel.waitFor();
+  const entries = await page.getByRole("banner").locator("li").allInnerTexts();
+  expect(entries).toEqual(["Your Profile", "Your results", ...(role === "Administrator" ? ADMIN : []), "Sign Out"]);
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "hidden" });
+  expect(await avatar.evaluate((el) => el === document.activeElement)).toBe(true);
+  await avatar.click();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/auth/sign-out", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("button", { name: "Signing out..." }).waitFor();
+  release();
+  await page.waitForURL(`${site.origin}/auth`);
+  await page.goto(site.origin);
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).waitFor();
+});
+
+test("[NAV-04] every entry of the administrator's menu leads to a page; others are sent away from the admin's", async () => {
+  const { page, context } = await site.newPerson(desktop);
+  await signIn(context, site, await createPerson(site.services, { firstName: "Ada", email: "ada@villa.test" }));
+  for (const path of ["/profile", "/admin", "/admin/analytics", "/admin/blog", "/admin/images", "/admin/newsletter"]) {
+    expect([path, (await page.goto(site.origin + path))!.status(), new URL(page.url()).pathname]).toEqual([path, 200, path]);
+  }
+  const member = await site.newPerson();
+  await signIn(member.context, site, await createPerson(site.services));
+  await member.page.goto(`${site.origin}/admin`);
+  expect(new URL(member.page.url()).pathname).toBe("/");
+  const visitor = await site.newPerson();
+  await visitor.page.goto(`${site.origin}/admin`);
+  expect(new URL(visitor.page.url()).pathname).toBe("/auth");
 });
 
 test("the first Tab offers to skip to the content", async () => {

@@ -4,8 +4,9 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { signedIn } from "../app/features/accounts/people.ts";
 import { readEnv } from "../app/platform/env.server.ts";
 import { openServices, type Services } from "../app/platform/services.server.ts";
 import { startPostgres } from "../server/postgres.ts";
@@ -165,6 +166,24 @@ export async function openBrowser() {
     },
     close: () => browser.close(),
   };
+}
+
+/** Lets this browser be signed in as that person, with a session of its own: what the form on /auth would do. */
+export async function signIn(
+  context: BrowserContext,
+  { services, origin }: Pick<Site, "services" | "origin">,
+  who: { email: string; password: string },
+) {
+  const cookies = (await signedIn(services, who)).get("cookie")!.split("; ");
+  await context.addCookies(
+    cookies.map((one) => ({
+      name: one.split("=")[0]!,
+      value: one.slice(one.indexOf("=") + 1),
+      url: origin,
+      httpOnly: true,
+      sameSite: "Lax" as const,
+    })),
+  );
 }
 export type OpenBrowser = Awaited<ReturnType<typeof openBrowser>>;
 

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
+import { avatarLetter } from "../../accounts/accounts.browser.tsx";
 import type { SessionUser } from "../../accounts/contract.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import css from "./account-menu.module.css";
@@ -10,8 +11,7 @@ export const roleOf = (user: SessionUser) => (user.isAdmin ? "Administrator" : "
 
 /** First letter of the first name, else a user icon. */
 const Avatar = ({ user }: { user: SessionUser }) => {
-  const letter = user.firstName?.trim().slice(0, 1).toUpperCase();
-  return <span className={css["avatar"]}>{letter || <Icon name="user" size={18} />}</span>;
+  return <span className={css["avatar"]}>{avatarLetter(user) ?? <Icon name="user" size={18} />}</span>;
 };
 
 /** What both menus hold for the signed-in person. */
