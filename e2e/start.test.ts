@@ -4,7 +4,9 @@ import fs from "node:fs";
 import http from "node:http";
 import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createPerson, signedIn } from "../app/features/accounts/people.ts";
+import { CAST, createPerson, signedIn } from "../app/features/accounts/people.ts";
+import * as payments from "../app/features/payments/payments.server.ts";
+import * as quest from "../app/features/quest/quest.server.ts";
 import { openGate } from "../testing/gate.ts";
 import { copyDatabase } from "../testing/services.ts";
 import { openSite, type Site, type SiteOptions } from "../testing/site.ts";
@@ -191,6 +193,34 @@ describe("starting", () => {
     expect((await fetch(`${at}/`)).headers.get("strict-transport-security")).toBe("max-age=31536000");
     expect(of.said()).not.toContain("What to try");
   });
+});
+
+test("the first start makes the cast, also after one that was killed in the middle; later starts and npm run seed change nothing", async () => {
+  const of = await site({ database: "own" });
+  await createPerson(of.services, CAST.maya); // as far as a killed start may have come
+  const seed = spawn(process.execPath, ["server/seed.ts"], {
+    env: {
+      PATH: process.env["PATH"]!,
+      NODE_ENV: "production",
+      DATA_DIR: of.dataDir,
+      AUTH_SECRET: of.services.env.AUTH_SECRET!,
+      LOG_LEVEL: "error",
+    },
+  });
+  expect(await once(seed, "close")).toEqual([0, null]);
+  const idOf = async (name: keyof typeof CAST) => (await createPerson(of.services, CAST[name])).id;
+  const [maya, noor, arjun] = [await idOf("maya"), await idOf("noor"), await idOf("arjun")];
+  const state = async () => {
+    const bought = async (id: string) => (await payments.purchasesOf(of.services, id)).map((p) => p.status);
+    const halfway = await quest.currentQuest(of.services, { userId: arjun, headers: new Headers() });
+    return { maya: await bought(maya), noor: await bought(noor), arjun: halfway?.answers.length };
+  };
+  expect(await state()).toEqual({ maya: ["paid"], noor: ["refunded"], arjun: 29 });
+  await of.stop();
+  await of.restart({ SEED_CAST: "yes" });
+  expect(await state()).toEqual({ maya: ["paid"], noor: ["refunded"], arjun: 29 });
+  expect(of.said()).toContain("maya@villa.test");
+  expect((await createPerson(of.services, CAST.ada)).isAdmin).toBe(true);
 });
 
 test("[API-02] while the database is away the site says so, and answers again by itself when it is back", async () => {

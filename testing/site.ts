@@ -49,7 +49,7 @@ export type Site = {
   /** As a power cut does. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data. */
-  restart(): Promise<void>;
+  restart(env?: Record<string, string>): Promise<void>;
   /** Stops what runs and removes what was made. */
   close(): Promise<void>;
 };
@@ -122,7 +122,8 @@ export async function openSite({ env = {}, database: given, dataDir: folder }: S
       child.kill("SIGKILL");
       await gone();
     },
-    async restart() {
+    async restart(changed = {}) {
+      Object.assign(base, changed);
       child = await launch();
     },
     async close() {

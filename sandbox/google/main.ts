@@ -9,7 +9,7 @@ const origin = SITE_ORIGIN.replace(/\/$/, "");
 if (!["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname))
   throw new Error(`A stand-in for Google serves a site on this machine only, not ${origin}`);
 fs.mkdirSync(SANDBOX_DATA, { recursive: true });
-console.info = console.error; // the provider's notices: standard output carries the ready line alone
+console.info = console.warn = () => {}; // the provider's notices for those who deploy it, which nobody does here
 
 const people = openPeople(SANDBOX_DATA);
 const { provider, client } = openProvider(origin, SANDBOX_DATA, people);
