@@ -1,0 +1,202 @@
+import type { Outline, Point } from "./outline.ts";
+
+/** A drawing as SVG with the words that stand for it. */
+export type Art = { svg: string; alt: string };
+/** The colours of a person's hour, as sRGB hex. */
+export type Palette = { deep: string; ground: string; mid: string };
+
+const INK = "#0b1624";
+const TERRACOTTA = "#b5623c";
+const n = (x: number) => x.toFixed(1);
+const d = (points: Point[]) => points.map(([x, y], i) => `${i ? "L" : "M"}${n(x)} ${n(y)}`).join("");
+const svg = (w: number, h: number, body: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}">${body}</svg>`;
+const hex = (c: string) => [1, 3, 5].map((i) => Number.parseInt(c.slice(i, i + 2), 16));
+const mix = (a: string, b: string, t: number) =>
+  `#${hex(a)
+    .map((v, i) =>
+      Math.round(v + (hex(b)[i]! - v) * t)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
+
+export type Place = { cx: number; cy: number; r: number };
+const placed = ({ cx, cy, r }: Place, points: Point[]): Point[] => points.map(([x, y]) => [cx + x * r, cy + y * r]);
+/** Where a trait's mark stands on the page, for the words beside it. */
+export const markOf = (o: Outline, place: Place, trait: string, q = 0.5): Point => placed(place, [o.at(trait, q)])[0]!;
+
+const starPath = (x: number, y: number, s: number) => {
+  const c = (dx: number, dy: number) => `${n(x + s * dx)} ${n(y + s * dy)}`;
+  return `M${c(0, -1)}C${c(0.07, -0.18)} ${c(0.18, -0.07)} ${c(1, 0)}C${c(0.18, 0.07)} ${c(0.07, 0.18)} ${c(0, 1)}C${c(-0.07, 0.18)} ${c(-0.18, 0.07)} ${c(-1, 0)}C${c(-0.18, -0.07)} ${c(-0.07, -0.18)} ${c(0, -1)}Z`;
+};
+
+type Look = { lines: number; hot: string; line: string; width: number; opacity: number };
+/** The range: closed lines from the least to the most likely outline, strongest in the middle. */
+function rings(o: Outline, place: Place, { lines, hot, line, width, opacity }: Look): string {
+  let out = "";
+  for (let i = lines - 1; i >= 0; i--) {
+    const t = i / (lines - 1);
+    const mid = 1 - Math.abs(t - 0.5) * 2;
+    const stroke = mix(hot, line, Math.min(1, t * 1.25));
+    out += `<path d="${d(placed(place, o.turned((i + 0.5) / lines)))}Z" fill="none" stroke="${stroke}" stroke-width="${(width * (0.55 + 0.55 * mid)).toFixed(2)}" stroke-opacity="${(opacity * (0.34 + 0.5 * mid)).toFixed(2)}"/>`;
+  }
+  return out;
+}
+
+const core = (o: Outline, place: Place, lines: number) => placed(place, o.turned(0.5 / lines));
+const glow = (id: string, { cx, cy, r }: Place, bright: string, warm: string) =>
+  `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${n(cx)}" cy="${n(cy)}" r="${n(r * 0.8)}"><stop offset="0" stop-color="${bright}"/><stop offset=".38" stop-color="${warm}"/><stop offset=".72" stop-color="${TERRACOTTA}"/><stop offset="1" stop-color="#8f4827"/></radialGradient>`;
+
+/** The parts of a closed line that lie between two heights, as open lines. */
+function between(points: Point[], top: number, bottom: number): Point[][] {
+  const pieces: Point[][] = [];
+  let piece: Point[] = [];
+  const end = () => {
+    if (piece.length > 1) pieces.push(piece);
+    piece = [];
+  };
+  for (let i = 0; i < points.length; i++) {
+    const [x0, y0] = points[i]!;
+    const [x1, y1] = points[(i + 1) % points.length]!;
+    const at = (y: number): Point => [x0 + ((y - y0) / (y1 - y0)) * (x1 - x0), y];
+    const inside = (y: number) => y >= top && y <= bottom;
+    if (inside(y0)) piece.push([x0, y0]);
+    const cuts = [top, bottom].filter((y) => (y0 - y) * (y1 - y) < 0).toSorted((a, b) => (y1 > y0 ? a - b : b - a));
+    for (const cut of cuts) {
+      piece.push(at(cut));
+      if (piece.length > 1) end();
+    }
+    if (!inside(y1)) end();
+  }
+  end();
+  return pieces;
+}
+
+/** The part of a filled form that lies between two heights. */
+function slice(points: Point[], top: number, bottom: number): Point[] {
+  const keep = (list: Point[], edge: number, sign: 1 | -1) =>
+    list.flatMap(([x1, y1], i) => {
+      const [x0, y0] = list.at(i - 1)!;
+      const [in0, in1] = [(y0 - edge) * sign >= 0, (y1 - edge) * sign >= 0];
+      const cut: Point = [x0 + ((edge - y0) / (y1 - y0 || 1)) * (x1 - x0), edge];
+      return [...(in0 !== in1 ? [cut] : []), ...(in1 ? [[x1, y1] as Point] : [])];
+    });
+  return keep(keep(points, top, 1), bottom, -1);
+}
+
+/** What stands on the horizon seen in the water: strips that drift and fade, cut by sums rather than by clipping so that a printer stays quick. */
+function reflection(o: Outline, place: Place, horizon: number, depth: number, look: Look, drift: number): string {
+  const strips = 26;
+  const flip = (points: Point[]): Point[] => points.map(([x, y]) => [x, 2 * horizon - y]);
+  const lines = Array.from({ length: look.lines }, (_, i) => flip(placed(place, o.turned((i + 0.5) / look.lines))));
+  const heart = flip(core(o, place, look.lines));
+  let out = "";
+  for (let i = 0; i < strips; i++) {
+    const top = horizon + depth * (i / strips) ** 1.25;
+    const next = horizon + depth * ((i + 1) / strips) ** 1.25;
+    const bottom = top + (next - top) * (0.9 - (0.28 * i) / strips);
+    const fade = Math.max(0, 0.8 * (1 - (top - horizon) / (depth * 0.62)));
+    if (fade === 0) break;
+    const dx = Math.sin(i * 1.9 + 1) * (1.5 + i * (0.25 + 0.9 * drift));
+    const part = slice(heart, top, bottom);
+    const cut = lines.flatMap((line) => between(line, top, bottom)).map(d);
+    out += `<g transform="translate(${n(dx)} 0)" opacity="${fade.toFixed(2)}">`;
+    if (cut.length) out += `<path d="${cut.join("")}" fill="none" stroke="${look.line}" stroke-opacity=".5" stroke-width=".9"/>`;
+    if (part.length) out += `<path d="${d(part)}Z" fill="url(#core)"/>`;
+    out += "</g>";
+  }
+  return out;
+}
+
+/** The cover: the form over the horizon at the person's hour, and its reflection. `drift` 0..1 says how restless the water is. */
+export function coverArt(o: Outline, palette: Palette, drift: number, alt: string): Art {
+  const [w, h, horizon] = [794, 1123, 730];
+  const place: Place = { cx: w / 2, cy: horizon - 66, r: 300 };
+  const look: Look = { lines: 40, hot: "#e9a45b", line: "#efe8dc", width: 1.3, opacity: 1 };
+  const heart = core(o, place, look.lines);
+  const upper = slice(heart, -1e4, horizon);
+  const above = Array.from({ length: look.lines }, (_, i) => {
+    const t = i / (look.lines - 1);
+    const mid = 1 - Math.abs(t - 0.5) * 2;
+    const cut = between(placed(place, o.turned((i + 0.5) / look.lines)), -1e4, horizon);
+    return `<path d="${cut.map(d).join("")}" fill="none" stroke="${mix(look.hot, look.line, Math.min(1, t * 1.25))}" stroke-width="${(look.width * (0.55 + 0.55 * mid)).toFixed(2)}" stroke-opacity="${(0.34 + 0.5 * mid).toFixed(2)}"/>`;
+  })
+    .toReversed()
+    .join("");
+  const sky = [
+    [0, palette.deep],
+    [0.24, palette.ground],
+    [0.45, palette.mid],
+    [0.57, "#75596a"],
+    [0.649, "#c98556"],
+    [0.65, "#0e1c2d"],
+    [1, palette.deep],
+  ] as const;
+  const body =
+    `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">${sky.map(([at, c]) => `<stop offset="${at}" stop-color="${c}"/>`).join("")}</linearGradient>` +
+    glow("core", { ...place, cy: place.cy + 40 }, "#f3c48e", "#e9a45b") +
+    `<radialGradient id="halo" gradientUnits="userSpaceOnUse" cx="${place.cx}" cy="${place.cy}" r="${place.r * 1.25}"><stop offset="0" stop-color="#e9a45b" stop-opacity=".42"/><stop offset=".5" stop-color="#b5623c" stop-opacity=".16"/><stop offset="1" stop-color="#b5623c" stop-opacity="0"/></radialGradient></defs>` +
+    `<rect width="${w}" height="${h}" fill="url(#sky)"/><rect width="${w}" height="${horizon}" fill="url(#halo)"/>${above}` +
+    (upper.length ? `<path d="${d(upper)}Z" fill="url(#core)"/>` : "") +
+    reflection(o, place, horizon, h - horizon, look, drift) +
+    `<path d="M0 ${horizon}H${w}" stroke="#f3c48e" stroke-opacity=".75"/>`;
+  return { svg: svg(w, h, body), alt };
+}
+
+/** The form on paper. `defining` are the archetype's traits, joined by lines; `star` is the trait furthest from average. */
+export function shapeArt(
+  o: Outline,
+  size: { w: number; h: number } & Place,
+  marks: { traits: readonly string[]; star: string; defining: string[]; lines?: number },
+  alt: string,
+): Art {
+  const lines = marks.lines ?? 30;
+  const points = new Map(marks.traits.map((t) => [t, markOf(o, size, t)]));
+  const joined = marks.defining.length > 2 ? [...marks.defining, marks.defining[0]!] : marks.defining;
+  let stars = "";
+  for (let i = 0; i + 1 < joined.length; i++) {
+    const [[ax, ay], [bx, by]] = [points.get(joined[i]!)!, points.get(joined[i + 1]!)!];
+    const length = Math.hypot(bx - ax, by - ay);
+    const [ux, uy] = [((bx - ax) / length) * 12, ((by - ay) / length) * 12];
+    stars += `<path d="M${n(ax + ux)} ${n(ay + uy)}L${n(bx - ux)} ${n(by - uy)}" stroke="${INK}" stroke-width="1.1"/>`;
+  }
+  for (const [trait, [x, y]] of points) {
+    const defines = marks.defining.includes(trait);
+    stars +=
+      trait === marks.star
+        ? `<path d="${starPath(x, y, 13.5)}" fill="${INK}"/>`
+        : `<circle cx="${n(x)}" cy="${n(y)}" r="${defines ? 3.4 : 2.4}" fill="${defines ? INK : "none"}" stroke="${INK}"/>`;
+  }
+  const body =
+    `<defs>${glow("core", size, "#f3c48e", "#d98a4e")}</defs>` +
+    rings(o, size, { lines, hot: TERRACOTTA, line: "#22384f", width: 1, opacity: 1.1 }) +
+    `<path d="${d(core(o, size, lines))}Z" fill="url(#core)"/>${stars}`;
+  return { svg: svg(size.w, size.h, body), alt };
+}
+
+/** Now (solid) and the direction of twelve weeks (dashed), with the marks of the trait that is practised. */
+export function futureArt(now: Outline, then: Outline, size: { w: number; h: number } & Place, trait: string, alt: string): Art {
+  const [ax, ay] = markOf(now, size, trait);
+  const [bx, by] = markOf(then, size, trait);
+  const middle = (o: Outline) => d(placed(size, o.ring(0.5)));
+  const body =
+    `<defs><linearGradient id="f" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#f3c48e"/><stop offset="1" stop-color="#e9a45b"/></linearGradient></defs>` +
+    `<path d="${middle(then)}Z" fill="url(#f)" fill-opacity=".55"/>` +
+    rings(now, size, { lines: 26, hot: "#22384f", line: "#93a3b3", width: 1, opacity: 0.9 }) +
+    `<path d="${middle(now)}Z" fill="none" stroke="${INK}" stroke-width="2.2"/>` +
+    `<path d="${middle(then)}Z" fill="none" stroke="#8f4827" stroke-width="2.2" stroke-dasharray="7 6"/>` +
+    `<circle cx="${n(ax)}" cy="${n(ay)}" r="4.5" fill="${INK}"/><path d="${starPath(bx, by, 14)}" fill="#8f4827"/>`;
+  return { svg: svg(size.w, size.h, body), alt };
+}
+
+/** A close look at one trait: the form cut by a window centred on its axis. */
+export function windowArt(o: Outline, trait: string, size: { w: number; h: number; r: number }, alt: string): Art {
+  const [x, y] = o.at(trait, 0.5);
+  const place: Place = { cx: size.w * 0.56 - x * size.r, cy: size.h * 0.5 - y * size.r, r: size.r };
+  const body =
+    `<defs>${glow("core", place, "#f3c48e", "#d98a4e")}</defs><rect width="${size.w}" height="${size.h}" fill="#f3ede3"/>` +
+    rings(o, place, { lines: 24, hot: TERRACOTTA, line: "#22384f", width: 1.1, opacity: 1.1 }) +
+    `<path d="${d(core(o, place, 24))}Z" fill="url(#core)"/><path d="${starPath(size.w * 0.56, size.h * 0.5, 11)}" fill="${INK}"/>`;
+  return { svg: svg(size.w, size.h, body), alt };
+}

@@ -1,0 +1,48 @@
+import path from "node:path";
+import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import type { PrintAnswer, PrintOrder } from "../app/features/pdf-report/press.server.ts";
+
+/*
+ * The press: a process of its own, because Typst blocks its thread and keeps memory that only an exit gives back.
+ * Node runs this file as it is; whoever started it talks to it over IPC, and it goes when they go.
+ */
+const root = path.resolve(import.meta.dirname, "..");
+const templates = path.join(root, "app/features/pdf-report/templates");
+const fonts = [
+  "fraunces/400Regular",
+  "fraunces/400Regular_Italic",
+  "fraunces/500Medium",
+  "instrument-sans/400Regular",
+  "instrument-sans/400Regular_Italic",
+  "instrument-sans/500Medium",
+  "instrument-sans/600SemiBold",
+  "noto-sans-tamil/400Regular",
+  "noto-serif-devanagari/400Regular",
+  "source-serif-4/400Regular",
+].map((name) => path.join(root, "node_modules/@expo-google-fonts", name));
+
+const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: fonts }] });
+
+/** `e.message` of this compiler is empty: the sentence stands in `code`. */
+const reasonOf = (e: unknown) => (e as { code?: string }).code || (e as Error).message || String(e);
+
+function print({ id, data }: PrintOrder): PrintAnswer {
+  const before = process.cpuUsage();
+  try {
+    const pdf = compiler.pdf({ mainFilePath: path.join(templates, "book.typ"), inputs: { data } }, { pdfStandard: "ua-1" });
+    const { user, system } = process.cpuUsage(before);
+    return { id, pdf, cpuMs: (user + system) / 1000, rssMb: process.memoryUsage.rss() / 1e6 };
+  } catch (e) {
+    return { id, error: reasonOf(e) };
+  } finally {
+    compiler.evictCache(0);
+  }
+}
+
+process.on("message", (order: PrintOrder) => {
+  const answer = print(order);
+  process.send?.(answer, () => setImmediate(() => {})); // a turn of the loop lets V8 free the compiler's buffers
+});
+process.on("disconnect", () => process.exit(0));
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {}); // Ctrl-C reaches the whole group: the parent drains first
+process.send?.({ ready: true });
