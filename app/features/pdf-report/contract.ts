@@ -1,0 +1,70 @@
+import { z } from "zod";
+
+export { FACETS, TRAITS } from "../quest/contract.ts";
+export type { Facet, QuestResult, Trait } from "../quest/contract.ts";
+export { SECTIONS } from "../report/contract.ts";
+export type { Feedback, ReportDocument, SectionId } from "../report/contract.ts";
+
+/** The five bullets of the offer, which are the five parts of the book. Source: specification §2. */
+export const PARTS = [
+  "A Deep-Dive Mindset Analysis",
+  "Detailed Mental Blueprint",
+  "Personalized Content Operating System",
+  "You VS Future You",
+  "Curated Action & Growth Plan",
+] as const;
+export type Part = (typeof PARTS)[number];
+
+/** What made the book, named truthfully: no language model takes part. */
+export const POWERED_BY = "Powered by Vesper Engine 1, our advanced psychometric model";
+
+/** What is shown from payment until the book is there. Source: specification §2. */
+export const PAID_MESSAGE = "Our model is analyzing your response for deeper analysis. It will be ready in 15 minutes";
+
+/** A book is promised within so many minutes of the payment. */
+export const PROMISED_MINUTES = 15;
+/** A download link lives so many minutes. */
+export const LINK_MINUTES = 15;
+
+export const Preference = z.strictObject({ incorporateFeedback: z.boolean("must be true or false") });
+export type Preference = z.infer<typeof Preference>;
+
+/** `queued` waits, `making` is being composed or printed, `delayed` is late and still being tried, `failed` was given up, `ended` was refunded. */
+export const PDF_STATES = ["queued", "making", "ready", "delayed", "failed", "ended"] as const;
+export type PdfState = (typeof PDF_STATES)[number];
+
+/** One bought book as its owner may see it. Times ISO. */
+export type PdfStatus = {
+  purchaseId: string;
+  state: PdfState;
+  /** Chapters composed so far, of how many; 0 of 0 before it begins. */
+  chapter: number;
+  chapters: number;
+  pages: number | null;
+  bytes: number | null;
+  madeAt: string | null;
+  promisedBy: string;
+  /** Where it can be downloaded with the owner's session; null until it is ready. */
+  download: string | null;
+};
+
+/** What the report screen needs to know about the book of one result. */
+export type OfferState = {
+  /** Whether the result belongs to an account, and whether to the one that asks. */
+  claimed: boolean;
+  own: boolean;
+  /** Why it is not sold, in a sentence, or null. */
+  refusal: string | null;
+  incorporateFeedback: boolean;
+  /** The asking member's own thoughts so far. */
+  thoughts: number;
+  pdf: PdfStatus | null;
+};
+
+/** A book was stored; its owner is told. */
+export const pdfReady = { name: "pdf-report.ready", payload: z.object({ purchaseId: z.string() }) } as const;
+/** A book is later than promised; the site's owner is alarmed and the buyer offered their money back. */
+export const pdfDelayed = { name: "pdf-report.delayed", payload: z.object({ purchaseId: z.string() }) } as const;
+
+/** Error codes of this feature besides those of the platform. */
+export type PdfErrorCode = "GRADE_C" | "NOT_SAVED" | "NOT_OWNER" | "NOT_FOUND" | "LINK_EXPIRED" | "NO_SPACE" | "NOT_PRINTED";

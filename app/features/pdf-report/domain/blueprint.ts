@@ -1,0 +1,178 @@
+import { FACETS, PARTS, TRAITS, type Facet, type Trait } from "../contract.ts";
+import { markOf, type Place, shapeArt } from "./art.ts";
+import type { Chapter, FacetPage, Findings, Leader, Moons, ShapePage } from "./book.ts";
+import type { Outline, Point } from "./outline.ts";
+import { bandOf, byStrength, facetsOf, standouts, widestTrait } from "./profile.ts";
+import { capital, counted, fill, levelOf, nameOf, rangeOf, reactionTo, scoresOf, type Source, textOf, wordOf } from "./source.ts";
+
+const part = PARTS[1];
+
+/** Part two: the shape, the phases, every facet, and the findings with what they rest on. */
+export const blueprint = (s: Source): Chapter[] => [shape(s), moons(s), ...TRAITS.flatMap((t) => facetPages(s, t)), ...findings(s)];
+
+const SIZE = { w: 666, h: 384, cx: 300, cy: 196, r: 178 };
+
+/** Words stand left or right of the drawing, in the order of their marks and never closer than a line and a half. */
+export function arrange(marks: { at: Point; title: string; text: string }[], size: { w: number; h: number; cx: number }): Leader[] {
+  const GAP = 62;
+  return (["left", "right"] as const).flatMap((side) => {
+    const own = marks.filter(({ at }) => at[0] < size.cx === (side === "left")).toSorted((a, b) => a.at[1] - b.at[1]);
+    let floor = 16;
+    const ys = own.map(({ at }, i) => {
+      const room = size.h - 26 - (own.length - 1 - i) * GAP;
+      floor = Math.min(room, Math.max(floor, at[1]));
+      return (floor += GAP) - GAP;
+    });
+    return own.map(({ at, title, text }, i) => ({ from: at, to: [side === "left" ? 150 : 488, ys[i]!], side, title, text }) as Leader);
+  });
+}
+
+/** Where the lines lie furthest apart, halfway between two traits' axes or on one. */
+function widest(o: Outline, place: Place): Point {
+  const [inner, outer] = [o.turned(0.05), o.turned(0.95)];
+  const gap = (i: number) => Math.hypot(outer[i]![0] - inner[i]![0], outer[i]![1] - inner[i]![1]);
+  const at = outer.reduce((best, _, i) => (gap(i) > gap(best) ? i : best), 0);
+  const [x, y] = o.turned(0.9)[at]!;
+  return [place.cx + x * place.r, place.cy + y * place.r];
+}
+
+function shape(s: Source): ShapePage {
+  const { traits, norms } = scoresOf(s);
+  const o = s.outline(traits);
+  const star = byStrength(traits)[0]!;
+  const name = (t: Trait) => s.texts.traits[t]!.name;
+  const line = o.turned(0.55)[Math.floor(o.turned(0.55).length * 0.93)]!;
+  const marks: { at: Point; title: string; text: string }[] = [
+    { at: markOf(o, SIZE, star), title: "The star", text: `${name(star)}, furthest from average` },
+    { at: [SIZE.cx + line[0] * SIZE.r, SIZE.cy + line[1] * SIZE.r], title: "Thirty lines", text: "your likely range" },
+    { at: [SIZE.cx + 8, SIZE.cy + 10], title: "The solid core", text: "yours at the least" },
+    { at: widest(o, SIZE), title: "Lines wide apart", text: "we know less here" },
+  ];
+  return {
+    kind: "shape",
+    part,
+    opens: part,
+    title: "How to read your shape",
+    heading: "How to read your shape",
+    size: SIZE,
+    art: shapeArt(
+      o,
+      SIZE,
+      { traits: TRAITS, star, defining: s.joined },
+      `Your shape: five axes, ${TRAITS.map((t) => `${name(t)} at percentile ${traits[t].percentile}`).join(", ")}`,
+    ),
+    leaders: arrange(marks, SIZE),
+    rows: TRAITS.map((t) => ({ name: name(t), line: s.texts.traits[t]![bandOf(traits[t].percentile)].line, ...rangeOf(traits[t]) })),
+    note: `Percentiles among ${norms.label}. Bars are 80% ranges: four times in five, the true value is inside. The notch is the best single guess.`,
+  };
+}
+
+const phases = ["new", "a crescent", "half", "nearly full", "full"];
+
+function moons(s: Source): Moons {
+  const { facets } = scoresOf(s);
+  const hot = new Set(s.document.evidence.findings.flatMap((f) => f.facets.map(({ id }) => id)));
+  const wide = widestTrait(facets);
+  const [first] = standouts(facets, 1) as [Facet];
+  const side = facets[first]!.t < 0 ? "low" : "high";
+  const phase = (f: Facet) => phases[levelOf(s, f) - 1]!;
+  const apart =
+    levelOf(s, wide.high) === levelOf(s, wide.low)
+      ? `Even where your facets lie furthest apart, inside ${s.texts.traits[wide.trait]!.name}, they show the same phase. Your traits are of one piece: what a page says about the whole, you can expect of its parts.`
+      : `${nameOf(s, wide.high)} is ${phase(wide.high)} while ${nameOf(s, wide.low)} is ${phase(wide.low)}, though both are counted as ${s.texts.traits[wide.trait]!.name}. In most people the two go together. In you they do not, so people who know one side of this will keep being surprised by the other.`;
+  return {
+    kind: "moons",
+    part,
+    title: "Twenty-nine moons",
+    note: capital(fill(s.texts.frame.moons, { perFacet: counted(scoresOf(s).form === "short" ? 2 : 4) })),
+    columns: TRAITS.map((t) => ({
+      short: s.texts.traits[t]!.short,
+      facets: facetsOf(t).map((f) => ({ name: nameOf(s, f), level: levelOf(s, f), word: wordOf(s, f), hot: hot.has(f) })),
+    })),
+    notes: [
+      { label: "Where the phases disagree", text: apart },
+      { label: "Where to begin", text: `${nameOf(s, first)} stands out most. ${s.texts.facets[first]![side].days[0]}` },
+    ],
+  };
+}
+
+const answersTo = (s: Source, facet: Facet) =>
+  s.statements
+    .filter((item) => item.facet === facet)
+    .map(({ id, statement }) => ({ text: statement, value: s.result.answers[id]!, label: s.labels[s.result.answers[id]! - 1]! }));
+
+function facetEntry(s: Source, facet: Facet): FacetPage["facets"][number] {
+  const text = textOf(s, facet);
+  const level = levelOf(s, facet);
+  const marked = level === 1 || level === 5;
+  return {
+    name: nameOf(s, facet),
+    level,
+    word: wordOf(s, facet),
+    range: rangeOf(scoresOf(s).facets[facet]!),
+    what: s.texts.facets[facet]!.what,
+    text: "more" in text && marked ? `${text.text} ${text.more}` : text.text,
+    notes:
+      "gives" in text
+        ? [
+            { label: "What it gives", text: text.gives },
+            { label: "What it costs", text: text.costs },
+          ]
+        : [{ label: "What tips you", text: text.tips }],
+    answers: answersTo(s, facet),
+  };
+}
+
+/** Two pages for each trait, three facets a page. */
+function facetPages(s: Source, trait: Trait): FacetPage[] {
+  const own = facetsOf(trait);
+  const name = s.texts.traits[trait]!.name;
+  return [own.slice(0, 3), own.slice(3)].map((facets) => ({
+    kind: "facets",
+    part,
+    title: `${name}: ${facets.map((f) => nameOf(s, f).toLowerCase()).join(", ")}`,
+    trait: name,
+    facets: facets.map((f) => facetEntry(s, f)),
+    note:
+      own.length < 6 && facets.length < 3
+        ? "The sixth facet of this trait asks how one votes and judges law and order. It is left out on purpose: political opinion is nobody’s business here."
+        : "",
+  }));
+}
+
+/** A finding looked at again, where the member said that the findings missed. */
+function again(s: Source, finding: Source["document"]["evidence"]["findings"][number]): string {
+  const [a, b] = finding.facets.map(({ id }) => ({ name: nameOf(s, id), ...rangeOf(scoresOf(s).facets[id]!) }));
+  if (!a) return "";
+  const rests = `Looked at again: it rests on ${counted(finding.answers.length)} answers.`;
+  if (!b) return `${rests} For it to be wrong, your true ${a.name} would have to lie outside ${a.low} to ${a.high}, which happens about once in five times.`;
+  const apart = a.high < b.low || b.high < a.low;
+  return apart
+    ? `${rests} The ranges of ${a.name} (${a.low} to ${a.high}) and ${b.name} (${b.low} to ${b.high}) do not touch, so it would take several answers given on another day to undo it.`
+    : `${rests} The ranges of ${a.name} (${a.low} to ${a.high}) and ${b.name} (${b.low} to ${b.high}) overlap, so it may be smaller than it sounds, and your doubt has a point.`;
+}
+
+function findings(s: Source): Findings[] {
+  const doubted = reactionTo(s, "findings") === "dislike";
+  const items = s.document.evidence.findings.map((finding, i) => ({
+    title: finding.title,
+    text: s.document.results.findings[i] ?? "",
+    oneIn: finding.oneIn,
+    facets: finding.facets.map(({ id }) => ({ name: nameOf(s, id), word: wordOf(s, id), ...rangeOf(scoresOf(s).facets[id]!) })),
+    answers: finding.answers.map(({ statement, value, label }) => ({ text: statement, value, label })),
+    again: doubted ? again(s, finding) : "",
+  }));
+  const cut = Math.ceil(items.length / 2);
+  const pages = [items.slice(0, cut), items.slice(cut)].filter((p) => p.length);
+  return pages.map((own, i) => ({
+    kind: "findings",
+    part,
+    title: i === 0 ? "Your findings, with their evidence" : "More findings",
+    note:
+      i === 0
+        ? "A finding is a place where your answers differ from what the rest of you would lead one to expect. Each comes with the answers it rests on. Judge it as you would judge a witness."
+        : "",
+    items: own,
+  }));
+}
+

@@ -1,0 +1,27 @@
+import type { Book } from "./book.ts";
+import { back } from "./back.ts";
+import { blueprint } from "./blueprint.ts";
+import { feeding } from "./feeding.ts";
+import { front } from "./front.ts";
+import { future } from "./future.ts";
+import { mindset } from "./mindset.ts";
+import { plan } from "./plan.ts";
+import { dayOf, type Source } from "./source.ts";
+import { told } from "./told.ts";
+
+/** The book's sections in their order, each composed when its turn comes, so that a maker can tell how far it is. */
+export const SECTIONS_OF_A_BOOK = [front, mindset, told, blueprint, feeding, future, plan, back] as const;
+
+/** One person's whole book. Pure: the same source gives the same book. */
+export function composeBook(s: Source): Book {
+  const name = s.document.results["Mind Card"].name;
+  const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(s.result.completedAt);
+  return {
+    title: `${name}: the Psychoanalysis Report of ${s.name}`,
+    author: "Villa Vesper",
+    date: day.split("-").map(Number) as [number, number, number],
+    head: name,
+    foot: `${s.name}, ${dayOf(s.result.completedAt)}`,
+    chapters: SECTIONS_OF_A_BOOK.flatMap((section) => section(s)),
+  };
+}

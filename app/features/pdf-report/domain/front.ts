@@ -1,0 +1,45 @@
+import { TRAITS } from "../contract.ts";
+import { coverArt } from "./art.ts";
+import type { Chapter } from "./book.ts";
+import { capital, counted, dayOf, fill, scoresOf, type Source } from "./source.ts";
+
+/** Cover, contents and how the book was made. */
+export function front(s: Source): Chapter[] {
+  const { form, norms, engine, quality, traits } = scoresOf(s);
+  const items = s.statements.length;
+  const perFacet = form === "short" ? 2 : 4;
+  const archetype = s.document.results["Mind Card"].name;
+  const split = archetype.lastIndexOf(" ");
+  const values = { items, norms: norms.label, perFacet: counted(perFacet), engine };
+  return [
+    {
+      kind: "cover",
+      part: null,
+      title: archetype,
+      lines: split < 0 ? [archetype] : [archetype.slice(0, split), archetype.slice(split + 1)],
+      name: s.name,
+      when: `${dayOf(s.result.completedAt)}, ${s.document.evidence.hour}`,
+      from: [`From ${items} answers.`, "Self-reflection, not diagnosis."],
+      art: coverArt(
+        s.outline(traits),
+        s.palette,
+        traits.N.percentile / 100,
+        `The shape of ${items} answers, standing on the horizon in the evening, with its reflection in the water`,
+      ),
+    },
+    { kind: "contents", part: null, title: "Contents", note: s.texts.frame.howToUse },
+    {
+      kind: "method",
+      part: null,
+      title: "How this book was made",
+      paragraphs: s.texts.frame.method.map((p) => fill(p, values)),
+      facts: [
+        { label: "Answered", text: `${items} statements, ${dayOf(s.result.completedAt)}` },
+        { label: "Compared with", text: norms.label },
+        { label: "Grade of the answers", text: quality.grade },
+        { label: "Statements per facet", text: capital(counted(perFacet)) },
+      ],
+      measures: TRAITS.map((t) => ({ name: s.texts.traits[t]!.name, reliability: Math.round(traits[t].reliability * 100) / 100 })),
+    },
+  ];
+}

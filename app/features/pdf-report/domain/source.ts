@@ -1,0 +1,49 @@
+import type { Facet, Feedback, QuestResult, ReportDocument, SectionId, Trait } from "../contract.ts";
+import type { Palette } from "./art.ts";
+import type { Range } from "./book.ts";
+import type { Outline } from "./outline.ts";
+import { levelBand } from "./profile.ts";
+import type { Texts } from "./texts.ts";
+
+type Traits = QuestResult["scores"]["traits"];
+/** One statement of the instrument; `statement` is in the first person. */
+export type Statement = { id: string; number: number; facet: Facet; statement: string };
+
+/** Everything a book is made of. The name and the thoughts are the member's own words. */
+export type Source = {
+  name: string;
+  result: QuestResult;
+  document: ReportDocument;
+  /** Empty unless the member wants them to shape the book. */
+  feedback: Feedback[];
+  /** The statements that were answered, in the order of the instrument, and the five answers' labels. */
+  statements: Statement[];
+  labels: string[];
+  texts: Texts;
+  outline(traits: Traits): Outline;
+  palette: Palette;
+  /** The traits that the archetype rests on, joined in the drawing. */
+  joined: Trait[];
+};
+
+export const rangeOf = ({ percentile, low, high }: Range): Range => ({ percentile, low, high });
+export const nameOf = (s: Source, facet: Facet) => s.document.evidence.facets[facet]!.name;
+export const scoresOf = (s: Source) => s.result.scores;
+export const levelOf = (s: Source, facet: Facet) => scoresOf(s).facets[facet]!.level;
+/** "well above most" and so on. */
+export const wordOf = (s: Source, facet: Facet) => s.texts.frame.levels[levelOf(s, facet) - 1]!;
+export const textOf = (s: Source, facet: Facet) => s.texts.facets[facet]![levelBand(levelOf(s, facet))];
+export const reactionTo = (s: Source, section: SectionId) => s.feedback.find((f) => f.sectionId === section)?.reaction ?? "none";
+
+/** Fills `{name}` places in a text. */
+export const fill = (text: string, values: Record<string, string | number>) =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
+
+const numerals = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+/** A small count in words. */
+export const counted = (n: number) => numerals[n] ?? String(n);
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "20 November 2026" in India, where the villa is. */
+export const dayOf = (date: Date) =>
+  new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "long", year: "numeric", timeZone: "Asia/Kolkata" }).format(date);
