@@ -13,7 +13,7 @@ const arrows = {
   newsletter: ground,
   blog: ground,
   report: [...ground, "quest"],
-  "pdf-report": [...ground, "report", "payments"],
+  "pdf-report": [...ground, "quest", "report", "payments"],
   dashboard: [...ground, "quest", "report", "pdf-report", "payments"],
   site: [...ground, "newsletter", "blog"],
   admin: [".+"],

@@ -145,7 +145,8 @@ function again(s: Source, finding: Source["document"]["evidence"]["findings"][nu
   const [a, b] = finding.facets.map(({ id }) => ({ name: nameOf(s, id), ...rangeOf(scoresOf(s).facets[id]!) }));
   if (!a) return "";
   const rests = `Looked at again: it rests on ${counted(finding.answers.length)} answers.`;
-  if (!b) return `${rests} For it to be wrong, your true ${a.name} would have to lie outside ${a.low} to ${a.high}, which happens about once in five times.`;
+  if (!b)
+    return `${rests} For it to be wrong, your true ${a.name} would have to lie outside ${a.low} to ${a.high}, which happens about once in five times.`;
   const apart = a.high < b.low || b.high < a.low;
   return apart
     ? `${rests} The ranges of ${a.name} (${a.low} to ${a.high}) and ${b.name} (${b.low} to ${b.high}) do not touch, so it would take several answers given on another day to undo it.`
@@ -175,4 +176,3 @@ function findings(s: Source): Findings[] {
     items: own,
   }));
 }
-

@@ -32,7 +32,10 @@ export type Archetype = Page<
     second: { heading: string; tag: string; story: string };
   }
 >;
-export type Tiles = Page<"tiles", { note: string; tiles: ({ name: string; insight: string; made: string } & Range)[]; others: ({ name: string } & Range)[] }>;
+export type Tiles = Page<
+  "tiles",
+  { note: string; tiles: ({ name: string; insight: string; made: string } & Range)[]; others: ({ name: string } & Range)[] }
+>;
 export type TraitPage = Page<
   "trait",
   {
@@ -79,29 +82,55 @@ export type Moons = Page<
 >;
 export type FacetPage = Page<
   "facets",
-  { trait: string; facets: { name: string; level: number; word: string; range: Range; what: string; text: string; notes: Labelled[]; answers: Said[] }[]; note: string }
+  {
+    trait: string;
+    facets: { name: string; level: number; word: string; range: Range; what: string; text: string; notes: Labelled[]; answers: Said[] }[];
+    note: string;
+  }
 >;
 export type Findings = Page<
   "findings",
-  { note: string; items: { title: string; text: string; oneIn: number; facets: ({ name: string; word: string } & Range)[]; answers: Said[]; again: string }[] }
+  {
+    note: string;
+    items: {
+      title: string;
+      text: string;
+      oneIn: number;
+      facets: ({ name: string; word: string } & Range)[];
+      answers: Said[];
+      again: string;
+    }[];
+  }
 >;
 export type Attention = Page<"attention", { note: string; rules: { trait: string; rule: string; text: string; range: Range }[] }>;
-export type Films = Page<
-  "films",
-  { note: string; items: { title: string; by: string; match: number; text: string; notes: Labelled[] }[] }
->;
+export type Films = Page<"films", { note: string; items: { title: string; by: string; match: number; text: string; notes: Labelled[] }[] }>;
 export type Books = Page<"books", { note: string; items: { title: string; by: string; match: number; text: string; notes: Labelled[] }[] }>;
 export type Subjects = Page<"subjects", { note: string; items: { title: string; text: string; match: number; trait: string }[] }>;
 export type Quotes = Page<"quotes", { note: string; items: { text: string; author: string }[] }>;
-export type Week = Page<"week", { note: string; days: { day: string; slot: string; what: string; minutes: number; how: string }[]; total: string }>;
+export type Week = Page<
+  "week",
+  { note: string; days: { day: string; slot: string; what: string; minutes: number; how: string }[]; total: string }
+>;
 export type Future = Page<"future", { art: Art; size: { w: number; h: number }; leaders: Leader[]; note: string; paragraphs: string[] }>;
-export type NowThen = Page<"nowthen", { note: string; rows: { facet: string; word: string; level: number; now: string; then: string; keep: string }[] }>;
-export type Weeks = Page<"weeks", { note: string; blocks: { weeks: string; facet: string; first: string; do: string; sign: string }[]; text: string }>;
+export type NowThen = Page<
+  "nowthen",
+  { note: string; rows: { facet: string; word: string; level: number; now: string; then: string; keep: string }[] }
+>;
+export type Weeks = Page<
+  "weeks",
+  { note: string; blocks: { weeks: string; facet: string; first: string; do: string; sign: string }[]; text: string }
+>;
 export type Obstacles = Page<"obstacles", { note: string; items: { when: string; then: string; trait: string }[] }>;
-export type OneThing = Page<"one", { note: string; item: string; why: string; steps: string[]; limits: string; option: boolean; alternatives: Labelled[] }>;
+export type OneThing = Page<
+  "one",
+  { note: string; item: string; why: string; steps: string[]; limits: string; option: boolean; alternatives: Labelled[] }
+>;
 export type Days = Page<"days", { note: string; pass: string; days: { day: number; facet: string; level: number; text: string }[] }>;
 export type Review = Page<"review", { note: string; sheets: { week: string; questions: string[]; ratings: string[] }[] }>;
-export type Predictions = Page<"predictions", { note: string; items: { title: string; likelihood: number; base: number; reason: string; how: string }[]; signs: string }>;
+export type Predictions = Page<
+  "predictions",
+  { note: string; items: { title: string; likelihood: number; base: number; reason: string; how: string }[]; signs: string }
+>;
 export type Glossary = Page<"glossary", { terms: string[][] }>;
 export type Limits = Page<"limits", { paragraphs: string[]; help: string; data: string }>;
 

@@ -103,13 +103,40 @@ const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"
 function week(s: Source): Week {
   const { results, evidence } = s.document;
   const film = (i: number): Slot[] =>
-    results.films[i] ? [{ what: results.films[i].title, minutes: evidence.films[i]?.minutes ?? 110, how: evidence.films[i]?.watchFor ?? "", section: "films" }] : [];
+    results.films[i]
+      ? [
+          {
+            what: results.films[i].title,
+            minutes: evidence.films[i]?.minutes ?? 110,
+            how: evidence.films[i]?.watchFor ?? "",
+            section: "films",
+          },
+        ]
+      : [];
   const book = (i: number): Slot[] =>
     results.books[i] ? [{ what: results.books[i].title, minutes: 45, how: evidence.books[i]?.why ?? "", section: "books" }] : [];
   const subject = (i: number): Slot[] =>
-    results.subjects[i] ? [{ what: results.subjects[i].title, minutes: 40, how: "One talk or one chapter, then three lines on what you would ask its author.", section: "subjects" }] : [];
+    results.subjects[i]
+      ? [
+          {
+            what: results.subjects[i].title,
+            minutes: 40,
+            how: "One talk or one chapter, then three lines on what you would ask its author.",
+            section: "subjects",
+          },
+        ]
+      : [];
   const quote = (i: number): Slot[] =>
-    results.quotes[i] ? [{ what: `A sentence by ${results.quotes[i].author.split(",")[0]}`, minutes: 10, how: "Copy it by hand and write below it where you disagree.", section: "quotes" }] : [];
+    results.quotes[i]
+      ? [
+          {
+            what: `A sentence by ${results.quotes[i].author.split(",")[0]}`,
+            minutes: 10,
+            how: "Copy it by hand and write below it where you disagree.",
+            section: "quotes",
+          },
+        ]
+      : [];
   const plan = [subject(0), book(0), quote(0), book(1), subject(1), film(0), film(1)].flat();
   const spare = [film(2), book(2), subject(2), quote(1)].flat();
   const liked = spare.filter(({ section }) => reactionTo(s, section) === "like");

@@ -44,7 +44,13 @@ function picture(s: Source): Future {
     title: "Where twelve weeks would point",
     size: SIZE,
     leaders,
-    art: futureArt(before, after, SIZE, trait, `Your shape now, and dashed the same shape with ${name(trait)} moved from percentile ${now.percentile} toward ${toward}`),
+    art: futureArt(
+      before,
+      after,
+      SIZE,
+      trait,
+      `Your shape now, and dashed the same shape with ${name(trait)} moved from percentile ${now.percentile} toward ${toward}`,
+    ),
     note: s.texts.frame.future,
     paragraphs: [
       `${name(trait)} is where you stand furthest from the middle, so it is where a little more reach costs least and shows most. ${s.texts.frame.futureMore}`,

@@ -57,8 +57,10 @@ function sureness(primary: string, secondary: string, confidence: number, balanc
   const middle = balanced
     ? " Your profile stays close to the middle on all five traits, so any type fits you loosely; read it as a leaning."
     : "";
-  if (confidence < 0.45) return `${counted}. That is less than half: you stand between the ${primary} and the ${secondary}, and both pages are yours.${middle}`;
-  if (confidence < 0.7) return `${counted}. That is a majority and no more. When the ${primary} does not fit, try the ${secondary}.${middle}`;
+  if (confidence < 0.45)
+    return `${counted}. That is less than half: you stand between the ${primary} and the ${secondary}, and both pages are yours.${middle}`;
+  if (confidence < 0.7)
+    return `${counted}. That is a majority and no more. When the ${primary} does not fit, try the ${secondary}.${middle}`;
   return `${counted}, which is firm for a questionnaire. The ${secondary} came second.${middle}`;
 }
 

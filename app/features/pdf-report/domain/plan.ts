@@ -35,7 +35,11 @@ function oneThing(s: Source): OneThing {
 
 /** Ten facets, three passes: notice, try, stretch. */
 function days(s: Source): Days[] {
-  const leads = [s.texts.frame.plan, "The second ten days. You know by now where these ten places are; do one small thing in each. Small means that you could do it on a bad day.", "The last ten days. Each step goes a little past what is comfortable, in front of somebody where it can. Skip none twice."];
+  const leads = [
+    s.texts.frame.plan,
+    "The second ten days. You know by now where these ten places are; do one small thing in each. Small means that you could do it on a bad day.",
+    "The last ten days. Each step goes a little past what is comfortable, in front of somebody where it can. Skip none twice.",
+  ];
   return s.texts.frame.pass.map((pass, p) => ({
     kind: "days",
     part,
@@ -74,7 +78,10 @@ function review(s: Source): Review[] {
     kind: "review",
     part,
     title: from === 0 ? "Weekly review: one and two" : "Weekly review: three and four",
-    note: from === 0 ? s.texts.frame.review : "The last two sheets. Before you fill them in, read the first two again and mark what you would now answer differently.",
+    note:
+      from === 0
+        ? s.texts.frame.review
+        : "The last two sheets. Before you fill them in, read the first two again and mark what you would now answer differently.",
     sheets: [sheet(from), sheet(from + 1)],
   }));
 }

@@ -7,7 +7,17 @@ const Stance = z.strictObject({ line: text, lead: text, more: z.string(), work: 
 const Trait = z.strictObject({ name: text, short: text, asks: text, low: Stance, mid: Stance, high: Stance });
 const Rule = z.strictObject({ rule: text, text });
 const pairs = z.array(z.tuple([text, text])).min(1);
-const sections = z.strictObject({ emotional: text, mind: text, findings: text, quotes: text, films: text, subjects: text, astrology: text, books: text, work: text });
+const sections = z.strictObject({
+  emotional: text,
+  mind: text,
+  findings: text,
+  quotes: text,
+  films: text,
+  subjects: text,
+  astrology: text,
+  books: text,
+  work: text,
+});
 
 /** The files of content/pdf, as they are. */
 export const Texts = z.strictObject({

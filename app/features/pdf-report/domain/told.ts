@@ -11,7 +11,8 @@ export function told(s: Source): Told[] {
   const items = SECTIONS.flatMap((id) => {
     const own = s.feedback.find((f) => f.sectionId === id);
     if (!own || (own.reaction === "none" && !own.thought.trim())) return [];
-    const answer = own.reaction === "none" ? "No thumb, but a thought, and it is kept here beside what you will read." : s.texts.told[own.reaction][id];
+    const answer =
+      own.reaction === "none" ? "No thumb, but a thought, and it is kept here beside what you will read." : s.texts.told[own.reaction][id];
     const reaction = own.reaction === "like" ? "You liked it" : own.reaction === "dislike" ? "You did not like it" : "You added a thought";
     return [{ section: s.texts.told.sections[id], reaction, thought: shortened(own.thought.trim()), answer }];
   });
