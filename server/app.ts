@@ -12,6 +12,10 @@ import { questCompanion } from "../app/features/quest/quest.server.ts";
 import { reportHttp } from "../app/features/report/http.server.ts";
 import { paymentsHttp } from "../app/features/payments/http.server.ts";
 import { paymentJobs } from "../app/features/payments/jobs.server.ts";
+import { registerSaleGuard } from "../app/features/payments/payments.server.ts";
+import { pdfReportHttp } from "../app/features/pdf-report/http.server.ts";
+import { pdfReportJobs } from "../app/features/pdf-report/jobs.server.ts";
+import { resumeReports, saleObjection } from "../app/features/pdf-report/pdf-report.server.ts";
 import { failureAnswer, guarded, requestId } from "../app/platform/answers.server.ts";
 import { migrateDb } from "../app/platform/db.server.ts";
 import { readEnv, type Env } from "../app/platform/env.server.ts";
@@ -28,14 +32,18 @@ export { readEnv, seed, welcome };
 const LARGEST_BODY = 1024 * 1024;
 
 /** Every job of the product; each feature adds its own. */
-export const jobs: Job[] = [...accountJobs, ...questJobs, ...paymentJobs];
+export const jobs: Job[] = [...accountJobs, ...questJobs, ...paymentJobs, ...pdfReportJobs];
 
 export async function createServices(env: Env, url: string) {
   await migrateDb(url);
   return openServices(env, url, jobs);
 }
 
-export const createWorkers = (services: Services) => work(services, jobs);
+export async function createWorkers(services: Services) {
+  const workers = await work(services, jobs);
+  resumeReports(services).catch((error: unknown) => services.log.warn({ error }, "books that a crash left lying wait for the next minute"));
+  return workers;
+}
 
 /** Pages tell of a failure here; the person sees the error page. */
 const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -51,6 +59,7 @@ const build = { ...built, entry: { ...built.entry, module: { ...built.entry.modu
 export function createWeb(services: Services) {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   registerCompanions(services, [questCompanion]);
+  registerSaleGuard(saleObjection);
   const app = new Hono();
   app.use(guarded(services.env));
   app.use(
@@ -68,6 +77,7 @@ export function createWeb(services: Services) {
   app.route("/", questHttp(services));
   app.route("/", reportHttp(services));
   app.route("/", paymentsHttp(services));
+  app.route("/", pdfReportHttp(services));
   // Each feature mounts its Hono sub-app here: app.route("/", questHttp(services)).
   app.all("/api/*", (c) => c.json({ success: false, error: "Service not found", code: "NOT_FOUND" } satisfies Failure, 404));
   app.all("*", async (c) => {

@@ -31,11 +31,15 @@ export function openStorage(folder: string) {
         throw error;
       }
     },
-    /** The file's size in bytes and its content as a web stream, or undefined when there is none. */
+    /** The file's size in bytes and its content, or the part from byte `start` to byte `end`, as a web stream; undefined when there is none. */
     async read(key: string) {
       const found = await stat(at(key)).catch(() => undefined);
       if (!found) return undefined;
-      return { size: found.size, stream: () => Readable.toWeb(createReadStream(at(key))) as ReadableStream<Uint8Array> };
+      return {
+        size: found.size,
+        stream: (part: { start?: number; end?: number } = {}) =>
+          Readable.toWeb(createReadStream(at(key), part)) as ReadableStream<Uint8Array>,
+      };
     },
     remove: (key: string) => rm(at(key), { force: true }),
   };

@@ -1,8 +1,9 @@
+import { eq } from "drizzle-orm";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { authOf, sessionCookieName } from "./auth.server.ts";
 import type { SessionUser } from "./contract.ts";
-import type { users } from "./tables.server.ts";
+import { users } from "./tables.server.ts";
 
 export { registerCompanions } from "./companions.server.ts";
 
@@ -32,4 +33,10 @@ export async function requireUser(services: Services, headers: Headers): Promise
   const { user } = await readSession(services, headers);
   if (!user) throw new AppError("AUTHENTICATION_REQUIRED", "Authentication required", { status: 401 });
   return user;
+}
+
+/** A member by their id, or undefined. */
+export async function findUser(services: Pick<Services, "db" | "env">, userId: string): Promise<SessionUser | undefined> {
+  const [row] = await services.db.select().from(users).where(eq(users.id, userId));
+  return row && toSessionUser(services, row);
 }

@@ -1,4 +1,4 @@
-import { Frame, hello, plain, Say, type LetterProps } from "./frame.tsx";
+import { Frame, hello, plain, Say, type LetterProps } from "../../../ui/letter.tsx";
 
 /** The letter with which an address is confirmed. */
 export function confirmLetter({ brand, firstName, link }: LetterProps) {

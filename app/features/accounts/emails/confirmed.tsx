@@ -1,4 +1,4 @@
-import { Frame, hello, plain, Say, type LetterProps } from "./frame.tsx";
+import { Frame, hello, plain, Say, type LetterProps } from "../../../ui/letter.tsx";
 
 /** Sent instead of another confirming letter to who has confirmed already. */
 export function confirmedLetter({ brand, firstName, link }: LetterProps) {

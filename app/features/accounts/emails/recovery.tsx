@@ -1,4 +1,4 @@
-import { Frame, hello, plain, Say, type LetterProps } from "./frame.tsx";
+import { Frame, hello, plain, Say, type LetterProps } from "../../../ui/letter.tsx";
 
 /** The letter with which a new password is chosen. */
 export function recoveryLetter({ brand, firstName, link }: LetterProps) {

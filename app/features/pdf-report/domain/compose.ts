@@ -1,4 +1,4 @@
-import type { Book } from "./book.ts";
+import type { Book, Chapter } from "./book.ts";
 import { back } from "./back.ts";
 import { blueprint } from "./blueprint.ts";
 import { feeding } from "./feeding.ts";
@@ -12,8 +12,8 @@ import { told } from "./told.ts";
 /** The book's sections in their order, each composed when its turn comes, so that a maker can tell how far it is. */
 export const SECTIONS_OF_A_BOOK = [front, mindset, told, blueprint, feeding, future, plan, back] as const;
 
-/** One person's whole book. Pure: the same source gives the same book. */
-export function composeBook(s: Source): Book {
+/** The sections' chapters bound into one book. */
+export function bookOf(s: Source, chapters: Chapter[]): Book {
   const name = s.document.results["Mind Card"].name;
   const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(s.result.completedAt);
   return {
@@ -22,6 +22,13 @@ export function composeBook(s: Source): Book {
     date: day.split("-").map(Number) as [number, number, number],
     head: name,
     foot: `${s.name}, ${dayOf(s.result.completedAt)}`,
-    chapters: SECTIONS_OF_A_BOOK.flatMap((section) => section(s)),
+    chapters,
   };
 }
+
+/** One person's whole book. Pure: the same source gives the same book. */
+export const composeBook = (s: Source): Book =>
+  bookOf(
+    s,
+    SECTIONS_OF_A_BOOK.flatMap((section) => section(s)),
+  );

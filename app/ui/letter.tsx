@@ -15,7 +15,7 @@ export const Say = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-/** The sheet every account letter is written on: a heading, a few sentences, one door to press, the address written out. */
+/** The sheet every letter is written on: a heading, a few sentences, one door to press, the address written out. */
 export function Frame({
   brand,
   title,

@@ -1,0 +1,61 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { and, desc, eq } from "drizzle-orm";
+import { AppError } from "../../platform/errors.ts";
+import type { Services } from "../../platform/services.server.ts";
+import type { SessionUser } from "../accounts/contract.ts";
+import { LINK_MINUTES } from "./contract.ts";
+import { pdfReports } from "./tables.server.ts";
+
+const notFound = () => new AppError("NOT_FOUND", "There is no such report", { status: 404 });
+
+/** Bound to the book, the person and the minute at which it ends; of no use without that person's session. */
+function seal({ env }: Pick<Services, "env">, purchaseId: string, userId: string, until: number): string {
+  const secret = env.AUTH_SECRET;
+  if (!secret) throw new Error("AUTH_SECRET is needed to sign download links");
+  return createHmac("sha256", secret).update(`pdf-report\n${purchaseId}\n${userId}\n${until}`).digest("base64url");
+}
+
+/** An address that downloads the person's book of this result for 15 minutes. @throws AppError NOT_FOUND (404) */
+export async function downloadLink(
+  services: Pick<Services, "db" | "env" | "clock">,
+  user: SessionUser,
+  { sessionId, testId }: { sessionId: string; testId: string },
+): Promise<string> {
+  const [row] = await services.db
+    .select({ purchaseId: pdfReports.purchaseId, userId: pdfReports.userId })
+    .from(pdfReports)
+    .where(
+      and(
+        eq(pdfReports.sessionId, sessionId),
+        eq(pdfReports.testId, testId),
+        eq(pdfReports.state, "ready"),
+        ...(user.isAdmin ? [] : [eq(pdfReports.userId, user.id)]),
+      ),
+    )
+    .orderBy(desc(pdfReports.orderedAt))
+    .limit(1);
+  if (!row) throw notFound();
+  const until = services.clock.now().getTime() + LINK_MINUTES * 60_000;
+  return `/api/pdf-report/files/${row.purchaseId}?until=${until}&seal=${seal(services, row.purchaseId, user.id, until)}`;
+}
+
+const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/**
+ * The file behind a link, for the person it was made for and nobody else.
+ * @throws AppError NOT_FOUND (404) for anybody else, a book that is not there or was refunded; LINK_EXPIRED (410) after 15 minutes
+ */
+export async function openDownload(
+  services: Pick<Services, "db" | "env" | "clock" | "storage">,
+  user: SessionUser,
+  { purchaseId, until, seal: given }: { purchaseId: string; until: number; seal: string },
+) {
+  if (!same(given, seal(services, purchaseId, user.id, until))) throw notFound();
+  if (services.clock.now().getTime() > until)
+    throw new AppError("LINK_EXPIRED", "This link has expired. Open your dashboard for a new one.", { status: 410 });
+  const [row] = await services.db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId));
+  const mayRead = row && (row.userId === user.id || user.isAdmin) && row.state === "ready" && row.fileKey;
+  const file = mayRead ? await services.storage.read(row.fileKey!) : undefined;
+  if (!file) throw notFound();
+  return { ...file, name: `Psychoanalysis-Report-${row!.sessionId.slice(2, 8)}.pdf`, tag: `"${purchaseId}-${row!.bytes}"` };
+}

@@ -1,0 +1,29 @@
+import { Frame, plain, Say } from "../../../ui/letter.tsx";
+import { PROMISED_MINUTES } from "../contract.ts";
+
+/** Tells who runs the site that a promise was broken, and what is known about it. */
+export function alarmLetter({
+  brand,
+  link,
+  purchaseId,
+  problem,
+}: {
+  brand: string;
+  link: string;
+  purchaseId: string;
+  problem: string | null;
+}) {
+  const what = `The PDF of purchase ${purchaseId} was not ready within ${PROMISED_MINUTES} minutes.`;
+  const why = problem ? `The last attempt said: ${problem}` : "No attempt has failed so far: it may still be waiting for a worker.";
+  const note = "It is tried again every minute. The buyer has been told and offered their money back.";
+  return {
+    subject: `A PDF report is late: ${purchaseId}`,
+    text: plain(what, why, `The site:\n${link}`, note),
+    body: (
+      <Frame brand={brand} title="A book is late" action="Open the site" link={link} note={note}>
+        <Say>{what}</Say>
+        <Say>{why}</Say>
+      </Frame>
+    ),
+  };
+}

@@ -1,0 +1,68 @@
+import { Hono, type Context } from "hono";
+import { AppError } from "../../platform/errors.ts";
+import { readJson, requireSameOrigin } from "../../platform/http.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import * as accounts from "../accounts/accounts.server.ts";
+import { Preference } from "./contract.ts";
+import * as pdfReport from "./pdf-report.server.ts";
+
+const itemOf = (c: Context) => ({ sessionId: c.req.param("sessionId")!, testId: c.req.param("testId")! });
+
+/** The part of a file that a Range header asks for, both ends included; undefined for the whole, null for a part that is not there. */
+export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null | undefined {
+  const asked = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
+  if (!asked || (!asked[1] && !asked[2])) return undefined;
+  const start = asked[1] ? Number(asked[1]) : Math.max(0, size - Number(asked[2]));
+  const end = asked[1] && asked[2] ? Math.min(Number(asked[2]), size - 1) : size - 1;
+  return start > end || start >= size ? null : { start, end };
+}
+
+async function getFile(services: Services, c: Context): Promise<Response> {
+  const user = await accounts.requireUser(services, c.req.raw.headers);
+  const until = Number(c.req.query("until"));
+  const link = { purchaseId: c.req.param("purchaseId")!, until: Number.isSafeInteger(until) ? until : 0, seal: c.req.query("seal") ?? "" };
+  const file = await pdfReport.openDownload(services, user, link).catch((error: unknown) => {
+    const lapsed = error instanceof AppError && error.code === "LINK_EXPIRED" && c.req.header("accept")?.includes("text/html");
+    if (lapsed) return undefined; // a person gets a page on which a fresh link stands, not JSON
+    throw error;
+  });
+  if (!file) return c.redirect(`/quest-dashboard/${user.id}`, 303);
+  const headers: Record<string, string> = {
+    "content-type": "application/pdf",
+    "content-disposition": `attachment; filename="${file.name}"`,
+    "cache-control": "private, no-store",
+    "accept-ranges": "bytes",
+    "x-content-type-options": "nosniff",
+    etag: file.tag,
+  };
+  const part = rangeOf(c.req.header("range"), file.size);
+  if (part === null) return new Response(null, { status: 416, headers: { ...headers, "content-range": `bytes */${file.size}` } });
+  if (!part) return new Response(file.stream(), { headers: { ...headers, "content-length": String(file.size) } });
+  const length = { "content-length": String(part.end - part.start + 1), "content-range": `bytes ${part.start}-${part.end}/${file.size}` };
+  return new Response(file.stream(part), { status: 206, headers: { ...headers, ...length } });
+}
+
+/** The book's state, the member's wish about it, and its download. Nothing here is ever cached. */
+export function pdfReportHttp(services: Services) {
+  const app = new Hono();
+  app.use("/api/pdf-report/*", async (c, next) => {
+    await next();
+    c.header("cache-control", "private, no-store");
+  });
+  app.get("/api/pdf-report/files/:purchaseId", (c) => getFile(services, c));
+  app.get("/api/pdf-report/:sessionId/:testId", async (c) => {
+    const { user } = await accounts.readSession(services, c.req.raw.headers);
+    return c.json({ success: true, data: await pdfReport.offerFor(services, user?.id ?? null, itemOf(c)) });
+  });
+  app.put("/api/pdf-report/:sessionId/:testId/preference", async (c) => {
+    requireSameOrigin(c, services.env);
+    const user = await accounts.requireUser(services, c.req.raw.headers);
+    await pdfReport.setPreference(services, { userId: user.id, ...itemOf(c) }, await readJson(c, Preference));
+    return c.json({ success: true });
+  });
+  app.get("/api/pdf-report/:sessionId/:testId/download", async (c) => {
+    const user = await accounts.requireUser(services, c.req.raw.headers);
+    return c.redirect(await pdfReport.downloadLink(services, user, itemOf(c)), 303);
+  });
+  return app;
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { job } from "../../platform/jobs.server.ts";
+import { paid, refunded } from "../payments/contract.ts";
+import { pdfDelayed, pdfReady } from "./contract.ts";
+import * as pdfReport from "./pdf-report.server.ts";
+
+const make = job({
+  name: "pdf-report.make",
+  on: paid,
+  payload: paid.payload,
+  parallel: 2, // while one is printed, the next is composed
+  run: async (services, order) => void (await pdfReport.makeReport(services, order)),
+});
+
+const tellReady = job({
+  name: "pdf-report.tell-ready",
+  on: pdfReady,
+  payload: pdfReady.payload,
+  retries: 10,
+  run: (services, { purchaseId }) => pdfReport.tellReady(services, purchaseId),
+});
+
+const tellDelayed = job({
+  name: "pdf-report.tell-delayed",
+  on: pdfDelayed,
+  payload: pdfDelayed.payload,
+  retries: 10,
+  run: (services, { purchaseId }) => pdfReport.tellDelayed(services, purchaseId),
+});
+
+const end = job({
+  name: "pdf-report.end-access",
+  on: refunded,
+  payload: refunded.payload,
+  retries: 10,
+  run: (services, refund) => pdfReport.endAccess(services, refund),
+});
+
+const watch = job({
+  name: "pdf-report.watch",
+  cron: "* * * * *",
+  retries: 0,
+  payload: z.object({}).nullish(),
+  run: (services) => pdfReport.watch(services),
+});
+
+export const pdfReportJobs = [make, tellReady, tellDelayed, end, watch];

@@ -1,0 +1,147 @@
+import { and, eq, sql } from "drizzle-orm";
+import { AppError } from "../../platform/errors.ts";
+import type { Services } from "../../platform/services.server.ts";
+import * as accounts from "../accounts/accounts.server.ts";
+import * as quest from "../quest/quest.server.ts";
+import * as report from "../report/report.server.ts";
+import { pdfReady, PROMISED_MINUTES, type QuestResult } from "./contract.ts";
+import type { Chapter } from "./domain/book.ts";
+import { bookOf, SECTIONS_OF_A_BOOK } from "./domain/compose.ts";
+import { legibleFeedback, legibleName, missingFrom } from "./domain/legible.ts";
+import { incorporates } from "./preferences.server.ts";
+import { PressFailure, pressOf, type Printed } from "./press.server.ts";
+import { sourceOf } from "./source.server.ts";
+import { pdfReports } from "./tables.server.ts";
+
+export type Order = { purchaseId: string; userId: string; sessionId: string; testId: string };
+type Row = typeof pdfReports.$inferSelect;
+/** `busy`: another process is making it now. */
+export type Made = "made" | "already" | "busy" | "ended" | "failed";
+
+/** A book that Typst refuses so often is given up until somebody looks at it. */
+const MOST_REFUSALS = 3;
+
+const rowOf = async ({ db }: Pick<Services, "db">, purchaseId: string) =>
+  (await db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId)))[0];
+
+async function keep(services: Services, order: Order): Promise<Row> {
+  const orderedAt = services.clock.now();
+  const promisedBy = new Date(orderedAt.getTime() + PROMISED_MINUTES * 60_000);
+  const { purchaseId, userId, sessionId, testId } = order;
+  await services.db
+    .insert(pdfReports)
+    .values({ purchaseId, userId, sessionId, testId, state: "queued", orderedAt, promisedBy })
+    .onConflictDoNothing();
+  return (await rowOf(services, purchaseId))!;
+}
+
+/** Runs `work` unless another process holds this book; PostgreSQL lets go of it the moment that process dies. */
+async function alone<T>({ db }: Pick<Services, "db">, purchaseId: string, work: () => Promise<T>): Promise<T | undefined> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ got: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${`pdf:${purchaseId}`}, 0)) as got`,
+    );
+    return rows[0]?.got ? work() : undefined;
+  });
+}
+
+/**
+ * Makes the book that was bought: composes it from the owner's answers, prints and stores it, and publishes that it is ready. Once: a second call, another
+ * process or a call after a crash finds it made or makes it. What fails stays in line for the next try.
+ * @throws AppError NO_SPACE (507) while the disk is full; PressFailure or the database's own error for what may pass by itself
+ */
+export async function makeReport(services: Services, order: Order): Promise<Made> {
+  const row = await keep(services, order);
+  if (row.state === "ready") return "already";
+  if (row.state === "ended") return "ended";
+  const made = await alone(services, row.purchaseId, async () => {
+    const now = (await rowOf(services, row.purchaseId))!;
+    if (now.state === "ready") return "already" as const;
+    if (now.state === "ended") return "ended" as const;
+    return attempt(services, now);
+  });
+  return made ?? "busy";
+}
+
+const openStates = sql`${pdfReports.state} not in ('ready', 'ended')`;
+const change = ({ db }: Pick<Services, "db">, row: Row, set: Partial<Row>) =>
+  db
+    .update(pdfReports)
+    .set(set)
+    .where(and(eq(pdfReports.purchaseId, row.purchaseId), openStates));
+
+async function attempt(services: Services, row: Row): Promise<Made> {
+  const late = row.delayedAt !== null;
+  await change(services, row, {
+    state: late ? "delayed" : "making",
+    attempts: row.attempts + 1,
+    chapter: 0,
+    chapters: SECTIONS_OF_A_BOOK.length,
+  });
+  try {
+    const result = await quest.readResult(services, row.sessionId, row.testId);
+    if (!result) throw new PressFailure("refused", "The answers of this book are gone");
+    return await store(services, row, await composeAndPrint(services, row, result));
+  } catch (error) {
+    return setBack(services, row, error);
+  }
+}
+
+/** Composes and prints; where no face has a character of the member's own words, once more without it. */
+async function composeAndPrint(services: Services, row: Row, result: QuestResult, missing: string[] = []): Promise<Printed> {
+  const owner = await accounts.findUser(services, row.userId);
+  const wanted = await incorporates(services, row);
+  const feedback = wanted ? await report.feedbackOf(services, row.sessionId, row.testId, row.userId) : [];
+  const source = sourceOf(result, legibleName(owner?.name ?? "", missing), legibleFeedback(feedback, missing));
+  const chapters: Chapter[] = [];
+  for (const [i, section] of SECTIONS_OF_A_BOOK.entries()) {
+    chapters.push(...section(source));
+    await change(services, row, { chapter: i + 1 }); // oxlint-disable-line no-await-in-loop -- the owner watches it grow
+  }
+  try {
+    return await pressOf(services).print(JSON.stringify(bookOf(source, chapters)));
+  } catch (error) {
+    const more = error instanceof PressFailure ? missingFrom(error.message) : [];
+    if (more.length === 0 || more.every((c) => missing.includes(c))) throw error;
+    return composeAndPrint(services, row, result, [...missing, ...more]);
+  }
+}
+
+/** The pages that the PDF's own page tree counts: its root is the first of its kind in what Typst writes. */
+export const pagesOf = (pdf: Uint8Array) => Number(/\/Count (\d+)/.exec(Buffer.from(pdf).toString("latin1"))?.[1] ?? 0);
+
+async function store(services: Services, row: Row, { pdf }: Printed): Promise<Made> {
+  const fileKey = `pdf-reports/${row.purchaseId}.pdf`;
+  await services.storage.write(fileKey, pdf);
+  const facts = { fileKey, pages: pagesOf(pdf), bytes: pdf.byteLength, madeAt: services.clock.now(), problem: null };
+  const stored = await services.db.transaction(async (tx) => {
+    const done = await tx
+      .update(pdfReports)
+      .set({ state: "ready", ...facts })
+      .where(and(eq(pdfReports.purchaseId, row.purchaseId), openStates))
+      .returning();
+    if (done.length) await services.events.publish(tx, pdfReady, { purchaseId: row.purchaseId });
+    return done.length > 0;
+  });
+  if (stored) return "made";
+  await services.storage.remove(fileKey); // refunded while it was being printed
+  return "ended";
+}
+
+/** Puts the book back in line, or aside when it cannot be printed; says why in the log. */
+async function setBack(services: Services, row: Row, error: unknown): Promise<Made> {
+  const about = { purchaseId: row.purchaseId, attempt: row.attempts + 1, error };
+  const full = (error as NodeJS.ErrnoException).code === "ENOSPC";
+  const refused = error instanceof PressFailure && error.kind === "refused";
+  const givenUp = refused && row.attempts + 1 >= MOST_REFUSALS;
+  const problem = full ? "The disk is full" : String((error as Error).message).slice(0, 500);
+  const waiting = row.delayedAt === null ? "queued" : "delayed";
+  await change(services, row, { state: givenUp ? "failed" : waiting, problem, chapter: 0 });
+  if (full) {
+    services.log.error({ ...about, alarm: true }, "the disk is full: a book waits until there is room");
+    throw new AppError("NO_SPACE", "The disk is full: the PDF waits until there is room", { status: 507 });
+  }
+  services.log.error({ ...about, alarm: givenUp }, givenUp ? "a book cannot be printed" : "a book was not printed, it is tried again");
+  if (givenUp) return "failed";
+  throw error;
+}

@@ -1,0 +1,15 @@
+/**
+ * The verbs of the book that is sold.
+ *
+ *     await pdfReport.makeReport(services, { purchaseId, userId, sessionId, testId });
+ *     const status = await pdfReport.reportStateOf(services, { userId, sessionId, testId });
+ *     const link = await pdfReport.downloadLink(services, user, { sessionId, testId });
+ */
+export { downloadLink, openDownload } from "./download.server.ts";
+export { endAccess } from "./ending.server.ts";
+export { tellDelayed, tellReady } from "./letters.server.ts";
+export { makeReport, type Made, type Order } from "./making.server.ts";
+export { incorporates, setPreference } from "./preferences.server.ts";
+export { saleObjection } from "./sale.server.ts";
+export { offerFor, reportStateOf } from "./status.server.ts";
+export { requeue, resumeReports, watch } from "./watch.server.ts";

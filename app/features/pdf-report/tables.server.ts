@@ -1,0 +1,46 @@
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { PDF_STATES } from "./contract.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** One bought book. It is made once, however often its making was begun. */
+export const pdfReports = pgTable(
+  "pdf_reports",
+  {
+    purchaseId: text("purchase_id").primaryKey(),
+    userId: text("user_id").notNull(),
+    sessionId: text("session_id").notNull(),
+    testId: text("test_id").notNull(),
+    state: text({ enum: PDF_STATES }).notNull(),
+    /** Sections composed, of how many. */
+    chapter: integer().notNull().default(0),
+    chapters: integer().notNull().default(0),
+    attempts: integer().notNull().default(0),
+    /** Why the last attempt failed, for the site's owner. */
+    problem: text(),
+    fileKey: text("file_key"),
+    pages: integer(),
+    bytes: integer(),
+    orderedAt: moment("ordered_at").notNull(),
+    promisedBy: moment("promised_by").notNull(),
+    madeAt: moment("made_at"),
+    delayedAt: moment("delayed_at"),
+    toldAt: moment("told_at"),
+    /** When a full refund ended access. */
+    endedAt: moment("ended_at"),
+  },
+  (t) => [index("pdf_reports_of_a_result").on(t.userId, t.sessionId, t.testId), index("pdf_reports_open").on(t.state, t.promisedBy)],
+);
+
+/** Whether a member's own reactions and thoughts shape their book; without a row they do. */
+export const pdfPreferences = pgTable(
+  "pdf_preferences",
+  {
+    userId: text("user_id").notNull(),
+    sessionId: text("session_id").notNull(),
+    testId: text("test_id").notNull(),
+    incorporateFeedback: boolean("incorporate_feedback").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.sessionId, t.testId] })],
+);

@@ -1,0 +1,66 @@
+import { and, asc, eq, inArray, isNull, lt } from "drizzle-orm";
+import type { Services } from "../../platform/services.server.ts";
+import { pdfDelayed } from "./contract.ts";
+import { makeReport } from "./making.server.ts";
+import { pdfReports } from "./tables.server.ts";
+
+const UNFINISHED = ["queued", "making", "delayed"] as const;
+/** Books taken up in one round; the next round takes the rest. */
+const ROUND = 20;
+
+/** Marks the books that are later than promised, each once: an alarm in the log, and an event that tells site and buyer. */
+export async function markDelayed(services: Services): Promise<number> {
+  const now = services.clock.now();
+  return services.db.transaction(async (tx) => {
+    const late = await tx
+      .update(pdfReports)
+      .set({ state: "delayed", delayedAt: now })
+      .where(and(inArray(pdfReports.state, ["queued", "making"]), lt(pdfReports.promisedBy, now), isNull(pdfReports.delayedAt)))
+      .returning({ purchaseId: pdfReports.purchaseId });
+    for (const { purchaseId } of late) {
+      services.log.error({ purchaseId, alarm: true }, "a book is later than promised");
+      await services.events.publish(tx, pdfDelayed, { purchaseId }); // oxlint-disable-line no-await-in-loop -- one transaction
+    }
+    return late.length;
+  });
+}
+
+/**
+ * Takes up every book that was begun and not finished: after a crash, a full disk, a press that died. One that another process is making is left to it.
+ * Returns how many were finished now.
+ */
+export async function resumeReports(services: Services): Promise<number> {
+  const open = await services.db
+    .select()
+    .from(pdfReports)
+    .where(inArray(pdfReports.state, [...UNFINISHED]))
+    .orderBy(asc(pdfReports.orderedAt))
+    .limit(ROUND);
+  let made = 0;
+  for (const order of open) {
+    // oxlint-disable-next-line no-await-in-loop -- one press prints one book at a time
+    const outcome = await makeReport(services, order).catch((error: unknown) => {
+      services.log.warn({ error, purchaseId: order.purchaseId }, "still not made");
+      return "failed" as const;
+    });
+    if (outcome === "made") made++;
+  }
+  return made;
+}
+
+/** Every minute: what is late is told, what was left lying is taken up. */
+export async function watch(services: Services) {
+  await markDelayed(services);
+  await resumeReports(services);
+}
+
+/** Puts a book that was given up, or is to be made anew, back in line. For the administrator. */
+export async function requeue({ db }: Pick<Services, "db">, purchaseId: string): Promise<boolean> {
+  const again = { state: "queued", attempts: 0, problem: null, chapter: 0 } as const;
+  const rows = await db
+    .update(pdfReports)
+    .set(again)
+    .where(and(eq(pdfReports.purchaseId, purchaseId), isNull(pdfReports.endedAt)))
+    .returning();
+  return rows.length > 0;
+}
