@@ -179,6 +179,36 @@ CREATE TABLE "payment_refunds" (
 	CONSTRAINT "payment_refunds_provider_refund_id_unique" UNIQUE("provider_refund_id")
 );
 --> statement-breakpoint
+CREATE TABLE "pdf_preferences" (
+	"user_id" text NOT NULL,
+	"session_id" text NOT NULL,
+	"test_id" text NOT NULL,
+	"incorporate_feedback" boolean NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "pdf_preferences_user_id_session_id_test_id_pk" PRIMARY KEY("user_id","session_id","test_id")
+);
+--> statement-breakpoint
+CREATE TABLE "pdf_reports" (
+	"purchase_id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"session_id" text NOT NULL,
+	"test_id" text NOT NULL,
+	"state" text NOT NULL,
+	"chapter" integer DEFAULT 0 NOT NULL,
+	"chapters" integer DEFAULT 0 NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"problem" text,
+	"file_key" text,
+	"pages" integer,
+	"bytes" integer,
+	"ordered_at" timestamp with time zone NOT NULL,
+	"promised_by" timestamp with time zone NOT NULL,
+	"made_at" timestamp with time zone,
+	"delayed_at" timestamp with time zone,
+	"told_at" timestamp with time zone,
+	"ended_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "quest_answers" (
 	"session_id" text NOT NULL,
 	"item_id" text NOT NULL,
@@ -299,6 +329,8 @@ CREATE UNIQUE INDEX "payment_purchases_one_open" ON "payment_purchases" USING bt
 CREATE INDEX "payment_purchases_user" ON "payment_purchases" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_receipts_serial" ON "payment_receipts" USING btree ("financial_year","serial");--> statement-breakpoint
 CREATE INDEX "payment_refunds_payment" ON "payment_refunds" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "pdf_reports_of_a_result" ON "pdf_reports" USING btree ("user_id","session_id","test_id");--> statement-breakpoint
+CREATE INDEX "pdf_reports_open" ON "pdf_reports" USING btree ("state","promised_by");--> statement-breakpoint
 CREATE INDEX "quest_browsers_secret" ON "quest_browsers" USING btree ("secret_hash");--> statement-breakpoint
 CREATE INDEX "quest_resume_links_session" ON "quest_resume_links" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "quest_sessions_owner" ON "quest_sessions" USING btree ("owner_id","touched_at");--> statement-breakpoint

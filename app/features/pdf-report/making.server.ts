@@ -102,7 +102,7 @@ async function composeAndPrint(services: Services, row: Row, result: QuestResult
     return await pressOf(services).print(JSON.stringify(bookOf(source, chapters)));
   } catch (error) {
     const more = error instanceof PressFailure ? missingFrom(error.message) : [];
-    if (more.length === 0 || more.every((c) => missing.includes(c))) throw error;
+    if (more.every((c) => missing.includes(c))) throw error;
     return composeAndPrint(services, row, result, [...missing, ...more]);
   }
 }
@@ -134,7 +134,7 @@ async function setBack(services: Services, row: Row, error: unknown): Promise<Ma
   const full = (error as NodeJS.ErrnoException).code === "ENOSPC";
   const refused = error instanceof PressFailure && error.kind === "refused";
   const givenUp = refused && row.attempts + 1 >= MOST_REFUSALS;
-  const problem = full ? "The disk is full" : String((error as Error).message).slice(0, 500);
+  const problem = full ? "The disk is full" : (error as Error).message.slice(0, 500);
   const waiting = row.delayedAt === null ? "queued" : "delayed";
   await change(services, row, { state: givenUp ? "failed" : waiting, problem, chapter: 0 });
   if (full) {

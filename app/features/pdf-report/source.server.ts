@@ -1,6 +1,6 @@
 import * as quest from "../quest/quest.server.ts";
 import * as report from "../report/report.server.ts";
-import type { Feedback, QuestResult, Trait } from "./contract.ts";
+import type { Feedback, QuestResult } from "./contract.ts";
 import type { Source } from "./domain/source.ts";
 import { outlineOf } from "./outline.server.ts";
 import { texts } from "./texts.server.ts";
@@ -24,6 +24,6 @@ export function sourceOf(result: QuestResult, name: string, feedback: Feedback[]
     texts,
     outline: outlineOf,
     palette: report.paletteOf(result.scores.traits),
-    joined: report.joinedBy(document.evidence.archetype.primary) as Trait[],
+    joined: report.joinedBy(document.evidence.archetype.primary),
   };
 }

@@ -73,17 +73,15 @@ function between(points: Point[], top: number, bottom: number): Point[][] {
   return pieces;
 }
 
-/** The part of a filled form that lies between two heights. */
-function slice(points: Point[], top: number, bottom: number): Point[] {
-  const keep = (list: Point[], edge: number, sign: 1 | -1) =>
-    list.flatMap(([x1, y1], i) => {
-      const [x0, y0] = list.at(i - 1)!;
-      const [in0, in1] = [(y0 - edge) * sign >= 0, (y1 - edge) * sign >= 0];
-      const cut: Point = [x0 + ((edge - y0) / (y1 - y0 || 1)) * (x1 - x0), edge];
-      return [...(in0 !== in1 ? [cut] : []), ...(in1 ? [[x1, y1] as Point] : [])];
-    });
-  return keep(keep(points, top, 1), bottom, -1);
-}
+/** The part of a filled form on one side of a height: below it for 1, above it for -1. */
+const beyond = (points: Point[], edge: number, side: 1 | -1): Point[] =>
+  points.flatMap(([x1, y1], i) => {
+    const [x0, y0] = points.at(i - 1)!;
+    const [in0, in1] = [(y0 - edge) * side >= 0, (y1 - edge) * side >= 0];
+    const cut: Point = [x0 + ((edge - y0) / (y1 - y0 || 1)) * (x1 - x0), edge];
+    return [...(in0 !== in1 ? [cut] : []), ...(in1 ? [[x1, y1] as Point] : [])];
+  });
+const slice = (points: Point[], top: number, bottom: number) => beyond(beyond(points, top, 1), bottom, -1);
 
 /** What stands on the horizon seen in the water: strips that drift and fade, cut by sums rather than by clipping so that a printer stays quick. */
 function reflection(o: Outline, place: Place, horizon: number, depth: number, look: Look, drift: number): string {

@@ -1,4 +1,4 @@
-import { FACETS, PARTS, TRAITS, type Facet, type Trait } from "../contract.ts";
+import { PARTS, TRAITS, type Facet, type Trait } from "../contract.ts";
 import { markOf, type Place, shapeArt } from "./art.ts";
 import type { Chapter, FacetPage, Findings, Leader, Moons, ShapePage } from "./book.ts";
 import type { Outline, Point } from "./outline.ts";
@@ -23,7 +23,7 @@ export function arrange(marks: { at: Point; title: string; text: string }[], siz
       floor = Math.min(room, Math.max(floor, at[1]));
       return (floor += GAP) - GAP;
     });
-    return own.map(({ at, title, text }, i) => ({ from: at, to: [side === "left" ? 150 : 488, ys[i]!], side, title, text }) as Leader);
+    return own.map(({ at, title, text }, i): Leader => ({ from: at, to: [side === "left" ? 150 : 488, ys[i]!], side, title, text }));
   });
 }
 

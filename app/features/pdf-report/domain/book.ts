@@ -114,13 +114,13 @@ export type Week = Page<
 export type Future = Page<"future", { art: Art; size: { w: number; h: number }; leaders: Leader[]; note: string; paragraphs: string[] }>;
 export type NowThen = Page<
   "nowthen",
-  { note: string; rows: { facet: string; word: string; level: number; now: string; then: string; keep: string }[] }
+  { note: string; rows: { facet: string; word: string; level: number; now: string; later: string; keep: string }[] }
 >;
 export type Weeks = Page<
   "weeks",
   { note: string; blocks: { weeks: string; facet: string; first: string; do: string; sign: string }[]; text: string }
 >;
-export type Obstacles = Page<"obstacles", { note: string; items: { when: string; then: string; trait: string }[] }>;
+export type Obstacles = Page<"obstacles", { note: string; items: { when: string; answer: string; trait: string }[] }>;
 export type OneThing = Page<
   "one",
   { note: string; item: string; why: string; steps: string[]; limits: string; option: boolean; alternatives: Labelled[] }

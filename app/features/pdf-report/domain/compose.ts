@@ -10,7 +10,7 @@ import { dayOf, type Source } from "./source.ts";
 import { told } from "./told.ts";
 
 /** The book's sections in their order, each composed when its turn comes, so that a maker can tell how far it is. */
-export const SECTIONS_OF_A_BOOK = [front, mindset, told, blueprint, feeding, future, plan, back] as const;
+export const SECTIONS_OF_A_BOOK = [front, mindset, blueprint, feeding, future, plan, told, back] as const;
 
 /** The sections' chapters bound into one book. */
 export function bookOf(s: Source, chapters: Chapter[]): Book {

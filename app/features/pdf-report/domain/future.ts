@@ -67,8 +67,8 @@ function nowThen(s: Source): NowThen {
     note: "Seven facets in which you stand out, as somebody else would see them. The left side is today, the right side a version of the same person with more reach. The last column is what must not be lost on the way.",
     rows: standouts(facets, 7, 2).map((f) => {
       const side = leaning(facets[f]!);
-      const [now, then] = s.texts.future[f]![side];
-      return { facet: nameOf(s, f), word: wordOf(s, f), level: levelOf(s, f), now, then, keep: s.texts.facets[f]![side].gives };
+      const [now, later] = s.texts.future[f]![side];
+      return { facet: nameOf(s, f), word: wordOf(s, f), level: levelOf(s, f), now, later, keep: s.texts.facets[f]![side].gives };
     }),
   };
 }
@@ -103,7 +103,7 @@ function obstacles(s: Source): Obstacles {
     title: "What will get in the way",
     note: s.texts.frame.obstacles,
     items: TRAITS.flatMap((t) =>
-      s.texts.obstacles[t]![bandOf(traits[t].percentile)].map(([when, then]) => ({ when, then, trait: s.texts.traits[t]!.name })),
+      s.texts.obstacles[t]![bandOf(traits[t].percentile)].map(([when, answer]) => ({ when, answer, trait: s.texts.traits[t]!.name })),
     ),
   };
 }

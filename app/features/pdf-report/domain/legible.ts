@@ -3,24 +3,24 @@ import type { Feedback } from "../contract.ts";
 /** The characters that no face of the book has, from what the press said against it; empty when it said something else. */
 export function missingFrom(complaint: string): string[] {
   const found = complaint.matchAll(/the text `\\?"(.+?)\\?"` could not be displayed/gu);
-  return [...new Set([...found].flatMap(([, text]) => [...text!]))];
+  return [...new Set([...found].flatMap(([, text]) => Array.from(text!)))];
 }
 
 const without = (text: string, characters: ReadonlySet<string>) =>
-  [...text]
+  Array.from(text)
     .filter((c) => !characters.has(c))
     .join("")
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** Control characters and direction marks would bend the lines around them. */
-const plain = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, " ").normalize("NFC");
+/** Control characters and direction marks would bend the lines around them; joiners stay, Indian scripts need them. */
+const plain = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, " ").normalize("NFC");
 
 const LONGEST_NAME = 60;
 /** A member's name as the book can print it: on one line, without what no face has; where nothing is left, the name that is always legible. */
 export function legibleName(name: string, missing: readonly string[], fallback = "A guest of the villa"): string {
   const clean = without(plain(name), new Set(missing));
-  return /[\p{L}\p{N}]/u.test(clean) ? [...clean].slice(0, LONGEST_NAME).join("").trim() : fallback;
+  return /[\p{L}\p{N}]/u.test(clean) ? Array.from(clean).slice(0, LONGEST_NAME).join("").trim() : fallback;
 }
 
 /** Their thoughts, likewise. */

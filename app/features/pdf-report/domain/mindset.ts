@@ -138,6 +138,12 @@ function traitPage(s: Source, trait: Trait): TraitPage {
   };
 }
 
+const MEETING_NOTES = {
+  first:
+    "No trait comes alone. On each square one trait runs across and another up; the dot is you, the shaded field your range on both. These are the pairs that say most about you.",
+  second: "Three more meetings, with less weight than those before, since at least one of the two traits lies nearer to the middle.",
+};
+
 /** The six pairs of traits in which both count most, three on a page. */
 function meetings(s: Source): Meetings[] {
   const { traits } = scoresOf(s);
@@ -157,15 +163,11 @@ function meetings(s: Source): Meetings[] {
       y: rangeOf(traits[y]),
     };
   });
-  const note = (first: boolean) =>
-    first
-      ? "No trait comes alone. On each square one trait runs across and another up; the dot is you, the shaded field your range on both. These are the pairs that say most about you."
-      : "Three more meetings, with less weight than those before, since at least one of the two traits lies nearer to the middle.";
   return [0, 3].map((from) => ({
     kind: "meetings",
     part,
     title: from === 0 ? "Where your traits meet" : "Three quieter meetings",
-    note: note(from === 0),
+    note: from === 0 ? MEETING_NOTES.first : MEETING_NOTES.second,
     pairs: pairs.slice(from, from + 3),
   }));
 }

@@ -1,4 +1,4 @@
-import { PARTS, SECTIONS } from "../contract.ts";
+import { SECTIONS } from "../contract.ts";
 import type { Told } from "./book.ts";
 import type { Source } from "./source.ts";
 
@@ -20,7 +20,7 @@ export function told(s: Source): Told[] {
   return [
     {
       kind: "told",
-      part: PARTS[0],
+      part: null,
       title: "What you told us",
       note: "While you read your report you could answer back. You asked for this to shape the book. Here is what you said, unchanged, and what was done with it.",
       items,
