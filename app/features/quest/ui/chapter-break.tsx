@@ -47,12 +47,12 @@ export function ChapterBreak({ quiz, sheet, index, sessionId }: { quiz: Quiz; sh
         <Button wide onClick={quiz.on} aria-describedby="break left">
           Go on
         </Button>
-        <p className={css["stop"]}>
+        <div className={css["stop"]}>
           <span className={css["keys"]}>
             <kbd>Enter</kbd> goes on.{" "}
           </span>
           Stop here if you like: we keep your place. <ResumeLink sessionId={sessionId} />
-        </p>
+        </div>
       </div>
     </>
   );

@@ -57,6 +57,9 @@ export function StatementScreen({ quiz, sheet, index }: { quiz: Quiz; sheet: She
         </h1>
       </div>
       <AnswerGroup key={statement.id} labels={sheet.labels} given={given} focus={quiz.walked} onAnswer={quiz.answer} />
+      <noscript>
+        <p className={css["noscript"]}>The five answers need JavaScript. Please switch it on for this page: your place is kept.</p>
+      </noscript>
       <footer className={css["foot"]}>
         <SavedNote saving={quiz.saving} />
         <span className={css["keys"]}>
@@ -99,7 +102,9 @@ function AnswerGroup({
   onAnswer: (value: number) => void;
 }) {
   const group = useRef<HTMLDivElement>(null);
+  const shownAt = useRef(0);
   useLayoutEffect(() => {
+    shownAt.current = performance.now();
     if (focus) group.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
   }, [focus]);
   return (
@@ -114,7 +119,7 @@ function AnswerGroup({
           tabIndex={(given ?? 1) === i + 1 ? 0 : -1}
           onKeyDown={(event) => moveOrAnswer(event, i + 1, onAnswer)}
           onKeyUp={(event) => event.key === " " && event.preventDefault()}
-          onClick={(event) => event.detail < 2 && onAnswer(i + 1)}
+          onClick={(event) => !isSecondTap(event.detail, event.timeStamp - shownAt.current) && onAnswer(i + 1)}
         >
           <Moon lit={i / 4} />
           <span>{label}</span>
@@ -124,6 +129,9 @@ function AnswerGroup({
     </div>
   );
 }
+/** The second half of a double tap falls on the statement that the first one brought: nobody read that. `sinceMs`: milliseconds it has been on screen. */
+const isSecondTap = (count: number, sinceMs: number) => count > 1 && sinceMs < 250;
+
 function moveOrAnswer(event: KeyboardEvent<HTMLButtonElement>, value: number, onAnswer: (value: number) => void) {
   const { key } = event;
   if (key === " " || key === "Enter") {
