@@ -1,8 +1,9 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation, useRouteError } from "react-router";
 import { servicesContext, sessionContext } from "./context.ts";
 import * as accounts from "./features/accounts/accounts.server.ts";
 import { SessionWatch } from "./features/accounts/accounts.browser.tsx";
+import { type ReportExtra, ReportExtras } from "./features/report/report.browser.tsx";
 import { rememberPlatform } from "./features/analytics/analytics.browser.tsx";
 import type { Route } from "./+types/root";
 import { NotFound, ServerError } from "./features/site/site.browser.tsx";
@@ -69,12 +70,22 @@ function SlowNavigation() {
   return slow ? <Loading overlay /> : null;
 }
 
+/** What is sold under a report: fetched by the page that shows one, not by every page. */
+const OfferBar = lazy(async () => ({ default: (await import("./features/pdf-report/pdf-report.browser.tsx")).OfferBar }));
+const ReportBar = (props: ReportExtra) => (
+  <Suspense fallback={null}>
+    <OfferBar {...props} />
+  </Suspense>
+);
+
 export default function Root() {
   useEffect(rememberPlatform, []);
   const busy = useNavigation().state === "loading";
   return (
     <>
-      <Outlet />
+      <ReportExtras value={ReportBar}>
+        <Outlet />
+      </ReportExtras>
       <SessionWatch />
       {busy && <SlowNavigation />}
       <Toasts />

@@ -15,6 +15,15 @@ export const PARTS = [
 ] as const;
 export type Part = (typeof PARTS)[number];
 
+/** On which page each part opens, in every book: what may be added comes after the last of them. A test reads it off printed books. */
+export const PART_PAGES: Record<Part, number> = {
+  "A Deep-Dive Mindset Analysis": 4,
+  "Detailed Mental Blueprint": 15,
+  "Personalized Content Operating System": 29,
+  "You VS Future You": 35,
+  "Curated Action & Growth Plan": 39,
+};
+
 /** What made the book, named truthfully: no language model takes part. */
 export const POWERED_BY = "Powered by Vesper Engine 1, our advanced psychometric model";
 
@@ -58,6 +67,8 @@ export type OfferState = {
   incorporateFeedback: boolean;
   /** The asking member's own thoughts so far. */
   thoughts: number;
+  /** What was paid, as the receipt says it; null before. Paise. */
+  paid: { amount: number; method: string | null; receiptNumber: string | null } | null;
   pdf: PdfStatus | null;
 };
 

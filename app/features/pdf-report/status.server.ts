@@ -48,8 +48,10 @@ export async function offerFor(
   const result = await quest.readResult(services, sessionId, testId);
   const own = userId !== null && result?.ownerId === userId;
   const claimed = Boolean(result?.ownerId);
-  if (!result || userId === null || !own) return { claimed, own: false, refusal: null, incorporateFeedback: true, thoughts: 0, pdf: null };
+  if (!result || userId === null || !own)
+    return { claimed, own: false, refusal: null, incorporateFeedback: true, thoughts: 0, paid: null, pdf: null };
   const item = { userId, sessionId, testId };
+  const purchase = await payments.purchaseFor(services, item);
   const feedback = await report.feedbackOf(services, sessionId, testId, userId);
   return {
     claimed,
@@ -57,6 +59,7 @@ export async function offerFor(
     refusal: (await saleObjection(services, item))?.message ?? null,
     incorporateFeedback: await incorporates(services, item),
     thoughts: feedback.filter((f) => f.thought.trim()).length,
+    paid: purchase?.status === "paid" ? { amount: purchase.amount, method: purchase.method, receiptNumber: purchase.receiptNumber } : null,
     pdf: await reportStateOf(services, item),
   };
 }

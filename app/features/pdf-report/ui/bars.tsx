@@ -1,0 +1,93 @@
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import type { Quote } from "../../payments/contract.ts";
+import { rupees } from "../../payments/payments.browser.tsx";
+import { PAID_MESSAGE, type PdfStatus } from "../contract.ts";
+import css from "./bar.module.css";
+import { clockOf } from "./use-offer.ts";
+
+export const dashboardOf = (userId: string | undefined) => (userId ? `/quest-dashboard/${userId}` : "/quest-dashboard");
+
+/** Before payment: the price of the moment, how long it holds, and the door. */
+export function PriceBar({ quote, seconds, onOpen }: { quote: Quote | undefined; seconds: number; onOpen: () => void }) {
+  const early = seconds > 0;
+  return (
+    <aside className={`${css["bar"]} ${css["offer"]}`} aria-label="Full PDF report">
+      <p className={css["price"]}>
+        {quote && (
+          <>
+            <span className={css["now"]}>{rupees(quote.amount)}</span>
+            {early && quote.prices.struck > quote.amount && (
+              <s>
+                <span className="visually-hidden">instead of </span>
+                {rupees(quote.prices.struck)}
+              </s>
+            )}
+          </>
+        )}
+        {early && (
+          <span className={css["ends"]} role="timer" aria-label="Time left at this price">
+            Ends in {clockOf(seconds)}
+          </span>
+        )}
+      </p>
+      <Button small onClick={onOpen}>
+        Unlock Full PDF Report
+      </Button>
+    </aside>
+  );
+}
+
+/** Where nothing can be sold: hurried answers, or somebody else's report. */
+export const NoSaleBar = ({ text, more, action }: { text: string; more: string; action: string }) => (
+  <aside className={css["bar"]} aria-label="Full PDF report">
+    <p className={css["says"]}>
+      {text}
+      <small>{more}</small>
+    </p>
+    <ButtonLink to="/quest" small>
+      {action}
+    </ButtonLink>
+  </aside>
+);
+
+function sentenceOf({ state, pages }: PdfStatus) {
+  if (state === "ready") return { text: "Your PDF report is ready", more: pages ? `${pages} pages, made from your own answers` : "" };
+  if (state === "delayed")
+    return {
+      text: "It takes longer than we promised",
+      more: "We are still on it. You can wait, or have your money back on your dashboard.",
+    };
+  if (state === "failed") return { text: "Your PDF could not be made", more: "We know and look into it. Your dashboard has the refund." };
+  return { text: PAID_MESSAGE, more: "" };
+}
+
+/** After payment: being made, ready, or late and what happens then. */
+export function PaidBar({ pdf, userId }: { pdf: PdfStatus; userId: string | undefined }) {
+  const { text, more } = sentenceOf(pdf);
+  const dashboard = (
+    <ButtonLink to={dashboardOf(userId)} small {...(pdf.download && { look: "line" as const })}>
+      Dashboard
+    </ButtonLink>
+  );
+  return (
+    <aside className={`${css["bar"]} ${css["tall"]}`} data-bar="tall" aria-label="Full PDF report">
+      {pdf.state === "making" && (
+        <progress className={css["progress"]} value={pdf.chapter} max={pdf.chapters || 1} aria-label="Chapters written" />
+      )}
+      <output className={css["says"]}>
+        {more ? <b>{text}</b> : text}
+        {more && <small>{more}</small>}
+      </output>
+      {pdf.download ? (
+        <span className={css["doors"]}>
+          <ButtonLink to={pdf.download} small>
+            Download
+          </ButtonLink>
+          {dashboard}
+        </span>
+      ) : (
+        dashboard
+      )}
+    </aside>
+  );
+}

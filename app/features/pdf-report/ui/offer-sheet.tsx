@@ -1,0 +1,117 @@
+import { Link } from "react-router";
+import { Button } from "../../../ui/button.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import type { Quote } from "../../payments/contract.ts";
+import { rupees } from "../../payments/payments.browser.tsx";
+import { Portrait } from "../../report/report.browser.tsx";
+import { PART_PAGES, PARTS, POWERED_BY, type ReportDocument } from "../contract.ts";
+import css from "./offer-sheet.module.css";
+import { clockOf } from "./use-offer.ts";
+
+const Arrow = () => (
+  <svg width="26" height="12" viewBox="0 0 54 12" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+    <path d="M0 6H52M46 1l6 5-6 5" fill="none" stroke="currentColor" strokeWidth="1.3" />
+  </svg>
+);
+const Spinner = () => (
+  <svg className={css["spin"]} width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
+    <circle cx="11" cy="11" r="9" fill="none" stroke="#17293e" strokeOpacity=".25" strokeWidth="2" />
+    <path d="M11 2a9 9 0 0 1 9 9" fill="none" stroke="#17293e" strokeWidth="2" strokeLinecap="round" />
+  </svg>
+);
+
+/** ₹1200 → ₹950 and the time it holds; afterwards the regular price alone. */
+function CountBox({ quote, seconds }: { quote: Quote | undefined; seconds: number }) {
+  const early = seconds > 0;
+  return (
+    <div className={css["box"]}>
+      <p>
+        {quote && early && quote.prices.struck > quote.amount && (
+          <>
+            <s>
+              <span className="visually-hidden">instead of </span>
+              {rupees(quote.prices.struck)}
+            </s>
+            <Arrow />
+          </>
+        )}
+        {quote && <b>{rupees(quote.amount)}</b>}
+      </p>
+      {early && (
+        <p className={css["left"]} role="timer" aria-label="Time left at this price">
+          <strong>{clockOf(seconds)}</strong>
+          <small>until the price returns</small>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const shaped = (thoughts: number) =>
+  thoughts === 0
+    ? "Your thumbs and thoughts shape the chapters."
+    : `Your thumbs and ${thoughts === 1 ? "one thought" : `${thoughts} thoughts`} shape the chapters.`;
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  document: ReportDocument;
+  quote: Quote | undefined;
+  seconds: number;
+  thoughts: number;
+  wish: boolean;
+  onWish: (wish: boolean) => void;
+  /** A sentence instead of the door, where this cannot be sold. */
+  refusal: string | null;
+  busy: boolean;
+  onContinue: () => void;
+};
+
+/** What is sold, for how much, until when. */
+export function OfferSheet({ open, onClose, document, quote, seconds, thoughts, wish, onWish, refusal, busy, onContinue }: Props) {
+  return (
+    <Sheet open={open} onClose={onClose} label="Full PDF report" tone="tone-light">
+      <div className={css["top"]}>
+        <h2>Download your 35+ page Psychoanalysis PDF Report</h2>
+        <span className={css["book"]}>
+          <Portrait traits={document.evidence.traits} size="thumb" decorative />
+        </span>
+      </div>
+      <p className={css["powered"]}>{POWERED_BY}</p>
+      <ul className={css["parts"]}>
+        {PARTS.map((part) => (
+          <li key={part}>
+            <span>{part}</span>
+            <i aria-hidden="true" />
+            <b aria-label={`page ${PART_PAGES[part]}`}>{PART_PAGES[part]}</b>
+          </li>
+        ))}
+      </ul>
+      <CountBox quote={quote} seconds={seconds} />
+      <label className={css["switch"]}>
+        <span>
+          Incorporate My Feedback
+          <small>{shaped(thoughts)}</small>
+        </span>
+        <input type="checkbox" role="switch" checked={wish} aria-checked={wish} onChange={(event) => onWish(event.target.checked)} />
+        <i aria-hidden="true" />
+      </label>
+      {refusal ? (
+        <p className={css["why"]}>{refusal}</p>
+      ) : (
+        <Button wide busy={busy} onClick={onContinue}>
+          {busy ? (
+            <>
+              <Spinner /> Processing...
+            </>
+          ) : (
+            "Continue"
+          )}
+        </Button>
+      )}
+      <p className={css["terms"]}>
+        Fully Refundable. <Link to="/terms-and-conditions">T&amp;C apply.</Link>
+      </p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { callApi } from "../../../platform/api.ts";
+import { exceptionText, failureText, resumePayment, startPayment, type PaymentResult } from "../../payments/payments.browser.tsx";
+import type { Viewer } from "../../report/report.browser.tsx";
+
+/** Sentences of the result screen. Source: specification §5 and §8. */
+export const SAYS = {
+  signIn: "Please sign in first",
+  save: "Please save your analysis first",
+  missing: "Missing session information. Please try again.",
+  paid: "Payment successful!",
+} as const;
+
+type Given = {
+  sessionId: string;
+  testId: string;
+  viewer: Viewer;
+  onToast: (text: string) => void;
+  /** Told before the checkout opens, since nothing may lie over it, and when it came to nothing. */
+  onStep: (step: "checkout" | "failed" | "paid") => void;
+};
+
+/** Why this viewer cannot buy now, in the order in which product and person can do something about it. */
+export function objection({ sessionId, testId, viewer }: Pick<Given, "sessionId" | "testId" | "viewer">): string | undefined {
+  if (!sessionId || !testId) return SAYS.missing;
+  if (!viewer.user) return SAYS.signIn;
+  if (viewer.unclaimed || !viewer.owner) return SAYS.save;
+  return undefined;
+}
+
+/** Buying: at the press of Continue, and by itself when somebody comes back from signing in with a purchase put aside. */
+export function usePurchase(given: Given) {
+  const { sessionId, testId, viewer, onToast, onStep } = given;
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const buyer = viewer.user && { id: viewer.user.id, email: viewer.user.email };
+
+  async function run(pay: () => Promise<PaymentResult | undefined>) {
+    setBusy(true);
+    try {
+      const result = await pay();
+      if (!result) return;
+      if (result.success) onToast(SAYS.paid);
+      else onToast(failureText(result.error));
+      onStep(result.success ? "paid" : "failed");
+    } catch (error) {
+      onToast(exceptionText(error));
+      onStep("failed");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const hooks = { onNotice: onToast, onCheckout: () => onStep("checkout") };
+  async function buy(incorporateFeedback: boolean) {
+    const why = objection(given);
+    if (why === SAYS.signIn) {
+      onToast(why);
+      await startPayment({ sessionId, testId, user: null }); // puts the purchase aside until they are back
+      await navigate("/auth");
+      return;
+    }
+    if (why) return onToast(why);
+    await run(async () => {
+      await callApi(`/api/pdf-report/${sessionId}/${testId}/preference`, { method: "PUT", body: { incorporateFeedback } });
+      return startPayment({ sessionId, testId, user: buyer, ...hooks });
+    });
+  }
+
+  const resumed = useRef(false);
+  useEffect(() => {
+    if (resumed.current || !viewer.owner || !buyer) return;
+    resumed.current = true;
+    void run(() => resumePayment({ user: buyer, ...hooks }));
+  });
+  return { busy, buy };
+}
