@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createPerson } from "../app/features/accounts/people.ts";
-import { signIn, useSite } from "../testing/site.ts";
+import { expectAccessible, signIn, useSite } from "../testing/site.ts";
 
 const site = useSite();
 
@@ -105,6 +105,7 @@ test.each([
   await avatar.click();
   const panel = page.getByRole("banner").getByText(role, { exact: true });
   await panel.waitFor();
+  await expectAccessible(page);
   const entries = await page.getByRole("banner").locator("li").allInnerTexts();
   expect(entries).toEqual(["Your Profile", "Your results", ...(role === "Administrator" ? ADMIN : []), "Sign Out"]);
   await page.keyboard.press("Escape");
@@ -157,6 +158,7 @@ test("on a phone the menu holds the same links; Escape and a chosen link close i
   const menu = page.getByRole("navigation", { name: "Menu" });
   for (const name of LINKS) await menu.getByRole("link", { name, exact: true }).waitFor();
   await page.getByRole("link", { name: "Sign In / Register" }).waitFor();
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await menu.waitFor({ state: "hidden" });
   await opener.click();
@@ -205,4 +207,26 @@ test("[PAY-11] in local mode the mailbox, the gateway and Google's stand-in answ
   const google = (await (await ask("/dev/google/.well-known/openid-configuration")).json()) as { issuer: string };
   expect(google.issuer).toBe(`${site.origin}/dev/google`);
   expect((await ask("/dev/unknown")).status).toBe(404);
+});
+
+test("[API-06] three toasts are seen at the bottom right, four seconds each; auth toasts have a close button and five", async () => {
+  const { page } = await site.newPerson(desktop);
+  await page.clock.install();
+  await page.goto(`${site.origin}/auth`);
+  await page.getByLabel("E-mail").fill("nobody@villa.test");
+  await page.getByLabel("Password", { exact: true }).fill("wrong-password");
+  const toasts = page.locator("[data-sonner-toast]");
+  for (let told = 1; told <= 4; told++) {
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect.poll(async () => (await toasts.count()) >= Math.min(told, 3)).toBe(true);
+    await page.clock.runFor(100);
+  }
+  await expect.poll(() => page.locator("[data-sonner-toast][data-visible=true]").count()).toBe(3);
+  const toaster = page.locator("[data-sonner-toaster]");
+  expect([await toaster.getAttribute("data-x-position"), await toaster.getAttribute("data-y-position")]).toEqual(["right", "bottom"]);
+  expect(await page.getByRole("button", { name: "Close toast" }).count()).toBeGreaterThan(0);
+  await page.clock.runFor(4_200);
+  expect(await toasts.count()).toBeGreaterThan(0); // beyond the four seconds of others
+  await page.clock.runFor(3_000);
+  await expect.poll(() => toasts.count()).toBe(0);
 });

@@ -23,8 +23,8 @@ import { AppError, type Failure } from "../app/platform/errors.ts";
 import { failingParts, passesByItself } from "../app/platform/health.server.ts";
 import { work, type Job } from "../app/platform/jobs.server.ts";
 import { openServices, type Services } from "../app/platform/services.server.ts";
-import { seed } from "./cast.ts";
-import { welcome } from "./welcome.ts";
+import { seed } from "./bundled/cast.ts";
+import { welcome } from "./bundled/welcome.ts";
 
 export { readEnv, seed, welcome };
 

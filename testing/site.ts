@@ -186,6 +186,18 @@ export async function signIn(
     })),
   );
 }
+/** Holds the page as it stands against WCAG 2.2 AA with axe: contrast, names, roles, focus order, target size. */
+export async function expectAccessible(page: Page) {
+  await page.evaluate(fs.readFileSync("node_modules/axe-core/axe.min.js", "utf8"));
+  const found = await page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }> };
+    };
+    const { violations } = await axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
+  });
+  expect(found, `what axe found on ${page.url()}`).toEqual([]);
+}
 export type OpenBrowser = Awaited<ReturnType<typeof openBrowser>>;
 
 /** A site and a browser for all tests of this file. A test fails when a page threw, unless it empties `errors` after having looked. */

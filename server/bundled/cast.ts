@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { CAST, createPerson } from "../app/features/accounts/people.ts";
-import { users } from "../app/features/accounts/tables.server.ts";
-import { buy, gatewayControl } from "../app/features/payments/people.ts";
-import { beginQuest, takeQuest } from "../app/features/quest/people.ts";
-import * as quest from "../app/features/quest/quest.server.ts";
-import type { Services } from "../app/platform/services.server.ts";
+import { CAST, createPerson } from "../../app/features/accounts/people.ts";
+import { users } from "../../app/features/accounts/tables.server.ts";
+import { buy, gatewayControl } from "../../app/features/payments/people.ts";
+import { beginQuest, takeQuest } from "../../app/features/quest/people.ts";
+import * as quest from "../../app/features/quest/quest.server.ts";
+import type { Services } from "../../app/platform/services.server.ts";
 
 const HALFWAY = 29;
 

@@ -1,5 +1,5 @@
-import { CAST, CAST_PASSWORD } from "../app/features/accounts/people.ts";
-import type { Env } from "../app/platform/env.server.ts";
+import { CAST, CAST_PASSWORD } from "../../app/features/accounts/people.ts";
+import type { Env } from "../../app/platform/env.server.ts";
 
 const THEY = {
   maya: "has bought her report",
