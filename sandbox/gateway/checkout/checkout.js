@@ -34,7 +34,7 @@ const MARKUP = `
     </div>
     <div id="card" role="tabpanel" aria-labelledby="tab-card" hidden>
       <label class="field"><span>Card number</span><input name="number" inputmode="numeric" autocomplete="off" value="4111 1111 1111 1111"></label>
-      <div class="two"><label class="field"><span>Expiry</span><input name="expiry" inputmode="numeric" autocomplete="off" value="12 / 29"></label>
+      <div class="two"><label class="field"><span>Expiry</span><input name="expiry" inputmode="numeric" autocomplete="off"></label>
       <label class="field"><span>CVV</span><input name="cvv" inputmode="numeric" autocomplete="off" value="123"></label></div>
       <label class="field"><span>Name on card</span><input name="holder" autocomplete="off"></label>
     </div>
@@ -220,6 +220,7 @@ function show(options, onFailed, onGone) {
   find(".brand").textContent = options.name;
   find(".what").textContent = options.description ?? "";
   form.elements.vpa.value = `${(options.prefill?.email ?? "visitor").split("@")[0].replaceAll("+", ".")}@sandbox`;
+  form.elements.expiry.value = `12 / ${(new Date().getFullYear() + 3) % 100}`;
   form.elements.holder.value = options.prefill?.name ?? "";
   drawCode(find(".qr"));
   choose("upi");

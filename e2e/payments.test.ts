@@ -1,0 +1,182 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { createPerson, signedIn } from "../app/features/accounts/people.ts";
+import type { OrderAnswer } from "../app/features/payments/contract.ts";
+import { gatewayControl, orderRequest } from "../app/features/payments/people.ts";
+import * as payments from "../app/features/payments/payments.server.ts";
+import { newItem } from "../testing/shop.ts";
+import { useSite } from "../testing/site.ts";
+
+const site = useSite();
+
+/** A member on a page of the site, with an order and the gateway's checkout open over it. What the checkout calls back is kept in `told`. */
+async function atCheckout(options: object = {}) {
+  const person = await createPerson(site.services, { firstName: "Maya", lastName: "Iyer" });
+  const cookies = (await signedIn(site.services, person)).get("cookie")!;
+  const { page, context } = await site.newPerson();
+  await context.addCookies(
+    cookies.split("; ").map((c) => ({ name: c.slice(0, c.indexOf("=")), value: c.slice(c.indexOf("=") + 1), url: site.origin })),
+  );
+  const item = newItem();
+  await page.goto(`${site.origin}/results-demo`);
+  const request = await orderRequest(site.services, person, item);
+  const order = (await page.evaluate(async (body) => {
+    const headers = { "content-type": "application/json" };
+    return (await (await fetch("/api/payments/create-order", { method: "POST", headers, body: JSON.stringify(body) })).json()).data;
+  }, request)) as OrderAnswer;
+  await page.addScriptTag({ url: order.checkoutUrl });
+  await open(page, order, options);
+  const purchase = () => payments.purchaseFor(site.services, { ...item, userId: person.id });
+  return { page, order, person, item, purchase, dialog: page.getByRole("dialog", { name: "Sandbox checkout" }) };
+}
+
+type Told = { handler: object[]; failed: object[]; dismissed: number };
+const open = (page: Page, order: OrderAnswer, options: object) =>
+  page.evaluate(
+    ([given, more]) => {
+      const told: Told = { handler: [], failed: [], dismissed: 0 };
+      Object.assign(window, { told });
+      const { Razorpay } = window as unknown as {
+        Razorpay: new (o: object) => { on(e: string, f: (p: object) => void): void; open(): void };
+      };
+      const checkout = new Razorpay({
+        key: given.key,
+        amount: given.amount,
+        currency: given.currency,
+        name: given.name,
+        description: "Payment for Test",
+        order_id: given.razorpayOrderId,
+        prefill: given.prefill,
+        modal: { escape: true, backdropclose: false, ondismiss: () => void told.dismissed++ },
+        handler: (proof: object) => void told.handler.push(proof),
+        ...more,
+      });
+      checkout.on("payment.failed", (payload) => void told.failed.push(payload));
+      checkout.open();
+    },
+    [order, options] as const,
+  );
+const toldOn = (page: Page) => page.evaluate(() => (window as unknown as { told: Told }).told);
+const control = () => gatewayControl(site.services.env.RAZORPAY_API_BASE);
+
+const paidOnce = async ({ purchase, order }: Awaited<ReturnType<typeof atCheckout>>) => {
+  await expect.poll(async () => (await purchase())?.status, { timeout: 15_000 }).toBe("paid");
+  const taken = (await control().payments()).filter((p) => p.order_id === order.razorpayOrderId && p.status === "captured");
+  expect(taken).toHaveLength(1);
+};
+const payButton = (page: Page) => page.getByRole("button", { name: "Pay ₹950" });
+
+describe("[PAY-11] the sandbox checkout, on the site", () => {
+  test("UPI succeeds: the page is told once, and the gateway's webhook alone makes it true", async () => {
+    const at = await atCheckout();
+    await expect.poll(() => at.dialog.isVisible()).toBe(true);
+    expect(await at.dialog.textContent()).toContain("No money moves");
+    await at.page.getByLabel("UPI ID").fill("not an id");
+    await payButton(at.page).click();
+    expect(await at.page.getByRole("alert").textContent()).toBe("Enter a UPI ID such as name@bank");
+    await at.page.getByLabel("UPI ID").fill("maya@sandbox");
+    await payButton(at.page).dblclick();
+    await at.dialog.waitFor({ state: "detached" });
+    const told = await toldOn(at.page);
+    expect(told).toMatchObject({ failed: [], dismissed: 0 });
+    expect(told.handler).toEqual([
+      {
+        razorpay_order_id: at.order.razorpayOrderId,
+        razorpay_payment_id: expect.stringMatching(/^pay_/),
+        razorpay_signature: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    ]);
+    await paidOnce(at);
+  });
+
+  test("a card fails, and the next try in the same checkout succeeds", async () => {
+    const at = await atCheckout();
+    await at.page.getByRole("tab", { name: "UPI" }).focus();
+    await at.page.keyboard.press("ArrowRight");
+    await at.page.getByLabel("Card number").fill("4111 1111 1111 1112");
+    await payButton(at.page).click();
+    expect(await at.page.getByRole("alert").textContent()).toBe("This card number is not valid");
+    await at.page.getByLabel("Card number").fill("4111 1111 1111 1111");
+    await at.page.getByLabel("Fails").check();
+    await payButton(at.page).click();
+    await expect.poll(async () => (await toldOn(at.page)).failed.length).toBe(1);
+    expect(await toldOn(at.page)).toMatchObject({
+      handler: [],
+      failed: [{ error: { code: "BAD_REQUEST_ERROR", reason: "payment_failed", metadata: { order_id: at.order.razorpayOrderId } } }],
+    });
+    await at.page.getByLabel("Succeeds").check();
+    await payButton(at.page).click();
+    await at.dialog.waitFor({ state: "detached" });
+    expect((await toldOn(at.page)).handler).toHaveLength(1);
+    await paidOnce(at);
+  });
+
+  test("Escape closes, the backdrop does not, and the page behind is out of reach meanwhile", async () => {
+    const at = await atCheckout();
+    await at.dialog.waitFor();
+    await at.page.mouse.click(5, 5);
+    expect(await at.dialog.isVisible()).toBe(true);
+    for (let i = 0; i < 30; i++) await at.page.keyboard.press("Tab"); // oxlint-disable-line no-await-in-loop -- one key after the other
+    expect(
+      await at.page.evaluate(
+        () =>
+          [null, document.body].includes(document.activeElement as HTMLElement | null) ||
+          document.activeElement!.hasAttribute("data-sandbox-checkout"),
+      ),
+    ).toBe(true);
+    await at.page.keyboard.press("Escape");
+    await at.dialog.waitFor({ state: "detached" });
+    expect(await toldOn(at.page)).toEqual({ handler: [], failed: [], dismissed: 1 });
+    expect(await at.page.evaluate(() => [...document.body.children].some((e) => (e as HTMLElement).inert))).toBe(false);
+    expect((await at.purchase())?.status).toBe("created");
+  });
+
+  test("stays pending, then the bank says yes: the open checkout hears of it", async () => {
+    const at = await atCheckout();
+    await at.page.getByLabel("Stays pending").check();
+    await payButton(at.page).click();
+    await at.page.getByText("The bank has not answered yet").waitFor();
+    const [pending] = (await control().payments()).filter((p) => p.order_id === at.order.razorpayOrderId);
+    await control().authorizeLate(pending!.id);
+    await at.dialog.waitFor({ state: "detached" });
+    expect((await toldOn(at.page)).handler).toHaveLength(1);
+    await paidOnce(at);
+  });
+
+  test("paid, but never called back: the report is paid for all the same", async () => {
+    await control().settings({ silent: true });
+    const at = await atCheckout();
+    await payButton(at.page).click();
+    await at.dialog.waitFor({ state: "detached" });
+    await control().settings({ silent: false });
+    expect(await toldOn(at.page)).toEqual({ handler: [], failed: [], dismissed: 1 });
+    await paidOnce(at);
+  });
+
+  test("a checkout left open in a second tab cannot take the money twice", async () => {
+    const at = await atCheckout();
+    await at.dialog.waitFor();
+    await control().pay(at.order.razorpayOrderId);
+    await payButton(at.page).click();
+    await expect.poll(() => at.page.getByRole("alert").textContent()).toBe("This order has been paid already");
+    await paidOnce(at);
+  });
+
+  test("has no fault that axe finds", async () => {
+    const at = await atCheckout();
+    await at.dialog.waitFor();
+    await at.page.addScriptTag({ path: "node_modules/axe-core/axe.min.js" });
+    for (const tab of ["UPI", "Card"]) {
+      await at.page.getByRole("tab", { name: tab }).click(); // oxlint-disable-line no-await-in-loop -- one tab after the other
+      // oxlint-disable-next-line no-await-in-loop -- one tab after the other
+      const faults = await at.page.evaluate(async () => {
+        type Found = { violations: { id: string }[]; passes: unknown[] };
+        const { axe } = window as unknown as { axe: { run(on: object): Promise<Found> } };
+        await Promise.all(document.getAnimations().map((a) => a.finished.catch(() => {})));
+        const found = await axe.run({ fromShadowDom: ["[data-sandbox-checkout]", "section"] });
+        return { violations: found.violations.map((v) => v.id), looked: found.passes.length > 10 };
+      });
+      expect(faults).toEqual({ violations: [], looked: true });
+    }
+  });
+});
