@@ -5,7 +5,8 @@ import { callApi } from "../../platform/api.ts";
 import { AUTH_TOAST } from "../../ui/toasts.tsx";
 import type { SessionUser } from "./contract.ts";
 import { TOASTS } from "./domain/texts.ts";
-import { leaveForGoogle, takeGoogleReturn } from "./ui/google.ts";
+import { leaveForGoogle, takeGoogleReturn, withoutReturn } from "./ui/google.ts";
+import { wordsOf } from "./ui/refusal.ts";
 import { announceSession, onSessionChange } from "./ui/session-channel.ts";
 
 export { avatarLetter, checkoutName, greetingName } from "./domain/names.ts";
@@ -21,6 +22,9 @@ export const useGoogle = (): boolean => useRouteLoaderData<RootData>("root")?.br
 /** The router of the page, so that what is not a component can leave it and bring its data up to date. */
 let page: { go: (path: string) => Promise<void>; refresh: () => Promise<void> } | undefined;
 
+/** The address this page was loaded with: the page's own effects run first and may take a `code` out of it. */
+const openedAt = typeof location === "undefined" ? undefined : location.href;
+
 /** Mounted once, in the root, after the page: follows other tabs, and greets who comes back from Google. */
 export function SessionWatch() {
   const user = useSession();
@@ -31,12 +35,12 @@ export function SessionWatch() {
     return onSessionChange(() => void revalidate());
   }, [navigate, revalidate]);
   useEffect(() => {
-    // After the effects of the page itself, which may have waited for this `code` too.
-    const back = takeGoogleReturn(location.href);
+    const back = openedAt && takeGoogleReturn(openedAt);
     if (!back) return;
     const done = !back.failed && user !== null;
-    const leaves = done && back.path.startsWith("/auth"); // the sign-in page goes on by itself
-    if (!leaves) void navigate(back.path, { replace: true, preventScrollReset: true });
+    const leaves = done && location.pathname.startsWith("/auth"); // the sign-in page goes on by itself
+    const address = new URL(location.href);
+    if (!leaves && address.searchParams.has("code")) void navigate(withoutReturn(address), { replace: true, preventScrollReset: true });
     if (done) {
       toast.success(TOASTS.googleDone, AUTH_TOAST);
       announceSession();
@@ -55,7 +59,7 @@ export async function sessionChanged() {
 export async function signOut(): Promise<boolean> {
   const result = await callApi("/api/auth/sign-out", { method: "POST", body: {} });
   if (!result.ok) {
-    toast.error(result.status === 0 ? TOASTS.signOutUnanswered : (result.said ?? TOASTS.signOutFailed), AUTH_TOAST);
+    toast.error(result.status === 0 ? TOASTS.signOutUnanswered : wordsOf(result, TOASTS.signOutFailed), AUTH_TOAST);
     return false;
   }
   toast.success(TOASTS.signedOut, AUTH_TOAST);

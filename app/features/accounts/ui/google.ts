@@ -25,13 +25,18 @@ export async function leaveForGoogle(returnTo: string): Promise<boolean> {
   return true;
 }
 
-/** Whether this address is a return from Google that this very tab asked for, and the address without its traces. Answers once. */
-export function takeGoogleReturn(address: string): { failed: boolean; path: string } | undefined {
-  const url = new URL(address);
+/** Whether this address is a return from Google that this very tab asked for. Answers once. */
+export function takeGoogleReturn(address: string): { failed: boolean } | undefined {
+  const { searchParams } = new URL(address);
   const nonce = sessionStorage.getItem(NONCE);
-  if (!nonce || url.searchParams.get("code") !== nonce) return undefined;
+  if (!nonce || searchParams.get("code") !== nonce) return undefined;
   sessionStorage.removeItem(NONCE);
-  const failed = url.searchParams.has("error");
+  return { failed: searchParams.has("error") };
+}
+
+/** The path of an address without what a return from Google left in it. */
+export function withoutReturn(address: URL): string {
+  const url = new URL(address);
   for (const name of ["code", "error", "error_description"]) url.searchParams.delete(name);
-  return { failed, path: url.pathname + url.search + url.hash };
+  return url.pathname + url.search + url.hash;
 }

@@ -8,6 +8,7 @@ import { emailProblem } from "../domain/rules.ts";
 import { TOASTS } from "../domain/texts.ts";
 import { Door } from "./door.tsx";
 import css from "./forms.module.css";
+import { wordsOf } from "./refusal.ts";
 import { useForm } from "./use-form.ts";
 
 /** The two letters one can ask for by address alone. */
@@ -40,7 +41,7 @@ export function LetterForm({ kind, email, onBack }: { kind: LetterKind; email: s
     async ({ email: address = "" }) => {
       const result = await callApi(path, { method: "POST", body: { email: address } });
       if (result.ok) setDone(true);
-      else toast.error(kind === "resend" ? TOASTS.resendFailed : (result.said ?? result.message), AUTH_TOAST);
+      else toast.error(kind === "resend" ? TOASTS.resendFailed : wordsOf(result, TOASTS.unexpected), AUTH_TOAST);
     },
   );
   return (

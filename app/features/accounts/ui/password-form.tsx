@@ -7,6 +7,7 @@ import { checkNewPassword } from "../domain/rules.ts";
 import { TOASTS } from "../domain/texts.ts";
 import { Door } from "./door.tsx";
 import css from "./forms.module.css";
+import { wordsOf } from "./refusal.ts";
 import { useForm } from "./use-form.ts";
 
 /** A new password, in a session that came out of a mail link a moment ago. */
@@ -15,7 +16,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
     ({ password = "", confirmPassword = "" }) => checkNewPassword({ password, confirmPassword }),
     async ({ password = "" }) => {
       const result = await callApi("/api/auth/password", { method: "POST", body: { password } });
-      if (!result.ok) return void toast.error(result.said ?? (result.message || TOASTS.unexpected), AUTH_TOAST);
+      if (!result.ok) return void toast.error(wordsOf(result, TOASTS.unexpected), AUTH_TOAST);
       toast.success(TOASTS.signedIn, AUTH_TOAST);
       onDone();
     },

@@ -6,6 +6,7 @@ import { AUTH_TOAST } from "../../../ui/toasts.tsx";
 import { checkSignIn } from "../domain/rules.ts";
 import { TOASTS } from "../domain/texts.ts";
 import css from "./forms.module.css";
+import { wordsOf } from "./refusal.ts";
 import { useForm } from "./use-form.ts";
 
 type Props = {
@@ -27,7 +28,7 @@ export function SignInForm({ ready, email, onEmail, onSignedIn, onUnconfirmed, o
         toast.success(TOASTS.signedIn, AUTH_TOAST);
         onSignedIn();
       } else if (result.code === "EMAIL_NOT_VERIFIED") onUnconfirmed(address.trim());
-      else toast.error(result.said ?? (result.message || TOASTS.signInFailed), AUTH_TOAST);
+      else toast.error(wordsOf(result, TOASTS.signInFailed), AUTH_TOAST);
     },
   );
   return (

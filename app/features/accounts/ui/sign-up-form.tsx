@@ -10,6 +10,7 @@ import { TOASTS } from "../domain/texts.ts";
 import css from "./forms.module.css";
 import { signupOrigin } from "./google.ts";
 import { PhoneField } from "./phone-field.tsx";
+import { wordsOf, type Refusal } from "./refusal.ts";
 import { useForm } from "./use-form.ts";
 
 type Props = {
@@ -39,15 +40,14 @@ const formOf = ({
   confirmPassword,
 });
 
-type Refusal = { code: string; field?: string; said?: string; message: string };
-
 /** The problem beside its field where the server named one, else a toast. */
-function refused({ code, field, said, message }: Refusal, onRegistered: () => void) {
+function refused(refusal: Refusal, onRegistered: () => void) {
+  const { code, field, said } = refusal;
   if (code === "USER_ALREADY_EXISTS" || said?.includes("User already registered")) {
     toast.error(TOASTS.duplicate, AUTH_TOAST);
     onRegistered();
   } else if (field && said) return { [field]: said };
-  else toast.error(said ?? (message || TOASTS.signUpFailed), AUTH_TOAST);
+  else toast.error(wordsOf(refusal, TOASTS.signUpFailed), AUTH_TOAST);
 }
 
 export function SignUpForm({ ready, email, onEmail, onSignedIn, onPending, onRegistered }: Props) {

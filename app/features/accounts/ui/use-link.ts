@@ -1,16 +1,14 @@
 import { useEffect, useRef, type Dispatch, type SetStateAction } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { toast } from "sonner";
-import type { ApiResult } from "../../../platform/api.ts";
 import { AUTH_TOAST } from "../../../ui/toasts.tsx";
 import { TOASTS } from "../domain/texts.ts";
 import { openLink, pairFragment, readFragment, redeemOnce, type Pair, type Token } from "./fragment.ts";
+import type { Refusal } from "./refusal.ts";
 import type { View } from "./view.ts";
 
-type Failed = Extract<ApiResult<unknown>, { ok: false }>;
-
 /** The toast the specification wants, and what the panel says beside it. */
-function told(failure: Failed): string {
+function told(failure: Refusal): string {
   const words = failure.status === 0 ? TOASTS.linkBroke : TOASTS.linkFailed;
   toast.error(words, AUTH_TOAST);
   if (failure.code === "ALREADY_CONFIRMED" && failure.said) return failure.said;
