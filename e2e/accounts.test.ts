@@ -190,7 +190,7 @@ test("[AUTH-12] a call that fails without a word, and one that nobody answers, h
   const person = await createPerson(site.services, { email: fresh() });
   const { page } = await site.newPerson(desktop);
   const fails = async (call: string, how: "mute" | "away") => {
-    await page.unroute("**/api/auth/**");
+    await page.unrouteAll();
     await page.route(`**/api/auth/${call}`, (route) => (how === "away" ? route.abort() : route.fulfill({ status: 502, body: "" })));
   };
   const network = "Network error. Please check your connection and try again";
@@ -210,7 +210,7 @@ test("[AUTH-12] a call that fails without a word, and one that nobody answers, h
     await signUp(page, fresh());
     await toast(page, words);
   }
-  await page.unroute("**/api/auth/**");
+  await page.unrouteAll();
   await signIn(page, person.email);
   await at(page, "/");
   await page.getByRole("button", { name: /^Account of/ }).click();
@@ -222,7 +222,7 @@ test("[AUTH-12] a call that fails without a word, and one that nobody answers, h
     await page.getByRole("button", { name: "Sign Out" }).click();
     await toast(page, words);
   }
-  await page.unroute("**/api/auth/**");
+  await page.unrouteAll();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await toast(page, "Signed out successfully");
 });
