@@ -48,6 +48,20 @@ test("every answer carries a number of its own and the headers that protect its 
   expect(first.headers.has("strict-transport-security")).toBe(false);
 });
 
+test("what the page loads comes compressed, and may be kept for ever", async () => {
+  const html = await (await ask("/")).text();
+  const script = /"(\/assets\/[^"]+\.js)"/.exec(html)![1]!;
+  const answer = await ask(script, { headers: { "accept-encoding": "br" } });
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-encoding": "br",
+    "content-type": expect.stringContaining("javascript"),
+    "cache-control": "public, max-age=31536000, immutable",
+    "x-content-type-options": "nosniff",
+  });
+  expect((await answer.text()).length).toBeGreaterThan(100);
+  expect((await ask("/art/hero-phone.webp")).headers.get("cache-control")).toBe("public, max-age=3600");
+});
+
 test("[API-03] a body beyond the limit is refused with 413 before it is read", async () => {
   const answer = await post("/api/quest/feedback", `"${"x".repeat(2_000_000)}"`);
   expect(answer.status).toBe(413);

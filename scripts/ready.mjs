@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import zlib from "node:zlib";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const at = (...p) => path.join(root, ...p);
@@ -58,7 +59,17 @@ export function install() {
   node();
 }
 
-const sources = ["app", "server", "content", "public", "vite.config.ts", "react-router.config.ts", "tsconfig.json", "package-lock.json"];
+const sources = [
+  "app",
+  "server",
+  "scripts/ready.mjs",
+  "content",
+  "public",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "package-lock.json",
+];
 function walk(p) {
   if (!fs.existsSync(at(p))) return [];
   if (!fs.statSync(at(p)).isDirectory()) return /\.test\.tsx?$/.test(p) ? [] : [p];
@@ -66,6 +77,17 @@ function walk(p) {
     .readdirSync(at(p))
     .toSorted()
     .flatMap((name) => walk(path.join(p, name)));
+}
+
+/** Compresses once, at build time, what browsers load. */
+function compress() {
+  const folder = at("build/client");
+  for (const name of fs.readdirSync(folder, { recursive: true }).filter((file) => /\.(js|css|svg)$/.test(file))) {
+    const bytes = fs.readFileSync(path.join(folder, name));
+    const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 10 };
+    fs.writeFileSync(path.join(folder, `${name}.br`), zlib.brotliCompressSync(bytes, { params }));
+    fs.writeFileSync(path.join(folder, `${name}.gz`), zlib.gzipSync(bytes, { level: 9 }));
+  }
 }
 
 /** `react-router build` when a source is newer than the build. */
@@ -78,6 +100,7 @@ export function build() {
     run(node(), [at("node_modules/.bin/react-router"), "build", "--logLevel", "warn"], {
       env: { ...environment(), NODE_ENV: "production" },
     });
+    compress();
   });
   fs.writeFileSync(mark, now);
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 
 export type Bundle = typeof import("./app.ts");
 type Services = Awaited<ReturnType<Bundle["createServices"]>>["services"];
@@ -17,6 +17,11 @@ export type Code = {
 
 const loadBuilt = async () => (await import(new URL("../build/server/index.js", import.meta.url).href)) as Bundle;
 
+const onFound = (_path: string, c: Context) => {
+  c.header("x-content-type-options", "nosniff");
+  c.header("cache-control", "public, max-age=3600"); // pictures keep their names; what is under /assets has its content's hash
+};
+
 export const builtCode = (): Code => {
   return {
     load: loadBuilt,
@@ -27,7 +32,7 @@ export const builtCode = (): Code => {
         await next();
         if (c.res.ok) c.header("cache-control", "public, max-age=31536000, immutable");
       });
-      outer.use("*", serveStatic({ root: "./build/client", onFound: (_path, c) => c.header("x-content-type-options", "nosniff") }));
+      outer.use("*", serveStatic({ root: "./build/client", precompressed: true, onFound }));
       const listener = getRequestListener(outer.route("/", web).fetch);
       return (req, res) => void listener(req, res);
     },
