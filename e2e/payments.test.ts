@@ -4,7 +4,7 @@ import { createPerson, signedIn } from "../app/features/accounts/people.ts";
 import type { OrderAnswer } from "../app/features/payments/contract.ts";
 import { gatewayControl, orderRequest } from "../app/features/payments/people.ts";
 import * as payments from "../app/features/payments/payments.server.ts";
-import { newItem } from "../testing/shop.ts";
+import { takeQuest } from "../app/features/quest/people.ts";
 import { useSite } from "../testing/site.ts";
 
 const site = useSite();
@@ -17,7 +17,8 @@ async function atCheckout(options: object = {}) {
   await context.addCookies(
     cookies.split("; ").map((c) => ({ name: c.slice(0, c.indexOf("=")), value: c.slice(c.indexOf("=") + 1), url: site.origin })),
   );
-  const item = newItem();
+  const { sessionId, testId } = await takeQuest(site.services, { userId: person.id, person: "maya" });
+  const item = { sessionId, testId };
   await page.goto(`${site.origin}/results-demo`);
   const request = await orderRequest(site.services, person, item);
   const order = (await page.evaluate(async (body) => {

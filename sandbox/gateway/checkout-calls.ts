@@ -7,8 +7,12 @@ import type { State } from "./state.ts";
 
 const BASE = "/dev/gateway/v1/checkout";
 const read = (name: string) => fs.readFileSync(new URL(`./checkout/${name}`, import.meta.url), "utf8");
-const script = () =>
-  new Text("text/javascript", `(() => {\nconst CSS = ${JSON.stringify(read("checkout.css"))};\n${read("checkout.js")}\n})();\n`);
+/** One classic script with its style and markup in it. */
+function script() {
+  const parts = { CSS: read("checkout.css"), MARKUP: read("checkout.html") };
+  const constants = Object.entries(parts).map(([name, text]) => `const ${name} = ${JSON.stringify(text)};`);
+  return new Text("text/javascript", ["(() => {", ...constants, read("checkout.js"), "})();", ""].join("\n"));
+}
 
 function checkKey(state: State, key: unknown) {
   if (key !== state.settings.keyId) throw new GatewayError(401, { description: "The key does not belong to this order" });

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { ApiResult } from "../../platform/api.ts";
 import type { OrderAnswer, Quote } from "./contract.ts";
-import { loadOffer, resumePayment, returnAfterSignIn, sessionStart, startPayment } from "./payments.browser.tsx";
+import { loadOffer, resumePayment, sessionStart, startPayment } from "./payments.browser.tsx";
 import type { CheckoutOutcome } from "./ui/checkout.ts";
 import type { Ports } from "./ui/ports.ts";
 
@@ -92,7 +92,7 @@ describe("[PAY-02] the payment flow", () => {
       paymentData: { ...proof, amount: 95_000, currency: "INR", status: "success" },
       metadata: { pricingTier: "early", authenticationFlow: false, userAgent: "test", timingData: { sessionToPaymentDuration: 0 } },
     });
-    expect([...kept.keys()]).toEqual(["vv.payment.start"]);
+    expect([...kept.keys()]).toEqual(["payment_session_start"]);
   });
 
   test.each([
@@ -115,20 +115,19 @@ describe("[PAY-02] the payment flow", () => {
     });
     expect(calls).toEqual([]);
     const startedAt = new Date(NOW).toISOString();
-    expect(JSON.parse(kept.get("vv.payment.context")!)).toEqual({
+    expect(JSON.parse(kept.get("payment_context")!)).toEqual({
       originalSessionId: item.sessionId,
       testId: item.testId,
       sessionStartTime: startedAt,
       returnUrl: "/quest-result/anonymous/s/t?from=mail",
       timestamp: NOW,
     });
-    expect(JSON.parse(kept.get("vv.payment.session")!)).toEqual({
+    expect(JSON.parse(kept.get("payment_session")!)).toEqual({
       sessionStartTime: startedAt,
       originalSessionId: item.sessionId,
       testId: item.testId,
       authenticationRequired: true,
     });
-    expect(returnAfterSignIn(ports)).toBe("/quest-result/anonymous/s/t?from=mail&code=resume");
   });
 
   test("a completion without an answer is success; one that is refused asks the server", async () => {
@@ -151,7 +150,7 @@ describe("[PAY-02] the payment flow", () => {
   ])("%o is no sale", async (outcome, error, code) => {
     const { ports, kept } = browser({ outcome });
     expect(await start(ports)).toEqual({ success: false, error, code });
-    expect(kept.has("vv.payment.session")).toBe(true);
+    expect(kept.has("payment_session")).toBe(true);
   });
 
   test("a checkout that was closed after the money came in is a sale", async () => {
@@ -178,7 +177,7 @@ describe("[PAY-02] the payment flow", () => {
       error: "User authentication lost during payment initiation",
       code: "AUTHENTICATION_REQUIRED",
     });
-    expect(lost.kept.has("vv.payment.context")).toBe(true);
+    expect(lost.kept.has("payment_context")).toBe(true);
   });
 });
 
@@ -268,11 +267,11 @@ describe("[PAY-03] going on after sign-in", () => {
   });
   test("what does not fit together stops, with its sentence", async () => {
     const cases: [(kept: Map<string, string>) => void, string][] = [
-      [(kept) => void kept.delete("vv.payment.session"), "Missing session data or payment context"],
-      [tampered("vv.payment.session", { originalSessionId: "q_other_one" }), "Session ID mismatch"],
-      [tampered("vv.payment.session", { testId: "neo-116-v1" }), "Test ID mismatch"],
+      [(kept) => void kept.delete("payment_session"), "Missing session data or payment context"],
+      [tampered("payment_session", { originalSessionId: "q_other_one" }), "Session ID mismatch"],
+      [tampered("payment_session", { testId: "neo-116-v1" }), "Test ID mismatch"],
       [
-        tampered("vv.payment.session", { sessionStartTime: new Date(NOW - 7_200_001).toISOString() }),
+        tampered("payment_session", { sessionStartTime: new Date(NOW - 7_200_001).toISOString() }),
         "Failed to resume payment after authentication",
       ],
     ];

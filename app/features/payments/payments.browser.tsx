@@ -57,12 +57,6 @@ function putAside(ports: Ports, { sessionId, testId }: Item) {
   });
 }
 
-/** The address on which sign-in should land so that the purchase goes on there by itself, or undefined when none was put aside. */
-export function returnAfterSignIn(ports: Ports = browserPorts()): string | undefined {
-  const context = readContext(ports);
-  return context && `${context.returnUrl}${context.returnUrl.includes("?") ? "&" : "?"}code=resume`;
-}
-
 /** A dearer price than the one shown needs a second press of the button; one that is as dear only a word. */
 function priceProblem(session: SessionData | undefined, quote: Quote, notice: StartPayment["onNotice"]): PaymentResult | undefined {
   const shown = session?.pricingSnapshot;

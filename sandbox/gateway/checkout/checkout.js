@@ -1,5 +1,5 @@
 // The sandbox's checkout: the same surface as the provider's script (`new Razorpay(options)`, `on`, `open`, `close`), in a shadow root of its own.
-// Like the provider's it is an ordinary element over the page, not in the browser's top layer, so a page that leaves a modal dialog open above it is wrong here too.
+// `CSS` and `MARKUP` are put before it when it is served. Like the provider's it is an ordinary element over the page, not in the browser's top layer, so a page that leaves a modal dialog open above it is wrong here too.
 
 const BASE = "/dev/gateway/v1/checkout";
 const rupees = (paise) =>
@@ -17,34 +17,6 @@ async function call(path, body) {
   if (!answer.ok) throw given.error ?? { code: "SERVER_ERROR", description: "The sandbox failed" };
   return given;
 }
-
-const MARKUP = `
-<div class="scrim"><section class="pay" role="dialog" aria-modal="true" aria-label="Sandbox checkout" tabindex="-1">
-  <p class="sandbox"><span>Sandbox checkout</span><span>No money moves</span></p>
-  <form class="in" novalidate>
-    <header><div><p class="brand"></p><p class="what"></p></div><p class="price"></p></header>
-    <div class="tabs" role="tablist" aria-label="Way to pay">
-      <button type="button" role="tab" id="tab-upi" aria-controls="upi">UPI</button><button type="button" role="tab" id="tab-card" aria-controls="card">Card</button>
-    </div>
-    <div id="upi" role="tabpanel" aria-labelledby="tab-upi">
-      <label class="field id"><span>UPI ID</span><input name="vpa" autocomplete="off" inputmode="email"></label>
-      <svg class="qr" viewBox="0 0 21 21" role="img" aria-label="A picture of a QR code; the sandbox needs no phone" hidden></svg>
-      <div class="ways" role="group" aria-label="How UPI asks"><button type="button" data-way="collect" aria-pressed="true">Collect request</button><button type="button" data-way="qr" aria-pressed="false">QR code</button></div>
-      <p class="hint">You would approve <b></b> in your UPI app within 5 minutes.</p>
-    </div>
-    <div id="card" role="tabpanel" aria-labelledby="tab-card" hidden>
-      <label class="field"><span>Card number</span><input name="number" inputmode="numeric" autocomplete="off" value="4111 1111 1111 1111"></label>
-      <div class="two"><label class="field"><span>Expiry</span><input name="expiry" inputmode="numeric" autocomplete="off"></label>
-      <label class="field"><span>CVV</span><input name="cvv" inputmode="numeric" autocomplete="off" value="123"></label></div>
-      <label class="field"><span>Name on card</span><input name="holder" autocomplete="off"></label>
-    </div>
-    <fieldset><legend>Sandbox result</legend>
-      <label><input type="radio" name="outcome" value="captured" checked>Succeeds</label><label><input type="radio" name="outcome" value="failed">Fails</label><label><input type="radio" name="outcome" value="pending">Stays pending</label>
-    </fieldset>
-    <p class="error" role="alert"></p><p class="hint waiting" role="status" hidden>The bank has not answered yet. You may wait here or come back later.</p>
-    <button class="go"></button><button type="button" class="cancel">Cancel payment</button>
-  </form>
-</section></div>`;
 
 /** Three corner marks and a pattern: it looks like a code and leads nowhere. */
 function isDark(x, y) {

@@ -3,9 +3,10 @@ import { contextExpired } from "../domain/continuity.ts";
 import { checkContext, isObject } from "../domain/validation.ts";
 import type { Ports } from "./ports.ts";
 
-const CONTEXT = "vv.payment.context";
-const SESSION = "vv.payment.session";
-const START = "vv.payment.start";
+/** Sign-in reads this one too: it comes back to the context's `returnUrl`, with a `code` in the address. */
+const CONTEXT = "payment_context";
+const SESSION = "payment_session";
+const START = "payment_session_start";
 type Has = Pick<Ports, "storage" | "now">;
 
 function read(ports: Has, key: string): unknown {
