@@ -1,6 +1,6 @@
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import css from "./quiz.module.css";
+import css from "./analysing.module.css";
 
 const RINGS = Array.from({ length: 22 }, (_, i) => 52 + i * 4.6);
 

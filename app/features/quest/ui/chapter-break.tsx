@@ -1,12 +1,13 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
 import type { Sheet } from "../contract.ts";
 import { placeOf } from "./evening.ts";
 import { whatIsLeft } from "./pace.ts";
-import css from "./quiz.module.css";
+import css from "./chapter-break.module.css";
+import keys from "./keys.module.css";
 import { ResumeLink } from "./resume-link.tsx";
 import { PHONE, Sunset } from "./sky.tsx";
+import { TopBar } from "./top-bar.tsx";
 import type { Quiz } from "./use-quiz.ts";
 
 /** Between two chapters: the hour that begins, and how much is left. */
@@ -18,23 +19,13 @@ export function ChapterBreak({ quiz, sheet, index, sessionId }: { quiz: Quiz; sh
   return (
     <>
       <Sunset chapter={place.chapter} frame={PHONE} id="near" />
-      <header className={css["top"]}>
-        {quiz.canGoBack ? (
-          <button type="button" className={css["back"]} onClick={quiz.back} aria-label={`Back to statement ${index}`}>
-            <Icon name="back" size={22} />
-          </button>
-        ) : (
-          <span />
-        )}
-        <p>
-          <b>
-            {quiz.done} of {statements.length}
-          </b>{" "}
-          answered
-        </p>
-        <span />
-      </header>
-      <div className={css["breakTitle"]}>
+      <TopBar backTo={quiz.canGoBack ? index : null} onBack={quiz.back}>
+        <b>
+          {quiz.done} of {statements.length}
+        </b>{" "}
+        answered
+      </TopBar>
+      <div className={css["title"]}>
         <p>
           Chapter {place.chapter} of {chapters.length}
         </p>
@@ -42,13 +33,13 @@ export function ChapterBreak({ quiz, sheet, index, sessionId }: { quiz: Quiz; sh
           {place.name}
         </h1>
       </div>
-      <div className={css["breakFoot"]} ref={goOn}>
+      <div className={css["foot"]} ref={goOn}>
         <p id="left">{whatIsLeft(quiz.paces, statements.length - quiz.done)}</p>
         <Button wide onClick={quiz.on} aria-describedby="break left">
           Go on
         </Button>
         <div className={css["stop"]}>
-          <span className={css["keys"]}>
+          <span className={keys["keys"]}>
             <kbd>Enter</kbd> goes on.{" "}
           </span>
           Stop here if you like: we keep your place. <ResumeLink sessionId={sessionId} />

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
 import type { Sex, Sheet } from "../contract.ts";
 import { isoDate, MONTHS, partsOf } from "./birth-date.ts";
-import css from "./quiz.module.css";
+import css from "./last-questions.module.css";
 import { SavedNote } from "./saved-note.tsx";
 import { SunPath } from "./sun-path.tsx";
+import { TopBar } from "./top-bar.tsx";
 import type { Quiz } from "./use-quiz.ts";
 
 export type About = { birthDate: string | null; sex: Sex | null };
@@ -46,18 +46,12 @@ export function LastQuestions({
   const error = wrong || problem;
   return (
     <>
-      <header className={css["top"]}>
-        <button type="button" className={css["back"]} onClick={quiz.back} aria-label={`Back to statement ${total}`}>
-          <Icon name="back" size={22} />
-        </button>
-        <p>
-          <b>
-            {quiz.done} of {total}
-          </b>{" "}
-          answered
-        </p>
-        <span />
-      </header>
+      <TopBar backTo={total} onBack={quiz.back}>
+        <b>
+          {quiz.done} of {total}
+        </b>{" "}
+        answered
+      </TopBar>
       <SunPath done={quiz.done} total={total} chapters={sheet.chapters.length} />
       <form className={css["last"]} onSubmit={finish} noValidate>
         <h1 className="display">Two facts about you, then your result</h1>
@@ -79,7 +73,7 @@ export function LastQuestions({
             else.
           </p>
         </fieldset>
-        <div className={css["lastFoot"]}>
+        <div className={css["foot"]}>
           <Button wide type="submit">
             See my result
           </Button>
@@ -95,7 +89,7 @@ function BirthDate({ known, error }: { known: string | null; error: string }) {
   const described = error ? "birth-error why-birth" : "why-birth";
   const invalid = error ? true : undefined;
   return (
-    <fieldset className={css["birth"]} aria-describedby={described}>
+    <fieldset aria-describedby={described}>
       <legend>
         Birth date <span>optional</span>
       </legend>

@@ -6,7 +6,7 @@ import { Analysing } from "./analysing.tsx";
 import { ChapterBreak } from "./chapter-break.tsx";
 import { isDay, placeOf } from "./evening.ts";
 import { type About, LastQuestions } from "./last-questions.tsx";
-import css from "./quiz.module.css";
+import css from "./sky.module.css";
 import { Halo, Sunset, WIDE } from "./sky.tsx";
 import { StatementScreen } from "./statement-screen.tsx";
 import { useQuiz } from "./use-quiz.ts";

@@ -1,4 +1,4 @@
-import css from "./quiz.module.css";
+import css from "./sky.module.css";
 
 /** How far the sun has sunk at each chapter, in radii: 0 touches the horizon, 2 is gone. */
 const SINK = [0, 0.15, 0.35, 0.55, 0.8, 1.5, 2.05, 2.05, 2.05, 2.05, 2.05, 1.7];
@@ -62,7 +62,7 @@ export function Sunset({ chapter, frame, id }: { chapter: number; frame: Frame; 
           fillOpacity={s.shine.toFixed(3)}
         />
       ))}
-      {chapter > 4 && <path transform={`translate(${w / 2} ${frame.star})`} d={STAR} fill="#faf7f2" />}
+      {chapter > 4 && <path transform={`translate(${w / 2} ${chapter > 6 ? horizon * 0.62 : frame.star})`} d={STAR} fill="#faf7f2" />}
       <path d={`M0 ${horizon}H${w}`} stroke="#f3c48e" strokeOpacity=".7" />
     </svg>
   );

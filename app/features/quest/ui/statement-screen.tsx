@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from "react";
-import { Link } from "react-router";
-import { Icon } from "../../../ui/icon.tsx";
 import type { Sheet } from "../contract.ts";
 import { placeOf } from "./evening.ts";
 import { Moon } from "./moon.tsx";
 import { minutesLeft } from "./pace.ts";
-import css from "./quiz.module.css";
+import keys from "./keys.module.css";
 import { SavedNote } from "./saved-note.tsx";
+import css from "./statement-screen.module.css";
 import { SunPath } from "./sun-path.tsx";
+import { TopBar } from "./top-bar.tsx";
 import type { Quiz } from "./use-quiz.ts";
 
 const timeLeft = (minutes: number) => (minutes === 0 ? "Under 1 min left" : `About ${minutes} min left`);
@@ -23,24 +23,12 @@ export function StatementScreen({ quiz, sheet, index }: { quiz: Quiz; sheet: She
   useAnswerKeys(quiz);
   return (
     <>
-      <header className={css["top"]}>
-        {quiz.canGoBack ? (
-          <button type="button" className={css["back"]} onClick={quiz.back} aria-label={`Back to statement ${index}`}>
-            <Icon name="back" size={22} />
-          </button>
-        ) : (
-          <Link className={css["back"]} to="/quest" aria-label="Back to the beginning">
-            <Icon name="back" size={22} />
-          </Link>
-        )}
-        <p className={css["where"]}>
-          <b>
-            Chapter {place.chapter} of {chapters.length}
-          </b>{" "}
-          {place.name}
-        </p>
-        <p>{timeLeft(minutesLeft(quiz.paces, left))}</p>
-      </header>
+      <TopBar backTo={quiz.canGoBack ? index : 0} onBack={quiz.back} aside={timeLeft(minutesLeft(quiz.paces, left))}>
+        <b>
+          Chapter {place.chapter} of {chapters.length}
+        </b>{" "}
+        {place.name}
+      </TopBar>
       <SunPath done={quiz.done} total={statements.length} chapters={chapters.length} />
       <div className={css["body"]}>
         <p className={css["count"]} id="count">
@@ -62,7 +50,7 @@ export function StatementScreen({ quiz, sheet, index }: { quiz: Quiz; sheet: She
       </noscript>
       <footer className={css["foot"]}>
         <SavedNote saving={quiz.saving} />
-        <span className={css["keys"]}>
+        <span className={keys["keys"]}>
           <kbd>1</kbd> to <kbd>5</kbd> answer, <kbd>Backspace</kbd> back
         </span>
       </footer>

@@ -1,4 +1,4 @@
-import css from "./quiz.module.css";
+import css from "./sun-path.module.css";
 
 const W = 342;
 const H = 74;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Sheet } from "../contract.ts";
-import { sheetOf } from "../quest.server.ts";
-import type { Book } from "./answer-book.ts";
-import { placeOf } from "./evening.ts";
-import { stepAfter, stepFor } from "./use-quiz.ts";
+import type { Sheet } from "./contract.ts";
+import { sheetOf } from "./quest.server.ts";
+import type { Book } from "./ui/answer-book.ts";
+import { placeOf } from "./ui/evening.ts";
+import { stepAfter, stepFor } from "./ui/use-quiz.ts";
 
 const short = sheetOf("short");
 const full = sheetOf("full");
