@@ -376,6 +376,23 @@ describe("whose it is", () => {
     expect((await quest.resultsOf(site.services, owner.id)).map((r) => r.sessionId)).toEqual([sessionId]);
   });
 
+  test("[QUEST-07] a quest that was claimed from another device goes on here for its owner alone, and no answer is lost meanwhile", async () => {
+    const { page, context } = await site.newPerson();
+    const sessionId = await begin(page);
+    await press(page, 1, 3);
+    await arrives(sessionId, context, 3);
+    const owner = await createPerson(site.services);
+    await quest.claimQuests(site.services, owner.id, await askerOf(context)); // as the link in a mail does, opened elsewhere
+    await press(page, 4, 5);
+    await page.getByText(/^Saved on this device only: .* Sign in to go on with it\.$/).waitFor();
+    expect(await signIn(page, owner)).toBe(200);
+    await press(page, 6, 6);
+    await page.getByText("Saved as you go").waitFor();
+    const asOwner = { userId: owner.id, headers: new Headers() };
+    const count = async () => (await quest.readProgress(site.services, sessionId, asOwner))!.answers.length;
+    await expect.poll(count, { timeout: 15_000 }).toBe(6);
+  });
+
   test("[QUEST-07] the cookie of a quest is out of reach of scripts", async () => {
     const { page, context } = await site.newPerson();
     await begin(page);
