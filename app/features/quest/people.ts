@@ -65,3 +65,6 @@ export async function takeQuest(services: Needs, taking: Taking): Promise<QuestR
   const result = await quest.readResult(services, sessionId, testIdOf(form));
   return { ...result!, headers: asker.headers };
 }
+
+/** Invented people by the thousand, for what has to hold for everybody. */
+export { respondents } from "./domain/simulate.ts";

@@ -55,6 +55,6 @@ function clashOf({ facets, clashes }: Catalogue, wording: Wording, kind: Finding
       title: `${head[pole]}, ${facets[b.facet]!.head[b.pole].toLowerCase()}`,
       text: `You ${clause[pole]}, yet you ${facets[b.facet]!.clause[b.pole]}.`,
     };
-  const beside = `your ${nameOf(wording, a.facet)} stands far ${above ? "above" : "below"} your ${nameOf(wording, b.facet)}`;
+  const beside = `far ${above ? "more" : "less"} ${nameOf(wording, a.facet)} than ${nameOf(wording, b.facet)}`;
   return { title: extreme[pole].title, text: `You ${clause[pole]}: ${beside}.` };
 }

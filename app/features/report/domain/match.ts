@@ -1,6 +1,6 @@
 import type { Weights } from "./catalogue.ts";
 import { phi } from "./drawing/normal.ts";
-import { direction, together, type Profile } from "./profile.ts";
+import { direction, likeness, type Direction, type Profile } from "./profile.ts";
 import { hash } from "./drawing/seed.ts";
 
 export type Matchable = { id: string; weights: Weights; tags: string[]; director?: string; author?: string };
@@ -12,9 +12,9 @@ const SHOWN = { low: 55, high: 97 };
 
 /** How well weights fit a person, in standard deviations over people: w·T/√(wᵀRw), with R the covariance of the estimates T. */
 export function fitOf(profile: Profile, weights: Weights): number {
-  const along = direction(profile, weights);
-  const raw = Object.entries(weights).reduce((sum, [key, w]) => sum + w * (profile.t[key] ?? 0), 0);
-  return raw / Math.sqrt(together(profile, along, along));
+  let raw = 0;
+  for (const [key, w] of Object.entries(weights)) raw += w * (profile.t[key] ?? 0);
+  return raw / direction(profile, weights).length;
 }
 
 /** The percentage as it is shown: whole, within 55..97. */
@@ -32,28 +32,28 @@ export function leadingTrait(profile: Profile, weights: Weights): string {
  * never two by one director or author. Equal ones are ordered by `seed` (the session's id), so that the same input gives the same list.
  */
 export function bestMatches<T extends Matchable>(profile: Profile, items: T[], count: number, seed: string): Matched<T>[] {
-  const waiting = items.map((item) => {
+  const waiting = items.map((item): Candidate<T> => {
     const fit = fitOf(profile, item.weights);
-    const along = direction(profile, item.weights);
-    const length = Math.sqrt(together(profile, along, along));
-    return { item, fit, match: 100 * phi(fit), trait: leadingTrait(profile, item.weights), along, length, order: hash(seed + item.id) };
+    return { item, fit, match: 100 * phi(fit), direction: direction(profile, item.weights), order: hash(seed + item.id) };
   });
-  type Candidate = (typeof waiting)[number];
-  const likeness = (a: Candidate, b: Candidate) => {
-    const tags = a.item.tags.filter((tag) => b.item.tags.includes(tag)).length / Math.max(a.item.tags.length, b.item.tags.length);
-    return Math.max(0, together(profile, a.along, b.along) / (a.length * b.length)) * 0.8 + tags * 0.2;
-  };
-  const taken: Candidate[] = [];
-  const maker = ({ item }: Candidate) => item.director ?? item.author ?? item.id;
+  const taken: Candidate<T>[] = [];
+  const before = (a: Candidate<T>, b: Candidate<T>) => b.fit - a.fit || a.order - b.order;
   while (taken.length < count) {
-    const open = waiting.filter((c) => !taken.some((t) => maker(t) === maker(c)));
-    const valued = open.map((c) => ({
-      c,
-      value: (LAMBDA * c.match) / 100 - (1 - LAMBDA) * Math.max(0, ...taken.map((t) => likeness(c, t))),
-    }));
+    const open = waiting.filter((c) => !taken.some((t) => makerOf(t.item) === makerOf(c.item)));
+    const valued = open.map((c) => ({ c, value: (LAMBDA * c.match) / 100 - (1 - LAMBDA) * Math.max(0, ...taken.map((t) => alike(c, t))) }));
     const best = valued.toSorted((a, b) => b.value - a.value || a.c.order - b.c.order)[0];
     if (!best) break;
     taken.push(best.c);
   }
-  return taken.toSorted((a, b) => b.fit - a.fit || a.order - b.order).map(({ item, fit, match, trait }) => ({ item, fit, match, trait }));
+  return taken.toSorted(before).map(({ item, fit, match }) => ({ item, fit, match, trait: leadingTrait(profile, item.weights) }));
+}
+
+type Candidate<T> = { item: T; fit: number; match: number; direction: Direction; order: number };
+
+const makerOf = ({ director, author, id }: Matchable) => director ?? author ?? id;
+
+/** How alike two things are, 0..1: mostly in what they ask for, a little in what they are about. */
+function alike(a: Candidate<Matchable>, b: Candidate<Matchable>): number {
+  const tags = a.item.tags.filter((tag) => b.item.tags.includes(tag)).length / Math.max(a.item.tags.length, b.item.tags.length);
+  return 0.8 * Math.max(0, likeness(a.direction, b.direction)) + 0.2 * tags;
 }

@@ -1,45 +1,63 @@
-import { FACETS, TRAITS, type Facet, type Scores } from "../contract.ts";
+import { FACETS, TRAITS, type Scores } from "../contract.ts";
 import type { Weights } from "./catalogue.ts";
 import type { Wording } from "./wording.ts";
 
-/** A person's estimates, ready to be weighed: `t` and `reliability` of every trait and facet, and how facets go together in people. */
-export type Profile = {
-  t: Record<string, number>;
+type Form = Scores["form"];
+type Correlations = Wording["correlations"];
+
+/** Weights as a direction over the facets' standard scores; `image`: R times it, `length`: √(wᵀRw). */
+export type Direction = { along: number[]; image: number[]; length: number };
+
+/** What is the same for everybody who took a form: reliabilities, how facets go together in people, and every direction worked out so far. */
+type Space = {
   reliability: Record<string, number>;
-  facets: Facet[];
   matrix: number[][];
-  /** Standard deviation of the sum of a trait's facets. */
   spread: Record<string, number>;
+  known: WeakMap<Weights, Direction>;
 };
 
-export function profileOf(scores: Pick<Scores, "traits" | "facets">, { correlations }: Pick<Wording, "correlations">): Profile {
+/** A person's true-score estimates by trait and facet, and the space they stand in. */
+export type Profile = { t: Record<string, number>; space: Space };
+
+const spaces = new WeakMap<Correlations, Partial<Record<Form, Space>>>();
+
+export function profileOf(scores: Pick<Scores, "form" | "traits" | "facets">, { correlations }: Pick<Wording, "correlations">): Profile {
+  const all = { ...scores.traits, ...scores.facets };
+  const forms = spaces.get(correlations) ?? {};
+  spaces.set(correlations, forms);
+  const reliability = () => Object.fromEntries(Object.entries(all).map(([key, e]) => [key, e.reliability]));
+  forms[scores.form] ??= spaceOf(correlations, reliability());
+  return { t: Object.fromEntries(Object.entries(all).map(([key, e]) => [key, e.t])), space: forms[scores.form]! };
+}
+
+function spaceOf(correlations: Correlations, reliability: Record<string, number>): Space {
   const at = FACETS.map((facet) => correlations.facets.indexOf(facet));
   const matrix = at.map((i) => at.map((j) => correlations.matrix[i]![j]!));
-  const all = { ...scores.traits, ...scores.facets };
   const spread: Record<string, number> = {};
   for (const trait of TRAITS) {
     const own = FACETS.flatMap((facet, i) => (facet.startsWith(trait) ? [i] : []));
     spread[trait] = Math.sqrt(own.reduce((sum, i) => sum + own.reduce((row, j) => row + matrix[i]![j]!, 0), 0));
   }
-  return {
-    t: Object.fromEntries(Object.entries(all).map(([key, e]) => [key, e.t])),
-    reliability: Object.fromEntries(Object.entries(all).map(([key, e]) => [key, e.reliability])),
-    facets: FACETS,
-    matrix,
-    spread,
-  };
+  return { reliability, matrix, spread, known: new WeakMap() };
 }
 
-/** The weights as one vector over the facets' standard scores, so that any two can be compared. */
-export function direction(profile: Profile, weights: Weights): number[] {
-  return profile.facets.map((facet) => {
+/** Where weights point. A trait counts as the sum of its facets over that sum's standard deviation. */
+export function direction({ space }: Profile, weights: Weights): Direction {
+  const known = space.known.get(weights);
+  if (known) return known;
+  const { reliability, spread, matrix } = space;
+  const along = FACETS.map((facet) => {
     const trait = facet[0]!;
-    const own = (weights[facet] ?? 0) * (profile.reliability[facet] ?? 0);
-    return own + ((weights[trait] ?? 0) * (profile.reliability[trait] ?? 0)) / profile.spread[trait]!;
+    const own = (weights[facet] ?? 0) * (reliability[facet] ?? 0);
+    return own + ((weights[trait] ?? 0) * (reliability[trait] ?? 0)) / spread[trait]!;
   });
+  const image = matrix.map((row) => dot(row, along));
+  const made = { along, image, length: Math.sqrt(dot(along, image)) };
+  space.known.set(weights, made);
+  return made;
 }
 
-/** aᵀRb: how two directions go together in people. */
-export function together({ matrix }: Profile, a: number[], b: number[]): number {
-  return a.reduce((sum, x, i) => sum + (x === 0 ? 0 : x * b.reduce((row, y, j) => row + y * matrix[i]![j]!, 0)), 0);
-}
+const dot = (a: number[], b: number[]) => a.reduce((sum, x, i) => sum + x * b[i]!, 0);
+
+/** Correlation of two directions in people. */
+export const likeness = (a: Direction, b: Direction) => dot(a.along, b.image) / (a.length * b.length);

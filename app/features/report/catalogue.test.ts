@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { catalogue, sources } from "./catalogue.server.ts";
+import { ARCHETYPES, FACETS } from "./contract.ts";
+import { Catalogue } from "./domain/catalogue.ts";
+import { simulatedResults } from "./people.ts";
+
+/** A copy that a test may spoil. */
+const copy = () => structuredClone(catalogue);
+
+describe("the catalogue", () => {
+  test("has at least 24 films, books, subjects and quotes, 20 predictions and things to work on, and a text for everything that is measured", () => {
+    const { films, books, subjects, quotes, predictions, actions, archetypes, facets, attributes } = catalogue;
+    for (const shelf of [films, books, subjects, quotes]) expect(shelf.length).toBeGreaterThanOrEqual(24);
+    for (const shelf of [predictions, actions]) expect(shelf.length).toBeGreaterThanOrEqual(20);
+    expect(Object.keys(archetypes).toSorted()).toEqual([...ARCHETYPES].toSorted());
+    expect(Object.keys(facets).toSorted()).toEqual([...FACETS].toSorted());
+    const [person] = simulatedResults(1);
+    for (const { id } of person!.scores.attributes) expect(Object.keys(attributes)).toContain(id);
+  });
+
+  const spoiled: [what: string, spoil: (c: ReturnType<typeof copy>) => void, named: string][] = [
+    ["a facet without a text", (c) => delete c.facets["N6"], "facets"],
+    ["an archetype without a text", (c) => delete (c.archetypes as Record<string, unknown>)["Poet"], "archetypes.Poet"],
+    ["a weight for a facet that is not asked", (c) => (c.films[0]!.weights = { O6: 0.5 }), "films.0.weights.O6"],
+    ["a film that weighs nothing", (c) => (c.films[3]!.weights = { O1: 0 }), "films.3.weights"],
+    ["a weight over 1", (c) => (c.books[2]!.weights = { O1: 1.5 }), "books.2.weights.O1"],
+    ["an id twice", (c) => (c.quotes[1]!.id = c.quotes[0]!.id), "quotes"],
+    ["a film without its director", (c) => delete (c.films[5] as Partial<(typeof c.films)[number]>).director, "films.5.director"],
+    ["an action of more than an hour", (c) => (c.actions[0]!.minutes = 61), "actions.0.minutes"],
+    ["23 books", (c) => (c.books = c.books.slice(0, 23)), "books"],
+  ];
+  test.each(spoiled)("is refused at the start with %s, by its place", (_, spoil, named) => {
+    const broken = copy();
+    spoil(broken);
+    const { error } = Catalogue.safeParse(broken);
+    expect(error?.issues.map((issue) => issue.path.join("."))).toContain(named);
+  });
+});
+
+/** Every text of our own, with the place it stands at. Quotes are other people's. */
+function ownTexts(node: unknown, place: string): [place: string, text: string][] {
+  if (typeof node === "string") return [[place, node]];
+  if (typeof node !== "object" || node === null) return [];
+  return Object.entries(node).flatMap(([key, inner]) => ownTexts(inner, `${place}.${key}`));
+}
+const { quotes: _quotes, ...own } = catalogue;
+const texts = ownTexts(own, "catalogue");
+
+/** Words of a diagnosis, of fate, and of sentences that fit anybody. */
+const BARRED = [
+  /\b(disorder|disease|illness|patholog|symptom|patients?\b|therap|diagnos|clinic|depress|neuro|bipolar|adhd|autis|ocd|trauma|narciss|psychopath|addict|phobia|suicid)/i,
+  /\b(anxiety|anxious|insane|crazy)\b/i,
+  /\byou (are|were) (always|never)\b|\byou (always|never)\b/i,
+  /\b(destin|fate\b|you were meant to be|the universe|the stars say|lucky number)/i,
+  /\b(at times you|sometimes you|you have a great need|you tend to be critical of yourself|unused potential|deep down)\b/i,
+];
+
+describe("its own words", () => {
+  test("neither diagnose nor foretell nor fit everybody", () => {
+    expect(texts.filter(([, text]) => BARRED.some((barred) => barred.test(text)))).toEqual([]);
+  });
+
+  test("stand once: no two texts are the same sentence", () => {
+    const sentences = texts.map(([, text]) => text).filter((text) => text.split(" ").length > 5);
+    expect(sentences.filter((text, i) => sentences.indexOf(text) !== i)).toEqual([]);
+  });
+
+  test("fit the screen: a finding in 110 characters, its title in 40, the line of section 1 in 240", () => {
+    const longest = (list: string[]) => Math.max(...list.map((text) => text.length));
+    const { facets, clashes, mirror, archetypes } = catalogue;
+    const clause = longest(Object.values(facets).flatMap((f) => Object.values(f.clause)));
+    const head = longest(Object.values(facets).flatMap((f) => Object.values(f.head)));
+    expect(2 * clause + "You , yet you .".length).toBeLessThanOrEqual(110);
+    expect(2 * head + ", ".length).toBeLessThanOrEqual(40);
+    expect(longest(clashes.map((c) => c.text))).toBeLessThanOrEqual(110);
+    expect(longest(clashes.map((c) => c.title))).toBeLessThanOrEqual(40);
+    const feeling = longest(Object.values(mirror).flatMap((m) => Object.values(m)));
+    const way = longest(Object.values(archetypes).flatMap((a) => [a.steady, a.stirred]));
+    expect(2 * feeling + way + "You  and , .".length).toBeLessThanOrEqual(240);
+  });
+
+  test("end as sentences where they are sentences", () => {
+    const whole = texts.filter(([place]) =>
+      /\.(description|why|watchFor|mayLose|lineToTry|text|because|high|low|mid|second|steps\.\d+)$/.test(place),
+    );
+    const parts = /\.(head|clause|mirror)\./;
+    expect(whole.filter(([place, text]) => !parts.test(place) && !/[.?!”"]$/.test(text))).toEqual([]);
+  });
+});
+
+test("a clash names two facets once, the same way round or the other", () => {
+  const keys = catalogue.clashes.map(({ a, aHigh, b, bHigh }) => [`${a}${aHigh}`, `${b}${bHigh}`].toSorted().join(" "));
+  expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
+});
+
+test("[QUEST-04] every statement that can be evidence has its number and its words", () => {
+  expect([...sources.wording.statements.values()].map((s) => s.number)).toEqual(Array.from({ length: 116 }, (_, i) => i + 1));
+});

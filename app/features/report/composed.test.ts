@@ -1,0 +1,213 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import * as quest from "../quest/quest.server.ts";
+import { answersOf, PROFILES, type QuestPerson } from "../quest/people.ts";
+import { catalogue, sources } from "./catalogue.server.ts";
+import { FACETS, type QuestResult, type ReportDocument } from "./contract.ts";
+import { compose } from "./domain/compose.ts";
+import { profileOf } from "./domain/profile.ts";
+import { behaviouralSign } from "./domain/astrology.ts";
+import { simulatedResults } from "./people.ts";
+import * as report from "./report.server.ts";
+
+const COMPLETED = new Date("2026-11-20T13:51:00Z");
+const scored = (answers: Record<string, number>, over: Partial<QuestResult> = {}): QuestResult => ({
+  sessionId: "q_5vJ0m3cK2h7PzYt1sWbA9e",
+  testId: "neo-58-v1",
+  ownerId: null,
+  form: "short",
+  scores: quest.score(quest.instrument, answers, { form: "short", sex: "female", age: 30 }),
+  answers,
+  birthDate: null,
+  sex: "female",
+  completedAt: COMPLETED,
+  ...over,
+});
+const people = simulatedResults(200, 20261120);
+const documents = people.map((person) => report.composeReport(person));
+
+describe("golden reports", () => {
+  test.each(Object.keys(PROFILES) as QuestPerson[])("[QUEST-03] %s gets the same report, byte for byte", async (person) => {
+    const { birthDate, sex } = PROFILES[person];
+    const document = report.composeReport(scored(answersOf(person), { birthDate, sex }));
+    await expect(`${JSON.stringify(document, null, 1)}\n`).toMatchFileSnapshot(`domain/golden/${person}.report.txt`);
+  });
+
+  test("[QUEST-03] the session's id and the order of the answers change nothing that is said", () => {
+    const answers = answersOf("noor");
+    const one = report.composeReport(scored(answers));
+    const other = report.composeReport(
+      scored(Object.fromEntries(Object.entries(answers).toReversed()), { sessionId: "q_zzzzzzzzzzzzzzzzzzzzzz" }),
+    );
+    expect({ ...other, session_id: one.session_id }).toEqual(one);
+  });
+});
+
+/** What a report says of its reader, sentence by sentence; figures, and where they come from, are left out. */
+function personalSentences({ results, evidence }: ReportDocument): string[] {
+  const texts = [
+    results["section 1"],
+    evidence.emotional.basis,
+    results["Mind Card"].name,
+    results["Mind Card"].personality,
+    results["Mind Card"].description,
+    ...results["Mind Card"].insights,
+    ...results.findings,
+    ...evidence.findings.map((f) => f.title),
+    ...evidence.films.map((f) => f.why),
+    ...evidence.books.flatMap((b) => b.why),
+    ...(results.astrology?.predictions.flatMap((p) => [p.title, p.reason]) ?? []),
+    ...results.quotes.map((q) => q.text),
+    ...results.films.map((f) => f.title),
+    ...results.books.map((b) => b.title),
+    ...results.subjects.map((s) => s.title),
+    results.actionItem,
+    evidence.work.why,
+  ];
+  return [...new Set(texts.flatMap((text) => text.split(/(?<=[.:?!])\s+/)))].filter(
+    (sentence) => !/^(From|Higher than|Lower than) /.test(sentence),
+  );
+}
+
+/** The same person on the other side of every average: each facet's sum mirrored at the norm of women of 30. */
+function opposite(answers: Record<string, number>): Record<string, number> {
+  const norm = quest.instrument.norms.find((g) => g.sex === "female" && g.centre === 30)!;
+  const turned = FACETS.flatMap((facet) => {
+    const items = quest.instrument.items.filter((item) => item.facet === facet && item.id in answers);
+    const keyed = (item: (typeof items)[number]) => (item.keyed === "plus" ? answers[item.id]! : 6 - answers[item.id]!);
+    const sum = items.reduce((total, item) => total + keyed(item), 0);
+    const wanted = Math.min(10, Math.max(2, Math.round(norm.facets[facet]!.mean - sum)));
+    return items.map((item, i) => {
+      const agreed = i === 0 ? Math.ceil(wanted / 2) : Math.floor(wanted / 2);
+      return [item.id, item.keyed === "plus" ? agreed : 6 - agreed] as const;
+    });
+  });
+  return Object.fromEntries(turned);
+}
+
+describe("a report is about its reader", () => {
+  test("no sentence is shown to more than 35 in 100 of 200 simulated people", () => {
+    const shown = new Map<string, number>();
+    for (const document of documents) for (const s of personalSentences(document)) shown.set(s, (shown.get(s) ?? 0) + 1);
+    expect([...shown].filter(([, times]) => times > 0.35 * documents.length)).toEqual([]);
+    expect(shown.size).toBeGreaterThan(2000);
+  });
+
+  test("nobody is told the same as their opposite", () => {
+    for (const { answers } of people) {
+      const said = (given: Record<string, number>) => personalSentences(report.composeReport(scored(given, { birthDate: "1996-05-05" })));
+      const theirs = new Set(said(opposite(answers)));
+      expect(said(answers).filter((sentence) => theirs.has(sentence))).toEqual([]);
+    }
+  });
+});
+
+describe("everything on the shelves is somebody's", () => {
+  const many = simulatedResults(5000, 7).map((person) => ({ person, profile: profileOf(person.scores, sources.wording) }));
+  const drawn = many.map(({ person }) => compose(sources, person, ["Leo"]).results);
+  const shareOf = (titles: (results: (typeof drawn)[number]) => string[]) => {
+    const counts = new Map<string, number>();
+    for (const results of drawn) for (const title of titles(results)) counts.set(title, (counts.get(title) ?? 0) + 1 / drawn.length);
+    return counts;
+  };
+  const shelves: [what: string, all: string[], shown: Map<string, number>][] = [
+    ["film", catalogue.films.map((f) => f.title), shareOf((r) => r.films.map((f) => f.title))],
+    ["book", catalogue.books.map((b) => b.title), shareOf((r) => r.books.map((b) => b.title))],
+    ["subject", catalogue.subjects.map((s) => s.title), shareOf((r) => r.subjects.map((s) => s.title))],
+    ["quote", catalogue.quotes.map((q) => q.text), shareOf((r) => r.quotes.map((q) => q.text))],
+    ["prediction", catalogue.predictions.map((p) => p.title), shareOf((r) => r.astrology!.predictions.map((p) => p.title))],
+    ["thing to work on", catalogue.actions.map((a) => a.item), shareOf((r) => [r.actionItem])],
+  ];
+  test.each(shelves)("every %s is shown to at least 1 in 200 of 5,000 simulated people", (_, all, shown) => {
+    expect(all.filter((title) => (shown.get(title) ?? 0) < 0.005)).toEqual([]);
+  });
+
+  test("every sign is the behavioural sign of 5 to 12 in 100", () => {
+    const counts = new Map<string, number>();
+    for (const { profile } of many) {
+      const { name } = behaviouralSign(catalogue, profile);
+      counts.set(name, (counts.get(name) ?? 0) + 100 / many.length);
+    }
+    expect(catalogue.signs.filter(({ name }) => (counts.get(name) ?? 0) < 5 || (counts.get(name) ?? 0) > 12)).toEqual([]);
+  });
+});
+
+describe("what every report keeps to", () => {
+  const anyone = fc.constantFrom(...people);
+
+  test("[RESULT-01] nine sections in order, eight without a birth date", () => {
+    fc.assert(
+      fc.property(anyone, fc.boolean(), (person, told) => {
+        const { results, evidence } = report.composeReport({ ...person, birthDate: told ? "1990-01-10" : null });
+        const nine = ["section 1", "Mind Card", "findings", "quotes", "films", "subjects", "astrology", "books", "actionItem"];
+        expect(Object.keys(results)).toEqual(nine.filter((key) => told || key !== "astrology"));
+        expect(results.quotes).toHaveLength(3);
+        expect(results.films).toHaveLength(3);
+        expect(results.subjects).toHaveLength(5);
+        expect(results.books).toHaveLength(3);
+        expect(new Set(evidence.films.map((f) => f.director)).size).toBe(3);
+        expect(new Set(results.books.map((b) => b.author)).size).toBe(3);
+        expect(new Set(results.quotes.map((q) => q.author.split(",")[0])).size).toBe(3);
+      }),
+    );
+  });
+
+  test("[RESULT-01] percentages stay in their ranges: matches 55 to 97, likelihoods 35 to 85", () => {
+    for (const { results, evidence } of documents) {
+      const matches = [
+        ...results.subjects.map((s) => s.matchPercentage),
+        ...evidence.films.map((f) => f.match),
+        ...evidence.books.map((b) => b.match),
+      ];
+      expect(Math.min(...matches)).toBeGreaterThanOrEqual(55);
+      expect(Math.max(...matches)).toBeLessThanOrEqual(97);
+      for (const { likelihood } of results.astrology!.predictions) expect(likelihood).toBeGreaterThanOrEqual(35);
+      for (const { likelihood } of results.astrology!.predictions) expect(likelihood).toBeLessThanOrEqual(85);
+    }
+  });
+
+  test("[QUEST-04] every finding names the answers it rests on, as they were given", () => {
+    for (const [i, { evidence, results }] of documents.entries()) {
+      expect(results.findings).toHaveLength(5);
+      expect(new Set(results.findings).size).toBe(5);
+      for (const { answers, facets } of evidence.findings) {
+        expect(answers).toHaveLength(2 * facets.length);
+        for (const { item, statement, value, label } of answers) {
+          const asked = quest.sheetOf("full").statements[item - 1]!;
+          expect(statement).toBe(asked.text);
+          expect(value).toBe(people[i]!.answers[asked.id]);
+          expect(label).toBe(quest.instrument.labels[value - 1]);
+        }
+      }
+    }
+  });
+
+  test("[QUEST-04] each insight states the percentile, the likely range and with whom one is compared", () => {
+    for (const { results, evidence } of documents)
+      for (const [i, insight] of results["Mind Card"].insights.entries()) {
+        const { percentile, low, high } = evidence.attributes[i]!;
+        expect(results["Mind Card"].scores[i]).toBe(`${percentile}/100`);
+        expect(insight).toContain(percentile >= 50 ? `Higher than ${percentile} in 100` : `Lower than ${100 - percentile} in 100`);
+        expect(insight).toContain(`the likely range is ${low} to ${high}`);
+        expect(insight).toContain(evidence.norms);
+      }
+  });
+
+  test("a prediction says why, how its figure came about and until when", () => {
+    const { results, evidence } = documents[0]!;
+    for (const [i, { likelihood, reason }] of results.astrology!.predictions.entries()) {
+      const { base, facets, until, how } = evidence.predictions[i]!;
+      expect(reason).toContain(evidence.facets[facets[0]!]!.name);
+      expect(how).toContain(`${base}%`);
+      if (likelihood !== base) expect(how).toContain(`${Math.abs(likelihood - base)} points`);
+      expect(until).toBe("2026-12-04");
+    }
+  });
+
+  test("[QUEST-04] astrology says that it is play, and the odds", () => {
+    for (const { results } of documents) {
+      expect(results.astrology!.description).toContain("play, not science");
+      expect(results.astrology!.description).toMatch(/one person in twelve/i);
+    }
+  });
+});
