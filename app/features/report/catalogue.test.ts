@@ -55,6 +55,8 @@ const BARRED = [
   /\b(at times you|sometimes you|you have a great need|you tend to be critical of yourself|unused potential|deep down)\b/i,
 ];
 
+const longest = (list: string[]) => Math.max(...list.map((text) => text.length));
+
 describe("its own words", () => {
   test("neither diagnose nor foretell nor fit everybody", () => {
     expect(texts.filter(([, text]) => BARRED.some((barred) => barred.test(text)))).toEqual([]);
@@ -66,7 +68,6 @@ describe("its own words", () => {
   });
 
   test("fit the screen: a finding in 110 characters, its title in 40, the line of section 1 in 240", () => {
-    const longest = (list: string[]) => Math.max(...list.map((text) => text.length));
     const { facets, clashes, mirror, archetypes } = catalogue;
     const clause = longest(Object.values(facets).flatMap((f) => Object.values(f.clause)));
     const head = longest(Object.values(facets).flatMap((f) => Object.values(f.head)));
