@@ -36,18 +36,23 @@ export async function callApi<T>(
   }: { method?: string; body?: unknown; timeoutMs?: number; headers?: Record<string, string> } = {},
 ): Promise<ApiResult<T>> {
   let response: Response;
+  let given: unknown;
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(new DOMException("No answer in time", "TimeoutError")), timeoutMs);
   try {
     response = await fetch(path, {
       method,
       headers: { "content-type": "application/json", ...headers },
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: abort.signal,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+    given = await response.json().catch(() => abort.signal.throwIfAborted());
   } catch (error) {
     const timedOut = error instanceof DOMException && error.name === "TimeoutError";
     return { ok: false, status: 0, message: messageOf(0), code: timedOut ? "TIMEOUT_ERROR" : "NETWORK_ERROR" };
+  } finally {
+    clearTimeout(timer);
   }
-  const given: unknown = await response.json().catch(() => undefined);
   if (response.ok) return { ok: true, data: given as T };
   const failure = (given ?? {}) as Partial<Failure>;
   return {

@@ -8,7 +8,7 @@ import { Picture } from "./ui/picture.tsx";
 import css from "./ui/portrait.module.css";
 import type { Viewer } from "./ui/viewer.ts";
 
-export type { Viewer } from "./ui/viewer.ts";
+export { whyNotYet, type Viewer } from "./ui/viewer.ts";
 
 /** What the report's screen gives to whoever adds something at its foot. `onToast` shows a toast for 2 s. */
 export type ReportExtra = { document: ReportDocument; sessionId: string; testId: string; viewer: Viewer; onToast: (text: string) => void };

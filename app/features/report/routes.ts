@@ -2,4 +2,7 @@ import { route, type RouteConfigEntry } from "@react-router/dev/routes";
 
 const page = (name: string) => `features/report/pages/${name}.tsx`;
 
-export default [route("results-demo", page("results-demo"))] satisfies RouteConfigEntry[];
+export default [
+  route("quest-result/:userId/:sessionId/:testId", page("result")),
+  route("results-demo", page("results-demo")),
+] satisfies RouteConfigEntry[];

@@ -37,7 +37,7 @@ function Column({ document, subject, reactions: initial, bar, notice }: DeckProp
   const { palette } = usePerson();
   const scroller = useRef<HTMLDivElement>(null);
   const sections = useMemo(() => sectionsOf(document), [document]);
-  const { active, within, jumped, jump, follow } = useSections(scroller, sections.length);
+  const { active, within, jumped, jump, follow } = useSections(scroller);
   const { reactions, react, say } = useFeedback(subject, initial, onToast);
   const current = sections[active] ?? sections[0]!;
   const deck = { document, reactions, react: (...tap: Parameters<typeof react>) => void react(...tap), say, onToast };

@@ -1,17 +1,18 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { createElement, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { useSession } from "../../accounts/accounts.browser.tsx";
 import { queryClient } from "../../../platform/query.ts";
-import { useReportExtras, type Viewer } from "../report.browser.tsx";
+import { useReportExtras } from "../report.browser.tsx";
 import type { ReportDocument } from "../contract.ts";
 import { Deck, onToast } from "./deck.tsx";
 import { reportQuery, type ReportIds } from "./load-report.ts";
 import { ReportLoading, ReportTrouble } from "./report-state.tsx";
 import type { Reactions } from "./use-feedback.ts";
-import { useRoot } from "./use-root.ts";
+import type { Relation, Viewer } from "./viewer.ts";
 
 /** What the server already rendered: the report, or that there is none; undefined where the browser is on its own. */
-export type Seed = { document: ReportDocument | null; reactions: Reactions; at: number };
+export type Seed = { document: ReportDocument | null; reactions: Reactions; relation: Relation; claimed: boolean; at: number };
 
 type ScreenProps = { ids: ReportIds; seed: Seed | undefined };
 
@@ -35,23 +36,30 @@ function Loaded({ ids, seed }: ScreenProps) {
   });
   useOwnPath(ids, query.data);
   const retry = () => void query.refetch();
-  if (query.data) return <Found ids={ids} document={query.data} reactions={seed?.reactions ?? NO_REACTIONS} />;
+  if (query.data) return <Found ids={ids} document={query.data} seed={seed} />;
   if (query.fetchStatus === "paused") return <ReportTrouble offline onRetry={retry} />;
   if (query.isFetching) return <ReportLoading />;
   return <ReportTrouble message={query.error?.message ?? "Analysis not found - please try again later"} onRetry={retry} />;
 }
 
-function Found({ ids, document, reactions }: { ids: ReportIds; document: ReportDocument; reactions: Reactions }) {
-  const user = useRoot()?.user ?? null;
+/** Where the server could not say whose it is, the document does: only owner and maker are shown their answers. */
+function viewerOf(user: Viewer["user"], document: ReportDocument, seed: Seed | undefined): Viewer {
+  const own = user !== null && document.user_id === user.id;
+  const answered = document.evidence.findings.some((finding) => finding.answers.length > 0);
+  const relation = own ? "owner" : (seed?.relation ?? (answered ? "maker" : "guest"));
+  return { user, relation, owner: own, unclaimed: seed ? !seed.claimed && !own : relation === "maker" };
+}
+
+function Found({ ids, document, seed }: { ids: ReportIds; document: ReportDocument; seed: Seed | undefined }) {
+  const user = useSession();
   const extra = useReportExtras();
-  const unclaimed = document.user_id === "anonymous";
-  const viewer: Viewer = { user, owner: user !== null && document.user_id === user.id, unclaimed };
+  const viewer = viewerOf(user, document, seed);
   const { sessionId, testId } = ids;
   return (
     <Deck
       document={document}
       subject={{ sessionId, testId }}
-      reactions={reactions}
+      reactions={seed?.reactions ?? NO_REACTIONS}
       bar={extra && createElement(extra, { document, sessionId, testId, viewer, onToast })}
     />
   );
@@ -59,7 +67,7 @@ function Found({ ids, document, reactions }: { ids: ReportIds; document: ReportD
 
 /** A person who opens their own result under "anonymous" is led to the same path with their own id. */
 function useOwnPath({ userId }: ReportIds, document: ReportDocument | undefined) {
-  const user = useRoot()?.user;
+  const user = useSession();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const own = user && document?.user_id === user.id && userId === "anonymous" ? user.id : undefined;

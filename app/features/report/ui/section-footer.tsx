@@ -14,14 +14,15 @@ export function SectionFooter({ section }: { section: DeckSection }) {
   const [writing, setWriting] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const reaction = reactions[section.id] ?? "none";
-  const close = () => {
-    setWriting(false);
-    requestAnimationFrame(() => opener.current?.focus({ preventScroll: true }));
-  };
+  const wrote = useRef(false);
+  useEffect(() => {
+    if (wrote.current && !writing) opener.current?.focus({ preventScroll: true });
+    wrote.current = writing;
+  }, [writing]);
   return (
     <footer className={css["footer"]}>
       {writing ? (
-        <ThoughtForm section={section.id} onClose={close} />
+        <ThoughtForm section={section.id} onClose={() => setWriting(false)} />
       ) : (
         <>
           <button type="button" aria-label="This rings true" aria-pressed={reaction === "like"} onClick={() => react(section.id, "like")}>

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
+import { useSession } from "../../accounts/accounts.browser.tsx";
 import { Logo } from "../../../ui/logo.tsx";
 import css from "./deck.module.css";
 import { Save } from "./save.tsx";
-import { useRoot } from "./use-root.ts";
 
 /** The logo, and the way to the dashboard for who is signed in, else "Save". */
 export function TopBar() {
-  const user = useRoot()?.user;
+  const user = useSession();
   return (
     <header className={css["topbar"]}>
       <Link to="/" aria-label="Villa Vesper, home">

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from "react"
 
 const HIGHLIGHT_MS = 1500;
 const quiet = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-/** Where the next step down or up of a section that is taller than the screen leads: on within it, or to its neighbour. */
+
+/** Where a key leads: on within a section that is taller than the screen, or to its neighbour. */
 export type Step = { within: number } | { to: number };
 
 /** @param top, height of the section in the scroller's own pixels; @param at scroll position; @param view the scroller's height */
@@ -17,73 +18,96 @@ export function stepFrom(
   return left > 8 ? { within: direction * Math.min(left, view * 0.8) } : { to: index + direction };
 }
 
-const inField = (target: EventTarget | null) =>
-  target instanceof Element && target.closest("input, textarea, select, [contenteditable], dialog") !== null;
+const sectionsIn = (scroller: HTMLElement) => [...scroller.children] as HTMLElement[];
+/** The section nearest the top: the last one that begins in the upper half. */
+function nearest(scroller: HTMLElement): number {
+  const middle = scroller.scrollTop + scroller.clientHeight / 2;
+  return Math.max(
+    0,
+    sectionsIn(scroller).findLastIndex((section) => section.offsetTop <= middle),
+  );
+}
 
-const MOVES: Record<string, "next" | "previous" | "first" | "last"> = {
-  ArrowDown: "next",
-  PageDown: "next",
-  ArrowUp: "previous",
-  PageUp: "previous",
+const MOVES: Record<string, 1 | -1 | "first" | "last"> = {
+  ArrowDown: 1,
+  PageDown: 1,
+  ArrowUp: -1,
+  PageUp: -1,
   Home: "first",
   End: "last",
 };
+/** The move a key asks for, unless it is meant for a field or a sheet. */
+function moveOf(event: KeyboardEvent) {
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return undefined;
+  const elsewhere = event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable], dialog");
+  return elsewhere ? undefined : MOVES[event.key];
+}
 
-/** Which section is nearest the top, jumping to another, and the keys that do so. `jumped` is highlighted for 1.5 s; `within`: a section taller than the screen is being read. */
-export function useSections(deck: RefObject<HTMLDivElement | null>, count: number) {
+/** Follows which section is nearest the top. `within`: one that is taller than the screen is being read, past its beginning. */
+function useNearest(deck: RefObject<HTMLElement | null>) {
   const [active, setActive] = useState(0);
   const [within, setWithin] = useState(false);
-  const [jumped, setJumped] = useState<number | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const sections = useCallback(() => [...(deck.current?.children ?? [])] as HTMLElement[], [deck]);
-
   const follow = useCallback(() => {
     const scroller = deck.current;
     if (!scroller) return;
-    const middle = scroller.scrollTop + scroller.clientHeight / 2;
-    const all = sections();
-    const index = Math.max(
-      0,
-      all.findLastIndex((section) => section.offsetTop <= middle),
-    );
-    const section = all[index];
+    const index = nearest(scroller);
+    const section = sectionsIn(scroller)[index];
     setActive(index);
     if (section) setWithin(scroller.scrollTop - section.offsetTop > 24 && section.offsetHeight > scroller.clientHeight + 8);
-  }, [deck, sections]);
+  }, [deck]);
+  return { active, within, follow };
+}
+
+/** Which section is nearest the top, jumping to another, and the keys that do so. `jumped` is highlighted for 1.5 s. */
+export function useSections(deck: RefObject<HTMLElement | null>) {
+  const { active, within, follow } = useNearest(deck);
+  const [jumped, setJumped] = useState<number | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Where a jump that is still scrolling will end: the next key goes on from there. */
+  const aim = useRef<number | null>(null);
 
   const jump = useCallback(
     (index: number) => {
-      const section = sections()[Math.min(count - 1, Math.max(0, index))];
-      if (!section || !deck.current) return;
-      deck.current.scrollTo({ top: section.offsetTop, behavior: quiet() ? "auto" : "smooth" });
+      const scroller = deck.current;
+      const section = scroller && sectionsIn(scroller)[index];
+      if (!section) return;
+      aim.current = index;
+      scroller.scrollTo({ top: section.offsetTop, behavior: quiet() ? "auto" : "smooth" });
       section.focus({ preventScroll: true });
       history.replaceState(history.state, "", `#${section.id}`);
-      setJumped(sections().indexOf(section));
+      setJumped(index);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => setJumped(null), HIGHLIGHT_MS);
     },
-    [deck, sections, count],
+    [deck],
   );
 
-  useEffect(() => () => clearTimeout(timer.current), []);
-
   useEffect(() => {
+    const scroller = deck.current;
+    if (!scroller) return;
     const onKey = (event: KeyboardEvent) => {
-      const move = MOVES[event.key];
-      const scroller = deck.current;
-      if (!move || !scroller || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || inField(event.target)) return;
+      const move = moveOf(event);
+      if (!move) return;
       event.preventDefault();
-      if (move === "first" || move === "last") return jump(move === "first" ? 0 : count - 1);
-      const section = sections()[active];
-      if (!section) return;
-      const box = { top: section.offsetTop, height: section.offsetHeight };
-      const step = stepFrom(move === "next" ? 1 : -1, active, box, scroller.scrollTop, scroller.clientHeight);
+      const last = scroller.children.length - 1;
+      if (move === "first" || move === "last") return jump(move === "first" ? 0 : last);
+      const from = aim.current ?? nearest(scroller);
+      const { offsetTop: top, offsetHeight: height } = sectionsIn(scroller)[from]!;
+      const at = aim.current === null ? scroller.scrollTop : top;
+      const step = stepFrom(move, from, { top, height }, at, scroller.clientHeight);
       if ("to" in step) jump(step.to);
       else scroller.scrollBy({ top: step.within, behavior: quiet() ? "auto" : "smooth" });
     };
+    const onEnd = () => (aim.current = null);
     window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, [active, count, deck, jump, sections]);
+    scroller.setAttribute("data-keys", "on");
+    scroller.addEventListener("scrollend", onEnd);
+    return () => {
+      clearTimeout(timer.current);
+      window.removeEventListener("keydown", onKey);
+      scroller.removeEventListener("scrollend", onEnd);
+    };
+  }, [deck, jump]);
 
   return { active, within, jumped, jump, follow };
 }

@@ -177,7 +177,7 @@ export function poster({
     width,
     height,
     shapes: [{ d: rect(0, 0, width, height), fill: ink.ground }, ...DRAW[grammar](sheet)],
-    labels: byline ? [...titles, label(byline, end + 24, 12.5, "text")] : titles,
+    labels: byline ? [...titles, label(byline, end + 14 + size * 0.28, 12.5, "text")] : titles,
   };
 }
 

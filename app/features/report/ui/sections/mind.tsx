@@ -62,9 +62,8 @@ function Tiles({ tiles }: { tiles: Tile[] }) {
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   const shown = open === null ? undefined : tiles[open];
   const close = () => {
-    const from = open;
     setOpen(null);
-    if (from !== null) requestAnimationFrame(() => buttons.current[from]?.focus({ preventScroll: true }));
+    if (open !== null) buttons.current[open]?.focus({ preventScroll: true });
   };
   return (
     <div className={css["tiles"]}>

@@ -1,0 +1,57 @@
+import { data, replace } from "react-router";
+import { servicesContext, sessionContext } from "../../../context.ts";
+import { formOf, resultPath, SESSION_ID } from "../../quest/contract.ts";
+import * as report from "../report.server.ts";
+import { ReportScreen, type Seed } from "../ui/report-screen.tsx";
+import type { Route } from "./+types/result";
+
+/** A result is nobody's business but its reader's: not indexed, its address told to no other site, and a preview that says nothing. */
+export const meta: Route.MetaFunction = () => [
+  { title: "A result | Villa Vesper" },
+  { name: "robots", content: "noindex, nofollow" },
+  { name: "referrer", content: "no-referrer" },
+  { property: "og:title", content: "Villa Vesper" },
+  { property: "og:description", content: "Somebody shared an evening with you." },
+  { property: "og:type", content: "website" },
+  { name: "twitter:card", content: "summary" },
+];
+
+export const headers: Route.HeadersFunction = () => ({
+  "X-Robots-Tag": "noindex, nofollow",
+  "Referrer-Policy": "no-referrer",
+  "Cache-Control": "private, no-store",
+});
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { userId, sessionId, testId } = params;
+  if (!SESSION_ID.test(sessionId) || !formOf(testId)) throw data(null, { status: 404 });
+  const services = context.get(servicesContext);
+  const user = context.get(sessionContext);
+  const viewer = { userId: user?.id ?? null, headers: request.headers };
+  const opened = await report.openReport(services, { userId, sessionId, testId, viewer });
+  if (user && userId === "anonymous" && opened?.relation === "owner") throw replace(resultPath({ ownerId: user.id, sessionId, testId }));
+  const seed: Seed = {
+    document: opened?.document ?? null,
+    reactions: opened ? await report.reactionsFor(services, { sessionId, testId, viewer }) : {},
+    relation: opened?.relation ?? "guest",
+    claimed: opened?.claimed ?? false,
+    at: services.clock.now().getTime(),
+  };
+  return data({ seed }, { status: opened ? 200 : 404 });
+}
+
+/** Within the site a report that the server could not hand over is fetched by the screen itself, which says what went wrong. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<{ seed: Seed | undefined }> {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { seed: undefined };
+  }
+}
+
+/** Somebody's report, for whoever has its address. */
+export default function Result({ loaderData, params }: Route.ComponentProps) {
+  const { userId, sessionId, testId } = params;
+  return <ReportScreen key={`${sessionId}/${testId}`} ids={{ userId, sessionId, testId }} seed={loaderData.seed} />;
+}

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { DEFAULTS, THOUGHT_MAX as SERVER_MAX } from "../contract.ts";
+import { failureText } from "./load-report.ts";
+import { mindCard, percentOf } from "./mind-card.ts";
+import { ownImage } from "./own-image.ts";
+import { stepFrom } from "./use-sections.ts";
+import { THOUGHT_MAX } from "./thought-form.tsx";
+import { whyNotYet, type Viewer } from "./viewer.ts";
+
+const someone = { id: "u1" } as Viewer["user"];
+
+const failure = (status: number, code: string, message: string) => ({ ok: false, status, code, message }) as const;
+
+test.each([
+  [failure(0, "TIMEOUT_ERROR", ""), "Request timeout - analysis may still be processing"],
+  [failure(504, "SERVER_ERROR", "Server error (504)"), "Request timeout - analysis may still be processing"],
+  [failure(404, "NOT_FOUND", "Service not found"), "Analysis not found - please try again later"],
+  [failure(401, "AUTHENTICATION_REQUIRED", "Authentication required"), "Unauthorized access - please log in again"],
+  [failure(500, "SERVER_ERROR", "Server error. Please try again"), "Network error: Server error. Please try again"],
+  [
+    failure(0, "NETWORK_ERROR", "Network error. Please check your connection and try again"),
+    "Network error: Please check your connection and try again",
+  ],
+])("[RESULT-15] a report that does not load says why: %o", (given, text) => {
+  expect(failureText(given)).toBe(text);
+});
+
+test("[RESULT-03] what a Mind Card lacks is shown by its defaults", () => {
+  const empty = mindCard({}, []);
+  expect(empty.name).toBe(DEFAULTS.name);
+  expect(empty.tiles.map((t) => `${t.percent}/100`)).toEqual(Array(4).fill(DEFAULTS.score));
+  expect(empty.tiles.map((t) => t.insight)).toEqual(Array(4).fill(DEFAULTS.insight));
+  expect(empty.tiles.every((t) => t.label && !t.band)).toBe(true);
+});
+
+const band = (percentile: number) => ({ percentile, low: 60, high: 95, facets: [] });
+
+test("[RESULT-03] tiles are percentages, and have a band only where it belongs to their figure", () => {
+  const card = { name: "The Host", attributes: ["A", "B"], scores: ["78/100", "91/100", "x", "140/100"], insights: ["i"] };
+  const { tiles } = mindCard(card, [band(78), band(12)]);
+  expect(tiles.map((t) => t.percent)).toEqual([78, 91, 50, 100]);
+  expect(tiles[0]!.band).toEqual({ low: 60, high: 95, guess: 78 });
+  expect(tiles[1]!.band).toBeUndefined();
+  expect(percentOf(undefined)).toBe(50);
+});
+
+test.each([
+  ["/art/film.webp", "/art/film.webp"],
+  ["https://elsewhere.example/x.png", undefined],
+  ["//elsewhere.example/x.png", undefined],
+  ["/\\elsewhere.example/x.png", undefined],
+  ["data:image/png;base64,AAAA", undefined],
+  ["javascript:alert(1)", undefined],
+  [undefined, undefined],
+])("[RESULT-05] a film's picture comes from this site alone: %s", (given, shown) => {
+  expect(ownImage(given)).toBe(shown);
+});
+
+test("a section taller than the screen is read to its end before the next one comes", () => {
+  const tall = { top: 1000, height: 900 };
+  expect(stepFrom(1, 2, tall, 1000, 600)).toEqual({ within: 300 });
+  expect(stepFrom(1, 2, tall, 1300, 600)).toEqual({ to: 3 });
+  expect(stepFrom(-1, 2, tall, 1300, 600)).toEqual({ within: -300 });
+  expect(stepFrom(-1, 2, tall, 1000, 600)).toEqual({ to: 1 });
+  expect(stepFrom(1, 0, { top: 0, height: 844 }, 0, 844)).toEqual({ to: 1 });
+});
+
+test("[RESULT-07] the form ends where the server would refuse", () => {
+  expect(THOUGHT_MAX).toBe(SERVER_MAX);
+});
+
+test.each([
+  ["nobody signed in, saved report", { user: null, unclaimed: false }, "Please sign in first"],
+  ["nobody signed in, unsaved report", { user: null, unclaimed: true }, "Please save your analysis first"],
+  ["signed in, unsaved report", { user: someone, unclaimed: true }, "Please save your analysis first"],
+  ["signed in, own report", { user: someone, unclaimed: false }, undefined],
+])("[RESULT-17] what stands before paying: %s", (_, who, text) => {
+  const viewer = { ...who, relation: "owner", owner: true } as Viewer;
+  expect(whyNotYet(viewer, { sessionId: "q_x", testId: "neo-58-v1" })).toBe(text);
+  expect(whyNotYet(viewer, { sessionId: "q_x" })).toBe("Missing session information. Please try again.");
+  expect(whyNotYet(viewer, { testId: "neo-58-v1" })).toBe("Missing session information. Please try again.");
+});
