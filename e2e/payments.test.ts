@@ -1,24 +1,17 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { createPerson, signedIn } from "../app/features/accounts/people.ts";
 import type { OrderAnswer } from "../app/features/payments/contract.ts";
 import { gatewayControl, orderRequest } from "../app/features/payments/people.ts";
-import * as payments from "../app/features/payments/payments.server.ts";
-import { takeQuest } from "../app/features/quest/people.ts";
+import { carry, newBuyer } from "../testing/buyer.ts";
 import { useSite } from "../testing/site.ts";
 
 const site = useSite();
 
 /** A member on a page of the site, with an order and the gateway's checkout open over it. What the checkout calls back is kept in `told`. */
 async function atCheckout(options: object = {}) {
-  const person = await createPerson(site.services, { firstName: "Maya", lastName: "Iyer" });
-  const cookies = (await signedIn(site.services, person)).get("cookie")!;
+  const { person, headers: cookies, item, purchase } = await newBuyer(site);
   const { page, context } = await site.newPerson();
-  await context.addCookies(
-    cookies.split("; ").map((c) => ({ name: c.slice(0, c.indexOf("=")), value: c.slice(c.indexOf("=") + 1), url: site.origin })),
-  );
-  const { sessionId, testId } = await takeQuest(site.services, { userId: person.id, person: "maya" });
-  const item = { sessionId, testId };
+  await carry(site, context, cookies);
   await page.goto(`${site.origin}/results-demo`);
   const request = await orderRequest(site.services, person, item);
   const order = (await page.evaluate(async (body) => {
@@ -27,7 +20,6 @@ async function atCheckout(options: object = {}) {
   }, request)) as OrderAnswer;
   await page.addScriptTag({ url: order.checkoutUrl });
   await open(page, order, options);
-  const purchase = () => payments.purchaseFor(site.services, { ...item, userId: person.id });
   return { page, order, person, item, purchase, dialog: page.getByRole("dialog", { name: "Sandbox checkout" }) };
 }
 

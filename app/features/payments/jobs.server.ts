@@ -18,4 +18,11 @@ const returnExtra = job({
   run: (services, { refundId }) => payments.sendRefund(services, refundId),
 });
 
-export const paymentJobs = [sweep, returnExtra];
+const forgetOffers = job({
+  name: "payments.forget-offers",
+  cron: "40 21 * * *",
+  payload: z.object({}).nullish(),
+  run: (services) => payments.forgetOffers(services),
+});
+
+export const paymentJobs = [sweep, returnExtra, forgetOffers];

@@ -187,6 +187,17 @@ describe("[PAY-01] the server's own clock decides the price", () => {
     expect((await post("quote", item, headers)).body.data.shownAt).toBe(first.body.data.shownAt);
   });
 
+  test("a browser that nobody signed in with is forgotten after 30 days, a member never", async () => {
+    const item = newItem();
+    const { headers } = await member();
+    const stranger = await post("quote", item);
+    const mine = await post("quote", item, headers);
+    later(31 * 24 * 3_600_000);
+    await payments.forgetOffers(services);
+    expect((await post("quote", item, { cookie: stranger.cookie!.split(";")[0]! })).body.data.secondsLeft).toBe(1800);
+    expect((await post("quote", item, headers)).body.data.shownAt).toBe(mine.body.data.shownAt);
+  });
+
   test("the price of a setting that makes no sense is the default", async () => {
     for (const value of ["", "free", "12", "99999999999"]) {
       await changeSetting(services, "report_early_price", value); // oxlint-disable-line no-await-in-loop -- one value after the other

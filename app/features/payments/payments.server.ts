@@ -10,7 +10,7 @@ export { complete, verify, type Verdict } from "./completion.server.ts";
 export { openGateway } from "./gateway.server.ts";
 export { createOrder } from "./orders.server.ts";
 export { purchaseFor, purchasesOf, registerSaleGuard } from "./purchases.server.ts";
-export { readPrices, showOffer, type Viewer } from "./quotes.server.ts";
+export { forgetOffers, readPrices, showOffer, type Viewer } from "./quotes.server.ts";
 export { refundPurchase, refundsOf, sendRefund } from "./refunds.server.ts";
 export { settle, type Settlement } from "./settlement.server.ts";
 export { sweep } from "./sweep.server.ts";

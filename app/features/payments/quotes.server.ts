@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, like, lt } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import { DEFAULTS, integerOf } from "../settings/contract.ts";
 import { readSettings } from "../settings/settings.server.ts";
@@ -63,4 +63,12 @@ export async function showOffer(
     secondsLeft: Math.max(0, Math.ceil((earlyUntil.getTime() - now.getTime()) / 1000)),
     checkoutUrl: services.env.RAZORPAY_CHECKOUT_URL,
   };
+}
+
+const KEEP_DAYS = 30;
+
+/** Forgets, after 30 days, what was shown to browsers that nobody signed in with. A member's own 30 minutes never begin anew. */
+export async function forgetOffers({ db, clock }: Has<"db" | "clock">): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEEP_DAYS * 24 * 3_600_000);
+  await db.delete(paymentQuotes).where(and(like(paymentQuotes.person, "browser:%"), lt(paymentQuotes.shownAt, before)));
 }

@@ -1,0 +1,24 @@
+import type { BrowserContext } from "playwright-core";
+import { createPerson, signedIn } from "../app/features/accounts/people.ts";
+import * as payments from "../app/features/payments/payments.server.ts";
+import { takeQuest } from "../app/features/quest/people.ts";
+import type { Site } from "./site.ts";
+
+/** Gives a browser the cookies of these headers. */
+export const carry = (site: Pick<Site, "origin">, context: BrowserContext, headers: Headers) =>
+  context.addCookies(
+    (headers.get("cookie") ?? "")
+      .split("; ")
+      .filter(Boolean)
+      .map((pair) => ({ name: pair.slice(0, pair.indexOf("=")), value: pair.slice(pair.indexOf("=") + 1), url: site.origin })),
+  );
+
+/** A member with a result of their own, who has bought nothing: what their browser sends along, where their report is, and what became of the purchase. */
+export async function newBuyer(site: Pick<Site, "origin" | "services">) {
+  const person = await createPerson(site.services, { firstName: "Maya", lastName: "Iyer" });
+  const headers = await signedIn(site.services, person);
+  const { sessionId, testId } = await takeQuest(site.services, { userId: person.id, person: "maya" });
+  const item = { sessionId, testId };
+  const purchase = () => payments.purchaseFor(site.services, { ...item, userId: person.id });
+  return { person, headers, item, path: `/quest-result/${person.id}/${sessionId}/${testId}`, purchase };
+}
