@@ -91,6 +91,15 @@ CREATE TABLE "verifications" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "paid_feedback" (
+	"purchase_id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"sounds_like_me" integer NOT NULL,
+	"most_useful" text NOT NULL,
+	"missing" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "payment_events" (
 	"id" text PRIMARY KEY NOT NULL,
 	"type" text NOT NULL,

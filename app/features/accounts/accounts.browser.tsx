@@ -9,6 +9,7 @@ import { leaveForGoogle, takeGoogleReturn, withoutReturn } from "./ui/google.ts"
 import { wordsOf } from "./ui/refusal.ts";
 import { announceSession, onSessionChange } from "./ui/session-channel.ts";
 
+export { SignOut } from "./ui/sign-out.tsx";
 export { avatarLetter, checkoutName, greetingName } from "./domain/names.ts";
 
 type RootData = { user: SessionUser | null; brand: { google: boolean } };

@@ -1,3 +1,10 @@
-import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { route, type RouteConfigEntry } from "@react-router/dev/routes";
 
-export default [] satisfies RouteConfigEntry[];
+const page = (name: string) => `features/dashboard/pages/${name}.tsx`;
+
+export default [
+  route("quest-dashboard", page("dashboard"), { id: "dashboard" }),
+  route("quest-dashboard/:userId", page("dashboard"), { id: "dashboard-of" }),
+  route("quest-index", page("report-ready")),
+  route("quest-paid-feedback", page("paid-feedback")),
+] satisfies RouteConfigEntry[];

@@ -1,11 +1,10 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
-import { avatarLetter } from "../../accounts/accounts.browser.tsx";
+import { avatarLetter, SignOut } from "../../accounts/accounts.browser.tsx";
 import type { SessionUser } from "../../accounts/contract.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import css from "./account-menu.module.css";
 import { ADMIN_LINKS } from "./brand.ts";
-import { SignOut } from "./sign-out.tsx";
 
 export const roleOf = (user: SessionUser) => (user.isAdmin ? "Administrator" : "User");
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { signOut } from "../../accounts/accounts.browser.tsx";
+import { signOut } from "../accounts.browser.tsx";
 
 /** Ends every session of the signed-in person and lands on /auth. */
 export function SignOut() {

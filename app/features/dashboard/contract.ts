@@ -1,0 +1,52 @@
+import type { PdfStatus } from "../pdf-report/contract.ts";
+import type { Trait } from "../quest/contract.ts";
+
+/** One finished quest as the member's page shows it. Times are ISO 8601, percentiles 1..99. */
+export type ResultCard = {
+  sessionId: string;
+  testId: string;
+  url: string;
+  archetype: string;
+  statements: number;
+  norms: string;
+  completedAt: string;
+  grade: "A" | "B" | "C";
+  canExtend: boolean;
+  traits: Record<Trait, { percentile: number; low: number; high: number; t: number; se: number; reliability: number }>;
+};
+
+/** One purchase with what became of it. Amounts in paise. */
+export type OrderCard = {
+  purchaseId: string;
+  resultUrl: string;
+  amount: number;
+  refundedAmount: number;
+  status: "paid" | "refunded";
+  method: string | null;
+  receiptNumber: string | null;
+  paidAt: string | null;
+  pdf: PdfStatus | null;
+};
+
+export type DashboardView = {
+  userId: string;
+  email: string;
+  /** Newest first. */
+  results: ResultCard[];
+  orders: OrderCard[];
+  unfinished: { sessionId: string; answered: number; of: number } | null;
+  /** A result that may still be bought, with its price in paise. */
+  offer: { url: string; amount: number } | null;
+};
+
+/** The three questions after the PDF. The parts are the five of the offer. */
+export const PAID_QUESTIONS = {
+  soundsLikeMe: ["Not at all", "A little", "Partly", "Mostly", "Very much"].map((label, i) => ({ value: `${i + 1}`, label })),
+  mostUseful: [
+    "A Deep-Dive Mindset Analysis",
+    "Detailed Mental Blueprint",
+    "Personalized Content Operating System",
+    "You VS Future You",
+    "Curated Action & Growth Plan",
+  ].map((label) => ({ value: label, label })),
+} as const;

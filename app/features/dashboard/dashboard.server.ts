@@ -1,0 +1,125 @@
+import { and, desc, eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Services } from "../../platform/services.server.ts";
+import type { SessionUser } from "../accounts/contract.ts";
+import * as payments from "../payments/payments.server.ts";
+import type { Purchase } from "../payments/contract.ts";
+import * as pdfReport from "../pdf-report/pdf-report.server.ts";
+import { FORMS, type QuestResult } from "../quest/contract.ts";
+import * as quest from "../quest/quest.server.ts";
+import { type DashboardView, type OrderCard, PAID_QUESTIONS, type ResultCard } from "./contract.ts";
+import { paidFeedback } from "./tables.server.ts";
+
+const urlOf = (result: Pick<QuestResult, "sessionId" | "testId">, userId: string) =>
+  `/quest-result/${userId}/${result.sessionId}/${result.testId}`;
+
+function cardOf(result: QuestResult, all: QuestResult[]): ResultCard {
+  const { scores } = result;
+  const longer = all.some((r) => r.sessionId === result.sessionId && r.form === "full");
+  return {
+    sessionId: result.sessionId,
+    testId: result.testId,
+    url: urlOf(result, result.ownerId ?? "anonymous"),
+    archetype: scores.archetype.primary,
+    statements: FORMS[result.form].items,
+    norms: scores.norms.label,
+    completedAt: result.completedAt.toISOString(),
+    grade: scores.quality.grade,
+    canExtend: result.form === "short" && !longer,
+    traits: scores.traits,
+  };
+}
+
+async function orderOf(services: Services, purchase: Purchase, userId: string): Promise<OrderCard> {
+  return {
+    purchaseId: purchase.id,
+    resultUrl: urlOf(purchase, userId),
+    amount: purchase.amount,
+    refundedAmount: purchase.refundedAmount,
+    status: purchase.status === "refunded" ? "refunded" : "paid",
+    method: purchase.method,
+    receiptNumber: purchase.receiptNumber,
+    paidAt: purchase.paidAt?.toISOString() ?? null,
+    pdf: await pdfReport.reportStateOf(services, { userId, sessionId: purchase.sessionId, testId: purchase.testId }),
+  };
+}
+
+/** The newest result that may be sold and is not bought yet. */
+async function offerOf(services: Services, results: QuestResult[], bought: Purchase[], userId: string): Promise<DashboardView["offer"]> {
+  const latest = results[0];
+  if (!latest || latest.scores.quality.grade === "C") return null;
+  if (bought.some((p) => p.status !== "created" && p.sessionId === latest.sessionId && p.testId === latest.testId)) return null;
+  const { amount } = await payments.showOffer(services, { userId }, latest);
+  return { url: urlOf(latest, userId), amount };
+}
+
+/** Everything on the member's own page. */
+export async function readDashboard(services: Services, user: SessionUser, headers: Headers): Promise<DashboardView> {
+  const [results, bought, current] = await Promise.all([
+    quest.resultsOf(services, user.id),
+    payments.purchasesOf(services, user.id),
+    quest.currentQuest(services, { userId: user.id, headers }),
+  ]);
+  const kept = bought.filter((p) => p.status !== "created");
+  return {
+    userId: user.id,
+    email: user.email,
+    results: results.map((r) => cardOf(r, results)),
+    orders: await Promise.all(kept.map((p) => orderOf(services, p, user.id))),
+    unfinished: current ? { sessionId: current.sessionId, answered: current.answers.length, of: FORMS[current.form].items } : null,
+    offer: await offerOf(services, results, bought, user.id),
+  };
+}
+
+/** What is ready to be read: the newest result, with its paid PDF where there is one; undefined when there is nothing. `name` is null for a visitor. */
+export async function readReady(services: Services, user: SessionUser | null, headers: Headers) {
+  const result = user ? await quest.latestResultOf(services, user.id) : await quest.latestResultHere(services, headers);
+  if (!result) return undefined;
+  const purchase = user && (await payments.purchaseFor(services, { ...result, userId: user.id }));
+  const { sessionId, testId } = result;
+  const status = purchase && (await pdfReport.reportStateOf(services, { userId: user.id, sessionId, testId }));
+  const pdf = status?.download ? { download: status.download, pages: status.pages } : null;
+  return { result: cardOf(result, [result]), pdf, name: user ? user.name : null };
+}
+
+const newestPaid = async (services: Services, userId: string) =>
+  (await payments.purchasesOf(services, userId)).find((p) => p.status === "paid");
+
+/** Whether this person may be asked about a paid report: "asked", "given" already, or "none" bought. */
+export async function readPaidFeedback(services: Services, userId: string): Promise<{ state: "asked" | "given" | "none" }> {
+  const purchase = await newestPaid(services, userId);
+  if (!purchase) return { state: "none" };
+  const [given] = await services.db
+    .select({ at: paidFeedback.createdAt })
+    .from(paidFeedback)
+    .where(and(eq(paidFeedback.purchaseId, purchase.id), eq(paidFeedback.userId, userId)))
+    .orderBy(desc(paidFeedback.createdAt));
+  return { state: given ? "given" : "asked" };
+}
+
+const Given = z.strictObject({
+  soundsLikeMe: z.coerce
+    .number("Please choose how much it sounds like you")
+    .int()
+    .min(1, "Please choose how much it sounds like you")
+    .max(5),
+  mostUseful: z.enum(PAID_QUESTIONS.mostUseful.map((o) => o.value) as [string, ...string[]], "Please choose the part that was of most use"),
+  missing: z.string().trim().max(2000, "At most 2,000 characters").default(""),
+});
+
+/** Keeps a buyer's three answers, once per purchase. @returns what was wrong, beside its field, or nothing */
+export async function givePaidFeedback(
+  services: Services,
+  userId: string,
+  form: Record<string, unknown>,
+): Promise<{ field: string; message: string } | undefined> {
+  const given = Given.safeParse(form);
+  if (!given.success) return { field: String(given.error.issues[0]!.path[0] ?? ""), message: given.error.issues[0]!.message };
+  const purchase = await newestPaid(services, userId);
+  if (!purchase) return { field: "", message: "There is no paid report to speak of yet" };
+  await services.db
+    .insert(paidFeedback)
+    .values({ purchaseId: purchase.id, userId, ...given.data, createdAt: services.clock.now() })
+    .onConflictDoNothing();
+  return undefined;
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { openShop } from "../../../testing/shop.ts";
+import { createPerson } from "../accounts/people.ts";
+import { buy } from "../payments/people.ts";
+import { beginQuest, takeQuest } from "../quest/people.ts";
+import * as dashboard from "./dashboard.server.ts";
+
+const shop = await openShop();
+const { services } = shop;
+const nobody = new Headers();
+
+async function memberWithResult() {
+  const user = await createPerson(services, {});
+  const result = await takeQuest(services, { userId: user.id, person: "maya" });
+  return { user, result, url: `/quest-result/${user.id}/${result.sessionId}/${result.testId}` };
+}
+const buyIt = ({ user, result }: Awaited<ReturnType<typeof memberWithResult>>) =>
+  buy(services, shop.control, { user, item: { sessionId: result.sessionId, testId: result.testId } });
+
+describe("[ROUTE-08] the member's page", () => {
+  test("shows nothing but an invitation to somebody new", async () => {
+    const user = await createPerson(services, {});
+    expect(await dashboard.readDashboard(services, user, nobody)).toEqual({
+      userId: user.id,
+      email: user.email,
+      results: [],
+      orders: [],
+      unfinished: null,
+      offer: null,
+    });
+  });
+
+  test("leads back to a quest that was broken off", async () => {
+    const user = await createPerson(services, {});
+    const { sessionId } = await beginQuest(services, { userId: user.id, person: "arjun" }, 29);
+    expect((await dashboard.readDashboard(services, user, nobody)).unfinished).toEqual({ sessionId, answered: 29, of: 58 });
+  });
+
+  test("[PAY-03] offers to go on with the purchase of a result that is not bought, wherever one signs in", async () => {
+    const { user, url } = await memberWithResult();
+    const view = await dashboard.readDashboard(services, user, nobody);
+    expect(view.results).toMatchObject([{ url, archetype: "Architect", statements: 58, canExtend: true, grade: "A" }]);
+    expect(view.offer).toEqual({ url, amount: 95000 });
+  });
+
+  test("shows what was bought, with its receipt and its PDF, and offers it no more", async () => {
+    const member = await memberWithResult();
+    await buyIt(member);
+    const view = await dashboard.readDashboard(services, member.user, nobody);
+    expect(view.offer).toBeNull();
+    expect(view.orders).toMatchObject([
+      { amount: 95000, status: "paid", method: "upi", refundedAmount: 0, pdf: { state: "queued", download: null } },
+    ]);
+    expect(view.orders[0]!.receiptNumber).toBeTruthy();
+  });
+
+  test("shows nobody else's things", async () => {
+    const member = await memberWithResult();
+    await buyIt(member);
+    const other = await createPerson(services, {});
+    const view = await dashboard.readDashboard(services, other, nobody);
+    expect(view).toMatchObject({ results: [], orders: [], offer: null });
+  });
+});
+
+describe("[ROUTE-06] what is ready, and what a buyer thinks of it", () => {
+  test("a visitor's own finished quest is ready for this browser, and for no other", async () => {
+    const result = await takeQuest(services, { userId: null, person: "noor" });
+    expect(await dashboard.readReady(services, null, result.headers)).toMatchObject({
+      result: { sessionId: result.sessionId, archetype: "Poet" },
+      pdf: null,
+      name: null,
+    });
+    expect(await dashboard.readReady(services, null, nobody)).toBeUndefined();
+  });
+
+  test("three questions reach a buyer once, and wrong answers are named", async () => {
+    const member = await memberWithResult();
+    const id = member.user.id;
+    const given = { soundsLikeMe: "4", mostUseful: "You VS Future You", missing: "A page on teams" };
+    expect(await dashboard.readPaidFeedback(services, id)).toEqual({ state: "none" });
+    expect(await dashboard.givePaidFeedback(services, id, given)).toMatchObject({ message: "There is no paid report to speak of yet" });
+    await buyIt(member);
+    expect(await dashboard.readPaidFeedback(services, id)).toEqual({ state: "asked" });
+    expect(await dashboard.givePaidFeedback(services, id, { ...given, soundsLikeMe: "" })).toMatchObject({ field: "soundsLikeMe" });
+    expect(await dashboard.givePaidFeedback(services, id, { ...given, mostUseful: randomUUID() })).toMatchObject({ field: "mostUseful" });
+    expect(await dashboard.givePaidFeedback(services, id, { ...given, missing: "x".repeat(2001) })).toMatchObject({
+      field: "missing",
+      message: "At most 2,000 characters",
+    });
+    expect(await dashboard.givePaidFeedback(services, id, given)).toBeUndefined();
+    expect(await dashboard.readPaidFeedback(services, id)).toEqual({ state: "given" });
+  });
+});

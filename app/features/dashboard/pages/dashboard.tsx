@@ -1,0 +1,132 @@
+import { useEffect } from "react";
+import { data, Link, redirect, useRevalidator } from "react-router";
+import { servicesContext, sessionContext } from "../../../context.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { greetingName, SignOut, useSession } from "../../accounts/accounts.browser.tsx";
+import { Portrait } from "../../report/report.browser.tsx";
+import type { DashboardView } from "../contract.ts";
+import * as dashboard from "../dashboard.server.ts";
+import css from "../ui/dashboard.module.css";
+import { dayOf, rupeesOf } from "../ui/format.ts";
+import { Frame } from "../ui/frame.tsx";
+import { Payments } from "../ui/payments.tsx";
+import { PdfProgress } from "../ui/pdf-progress.tsx";
+import { allOverlap, Trend } from "../ui/trend.tsx";
+import type { Route } from "./+types/dashboard";
+
+/** The member's own page; somebody else's id leads nowhere. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const user = context.get(sessionContext);
+  const services = context.get(servicesContext);
+  if (!user) throw redirect(`/auth?next=${encodeURIComponent(new URL(request.url).pathname)}`);
+  if (params.userId && params.userId !== user.id) throw data(null, { status: 404 });
+  return { view: await dashboard.readDashboard(services, user, request.headers), support: services.env.SUPPORT_EMAIL };
+}
+
+export const meta = () => [{ title: "Your dashboard | Villa Vesper" }, { name: "robots", content: "noindex" }];
+
+/** Looks again every two seconds while a PDF is being made; never from a cache. */
+function useFollowing(view: DashboardView) {
+  const { revalidate } = useRevalidator();
+  const waiting = view.orders.some((o) => o.pdf?.state === "queued" || o.pdf?.state === "making");
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(() => void revalidate(), 2000);
+    return () => clearInterval(timer);
+  }, [waiting, revalidate]);
+}
+
+export default function Dashboard({ loaderData: { view, support } }: Route.ComponentProps) {
+  useFollowing(view);
+  const user = useSession();
+  const [latest, before] = view.results;
+  return (
+    <Frame aside={<SignOut />}>
+      <h1 className={`display ${css["title"]}`}>Good evening{user && `, ${greetingName(user)}`}</h1>
+      {latest ? <Latest card={latest} /> : <Empty view={view} />}
+      {view.orders.map((order) => (
+        <PdfProgress key={order.purchaseId} order={order} email={view.email} />
+      ))}
+      {view.offer && <Offer offer={view.offer} />}
+      {view.unfinished && latest && <Unfinished quest={view.unfinished} />}
+      {latest && <OverTime now={latest} before={before} />}
+      <Payments orders={view.orders} support={support} />
+      {latest?.canExtend && <NextStatements card={latest} />}
+    </Frame>
+  );
+}
+
+const Latest = ({ card }: { card: DashboardView["results"][number] }) => (
+  <Link className={css["card"]} to={card.url}>
+    <Portrait traits={card.traits} archetype={card.archetype} size="card" />
+    <div className={css["words"]}>
+      <b>The {card.archetype}</b>
+      <span className="figures">
+        <span>{dayOf(card.completedAt)}</span>
+        <u>Open</u>
+      </span>
+    </div>
+  </Link>
+);
+
+function Empty({ view }: { view: DashboardView }) {
+  if (view.unfinished) return <Unfinished quest={view.unfinished} />;
+  return (
+    <section className={css["empty"]}>
+      <p>Nothing here yet. The quest takes about six minutes; its nine pages are free, and they stay on this page.</p>
+      <ButtonLink className={css["action"]} wide to="/quest">
+        Take the quest
+      </ButtonLink>
+    </section>
+  );
+}
+
+const Unfinished = ({ quest }: { quest: NonNullable<DashboardView["unfinished"]> }) => (
+  <section className={`${css["block"]} ${css["first"]}`}>
+    <h2>Your quest is waiting</h2>
+    <p className="figures">
+      {quest.answered} of {quest.of} statements answered. Every answer is kept.
+    </p>
+    <ButtonLink className={css["action"]} wide to={`/assessment?session=${quest.sessionId}`}>
+      Continue the quest
+    </ButtonLink>
+  </section>
+);
+
+const Offer = ({ offer }: { offer: NonNullable<DashboardView["offer"]> }) => (
+  <section className={`${css["block"]} ${css["first"]}`}>
+    <h2>Your full report</h2>
+    <p>
+      The PDF of 35+ pages, made from your own answers, for <b className="price figures">{rupeesOf(offer.amount)}</b>. You can go on where
+      you stopped.
+    </p>
+    <ButtonLink className={css["action"]} wide to={`${offer.url}#offer`}>
+      Go on with the purchase
+    </ButtonLink>
+  </section>
+);
+
+function OverTime({ now, before }: { now: DashboardView["results"][number]; before: DashboardView["results"][number] | undefined }) {
+  const comparison =
+    before &&
+    (allOverlap(now, before)
+      ? `Every range from ${dayOf(before.completedAt)} overlaps its range now. None of these shifts is a change we can vouch for.`
+      : `At least one range has moved clear of where it was on ${dayOf(before.completedAt)}.`);
+  return (
+    <section className={css["block"]}>
+      <h2>{before ? "Results over time" : "Your ranges"}</h2>
+      {comparison && <p>{comparison}</p>}
+      <Trend now={now} before={before} />
+    </section>
+  );
+}
+
+const NextStatements = ({ card }: { card: DashboardView["results"][number] }) => (
+  <section className={css["block"]}>
+    <h2>The next 58</h2>
+    <p>Another 58 statements narrow every range and sharpen the 29 facets. About six minutes.</p>
+    <ButtonLink className={css["action"]} look="line" wide to={`/assessment?form=full&session=${card.sessionId}`}>
+      Continue the quest
+    </ButtonLink>
+  </section>
+);

@@ -1,0 +1,53 @@
+import { Link, redirect } from "react-router";
+import { servicesContext, sessionContext } from "../../../context.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Portrait } from "../../report/report.browser.tsx";
+import * as dashboard from "../dashboard.server.ts";
+import css from "../ui/dashboard.module.css";
+import { Frame } from "../ui/frame.tsx";
+import type { Route } from "./+types/report-ready";
+
+/** Says that a report is ready: the paid PDF, or else the nine free pages of the latest result. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ready = await dashboard.readReady(context.get(servicesContext), context.get(sessionContext), request.headers);
+  if (!ready) throw redirect("/quest");
+  return ready;
+}
+
+export const meta = () => [{ title: "Your report is ready | Villa Vesper" }, { name: "robots", content: "noindex" }];
+
+export default function ReportReady({ loaderData: { result, pdf, name } }: Route.ComponentProps) {
+  return (
+    <Frame night aside={name === null ? <Link to="/auth">Sign In</Link> : <Link to="/quest-dashboard">Dashboard</Link>}>
+      <div className={css["book"]}>
+        <Portrait traits={result.traits} archetype={result.archetype} size="thumb" decorative />
+        <b>The {result.archetype}</b>
+        {name && <small>{name}</small>}
+      </div>
+      <div className={css["foot"]}>
+        <h1 className={`display ${css["title"]}`}>Your report is ready</h1>
+        {pdf ? (
+          <p className="figures">
+            {pdf.pages} pages, written from your {result.statements} answers.
+          </p>
+        ) : (
+          <p>Nine pages, written from your {result.statements} answers. Swipe through them at your own pace.</p>
+        )}
+        {pdf && (
+          <ButtonLink wide to={pdf.download}>
+            <Icon name="download" /> Download PDF
+          </ButtonLink>
+        )}
+        <ButtonLink wide look={pdf ? "line" : "ember"} to={result.url}>
+          Open your result
+        </ButtonLink>
+        {name !== null && (
+          <ButtonLink wide look="line" to="/quest-dashboard">
+            Dashboard
+          </ButtonLink>
+        )}
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,71 @@
+import { ButtonLink } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import type { OrderCard } from "../contract.ts";
+import css from "./dashboard.module.css";
+import { sizeOf, timeOf } from "./format.ts";
+
+function Doors({ done, of }: { done: number; of: number }) {
+  return (
+    <>
+      <progress className="visually-hidden" value={done} max={of} aria-label={`${done} of ${of} chapters written`} />
+      <div className={css["doors"]} aria-hidden="true">
+        {Array.from({ length: of }, (_, i) => (
+          <i key={i} className={i < done ? css["on"] : i === done ? css["now"] : undefined} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+const headings = {
+  queued: "Your PDF is next in line",
+  making: "Your PDF is being written",
+  ready: "Your PDF is ready",
+  delayed: "Your PDF is late",
+  failed: "Your PDF is late",
+  ended: "This PDF was refunded",
+};
+
+/** Where the paid PDF stands, and the way to download it. */
+export function PdfProgress({ order, email }: { order: OrderCard; email: string }) {
+  const pdf = order.pdf;
+  if (!pdf) return null;
+  const waiting = pdf.state === "queued" || pdf.state === "making";
+  return (
+    <section className={`${css["block"]} ${css["first"]}`} aria-live="polite">
+      <h2>{headings[pdf.state]}</h2>
+      {(waiting || pdf.state === "ready") && pdf.chapters > 0 && (
+        <Doors done={pdf.state === "ready" ? pdf.chapters : pdf.chapter} of={pdf.chapters} />
+      )}
+      {waiting && (
+        <>
+          <p className={`${css["spread"]} figures`}>
+            <span>
+              {pdf.chapters > 0 ? `Chapter ${Math.min(pdf.chapter + 1, pdf.chapters)} of ${pdf.chapters}` : "Waiting for its turn"}
+            </span>
+            <b>By {timeOf(pdf.promisedBy)}</b>
+          </p>
+          <p className="small muted">You can close this page. We send a message to {email} when it is ready.</p>
+        </>
+      )}
+      {pdf.state === "ready" && pdf.download && (
+        <>
+          <p className="figures">
+            {pdf.pages} pages, {sizeOf(pdf.bytes ?? 0)}
+            {pdf.madeAt && `, finished at ${timeOf(pdf.madeAt)}`}. It stays here for as long as you have an account.
+          </p>
+          <ButtonLink wide className={css["action"]} to={pdf.download}>
+            <Icon name="download" /> Download PDF
+          </ButtonLink>
+        </>
+      )}
+      {(pdf.state === "delayed" || pdf.state === "failed") && (
+        <p>
+          It should have been here within 15 minutes. We were told of it and go on trying; you will get a message at {email}. If you would
+          rather have your money back, write to us and all of it is returned.
+        </p>
+      )}
+      {pdf.state === "ended" && <p>The money went back to where it came from, and the PDF left your account. Your free pages stay.</p>}
+    </section>
+  );
+}

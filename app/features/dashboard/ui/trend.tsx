@@ -1,0 +1,79 @@
+import { TRAITS, type Trait } from "../../quest/contract.ts";
+import type { ResultCard } from "../contract.ts";
+import css from "./dashboard.module.css";
+import { dayOf } from "./format.ts";
+
+const WORDS: Record<Trait, string> = { O: "Open", C: "Ordered", E: "Outward", A: "Agreeable", N: "Sensitive" };
+const WIDTH = 240;
+const x = (percentile: number) => (percentile / 100) * WIDTH;
+
+/** True when every range of one result overlaps that of the other: then no shift is one we can vouch for. */
+export const allOverlap = (a: ResultCard, b: ResultCard) =>
+  TRAITS.every((t) => a.traits[t].low <= b.traits[t].high && b.traits[t].low <= a.traits[t].high);
+
+function Bars({ now, before }: { now: ResultCard["traits"][Trait]; before: ResultCard["traits"][Trait] | undefined }) {
+  const y = before ? 17 : 10.5;
+  return (
+    <>
+      <path d={`M0 15H${WIDTH}`} stroke="#0b1624" strokeOpacity=".18" />
+      {[0, 25, 50, 75, 100].map((tick) => (
+        <path key={tick} d={`M${x(tick)} ${tick === 50 ? 9 : 11}v${tick === 50 ? 12 : 8}`} stroke="#0b1624" strokeOpacity=".34" />
+      ))}
+      {before && (
+        <>
+          <rect
+            x={x(before.low)}
+            y="4.5"
+            width={x(before.high - before.low)}
+            height="8"
+            rx="4"
+            fill="none"
+            stroke="#4c6379"
+            strokeWidth="1.3"
+          />
+          <path d={`M${x(before.percentile)} 2.5v12`} stroke="#4c6379" strokeWidth="1.6" />
+        </>
+      )}
+      <rect x={x(now.low)} y={y} width={x(now.high - now.low)} height="8" rx="4" fill="#b5623c" />
+      <path d={`M${x(now.percentile)} ${y - 2}v12`} stroke="#0b1624" strokeWidth="2" />
+    </>
+  );
+}
+
+/** The five trait ranges of the newest result, over those of the one before. */
+export function Trend({ now, before }: { now: ResultCard; before: ResultCard | undefined }) {
+  return (
+    <>
+      <div className={css["time"]}>
+        {TRAITS.map((t) => (
+          <div className={css["trait"]} key={t}>
+            <span>{WORDS[t]}</span>
+            <svg
+              viewBox={`-1 0 ${WIDTH + 2} 29`}
+              role="img"
+              aria-label={`${WORDS[t]}: ${before ? `before ${before.traits[t].low} to ${before.traits[t].high}, now ` : ""}${now.traits[t].low} to ${now.traits[t].high}`}
+            >
+              <Bars now={now.traits[t]} before={before?.traits[t]} />
+            </svg>
+          </div>
+        ))}
+      </div>
+      <p className={`${css["legend"]} figures`}>
+        {before && (
+          <span>
+            <i className={css["earlier"]} />
+            {dayOf(before.completedAt)}
+          </span>
+        )}
+        <span>
+          <i />
+          {dayOf(now.completedAt)}
+        </span>
+      </p>
+      <p className="small muted">
+        {now.statements} answers{before && before.statements !== now.statements ? `, ${before.statements} the time before` : ""}. Bars are
+        80% ranges on a percentile scale, {now.norms}.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+
+/** The built site, as a stranger would start it: local mode, its own database and folder, the cast seeded. */
+export async function openBenchSite(env: Record<string, string> = {}) {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "villa-bench-"));
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    env: { PATH: process.env["PATH"], NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error", ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const { promise: opened, resolve, reject } = Promise.withResolvers<string>();
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    const port = /^Open http:\/\/localhost:(\d+)/.exec(line)?.[1];
+    if (port) resolve(`http://localhost:${port}`);
+  });
+  child.once("exit", (code) => reject(new Error(`The site stopped with ${code} while it started`)));
+  const origin = await opened;
+  return {
+    origin,
+    dataDir,
+    async close() {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const PASSWORD = "vesper-evening";
+
+/** Signs a member of the cast in; the cookie header of their session. */
+export async function cookieOf(origin: string, email: string): Promise<string> {
+  const response = await fetch(`${origin}/api/auth/sign-in`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  if (!response.ok) throw new Error(`${email} could not sign in: ${response.status} ${await response.text()}`);
+  return response.headers.getSetCookie().map((c) => c.split(";")[0]).join("; "); // prettier-ignore
+}
+
+/** Path of the newest result of whoever holds this cookie. */
+export async function latestResultPath(origin: string, cookie: string): Promise<string> {
+  const response = await fetch(`${origin}/quest-result`, { headers: { cookie }, redirect: "manual" });
+  const to = response.headers.get("location");
+  if (!to?.startsWith("/quest-result/")) throw new Error(`No result for this member: ${response.status} ${to}`);
+  return to;
+}
