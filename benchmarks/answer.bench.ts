@@ -11,6 +11,7 @@ type Clocked = { keyToStatement: number[]; finishToSection: number };
 function stopwatch() {
   const kept = { keyToStatement: [] as number[], finishToSection: 0 };
   (globalThis as unknown as { kept: typeof kept }).kept = kept;
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- this function goes to the browser whole
   const once = (changed: () => boolean, done: (ms: number) => void) => {
     const start = performance.now();
     const look = () => void requestAnimationFrame(changed() ? () => void setTimeout(() => done(performance.now() - start), 0) : look); // a frame, and what follows it
