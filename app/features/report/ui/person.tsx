@@ -1,4 +1,4 @@
-import { createContext, useContext, useId, useMemo, type CSSProperties, type ReactNode } from "react";
+import { createContext, useContext, useId, useMemo, type ReactNode } from "react";
 import { formOf, UNIT, type Form } from "../domain/drawing/form.ts";
 import { paletteOf, type Palette } from "../domain/drawing/palette.ts";
 import { coreLight, halo, ringInk, ringOpacity } from "../domain/drawing/portrait.ts";
@@ -14,17 +14,6 @@ export function usePerson(): Person {
   if (!person) throw new Error("usePerson outside a <PersonProvider>");
   return person;
 }
-
-/** The person's colours as CSS variables, for the element that holds their screen. */
-export const evening = (palette: Palette) =>
-  ({
-    "--p-deep": palette.deep,
-    "--p-ground": palette.ground,
-    "--p-mid": palette.mid,
-    "--p-glow": palette.glow,
-    "--p-mist": palette.mist,
-    "--p-pale": palette.pale,
-  }) as CSSProperties;
 
 /** Computes the person's form once, and draws its lines once: every picture on the screen refers to them. */
 export function PersonProvider({ traits, children }: { traits: Traits; children: ReactNode }) {

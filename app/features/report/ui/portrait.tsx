@@ -1,0 +1,33 @@
+import { paletteOf } from "../domain/drawing/palette.ts";
+import { describe, portrait } from "../domain/drawing/portrait.ts";
+import type { Traits } from "../domain/drawing/traits.ts";
+import { evening } from "./evening.ts";
+import { Picture } from "./picture.tsx";
+import css from "./portrait.module.css";
+
+const SIZES = {
+  card: { width: 346, height: 388, lines: 24, reach: 0.4 },
+  thumb: { width: 210, height: 297, lines: 16, reach: 0.36 },
+  avatar: { width: 80, height: 80, lines: 8, reach: 0.42 },
+} as const;
+
+/** A person's drawing on the ground of their evening; named for screen readers unless `decorative`. It fills the width it is given. */
+export function Portrait({
+  traits,
+  archetype,
+  size = "card",
+  decorative = false,
+}: {
+  traits: Traits;
+  archetype?: string;
+  size?: keyof typeof SIZES;
+  decorative?: boolean;
+}) {
+  const { lines, reach, width, height } = SIZES[size];
+  const drawing = portrait(traits, { width, height, lines, reach, ...(size === "card" && archetype && { archetype, names: true }) });
+  return (
+    <span className={[css["portrait"], css[size]].join(" ")} style={evening(paletteOf(traits))}>
+      <Picture drawing={drawing} {...(!decorative && { name: describe(traits) })} />
+    </span>
+  );
+}
