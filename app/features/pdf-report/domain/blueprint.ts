@@ -1,4 +1,5 @@
-import { PARTS, TRAITS, type Facet, type Trait } from "../contract.ts";
+import { TRAITS, type Facet, type Trait } from "../contract.ts";
+import { PARTS } from "./offer.ts";
 import { markOf, type Place, shapeArt } from "./art.ts";
 import type { Chapter, FacetPage, Findings, Leader, Moons, ShapePage } from "./book.ts";
 import type { Outline, Point } from "./outline.ts";

@@ -1,4 +1,4 @@
-import type { Part } from "../contract.ts";
+import type { Part } from "./offer.ts";
 import type { Art } from "./art.ts";
 
 /*

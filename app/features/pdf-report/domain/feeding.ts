@@ -1,4 +1,5 @@
-import { PARTS, type SectionId, TRAITS } from "../contract.ts";
+import { type SectionId, TRAITS } from "../contract.ts";
+import { PARTS } from "./offer.ts";
 import type { Attention, Books, Chapter, Films, Quotes, Subjects, Week } from "./book.ts";
 import { bandOf } from "./profile.ts";
 import { rangeOf, reactionTo, scoresOf, type Source } from "./source.ts";

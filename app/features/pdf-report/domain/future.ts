@@ -1,4 +1,5 @@
-import { type Facet, PARTS, TRAITS, type Trait } from "../contract.ts";
+import { type Facet, TRAITS, type Trait } from "../contract.ts";
+import { PARTS } from "./offer.ts";
 import { futureArt, markOf } from "./art.ts";
 import { arrange } from "./blueprint.ts";
 import type { Chapter, Future, NowThen, Obstacles, Weeks } from "./book.ts";

@@ -1,4 +1,5 @@
-import { PARTS, type Trait, TRAITS } from "../contract.ts";
+import { type Trait, TRAITS } from "../contract.ts";
+import { PARTS } from "./offer.ts";
 import { windowArt } from "./art.ts";
 import type { Answered, Archetype, Chapter, Meetings, Mirror, Tiles, TraitPage } from "./book.ts";
 import { bandOf, byStrength, facetsOf, isMarked, leaning, standouts, widestTrait } from "./profile.ts";

@@ -1,4 +1,4 @@
-import { PARTS } from "../contract.ts";
+import { PARTS } from "./offer.ts";
 import type { Chapter, Days, OneThing, Predictions, Review } from "./book.ts";
 import { bandOf, byStrength, leaning, standouts } from "./profile.ts";
 import { levelOf, nameOf, reactionTo, scoresOf, type Source } from "./source.ts";

@@ -1,7 +1,8 @@
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import type { Quote } from "../../payments/contract.ts";
 import { rupees } from "../../payments/payments.browser.tsx";
-import { PAID_MESSAGE, type PdfStatus } from "../contract.ts";
+import type { PdfStatus } from "../contract.ts";
+import { PAID_MESSAGE } from "../domain/offer.ts";
 import css from "./bar.module.css";
 import { clockOf } from "./use-offer.ts";
 

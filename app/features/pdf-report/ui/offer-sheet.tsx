@@ -4,7 +4,8 @@ import { Sheet } from "../../../ui/sheet.tsx";
 import type { Quote } from "../../payments/contract.ts";
 import { rupees } from "../../payments/payments.browser.tsx";
 import { Portrait } from "../../report/report.browser.tsx";
-import { PART_PAGES, PARTS, POWERED_BY, type ReportDocument } from "../contract.ts";
+import type { ReportDocument } from "../contract.ts";
+import { PART_PAGES, PARTS, POWERED_BY } from "../domain/offer.ts";
 import css from "./offer-sheet.module.css";
 import { clockOf } from "./use-offer.ts";
 

@@ -3,7 +3,8 @@ import { Sheet } from "../../../ui/sheet.tsx";
 import type { SessionUser } from "../../accounts/contract.ts";
 import { rupees } from "../../payments/payments.browser.tsx";
 import { Portrait } from "../../report/report.browser.tsx";
-import { type OfferState, PAID_MESSAGE, type ReportDocument } from "../contract.ts";
+import type { OfferState, ReportDocument } from "../contract.ts";
+import { PAID_MESSAGE } from "../domain/offer.ts";
 import { dashboardOf } from "./bars.tsx";
 import css from "./paid-modal.module.css";
 

@@ -1,0 +1,26 @@
+// What screens and the book both say of the offer. Apart from the contract, whose schemas no screen needs.
+
+/** The five bullets of the offer, which are the five parts of the book. Source: specification §2. */
+export const PARTS = [
+  "A Deep-Dive Mindset Analysis",
+  "Detailed Mental Blueprint",
+  "Personalized Content Operating System",
+  "You VS Future You",
+  "Curated Action & Growth Plan",
+] as const;
+export type Part = (typeof PARTS)[number];
+
+/** On which page each part opens, in every book: what may be added comes after the last of them. A test reads it off printed books. */
+export const PART_PAGES: Record<Part, number> = {
+  "A Deep-Dive Mindset Analysis": 4,
+  "Detailed Mental Blueprint": 15,
+  "Personalized Content Operating System": 29,
+  "You VS Future You": 35,
+  "Curated Action & Growth Plan": 39,
+};
+
+/** What made the book, named truthfully: no language model takes part. */
+export const POWERED_BY = "Powered by Vesper Engine 1, our advanced psychometric model";
+
+/** What is shown from payment until the book is there. Source: specification §2. */
+export const PAID_MESSAGE = "Our model is analyzing your response for deeper analysis. It will be ready in 15 minutes";
