@@ -4,14 +4,14 @@ import { markOf, type Place, shapeArt } from "./art.ts";
 import type { Chapter, FacetPage, Findings, Leader, Moons, ShapePage } from "./book.ts";
 import type { Outline, Point } from "./outline.ts";
 import { bandOf, byStrength, facetsOf, standouts, widestTrait } from "./profile.ts";
-import { capital, counted, fill, levelOf, nameOf, rangeOf, reactionTo, scoresOf, type Source, textOf, wordOf } from "./source.ts";
+import { capital, counted, fill, levelOf, nameOf, rangeOf, scoresOf, type Source, textOf, wordOf } from "./source.ts";
 
 const part = PARTS[1];
 
 /** Part two: the shape, the phases, every facet, and the findings with what they rest on. */
 export const blueprint = (s: Source): Chapter[] => [shape(s), moons(s), ...TRAITS.flatMap((t) => facetPages(s, t)), ...findings(s)];
 
-const SIZE = { w: 666, h: 384, cx: 300, cy: 196, r: 178 };
+const SIZE = { w: 666, h: 326, cx: 300, cy: 163, r: 158 };
 
 /** Words stand left or right of the drawing, in the order of their marks and never closer than a line and a half. */
 export function arrange(marks: { at: Point; title: string; text: string }[], size: { w: number; h: number; cx: number }): Leader[] {
@@ -131,7 +131,7 @@ function facetPages(s: Source, trait: Trait): FacetPage[] {
   return [own.slice(0, 3), own.slice(3)].map((facets) => ({
     kind: "facets",
     part,
-    title: `${name}: ${facets.map((f) => nameOf(s, f).toLowerCase()).join(", ")}`,
+    title: capital(facets.map((f) => nameOf(s, f).toLowerCase()).join(", ")),
     trait: name,
     facets: facets.map((f) => facetEntry(s, f)),
     note:
@@ -141,28 +141,13 @@ function facetPages(s: Source, trait: Trait): FacetPage[] {
   }));
 }
 
-/** A finding looked at again, where the member said that the findings missed. */
-function again(s: Source, finding: Source["document"]["evidence"]["findings"][number]): string {
-  const [a, b] = finding.facets.map(({ id }) => ({ name: nameOf(s, id), ...rangeOf(scoresOf(s).facets[id]!) }));
-  if (!a) return "";
-  const rests = `Looked at again: it rests on ${counted(finding.answers.length)} answers.`;
-  if (!b)
-    return `${rests} For it to be wrong, your true ${a.name} would have to lie outside ${a.low} to ${a.high}, which happens about once in five times.`;
-  const apart = a.high < b.low || b.high < a.low;
-  return apart
-    ? `${rests} The ranges of ${a.name} (${a.low} to ${a.high}) and ${b.name} (${b.low} to ${b.high}) do not touch, so it would take several answers given on another day to undo it.`
-    : `${rests} The ranges of ${a.name} (${a.low} to ${a.high}) and ${b.name} (${b.low} to ${b.high}) overlap, so it may be smaller than it sounds, and your doubt has a point.`;
-}
-
 function findings(s: Source): Findings[] {
-  const doubted = reactionTo(s, "findings") === "dislike";
   const items = s.document.evidence.findings.map((finding, i) => ({
     title: finding.title,
     text: s.document.results.findings[i] ?? "",
     oneIn: finding.oneIn,
     facets: finding.facets.map(({ id }) => ({ name: nameOf(s, id), word: wordOf(s, id), ...rangeOf(scoresOf(s).facets[id]!) })),
     answers: finding.answers.map(({ statement, value, label }) => ({ text: statement, value, label })),
-    again: doubted ? again(s, finding) : "",
   }));
   const cut = Math.ceil(items.length / 2);
   const pages = [items.slice(0, cut), items.slice(cut)].filter((p) => p.length);

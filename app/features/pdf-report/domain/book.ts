@@ -12,7 +12,8 @@ export type Labelled = { label: string; text: string };
 type Page<K extends string, T> = { kind: K; part: Part | null; opens?: Part; title: string } & T;
 
 export type Cover = Page<"cover", { lines: string[]; name: string; when: string; from: string[]; art: Art }>;
-export type Contents = Page<"contents", { note: string }>;
+/** `turn`: the part with which the second column begins. */
+export type Contents = Page<"contents", { note: string; turn: Part }>;
 export type Method = Page<"method", { paragraphs: string[]; facts: Labelled[]; measures: { name: string; reliability: number }[] }>;
 export type Mirror = Page<"mirror", { sentence: string; basis: string; hour: string; hourText: string; paragraphs: string[]; art: Art }>;
 export type Archetype = Page<
@@ -59,6 +60,10 @@ export type Answered = Page<
   { note: string; counts: { label: string; count: number; share: number }[]; paragraphs: string[]; quality: string; facts: Labelled[] }
 >;
 export type Told = Page<"told", { note: string; items: { section: string; reaction: string; thought: string; answer: string }[] }>;
+export type Doubted = Page<
+  "doubted",
+  { note: string; items: { title: string; text: string; facets: ({ name: string; word: string } & Range)[] }[] }
+>;
 export type ShapePage = Page<
   "shape",
   {
@@ -98,7 +103,6 @@ export type Findings = Page<
       oneIn: number;
       facets: ({ name: string; word: string } & Range)[];
       answers: Said[];
-      again: string;
     }[];
   }
 >;
@@ -135,14 +139,14 @@ export type Glossary = Page<"glossary", { terms: string[][] }>;
 export type Limits = Page<"limits", { paragraphs: string[]; help: string; data: string }>;
 
 export type Chapter =
-  | Cover | Contents | Method | Mirror | Archetype | Tiles | TraitPage | Meetings | Answered | Told | ShapePage | Moons | FacetPage | Findings
+  | Cover | Contents | Method | Mirror | Archetype | Tiles | TraitPage | Meetings | Answered | Told | Doubted | ShapePage | Moons | FacetPage | Findings
   | Attention | Films | Books | Subjects | Quotes | Week | Future | NowThen | Weeks | Obstacles | OneThing | Days | Review | Predictions
   | Glossary | Limits; // prettier-ignore
 export type Kind = Chapter["kind"];
 
 /** Every kind of chapter, for the test that each has its template. */
 export const KINDS: readonly Kind[] = [
-  "cover", "contents", "method", "mirror", "archetype", "tiles", "trait", "meetings", "answered", "told", "shape", "moons", "facets", "findings",
+  "cover", "contents", "method", "mirror", "archetype", "tiles", "trait", "meetings", "answered", "told", "doubted", "shape", "moons", "facets", "findings",
   "attention", "films", "books", "subjects", "quotes", "week", "future", "nowthen", "weeks", "obstacles", "one", "days", "review", "predictions",
   "glossary", "limits",
 ]; // prettier-ignore

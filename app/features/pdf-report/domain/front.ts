@@ -1,4 +1,4 @@
-import { TRAITS } from "../contract.ts";
+import { PARTS, TRAITS } from "../contract.ts";
 import { coverArt } from "./art.ts";
 import type { Chapter } from "./book.ts";
 import { capital, counted, dayOf, fill, scoresOf, type Source } from "./source.ts";
@@ -27,7 +27,7 @@ export function front(s: Source): Chapter[] {
         `The shape of ${items} answers, standing on the horizon in the evening, with its reflection in the water`,
       ),
     },
-    { kind: "contents", part: null, title: "Contents", note: s.texts.frame.howToUse },
+    { kind: "contents", part: null, title: "Contents", note: s.texts.frame.howToUse, turn: PARTS[2] },
     {
       kind: "method",
       part: null,

@@ -77,7 +77,7 @@ function review(s: Source): Review[] {
   return [0, 2].map((from) => ({
     kind: "review",
     part,
-    title: from === 0 ? "Weekly review: one and two" : "Weekly review: three and four",
+    title: from === 0 ? "Review: weeks 1 and 2" : "Review: weeks 3 and 4",
     note:
       from === 0
         ? s.texts.frame.review

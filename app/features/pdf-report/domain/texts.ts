@@ -32,7 +32,7 @@ export const Texts = z.strictObject({
   /** Per facet and leaning: what it looks like now, and in twelve weeks. */
   future: z.record(z.string(), z.strictObject({ low: z.tuple([text, text]), high: z.tuple([text, text]) })),
   obstacles: z.record(z.string(), z.strictObject({ low: pairs, mid: pairs, high: pairs })),
-  told: z.strictObject({ sections, like: sections, dislike: sections }),
+  told: z.strictObject({ note: text, kept: text, doubted: text, sections, like: sections, dislike: sections }),
   frame: z.strictObject({
     howToUse: text, method: z.array(text), moons: text, levels: z.array(text).length(5), answered: z.record(z.string(), text), attention: text,
     future: text, futureMore: text, weeks: text, obstacles: text, plan: text, pass: z.array(text).length(3), review: text, limits: z.array(text),

@@ -1,29 +1,58 @@
-import { SECTIONS } from "../contract.ts";
-import type { Told } from "./book.ts";
-import type { Source } from "./source.ts";
+import { type ReportDocument, SECTIONS } from "../contract.ts";
+import type { Doubted, Told } from "./book.ts";
+import { counted, nameOf, rangeOf, reactionTo, scoresOf, type Source, wordOf } from "./source.ts";
 
-/** The longest thought that is printed in full, in characters; a page must stay a page. */
+/** The longest thought that is printed in full, in characters, and how many answers a page takes; a page must stay a page. */
 const LONGEST = 320;
+const A_PAGE = 4;
 const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/\s+\S*$/, "")} …` : text);
 
+const REACTIONS = { like: "You liked it", dislike: "You did not like it", none: "You added a thought" };
+
 /** What the member told us, in their own words, and what this book made of it. Nothing when they said nothing or did not want it used. */
-export function told(s: Source): Told[] {
+export function told(s: Source): (Told | Doubted)[] {
   const items = SECTIONS.flatMap((id) => {
     const own = s.feedback.find((f) => f.sectionId === id);
     if (!own || (own.reaction === "none" && !own.thought.trim())) return [];
-    const answer =
-      own.reaction === "none" ? "No thumb, but a thought, and it is kept here beside what you will read." : s.texts.told[own.reaction][id];
-    const reaction = own.reaction === "like" ? "You liked it" : own.reaction === "dislike" ? "You did not like it" : "You added a thought";
-    return [{ section: s.texts.told.sections[id], reaction, thought: shortened(own.thought.trim()), answer }];
+    const { reaction, thought } = own;
+    const answer = reaction === "none" ? s.texts.told.kept : s.texts.told[reaction][id];
+    return [{ section: s.texts.told.sections[id], reaction: REACTIONS[reaction], thought: shortened(thought.trim()), answer }];
   });
-  if (items.length === 0) return [];
-  return [
-    {
-      kind: "told",
-      part: null,
-      title: "What you told us",
-      note: "While you read your report you could answer back. You asked for this to shape the book. Here is what you said, unchanged, and what was done with it.",
-      items,
-    },
-  ];
+  const pages = Array.from({ length: Math.ceil(items.length / A_PAGE) }, (_, i) => items.slice(i * A_PAGE, (i + 1) * A_PAGE));
+  const said = pages.map((own, i): Told => ({
+    kind: "told",
+    part: null,
+    title: i === 0 ? "What you told us" : "What you told us, continued",
+    note: i === 0 ? s.texts.told.note : "",
+    items: own,
+  }));
+  return reactionTo(s, "findings") === "dislike" ? [...said, doubted(s)] : said;
 }
+
+type Finding = ReportDocument["evidence"]["findings"][number];
+
+/** What would have to be so for a finding to be wrong. */
+function again(s: Source, finding: Finding): string {
+  const [a, b] = finding.facets.map(({ id }) => ({ name: nameOf(s, id), ...rangeOf(scoresOf(s).facets[id]!) }));
+  if (!a) return "";
+  const rests = `It rests on ${counted(finding.answers.length)} answers.`;
+  if (!b)
+    return `${rests} For it to be wrong, your true ${a.name} would have to lie outside ${a.low} to ${a.high}, which happens about once in five times.`;
+  const apart = a.high < b.low || b.high < a.low;
+  const ranges = `The ranges of ${a.name} (${a.low} to ${a.high}) and ${b.name} (${b.low} to ${b.high})`;
+  return apart
+    ? `${rests} ${ranges} do not touch, so it would take several answers given on another day to undo it.`
+    : `${rests} ${ranges} overlap, so it may be smaller than it sounds, and your doubt has a point.`;
+}
+
+const doubted = (s: Source): Doubted => ({
+  kind: "doubted",
+  part: null,
+  title: "The findings, looked at again",
+  note: s.texts.told.doubted,
+  items: s.document.evidence.findings.map((finding) => ({
+    title: finding.title,
+    text: again(s, finding),
+    facets: finding.facets.map(({ id }) => ({ name: nameOf(s, id), word: wordOf(s, id), ...rangeOf(scoresOf(s).facets[id]!) })),
+  })),
+});
