@@ -4,7 +4,7 @@ import type { Outline, Point } from "./domain/outline.ts";
 
 const POINTS = 96;
 
-/** The report's own drawing of these traits, as closed lines of points: the press cuts and mirrors them. */
+/** The report's own drawing of these traits: its lines as they are, and as points where they are cut or mirrored. */
 export function outlineOf(traits: QuestResult["scores"]["traits"]): Outline {
   const around = (q: number, turn: number): Point[] =>
     Array.from({ length: POINTS }, (_, i) => {
@@ -14,7 +14,7 @@ export function outlineOf(traits: QuestResult["scores"]["traits"]): Outline {
     });
   const twist = report.twistOf(traits);
   return {
-    ring: (q) => around(q, 0),
+    path: (q, turned = true) => report.ringPath(traits, q, turned ? twist : 0),
     turned: (q) => around(q, twist * (q - 0.5)),
     at(trait, q) {
       const angle = report.angleOf(trait as "O");

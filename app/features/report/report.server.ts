@@ -8,7 +8,7 @@ export { setSharing } from "./sharing.server.ts";
 export { sharingOf } from "./standing.server.ts";
 // What other features print of the drawing: pure functions, plain path data.
 export { drawingOf, type PersonDrawing } from "./domain/drawing/drawing.ts";
-export { angleOf, formRadius, joinedBy, twistOf } from "./domain/drawing/form.ts";
+export { angleOf, formRadius, joinedBy, ringPath, twistOf, UNIT } from "./domain/drawing/form.ts";
 export { paletteOf } from "./domain/drawing/palette.ts";
 export { grammarOf, poster } from "./domain/drawing/poster.ts";
 export { toSvg, type Drawing, type Shape } from "./domain/drawing/shapes.ts";

@@ -31,6 +31,11 @@ const starPath = (x: number, y: number, s: number) => {
   return `M${c(0, -1)}C${c(0.07, -0.18)} ${c(0.18, -0.07)} ${c(1, 0)}C${c(0.18, 0.07)} ${c(0.07, 0.18)} ${c(0, 1)}C${c(-0.07, 0.18)} ${c(-0.18, 0.07)} ${c(-1, 0)}C${c(-0.18, -0.07)} ${c(-0.07, -0.18)} ${c(0, -1)}Z`;
 };
 
+/** What is drawn in thousandths of the radius, at its place; a width in the drawing's own units is divided back by `unit`. */
+const scaled = ({ cx, cy, r }: Place, body: string) =>
+  `<g transform="translate(${n(cx)} ${n(cy)}) scale(${(r / 1000).toFixed(4)})">${body}</g>`;
+const unit = ({ r }: Place, width: number) => n((width * 1000) / r);
+
 type Look = { lines: number; hot: string; line: string; width: number; opacity: number };
 /** The range: closed lines from the least to the most likely outline, strongest in the middle. */
 function rings(o: Outline, place: Place, { lines, hot, line, width, opacity }: Look): string {
@@ -39,12 +44,15 @@ function rings(o: Outline, place: Place, { lines, hot, line, width, opacity }: L
     const t = i / (lines - 1);
     const mid = 1 - Math.abs(t - 0.5) * 2;
     const stroke = mix(hot, line, Math.min(1, t * 1.25));
-    out += `<path d="${d(placed(place, o.turned((i + 0.5) / lines)))}Z" fill="none" stroke="${stroke}" stroke-width="${(width * (0.55 + 0.55 * mid)).toFixed(2)}" stroke-opacity="${(opacity * (0.34 + 0.5 * mid)).toFixed(2)}"/>`;
+    out += `<path d="${o.path((i + 0.5) / lines)}" stroke="${stroke}" stroke-width="${unit(place, width * (0.55 + 0.55 * mid))}" stroke-opacity="${Math.min(1, opacity * (0.34 + 0.5 * mid)).toFixed(2)}"/>`;
   }
-  return out;
+  return scaled(place, `<g fill="none">${out}</g>`);
 }
 
 const core = (o: Outline, place: Place, lines: number) => placed(place, o.turned(0.5 / lines));
+const heart = (o: Outline, place: Place, lines: number) => scaled(place, `<path d="${o.path(0.5 / lines)}" fill="url(#core)"/>`);
+/** The light in it, in thousandths of the radius like itself. */
+const inner = (bright: string, warm: string) => glow("core", { cx: 0, cy: 0, r: 1000 }, bright, warm);
 const glow = (id: string, { cx, cy, r }: Place, bright: string, warm: string) =>
   `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${n(cx)}" cy="${n(cy)}" r="${n(r * 0.8)}"><stop offset="0" stop-color="${bright}"/><stop offset=".38" stop-color="${warm}"/><stop offset=".72" stop-color="${TERRACOTTA}"/><stop offset="1" stop-color="#8f4827"/></radialGradient>`;
 
@@ -167,9 +175,10 @@ export function shapeArt(
         : `<circle cx="${n(x)}" cy="${n(y)}" r="${defines ? 3.4 : 2.4}" fill="${defines ? INK : "none"}" stroke="${INK}"/>`;
   }
   const body =
-    `<defs>${glow("core", size, "#f3c48e", "#d98a4e")}</defs>` +
+    `<defs>${inner("#f3c48e", "#d98a4e")}</defs>` +
     rings(o, size, { lines, hot: TERRACOTTA, line: "#22384f", width: 1, opacity: 1.1 }) +
-    `<path d="${d(core(o, size, lines))}Z" fill="url(#core)"/>${stars}`;
+    heart(o, size, lines) +
+    stars;
   return { svg: svg(size.w, size.h, body), alt };
 }
 
@@ -177,13 +186,14 @@ export function shapeArt(
 export function futureArt(now: Outline, then: Outline, size: { w: number; h: number } & Place, trait: string, alt: string): Art {
   const [ax, ay] = markOf(now, size, trait);
   const [bx, by] = markOf(then, size, trait);
-  const middle = (o: Outline) => d(placed(size, o.ring(0.5)));
+  const middle = (o: Outline, paint: string) => scaled(size, `<path d="${o.path(0.5, false)}" ${paint}/>`);
+  const width = unit(size, 2.2);
   const body =
     `<defs><linearGradient id="f" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#f3c48e"/><stop offset="1" stop-color="#e9a45b"/></linearGradient></defs>` +
-    `<path d="${middle(then)}Z" fill="url(#f)" fill-opacity=".55"/>` +
+    middle(then, 'fill="url(#f)" fill-opacity=".55"') +
     rings(now, size, { lines: 26, hot: "#22384f", line: "#93a3b3", width: 1, opacity: 0.9 }) +
-    `<path d="${middle(now)}Z" fill="none" stroke="${INK}" stroke-width="2.2"/>` +
-    `<path d="${middle(then)}Z" fill="none" stroke="#8f4827" stroke-width="2.2" stroke-dasharray="7 6"/>` +
+    middle(now, `fill="none" stroke="${INK}" stroke-width="${width}"`) +
+    middle(then, `fill="none" stroke="#8f4827" stroke-width="${width}" stroke-dasharray="${unit(size, 7)} ${unit(size, 6)}"`) +
     `<circle cx="${n(ax)}" cy="${n(ay)}" r="4.5" fill="${INK}"/><path d="${starPath(bx, by, 14)}" fill="#8f4827"/>`;
   return { svg: svg(size.w, size.h, body), alt };
 }
@@ -193,8 +203,9 @@ export function windowArt(o: Outline, trait: string, size: { w: number; h: numbe
   const [x, y] = o.at(trait, 0.5);
   const place: Place = { cx: size.w * 0.56 - x * size.r, cy: size.h * 0.5 - y * size.r, r: size.r };
   const body =
-    `<defs>${glow("core", place, "#f3c48e", "#d98a4e")}</defs><rect width="${size.w}" height="${size.h}" fill="#f3ede3"/>` +
+    `<defs>${inner("#f3c48e", "#d98a4e")}</defs><rect width="${size.w}" height="${size.h}" fill="#f3ede3"/>` +
     rings(o, place, { lines: 24, hot: TERRACOTTA, line: "#22384f", width: 1.1, opacity: 1.1 }) +
-    `<path d="${d(core(o, place, 24))}Z" fill="url(#core)"/><path d="${starPath(size.w * 0.56, size.h * 0.5, 11)}" fill="${INK}"/>`;
+    heart(o, place, 24) +
+    `<path d="${starPath(size.w * 0.56, size.h * 0.5, 11)}" fill="${INK}"/>`;
   return { svg: svg(size.w, size.h, body), alt };
 }

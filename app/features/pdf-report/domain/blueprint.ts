@@ -11,10 +11,14 @@ const part = PARTS[1];
 /** Part two: the shape, the phases, every facet, and the findings with what they rest on. */
 export const blueprint = (s: Source): Chapter[] => [shape(s), moons(s), ...TRAITS.flatMap((t) => facetPages(s, t)), ...findings(s)];
 
-const SIZE = { w: 666, h: 326, cx: 300, cy: 163, r: 158 };
+const SIZE = { w: 666, h: 312, cx: 300, cy: 156, r: 151 };
 
 /** Words stand left or right of the drawing, in the order of their marks and never closer than a line and a half. */
-export function arrange(marks: { at: Point; title: string; text: string }[], size: { w: number; h: number; cx: number }): Leader[] {
+export function arrange(
+  marks: { at: Point; title: string; text: string }[],
+  size: { w: number; h: number; cx: number },
+  edges = { left: 140, right: 488 },
+): Leader[] {
   const GAP = 62;
   return (["left", "right"] as const).flatMap((side) => {
     const own = marks.filter(({ at }) => at[0] < size.cx === (side === "left")).toSorted((a, b) => a.at[1] - b.at[1]);
@@ -24,7 +28,7 @@ export function arrange(marks: { at: Point; title: string; text: string }[], siz
       floor = Math.min(room, Math.max(floor, at[1]));
       return (floor += GAP) - GAP;
     });
-    return own.map(({ at, title, text }, i): Leader => ({ from: at, to: [side === "left" ? 150 : 488, ys[i]!], side, title, text }));
+    return own.map(({ at, title, text }, i): Leader => ({ from: at, to: [edges[side], ys[i]!], side, title, text }));
   });
 }
 
@@ -141,13 +145,22 @@ function facetPages(s: Source, trait: Trait): FacetPage[] {
   }));
 }
 
+/** Answers shown with a finding; all of them stand on the facets' own pages. */
+const SHOWN = 4;
+
+/** The answers that say most, in their own order: those furthest from the middle of the scale. */
+function strongest({ answers }: Source["document"]["evidence"]["findings"][number]) {
+  const chosen = new Set(answers.toSorted((a, b) => Math.abs(b.value - 3) - Math.abs(a.value - 3)).slice(0, SHOWN));
+  return answers.filter((a) => chosen.has(a));
+}
+
 function findings(s: Source): Findings[] {
   const items = s.document.evidence.findings.map((finding, i) => ({
     title: finding.title,
     text: s.document.results.findings[i] ?? "",
     oneIn: finding.oneIn,
     facets: finding.facets.map(({ id }) => ({ name: nameOf(s, id), word: wordOf(s, id), ...rangeOf(scoresOf(s).facets[id]!) })),
-    answers: finding.answers.map(({ statement, value, label }) => ({ text: statement, value, label })),
+    answers: strongest(finding).map(({ statement, value, label }) => ({ text: statement, value, label })),
   }));
   const cut = Math.ceil(items.length / 2);
   const pages = [items.slice(0, cut), items.slice(cut)].filter((p) => p.length);
@@ -157,7 +170,7 @@ function findings(s: Source): Findings[] {
     title: i === 0 ? "Your findings, with their evidence" : "More findings",
     note:
       i === 0
-        ? "A finding is a place where your answers differ from what the rest of you would lead one to expect. Each comes with the answers it rests on. Judge it as you would judge a witness."
+        ? "A finding is a place where your answers differ from what the rest of you would lead one to expect. Each comes with the answers that say most; the others stand on the facets’ own pages. Judge it as you would judge a witness."
         : "",
     items: own,
   }));

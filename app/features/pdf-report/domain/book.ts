@@ -9,7 +9,8 @@ export type Range = { percentile: number; low: number; high: number };
 export type Said = { text: string; value: number; label: string };
 export type Labelled = { label: string; text: string };
 
-type Page<K extends string, T> = { kind: K; part: Part | null; opens?: Part; title: string } & T;
+/** `unlisted`: goes on from the page before and stands in no contents. */
+type Page<K extends string, T> = { kind: K; part: Part | null; opens?: Part; unlisted?: boolean; title: string } & T;
 
 export type Cover = Page<"cover", { lines: string[]; name: string; when: string; from: string[]; art: Art }>;
 /** `turn`: the part with which the second column begins. */

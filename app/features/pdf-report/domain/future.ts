@@ -4,39 +4,49 @@ import { futureArt, markOf } from "./art.ts";
 import { arrange } from "./blueprint.ts";
 import type { Chapter, Future, NowThen, Obstacles, Weeks } from "./book.ts";
 import { bandOf, byStrength, leaning, standouts } from "./profile.ts";
-import { levelOf, nameOf, scoresOf, type Source, wordOf } from "./source.ts";
+import { fill, levelOf, nameOf, scoresOf, type Source, wordOf } from "./source.ts";
 
 const part = PARTS[3];
 
 /** Part four: a direction, and what it would look like. */
 export const future = (s: Source): Chapter[] => [picture(s), nowThen(s), weeks(s), obstacles(s)];
 
-const SIZE = { w: 666, h: 470, cx: 322, cy: 232, r: 222 };
+const SIZE = { w: 666, h: 440, cx: 322, cy: 218, r: 200 };
+const EDGES = { left: 112, right: 540 };
 /** How far the dashed outline reaches back to the middle, in standard units of the true score. An aim, not a measured effect. */
 const REACH = 0.45;
 
 /** Φ, by the logistic approximation of Bowling et al. (2009): good to a hundredth, enough for "from 30 toward 48". */
 const below = (z: number) => 1 / (1 + Math.exp(-0.07056 * z ** 3 - 1.5976 * z));
 
-/** The trait with most room to practise: the one furthest from the middle. */
-export const practised = (s: Source): Trait => byStrength(scoresOf(s).traits)[0]!;
+/** The side of a person with most room: the trait they use least, worry counted the other way round; where none lies below the middle, the one furthest above it. */
+export function practised(s: Source): { trait: Trait; how: "raise" | "ease" | "back" } {
+  const { traits } = scoresOf(s);
+  const reach = (t: Trait) => (t === "N" ? -traits[t].t : traits[t].t);
+  const least = TRAITS.toSorted((a, b) => reach(a) - reach(b))[0]!;
+  if (reach(least) < 0) return { trait: least, how: least === "N" ? "ease" : "raise" };
+  return { trait: byStrength(traits)[0]!, how: "back" };
+}
 
 function picture(s: Source): Future {
   const { traits } = scoresOf(s);
-  const trait = practised(s);
+  const { trait, how } = practised(s);
   const now = traits[trait];
   const step = Math.min(REACH, Math.abs(now.t)) * (now.t > 0 ? -1 : 1);
   const aim = { ...now, t: now.t + step, z: now.z + step / now.reliability };
   const toward = Math.round(100 * below(aim.t / Math.sqrt(now.reliability)));
   const [before, after] = [s.outline(traits), s.outline({ ...traits, [trait]: aim })];
   const name = (t: Trait) => s.texts.traits[t]!.name;
-  const others = byStrength(traits).slice(1, 3);
+  const others = byStrength(traits)
+    .filter((t) => t !== trait)
+    .slice(0, 2);
   const leaders = arrange(
     [
       { at: markOf(after, SIZE, trait), title: `${name(trait)}, with practice`, text: `from ${now.percentile} toward ${toward}` },
       ...others.map((t, i) => ({ at: markOf(before, SIZE, t), title: name(t), text: i === 0 ? "nothing to change" : "keep" })),
     ],
-    { ...SIZE },
+    SIZE,
+    EDGES,
   );
   return {
     kind: "future",
@@ -53,9 +63,7 @@ function picture(s: Source): Future {
       `Your shape now, and dashed the same shape with ${name(trait)} moved from percentile ${now.percentile} toward ${toward}`,
     ),
     note: s.texts.frame.future,
-    paragraphs: [
-      `${name(trait)} is where you stand furthest from the middle, so it is where a little more reach costs least and shows most. ${s.texts.frame.futureMore}`,
-    ],
+    paragraphs: [`${fill(s.texts.frame.futureWhy[how]!, { trait: name(trait) })} ${s.texts.frame.futureMore}`],
   };
 }
 

@@ -35,7 +35,7 @@ export const Texts = z.strictObject({
   told: z.strictObject({ note: text, kept: text, doubted: text, sections, like: sections, dislike: sections }),
   frame: z.strictObject({
     howToUse: text, method: z.array(text), moons: text, levels: z.array(text).length(5), answered: z.record(z.string(), text), attention: text,
-    future: text, futureMore: text, weeks: text, obstacles: text, plan: text, pass: z.array(text).length(3), review: text, limits: z.array(text),
+    future: text, futureMore: text, futureWhy: z.record(z.string(), text), weeks: text, obstacles: text, plan: text, pass: z.array(text).length(3), review: text, limits: z.array(text),
     help: text, data: text, glossary: z.array(z.tuple([text, text])),
   }), // prettier-ignore
 });

@@ -2,12 +2,28 @@ import { type ReportDocument, SECTIONS } from "../contract.ts";
 import type { Doubted, Told } from "./book.ts";
 import { counted, nameOf, rangeOf, reactionTo, scoresOf, type Source, wordOf } from "./source.ts";
 
-/** The longest thought that is printed in full, in characters, and how many answers a page takes; a page must stay a page. */
+/** The longest thought that is printed in full, in characters. */
 const LONGEST = 320;
-const A_PAGE = 4;
 const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/\s+\S*$/, "")} …` : text);
 
 const REACTIONS = { like: "You liked it", dislike: "You did not like it", none: "You added a thought" };
+
+/** What fits on one page, judged by the lines of the thoughts: about 19pt each, beside 90pt for what stands round them. */
+function paged<T extends { thought: string }>(items: T[]): T[][] {
+  const ROOM = 500;
+  const pages: T[][] = [];
+  let used = ROOM;
+  for (const item of items) {
+    const height = 90 + 19 * Math.ceil(item.thought.length / 58);
+    if (used + height > ROOM) {
+      pages.push([]);
+      used = 0;
+    }
+    pages.at(-1)!.push(item);
+    used += height;
+  }
+  return pages;
+}
 
 /** What the member told us, in their own words, and what this book made of it. Nothing when they said nothing or did not want it used. */
 export function told(s: Source): (Told | Doubted)[] {
@@ -18,11 +34,11 @@ export function told(s: Source): (Told | Doubted)[] {
     const answer = reaction === "none" ? s.texts.told.kept : s.texts.told[reaction][id];
     return [{ section: s.texts.told.sections[id], reaction: REACTIONS[reaction], thought: shortened(thought.trim()), answer }];
   });
-  const pages = Array.from({ length: Math.ceil(items.length / A_PAGE) }, (_, i) => items.slice(i * A_PAGE, (i + 1) * A_PAGE));
-  const said = pages.map((own, i): Told => ({
+  const said = paged(items).map((own, i): Told => ({
     kind: "told",
     part: null,
     title: i === 0 ? "What you told us" : "What you told us, continued",
+    unlisted: i > 0,
     note: i === 0 ? s.texts.told.note : "",
     items: own,
   }));
