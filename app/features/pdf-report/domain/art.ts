@@ -50,7 +50,7 @@ function rings(o: Outline, place: Place, { lines, hot, line, width, opacity }: L
 }
 
 const core = (o: Outline, place: Place, lines: number) => placed(place, o.turned(0.5 / lines));
-const heart = (o: Outline, place: Place, lines: number) => scaled(place, `<path d="${o.path(0.5 / lines)}" fill="url(#core)"/>`);
+const kernel = (o: Outline, place: Place, lines: number) => scaled(place, `<path d="${o.path(0.5 / lines)}" fill="url(#core)"/>`);
 /** The light in it, in thousandths of the radius like itself. */
 const inner = (bright: string, warm: string) => glow("core", { cx: 0, cy: 0, r: 1000 }, bright, warm);
 const glow = (id: string, { cx, cy, r }: Place, bright: string, warm: string) =>
@@ -177,7 +177,7 @@ export function shapeArt(
   const body =
     `<defs>${inner("#f3c48e", "#d98a4e")}</defs>` +
     rings(o, size, { lines, hot: TERRACOTTA, line: "#22384f", width: 1, opacity: 1.1 }) +
-    heart(o, size, lines) +
+    kernel(o, size, lines) +
     stars;
   return { svg: svg(size.w, size.h, body), alt };
 }
@@ -205,7 +205,7 @@ export function windowArt(o: Outline, trait: string, size: { w: number; h: numbe
   const body =
     `<defs>${inner("#f3c48e", "#d98a4e")}</defs><rect width="${size.w}" height="${size.h}" fill="#f3ede3"/>` +
     rings(o, place, { lines: 24, hot: TERRACOTTA, line: "#22384f", width: 1.1, opacity: 1.1 }) +
-    heart(o, place, 24) +
+    kernel(o, place, 24) +
     `<path d="${starPath(size.w * 0.56, size.h * 0.5, 11)}" fill="${INK}"/>`;
   return { svg: svg(size.w, size.h, body), alt };
 }

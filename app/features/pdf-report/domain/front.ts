@@ -1,6 +1,7 @@
-import { PARTS, TRAITS } from "../contract.ts";
+import { TRAITS } from "../contract.ts";
 import { coverArt } from "./art.ts";
 import type { Chapter } from "./book.ts";
+import { PARTS } from "./offer.ts";
 import { capital, counted, dayOf, fill, scoresOf, type Source } from "./source.ts";
 
 /** Cover, contents and how the book was made. */

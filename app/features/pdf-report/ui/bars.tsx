@@ -1,10 +1,11 @@
+import { Link } from "react-router";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import type { Quote } from "../../payments/contract.ts";
-import { rupees } from "../../payments/payments.browser.tsx";
 import type { PdfStatus } from "../contract.ts";
 import { PAID_MESSAGE } from "../domain/offer.ts";
 import css from "./bar.module.css";
-import { clockOf } from "./use-offer.ts";
+import { clockOf, priceOf } from "./use-offer.ts";
 
 export const dashboardOf = (userId: string | undefined) => (userId ? `/quest-dashboard/${userId}` : "/quest-dashboard");
 
@@ -16,11 +17,11 @@ export function PriceBar({ quote, seconds, onOpen }: { quote: Quote | undefined;
       <p className={css["price"]}>
         {quote && (
           <>
-            <span className={css["now"]}>{rupees(quote.amount)}</span>
+            <span className={css["now"]}>{priceOf(quote.amount)}</span>
             {early && quote.prices.struck > quote.amount && (
               <s>
                 <span className="visually-hidden">instead of </span>
-                {rupees(quote.prices.struck)}
+                {priceOf(quote.prices.struck)}
               </s>
             )}
           </>
@@ -52,7 +53,7 @@ export const NoSaleBar = ({ text, more, action }: { text: string; more: string; 
 );
 
 function sentenceOf({ state, pages }: PdfStatus) {
-  if (state === "ready") return { text: "Your PDF report is ready", more: pages ? `${pages} pages, made from your own answers` : "" };
+  if (state === "ready") return { text: "Your PDF report is ready", more: pages ? `${pages} pages, from your own answers` : "" };
   if (state === "delayed")
     return {
       text: "It takes longer than we promised",
@@ -65,11 +66,6 @@ function sentenceOf({ state, pages }: PdfStatus) {
 /** After payment: being made, ready, or late and what happens then. */
 export function PaidBar({ pdf, userId }: { pdf: PdfStatus; userId: string | undefined }) {
   const { text, more } = sentenceOf(pdf);
-  const dashboard = (
-    <ButtonLink to={dashboardOf(userId)} small {...(pdf.download && { look: "line" as const })}>
-      Dashboard
-    </ButtonLink>
-  );
   return (
     <aside className={`${css["bar"]} ${css["tall"]}`} data-bar="tall" aria-label="Full PDF report">
       {pdf.state === "making" && (
@@ -78,16 +74,16 @@ export function PaidBar({ pdf, userId }: { pdf: PdfStatus; userId: string | unde
       <output className={css["says"]}>
         {more ? <b>{text}</b> : text}
         {more && <small>{more}</small>}
+        {pdf.download && <Link to={dashboardOf(userId)}>Dashboard</Link>}
       </output>
       {pdf.download ? (
-        <span className={css["doors"]}>
-          <ButtonLink to={pdf.download} small>
-            Download
-          </ButtonLink>
-          {dashboard}
-        </span>
+        <ButtonLink to={pdf.download} small>
+          <Icon name="download" /> Download
+        </ButtonLink>
       ) : (
-        dashboard
+        <ButtonLink to={dashboardOf(userId)} small>
+          Dashboard
+        </ButtonLink>
       )}
     </aside>
   );

@@ -2,12 +2,11 @@ import { Link } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import type { Quote } from "../../payments/contract.ts";
-import { rupees } from "../../payments/payments.browser.tsx";
 import { Portrait } from "../../report/report.browser.tsx";
 import type { ReportDocument } from "../contract.ts";
 import { PART_PAGES, PARTS, POWERED_BY } from "../domain/offer.ts";
 import css from "./offer-sheet.module.css";
-import { clockOf } from "./use-offer.ts";
+import { clockOf, priceOf } from "./use-offer.ts";
 
 const Arrow = () => (
   <svg width="26" height="12" viewBox="0 0 54 12" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
@@ -31,12 +30,12 @@ function CountBox({ quote, seconds }: { quote: Quote | undefined; seconds: numbe
           <>
             <s>
               <span className="visually-hidden">instead of </span>
-              {rupees(quote.prices.struck)}
+              {priceOf(quote.prices.struck)}
             </s>
             <Arrow />
           </>
         )}
-        {quote && <b>{rupees(quote.amount)}</b>}
+        {quote && <b>{priceOf(quote.amount)}</b>}
       </p>
       {early && (
         <p className={css["left"]} role="timer" aria-label="Time left at this price">

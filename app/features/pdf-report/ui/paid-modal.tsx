@@ -1,12 +1,12 @@
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import type { SessionUser } from "../../accounts/contract.ts";
-import { rupees } from "../../payments/payments.browser.tsx";
 import { Portrait } from "../../report/report.browser.tsx";
 import type { OfferState, ReportDocument } from "../contract.ts";
 import { PAID_MESSAGE } from "../domain/offer.ts";
 import { dashboardOf } from "./bars.tsx";
 import css from "./paid-modal.module.css";
+import { priceOf } from "./use-offer.ts";
 
 const METHODS: Record<string, string> = { upi: "UPI", card: "card", netbanking: "net banking", wallet: "wallet" };
 
@@ -25,7 +25,7 @@ export function PaidModal({
   user: SessionUser | null;
 }) {
   const facts = [
-    ["Paid", paid && [rupees(paid.amount), paid.method && (METHODS[paid.method] ?? paid.method)].filter(Boolean).join(", ")],
+    ["Paid", paid && [priceOf(paid.amount), paid.method && (METHODS[paid.method] ?? paid.method)].filter(Boolean).join(", ")],
     ["Receipt", paid?.receiptNumber],
     ["Sent to", user?.email],
   ].filter(([, value]) => value);
