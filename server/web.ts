@@ -32,7 +32,8 @@ export const builtCode = (): Code => {
         await next();
         if (c.res.ok) c.header("cache-control", "public, max-age=31536000, immutable");
       });
-      outer.use("*", serveStatic({ root: "./build/client", precompressed: true, onFound }));
+      const files = serveStatic({ root: "./build/client", precompressed: true, onFound });
+      outer.use("*", (c, next) => (c.req.path.startsWith("/api/") ? next() : files(c, next))); // no call of the API is a file
       const listener = getRequestListener(outer.route("/", web).fetch);
       return (req, res) => void listener(req, res);
     },
