@@ -43,7 +43,7 @@ describe("golden reports", () => {
   });
 });
 
-/** What a report says of its reader, sentence by sentence; figures, and where they come from, are left out. */
+/** What a report says of its reader, sentence by sentence; figures, and where they come from, are left out, and so is what is said of standing in the middle. */
 function personalSentences({ results, evidence }: ReportDocument): string[] {
   const texts = [
     results["section 1"],
@@ -54,6 +54,8 @@ function personalSentences({ results, evidence }: ReportDocument): string[] {
     ...results["Mind Card"].insights,
     ...results.findings,
     ...evidence.findings.map((f) => f.title),
+    ...evidence.findings.flatMap((f) => f.facets.filter(({ level }) => level !== 3).map(({ text }) => text!)),
+    ...Object.values(evidence.traits).flatMap(({ percentile, text }) => (percentile <= 25 || percentile >= 75 ? [text!] : [])),
     ...evidence.films.map((f) => f.why),
     ...evidence.books.flatMap((b) => b.why),
     ...(results.astrology?.predictions.flatMap((p) => [p.title, p.reason]) ?? []),

@@ -45,7 +45,8 @@ export type Evidence = {
   norms: string;
   /** HH:MM, the hour of the evening that is this person's. */
   hour: string;
-  traits: Record<string, { percentile: number; low: number; high: number; t: number; se: number; reliability: number }>;
+  /** `text`: what standing there looks like. */
+  traits: Record<string, { percentile: number; low: number; high: number; t: number; se: number; reliability: number; text?: string }>;
   facets: Record<string, { name: string; level: number; percentile: number; low: number; high: number }>;
   archetype: { primary: string; secondary: string; confidence: number; balanced: boolean };
   attributes: { percentile: number; low: number; high: number; facets: string[] }[];
@@ -54,7 +55,7 @@ export type Evidence = {
   findings: {
     title: string;
     trait: string;
-    facets: { id: string; name: string; level: number; percentile: number }[];
+    facets: { id: string; name: string; level: number; percentile: number; text?: string }[];
     oneIn: number;
     answers: { item: number; statement: string; value: number; label: string }[];
   }[];

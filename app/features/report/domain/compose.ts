@@ -1,4 +1,4 @@
-import type { Evidence, QuestResult, ReportDocument, Scores } from "../contract.ts";
+import { TRAITS, type Evidence, type QuestResult, type ReportDocument, type Scores } from "../contract.ts";
 import { signsOf, type SunSigns } from "./astrology.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { findingsOf } from "./findings.ts";
@@ -46,7 +46,7 @@ export function compose({ catalogue, wording }: Sources, result: QuestResult, su
       form: scores.form,
       norms: scores.norms.label,
       hour: hourOf(scores.traits),
-      traits: Object.fromEntries(Object.entries(scores.traits).map(([trait, e]) => [trait, traitEvidence(e)])),
+      traits: Object.fromEntries(TRAITS.map((trait) => [trait, traitEvidence(catalogue.traits[trait], scores.traits[trait])])),
       facets: levels,
       archetype: scores.archetype,
       attributes: attributeEvidence(scores),
@@ -60,14 +60,14 @@ export function compose({ catalogue, wording }: Sources, result: QuestResult, su
   };
 }
 
-const traitEvidence = ({ percentile, low, high, t, se, reliability }: Scores["traits"]["O"]) => ({
-  percentile,
-  low,
-  high,
-  t,
-  se,
-  reliability,
-});
+/** Up to this percentile a trait is told as low, from its counterpart on as high. */
+const LOW = 25;
+const HIGH = 75;
+
+function traitEvidence(texts: Catalogue["traits"]["O"], { percentile, low, high, t, se, reliability }: Scores["traits"]["O"]) {
+  const text = percentile >= HIGH ? texts.high : percentile <= LOW ? texts.low : texts.mid;
+  return { percentile, low, high, t, se, reliability, text };
+}
 
 function levelsOf({ facets }: Wording, scores: Scores): Evidence["facets"] {
   return Object.fromEntries(

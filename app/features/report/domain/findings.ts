@@ -1,5 +1,5 @@
 import type { Evidence, Facet, Finding, QuestResult } from "../contract.ts";
-import type { Catalogue } from "./catalogue.ts";
+import type { Catalogue, FacetText } from "./catalogue.ts";
 import { nameOf, type Wording } from "./wording.ts";
 
 type Told = { title: string; text: string };
@@ -18,6 +18,7 @@ export function findingsOf(catalogue: Catalogue, wording: Wording, { scores, ans
       name: wording.facets[id]!.name,
       level: scores.facets[id]!.level,
       percentile: scores.facets[id]!.percentile,
+      text: levelText(catalogue.facets[id]!, scores.facets[id]!.level),
     })),
     oneIn: finding.oneIn,
     answers: finding.evidence.flatMap((id) => {
@@ -29,6 +30,8 @@ export function findingsOf(catalogue: Catalogue, wording: Wording, { scores, ans
   }));
   return { texts: told.map(({ text }) => text), evidence };
 }
+
+const levelText = ({ high, mid, low }: FacetText, level: number) => (level > 3 ? high : level < 3 ? low : mid);
 
 type Placed = { facet: Facet; percentile: number; pole: Pole };
 

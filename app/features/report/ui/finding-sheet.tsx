@@ -28,6 +28,7 @@ export const FindingSheet = ({ finding, onClose }: { finding: Finding | undefine
           ))}
         </ul>
         <Scale facets={finding.facets} />
+        {finding.facets.map(({ id, text }) => text && <p key={id}>{text}</p>)}
         {finding.oneIn > 1 && (
           <p className="small muted">
             About 1 person in {finding.oneIn} shows this. A handful of statements carries it, so treat it as a good guess.
