@@ -124,28 +124,6 @@ describe("[PAY-11] the sandbox checkout, on the site", () => {
     expect((await at.purchase())?.status).toBe("created");
   });
 
-  test("stays pending, then the bank says yes: the open checkout hears of it", async () => {
-    const at = await atCheckout();
-    await at.page.getByLabel("Stays pending").check();
-    await payButton(at.page).click();
-    await at.page.getByText("The bank has not answered yet").waitFor();
-    const [pending] = (await control().payments()).filter((p) => p.order_id === at.order.razorpayOrderId);
-    await control().authorizeLate(pending!.id);
-    await at.dialog.waitFor({ state: "detached" });
-    expect((await toldOn(at.page)).handler).toHaveLength(1);
-    await paidOnce(at);
-  });
-
-  test("paid, but never called back: the report is paid for all the same", async () => {
-    await control().settings({ silent: true });
-    const at = await atCheckout();
-    await payButton(at.page).click();
-    await at.dialog.waitFor({ state: "detached" });
-    await control().settings({ silent: false });
-    expect(await toldOn(at.page)).toEqual({ handler: [], failed: [], dismissed: 1 });
-    await paidOnce(at);
-  });
-
   test("a checkout left open in a second tab cannot take the money twice", async () => {
     const at = await atCheckout();
     await at.dialog.waitFor();

@@ -5,7 +5,7 @@ import * as payments from "./payments.server.ts";
 
 type Entity = { id: string; status: string; amount: number };
 export type SandboxPayment = Entity & { order_id: string; amount_refunded: number };
-export type SandboxOrder = Entity & { receipt: string; attempts: number };
+export type SandboxOrder = Entity & { receipt: string; attempts: number; notes: Record<string, string> };
 export type SandboxEvent = { id: string; type: string; state: string; attempts: number; lastStatus: number | null; payload: unknown };
 export type PayOptions = {
   outcome?: "captured" | "authorized" | "failed" | "pending";

@@ -29,7 +29,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = context.get(sessionContext);
   const viewer = { userId: user?.id ?? null, headers: request.headers };
   const opened = await report.openReport(services, { userId, sessionId, testId, viewer });
-  if (user && userId === "anonymous" && opened?.relation === "owner") throw replace(resultPath({ ownerId: user.id, sessionId, testId }));
+  if (user && userId === "anonymous" && opened?.relation === "owner")
+    throw replace(resultPath({ ownerId: user.id, sessionId, testId }) + new URL(request.url).search); // sign-in leaves its `code` there for a purchase to go on
   const seed: Seed = {
     document: opened?.document ?? null,
     reactions: opened ? await report.reactionsFor(services, { sessionId, testId, viewer }) : {},
