@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { CAST_PASSWORD, createPerson } from "../app/features/accounts/people.ts";
+import { takeQuest } from "../app/features/quest/people.ts";
 import { useSite } from "../testing/site.ts";
 
 const site = useSite();
@@ -250,6 +251,24 @@ describe("[AUTH-09] where a sign-in leads", () => {
   });
 });
 
+test("[QUEST-07] [RESULT-13] an anonymous result follows its maker into the account, and the letter's link lands on it, on another device too", async () => {
+  const email = fresh();
+  const { page, context } = await site.newPerson();
+  const result = await takeQuest(site.services, { userId: null, person: "maya" });
+  const [name, value] = result.headers.get("cookie")!.split("=") as [string, string];
+  await context.addCookies([{ name, value, url: site.origin, httpOnly: true }]);
+  await signUp(page, email);
+  const { links } = await site.mailbox.letterTo(email);
+  const phone = await site.newPerson();
+  await phone.page.goto(links[0]!);
+  await phone.page.getByRole("button", { name: "Confirm my e-mail" }).click();
+  const home = new RegExp(`^/quest-result/[^/]+/${result.sessionId}/neo-58-v1$`);
+  await phone.page.waitForURL((url) => home.test(url.pathname));
+  expect(phone.page.url()).not.toContain("anonymous");
+  await signIn(page, email, "blue-hour");
+  await at(page, "/");
+});
+
 test("[AUTH-09] [AUTH-10] signing out ends every session, lands on /auth, and the other tab follows", async () => {
   const person = await createPerson(site.services, { email: fresh() });
   const { page, context } = await site.newPerson(desktop);
@@ -288,6 +307,7 @@ describe("[AUTH-11] Google", () => {
     await toast(page, "Sign-in failed. Please try again.");
     await at(page, "/auth?next=/faq");
     await page.getByRole("button", { name: "Continue with Google" }).click();
+    await page.getByRole("heading", { name: "Choose an account" }).waitFor();
     await page.getByLabel("E-mail").fill("odd@gmail.test");
     await page.getByLabel("Google has verified this address").uncheck();
     await page.getByRole("button", { name: "Continue", exact: true }).click();

@@ -9,7 +9,7 @@ import { hashOf, matches, newSecret } from "./secrets.server.ts";
 import { linkPairs, mailLinks, users } from "./tables.server.ts";
 
 /** Lifetimes in seconds. */
-export const LINK_SECONDS: Record<LinkType, number> = { signup: 24 * 3600, recovery: 3600, invite: 7 * 24 * 3600 };
+const LINK_SECONDS: Record<LinkType, number> = { signup: 24 * 3600, recovery: 3600, invite: 7 * 24 * 3600 };
 export const PAIR_SECONDS = 60;
 
 type NewLink = Pick<typeof mailLinks.$inferInsert, "type" | "userId" | "email" | "passwordHash" | "profile" | "carried">;

@@ -1,7 +1,7 @@
 import { RULES } from "./texts.ts";
 
-export const PASSWORD_MIN = 6;
-export const PASSWORD_MAX = 128;
+const PASSWORD_MIN = 6;
+const PASSWORD_MAX = 128;
 const PHONE_MIN = 10;
 
 /** The 20 country codes one can choose from. Source: specification §3. */

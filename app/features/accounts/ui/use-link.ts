@@ -35,7 +35,8 @@ export function useLink({ setView, onSession }: { setView: Dispatch<SetStateActi
     const opened = await openLink(link);
     if (!opened.ok) return setView({ kind: "error", message: told(opened), link });
     lastLink = link;
-    await navigate({ pathname, search, hash: pairFragment(opened.data) }, { replace: true });
+    const { access_token, refresh_token, type } = opened.data;
+    await navigate({ pathname, search, hash: pairFragment({ access_token, refresh_token, type }) }, { replace: true });
   }
   useEffect(() => {
     const found = readFragment(hash);
@@ -43,7 +44,7 @@ export function useLink({ setView, onSession }: { setView: Dispatch<SetStateActi
     if ("link" in found) return setView({ kind: "press", link: found.link, busy: false });
     if (redeemed.current === found.pair.access_token) return;
     redeemed.current = found.pair.access_token;
-    void navigate({ pathname, search }, { replace: true });
+    history.replaceState(history.state, "", pathname + search); // at once: no loader has to answer first
     void redeem(found.pair, lastLink);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a fragment is acted on when it changes, and only then
   }, [hash]);
