@@ -1,0 +1,178 @@
+import { expect, test } from "vitest";
+import { createPerson } from "../app/features/accounts/people.ts";
+import { takeQuest } from "../app/features/quest/people.ts";
+import { accountScreens } from "../testing/account-screens.ts";
+import { useSite } from "../testing/site.ts";
+
+const site = useSite();
+const { at, fill, openAuth, signIn, signUp, submit, toast } = accountScreens(site);
+let n = 0;
+const fresh = () => `letter-${++n}@villa.test`;
+const desktop = { viewport: { width: 1440, height: 900 } };
+const tell = (mode: "ok" | "refuse" | "silent") =>
+  fetch(`${site.origin}/dev/mailbox/_control`, { method: "POST", body: JSON.stringify({ mode }) });
+
+test("[AUTH-05] [AUTH-08] [AUTH-10] sign-up, the letter, its link on another device; the first tab of that device follows", async () => {
+  const email = fresh();
+  const { page } = await site.newPerson();
+  await signUp(page, email);
+  await toast(page, "Signed up successfully!");
+  await page.getByRole("heading", { name: "A letter is at your door" }).waitFor();
+  await page.getByRole("button", { name: "Resend Verification Email" }).click();
+  await toast(page, "Verification email sent! Please check your inbox and spam folder.");
+
+  const { links } = await site.mailbox.letterTo(email);
+  const phone = await site.newPerson();
+  await phone.page.goto(`${site.origin}/auth`);
+  const tab = await phone.context.newPage();
+  await tab.goto(links[0]!);
+  await tab.getByRole("button", { name: "Confirm my e-mail" }).click();
+  await toast(tab, "Signed in successfully");
+  await at(tab, "/");
+  expect(tab.url()).not.toContain("token");
+  await at(phone.page, "/");
+  await page.getByRole("button", { name: "Back to Sign In" }).click();
+  await fill(page, { email, password: "blue-hour" });
+  await submit(page);
+  await at(page, "/");
+});
+
+test("[AUTH-08] while the link is looked at it says so; a used one is an Authentication Error with a retry and a new letter", async () => {
+  const email = fresh();
+  const { page } = await site.newPerson();
+  await signUp(page, email);
+  const { links } = await site.mailbox.letterTo(email);
+  const other = await site.newPerson();
+  const held = Promise.withResolvers<void>();
+  await other.page.route("**/api/auth/link/session", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await other.page.goto(links[0]!);
+  await other.page.getByRole("button", { name: "Confirm my e-mail" }).click();
+  await other.page.getByRole("heading", { name: "Verifying your email..." }).waitFor();
+  expect(new URL(other.page.url()).hash).toBe("");
+  held.resolve();
+  await at(other.page, "/");
+
+  const late = await site.newPerson();
+  await late.page.goto(links[0]!);
+  await late.page.getByRole("button", { name: "Confirm my e-mail" }).click();
+  await late.page.getByRole("heading", { name: "Authentication Error" }).waitFor();
+  await toast(late.page, "Failed to verify email. Please try again.");
+  await late.page.getByText("Your e-mail is already confirmed. Please sign in.").waitFor();
+  await late.page.route("**/api/auth/link/open", (route) => route.abort());
+  await late.page.getByRole("button", { name: "Retry Verification" }).click();
+  await toast(late.page, "Error handling verification. Please try again.");
+  await late.page.getByRole("button", { name: "Send me a new link" }).click();
+  await fill(late.page, { email });
+  await submit(late.page);
+  await late.page.getByText("If there is an account with this address").waitFor();
+  expect((await site.mailbox.letterTo(email, /already/)).subject).toBe("You already have an account");
+});
+
+test("[AUTH-08] a pair of tokens in the address is exchanged once, though effects may run twice, and leaves the address", async () => {
+  const person = await createPerson(site.services, { email: fresh(), confirmed: false });
+  const { page } = await site.newPerson();
+  await openAuth(page);
+  const sent: string[] = [];
+  page.on("request", (request) => void (request.url().includes("/api/auth/link/") && sent.push(new URL(request.url()).pathname)));
+  await page.evaluate(
+    (email) =>
+      fetch("/api/auth/resend", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ email }) }),
+    person.email,
+  );
+  const token = /#t=([\w-]+)/.exec((await site.mailbox.letterTo(person.email)).links[0]!)![1]!;
+  const pair = await page.evaluate(async (value) => {
+    const answer = await fetch("/api/auth/link/open", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ token: value }),
+    });
+    return (await answer.json()) as { access_token: string; refresh_token: string };
+  }, token);
+  sent.length = 0;
+  await page.goto("about:blank");
+  await page.goto(`${site.origin}/auth#access_token=${pair.access_token}&refresh_token=${pair.refresh_token}&type=signup`);
+  await at(page, "/");
+  expect(sent).toEqual(["/api/auth/link/session"]);
+});
+
+test("[AUTH-06] a mail server that refuses is an Email Delivery Issue; the account stays and the next letter opens it", async () => {
+  const email = fresh();
+  const { page } = await site.newPerson();
+  await tell("refuse");
+  try {
+    await signUp(page, email);
+    await page.getByRole("heading", { name: "Email Delivery Issue" }).waitFor();
+    await page.getByRole("button", { name: "Resend Verification Email" }).click();
+    await toast(page, "Failed to resend verification email");
+  } finally {
+    await tell("ok");
+  }
+  await page.getByRole("button", { name: "Resend Verification Email" }).click();
+  await page.getByRole("heading", { name: "A letter is at your door" }).waitFor();
+  await page.goto((await site.mailbox.letterTo(email)).links[0]!);
+  await page.getByRole("button", { name: "Confirm my e-mail" }).click();
+  await at(page, "/");
+});
+
+test("[QUEST-07] [RESULT-13] an anonymous result follows its maker into the account, and the letter's link lands on it, on another device too", async () => {
+  const email = fresh();
+  const { page, context } = await site.newPerson();
+  const result = await takeQuest(site.services, { userId: null, person: "maya" });
+  const [name, value] = result.headers.get("cookie")!.split("=") as [string, string];
+  await context.addCookies([{ name, value, url: site.origin, httpOnly: true }]);
+  await signUp(page, email);
+  const { links } = await site.mailbox.letterTo(email);
+  const phone = await site.newPerson();
+  await phone.page.goto(links[0]!);
+  await phone.page.getByRole("button", { name: "Confirm my e-mail" }).click();
+  const home = new RegExp(`^/quest-result/[^/]+/${result.sessionId}/neo-58-v1$`);
+  await phone.page.waitForURL((url) => home.test(url.pathname));
+  expect(phone.page.url()).not.toContain("anonymous");
+  await signIn(page, email, "blue-hour");
+  await at(page, "/");
+});
+
+test("[AUTH-13] a forgotten password is replaced by way of a letter", async () => {
+  const person = await createPerson(site.services, { email: fresh() });
+  const { page } = await site.newPerson();
+  await openAuth(page);
+  await page.getByRole("button", { name: "Forgot password" }).click();
+  await fill(page, { email: person.email });
+  await submit(page);
+  await page.getByText("If there is an account with this address").waitFor();
+  await page.goto((await site.mailbox.letterTo(person.email, /password/)).links[0]!);
+  await page.getByRole("button", { name: "Choose a new password" }).click();
+  await fill(page, { password: "short", confirmPassword: "short" });
+  await submit(page);
+  await page.getByText("Password must be at least 6 characters").waitFor();
+  await fill(page, { password: "another-evening", confirmPassword: "another-evening" });
+  await submit(page);
+  await at(page, "/");
+  const other = await site.newPerson();
+  await signIn(other.page, person.email);
+  await toast(other.page, "Invalid email or password");
+  await signIn(other.page, person.email, "another-evening");
+  await at(other.page, "/");
+});
+
+test("what stands in the address of /auth goes to nobody and is kept by nobody", async () => {
+  const answer = await fetch(`${site.origin}/auth`);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+});
+
+test("a letter in the mailbox of this machine can be read and its link pressed", async () => {
+  const email = fresh();
+  const { page } = await site.newPerson(desktop);
+  await signUp(page, email);
+  await site.mailbox.letterTo(email);
+  await page.goto(`${site.origin}/dev/mailbox`);
+  const letter = page.frameLocator("iframe");
+  await letter.getByRole("heading", { name: "A letter at your door" }).waitFor();
+  const [opened] = await Promise.all([page.waitForEvent("popup"), letter.getByRole("link", { name: "Confirm my e-mail" }).click()]);
+  await opened.getByRole("button", { name: "Confirm my e-mail" }).click();
+  await at(opened, "/");
+});
