@@ -62,7 +62,12 @@ export async function sweepRefunds(services: Services): Promise<void> {
     .from(refunds)
     .where(and(eq(refunds.status, "requested"), lte(refunds.createdAt, before)))
     .limit(BATCH);
-  for (const { id } of waiting) await sendRefund(services, id); // oxlint-disable-line no-await-in-loop -- gently, one after the other
+  for (const { id } of waiting)
+    // oxlint-disable-next-line no-await-in-loop -- gently, one after the other
+    await sendRefund(services, id).catch((error: unknown) => {
+      if (!(error instanceof GatewayFailure)) throw error;
+      services.log.warn({ error, refund: id }, "a refund waits for the gateway");
+    });
 }
 
 /** What runs every minute. */
