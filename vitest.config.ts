@@ -12,7 +12,7 @@ export default defineConfig({
           include: ["app/**/*.test.{ts,tsx}", "server/**/*.test.ts", "sandbox/**/*.test.ts", "scripts/**/*.test.ts"],
         },
       },
-      { test: { ...common, name: "browser", include: ["e2e/**/*.test.ts"], fileParallelism: false } },
+      { test: { testTimeout: 120_000, hookTimeout: 120_000, name: "browser", include: ["e2e/**/*.test.ts"], fileParallelism: false } },
     ],
   },
 });
