@@ -117,7 +117,7 @@ test("[AUTH-06] a mail server that refuses is an Email Delivery Issue; the accou
   await at(page, "/");
 });
 
-test("[QUEST-07] [RESULT-13] an anonymous result follows its maker into the account, and the letter's link lands on it, on another device too", async () => {
+test("[QUEST-07] an anonymous result follows its maker into the account, and the letter's link lands on it, on another device too", async () => {
   const email = fresh();
   const { page, context } = await site.newPerson();
   const result = await takeQuest(site.services, { userId: null, person: "maya" });

@@ -2,16 +2,17 @@ import { and, eq, lt } from "drizzle-orm";
 import { z } from "zod";
 import { job } from "../../platform/jobs.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { accountAttempts, linkPairs, mailLinks, users, verifications } from "./tables.server.ts";
+import { accountAttempts, linkPairs, mailLinks, sessions, users, verifications } from "./tables.server.ts";
 
 const UNCONFIRMED_DAYS = 7;
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
-/** Removes what has expired: links, pairs, counts, and accounts that nobody confirmed within a week. */
+/** Removes what has expired: sessions, links, pairs, counts, and accounts that nobody confirmed within a week. */
 export async function tidyAccounts({ db, clock }: Pick<Services, "db" | "clock">) {
   const now = clock.now();
   await db.delete(linkPairs).where(lt(linkPairs.expiresAt, now));
   await db.delete(mailLinks).where(lt(mailLinks.expiresAt, ago(now, UNCONFIRMED_DAYS)));
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(verifications).where(lt(verifications.expiresAt, now));
   await db.delete(accountAttempts).where(lt(accountAttempts.resetAt, now));
   await db.delete(users).where(and(eq(users.emailVerified, false), lt(users.createdAt, ago(now, UNCONFIRMED_DAYS))));

@@ -6,7 +6,7 @@ import { openVisitor, type Visitor } from "../../../testing/visitor.ts";
 import { readSession, registerCompanions } from "./accounts.server.ts";
 import { tidyAccounts } from "./jobs.server.ts";
 import { mintLink } from "./links.server.ts";
-import { createPerson } from "./people.ts";
+import { createPerson, signedIn } from "./people.ts";
 import { linkPairs, mailLinks, sessions, users } from "./tables.server.ts";
 
 const services = useServices();
@@ -237,10 +237,16 @@ test("[QUEST-07] what a companion carries travels in the link of that very attem
 test("accounts that nobody confirmed within a week go, with their links; the others stay", async () => {
   const { email } = await signedUp();
   const member = await createPerson(services, { email: `stays-${++n}@villa.test` });
+  await signedIn(services, member);
   later(8 * 24 * HOUR);
   await tidyAccounts(services);
   const left = (await services.db.select({ email: users.email }).from(users)).map((row) => row.email);
   expect(left).toContain(member.email);
   expect(left).not.toContain(email);
   expect(await services.db.select().from(mailLinks).where(eq(mailLinks.email, email))).toEqual([]);
+  const sessionsLeft = () => services.db.select().from(sessions).where(eq(sessions.userId, member.id));
+  expect(await sessionsLeft()).toHaveLength(1);
+  later(31 * 24 * HOUR);
+  await tidyAccounts(services);
+  expect(await sessionsLeft()).toEqual([]);
 });

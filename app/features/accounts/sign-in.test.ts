@@ -97,7 +97,7 @@ describe("[AUTH-10] reading the session", () => {
   });
 });
 
-test("[AUTH-14] a session token in the query is nobody", async () => {
+test("a session token in the query is nobody", async () => {
   const headers = await signedIn(services, await createPerson(services));
   const token = /session_token=([^;]+)/.exec(headers.get("cookie")!)![1]!;
   const answer = await openVisitor(services).get(`/sign-in?session_token=${token}&token=${token}`);
