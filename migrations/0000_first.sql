@@ -91,6 +91,17 @@ CREATE TABLE "verifications" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp with time zone NOT NULL,
+	"who_id" text NOT NULL,
+	"who_name" text NOT NULL,
+	"action" text NOT NULL,
+	"subject" text NOT NULL,
+	"before" jsonb,
+	"after" jsonb
+);
+--> statement-breakpoint
 CREATE TABLE "paid_feedback" (
 	"purchase_id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -304,6 +315,17 @@ CREATE TABLE "report_sharing" (
 	CONSTRAINT "report_sharing_session_id_test_id_pk" PRIMARY KEY("session_id","test_id")
 );
 --> statement-breakpoint
+CREATE TABLE "settings_history" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "settings_history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"key" text NOT NULL,
+	"before" text NOT NULL,
+	"after" text NOT NULL,
+	"by_id" text NOT NULL,
+	"by_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"undoes" bigint
+);
+--> statement-breakpoint
 CREATE TABLE "website_settings" (
 	"key" text PRIMARY KEY NOT NULL,
 	"value" text NOT NULL,
@@ -330,6 +352,8 @@ CREATE INDEX "accounts_user_idx" ON "accounts" USING btree ("user_id");--> state
 CREATE UNIQUE INDEX "accounts_provider_idx" ON "accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "verifications_identifier_idx" ON "verifications" USING btree ("identifier");--> statement-breakpoint
+CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject","at");--> statement-breakpoint
+CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_orders_one_live" ON "payment_orders" USING btree ("purchase_id") WHERE "payment_orders"."status" in ('creating', 'created');--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_orders_idempotency" ON "payment_orders" USING btree ("purchase_id","idempotency_key");--> statement-breakpoint
 CREATE INDEX "payment_orders_sweep" ON "payment_orders" USING btree ("next_sweep_at");--> statement-breakpoint
@@ -344,4 +368,5 @@ CREATE INDEX "quest_browsers_secret" ON "quest_browsers" USING btree ("secret_ha
 CREATE INDEX "quest_resume_links_session" ON "quest_resume_links" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "quest_sessions_owner" ON "quest_sessions" USING btree ("owner_id","touched_at");--> statement-breakpoint
 CREATE INDEX "quest_sessions_expiry" ON "quest_sessions" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "report_guest_feedback_report" ON "report_guest_feedback" USING btree ("session_id","test_id");
+CREATE INDEX "report_guest_feedback_report" ON "report_guest_feedback" USING btree ("session_id","test_id");--> statement-breakpoint
+CREATE INDEX "settings_history_key" ON "settings_history" USING btree ("key","id");

@@ -6,9 +6,12 @@ import { servicesContext, type Trouble, troubleContext } from "../app/context.ts
 import { registerCompanions } from "../app/features/accounts/accounts.server.ts";
 import { accountsHttp } from "../app/features/accounts/http.server.ts";
 import { accountJobs } from "../app/features/accounts/jobs.server.ts";
+import { adminGate } from "../app/features/admin/http.server.ts";
 import { questHttp } from "../app/features/quest/http.server.ts";
 import { questJobs } from "../app/features/quest/jobs.server.ts";
 import { questCompanion } from "../app/features/quest/quest.server.ts";
+import { settingsHttp } from "../app/features/settings/http.server.ts";
+import { keepSettingsFresh } from "../app/features/settings/settings.server.ts";
 import { reportHttp } from "../app/features/report/http.server.ts";
 import { paymentsHttp } from "../app/features/payments/http.server.ts";
 import { paymentJobs } from "../app/features/payments/jobs.server.ts";
@@ -36,7 +39,9 @@ export const jobs: Job[] = [...accountJobs, ...questJobs, ...paymentJobs, ...pdf
 
 export async function createServices(env: Env, url: string) {
   await migrateDb(url);
-  return openServices(env, url, jobs);
+  const opened = await openServices(env, url, jobs);
+  keepSettingsFresh(opened.services);
+  return opened;
 }
 
 export async function createWorkers(services: Services) {
@@ -73,7 +78,9 @@ export function createWeb(services: Services) {
     const failing = await failingParts(services);
     return c.json({ ok: failing.length === 0, ...(failing.length && { failing }) }, failing.length ? 503 : 200);
   });
+  app.use("/api/admin/*", adminGate(services));
   app.route("/", accountsHttp(services));
+  app.route("/", settingsHttp(services));
   app.route("/", questHttp(services));
   app.route("/", reportHttp(services));
   app.route("/", paymentsHttp(services));

@@ -4,22 +4,25 @@ import type { Env } from "./env.server.ts";
 import { declareJobs, openJobs, publisher, type Job } from "./jobs.server.ts";
 import { openLog } from "./log.server.ts";
 import { openMail } from "./mail.server.ts";
+import { openNotices } from "./notices.server.ts";
 import { openStorage } from "./storage.server.ts";
 
-/** Opens what verbs are handed: database, jobs, events, mail, files, clock, log. `jobs` declares every queue, whatever this process's role. */
+/** Opens what verbs are handed: database, jobs, events, notices, mail, files, clock, log. `jobs` declares every queue, whatever this process's role. */
 export async function openServices(env: Env, url: string, jobs: Job[]) {
   const log = openLog(env);
   const { pool, db } = openDb(url);
   const boss = await openJobs(url, { migrate: true, supervise: env.ROLE !== "web" }, log);
   await declareJobs(boss, jobs);
+  const notices = await openNotices(url, log);
   const mail = openMail(env);
   const storage = openStorage(path.resolve(env.DATA_DIR, "files"));
-  const services = { env, db, jobs: boss, events: publisher(boss), mail, storage, log, clock: { now: () => new Date() } };
+  const services = { env, db, jobs: boss, events: publisher(boss), notices, mail, storage, log, clock: { now: () => new Date() } };
   return {
     services,
     async close() {
       await boss.stop({ graceful: true, timeout: 10_000 });
       mail.close();
+      await notices.close();
       await pool.end();
     },
   };

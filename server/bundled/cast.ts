@@ -3,6 +3,7 @@ import { CAST, createPerson } from "../../app/features/accounts/people.ts";
 import { users } from "../../app/features/accounts/tables.server.ts";
 import { buy, gatewayControl } from "../../app/features/payments/people.ts";
 import { beginQuest, takeQuest } from "../../app/features/quest/people.ts";
+import { openRegistration } from "../../app/features/settings/people.ts";
 import * as quest from "../../app/features/quest/quest.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 
@@ -15,8 +16,8 @@ async function resultOf(services: Services, userId: string, person: "maya" | "no
 }
 
 /**
- * Makes the demo cast once, in local mode: maya has bought her report, arjun is halfway through the quest, noor has had her money back, ada runs the site.
- * A start that was killed in the middle goes on where it stopped; whoever is there already is left as they are.
+ * Makes the demo cast once, in local mode: maya has bought her report, arjun is halfway through the quest, noor has had her money back, ada runs the site,
+ * registration is open for thirty days. A start that was killed in the middle goes on where it stopped; whoever is there already is left as they are.
  */
 export async function seed(services: Services, tell: (line: string) => void) {
   const { env, db } = services;
@@ -37,5 +38,6 @@ export async function seed(services: Services, tell: (line: string) => void) {
     await buy(services, control, { user: maya, item: bought, method: "card" });
     await buy(services, control, { user: noor, item: returned, refund: true });
   } else tell("Real payment keys are set: maya and noor have bought nothing.");
+  await openRegistration(services);
   await createPerson(services, CAST.ada);
 }

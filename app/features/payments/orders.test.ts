@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openShop } from "../../../testing/shop.ts";
-import { changeSetting } from "../settings/settings.server.ts";
+import { putSetting } from "../settings/people.ts";
 import type { OrderAnswer, OrderRequest } from "./contract.ts";
 import { completionOf, orderRequest } from "./people.ts";
 import * as payments from "./payments.server.ts";
@@ -82,10 +82,10 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     expect(new Set(answers.map((a) => a.body.data.razorpayOrderId)).size).toBe(1);
     expect(await ordersOf(answers[0]!.body.data.paymentSessionId)).toHaveLength(1);
     later(31 * 60_000);
-    await changeSetting(services, "report_regular_price", "120000");
+    await putSetting(services, "report_regular_price", "120000");
     const again = await post("create-order", key, headers);
     expect(again.body.data.razorpayOrderId).toBe(answers[0]!.body.data.razorpayOrderId);
-    await changeSetting(services, "report_regular_price", "95000");
+    await putSetting(services, "report_regular_price", "95000");
   });
 
   test("[PAY-04] an answer that was lost after the write is found again: still one order", async () => {
@@ -130,7 +130,7 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
 
 describe("[PAY-01] the server's own clock decides the price", () => {
   test("early to the millisecond, then regular; an order keeps its price", async () => {
-    await changeSetting(services, "report_regular_price", "120000");
+    await putSetting(services, "report_regular_price", "120000");
     const { user, headers } = await member();
     const item = newItem();
     const shown = Date.parse("2026-11-20T23:45:00+05:30");
@@ -160,18 +160,18 @@ describe("[PAY-01] the server's own clock decides the price", () => {
       amount: 95_000,
       tier: "early",
     });
-    await changeSetting(services, "report_regular_price", "95000");
+    await putSetting(services, "report_regular_price", "95000");
   });
 
   test("a client that claims another tier or start changes nothing", async () => {
-    await changeSetting(services, "report_regular_price", "120000");
+    await putSetting(services, "report_regular_price", "120000");
     const { user, headers } = await member();
     const request = await orderRequest(services, user, newItem());
     const claimed = await post("create-order", { ...request, pricingTier: "regular", amount: 120_000 }, headers);
     expect(claimed).toMatchObject({ status: 409, body: { error: "Invalid pricing transition detected" } });
     const future = await post("create-order", { ...request, sessionStartTime: "2099-01-01T00:00:00Z" }, headers);
     expect(future.body.data).toMatchObject({ amount: 95_000 });
-    await changeSetting(services, "report_regular_price", "95000");
+    await putSetting(services, "report_regular_price", "95000");
   });
 
   test("time that ran before signing in goes on after it", async () => {
@@ -200,9 +200,9 @@ describe("[PAY-01] the server's own clock decides the price", () => {
 
   test("the price of a setting that makes no sense is the default", async () => {
     for (const value of ["", "free", "12", "99999999999"]) {
-      await changeSetting(services, "report_early_price", value); // oxlint-disable-line no-await-in-loop -- one value after the other
+      await putSetting(services, "report_early_price", value); // oxlint-disable-line no-await-in-loop -- one value after the other
       expect((await payments.readPrices(services)).early).toBe(95_000); // oxlint-disable-line no-await-in-loop -- one value after the other
     }
-    await changeSetting(services, "report_early_price", "95000");
+    await putSetting(services, "report_early_price", "95000");
   });
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { type Sale, openShop } from "../../../testing/shop.ts";
 import { job } from "../../platform/jobs.server.ts";
-import { changeSetting } from "../settings/settings.server.ts";
+import { putSetting } from "../settings/people.ts";
 import { paid } from "./contract.ts";
 import { completionOf, orderRequest } from "./people.ts";
 import * as payments from "./payments.server.ts";
@@ -108,9 +108,9 @@ describe("[PAY-09] one payment settles one purchase, however the news comes", ()
 
   test("the price changes between two orders and both are paid: the first counts at its own price, the other goes back", async () => {
     const sale = await ordering();
-    await changeSetting(services, "report_early_price", "99000");
+    await putSetting(services, "report_early_price", "99000");
     const again = await payments.createOrder(services, sale.user, await orderRequest(services, sale.user, sale.item));
-    await changeSetting(services, "report_early_price", "95000");
+    await putSetting(services, "report_early_price", "95000");
     expect(again).toMatchObject({ amount: 99000 });
     expect(again.razorpayOrderId).not.toBe(sale.order.razorpayOrderId);
     await control.pay(sale.order.razorpayOrderId);

@@ -17,9 +17,36 @@ export const DEFAULTS = {
 } as const;
 export type SettingKey = keyof typeof DEFAULTS;
 export type Settings = Record<SettingKey, string>;
+export const SETTING_KEYS = Object.keys(DEFAULTS) as SettingKey[];
+export const isSettingKey = (text: string): text is SettingKey => Object.hasOwn(DEFAULTS, text);
+
+/** Topic of the notice that tells every process of a change. */
+export const SETTINGS_CHANGED = "settings.changed";
 
 /** An integer from a setting's text, or the fallback. */
 export function integerOf(text: string | undefined, fallback: number): number {
   const value = Number.parseInt(text ?? "", 10);
   return Number.isSafeInteger(value) ? value : fallback;
 }
+
+/** What a visitor is told about registration; `now` and `nextMidnight` (Asia/Kolkata) in milliseconds of the server's clock. */
+export type Registration = { days: number; text: string; closed: boolean; closeDate: string | null; now: number; nextMidnight: number };
+
+/** One change of a setting. `at` in milliseconds; `undoes` names the change that this one took back. */
+export type SettingChange = {
+  id: number;
+  key: SettingKey;
+  before: string;
+  after: string;
+  by: string;
+  at: number;
+  undoes: number | null;
+};
+
+/** What a change came to: made, or refused with a sentence for its field. `stale`: somebody else was faster. */
+export type ChangeOutcome = { ok: true; change: SettingChange } | { ok: false; key: SettingKey; error: string; stale: boolean };
+
+/** What the owner's form shows. */
+export type SettingsDesk = { values: Settings; changes: SettingChange[]; now: number };
+/** `code` of an answer of `/api/admin/settings`. */
+export type SettingsCode = "SETTING_REFUSED" | "SETTING_CHANGED_MEANWHILE" | "NOT_FOUND";

@@ -1,7 +1,26 @@
-import { pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { SettingKey } from "./contract.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true }).notNull();
 
 export const websiteSettings = pgTable("website_settings", {
   key: text().primaryKey(),
   value: text().notNull(),
-  updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
+  updatedAt: moment("updated_at"),
 });
+
+/** Every change of a setting, for the owner's history and undo. `before` is what visitors saw: the default where there was no row. */
+export const settingsHistory = pgTable(
+  "settings_history",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    key: text().$type<SettingKey>().notNull(),
+    before: text().notNull(),
+    after: text().notNull(),
+    byId: text("by_id").notNull(),
+    byName: text("by_name").notNull(),
+    at: moment("at"),
+    undoes: bigint({ mode: "number" }),
+  },
+  (t) => [index("settings_history_key").on(t.key, t.id)],
+);

@@ -1,0 +1,22 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Tx } from "../../platform/db.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import type { Deed } from "./contract.ts";
+import { auditLog } from "./tables.server.ts";
+
+/** Writes down what was done, in the transaction that does it: neither stands without the other. */
+export async function record(tx: Tx, { who, action, subject, before, after, at }: Deed) {
+  await tx.insert(auditLog).values({ at, whoId: who.id, whoName: who.name, action, subject, before, after });
+}
+
+/** What was done to a subject, newest first. */
+export async function deedsOn({ db }: Pick<Services, "db">, action: string, subject: string): Promise<Deed[]> {
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.action, action), eq(auditLog.subject, subject)))
+    .orderBy(desc(auditLog.id));
+  return rows.map(({ whoId, whoName, action: did, subject: on, before, after, at }) => {
+    return { who: { id: whoId, name: whoName }, action: did, subject: on, before, after, at };
+  });
+}

@@ -1,0 +1,32 @@
+import { integerOf, type Registration, type Settings } from "../contract.ts";
+import { dayOf } from "./dates.ts";
+
+const DAY_MS = 86_400_000;
+/** Asia/Kolkata is 5 h 30 min ahead of UTC all year round. */
+const KOLKATA_MS = 19_800_000;
+const kolkataDay = (now: number) => Math.floor((now + KOLKATA_MS) / DAY_MS);
+
+/**
+ * Days from today's date in Asia/Kolkata to the close date, never below 0: on the close date itself registration is over.
+ * @param closeDate YYYY-MM-DD
+ * @param now milliseconds since 1970
+ * @returns undefined where the text is not a date of the calendar
+ */
+export function daysLeft(closeDate: string, now: number): number | undefined {
+  const day = dayOf(closeDate);
+  return day === undefined ? undefined : Math.max(0, day - kolkataDay(now));
+}
+
+/** When the next day begins in Asia/Kolkata, in milliseconds since 1970. */
+export const nextMidnight = (now: number) => (kolkataDay(now) + 1) * DAY_MS - KOLKATA_MS;
+
+/** Source: specification §4, registration countdown. */
+export const countdownText = (days: number) => (days <= 0 ? "Registration Closed" : days === 1 ? "1 day" : `${days} days`);
+
+/** What visitors are told about registration. The number of days that the owner typed counts only where the close date is missing or bad. */
+export function registrationAt(settings: Settings, now: number): Registration {
+  const counted = daysLeft(settings.registration_close_date, now);
+  const days = counted ?? Math.max(0, integerOf(settings.registration_days_left, 0));
+  const closeDate = counted === undefined ? null : settings.registration_close_date;
+  return { days, text: countdownText(days), closed: days === 0, closeDate, now, nextMidnight: nextMidnight(now) };
+}

@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { DEFAULTS, integerOf, type SettingKey, SETTING_KEYS } from "../contract.ts";
+import { amountsIn, paiseOf, rupees } from "./amounts.ts";
+import { FIELDS } from "./fields.ts";
+import { settingProblem, tidied } from "./validation.ts";
+
+const problem = (key: SettingKey, value: string) => settingProblem(key, value, DEFAULTS);
+
+describe("[ADMIN-03] a value that makes no sense is refused beside its field", () => {
+  test.each(SETTING_KEYS)("the default of %s is welcome", (key) => expect(problem(key, DEFAULTS[key])).toBeUndefined());
+
+  const DATE = "Write a date that exists, as YYYY-MM-DD.";
+  const COUNT = "Write a whole number, 0 or more.";
+  const PRICE = "Write the price as visitors read it, such as ₹45,000 or ₹45,000 - ₹60,000.";
+  const PAISE = "Write an amount between ₹1 and ₹1,00,000.";
+  const bad: [SettingKey, string, string][] = [
+    ["registration_close_date", "", DATE],
+    ["registration_close_date", "2026-02-30", DATE],
+    ["registration_close_date", "26/11/2026", DATE],
+    ["registration_close_date", "2026-11-26 00:00", DATE],
+    ["registration_close_date", "1999-12-31", "The year must lie between 2000 and 2099."],
+    ["registration_days_left", "-1", COUNT],
+    ["available_seats", "", COUNT],
+    ["available_seats", "twelve", COUNT],
+    ["available_seats", "1.5", COUNT],
+    ["available_seats", "1e3", COUNT],
+    ["available_seats", "100001", "At most 1,00,000."],
+    ["applications_received", "42 or so", COUNT],
+    ["accepting_applications_for_date", "  ", "Write something: visitors read it."],
+    ["accepting_applications_for_date", "x".repeat(41), "At most 40 characters."],
+    ["insider_access_price", "", PRICE],
+    ["insider_access_price", "free", PRICE],
+    ["insider_access_price", "499", PRICE],
+    ["insider_access_price", "₹4,99,9", PRICE],
+    ["insider_access_price", "₹-5", PRICE],
+    ["insider_access_price", "₹0", "An amount must lie between ₹1 and ₹10,00,00,000."],
+    ["main_experience_price", "₹60,000 - ₹45,000", "The lower amount comes first."],
+    ["main_experience_price", "₹1 - ₹2 - ₹3", PRICE],
+    ["insider_access_price", "₹799/month", "This is above “Insider access, original” (₹699/month). Change that one first."],
+    ["insider_access_original_price", "₹399/month", "This is below “Insider access” (₹499/month). Change that one first."],
+    ["report_early_price", "", PAISE],
+    ["report_early_price", "₹950", PAISE],
+    ["report_early_price", "950.5", PAISE],
+    ["report_early_price", "99", PAISE],
+    ["report_early_price", "10000001", PAISE],
+    ["report_early_price", "-95000", PAISE],
+    ["report_early_price", "95100", "This is above “PDF report, regular” (₹950). Change that one first."],
+    ["report_regular_price", "94900", "This is below “PDF report, early” (₹950). Change that one first."],
+    ["report_regular_price", "120001", "This is above “PDF report, struck through” (₹1,200). Change that one first."],
+    ["report_struck_price", "94900", "This is below “PDF report, regular” (₹950). Change that one first."],
+  ];
+  test.each(bad)("%s = %j: %s", (key, value, said) => expect(problem(key, value)).toBe(said));
+  test("every kind of field has a value that is refused", () => {
+    expect(new Set(bad.map(([key]) => FIELDS[key].kind))).toEqual(new Set(Object.values(FIELDS).map(({ kind }) => kind)));
+  });
+
+  test("whatever is typed, an accepted count or amount is an integer within its limits", () => {
+    const numbers = SETTING_KEYS.filter((key) => ["count", "paise"].includes(FIELDS[key].kind));
+    fc.assert(
+      fc.property(fc.constantFrom(...numbers), fc.oneof(fc.string(), fc.integer().map(String), fc.double().map(String)), (key, text) => {
+        if (problem(key, text)) return;
+        const kept = tidied(key, text);
+        expect(kept).toMatch(/^\d+$/);
+        expect(integerOf(kept, -1)).toBe(Number(kept));
+      }),
+    );
+  });
+});
+
+test("[HOME-05] a price is read in the Indian and the western way", () => {
+  expect(amountsIn("₹1,50,000+")).toEqual([150_000]);
+  expect(amountsIn("₹45,000 - ₹60,000")).toEqual([45_000, 60_000]);
+  expect(amountsIn("₹ 1,500,000")).toEqual([1_500_000]);
+  expect(amountsIn("₹499/month")).toEqual([499]);
+  expect(amountsIn("₹99.50")).toEqual([99.5]);
+  expect(amountsIn("₹1,00")).toEqual([]);
+});
+
+test("paise are shown and typed as rupees, and come back the same", () => {
+  expect([rupees(95_000), rupees(120_050), rupees(10_000_000)]).toEqual(["₹950", "₹1,200.50", "₹1,00,000"]);
+  fc.assert(fc.property(fc.integer({ min: 100, max: 10_000_000 }), (paise) => paiseOf(rupees(paise)) === String(paise)));
+  expect(["950", "₹ 950.5", "1,200", "free", "9.999"].map(paiseOf)).toEqual(["95000", "95050", "120000", "free", "9.999"]);
+});
+
+test("[API-07] a number in a setting is parsed as an integer, or is its fallback", () => {
+  expect([integerOf("12", 5), integerOf("12 seats", 5), integerOf("", 5), integerOf(undefined, 5), integerOf("9".repeat(30), 5)]).toEqual([
+    12, 12, 5, 5, 5,
+  ]);
+});

@@ -1,0 +1,87 @@
+import type { SettingKey, Settings } from "../contract.ts";
+import { amountsIn, rupees } from "./amounts.ts";
+import { dayOf } from "./dates.ts";
+import { FIELDS, type FieldKind } from "./fields.ts";
+
+const LONGEST = 40;
+const MOST = 100_000;
+const PAISE = { least: 100, most: 10_000_000 };
+/** A pair whose first is not above its second: a struck price below the real one would be an untruth. */
+const ORDERED: [SettingKey, SettingKey][] = [
+  ["insider_access_price", "insider_access_original_price"],
+  ["main_experience_price", "main_experience_original_price"],
+  ["executive_escape_price", "executive_escape_original_price"],
+  ["report_early_price", "report_regular_price"],
+  ["report_regular_price", "report_struck_price"],
+];
+
+/** The value as it is kept: no spaces around, none doubled, no leading zeros in a count. */
+export function tidied(key: SettingKey, value: string): string {
+  const text = value.trim().replace(/\s+/g, " ");
+  const { kind } = FIELDS[key];
+  return (kind === "count" || kind === "paise") && /^\d{1,12}$/.test(text) ? String(Number(text)) : text;
+}
+
+const whole = (text: string) => (/^\d{1,12}$/.test(text) ? Number(text) : undefined);
+
+function countProblem(text: string) {
+  const value = whole(text);
+  if (value === undefined) return "Write a whole number, 0 or more.";
+  return value > MOST ? `At most ${MOST.toLocaleString("en-IN")}.` : undefined;
+}
+function dateProblem(text: string) {
+  const day = dayOf(text);
+  if (day === undefined) return "Write a date that exists, as YYYY-MM-DD.";
+  return /^20\d\d/.test(text) ? undefined : "The year must lie between 2000 and 2099.";
+}
+function wordsProblem(text: string) {
+  if (text === "") return "Write something: visitors read it.";
+  return text.length > LONGEST ? `At most ${LONGEST} characters.` : undefined;
+}
+function priceProblem(text: string) {
+  const amounts = amountsIn(text);
+  if (amounts.length !== (text.match(/\d[\d,.]*/g) ?? []).length || amounts.length < 1 || amounts.length > 2)
+    return "Write the price as visitors read it, such as ₹45,000 or ₹45,000 - ₹60,000.";
+  if (amounts.some((one) => one < 1 || one > 100_000_000)) return "An amount must lie between ₹1 and ₹10,00,00,000.";
+  if (amounts.length === 2 && amounts[0]! > amounts[1]!) return "The lower amount comes first.";
+  return wordsProblem(text);
+}
+function paiseProblem(text: string) {
+  const value = whole(text);
+  if (value === undefined || value < PAISE.least || value > PAISE.most)
+    return `Write an amount between ${rupees(PAISE.least)} and ${rupees(PAISE.most)}.`;
+  return undefined;
+}
+const PROBLEM: Record<FieldKind, (text: string) => string | undefined> = {
+  count: countProblem,
+  date: dateProblem,
+  words: wordsProblem,
+  price: priceProblem,
+  paise: paiseProblem,
+};
+
+/** Amounts to compare: paise as they are, prices by their lowest amount. */
+const amountOf = (key: SettingKey, text: string) => (FIELDS[key].kind === "paise" ? whole(text) : amountsIn(text)[0]);
+
+function orderProblem(key: SettingKey, value: string, others: Settings) {
+  for (const [low, high] of ORDERED) {
+    if (key !== low && key !== high) continue;
+    const other = key === low ? high : low;
+    const [mine, theirs] = [amountOf(key, value), amountOf(other, others[other])];
+    if (mine === undefined || theirs === undefined) continue;
+    const { label, kind } = FIELDS[other];
+    const shown = kind === "paise" ? rupees(theirs) : others[other];
+    if (key === low && mine > theirs) return `This is above “${label}” (${shown}). Change that one first.`;
+    if (key === high && mine < theirs) return `This is below “${label}” (${shown}). Change that one first.`;
+  }
+  return undefined;
+}
+
+/**
+ * Why a setting cannot have this value, in a sentence for its field; undefined when it can.
+ * @param others all settings as they are now: some amounts must not be above others
+ */
+export function settingProblem(key: SettingKey, value: string, others: Settings): string | undefined {
+  const text = tidied(key, value);
+  return PROBLEM[FIELDS[key].kind](text) ?? orderProblem(key, text, others);
+}

@@ -1,0 +1,38 @@
+import { Hono, type Context } from "hono";
+import { z } from "zod";
+import { AppError } from "../../platform/errors.ts";
+import { readJson } from "../../platform/http.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import type { Who } from "../audit/contract.ts";
+import { type ChangeOutcome, isSettingKey, type SettingsCode } from "./contract.ts";
+import * as settings from "./settings.server.ts";
+
+const Change = z.strictObject({ value: z.string().max(200), seen: z.string().max(200).optional() });
+const notFound = () => new AppError("NOT_FOUND" satisfies SettingsCode, "There is no such setting", { status: 404 });
+
+function answer(c: Context, outcome: ChangeOutcome) {
+  if (outcome.ok) return c.json({ success: true, change: outcome.change });
+  const code: SettingsCode = outcome.stale ? "SETTING_CHANGED_MEANWHILE" : "SETTING_REFUSED";
+  throw new AppError(code, outcome.error, { status: outcome.stale ? 409 : 400, field: outcome.key });
+}
+
+/** `/api/settings/registration` for everybody; `/api/admin/settings/*` behind the gate of `/api/admin`, which says who is asking. */
+export function settingsHttp(services: Services) {
+  const app = new Hono<{ Variables: { admin: Who } }>();
+  app.get("/api/settings/registration", async (c) => {
+    c.header("cache-control", "no-store");
+    return c.json(await settings.readRegistration(services));
+  });
+  app.put("/api/admin/settings/:key", async (c) => {
+    const key = c.req.param("key");
+    const { value, seen } = await readJson(c, Change, 4_096);
+    if (!isSettingKey(key)) throw notFound();
+    return answer(c, await settings.changeSetting(services, { key, value, seen, by: c.get("admin") }));
+  });
+  app.post("/api/admin/settings/changes/:id{[0-9]{1,15}}/undo", async (c) => {
+    const outcome = await settings.undoChange(services, { id: Number(c.req.param("id")), by: c.get("admin") });
+    if (!outcome) throw notFound();
+    return answer(c, outcome);
+  });
+  return app;
+}

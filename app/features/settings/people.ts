@@ -1,0 +1,26 @@
+import type { Services } from "../../platform/services.server.ts";
+import { THE_SITE } from "../audit/contract.ts";
+import { changeSetting } from "./changes.server.ts";
+import type { SettingKey } from "./contract.ts";
+import { dropSettings } from "./reading.server.ts";
+import { websiteSettings } from "./tables.server.ts";
+
+const OPEN_DAYS = 30;
+
+/** Writes a value past every rule, as somebody with a database console could. */
+export async function putSetting({ db, clock }: Pick<Services, "db" | "clock">, key: SettingKey, value: string) {
+  const row = { value, updatedAt: clock.now() };
+  await db
+    .insert(websiteSettings)
+    .values({ key, ...row })
+    .onConflictDoUpdate({ target: websiteSettings.key, set: row });
+  dropSettings(db);
+}
+
+/** Opens registration for thirty days from today, on a site that has never been told when it closes. */
+export async function openRegistration(services: Pick<Services, "db" | "clock" | "notices">) {
+  const known = await services.db.select({ key: websiteSettings.key }).from(websiteSettings);
+  if (known.some(({ key }) => key === "registration_close_date")) return;
+  const inIndia = services.clock.now().getTime() + 19_800_000 + OPEN_DAYS * 86_400_000;
+  await changeSetting(services, { key: "registration_close_date", value: new Date(inIndia).toISOString().slice(0, 10), by: THE_SITE });
+}

@@ -1,0 +1,72 @@
+import type { Db } from "../../platform/db.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { DEFAULTS, isSettingKey, type Settings, SETTINGS_CHANGED } from "./contract.ts";
+import { websiteSettings } from "./tables.server.ts";
+
+const FRESH_MS = 5 * 60_000;
+const FAILED_MS = 1_000;
+/** A visitor does not wait longer for settings than this: the defaults do as well. */
+const PATIENCE_MS = 2_000;
+
+export type SettingsWithDate = { values: Settings; changedAt: Date | null };
+type Held = { until: number; found: SettingsWithDate };
+/** What a process holds of one database. `turn` counts the drops: what was read before a drop is not kept after it. */
+type Shelf = { held: Held | undefined; reading: Promise<SettingsWithDate> | undefined; turn: number };
+
+const shelves = new WeakMap<object, Shelf>();
+function shelfOf(db: Db): Shelf {
+  const shelf = shelves.get(db) ?? { held: undefined, reading: undefined, turn: 0 };
+  shelves.set(db, shelf);
+  return shelf;
+}
+
+/** Forgets what this process holds: the next reader asks the database. */
+export function dropSettings(db: Db) {
+  const shelf = shelfOf(db);
+  Object.assign(shelf, { held: undefined, reading: undefined, turn: shelf.turn + 1 });
+}
+
+/** From now on a change made in any process is dropped here too. Called once per process, and per database in tests. */
+export const keepSettingsFresh = ({ db, notices }: Pick<Services, "db" | "notices">) =>
+  notices.on(SETTINGS_CHANGED, () => dropSettings(db));
+
+async function ask(db: Db): Promise<SettingsWithDate> {
+  const rows = await db.select().from(websiteSettings);
+  const known = rows.filter(({ key }) => isSettingKey(key));
+  const newest = Math.max(...known.map(({ updatedAt }) => updatedAt.getTime()));
+  const values = { ...DEFAULTS, ...Object.fromEntries(known.map(({ key, value }) => [key, value])) };
+  return { values, changedAt: known.length ? new Date(newest) : null };
+}
+
+function inTime<T>(asked: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("The database does not answer in time")), PATIENCE_MS);
+  return Promise.race([asked, promise]).finally(() => clearTimeout(timer));
+}
+
+/** All readers that come while the database is asked share its one answer. */
+async function readNow({ db, clock, log }: Pick<Services, "db" | "clock" | "log">, shelf: Shelf): Promise<SettingsWithDate> {
+  const { turn } = shelf;
+  const keep = (found: SettingsWithDate, forMs: number) => {
+    if (shelf.turn === turn) Object.assign(shelf, { held: { found, until: clock.now().getTime() + forMs }, reading: undefined });
+    return found;
+  };
+  try {
+    return keep(await inTime(ask(db)), FRESH_MS);
+  } catch (error) {
+    log.warn({ error }, "settings unavailable, defaults shown");
+    return keep({ values: { ...DEFAULTS }, changedAt: null }, FAILED_MS);
+  }
+}
+
+/** All settings and when the newest of them changed (null where none was ever set, or nobody knows). Never fails. */
+export function readSettingsWithDate(services: Pick<Services, "db" | "clock" | "log">): Promise<SettingsWithDate> {
+  const shelf = shelfOf(services.db);
+  if (shelf.held && services.clock.now().getTime() < shelf.held.until) return Promise.resolve(shelf.held.found);
+  return (shelf.reading ??= readNow(services, shelf));
+}
+
+/** All settings, cached five minutes per process; the defaults where a row is missing or the database does not answer. */
+export async function readSettings(services: Pick<Services, "db" | "clock" | "log">): Promise<Settings> {
+  return { ...(await readSettingsWithDate(services)).values };
+}

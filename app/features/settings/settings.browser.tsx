@@ -1,0 +1,1 @@
+export { countdownText, daysLeft, nextMidnight } from "./domain/countdown.ts";

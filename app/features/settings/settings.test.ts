@@ -1,0 +1,188 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openTwin } from "../../../testing/twin.ts";
+import { useServices } from "../../../testing/services.ts";
+import * as audit from "../audit/audit.server.ts";
+import { DEFAULTS, type SettingKey } from "./contract.ts";
+import { openRegistration, putSetting } from "./people.ts";
+import * as settings from "./settings.server.ts";
+
+const services = useServices();
+const ada = { id: "u-ada", name: "Ada Fernandes" };
+const change = (key: SettingKey, value: string, seen?: string) => settings.changeSetting(services, { key, value, seen, by: ada });
+const T0 = Date.parse("2026-11-20T12:00:00+05:30");
+
+beforeAll(() => void settings.keepSettingsFresh(services));
+beforeEach(async () => {
+  services.clock = { now: () => new Date(T0) };
+  await services.db.execute(sql`truncate website_settings, settings_history, audit_log`);
+  await services.db.transaction((tx) => services.notices.send(tx, "settings.changed"));
+  await expect.poll(() => settings.readSettings(services)).toEqual(DEFAULTS);
+});
+
+describe("[API-07] [HOME-05] site settings", () => {
+  test("defaults stand until somebody says otherwise, and nothing is said of a last change", async () => {
+    expect(await settings.readSettingsWithDate(services)).toEqual({ values: DEFAULTS, changedAt: null });
+  });
+
+  test("a change is inserted, then updated, and tells when it happened", async () => {
+    expect(await change("available_seats", " 014 ")).toMatchObject({ ok: true, change: { before: "20", after: "14" } });
+    expect((await settings.readSettings(services)).available_seats).toBe("14");
+    services.clock = { now: () => new Date(T0 + 60_000) };
+    await change("available_seats", "13");
+    expect(await settings.readSettingsWithDate(services)).toEqual({
+      values: { ...DEFAULTS, available_seats: "13" },
+      changedAt: new Date(T0 + 60_000),
+    });
+  });
+
+  test("a refused value changes nothing: no row, no history, no word in the log", async () => {
+    const refused: [SettingKey, string][] = [
+      ["registration_close_date", "2026-02-30"],
+      ["main_experience_price", "free"],
+      ["available_seats", "-1"],
+      ["report_early_price", "95100"],
+    ];
+    for (const [key, value] of refused) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await change(key, value)).toMatchObject({ ok: false, key, error: expect.any(String), stale: false });
+    }
+    expect(await settings.readSettingsWithDate(services)).toEqual({ values: DEFAULTS, changedAt: null });
+    expect((await settings.readDesk(services)).changes).toEqual([]);
+    expect(await audit.deedsOn(services, "settings.changed", "available_seats")).toEqual([]);
+  });
+
+  test("rows that nobody knows and bad rows do no harm", async () => {
+    await services.db.execute(sql`insert into website_settings values ('colour_of_the_door', 'blue', now())`);
+    await putSetting(services, "registration_close_date", "soon");
+    const { values } = await settings.readSettingsWithDate(services);
+    expect(Object.keys(values)).toEqual(Object.keys(DEFAULTS));
+    expect(await settings.readRegistration(services)).toMatchObject({ days: 30, text: "30 days", closeDate: null });
+  });
+
+  test("what is read is held for five minutes, and asked for again after them", async () => {
+    await settings.readSettings(services);
+    await services.db.execute(sql`insert into website_settings values ('available_seats', '7', now())`);
+    services.clock = { now: () => new Date(T0 + 299_999) };
+    expect((await settings.readSettings(services)).available_seats).toBe("20");
+    services.clock = { now: () => new Date(T0 + 300_000) };
+    expect((await settings.readSettings(services)).available_seats).toBe("7");
+  });
+
+  test("the seed opens registration for thirty days, once", async () => {
+    await openRegistration(services);
+    expect(await settings.readRegistration(services)).toMatchObject({ days: 30, text: "30 days", closeDate: "2026-12-20" });
+    await change("registration_close_date", "2026-11-26");
+    await openRegistration(services);
+    expect(await settings.readRegistration(services)).toMatchObject({ text: "6 days" });
+  });
+});
+
+describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
+  test("every change is in the history and in the audit log: who, when, before and after", async () => {
+    await change("available_seats", "14");
+    const { changes } = await settings.readDesk(services);
+    expect(changes).toEqual([
+      { id: expect.any(Number), key: "available_seats", before: "20", after: "14", by: ada.name, at: T0, undoes: null },
+    ]);
+    expect(await audit.deedsOn(services, "settings.changed", "available_seats")).toEqual([
+      {
+        who: ada,
+        action: "settings.changed",
+        subject: "available_seats",
+        before: { value: "20" },
+        after: { value: "14" },
+        at: new Date(T0),
+      },
+    ]);
+  });
+
+  test("undo brings back what visitors saw before; undoing that brings the change back", async () => {
+    const made = await change("available_seats", "14");
+    const undone = await settings.undoChange(services, { id: made.ok ? made.change.id : 0, by: ada });
+    expect(undone).toMatchObject({ ok: true, change: { before: "14", after: "20", undoes: made.ok && made.change.id } });
+    expect((await settings.readSettings(services)).available_seats).toBe("20");
+    await settings.undoChange(services, { id: undone!.ok ? undone!.change.id : 0, by: ada });
+    expect((await settings.readSettings(services)).available_seats).toBe("14");
+    expect((await settings.readDesk(services)).changes).toHaveLength(3);
+  });
+
+  test("what has been changed again since cannot be undone, and an unknown change is unknown", async () => {
+    const made = await change("available_seats", "14");
+    await change("available_seats", "13");
+    const undone = await settings.undoChange(services, { id: made.ok ? made.change.id : 0, by: ada });
+    expect(undone).toMatchObject({ ok: false, stale: true, error: expect.stringContaining("changed again") });
+    expect((await settings.readSettings(services)).available_seats).toBe("13");
+    expect(await settings.undoChange(services, { id: 999_999, by: ada })).toBeUndefined();
+  });
+
+  test("of two owners who change the same value at once, one is told that the other was faster", async () => {
+    const both = await Promise.all([change("available_seats", "14", "20"), change("available_seats", "15", "20")]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ stale: true, error: expect.stringContaining("in the meantime") });
+    expect((await settings.readDesk(services)).changes).toHaveLength(1);
+  });
+
+  test("two changes that together would put the early price above the regular one cannot both happen", async () => {
+    await change("report_regular_price", "110000");
+    const both = await Promise.all([change("report_early_price", "105000"), change("report_regular_price", "100000")]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    const { values } = await settings.readDesk(services);
+    expect(Number(values.report_early_price)).toBeLessThanOrEqual(Number(values.report_regular_price));
+  });
+});
+
+describe("[HOME-05] a change shows in every process", () => {
+  let twin: Awaited<ReturnType<typeof openTwin>> | undefined;
+  afterEach(async () => {
+    await twin?.close();
+    twin = undefined;
+  });
+  const seats = async () => (await settings.readSettings(twin!.services)).available_seats;
+
+  test("another process drops what it holds as soon as the change is committed", async () => {
+    twin = await openTwin(services);
+    settings.keepSettingsFresh(twin.services);
+    expect(await seats()).toBe("20");
+    await change("available_seats", "14");
+    await expect.poll(seats).toBe("14"); // its clock stands still: what it held would never have grown old
+  });
+
+  test("also when its listening connection was cut: what changed meanwhile is seen once it is back", async () => {
+    twin = await openTwin(services);
+    settings.keepSettingsFresh(twin.services);
+    expect(await seats()).toBe("20");
+    await services.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen site_notices%'`,
+    );
+    await change("available_seats", "14");
+    await expect.poll(seats).toBe("14");
+    await change("available_seats", "13");
+    await expect.poll(seats).toBe("13");
+  });
+
+  test("a change that was rolled back is told to nobody", async () => {
+    twin = await openTwin(services);
+    let told = 0;
+    twin.services.notices.on("trial", () => told++);
+    const failed = services.db.transaction(async (tx) => {
+      await services.notices.send(tx, "trial");
+      throw new Error("no");
+    });
+    await expect(failed).rejects.toThrow("no");
+    await services.db.transaction((tx) => services.notices.send(tx, "trial"));
+    await expect.poll(() => told).toBe(1);
+  });
+});
+
+test("[API-07] without a database every reader gets the defaults, and the truth once it is back", async () => {
+  await change("available_seats", "14");
+  const twin = await openTwin(services);
+  await twin.services.db.$client.end();
+  expect(await Promise.all([1, 2, 3].map(() => settings.readSettingsWithDate(twin.services)))).toEqual(
+    [1, 2, 3].map(() => ({ values: DEFAULTS, changedAt: null })),
+  );
+  expect(await settings.readRegistration(twin.services)).toMatchObject({ text: "Registration Closed" });
+  await twin.close();
+  expect((await settings.readSettings(services)).available_seats).toBe("14");
+});

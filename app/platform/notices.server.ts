@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import type { Tx } from "./db.server.ts";
+import type { Log } from "./log.server.ts";
+
+const CHANNEL = "site_notices";
+const PULSE_MS = 10_000;
+const AGAIN_MS = [50, 200, 500, 1_000];
+
+/**
+ * Word that something has changed, told to every process on this database: one connection listens, and comes back after it broke.
+ * A notice may be lost while nobody listens, so listeners of every topic are called after each return; they must only forget what they hold.
+ */
+export async function openNotices(url: string, log: Log) {
+  const listeners = new Map<string, Set<() => void>>();
+  const tell = (topics: Iterable<string>) => {
+    for (const topic of topics) for (const listener of listeners.get(topic) ?? []) listener();
+  };
+  let client: pg.Client | undefined;
+  let closed = false;
+  let failures = 0;
+  let again: NodeJS.Timeout | undefined;
+
+  async function connect() {
+    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+    next.on("error", () => {}); // "end" follows
+    next.on("notification", ({ payload }) => tell([payload ?? ""]));
+    next.once("end", () => next === client && lost());
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      await next.end().catch(() => {});
+      throw error;
+    }
+    if (closed) return next.end();
+    client = next;
+    failures = 0;
+    tell(listeners.keys());
+  }
+  function lost() {
+    client = undefined;
+    if (closed) return;
+    const wait = AGAIN_MS[Math.min(failures++, AGAIN_MS.length - 1)];
+    again = setTimeout(() => connect().catch(lost), wait);
+    if (failures === 1) log.warn("the connection that hears of changes is lost; connecting again");
+  }
+  /** A connection that died without a word is noticed by its silence. */
+  const pulse = setInterval(() => {
+    const asked = client;
+    asked?.query("select 1").catch(() => asked.end().catch(() => {}));
+  }, PULSE_MS);
+  pulse.unref();
+
+  await connect();
+  return {
+    /** Calls `listener` after each notice of this topic; the answer takes it away again. */
+    on(topic: string, listener: () => void) {
+      const all = listeners.get(topic) ?? new Set();
+      listeners.set(topic, all.add(listener));
+      return () => void all.delete(listener);
+    },
+    /** Sent when the caller's transaction commits: no commit, no notice. */
+    async send(tx: Tx, topic: string) {
+      await tx.execute(sql`select pg_notify(${CHANNEL}, ${topic})`);
+    },
+    async close() {
+      closed = true;
+      clearInterval(pulse);
+      clearTimeout(again);
+      await client?.end();
+    },
+  };
+}
+export type Notices = Awaited<ReturnType<typeof openNotices>>;

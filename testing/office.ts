@@ -1,0 +1,29 @@
+import { Hono } from "hono";
+import { adminGate } from "../app/features/admin/http.server.ts";
+import { createPerson, signedIn } from "../app/features/accounts/people.ts";
+import { settingsHttp } from "../app/features/settings/http.server.ts";
+import { failureAnswer } from "../app/platform/answers.server.ts";
+import type { Services } from "../app/platform/services.server.ts";
+
+/** The administration's calls as the site serves them, behind their gate. */
+export function openOffice(services: Services) {
+  const app = new Hono();
+  app.use("/api/admin/*", adminGate(services));
+  app.route("/", settingsHttp(services));
+  app.onError(failureAnswer(services.log));
+  return {
+    owner: async () =>
+      signedIn(services, await createPerson(services, { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" })),
+    member: async () => signedIn(services, await createPerson(services)),
+    call: async (method: string, path: string, body?: unknown, headers = new Headers()) => {
+      const sent = new Headers(headers);
+      sent.set("content-type", "application/json");
+      const answer = await app.request(services.env.ORIGIN + path, {
+        method,
+        headers: sent,
+        ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown>, headers: answer.headers };
+    },
+  };
+}
