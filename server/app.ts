@@ -27,9 +27,10 @@ import { failingParts, passesByItself } from "../app/platform/health.server.ts";
 import { work, type Job } from "../app/platform/jobs.server.ts";
 import { openServices, type Services } from "../app/platform/services.server.ts";
 import { seed } from "./bundled/cast.ts";
+import { crowd } from "./bundled/crowd.ts";
 import { welcome } from "./bundled/welcome.ts";
 
-export { readEnv, seed, welcome };
+export { crowd, readEnv, seed, welcome };
 
 /** Bytes; what takes more, such as pictures, reads its own body. */
 const LARGEST_BODY = 1024 * 1024;

@@ -100,7 +100,7 @@ const Offer = ({ offer }: { offer: NonNullable<DashboardView["offer"]> }) => (
       The PDF of 35+ pages, made from your own answers, for <b className="price figures">{rupeesOf(offer.amount)}</b>. You can go on where
       you stopped.
     </p>
-    <ButtonLink className={css["action"]} wide to={`${offer.url}#offer`}>
+    <ButtonLink className={css["action"]} wide to={offer.url}>
       Go on with the purchase
     </ButtonLink>
   </section>

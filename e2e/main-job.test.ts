@@ -1,0 +1,152 @@
+import fs from "node:fs";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { answersOf } from "../app/features/quest/people.ts";
+import { openPdf } from "../testing/pdf.ts";
+import { useSite } from "../testing/site.ts";
+
+const site = useSite();
+const maya = Object.values(answersOf("maya"));
+const BREAKS = [10, 20, 30, 40, 49];
+
+/** From the introduction to the last statement, by key, at the pace of somebody who reads: two and a half seconds of the browser's clock for each. */
+async function answerAll(page: Page) {
+  await page.clock.install();
+  await page.goto(`${site.origin}/quest`);
+  await page.getByRole("button", { name: /^I am 18 or over/ }).click();
+  await page.locator("main[aria-busy=false]").waitFor();
+  for (const [i, value] of maya.entries()) {
+    await page.getByRole("radiogroup", { name: new RegExp(`^Statement ${i + 1} of 58\\b`) }).waitFor();
+    await page.clock.fastForward(2_500);
+    await page.keyboard.press(`${value}`);
+    if (BREAKS.includes(i + 1)) await page.getByRole("button", { name: "Go on" }).click();
+  }
+}
+
+/** Birth date and sex, then the result. @returns its session id */
+async function finish(page: Page) {
+  await page.getByLabel("Day").fill("14");
+  await page.getByLabel("Month").selectOption("8");
+  await page.getByLabel("Year").fill("1998");
+  await page.getByRole("radio", { name: "Woman" }).check();
+  await page.getByRole("button", { name: "See my result" }).click();
+  await page.waitForURL(/\/quest-result\/anonymous\/q_[\w-]{22}\/neo-58-v1$/);
+  await page.getByRole("heading", { name: "Your Mind" }).waitFor();
+  return new URL(page.url()).pathname.split("/")[3]!;
+}
+
+async function signUp(page: Page, email: string) {
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  const fields = {
+    firstName: "Maya",
+    lastName: "Iyer",
+    email,
+    mobileNumber: "98450 12345",
+    password: "blue-hour",
+    confirmPassword: "blue-hour",
+  };
+  for (const [name, value] of Object.entries(fields)) await page.fill(`[name=${name}]`, value);
+  await page.locator("form button[type=submit]").click();
+  await page.getByRole("heading", { name: "A letter is at your door" }).waitFor();
+}
+
+async function confirm(page: Page, email: string) {
+  const { links } = await site.mailbox.letterTo(email, /confirm/i);
+  await page.goto(links[0]!);
+  await page.getByRole("button", { name: "Confirm my e-mail" }).click();
+}
+
+async function unlock(page: Page) {
+  await page.getByRole("button", { name: "Unlock Full PDF Report" }).click();
+  await page.getByRole("dialog", { name: "Full PDF report" }).getByRole("button", { name: "Continue" }).click();
+}
+
+async function payByUpi(page: Page) {
+  const checkout = page.getByRole("dialog", { name: "Sandbox checkout" });
+  await checkout.waitFor();
+  await page.getByLabel("UPI ID").fill("maya@sandbox");
+  await page.getByRole("button", { name: "Pay ₹950" }).click();
+  await page.getByRole("dialog", { name: "Payment received" }).getByText("It will be ready in 15 minutes").waitFor();
+}
+
+/** Waits on the dashboard until the book is there, downloads it and opens it. */
+async function download(page: Page) {
+  await page.getByRole("heading", { name: "Your PDF is ready" }).waitFor({ timeout: 60_000 });
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download PDF" }).click()]);
+  return openPdf(fs.readFileSync(await file.path()));
+}
+
+const headings = (page: Page) => page.locator("main h1, main h2").allInnerTexts();
+
+test("the main job: quest, report, sign-up, e-mail, sandbox payment, PDF", async () => {
+  const email = "main-job@villa.test";
+  const { context, page } = await site.newPerson();
+  await answerAll(page);
+  const sessionId = await finish(page);
+
+  const told = (await headings(page)).join("\n");
+  for (const section of [
+    "Your Mind",
+    "5 Unique Findings About You",
+    "Philosophical Quotes That Mirrors Your Psyche",
+    "Films That Will Hit Closer Than Expected",
+    "Our Take on Astrology",
+    "Books You'd Love If You Give Them a Chance",
+    "One Thing To Work On",
+  ]) {
+    expect(told.replaceAll(/\s+/g, " ")).toContain(section);
+  }
+  const dots = page.getByRole("navigation", { name: "Sections of the report" }).getByRole("link");
+  for (let n = 2; n <= 9; n++) {
+    await dots.nth(n - 1).click();
+    await page.locator("output, [role=status]", { hasText: new RegExp(`^${n} of 9, `) }).waitFor({ state: "attached" });
+  }
+
+  await unlock(page);
+  await page.getByText("Please sign in first").waitFor();
+  await page.waitForURL(/\/auth/);
+  await signUp(page, email);
+  const tab = await context.newPage();
+  await confirm(tab, email);
+  await tab.waitForURL(new RegExp(`/quest-result/(?!anonymous)[^/]+/${sessionId}/neo-58-v1`));
+
+  const checkout = tab.getByRole("dialog", { name: "Sandbox checkout" });
+  const bar = tab.getByRole("button", { name: "Unlock Full PDF Report" });
+  await checkout.or(bar).first().waitFor();
+  if (!(await checkout.isVisible())) await unlock(tab);
+  await payByUpi(tab);
+  await tab.getByRole("dialog", { name: "Payment received" }).getByRole("link", { name: "Dashboard" }).click();
+  await tab.waitForURL(/\/quest-dashboard\//);
+
+  const pdf = await download(tab);
+  expect(pdf.pages).toBeGreaterThanOrEqual(35);
+  expect(pdf.text).toContain("Maya Iyer");
+  expect(pdf.text).toContain("The Architect");
+  await site.mailbox.letterTo(email, /ready/i);
+});
+
+test("[PAY-03] the letter opened on another device: one lands on the result there, and the dashboard goes on with the purchase", async () => {
+  const email = "other-device@villa.test";
+  const phone = await site.newPerson();
+  await answerAll(phone.page);
+  const sessionId = await finish(phone.page);
+  await unlock(phone.page);
+  await phone.page.waitForURL(/\/auth/);
+  await signUp(phone.page, email);
+
+  const laptop = await site.newPerson({ viewport: { width: 1440, height: 900 } });
+  await confirm(laptop.page, email);
+  await laptop.page.waitForURL(new RegExp(`/quest-result/(?!anonymous)[^/]+/${sessionId}/neo-58-v1`));
+  await laptop.page.getByRole("link", { name: "Dashboard" }).first().click();
+  await laptop.page.getByRole("link", { name: "Go on with the purchase" }).click();
+  await unlock(laptop.page);
+  await payByUpi(laptop.page);
+  await laptop.page.goto(`${site.origin}/quest-dashboard`);
+  expect((await download(laptop.page)).pages).toBeGreaterThanOrEqual(35);
+});
+
+test("[PDF-03] somebody else's dashboard and PDF lead nowhere", async () => {
+  const { page } = await site.newPerson();
+  const response = await page.request.get(`${site.origin}/quest-dashboard/nobody`, { maxRedirects: 0 });
+  expect([response.status(), response.headers()["location"]]).toEqual([302, "/auth?next=%2Fquest-dashboard%2Fnobody"]);
+});
