@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { createPerson } from "../app/features/accounts/people.ts";
-import { expectAccessible, signIn, useSite } from "../testing/site.ts";
+import { sql } from "drizzle-orm";
+import { createPerson, signedIn } from "../app/features/accounts/people.ts";
+import { expectAccessible, openSite, signIn, useSite } from "../testing/site.ts";
 
 const site = useSite();
 
@@ -60,6 +61,38 @@ test("what the page loads comes compressed, and may be kept for ever", async () 
   });
   expect((await answer.text()).length).toBeGreaterThan(100);
   expect((await ask("/art/hero-phone.webp")).headers.get("cache-control")).toBe("public, max-age=3600");
+});
+
+test.each([
+  ["malformed JSON", "{", { code: "INVALID_JSON", error: "The request body is not valid JSON" }],
+  ["nothing", "", { code: "INVALID_JSON" }],
+  ["an unknown field", '{"adult":true,"colour":"red"}', { code: "INVALID_DATA", error: "Unknown field: colour", field: "colour" }],
+  ["a wrong type", '{"adult":"yes"}', { code: "INVALID_DATA", field: "adult" }],
+  ["a list in place of an object", "[]", { code: "INVALID_DATA" }],
+  ["a polluting key", '{"adult":true,"__proto__":{"a":1}}', { code: "INVALID_DATA" }],
+])("[API-03] %s is a 400 with the field and the message, and nothing is stored", async (_what, body, failure) => {
+  const rows = () => site.services.db.execute(sql`select count(*)::int as n from quest_sessions`);
+  const before = (await rows()).rows;
+  const answer = await post("/api/quest/start", body);
+  expect([answer.status, await answer.json()]).toEqual([400, { success: false, error: expect.any(String), ...failure }]);
+  expect((await rows()).rows).toEqual(before);
+});
+
+test("[ROUTE-02] a page that breaks is the error page with status 500, and the log has its number and its cause", async () => {
+  const broken = await openSite();
+  try {
+    const headers = await signedIn(broken.services, await createPerson(broken.services));
+    await broken.services.db.execute(sql`alter table users rename to gone`);
+    const page = await fetch(`${broken.origin}/profile`, { headers });
+    expect(page.status).toBe(500);
+    const html = await page.text();
+    expect(html).toContain("The lights went out for a moment");
+    expect(html).not.toMatch(/relation|users|at .*\.js:/);
+    expect(broken.said()).toContain(page.headers.get("x-request-id"));
+    expect((await fetch(`${broken.origin}/health`)).status).toBe(200);
+  } finally {
+    await broken.close();
+  }
 });
 
 test("[API-03] a body beyond the limit is refused with 413 before it is read", async () => {

@@ -8,8 +8,8 @@ import { TOASTS } from "./domain/texts.ts";
 import { leaveForGoogle, takeGoogleReturn, withoutReturn } from "./ui/google.ts";
 import { wordsOf } from "./ui/refusal.ts";
 import { announceSession, onSessionChange } from "./ui/session-channel.ts";
+import { SignOutButton } from "./ui/sign-out.tsx";
 
-export { SignOut } from "./ui/sign-out.tsx";
 export { avatarLetter, checkoutName, greetingName } from "./domain/names.ts";
 
 type RootData = { user: SessionUser | null; brand: { google: boolean } };
@@ -69,6 +69,9 @@ export async function signOut(): Promise<boolean> {
   await sessionChanged();
   return true;
 }
+
+/** The button that ends every session of the signed-in person. */
+export const SignOut = () => <SignOutButton leave={signOut} />;
 
 /** Starts sign-in with Google; the person comes back to `returnTo`, by default the page they are on. */
 export async function startGoogle(returnTo: string = location.pathname + location.search) {

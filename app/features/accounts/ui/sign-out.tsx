@@ -1,17 +1,16 @@
 import { useState } from "react";
-import { signOut } from "../accounts.browser.tsx";
 
-/** Ends every session of the signed-in person and lands on /auth. */
-export function SignOut() {
+/** Says "Signing out..." while `leave` is under way. */
+export function SignOutButton({ leave }: { leave: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false);
-  const leave = async () => {
+  const press = async () => {
     if (busy) return;
     setBusy(true);
-    await signOut();
+    await leave();
     setBusy(false);
   };
   return (
-    <button type="button" aria-disabled={busy || undefined} onClick={() => void leave()}>
+    <button type="button" aria-disabled={busy || undefined} onClick={() => void press()}>
       {busy ? "Signing out..." : "Sign Out"}
     </button>
   );
