@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readImported } from "./imported.ts";
 import { percentFrom } from "./numbers.ts";
@@ -68,6 +69,8 @@ const CUT: [text: string, left: unknown][] = [
   ['{"a": 1, "list": [10, 20, 3', { a: 1, list: [10, 20] }],
   ['{"a": {"b": 2, "c": "x', { a: { b: 2 } }],
   ['{"a": [{"b": 1}, {"b": 2', { a: [{ b: 1 }, {}] }],
+  ["{'a': 'one, two', 'b': 'three, fo", { a: "one, two" }],
+  ["{a: 1, b: sixty-fi", { a: 1 }],
 ];
 test.each(CUT)("[RESULT-14] the last leaf of a cut-off text is dropped: %s", (text, left) => {
   expect(repairJson(text)).toEqual(left);
@@ -121,5 +124,70 @@ describe("what an imported report leaves out", () => {
     const images = ["/art/a.jpg", "https://evil.test/a.jpg", "//evil.test/a.jpg", "javascript:alert(1)"];
     const films = images.map((imageUrl) => ({ title: "T", description: "d", imageUrl }));
     expect(readImported(JSON.stringify({ films }))?.films?.map((f) => f.imageUrl)).toEqual(["/art/a.jpg", undefined, undefined, undefined]);
+  });
+});
+
+/** Every leaf of a value with the path to it. */
+function leaves(node: unknown, path = ""): string[] {
+  if (typeof node !== "object" || node === null) return [`${path} = ${JSON.stringify(node)}`];
+  return Object.entries(node).flatMap(([key, inner]) => leaves(inner, `${path}/${key}`));
+}
+
+describe("whatever arrives", () => {
+  test("[RESULT-14] a text cut off anywhere says nothing that the whole one does not say", () => {
+    const json = fc.jsonValue({ maxDepth: 3 }).map((value) => ({ findings: ["One.", "Two."], films: [{ title: "T", match: 65 }], value }));
+    fc.assert(
+      fc.property(json, fc.nat(), fc.constantFrom(0, 1), (value, at, indent) => {
+        const text = JSON.stringify(value, null, indent);
+        const whole = new Set(leaves(value));
+        const kept = repairJson(text.slice(0, at % text.length));
+        expect(leaves(kept ?? {}).filter((leaf) => !whole.has(leaf))).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("[RESULT-14] a text that is whole loses nothing", () => {
+    const texts = fc
+      .dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }))
+      .map((value) => JSON.stringify(value))
+      .filter((text) => !/"(__proto__|constructor|prototype)":/.test(text));
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(repairJson(text)).toEqual(JSON.parse(text));
+      }),
+    );
+  });
+
+  test("[RESULT-14] no text makes it throw", () => {
+    const bits = fc.constantFrom(
+      "{",
+      "}",
+      "[",
+      "]",
+      '"',
+      "'",
+      "\\",
+      ":",
+      ",",
+      "65/100",
+      "+5",
+      "```",
+      "//",
+      "/*",
+      "*/",
+      "findings",
+      "sixty-five",
+      "\n",
+      "\u0000",
+    );
+    const noise = fc.array(fc.oneof(bits, fc.string()), { maxLength: 60 }).map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(noise, (text) => {
+        expect(() => readImported(text)).not.toThrow();
+        expect(() => readImported(`{"findings": ["x"], ${text}`)).not.toThrow();
+      }),
+      { numRuns: 1000 },
+    );
   });
 });

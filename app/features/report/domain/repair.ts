@@ -13,7 +13,7 @@ export type Json = { [key: string]: unknown };
 
 /**
  * The object in a text that was meant to be JSON: whole, fenced, surrounded by talk, quoted twice, cut off, or written by hand.
- * What `jsonrepair` gets wrong is put right before and after it: text around the object, 65/100 and +5, depth, and a last leaf that was cut off ("65" as 6), which is dropped.
+ * What `jsonrepair` gets wrong is put right before and after it: text around the object, 65/100 and +5, depth, and a last value that was cut off (6 of 65), which is dropped.
  * @param wanted tells the object that is looked for from another that stands in the prose before it
  * @returns undefined when there is none, or when it is too long, too deep or names `__proto__`
  */
@@ -28,21 +28,12 @@ function fromText(text: string, wanted: (found: Json) => boolean, unwraps: numbe
   if (isObject(whole)) return isSafe(whole) && wanted(whole) ? whole : undefined;
   let from = text.indexOf("{");
   for (let tries = 0; from >= 0 && tries < TRIES; tries++) {
-    const end = balancedEnd(text, from);
-    const found = readObject(text.slice(from, end), end === undefined);
-    if (found && isSafe(found) && wanted(found)) return found;
+    const { body, end } = objectAt(text, from);
+    const found = parsed(body) ?? parsed(repaired(plainNumbers(body)));
+    if (isObject(found) && isSafe(found) && wanted(found)) return found;
     from = text.indexOf("{", end ?? from + 1);
   }
   return undefined;
-}
-
-/** Parses one object's text; when it was cut off, the last leaf is not to be believed. */
-function readObject(text: string, cutOff: boolean): Json | undefined {
-  const strict = cutOff ? undefined : parsed(text);
-  const value = strict ?? parsed(repaired(plainNumbers(text)));
-  if (!isObject(value)) return undefined;
-  if (cutOff) dropLastLeaf(value);
-  return value;
 }
 
 function repaired(text: string): string {
@@ -74,20 +65,28 @@ function depthOf(text: string): number {
   return deepest;
 }
 
-/** Where the object that begins at `from` ends (exclusive); undefined when it does not. */
-function balancedEnd(text: string, from: number): number | undefined {
-  let depth = 0;
-  let quoted = false;
+/**
+ * The text of the object that begins at `from`, and where it ends (exclusive). One that was cut off is cut back to the last value that is
+ * certainly whole (before a comma, or at a bracket) and closed: "score": 6 may have been 65. Strings may stand in double or, after a sign that
+ * begins a value, in single quotes.
+ */
+function objectAt(text: string, from: number): { body: string; end: number | undefined } {
+  const open: string[] = [];
+  let quote = "";
+  let before = "";
+  let whole = { at: from + 1, closing: "}" };
   for (let i = from; i < text.length; i++) {
-    const c = text[i];
-    if (quoted) {
+    const c = text[i]!;
+    if (quote) {
       if (c === "\\") i++;
-      else if (c === '"') quoted = false;
-    } else if (c === '"') quoted = true;
-    else if (c === "{" || c === "[") depth++;
-    else if ((c === "}" || c === "]") && --depth === 0) return i + 1;
+      else if (c === quote) quote = "";
+    } else if (c === '"' || (c === "'" && "{[,:".includes(before))) quote = c;
+    else if (c === "{" || c === "[") open.push(c === "{" ? "}" : "]");
+    else if ((c === "}" || c === "]") && (open.pop(), open.length === 0)) return { body: text.slice(from, i + 1), end: i + 1 };
+    if (!quote && "{[}],".includes(c)) whole = { at: c === "," ? i : i + 1, closing: open.toReversed().join("") };
+    if (c.trim()) before = c;
   }
-  return undefined;
+  return { body: text.slice(from, whole.at) + whole.closing, end: undefined };
 }
 
 /** Outside strings: 65/100 becomes "65/100", +5 becomes 5. An unclosed string runs to the end, so that the search stays linear. */
@@ -95,16 +94,6 @@ const plainNumbers = (text: string) =>
   text.replace(/"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|([+-]?\d+(?:\.\d+)?)\s*\/\s*(\d+)|\+(?=\d)/g, (all, part?: string, of?: string) =>
     part !== undefined && of !== undefined ? `"${part}/${of}"` : all === "+" ? "" : all,
   );
-
-function dropLastLeaf(value: Json | unknown[]) {
-  const last = Array.isArray(value) ? value.length - 1 : Object.keys(value).at(-1);
-  if (last === undefined || last === -1) return;
-  const inner = (value as Json)[last];
-  const full = typeof inner === "object" && inner !== null && Object.keys(inner).length > 0;
-  if (full) dropLastLeaf(inner as Json);
-  else if (Array.isArray(value)) value.pop();
-  else delete value[last];
-}
 
 /** No key that reaches into prototypes, anywhere. */
 function isSafe(value: unknown): boolean {
