@@ -2,7 +2,8 @@ import { data, replace } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { formOf, resultPath, SESSION_ID } from "../../quest/contract.ts";
 import * as report from "../report.server.ts";
-import { ReportScreen, type Seed } from "../ui/report-screen.tsx";
+import { ReportScreen } from "../ui/report-screen.tsx";
+import type { Seed } from "../ui/seed.ts";
 import type { Route } from "./+types/result";
 
 /** A result is nobody's business but its reader's: not indexed, its address told to no other site, and a preview that says nothing. */

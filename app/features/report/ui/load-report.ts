@@ -1,8 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi, type ApiResult } from "../../../platform/api.ts";
 import type { ReportDocument } from "../contract.ts";
-
-export type ReportIds = { userId: string; sessionId: string; testId: string };
+import type { ReportIds } from "./seed.ts";
 
 /** What the screen says when a report does not arrive. Source: specification §8, report load. */
 export function failureText(failure: Extract<ApiResult<unknown>, { ok: false }>): string {

@@ -18,7 +18,7 @@ export type Palette = {
 };
 
 /** How warm the evening is, 0..1: .5 + .22 (z_E + .7 z_A + .25 z_O − .35 z_C). */
-export function warmthOf(traits: Traits): number {
+function warmthOf(traits: Traits): number {
   const sum = zOf(traits, "E") + 0.7 * zOf(traits, "A") + 0.25 * zOf(traits, "O") - 0.35 * zOf(traits, "C");
   return Math.min(1, Math.max(0, 0.5 + 0.22 * sum));
 }

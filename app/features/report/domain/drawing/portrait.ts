@@ -3,8 +3,8 @@ import { fit, formOf, joinedBy, UNIT, type Form, type Ring } from "./form.ts";
 import { circle, line, star, type Drawing, type Label, type Radial, type Shape } from "./shapes.ts";
 import { AXES, type Axis, type Traits } from "./traits.ts";
 
-export const EMBER = { hot: "#e9a45b", pale: "#f3c48e", deep: "#b5623c", dusk: "#8f4827", bone: "#efe8dc", white: "#faf7f2" } as const;
-export const AXIS_LABEL: Record<Axis, string> = { O: "Open", C: "Ordered", E: "Outward", A: "Agreeable", N: "Sensitive" };
+const EMBER = { hot: "#e9a45b", pale: "#f3c48e", deep: "#b5623c", dusk: "#8f4827", bone: "#efe8dc", white: "#faf7f2" } as const;
+const AXIS_LABEL: Record<Axis, string> = { O: "Open", C: "Ordered", E: "Outward", A: "Agreeable", N: "Sensitive" };
 
 /** Ring colour and strength: ember at the core, bone outside, brightest at the median. */
 export const ringInk = (ring: Ring, hot: string = EMBER.hot, rim: string = EMBER.bone) => mix(hot, rim, Math.min(1, ring.outward * 1.25));

@@ -33,7 +33,7 @@ function mapOf({ stars }: Constellation, box: Box) {
 }
 
 /** One figure of the zodiac in a box: lines, stars by magnitude, the brightest four-pointed. */
-export function figure(sign: Sign, box: Box, { color, hollow }: Ink): Shape[] {
+function figure(sign: Sign, box: Box, { color, hollow }: Ink): Shape[] {
   const sky = SKY[sign];
   const at = mapOf(sky, box);
   const place = (key: string) => {

@@ -1,0 +1,46 @@
+import { createElement, useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useSession } from "../../accounts/accounts.browser.tsx";
+import type { ReportDocument } from "../contract.ts";
+import { Deck, onToast } from "./deck.tsx";
+import { useReportExtras } from "./extras.ts";
+import type { ReportIds, Seed } from "./seed.ts";
+import type { Reactions } from "./use-feedback.ts";
+import type { Viewer } from "./viewer.ts";
+
+const NO_REACTIONS: Reactions = {};
+
+/** Where the server could not say whose it is, the document does: only owner and maker are shown their answers. */
+function viewerOf(user: Viewer["user"], document: ReportDocument, seed: Seed | undefined): Viewer {
+  const own = user !== null && document.user_id === user.id;
+  const answered = document.evidence.findings.some((finding) => finding.answers.length > 0);
+  const relation = own ? "owner" : (seed?.relation ?? (answered ? "maker" : "guest"));
+  return { user, relation, owner: own, unclaimed: seed ? !seed.claimed && !own : relation === "maker" };
+}
+
+/** A person who opens their own result under "anonymous" is led to the same path with their own id. */
+function useOwnPath({ userId }: ReportIds, document: ReportDocument) {
+  const user = useSession();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const own = user && document.user_id === user.id && userId === "anonymous" ? user.id : undefined;
+  useEffect(() => {
+    if (own) void navigate(pathname.replace("/anonymous/", `/${own}/`) + search + hash, { replace: true });
+  }, [own, navigate, pathname, search, hash]);
+}
+
+/** A report that is here, with what others add at its foot. */
+export function FoundReport({ ids, document, seed }: { ids: ReportIds; document: ReportDocument; seed: Seed | undefined }) {
+  useOwnPath(ids, document);
+  const viewer = viewerOf(useSession(), document, seed);
+  const extra = useReportExtras();
+  const { sessionId, testId } = ids;
+  return (
+    <Deck
+      document={document}
+      subject={{ sessionId, testId }}
+      reactions={seed?.reactions ?? NO_REACTIONS}
+      bar={extra && createElement(extra, { document, sessionId, testId, viewer, onToast })}
+    />
+  );
+}
