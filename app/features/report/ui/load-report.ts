@@ -13,7 +13,7 @@ export function failureText(failure: Extract<ApiResult<unknown>, { ok: false }>)
 }
 
 /** The report could not be loaded; the message is for the reader. */
-export class ReportFailure extends Error {
+class ReportFailure extends Error {
   readonly status: number;
   constructor(failure: Extract<ApiResult<unknown>, { ok: false }>) {
     super(failureText(failure));

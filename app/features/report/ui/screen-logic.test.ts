@@ -5,9 +5,6 @@ import { mindCard, percentOf } from "./mind-card.ts";
 import { ownImage } from "./own-image.ts";
 import { stepFrom } from "./use-sections.ts";
 import { THOUGHT_MAX } from "./thought-form.tsx";
-import { whyNotYet, type Viewer } from "./viewer.ts";
-
-const someone = { id: "u1" } as Viewer["user"];
 
 const failure = (status: number, code: string, message: string) => ({ ok: false, status, code, message }) as const;
 
@@ -67,16 +64,4 @@ test("a section taller than the screen is read to its end before the next one co
 
 test("[RESULT-07] the form ends where the server would refuse", () => {
   expect(THOUGHT_MAX).toBe(SERVER_MAX);
-});
-
-test.each([
-  ["nobody signed in, saved report", { user: null, unclaimed: false }, "Please sign in first"],
-  ["nobody signed in, unsaved report", { user: null, unclaimed: true }, "Please save your analysis first"],
-  ["signed in, unsaved report", { user: someone, unclaimed: true }, "Please save your analysis first"],
-  ["signed in, own report", { user: someone, unclaimed: false }, undefined],
-])("[RESULT-17] what stands before paying: %s", (_, who, text) => {
-  const viewer = { ...who, relation: "owner", owner: true } as Viewer;
-  expect(whyNotYet(viewer, { sessionId: "q_x", testId: "neo-58-v1" })).toBe(text);
-  expect(whyNotYet(viewer, { sessionId: "q_x" })).toBe("Missing session information. Please try again.");
-  expect(whyNotYet(viewer, { testId: "neo-58-v1" })).toBe("Missing session information. Please try again.");
 });

@@ -10,7 +10,7 @@ import { Quotes } from "./sections/quotes.tsx";
 import { Subjects } from "./sections/subjects.tsx";
 import { Work } from "./sections/work.tsx";
 
-export type Tone = "dark" | "light" | "ember" | "rust";
+type Tone = "dark" | "light" | "ember" | "rust";
 export type DeckSection = {
   id: SectionId;
   /** As the dots and announcements call it. */

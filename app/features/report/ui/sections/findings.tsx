@@ -46,7 +46,7 @@ function Window({ trait, index }: { trait: string; index: number }) {
 }
 
 /** The two ends of a finding's scale: the first facet is the reference, or the middle where there is only one. */
-export const endsOf = ({ facets }: Evidence["findings"][number]) => {
+const endsOf = ({ facets }: Evidence["findings"][number]) => {
   const [first, second] = facets;
   return second ? { from: first!.percentile, to: second.percentile } : { from: 50, to: first?.percentile ?? 50 };
 };
