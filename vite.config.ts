@@ -4,6 +4,6 @@ import { defineConfig } from "vite";
 export default defineConfig({
   cacheDir: "build/.vite",
   plugins: [reactRouter()],
-  ssr: { external: ["@myriaddreamin/typst-ts-node-compiler", "@node-rs/argon2"] },
+  ssr: { external: ["@myriaddreamin/typst-ts-node-compiler", "@node-rs/argon2", "sharp"] },
   environments: { ssr: { build: { rollupOptions: { input: "./server/app.ts" } } } },
 });

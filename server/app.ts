@@ -7,6 +7,8 @@ import { registerCompanions } from "../app/features/accounts/accounts.server.ts"
 import { accountsHttp } from "../app/features/accounts/http.server.ts";
 import { accountJobs } from "../app/features/accounts/jobs.server.ts";
 import { adminGate } from "../app/features/admin/http.server.ts";
+import { blogHttp } from "../app/features/blog/http.server.ts";
+import { blogJobs } from "../app/features/blog/jobs.server.ts";
 import { questHttp } from "../app/features/quest/http.server.ts";
 import { questJobs } from "../app/features/quest/jobs.server.ts";
 import { questCompanion } from "../app/features/quest/quest.server.ts";
@@ -36,7 +38,7 @@ export { crowd, readEnv, seed, welcome };
 const LARGEST_BODY = 1024 * 1024;
 
 /** Every job of the product; each feature adds its own. */
-export const jobs: Job[] = [...accountJobs, ...questJobs, ...paymentJobs, ...pdfReportJobs];
+export const jobs: Job[] = [...accountJobs, ...questJobs, ...paymentJobs, ...pdfReportJobs, ...blogJobs];
 
 export async function createServices(env: Env, url: string) {
   await migrateDb(url);
@@ -86,6 +88,7 @@ export function createWeb(services: Services) {
   app.route("/", reportHttp(services));
   app.route("/", paymentsHttp(services));
   app.route("/", pdfReportHttp(services));
+  app.route("/", blogHttp(services));
   // Each feature mounts its Hono sub-app here: app.route("/", questHttp(services)).
   app.all("/api/*", (c) => c.json({ success: false, error: "Service not found", code: "NOT_FOUND" } satisfies Failure, 404));
   app.all("*", async (c) => {

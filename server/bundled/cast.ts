@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { CAST, createPerson } from "../../app/features/accounts/people.ts";
 import { users } from "../../app/features/accounts/tables.server.ts";
+import { seedPosts } from "../../app/features/blog/blog.server.ts";
 import { buy, gatewayControl } from "../../app/features/payments/people.ts";
 import { beginQuest, takeQuest } from "../../app/features/quest/people.ts";
 import { openRegistration } from "../../app/features/settings/people.ts";
@@ -22,6 +23,7 @@ async function resultOf(services: Services, userId: string, person: "maya" | "no
 export async function seed(services: Services, tell: (line: string) => void) {
   const { env, db } = services;
   if (env.SITE_MODE !== "local" || env.SEED_CAST !== "yes") return;
+  await seedPosts(services);
   if ((await db.$count(users, eq(users.email, CAST.ada.email))) > 0) return; // she comes last
   tell("Inviting the cast (once)…");
   const [maya, arjun, noor] = [

@@ -10,7 +10,6 @@ export default [
     route("experience", page("experience")),
     route("process", page("process")),
     route("pricing", page("pricing")),
-    route("blog", page("blog")),
     route("faq", page("faq")),
     route("profile", page("profile")),
     ...legal.map((path) => route(path, page("legal"), { id: `site/${path}` })),

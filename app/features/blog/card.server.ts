@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
+import sharp from "sharp";
+import type { Services } from "../../platform/services.server.ts";
+import type { PostSummary } from "./contract.ts";
+
+/** Pixels of a share card, the size that every network shows whole. */
+export const CARD = { width: 1200, height: 630 };
+const PICTURE = { left: 690, width: 510 };
+const TEXT = { left: 72, width: 546 };
+const LOOK = 1; // goes up when the card is drawn otherwise: old files are then left behind
+
+const font = (name: string) => path.resolve(`node_modules/@expo-google-fonts/${name}.ttf`);
+const FACES = {
+  title: { font: "Fraunces Light", fontfile: font("fraunces/300Light/Fraunces_300Light") },
+  note: { font: "Instrument Sans", fontfile: font("instrument-sans/400Regular/InstrumentSans_400Regular") },
+};
+const MARKS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+
+/** Words as a picture of their own, as wide and high as they are. `box.height` given: as large as fits into the box. */
+const words = (text: string, face: keyof typeof FACES, colour: string, box: { width: number; height?: number; dpi?: number }) => {
+  const safe = text.replaceAll(/[&<>"']/g, (mark) => MARKS[mark]!);
+  return sharp({ text: { text: `<span foreground="${colour}">${safe}</span>`, ...FACES[face], ...box, rgba: true, wrap: "word-char" } })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+};
+
+/** The title at its full size where that fits, else as large as fits. */
+async function titleWords(title: string) {
+  const full = await words(title, "title", "#faf7f2", { width: TEXT.width, dpi: 372 });
+  return full.info.height <= 330 && full.info.width <= TEXT.width + 8
+    ? full
+    : words(title, "title", "#faf7f2", { width: TEXT.width, height: 330 });
+}
+
+async function draw({ title, minutes, cover }: Pick<PostSummary, "title" | "minutes" | "cover">): Promise<Buffer> {
+  const source = cover ? path.resolve("public", cover.src.slice(1)) : path.resolve("public/art/blog/horizon-1680.webp");
+  const [picture, heading, note] = await Promise.all([
+    sharp(source).resize(PICTURE.width, CARD.height, { fit: "cover", position: "attention" }).toBuffer(),
+    titleWords(title),
+    words(`Notes from the house   ·   ${minutes} min read`, "note", "#b7c2cd", { width: TEXT.width, dpi: 136 }),
+  ]);
+  const logo = await sharp(path.resolve("public/art/logo-light-on-dark.svg"), { density: 160 }).resize({ height: 54 }).toBuffer();
+  return sharp({ create: { ...CARD, channels: 3, background: "#0b1624" } })
+    .composite([
+      { input: picture, left: PICTURE.left, top: 0 },
+      { input: logo, left: TEXT.left, top: 68 },
+      { input: heading.data, left: TEXT.left, top: Math.round(470 - heading.info.height) },
+      { input: note.data, left: TEXT.left, top: 530 },
+    ])
+    .png({ palette: true, quality: 92, effort: 7 })
+    .toBuffer();
+}
+
+const underWay = new Map<string, Promise<Buffer>>();
+
+/** Names what is drawn on the card: another text or picture is another version. */
+export const cardVersion = ({ title, minutes, cover }: Pick<PostSummary, "title" | "minutes" | "cover">): string =>
+  createHash("sha256")
+    .update(JSON.stringify([LOOK, title, minutes, cover?.src]))
+    .digest("hex")
+    .slice(0, 16);
+
+/** The PNG that stands for a post where its address is shared. Drawn once and kept in storage; asked for twice at once, drawn once. */
+export async function shareCard({ storage }: Pick<Services, "storage">, post: Pick<PostSummary, "title" | "minutes" | "cover">) {
+  const key = `blog/cards/${cardVersion(post)}.png`;
+  const kept = await storage.read(key);
+  if (kept) return Buffer.from(await new Response(kept.stream()).arrayBuffer());
+  const begun =
+    underWay.get(key) ??
+    draw(post)
+      .then(async (png) => {
+        await storage.write(key, png);
+        return png;
+      })
+      .finally(() => underWay.delete(key));
+  underWay.set(key, begun);
+  return begun;
+}

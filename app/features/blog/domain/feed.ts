@@ -1,0 +1,41 @@
+export type FeedItem = { title: string; url: string; summary: string; html: string; tags: string[]; publishedAt: string };
+export type Feed = { title: string; description: string; home: string; self: string; items: FeedItem[] };
+
+const MARKS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+/** XML 1.0 has no way to write these at all. */
+const IMPOSSIBLE = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
+
+/** Text that may stand anywhere in XML. */
+export const xml = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(IMPOSSIBLE, "")
+    .replaceAll(/[&<>"']/g, (mark) => MARKS[mark]!);
+
+/** A day as RSS writes it: "Fri, 06 Nov 2026 01:30:00 GMT". */
+const stamp = (iso: string) => new Date(iso).toUTCString();
+
+const item = ({ title, url, summary, html, tags, publishedAt }: FeedItem) => `    <item>
+      <title>${xml(title)}</title>
+      <link>${xml(url)}</link>
+      <guid isPermaLink="true">${xml(url)}</guid>
+      <pubDate>${stamp(publishedAt)}</pubDate>
+${tags.map((tag) => `      <category>${xml(tag)}</category>\n`).join("")}      <description>${xml(summary)}</description>
+      <content:encoded>${xml(html)}</content:encoded>
+    </item>`;
+
+/** An RSS 2.0 channel with whole posts. Source: RSS 2.0.11 (rssboard.org), content module 1.0, Atom's link to itself. */
+export function rss({ title, description, home, self, items }: Feed): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
+  <channel>
+    <title>${xml(title)}</title>
+    <link>${xml(home)}</link>
+    <description>${xml(description)}</description>
+    <language>en-in</language>
+    <atom:link href="${xml(self)}" rel="self" type="application/rss+xml"/>
+${items[0] ? `    <lastBuildDate>${stamp(items[0].publishedAt)}</lastBuildDate>\n` : ""}${items.map(item).join("\n")}
+  </channel>
+</rss>
+`;
+}

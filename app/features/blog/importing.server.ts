@@ -1,0 +1,56 @@
+import { count } from "drizzle-orm";
+import pictures from "../../../content/seed/blog/pictures.json" with { type: "json" };
+import { readDocument } from "../../platform/front-matter.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import type { Picture } from "./contract.ts";
+import { blogPosts } from "./tables.server.ts";
+import { publishPost, saveDraft } from "./writing.server.ts";
+
+const HOUR_IN_INDIA = "T07:00:00+05:30";
+const texts = import.meta.glob<string>("../../../content/seed/blog/*.md", { query: "?raw", import: "default", eager: true });
+
+/** A picture of `content/seed/blog/pictures.json` by its name. */
+function pictureOf(name: string, alt: string, caption: string): Picture {
+  const known = pictures[name as keyof typeof pictures];
+  if (!known) throw new Error(`No such picture: ${name}`);
+  const files = known.widths.map((width) => ({ src: `/art/blog/${name}-${width}.webp`, width }));
+  return { src: files.at(-1)!.src, files, width: known.width, height: known.height, alt, caption };
+}
+
+/** A post as a text file: `slug`, `title`, `summary`, `date` (YYYY-MM-DD), and optionally `tags`, `cover`, `alt` and `caption` before the Markdown. */
+function readPostFile(text: string) {
+  const { fields, body } = readDocument(text);
+  const { slug = "", title = "", summary = "", date = "", tags = "", cover, alt = "", caption = "" } = fields;
+  const at = new Date(date + HOUR_IN_INDIA);
+  if (Number.isNaN(at.getTime())) throw new Error(`${slug || "The post"} needs a date such as 2026-11-06`);
+  const picture = cover ? pictureOf(cover, alt, caption) : null;
+  return { at, draft: { slug, title, summary, body, cover: picture, tags: tags.split(",").flatMap((tag) => tag.trim() || []) } };
+}
+
+/**
+ * Takes posts in from text files and publishes each at its date; one whose address is known here already is left as it is.
+ * @throws Error that names the post and what is wrong with it
+ */
+export async function importPosts(services: Pick<Services, "db" | "clock">, files: string[], earlierMs = 0): Promise<number> {
+  let taken = 0;
+  for (const { at, draft } of files.map(readPostFile)) {
+    const saved = await saveDraft(services, draft);
+    if (!saved.saved && saved.field !== "slug") throw new Error(`${draft.slug}: ${saved.error}`);
+    if (!saved.saved) continue;
+    await publishPost(services, saved.id, new Date(at.getTime() - earlierMs));
+    taken++;
+  }
+  return taken;
+}
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+/** Gives an empty blog the posts of `content/seed/blog`, once. On a clock that is behind their dates they come whole weeks earlier. */
+export async function seedPosts(services: Pick<Services, "db" | "clock">): Promise<number> {
+  const [there] = await services.db.select({ posts: count() }).from(blogPosts);
+  if (there!.posts > 0) return 0;
+  const files = Object.values(texts);
+  const newest = Math.max(...files.map((text) => readPostFile(text).at.getTime()));
+  const ahead = newest - services.clock.now().getTime();
+  return importPosts(services, files, ahead > 0 ? Math.ceil(ahead / WEEK_MS) * WEEK_MS : 0);
+}

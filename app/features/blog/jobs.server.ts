@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { job } from "../../platform/jobs.server.ts";
+import * as blog from "./blog.server.ts";
+
+export const blogJobs = [
+  job({
+    name: "blog.publish-due",
+    cron: "* * * * *",
+    retries: 0,
+    payload: z.object({}).nullish(),
+    run: async (services) => void (await blog.publishDue(services)),
+  }),
+];

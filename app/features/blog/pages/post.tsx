@@ -1,0 +1,138 @@
+import { data, Link, redirect, type MetaDescriptor } from "react-router";
+import { servicesContext } from "../../../context.ts";
+import * as blog from "../blog.server.ts";
+import type { PostSummary } from "../contract.ts";
+import { tagName } from "../domain/dates.ts";
+import { Cover } from "../ui/cover.tsx";
+import { Facts } from "../ui/facts.tsx";
+import { keptLoader } from "../ui/kept-loader.ts";
+import type { Route } from "./+types/post";
+import css from "./post.module.css";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const found = await blog.readPost(services, params.slug);
+  if (!found) throw data(null, { status: 404 });
+  if ("movedTo" in found) throw redirect(`/blog/${found.movedTo}`, 301);
+  const { ORIGIN, BRAND_NAME, SUPPORT_EMAIL } = services.env;
+  const card = `${ORIGIN}/blog/${found.post.slug}/card.png?v=${blog.cardVersion(found.post)}`;
+  const related = await blog.relatedPosts(services, found.post);
+  return { post: found.post, related, card, origin: ORIGIN, brand: BRAND_NAME, writeTo: SUPPORT_EMAIL };
+}
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => keptLoader(request, () => serverLoader());
+
+type Shown = Route.ComponentProps["loaderData"];
+
+/** The post for machines. Source: schema.org/BlogPosting. */
+const linkedData = ({ post, card, origin, brand }: Shown) => ({
+  "@context": "https://schema.org",
+  "@type": "BlogPosting",
+  headline: post.title,
+  description: post.summary,
+  url: `${origin}/blog/${post.slug}`,
+  mainEntityOfPage: `${origin}/blog/${post.slug}`,
+  image: [card, ...(post.cover ? [origin + post.cover.src] : [])],
+  datePublished: post.publishedAt,
+  dateModified: post.updatedAt > post.publishedAt ? post.updatedAt : post.publishedAt,
+  timeRequired: `PT${post.minutes}M`,
+  keywords: post.tags.map(tagName).join(", "),
+  inLanguage: "en-IN",
+  author: { "@type": "Organization", name: brand, url: origin },
+  publisher: { "@type": "Organization", name: brand, url: origin },
+});
+
+export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
+  if (!loaderData) return [{ title: "Blog | Villa Vesper" }];
+  const { post, card, origin, brand } = loaderData;
+  const url = `${origin}/blog/${post.slug}`;
+  return [
+    { title: `${post.title} | ${brand}` },
+    { name: "description", content: post.summary },
+    { tagName: "link", rel: "canonical", href: url },
+    { tagName: "link", rel: "alternate", type: "application/rss+xml", title: "Notes from the house", href: "/blog/rss.xml" },
+    { property: "og:type", content: "article" },
+    { property: "og:site_name", content: brand },
+    { property: "og:locale", content: "en_IN" },
+    { property: "og:title", content: post.title },
+    { property: "og:description", content: post.summary },
+    { property: "og:url", content: url },
+    { property: "og:image", content: card },
+    { property: "og:image:type", content: "image/png" },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: `${post.title}. Notes from the house, ${brand}` },
+    { property: "article:published_time", content: post.publishedAt },
+    { property: "article:modified_time", content: post.updatedAt },
+    ...post.tags.map((tag) => ({ property: "article:tag", content: tagName(tag) })),
+    { name: "twitter:card", content: "summary_large_image" },
+    { "script:ld+json": linkedData(loaderData) },
+  ];
+}
+
+const End = ({ post, writeTo }: Pick<Shown, "post" | "writeTo">) => (
+  <footer className={css["end"]}>
+    {post.tags.length > 0 && (
+      <p>
+        {post.tags.map((tag) => (
+          <Link key={tag} to={`/blog?tag=${tag}`}>
+            {tagName(tag)}
+          </Link>
+        ))}
+      </p>
+    )}
+    <p>
+      Written at the house.
+      {writeTo && (
+        <>
+          {" "}
+          Disagree? <a href={`mailto:${writeTo}?subject=${encodeURIComponent(post.title)}`}>Write back</a>.
+        </>
+      )}
+    </p>
+  </footer>
+);
+
+const Related = ({ posts }: { posts: PostSummary[] }) => (
+  <section className={css["related"]} aria-labelledby="next">
+    <div>
+      <h2 id="next">Read next</h2>
+      {posts.map((post) => (
+        <Link key={post.slug} to={`/blog/${post.slug}`}>
+          {post.cover && (
+            <div className={css["picture"]}>
+              <Cover picture={post.cover} sizes="(max-width: 760px) 90vw, 56vw" alt="" />
+            </div>
+          )}
+          <h3>{post.title}</h3>
+          <Facts post={post} />
+        </Link>
+      ))}
+    </div>
+  </section>
+);
+
+export default function Post({ loaderData }: Route.ComponentProps) {
+  const { post, related, writeTo } = loaderData;
+  return (
+    <div className={["tone-light", css["page"]].join(" ")}>
+      <article>
+        <header className={css["head"]}>
+          <Facts className={css["facts"]} post={post} />
+          <h1 className="display">{post.title}</h1>
+          <p className={css["lede"]}>{post.summary}</p>
+        </header>
+        {post.cover && (
+          <figure className={css["cover"]}>
+            <Cover picture={post.cover} sizes="100vw" lead />
+            {post.cover.caption && <figcaption>{post.cover.caption}</figcaption>}
+          </figure>
+        )}
+        {/* oxlint-disable-next-line react/no-danger -- made by renderMarkdown, which lets no HTML of the text through */}
+        <div className={css["prose"]} dangerouslySetInnerHTML={{ __html: post.html }} />
+        <End post={post} writeTo={writeTo} />
+      </article>
+      {related.length > 0 && <Related posts={related} />}
+    </div>
+  );
+}

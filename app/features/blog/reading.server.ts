@@ -1,0 +1,108 @@
+import { and, arrayContains, desc, eq, lt, lte, ne, or, sql } from "drizzle-orm";
+import { renderMarkdown } from "../../platform/markdown.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import type { Post, PostPage, PostSummary } from "./contract.ts";
+import { readCursor, writeCursor } from "./domain/cursor.ts";
+import { blogPosts, blogSlugs } from "./tables.server.ts";
+
+type Has = Pick<Services, "db" | "clock">;
+
+const PAGE = 9;
+const summary = {
+  id: blogPosts.id,
+  slug: blogPosts.slug,
+  title: blogPosts.title,
+  summary: blogPosts.summary,
+  tags: blogPosts.tags,
+  cover: blogPosts.cover,
+  minutes: blogPosts.minutes,
+  publishedAt: blogPosts.publishedAt,
+  updatedAt: blogPosts.updatedAt,
+};
+type Row = Pick<typeof blogPosts.$inferSelect, keyof typeof summary>;
+
+/** What everybody may see: no draft, and nothing before its time. */
+const visible = ({ clock }: Pick<Services, "clock">) => and(ne(blogPosts.status, "draft"), lte(blogPosts.publishedAt, clock.now()));
+
+const told = ({ id: _id, publishedAt, updatedAt, ...post }: Row): PostSummary => ({
+  ...post,
+  publishedAt: publishedAt!.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
+
+/**
+ * Published posts, newest first, a page at a time.
+ * @param before where the page before ended (`older` of its answer); undefined when it is none
+ */
+export async function listPosts(
+  services: Has,
+  { tag, before, limit = PAGE }: { tag?: string | undefined; before?: string | undefined; limit?: number } = {},
+): Promise<PostPage | undefined> {
+  const cursor = before === undefined ? undefined : readCursor(before);
+  if (before !== undefined && !cursor) return undefined;
+  const { publishedAt, id } = blogPosts;
+  const past = cursor && or(lt(publishedAt, cursor.at), and(eq(publishedAt, cursor.at), lt(id, cursor.id)));
+  const rows = await services.db
+    .select(summary)
+    .from(blogPosts)
+    .where(and(visible(services), tag ? arrayContains(blogPosts.tags, [tag]) : undefined, past))
+    .orderBy(desc(publishedAt), desc(id))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit && shown.at(-1);
+  return { posts: shown.map(told), older: last ? writeCursor({ at: last.publishedAt!, id: last.id }) : null };
+}
+
+/** Tags that published posts have, the most used first. */
+export async function listTags(services: Has): Promise<string[]> {
+  const tag = sql<string>`unnest(${blogPosts.tags})`.as("tag");
+  const each = services.db.select({ tag }).from(blogPosts).where(visible(services)).as("each");
+  const rows = await services.db
+    .select({ tag: each.tag })
+    .from(each)
+    .groupBy(each.tag)
+    .orderBy(desc(sql`count(*)`), each.tag);
+  return rows.map((row) => row.tag);
+}
+
+/** The post at this address; the address it moved to; or undefined for a draft, for one whose time has not come and for none. */
+export async function readPost(services: Has, slug: string): Promise<{ post: Post } | { movedTo: string } | undefined> {
+  const [row] = await services.db
+    .select({ ...summary, body: blogPosts.body })
+    .from(blogPosts)
+    .where(and(eq(blogPosts.slug, slug), visible(services)));
+  if (row) {
+    const { body, ...rest } = row;
+    return { post: { ...told(rest), html: renderMarkdown(body).html } };
+  }
+  const [moved] = await services.db
+    .select({ slug: blogPosts.slug })
+    .from(blogSlugs)
+    .innerJoin(blogPosts, eq(blogPosts.id, blogSlugs.postId))
+    .where(and(eq(blogSlugs.slug, slug), visible(services)));
+  return moved && { movedTo: moved.slug };
+}
+
+/** What to read after a post: those with the most tags in common, the newest first; filled up with the newest of all. */
+export async function relatedPosts(services: Has, { slug, tags }: Pick<PostSummary, "slug" | "tags">, limit = 2): Promise<PostSummary[]> {
+  const mine = sql`array[${sql.join([...tags.map((tag) => sql`${tag}`), sql`''`], sql`, `)}]::text[]`;
+  const shared = sql`cardinality(array(select unnest(${blogPosts.tags}) intersect select unnest(${mine})))`;
+  const rows = await services.db
+    .select(summary)
+    .from(blogPosts)
+    .where(and(visible(services), ne(blogPosts.slug, slug)))
+    .orderBy(desc(shared), desc(blogPosts.publishedAt))
+    .limit(limit);
+  return rows.map(told);
+}
+
+/** The newest posts as a feed carries them: whole, with addresses that lead here from anywhere. */
+export async function feedPosts(services: Has & Pick<Services, "env">, limit = 20): Promise<(PostSummary & { html: string })[]> {
+  const rows = await services.db
+    .select({ ...summary, body: blogPosts.body })
+    .from(blogPosts)
+    .where(visible(services))
+    .orderBy(desc(blogPosts.publishedAt), desc(blogPosts.id))
+    .limit(limit);
+  return rows.map(({ body, ...row }) => ({ ...told(row), html: renderMarkdown(body, { origin: services.env.ORIGIN }).html }));
+}

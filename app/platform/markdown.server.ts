@@ -1,0 +1,102 @@
+import MarkdownIt, { type MarkdownIt as Markdown, type Token } from "markdown-it";
+
+/** Ids that the page around the text has already. */
+const TAKEN = ["main", "menu", "root"];
+/** The address of a picture may end in its size, `/art/fire.webp#1120x840`, so that the text does not jump when it arrives. */
+const SIZE = /#(\d{2,4})x(\d{2,4})$/;
+
+/** A heading's words as an address within the page: "What we keep" is "what-we-keep". */
+export const anchorOf = (words: string) =>
+  words
+    .toLowerCase()
+    .replaceAll(/['’]/g, "")
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "-")
+    .replaceAll(/^-|-$/g, "") || "part";
+
+export type Heading = { id: string; text: string; level: 2 | 3 };
+export type Rendered = { html: string; headings: Heading[] };
+type Env = { used: Set<string>; headings: Heading[]; origin: string };
+
+const ownPath = (address: string) => address.startsWith("/") && !address.startsWith("//");
+
+/** Headings begin at h2, because the page has its h1, and get ids that are unique on it. */
+function nameHeadings(tokens: Token[], env: Env) {
+  tokens.forEach((token, i) => {
+    if (token.type !== "heading_open" && token.type !== "heading_close") return;
+    const level = Math.min(4, Math.max(2, Number(token.tag.slice(1))));
+    token.tag = `h${level}`;
+    if (token.type === "heading_close") return;
+    const text = (tokens[i + 1]?.children ?? []).map((child) => child.content).join("");
+    const base = anchorOf(text);
+    let id = base;
+    for (let n = 2; env.used.has(id); n++) id = `${base}-${n}`;
+    env.used.add(id);
+    token.attrSet("id", id);
+    if (level < 4) env.headings.push({ id, text, level: level as 2 | 3 });
+  });
+}
+
+/** A paragraph that is one picture becomes a figure; the picture's title is its caption. */
+function makeFigures(md: Markdown, tokens: Token[]) {
+  tokens.forEach((token, i) => {
+    const [open, close] = [tokens[i - 1], tokens[i + 1]];
+    const only = token.type === "inline" && token.children?.length === 1 && token.children[0]!.type === "image" && token.children[0]!;
+    if (!only || open?.type !== "paragraph_open" || close?.type !== "paragraph_close" || !ownPath(String(only.attrGet("src")))) return;
+    open.tag = close.tag = "figure";
+    const caption = only.attrGet("title");
+    if (!caption) return;
+    only.attrs = only.attrs!.filter(([name]) => name !== "title");
+    const told = new MarkdownIt.Token("html_inline", "", 0);
+    told.content = `<figcaption>${md.utils.escapeHtml(String(caption))}</figcaption>`;
+    token.children!.push(told);
+  });
+}
+
+function openMarkdown() {
+  const md = new MarkdownIt({ html: false, linkify: false, typographer: true });
+  md.core.ruler.push("headings", (state) => nameHeadings(state.tokens, state.env as Env));
+  md.core.ruler.push("figures", (state) => makeFigures(md, state.tokens));
+  md.renderer.rules["link_open"] = (tokens, i, options, env, self) => {
+    const href = String(tokens[i]!.attrGet("href"));
+    if (ownPath(href)) tokens[i]!.attrSet("href", (env as Env).origin + href);
+    else if (/^https?:/i.test(href)) tokens[i]!.attrSet("rel", "noopener noreferrer");
+    return self.renderToken(tokens, i, options);
+  };
+  md.renderer.rules["image"] = (tokens, i, options, env, self) => {
+    const token = tokens[i]!;
+    const src = String(token.attrGet("src"));
+    const alt = self.renderInlineAsText(token.children ?? [], options, env);
+    // a picture from elsewhere would tell its host who reads: it becomes a link
+    if (!ownPath(src)) return `<a href="${md.utils.escapeHtml(src)}" rel="noopener noreferrer">${md.utils.escapeHtml(alt || src)}</a>`;
+    const size = SIZE.exec(src);
+    token.attrSet("src", (env as Env).origin + src.replace(SIZE, ""));
+    token.attrSet("alt", alt);
+    if (size) {
+      token.attrSet("width", size[1]!);
+      token.attrSet("height", size[2]!);
+    }
+    token.attrSet("loading", "lazy");
+    token.attrSet("decoding", "async");
+    return self.renderToken(tokens, i, options);
+  };
+  return md;
+}
+const md = openMarkdown();
+
+/**
+ * Markdown as HTML that is safe to show: raw HTML in it is text, script and data addresses are not linked, pictures come from this site alone.
+ * @param origin put before this site's own addresses where the HTML is read elsewhere, as in a feed
+ */
+export function renderMarkdown(text: string, { origin = "" } = {}): Rendered {
+  const env: Env = { used: new Set(TAKEN), headings: [], origin };
+  const html = md.render(text, env);
+  return { html, headings: env.headings };
+}
+
+/** The words of a Markdown text without its marks, for counting and for search. */
+export function wordsOf(text: string): string {
+  return md
+    .parse(text, { used: new Set<string>(), headings: [], origin: "" } satisfies Env)
+    .flatMap((token) => (token.type === "inline" ? (token.children ?? []).map((child) => child.content) : [token.content]))
+    .join(" ");
+}
