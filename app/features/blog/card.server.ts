@@ -20,7 +20,9 @@ const MARKS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", 
 /** Words as a picture of their own, as wide and high as they are. `box.height` given: as large as fits into the box. */
 const words = (text: string, face: keyof typeof FACES, colour: string, box: { width: number; height?: number; dpi?: number }) => {
   const safe = text.replaceAll(/[&<>"']/g, (mark) => MARKS[mark]!);
-  return sharp({ text: { text: `<span foreground="${colour}">${safe}</span>`, ...FACES[face], ...box, rgba: true, wrap: "word-char" } })
+  return sharp({
+    text: { text: `<span foreground="${colour}" line_height="0.88">${safe}</span>`, ...FACES[face], ...box, rgba: true, wrap: "word-char" },
+  })
     .png()
     .toBuffer({ resolveWithObject: true });
 };

@@ -33,11 +33,14 @@ function readPostFile(text: string) {
  */
 export async function importPosts(services: Pick<Services, "db" | "clock">, files: string[], earlierMs = 0): Promise<number> {
   let taken = 0;
-  for (const { at, draft } of files.map(readPostFile)) {
-    const saved = await saveDraft(services, draft);
+  const now = services.clock.now();
+  for (const { at: dated, draft } of files.map(readPostFile)) {
+    const at = new Date(dated.getTime() - earlierMs);
+    const written = { db: services.db, clock: { now: () => (at < now ? at : now) } }; // it was not changed today
+    const saved = await saveDraft(written, draft);
     if (!saved.saved && saved.field !== "slug") throw new Error(`${draft.slug}: ${saved.error}`);
     if (!saved.saved) continue;
-    await publishPost(services, saved.id, new Date(at.getTime() - earlierMs));
+    await publishPost(services, saved.id, at);
     taken++;
   }
   return taken;
