@@ -97,7 +97,7 @@ export function build() {
   if (read(mark) === now) return;
   step("Building the site", () => {
     fs.rmSync(mark, { force: true });
-    run(node(), [at("node_modules/.bin/react-router"), "build", "--logLevel", "warn"], {
+    run(node(), [at("node_modules/.bin/react-router"), "build", "--logLevel", "error"], {
       env: { ...environment(), NODE_ENV: "production" },
     });
     compress();

@@ -19,7 +19,7 @@ export default function Experience() {
         <p>One long table. You say what you have not solved, and people who know other trades answer.</p>
       </Part>
       <Part name="Before you come">
-        <p>The quest shows what you bring to such a table. It takes about eight minutes and needs no account.</p>
+        <p>The quest shows what you bring to such a table. It takes about six minutes and needs no account.</p>
         <p>
           <ButtonLink to="/quest" look="ink">
             Take the quest

@@ -56,7 +56,7 @@ const Idea = () => (
 );
 
 const FACTS = [
-  ["58 statements", "About eight minutes, one to a screen. Close the tab: it waits for you."],
+  ["58 statements", "About six minutes, one to a screen. Close the tab: it waits for you."],
   ["Nine sections", "From an emotional mirror to one thing to work on, each with the answers it rests on."],
   ["No account", "You need one only to keep your result. For reflection, not diagnosis."],
 ] as const;
