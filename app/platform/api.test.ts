@@ -1,0 +1,59 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callApi } from "./api.ts";
+
+/** Answers with the status and body that the address names; /silence never answers. */
+const server = http.createServer((req, res) => {
+  if (req.url === "/silence") return;
+  const [, status, body = ""] = decodeURIComponent(req.url!).split("/");
+  res.writeHead(Number(status), { "content-type": "application/json" }).end(body);
+});
+let base = "";
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+const answer = (status: number, body: object | string = {}) =>
+  callApi(`${base}/${status}/${encodeURIComponent(typeof body === "string" ? body : JSON.stringify(body))}`);
+
+describe("[API-01] one client says what a status means", () => {
+  test.each([
+    [400, { error: "Amount must be an integer (in paise)" }, "Amount must be an integer (in paise)"],
+    [400, {}, "Invalid request data"],
+    [401, { error: "hidden" }, "Authentication required"],
+    [403, {}, "Access denied"],
+    [404, {}, "Service not found"],
+    [429, {}, "Too many requests. Please try again later"],
+    [500, { error: "hidden" }, "Server error. Please try again"],
+    [503, {}, "Service temporarily unavailable"],
+    [418, {}, "Server error (418)"],
+    [502, "<html>Bad gateway</html>", "Server error (502)"],
+  ])("%i with %o reads “%s”", async (status, body, message) => {
+    expect(await answer(status, body)).toMatchObject({ ok: false, status, message });
+  });
+
+  test("code and field of a failure come along", async () => {
+    expect(await answer(400, { error: "No", code: "INVALID_DATA", field: "amount" })).toEqual({
+      ok: false,
+      status: 400,
+      message: "No",
+      code: "INVALID_DATA",
+      field: "amount",
+    });
+  });
+
+  test("an answer is handed over as it is", async () => {
+    expect(await answer(200, { success: true, data: [1] })).toEqual({ ok: true, data: { success: true, data: [1] } });
+  });
+
+  test("no answer: the network's own sentence; a call given up has a code of its own", async () => {
+    const message = "Network error. Please check your connection and try again";
+    expect(await callApi("http://127.0.0.1:1/nobody")).toEqual({ ok: false, status: 0, message, code: "NETWORK_ERROR" });
+    expect(await callApi(`${base}/silence`, { timeoutMs: 50 })).toEqual({ ok: false, status: 0, message, code: "TIMEOUT_ERROR" });
+  });
+});
