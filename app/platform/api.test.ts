@@ -42,6 +42,7 @@ describe("[API-01] one client says what a status means", () => {
       ok: false,
       status: 400,
       message: "No",
+      said: "No",
       code: "INVALID_DATA",
       field: "amount",
     });
