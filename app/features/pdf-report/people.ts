@@ -1,0 +1,58 @@
+import { answersOf, type QuestPerson, respondents } from "../quest/people.ts";
+import * as quest from "../quest/quest.server.ts";
+import type { Feedback, QuestResult } from "./contract.ts";
+import { FORMS, type Form } from "../quest/contract.ts";
+import { composeBook } from "./domain/compose.ts";
+import { sourceOf } from "./source.server.ts";
+
+type Given = { form?: Form; name?: string; feedback?: Feedback[]; birthDate?: string | null; sex?: "female" | "male"; age?: number };
+
+/** The scored result of these answers, whoever gave them. */
+export function resultOf(
+  answers: QuestResult["answers"],
+  { form = "short", birthDate = "1998-08-14", sex = "female", age = 28 }: Given = {},
+): QuestResult {
+  return {
+    sessionId: "q_book_book_book_book_bo",
+    testId: FORMS[form].testId,
+    ownerId: "somebody",
+    form,
+    scores: quest.score(quest.instrument, answers, { form, sex, age }),
+    answers,
+    birthDate,
+    sex,
+    completedAt: new Date("2026-11-20T13:51:00Z"),
+  };
+}
+
+const bookOfAnswers = (answers: QuestResult["answers"], given: Given) =>
+  composeBook(sourceOf(resultOf(answers, given), given.name ?? "Maya Iyer", given.feedback ?? []));
+
+/** The book of one of the cast. */
+export const bookFor = (person: QuestPerson, given: Given = {}) => bookOfAnswers(answersOf(person, given.form ?? "short"), given);
+
+/** The book of whoever answered everything the other way round. */
+export const oppositeBook = (person: QuestPerson, given: Given = {}) =>
+  bookOfAnswers(Object.fromEntries(Object.entries(answersOf(person, given.form ?? "short")).map(([id, value]) => [id, 6 - value])), given);
+
+/** Books of invented people, the same for the same seed; every other one of the full form. */
+export function inventedBooks(count: number, seed: number, given: Given = {}) {
+  const next = respondents(quest.instrument, seed);
+  return Array.from({ length: count }, (_, i) => {
+    const { sex, age, answers } = next();
+    const form: Form = i % 2 ? "full" : "short";
+    return bookOfAnswers(answers(form), { birthDate: i % 3 ? "1998-08-14" : null, ...given, form, sex, age });
+  });
+}
+
+const LONG =
+  "We argued about this at dinner for an hour, and my brother thinks it is the truest thing anybody has said about me since school, whereas I believe that it misses how different I am at work, where nobody would call me patient, least of all my manager. ";
+
+/** A member who answered back to every section, at length: the most that a book has to hold. */
+export const MUCH_FEEDBACK: Feedback[] = (
+  ["emotional", "mind", "findings", "quotes", "films", "subjects", "astrology", "books", "work"] as const
+).map((sectionId, i) => ({
+  sectionId,
+  reaction: sectionId === "findings" || i % 3 === 1 ? "dislike" : i % 3 === 0 ? "like" : "none",
+  thought: LONG.repeat(1 + (i % 3)),
+}));
