@@ -1,6 +1,7 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
+import { alone } from "./alone.server.ts";
 import { alarmLetter } from "./emails/alarm.tsx";
 import { delayedLetter } from "./emails/delayed.tsx";
 import { readyLetter } from "./emails/ready.tsx";
@@ -18,13 +19,12 @@ async function bookAndOwner(services: Has, purchaseId: string) {
 
 /** Mails the owner that their book is ready, once. Throws while the mail server takes no letter, so that it is tried again. */
 export async function tellReady(services: Has, purchaseId: string) {
-  const found = await bookAndOwner(services, purchaseId);
-  if (!found || found.row.toldAt || found.row.state !== "ready") return;
-  await services.mail.send(found.owner.email, readyLetter({ ...found.props, pages: found.row.pages ?? 0 }));
-  await services.db
-    .update(pdfReports)
-    .set({ toldAt: services.clock.now() })
-    .where(and(eq(pdfReports.purchaseId, purchaseId), isNull(pdfReports.toldAt)));
+  await alone(services, `pdf-letter:${purchaseId}`, async () => {
+    const found = await bookAndOwner(services, purchaseId);
+    if (!found || found.row.toldAt || found.row.state !== "ready") return;
+    await services.mail.send(found.owner.email, readyLetter({ ...found.props, pages: found.row.pages ?? 0 }));
+    await services.db.update(pdfReports).set({ toldAt: services.clock.now() }).where(eq(pdfReports.purchaseId, purchaseId));
+  });
 }
 
 /** Alarms who runs the site and offers the buyer their money back. */

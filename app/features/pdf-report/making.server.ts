@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
+import { alone } from "./alone.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import * as report from "../report/report.server.ts";
@@ -35,16 +36,6 @@ async function keep(services: Services, order: Order): Promise<Row> {
   return (await rowOf(services, purchaseId))!;
 }
 
-/** Runs `work` unless another process holds this book; PostgreSQL lets go of it the moment that process dies. */
-async function alone<T>({ db }: Pick<Services, "db">, purchaseId: string, work: () => Promise<T>): Promise<T | undefined> {
-  return db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ got: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${`pdf:${purchaseId}`}, 0)) as got`,
-    );
-    return rows[0]?.got ? work() : undefined;
-  });
-}
-
 /**
  * Makes the book that was bought: composes it from the owner's answers, prints and stores it, and publishes that it is ready. Once: a second call, another
  * process or a call after a crash finds it made or makes it. What fails stays in line for the next try.
@@ -54,7 +45,7 @@ export async function makeReport(services: Services, order: Order): Promise<Made
   const row = await keep(services, order);
   if (row.state === "ready") return "already";
   if (row.state === "ended") return "ended";
-  const made = await alone(services, row.purchaseId, async () => {
+  const made = await alone(services, `pdf:${row.purchaseId}`, async () => {
     const now = (await rowOf(services, row.purchaseId))!;
     if (now.state === "ready") return "already" as const;
     if (now.state === "ended") return "ended" as const;

@@ -12,4 +12,4 @@ export { makeReport, type Made, type Order } from "./making.server.ts";
 export { incorporates, setPreference } from "./preferences.server.ts";
 export { saleObjection } from "./sale.server.ts";
 export { offerFor, reportStateOf } from "./status.server.ts";
-export { requeue, resumeReports, watch } from "./watch.server.ts";
+export { markDelayed, requeue, resumeReports, watch } from "./watch.server.ts";

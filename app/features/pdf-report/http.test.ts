@@ -1,0 +1,190 @@
+import { Hono } from "hono";
+import { describe, expect, test } from "vitest";
+import { useServices } from "../../../testing/services.ts";
+import { failureAnswer } from "../../platform/answers.server.ts";
+import { createPerson, signedIn } from "../accounts/people.ts";
+import { takeQuest } from "../quest/people.ts";
+import { pdfReportHttp, rangeOf } from "./http.server.ts";
+import * as pdfReport from "./pdf-report.server.ts";
+
+const services = useServices();
+
+/** The calls as a browser with these headers makes them. */
+async function call(path: string, headers: Headers | undefined, init: RequestInit = {}) {
+  const app = new Hono().route("/", pdfReportHttp(services));
+  app.onError(failureAnswer(services.log));
+  const sent = new Headers(headers);
+  for (const [name, value] of new Headers(init.headers)) sent.set(name, value);
+  return app.request(new URL(path, services.env.ORIGIN).href, { ...init, headers: sent });
+}
+const failure = async (response: Response) => ({ status: response.status, ...((await response.json()) as object) });
+
+async function person(email?: string) {
+  const user = await createPerson(services, email ? { email } : {});
+  return { user, headers: await signedIn(services, user) };
+}
+async function withBook() {
+  const { user, headers } = await person();
+  const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "maya" });
+  const order = { purchaseId: `pur_${sessionId.slice(2)}`, userId: user.id, sessionId, testId };
+  await pdfReport.makeReport(services, order);
+  return { user, headers, order, path: `/api/pdf-report/${sessionId}/${testId}` };
+}
+/** The address to which the book's own leads. */
+async function linkOf(path: string, headers: Headers) {
+  const answer = await call(`${path}/download`, headers);
+  expect(answer.status).toBe(303);
+  return answer.headers.get("location")!;
+}
+
+describe("[PDF-03] the file opens for its buyer", () => {
+  test("whole, as a download that nobody keeps", async () => {
+    const { headers, path } = await withBook();
+    const answer = await call(await linkOf(path, headers), headers);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": expect.stringMatching(/^attachment; filename="Psychoanalysis-Report-[\w-]{6}\.pdf"$/),
+      "cache-control": "private, no-store",
+      "accept-ranges": "bytes",
+      "x-content-type-options": "nosniff",
+    });
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect(bytes.byteLength).toBe(Number(answer.headers.get("content-length")));
+    expect(new TextDecoder().decode(bytes.slice(0, 5))).toBe("%PDF-");
+  });
+
+  test("in parts, for those who go on with a broken download", async () => {
+    const { headers, path } = await withBook();
+    const link = await linkOf(path, headers);
+    const whole = new Uint8Array(await (await call(link, headers)).arrayBuffer());
+    const part = await call(link, headers, { headers: { range: "bytes=100-299" } });
+    expect([part.status, part.headers.get("content-range")]).toEqual([206, `bytes 100-299/${whole.byteLength}`]);
+    expect(new Uint8Array(await part.arrayBuffer())).toEqual(whole.slice(100, 300));
+    const beyond = await call(link, headers, { headers: { range: `bytes=${whole.byteLength}-` } });
+    expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${whole.byteLength}`]);
+  });
+
+  test.each([
+    ["bytes=0-9", { start: 0, end: 9 }],
+    ["bytes=90-", { start: 90, end: 99 }],
+    ["bytes=-10", { start: 90, end: 99 }],
+    ["bytes=50-900", { start: 50, end: 99 }],
+    ["bytes=100-", null],
+    ["bytes=9-3", null],
+    ["bytes=-", undefined],
+    ["lines=1-2", undefined],
+    ["bytes=0-1,4-5", undefined],
+  ])("the part %s of 100 bytes", (header, part) => expect(rangeOf(header, 100)).toEqual(part));
+
+  test("and for the administrator", async () => {
+    const { path } = await withBook();
+    const ada = await person("ada@villa.test");
+    expect((await call(await linkOf(path, ada.headers), ada.headers)).status).toBe(200);
+  });
+});
+
+describe("[PDF-03] and for nobody else", () => {
+  test("another member gets 404 for the book and for its owner's link; a visitor 401", async () => {
+    const [{ headers, path }, other] = [await withBook(), await person()];
+    const link = await linkOf(path, headers);
+    for (const address of [`${path}/download`, link]) {
+      expect(await failure(await call(address, other.headers))).toMatchObject({ status: 404, success: false, code: "NOT_FOUND" });
+      expect(await failure(await call(address, undefined))).toMatchObject({ status: 401, error: "Authentication required" });
+    }
+  });
+
+  test("a link that was changed is 404: another book, a later end, another seal, none", async () => {
+    const [{ headers, path }, second] = [await withBook(), await withBook()];
+    const link = new URL(await linkOf(path, headers), services.env.ORIGIN);
+    const changed = (change: (url: URL) => void) => {
+      const url = new URL(link);
+      change(url);
+      return url.pathname + url.search;
+    };
+    const forged = [
+      changed((url) => (url.pathname = `/api/pdf-report/files/${second.order.purchaseId}`)),
+      changed((url) => url.searchParams.set("until", String(Number(url.searchParams.get("until")) + 1))),
+      changed((url) => url.searchParams.set("seal", "A".repeat(43))),
+      changed((url) => url.searchParams.delete("seal")),
+      changed((url) => url.searchParams.set("until", "never")),
+      `/api/pdf-report/files/..%2F..%2Fpostgres-password?until=1&seal=x`,
+    ];
+    for (const address of forged) expect((await call(address, headers)).status, address).toBe(404); // oxlint-disable-line no-await-in-loop -- six
+  });
+
+  test("a link lives 15 minutes; afterwards a program is told, and a person led to their dashboard", async () => {
+    const { user, headers, path } = await withBook();
+    const link = await linkOf(path, headers);
+    const now = services.clock.now().getTime();
+    services.clock = { now: () => new Date(now + 14 * 60_000) };
+    expect((await call(link, headers)).status).toBe(200);
+    services.clock = { now: () => new Date(now + 15 * 60_000 + 5_000) };
+    expect(await failure(await call(link, headers))).toMatchObject({ status: 410, code: "LINK_EXPIRED" });
+    const led = await call(link, headers, { headers: { accept: "text/html" } });
+    expect([led.status, led.headers.get("location")]).toEqual([303, `/quest-dashboard/${user.id}`]);
+    services.clock = { now: () => new Date() };
+  });
+
+  test("a book that was never bought is 404", async () => {
+    const { user, headers } = await person();
+    const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "noor" });
+    expect((await call(`/api/pdf-report/${sessionId}/${testId}/download`, headers)).status).toBe(404);
+  });
+});
+
+describe("the state of a book", () => {
+  test("is told to its owner, and to others only that there is a result", async () => {
+    const [{ headers, path, order }, other] = [await withBook(), await person()];
+    const told = async (given?: Headers) => ((await (await call(path, given)).json()) as { data: object }).data;
+    expect(await told(headers)).toMatchObject({
+      claimed: true,
+      own: true,
+      refusal: null,
+      incorporateFeedback: true,
+      pdf: { purchaseId: order.purchaseId, state: "ready" },
+    });
+    for (const stranger of [other.headers, undefined])
+      expect(await told(stranger)).toEqual({
+        claimed: true,
+        own: false,
+        refusal: null,
+        incorporateFeedback: true,
+        thoughts: 0,
+        paid: null,
+        pdf: null,
+      });
+    expect((await call(path, headers)).headers.get("cache-control")).toBe("private, no-store");
+  });
+});
+
+describe("[RESULT-11] whether feedback shapes the book", () => {
+  const put = (path: string, headers: Headers | undefined, body: string) =>
+    call(`${path}/preference`, headers, { method: "PUT", body, headers: { "content-type": "application/json" } });
+  const wish = (value: unknown) => JSON.stringify({ incorporateFeedback: value });
+
+  test("is the owner's to say, and kept", async () => {
+    const { headers, path, order } = await withBook();
+    expect(await pdfReport.incorporates(services, order)).toBe(true);
+    expect((await put(path, headers, wish(false))).status).toBe(200);
+    expect(await pdfReport.incorporates(services, order)).toBe(false);
+  });
+  test.each([
+    ["not JSON", "{", 400, "INVALID_JSON"],
+    ["a wrong type", wish("yes"), 400, "INVALID_DATA"],
+    ["an unknown field", JSON.stringify({ incorporateFeedback: true, userId: "x" }), 400, "INVALID_DATA"],
+    ["nothing", "{}", 400, "INVALID_DATA"],
+    ["a body over the limit", JSON.stringify({ incorporateFeedback: true, x: "x".repeat(70_000) }), 413, "BODY_TOO_LARGE"],
+  ])("%s is refused with its reason", async (_, body, status, code) => {
+    const { headers, path } = await withBook();
+    expect(await failure(await put(path, headers, body))).toMatchObject({ status, success: false, code });
+  });
+  test("somebody else's result is 404, a visitor 401, another site's page 403", async () => {
+    const [{ headers, path }, other] = [await withBook(), await person()];
+    expect((await put(path, other.headers, wish(false))).status).toBe(404);
+    expect((await put(path, undefined, wish(false))).status).toBe(401);
+    const foreign = new Headers(headers);
+    foreign.set("origin", "https://elsewhere.example");
+    expect(await failure(await put(path, foreign, wish(false)))).toMatchObject({ status: 403, code: "FOREIGN_ORIGIN" });
+  });
+});
