@@ -72,12 +72,13 @@ test("the texts name no disorder and make no promise", () => {
   expect(found.filter((one) => !allowed.has(one))).toEqual([]);
 });
 
+const said = (sectionId: Feedback["sectionId"], reaction: Feedback["reaction"], thought = ""): Feedback => ({
+  sectionId,
+  reaction,
+  thought,
+});
+
 describe("[RESULT-11] the member's own reactions and thoughts shape the book, where they want it", () => {
-  const said = (sectionId: Feedback["sectionId"], reaction: Feedback["reaction"], thought = ""): Feedback => ({
-    sectionId,
-    reaction,
-    thought,
-  });
   const plain = bookFor("maya");
 
   test("nothing was said, or it was not wanted: no page about it", () => {

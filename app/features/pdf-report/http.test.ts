@@ -158,11 +158,11 @@ describe("the state of a book", () => {
   });
 });
 
-describe("[RESULT-11] whether feedback shapes the book", () => {
-  const put = (path: string, headers: Headers | undefined, body: string) =>
-    call(`${path}/preference`, headers, { method: "PUT", body, headers: { "content-type": "application/json" } });
-  const wish = (value: unknown) => JSON.stringify({ incorporateFeedback: value });
+const put = (path: string, headers: Headers | undefined, body: string) =>
+  call(`${path}/preference`, headers, { method: "PUT", body, headers: { "content-type": "application/json" } });
+const wish = (value: unknown) => JSON.stringify({ incorporateFeedback: value });
 
+describe("[RESULT-11] whether feedback shapes the book", () => {
   test("is the owner's to say, and kept", async () => {
     const { headers, path, order } = await withBook();
     expect(await pdfReport.incorporates(services, order)).toBe(true);

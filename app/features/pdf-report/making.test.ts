@@ -236,10 +236,11 @@ describe("[PAY-10] [PDF-03] a refund ends access", () => {
   });
 });
 
+const refused = async (user: Member["user"], item: Member["item"]) =>
+  payments.createOrder(services, user, await orderRequest(services, user, item)).catch((error: unknown) => error);
+
 describe("[QUEST-05] [QUEST-07] what is not sold", () => {
   payments.registerSaleGuard(pdfReport.saleObjection);
-  const refused = async (user: Member["user"], item: Member["item"]) =>
-    payments.createOrder(services, user, await orderRequest(services, user, item)).catch((error: unknown) => error);
 
   test("hurried answers", async () => {
     const one = await member();

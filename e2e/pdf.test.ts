@@ -1,0 +1,260 @@
+import fs from "node:fs";
+import { sql } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { getDocumentProxy } from "unpdf";
+import { describe, expect, test } from "vitest";
+import { createPerson } from "../app/features/accounts/people.ts";
+import { buy, gatewayControl } from "../app/features/payments/people.ts";
+import { PAID_MESSAGE, PART_PAGES, PARTS, POWERED_BY } from "../app/features/pdf-report/domain/offer.ts";
+import * as pdfReport from "../app/features/pdf-report/pdf-report.server.ts";
+import { takeQuest } from "../app/features/quest/people.ts";
+import { carry, newBuyer } from "../testing/buyer.ts";
+import { expectAccessible, useSite } from "../testing/site.ts";
+
+const site = useSite();
+const eventually: typeof expect.poll = (probe, options) => expect.poll(probe, { timeout: 20_000, ...options });
+const control = () => gatewayControl(site.services.env.RAZORPAY_API_BASE);
+
+const bar = (page: Page) => page.getByRole("complementary", { name: "Full PDF report" });
+const unlock = (page: Page) => page.getByRole("button", { name: "Unlock Full PDF Report" });
+const sheet = (page: Page) => page.getByRole("dialog", { name: "Full PDF report" });
+const toggle = (page: Page) => page.getByRole("switch", { name: /^Incorporate My Feedback/ });
+const goOn = (page: Page) => page.getByRole("button", { name: "Continue", exact: true });
+const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").getByText(text, { exact: true }).first().waitFor();
+const timeLeft = async (page: Page) => {
+  const [minutes, seconds] = /Ends in (\d\d):(\d\d)/
+    .exec(await bar(page).innerText())!
+    .slice(1)
+    .map(Number) as [number, number];
+  return minutes * 60 + seconds;
+};
+
+/** A member on their own report, who has bought nothing. */
+async function atOwnReport(options?: Parameters<typeof site.newPerson>[0]) {
+  const buyer = await newBuyer(site);
+  const { page, context } = await site.newPerson(options);
+  await carry(site, context, buyer.headers);
+  await page.goto(site.origin + buyer.path);
+  await bar(page).getByText("Ends in").waitFor();
+  return { ...buyer, page, context };
+}
+async function openSheet(page: Page) {
+  await unlock(page).click();
+  await sheet(page).waitFor();
+}
+/** As if this offer had been shown so many minutes ago. */
+const shownAgo = ({ sessionId }: { sessionId: string }, minutes: number) =>
+  site.services.db.execute(
+    sql`update payment_quotes set shown_at = shown_at - make_interval(mins => ${minutes}) where session_id = ${sessionId}`,
+  );
+
+describe("[RESULT-10] the bottom bar", () => {
+  test("is 60px high: ₹950, ₹1200 struck through, the time left from 30 minutes, and the door", async () => {
+    const { page } = await atOwnReport();
+    expect((await bar(page).boundingBox())!.height).toBe(60);
+    expect(await bar(page).locator("s").innerText()).toMatch(/₹1200$/);
+    await bar(page).getByText("₹950", { exact: true }).waitFor();
+    expect(await timeLeft(page)).toBeGreaterThan(1790 - 60);
+    expect(await timeLeft(page)).toBeLessThanOrEqual(1800);
+    await unlock(page).waitFor();
+  });
+
+  test("the time runs from the first showing, also after a reload and in another window", async () => {
+    const { page, context, item, path } = await atOwnReport();
+    await shownAgo(item, 20);
+    await page.reload();
+    await bar(page)
+      .getByText(/Ends in (09|10):/)
+      .waitFor();
+    const other = await context.newPage();
+    await other.goto(site.origin + path);
+    await bar(other)
+      .getByText(/Ends in (09|10):/)
+      .waitFor();
+  });
+
+  test("at 0 the time goes and the regular price stands alone; in the sheet too", async () => {
+    const { page, item } = await atOwnReport();
+    await page.clock.install();
+    await page.reload();
+    await bar(page).getByText("Ends in").waitFor();
+    await shownAgo(item, 31);
+    await page.clock.fastForward("30:05");
+    await bar(page).getByText("Ends in").waitFor({ state: "detached" });
+    await bar(page).getByText("₹950", { exact: true }).waitFor();
+    expect(await bar(page).locator("s").count()).toBe(0);
+    await openSheet(page);
+    expect(await sheet(page).getByText("until the price returns").count()).toBe(0);
+    expect(await sheet(page).locator("s").count()).toBe(0);
+  });
+});
+
+describe("[RESULT-11] the offer sheet", () => {
+  test.each([390, 1440])("says what is sold, for how much, until when, at %i px", async (width) => {
+    const { page } = await atOwnReport({ viewport: { width, height: 900 } });
+    await openSheet(page);
+    await page.getByRole("heading", { name: "Download your 35+ page Psychoanalysis PDF Report" }).waitFor();
+    await sheet(page).getByText(POWERED_BY, { exact: true }).waitFor();
+    const rows = await sheet(page).getByRole("listitem").allInnerTexts();
+    expect(rows.map((row) => row.split("\n").map((part) => part.trim()).filter(Boolean))).toEqual(PARTS.map((part) => [part, String(PART_PAGES[part])])); // prettier-ignore
+    expect(await sheet(page).locator("s").innerText()).toMatch(/₹1200$/);
+    await sheet(page).getByText("₹950", { exact: true }).waitFor();
+    expect(await sheet(page).getByRole("timer").innerText()).toMatch(/^(29|30):\d\d/);
+    expect(await toggle(page).isChecked()).toBe(true);
+    await goOn(page).waitFor();
+    expect(await sheet(page).innerText()).toContain("Fully Refundable. T&C apply.");
+    expect(await sheet(page).getByRole("link", { name: "T&C apply." }).getAttribute("href")).toBe("/terms-and-conditions");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expectAccessible(page);
+  });
+
+  test("the close button, the backdrop and Escape close it, and the door has the focus again", async () => {
+    const { page } = await atOwnReport();
+    const ways = [
+      () => sheet(page).getByRole("button", { name: "Close" }).click(),
+      () => page.mouse.click(195, 20),
+      () => page.keyboard.press("Escape"),
+    ];
+    for (const close of ways) {
+      await openSheet(page); // oxlint-disable-line no-await-in-loop -- one after another
+      await close(); // oxlint-disable-line no-await-in-loop
+      await sheet(page).waitFor({ state: "hidden" }); // oxlint-disable-line no-await-in-loop
+      expect(await unlock(page).evaluate((door) => door === document.activeElement)).toBe(true); // oxlint-disable-line no-await-in-loop
+    }
+  });
+});
+
+describe("[RESULT-17] at Continue", () => {
+  test("a visitor is asked to sign in first, and comes back to it", async () => {
+    const { path } = await newBuyer(site);
+    const { page } = await site.newPerson();
+    await page.goto(site.origin + path);
+    await openSheet(page);
+    await goOn(page).click();
+    await toast(page, "Please sign in first");
+    await page.waitForURL((url) => url.pathname === "/auth");
+    expect(await page.evaluate(() => Object.values(sessionStorage).some((value) => value.includes('"originalSessionId"')))).toBe(true);
+  });
+
+  test("a member with a result that nobody has saved is asked to save it first", async () => {
+    const { headers } = await newBuyer(site);
+    const { sessionId, testId } = await takeQuest(site.services, { userId: null, person: "noor" });
+    const { page, context } = await site.newPerson();
+    await carry(site, context, headers);
+    await page.goto(`${site.origin}/quest-result/anonymous/${sessionId}/${testId}`);
+    await openSheet(page);
+    await goOn(page).click();
+    await toast(page, "Please save your analysis first");
+  });
+});
+
+test("[RESULT-12] [PAY-02] [PDF-02] [PDF-03] paying: Processing..., the modal, the bar, then ready, and the book is downloaded", async () => {
+  const { page, item, person, path } = await atOwnReport();
+  await openSheet(page);
+  await page.locator("label", { has: toggle(page) }).click();
+  expect(await toggle(page).isChecked()).toBe(false);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/payments/create-order", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await goOn(page).click();
+  await page.getByRole("button", { name: "Processing..." }).waitFor();
+  held.resolve();
+  await page.getByRole("button", { name: "Pay ₹950" }).click();
+  await toast(page, "Payment successful!");
+  const modal = page.getByRole("dialog", { name: "Payment received" });
+  await modal.getByText(PAID_MESSAGE, { exact: true }).waitFor();
+  await modal.getByText(person.email).waitFor();
+  await modal.getByText(/^VV\/\d{4}\/\d{6}$/).waitFor();
+  expect(await modal.getByRole("link", { name: "Dashboard" }).getAttribute("href")).toBe(`/quest-dashboard/${person.id}`);
+  await modal.getByRole("button", { name: "Keep reading" }).click();
+  expect(await unlock(page).count()).toBe(0);
+  expect(await pdfReport.incorporates(site.services, { ...item, userId: person.id })).toBe(false);
+
+  await bar(page).getByText("Your PDF report is ready").waitFor();
+  const [download] = await Promise.all([page.waitForEvent("download"), bar(page).getByRole("link", { name: "Download" }).click()]);
+  const document = await getDocumentProxy(new Uint8Array(fs.readFileSync(await download.path())));
+  expect(document.numPages).toBeGreaterThanOrEqual(35);
+  await page.goto(site.origin + path);
+  await bar(page).getByText("Your PDF report is ready").waitFor();
+  expect(await unlock(page).count()).toBe(0);
+  expect((await site.mailbox.letterTo(person.email, /ready/)).links.join(" ")).toContain(`/quest-dashboard/${person.id}`);
+});
+
+test("[RESULT-12] while it is made the bar has the message and the Dashboard button; late, it says what happens and the refund", async () => {
+  const { page, item, person } = await atOwnReport();
+  let state = "making";
+  await page.route("**/api/pdf-report/q_*/*", async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const pdf = {
+      purchaseId: "pur_x",
+      state,
+      chapter: 3,
+      chapters: 8,
+      pages: null,
+      bytes: null,
+      madeAt: null,
+      promisedBy: new Date().toISOString(),
+      download: null,
+    };
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, pdf } } });
+  });
+  await page.reload();
+  await bar(page).getByText(PAID_MESSAGE, { exact: true }).waitFor();
+  expect(await bar(page).getByRole("link", { name: "Dashboard" }).getAttribute("href")).toBe(`/quest-dashboard/${person.id}`);
+  expect(await bar(page).getByRole("progressbar").getAttribute("value")).toBe("3");
+  expect((await bar(page).boundingBox())!.height).toBeLessThanOrEqual(92);
+  expect(await unlock(page).count()).toBe(0);
+  state = "delayed";
+  await bar(page).getByText("It takes longer than we promised").waitFor();
+  await bar(page)
+    .getByText(/have your money back/)
+    .waitFor();
+  expect(item.sessionId).toMatch(/^q_/);
+});
+
+test("[QUEST-05] on hurried answers nothing is sold: the bar leads to a retake", async () => {
+  const { headers, item, path } = await newBuyer(site);
+  await site.services.db.execute(
+    sql`update quest_results set scores = jsonb_set(scores::jsonb, '{quality,grade}', '"C"')::json where session_id = ${item.sessionId}`,
+  );
+  const { page, context } = await site.newPerson();
+  await carry(site, context, headers);
+  await page.goto(site.origin + path);
+  await bar(page).getByText("We sell no PDF on them.").waitFor();
+  expect(await bar(page).getByRole("link", { name: "Take it again" }).getAttribute("href")).toBe("/quest");
+  expect(await unlock(page).count()).toBe(0);
+});
+
+test("[RESULT-18] a member who was sent the link is not sold somebody else's book", async () => {
+  const { path } = await newBuyer(site);
+  const { headers } = await newBuyer(site);
+  const { page, context } = await site.newPerson();
+  await carry(site, context, headers);
+  await page.goto(site.origin + path);
+  await bar(page).getByRole("link", { name: "Take the quest" }).waitFor();
+  expect(await unlock(page).count()).toBe(0);
+});
+
+test("[PDF-02] the whole site killed while books are made: after the next start each is there once", async () => {
+  const buyers = [];
+  for (const firstName of ["Asha", "Bela", "Chitra"]) {
+    const user = await createPerson(site.services, { firstName }); // oxlint-disable-line no-await-in-loop -- one after another
+    const { sessionId, testId } = await takeQuest(site.services, { userId: user.id, person: "arjun" }); // oxlint-disable-line no-await-in-loop
+    buyers.push({ user, item: { sessionId, testId } });
+  }
+  await Promise.all(buyers.map((one) => buy(site.services, control(), one)));
+  const states = () =>
+    Promise.all(buyers.map(async ({ user, item }) => (await pdfReport.reportStateOf(site.services, { ...item, userId: user.id }))!.state));
+  await eventually(states, { interval: 20 }).toContain("making");
+  await site.kill();
+  await site.restart();
+  await eventually(states, { timeout: 25_000 }).toEqual(["ready", "ready", "ready"]);
+  const ids = await Promise.all(
+    buyers.map(async ({ user, item }) => (await pdfReport.reportStateOf(site.services, { ...item, userId: user.id }))!.purchaseId),
+  );
+  const files = fs.readdirSync(`${site.dataDir}/files/pdf-reports`).filter((name) => name.endsWith(".pdf"));
+  for (const id of ids) expect(files.filter((name) => name.startsWith(id))).toEqual([`${id}.pdf`]);
+});
