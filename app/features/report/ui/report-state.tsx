@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Loading } from "../../../ui/loading.tsx";
 import { Logo } from "../../../ui/logo.tsx";
@@ -20,6 +20,7 @@ const OTHER = ["The line went dark", "Check the connection and try again. Your a
 
 /** The report did not arrive: what happened, in words, and what can be done. */
 export function ReportTrouble({ message, offline = false, onRetry }: { message?: string; offline?: boolean; onRetry: () => void }) {
+  const { pathname } = useLocation();
   const said = offline ? "You are offline" : (message ?? "");
   const known = ADVICE.find(([test]) => test.test(said));
   const [heading, advice] = known ? [known[1], known[2]] : OTHER;
@@ -29,7 +30,7 @@ export function ReportTrouble({ message, offline = false, onRetry }: { message?:
         <Link to="/" aria-label="Villa Vesper, home">
           <Logo height={26} />
         </Link>
-        <svg viewBox="0 0 390 260" aria-hidden="true">
+        <svg viewBox="0 -44 390 286" aria-hidden="true">
           {[0, 1, 2, 3, 4, 5, 6].map((i) => (
             <path
               key={i}
@@ -45,7 +46,11 @@ export function ReportTrouble({ message, offline = false, onRetry }: { message?:
         </p>
         {!offline && <p className="muted">{advice}</p>}
         <div className={css["ways"]}>
-          {said.startsWith("Unauthorized") ? <ButtonLink to="/auth">Sign In</ButtonLink> : <Button onClick={onRetry}>Try again</Button>}
+          {said.startsWith("Unauthorized") ? (
+            <ButtonLink to={`/auth?next=${encodeURIComponent(pathname)}`}>Sign In</ButtonLink>
+          ) : (
+            <Button onClick={onRetry}>Try again</Button>
+          )}
           <ButtonLink to="/quest" look="line">
             Take the quest
           </ButtonLink>

@@ -64,13 +64,13 @@ export function Emotional() {
       <h1 className="display">
         <em>Let's explore</em> Your Mind
       </h1>
+      <QualityNotice quality={evidence.quality} />
       <div className={css["say"]}>
         <h2>Emotional Mirror</h2>
         <p className={css["sentence"]} data-long={results["section 1"].length > 150 || undefined}>
           {results["section 1"]}
         </p>
         {evidence.emotional.basis && <p className={css["basis"]}>{evidence.emotional.basis}</p>}
-        <QualityNotice quality={evidence.quality} />
         <p className={css["links"]}>
           <Link to="/quest/method">How we read this</Link>
           <a href="tel:14416">Someone to talk to: Tele-MANAS 14416</a>
