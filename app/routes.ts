@@ -1,9 +1,14 @@
-import type { RouteConfig } from "@react-router/dev/routes";
+import { layout, type RouteConfig } from "@react-router/dev/routes";
 import accounts from "./features/accounts/routes.ts";
+import admin from "./features/admin/routes.ts";
 import blog from "./features/blog/routes.ts";
 import dashboard from "./features/dashboard/routes.ts";
+import newsletter from "./features/newsletter/routes.ts";
 import quest from "./features/quest/routes.ts";
 import report from "./features/report/routes.ts";
 import site from "./features/site/routes.ts";
 
-export default [...accounts, ...quest, ...report, ...dashboard, ...blog, ...site] satisfies RouteConfig;
+/** The bar and the footer around pages of features that do not know the site. */
+const inShell = (pages: typeof newsletter) => layout("features/site/pages/shell.tsx", { id: "shell-of-features" }, pages);
+
+export default [...accounts, ...quest, ...report, ...dashboard, ...blog, ...admin, inShell(newsletter), ...site] satisfies RouteConfig;

@@ -9,6 +9,9 @@ import { accountJobs } from "../app/features/accounts/jobs.server.ts";
 import { adminGate } from "../app/features/admin/http.server.ts";
 import { blogHttp } from "../app/features/blog/http.server.ts";
 import { blogJobs } from "../app/features/blog/jobs.server.ts";
+import { newsletterHttp } from "../app/features/newsletter/http.server.ts";
+import { newsletterJobs } from "../app/features/newsletter/jobs.server.ts";
+import { screenMail } from "../app/features/newsletter/newsletter.server.ts";
 import { questHttp } from "../app/features/quest/http.server.ts";
 import { questJobs } from "../app/features/quest/jobs.server.ts";
 import { questCompanion } from "../app/features/quest/quest.server.ts";
@@ -38,12 +41,13 @@ export { crowd, readEnv, seed, welcome };
 const LARGEST_BODY = 1024 * 1024;
 
 /** Every job of the product; each feature adds its own. */
-export const jobs: Job[] = [...accountJobs, ...questJobs, ...paymentJobs, ...pdfReportJobs, ...blogJobs];
+export const jobs: Job[] = [...accountJobs, ...questJobs, ...paymentJobs, ...pdfReportJobs, ...blogJobs, ...newsletterJobs];
 
 export async function createServices(env: Env, url: string) {
   await migrateDb(url);
   const opened = await openServices(env, url, jobs);
   keepSettingsFresh(opened.services);
+  screenMail(opened.services);
   return opened;
 }
 
@@ -84,6 +88,7 @@ export function createWeb(services: Services) {
   app.use("/api/admin/*", adminGate(services));
   app.route("/", accountsHttp(services));
   app.route("/", settingsHttp(services));
+  app.route("/", newsletterHttp(services));
   app.route("/", questHttp(services));
   app.route("/", reportHttp(services));
   app.route("/", paymentsHttp(services));

@@ -28,7 +28,7 @@ export function Frame({
   title: string;
   action: string;
   link: string;
-  note: string;
+  note: ReactNode;
   children: ReactNode;
 }) {
   const quiet = { margin: "0 0 10px", font: `400 13px/1.5 ${FONT}`, color: "#4c6379" } as const;

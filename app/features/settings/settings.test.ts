@@ -8,6 +8,7 @@ import { openRegistration, putSetting } from "./people.ts";
 import * as settings from "./settings.server.ts";
 
 const services = useServices();
+const PATIENT = { timeout: 20_000 };
 const ada = { id: "u-ada", name: "Ada Fernandes" };
 const change = (key: SettingKey, value: string, seen?: string) => settings.changeSetting(services, { key, value, seen, by: ada });
 const T0 = Date.parse("2026-11-20T12:00:00+05:30");
@@ -17,7 +18,7 @@ beforeEach(async () => {
   services.clock = { now: () => new Date(T0) };
   await services.db.execute(sql`truncate website_settings, settings_history, audit_log`);
   await services.db.transaction((tx) => services.notices.send(tx, "settings.changed"));
-  await expect.poll(() => settings.readSettings(services)).toEqual(DEFAULTS);
+  await expect.poll(() => settings.readSettings(services), PATIENT).toEqual(DEFAULTS);
 });
 
 describe("[API-07] [HOME-05] site settings", () => {
@@ -145,7 +146,7 @@ describe("[HOME-05] a change shows in every process", () => {
     settings.keepSettingsFresh(twin.services);
     expect(await seats()).toBe("20");
     await change("available_seats", "14");
-    await expect.poll(seats).toBe("14"); // its clock stands still: what it held would never have grown old
+    await expect.poll(seats, PATIENT).toBe("14"); // its clock stands still: what it held would never have grown old
   });
 
   test("also when its listening connection was cut: what changed meanwhile is seen once it is back", async () => {
@@ -156,9 +157,9 @@ describe("[HOME-05] a change shows in every process", () => {
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen site_notices%'`,
     );
     await change("available_seats", "14");
-    await expect.poll(seats).toBe("14");
+    await expect.poll(seats, PATIENT).toBe("14");
     await change("available_seats", "13");
-    await expect.poll(seats).toBe("13");
+    await expect.poll(seats, PATIENT).toBe("13");
   });
 
   test("a change that was rolled back is told to nobody", async () => {
@@ -171,7 +172,7 @@ describe("[HOME-05] a change shows in every process", () => {
     });
     await expect(failed).rejects.toThrow("no");
     await services.db.transaction((tx) => services.notices.send(tx, "trial"));
-    await expect.poll(() => told).toBe(1);
+    await expect.poll(() => told, PATIENT).toBe(1);
   });
 });
 

@@ -2,7 +2,6 @@ import { index, layout, route, type RouteConfigEntry } from "@react-router/dev/r
 
 const page = (name: string) => `features/site/pages/${name}.tsx`;
 const legal = ["privacy-policy", "terms-of-use", "terms-and-conditions", "refund-policy"];
-const rooms = ["admin", "admin/analytics", "admin/blog", "admin/images", "admin/newsletter"];
 
 export default [
   index(page("landing")),
@@ -13,7 +12,6 @@ export default [
     route("faq", page("faq")),
     route("profile", page("profile")),
     ...legal.map((path) => route(path, page("legal"), { id: `site/${path}` })),
-    ...rooms.map((path) => route(path, page("admin"), { id: `site/${path}` })),
   ]),
   route("*", page("not-found")),
 ] satisfies RouteConfigEntry[];

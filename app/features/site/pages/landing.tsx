@@ -1,5 +1,6 @@
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { LetterSection } from "../../newsletter/newsletter.browser.tsx";
 import { applyHref, useHouse } from "../ui/brand.ts";
 import { Shell } from "../ui/shell.tsx";
 import css from "./landing.module.css";
@@ -89,6 +90,7 @@ export default function Landing() {
       <Hero />
       <Idea />
       <Quest />
+      <LetterSection source="landing" />
     </Shell>
   );
 }

@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import { Outlet, redirect, useLocation, type MiddlewareFunction } from "react-router";
+import { sessionContext } from "../../../context.ts";
+import { AdminFrame } from "../ui/frame.tsx";
+
+/** Nobody but an administrator passes, for the page and for the data of every page below: without a session to /auth, otherwise home. */
+const onlyAdmins: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const user = context.get(sessionContext);
+  if (!user) throw redirect("/auth");
+  if (!user.isAdmin) throw redirect("/");
+  return next();
+};
+export const middleware: MiddlewareFunction<Response>[] = [onlyAdmins];
+/** Lets the data of a page below be asked for, and so be guarded, on every navigation. */
+export const loader = () => null;
+export const headers = () => ({ "cache-control": "private, no-store" });
+
+/** A token in the address must not stay where a screenshot or a history shows it. */
+function useCleanAddress() {
+  const { hash, pathname, search } = useLocation();
+  useEffect(() => {
+    if (hash.includes("access_token")) history.replaceState(history.state, "", pathname + search);
+  }, [hash, pathname, search]);
+}
+
+export default function Admin() {
+  useCleanAddress();
+  return (
+    <AdminFrame>
+      <Outlet />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addressIn } from "./address.ts";
+import { promiseOf } from "./topics.ts";
+import { visitorOf } from "./visitor.ts";
+
+describe("[HOME-06] what an e-mail address is", () => {
+  test.each([
+    [" Maya@Villa.Test ", "maya@villa.test"],
+    ["a+b.c@sub.example.in", "a+b.c@sub.example.in"],
+    ["o'brien@example.com", "o'brien@example.com"],
+  ])("%j is %s", (text, address) => expect(addressIn(text)).toBe(address));
+  test.each(["", "maya", "maya@", "@villa.test", "maya@villa", "a b@villa.test", "a@b@villa.test", "a..b@villa.test", "a@villa..test"])(
+    "%j is none",
+    (text) => expect(addressIn(text)).toBeUndefined(),
+  );
+  test.each([
+    "a@villa.test\nBcc: all@villa.test",
+    "<a@villa.test>",
+    "a@villa.test,b@villa.test",
+    `${"a".repeat(250)}@b.co`,
+    "a@-b.co",
+    "a@b.co.",
+  ])("%j cannot reach a letter's head", (text) => expect(addressIn(text)).toBeUndefined());
+  test("whatever is typed, what is kept has no space, no line end and no second address", () => {
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.emailAddress()), (text) => !/[\s,;<>]/.test(addressIn(text) ?? "")));
+  });
+});
+
+test.each([
+  ["203.0.113.9", "203.0.113.9"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:db8:1:2::9", "2001:db8:1:2::/64"],
+  ["2001:0DB8:0001:0002::1", "2001:db8:1:2::/64"],
+  ["::1", "0:0:0:0::/64"],
+])("[API-04] %s counts as the visitor %s", (address, visitor) => expect(visitorOf(address)).toBe(visitor));
+
+test("the first letter promises what was chosen", () => {
+  expect(promiseOf({ letter: true, dates: true, posts: false })).toBe("Expect one letter a month and a word when registration opens.");
+  expect(promiseOf({ letter: false, dates: false, posts: true })).toBe("Expect a note when a new post stands on the blog.");
+});

@@ -1,0 +1,55 @@
+import { Hono, type Context } from "hono";
+import { addressOf, readJson, readText, requireSameOrigin } from "../../platform/http.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { AppError } from "../../platform/errors.ts";
+import { type NewsletterCode, Subscribe } from "./contract.ts";
+import { countVisitor, PER_VISITOR, TooMany } from "./limits.server.ts";
+import * as newsletter from "./newsletter.server.ts";
+
+const MAX_BODY = 4_096;
+const isForm = (c: Context) => /^application\/x-www-form-urlencoded\b/.test(c.req.header("content-type") ?? "");
+
+/** Takes JSON from the page's script, and the plain form of a browser that runs none. */
+async function readSubscribe(c: Context): Promise<Subscribe> {
+  if (!isForm(c)) return readJson(c, Subscribe, MAX_BODY);
+  const given = Subscribe.safeParse(Object.fromEntries(new URLSearchParams(await readText(c, MAX_BODY))));
+  if (!given.success) throw new AppError("INVALID_DATA", given.error.issues[0]!.message);
+  return given.data;
+}
+
+/** The answer to a plain form is a page. */
+const pageFor = (state: "asked" | "address" | "many" | "failed") => `/newsletter?state=${state}`;
+const stateOf = (error: unknown) =>
+  error instanceof TooMany ? "many" : error instanceof AppError && error.field === "email" ? "address" : "failed";
+
+/** `/api/newsletter/*`. Tests may hand in a smaller limit. */
+export function newsletterHttp(services: Services, perVisitor = PER_VISITOR) {
+  const app = new Hono();
+
+  async function take(c: Context) {
+    requireSameOrigin(c, services.env);
+    const { email, source, website } = await readSubscribe(c);
+    await countVisitor(services, addressOf(c, services.env), perVisitor);
+    if (website) return; // a robot hears what a person hears
+    const outcome = await newsletter.subscribe(services, { email, source });
+    if (!outcome.ok) throw new AppError("INVALID_EMAIL" satisfies NewsletterCode, outcome.error, { field: "email" });
+  }
+  app.post("/api/newsletter/subscribe", async (c) => {
+    try {
+      await take(c);
+      return isForm(c) ? c.redirect(pageFor("asked"), 303) : c.json({ success: true });
+    } catch (error) {
+      if (error instanceof TooMany) c.header("retry-after", String(error.retryAfter));
+      if (isForm(c) && error instanceof AppError) return c.redirect(pageFor(stateOf(error)), 303);
+      throw error;
+    }
+  });
+
+  // RFC 8058: the mail program posts here, without cookies and from nowhere; a mere look (GET) leaves everything as it is.
+  app.post("/api/newsletter/unsubscribe", async (c) => {
+    await newsletter.unsubscribe(services, c.req.query("t") ?? "");
+    return c.json({ success: true });
+  });
+  app.get("/api/newsletter/unsubscribe", (c) => c.redirect(`/newsletter/preferences?t=${encodeURIComponent(c.req.query("t") ?? "")}`, 303));
+  return app;
+}

@@ -1,0 +1,147 @@
+import { Hono } from "hono";
+import { describe, expect, test } from "vitest";
+import { useServices } from "../../../testing/services.ts";
+import { failureAnswer } from "../../platform/answers.server.ts";
+import { newsletterHttp } from "./http.server.ts";
+import { PER_VISITOR } from "./limits.server.ts";
+import { subscriberKeys, subscribers } from "./tables.server.ts";
+import { mintKey } from "./keys.server.ts";
+import * as newsletter from "./newsletter.server.ts";
+
+const services = useServices();
+let visitors = 0;
+
+/** A browser at an address of its own. */
+function visitor(limit = PER_VISITOR, peer = `203.0.113.${++visitors}`) {
+  const app = new Hono().route("/", newsletterHttp(services, limit));
+  app.onError(failureAnswer(services.log));
+  const send = (path: string, init: RequestInit = {}) =>
+    app.request(services.env.ORIGIN + path, init, { incoming: { socket: { remoteAddress: peer } } });
+  return {
+    send,
+    post: async (body: unknown, headers: Record<string, string> = {}) => {
+      const text = typeof body === "string" ? body : JSON.stringify(body);
+      const sent = { "content-type": "application/json", ...headers };
+      const answer = await send("/api/newsletter/subscribe", { method: "POST", headers: sent, body: text });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown>, headers: answer.headers };
+    },
+    form: (fields: Record<string, string>) =>
+      send("/api/newsletter/subscribe", {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded", origin: services.env.ORIGIN },
+        body: new URLSearchParams(fields),
+      }),
+  };
+}
+const emails = async () => (await services.db.select().from(subscribers)).map(({ email }) => email);
+
+describe("[HOME-06] signing up", () => {
+  test("known and unknown addresses get the same answer, to the byte", async () => {
+    const { post } = visitor();
+    const first = await post({ email: "new@villa.test", source: "landing" });
+    const second = await post({ email: "new@villa.test", source: "landing" });
+    expect([first.status, first.body]).toEqual([200, { success: true }]);
+    expect([second.status, second.body]).toEqual([first.status, first.body]);
+    expect([...second.headers]).toEqual([...first.headers]);
+  });
+
+  test("a form filled by a robot hears the same and is dropped", async () => {
+    const answer = await visitor().post({ email: "robot@villa.test", source: "landing", website: "https://spam.example" });
+    expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+    const form = await visitor().form({ email: "robot@villa.test", source: "landing", website: "x" });
+    expect([form.status, form.headers.get("location")]).toEqual([303, "/newsletter?state=asked"]);
+    expect(await emails()).not.toContain("robot@villa.test");
+  });
+
+  test.each([
+    ["asked", { email: "plain@villa.test", source: "blog", website: "" }],
+    ["address", { email: "nobody", source: "blog", website: "" }],
+    ["failed", { email: "a@villa.test", source: "the moon", website: "" }],
+  ])("without script the form is answered by a page: %s", async (state, fields) => {
+    const answer = await visitor().form(fields);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, `/newsletter?state=${state}`]);
+  });
+
+  test("another site's page cannot sign anybody up", async () => {
+    const answer = await visitor().post({ email: "victim@villa.test", source: "landing" }, { origin: "https://evil.test" });
+    expect(answer).toMatchObject({ status: 403, body: { code: "FOREIGN_ORIGIN" } });
+    expect(await emails()).not.toContain("victim@villa.test");
+  });
+});
+
+describe("[API-03] bad input gets a clear answer and keeps nothing", () => {
+  test.each([
+    ["malformed JSON", "{", 400, "INVALID_JSON", undefined],
+    ["no address", { source: "landing" }, 400, "INVALID_EMAIL", "email"],
+    ["what is no address", { email: "maya@", source: "landing" }, 400, "INVALID_EMAIL", "email"],
+    ["a list of addresses", { email: ["a@b.co"], source: "landing" }, 400, "INVALID_DATA", "email"],
+    ["an unknown source", { email: "a@b.co", source: "moon" }, 400, "INVALID_DATA", "source"],
+    ["an unknown field", { email: "a@b.co", source: "landing", status: "subscribed" }, 400, "INVALID_DATA", "status"],
+    ["a body over 4 kB", { email: "a".repeat(5_000) }, 413, "BODY_TOO_LARGE", undefined],
+  ])("%s", async (_, body, status, code, field) => {
+    const before = await emails();
+    const answer = await visitor().post(body);
+    expect(answer).toMatchObject({ status, body: { success: false, code, error: expect.any(String), ...(field && { field }) } });
+    expect(await emails()).toEqual(before);
+  });
+});
+
+describe("[API-04] a flood from one address", () => {
+  const few = { points: 3, seconds: 600 };
+  test("is answered 429 with Retry-After, and keeps nothing; others are not held up", async () => {
+    const flood = visitor(few);
+    const answers = [];
+    for (let i = 0; i < 5; i++) answers.push(await flood.post({ email: `flood-${i}@villa.test`, source: "landing" })); // oxlint-disable-line no-await-in-loop -- one after the other
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
+    expect(answers[4]!.body).toMatchObject({ success: false, code: "TOO_MANY_REQUESTS", error: expect.any(String) });
+    const wait = Number(answers[4]!.headers.get("retry-after"));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(600);
+    expect((await emails()).filter((email) => email.startsWith("flood-"))).toHaveLength(3);
+    expect((await visitor(few).post({ email: "other@villa.test", source: "landing" })).status).toBe(200);
+  });
+  test("all addresses of one IPv6 network count together, and so do requests at the same time", async () => {
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((n) => visitor(few, `2001:db8:7:7::${n}`).post({ email: `six-${n}@villa.test`, source: "landing" })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+  });
+  test("a plain form is led to a page that says so; wrong addresses count too", async () => {
+    const { form } = visitor({ points: 1, seconds: 600 });
+    await form({ email: "wrong", source: "page", website: "" });
+    const answer = await form({ email: "right@villa.test", source: "page", website: "" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/newsletter?state=many"]);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+});
+
+async function reader() {
+  const id = `r-${++visitors}`;
+  const row = { id, email: `${id}@villa.test`, status: "subscribed", source: "landing", askedAt: new Date() } as const;
+  await services.db.insert(subscribers).values({ ...row, preferences: { letter: true, dates: true, posts: true } });
+  const key = await mintKey(services, id, "manage");
+  return { key, path: `/api/newsletter/unsubscribe?t=${key}` };
+}
+const press = (path: string) =>
+  visitor().send(path, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: "List-Unsubscribe=One-Click",
+  });
+
+describe("[HOME-06] leaving with one click (RFC 8058)", () => {
+  test("a post without cookie or origin is enough, twice is once, and an unknown key hears the same", async () => {
+    const { key, path } = await reader();
+    const answers = [await press(path), await press(path), await press(`/api/newsletter/unsubscribe?t=${"A".repeat(43)}`)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await newsletter.readPreferences(services, key)).toMatchObject({ status: "unsubscribed" });
+  });
+  test("a mere look leads to the page and leaves everything as it is", async () => {
+    const { key, path } = await reader();
+    const answer = await visitor().send(path);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, `/newsletter/preferences?t=${key}`]);
+    expect(await newsletter.readPreferences(services, key)).toMatchObject({ status: "subscribed" });
+    expect(await services.db.$count(subscriberKeys)).toBeGreaterThan(0);
+  });
+});

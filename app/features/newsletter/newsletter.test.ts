@@ -1,0 +1,222 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { useLetters } from "../../../testing/letters.ts";
+import { useServices } from "../../../testing/services.ts";
+import { Frame, Say } from "../../ui/letter.tsx";
+import { newsletterJobs } from "./jobs.server.ts";
+import * as newsletter from "./newsletter.server.ts";
+import { mailSuppressions, subscriberKeys, subscribers } from "./tables.server.ts";
+
+const services = useServices(newsletterJobs.map(({ cron: _cron, ...rest }) => rest));
+const { to } = useLetters(services);
+const T0 = Date.parse("2026-11-20T12:00:00+05:30");
+const later = (days: number) => (services.clock = { now: () => new Date(T0 + days * 86_400_000) });
+beforeAll(() => newsletter.screenMail(services));
+beforeEach(() => void later(0));
+
+let count = 0;
+const someone = () => `reader-${++count}@villa.test`;
+const ask = (email: string, source: "landing" | "blog" = "landing") => newsletter.subscribe(services, { email, source });
+const letter = async (email: string, subject: RegExp, nth = 1) => {
+  const found = () => to(email).filter((one) => subject.test(one.subject ?? ""));
+  await expect
+    .poll(() => found().length, { timeout: 20_000, message: `letter ${nth} to ${email} about ${subject}` })
+    .toBeGreaterThanOrEqual(nth);
+  return found()[nth - 1]!;
+};
+const keyIn = (text: string | undefined) => /\?t=([\w-]{43})/.exec(text ?? "")![1]!;
+/** Waits until no letter is on its way any more. */
+const quiet = () =>
+  expect
+    .poll(
+      async () => (await services.db.execute(sql`select from jobs.job where name like 'newsletter.%' and state < 'completed'`)).rowCount,
+      {
+        timeout: 20_000,
+      },
+    )
+    .toBe(0);
+const row = async (email: string) => (await services.db.select().from(subscribers)).find((one) => one.email === email);
+const listed = async (email: string) => (await services.db.select().from(mailSuppressions)).find((one) => one.address === email)?.reason;
+
+/** Somebody on the list, with the key that every letter to them carries. */
+async function reader(email = someone()) {
+  await ask(email);
+  const confirmKey = keyIn((await letter(email, /Shall we/)).text);
+  await newsletter.confirm(services, confirmKey);
+  const welcome = await letter(email, /Welcome/);
+  return { email, confirmKey, welcome, key: keyIn(welcome.text) };
+}
+
+describe("[HOME-06] double opt-in", () => {
+  test("asking promises nothing; a press on the letter's page does, and keeps when and where", async () => {
+    const email = someone();
+    expect(await ask(` ${email.toUpperCase()} `, "blog")).toEqual({ ok: true });
+    expect(await row(email)).toMatchObject({ status: "pending", consentAt: null, source: "blog" });
+    const asked = await letter(email, /Shall we/);
+    const key = keyIn(asked.text);
+    expect(asked.text).toContain(`${services.env.ORIGIN}/newsletter/confirm?t=${key}`);
+    expect(asked.html).toContain(`/newsletter/confirm?t=${key}`);
+
+    expect(await newsletter.readConfirmation(services, key)).toEqual({ email, confirmed: false });
+    expect((await row(email))!.status).toBe("pending"); // looking is not pressing
+    later(1);
+    expect(await newsletter.confirm(services, key)).toEqual({ email });
+    expect(await row(email)).toMatchObject({
+      status: "subscribed",
+      consentAt: new Date(T0 + 86_400_000),
+      source: "blog",
+      preferences: { letter: true, dates: false, posts: true },
+    });
+    const welcome = await letter(email, /Welcome/);
+    expect(welcome.text).toContain("Expect one letter a month and a note when a new post stands on the blog.");
+  });
+
+  test("pressing twice welcomes once", async () => {
+    const { email, confirmKey } = await reader();
+    const consent = (await row(email))!.consentAt;
+    later(1);
+    expect(await newsletter.confirm(services, confirmKey)).toEqual({ email });
+    expect((await row(email))!.consentAt).toEqual(consent);
+    await quiet();
+    expect(to(email).length).toBe(2);
+  });
+
+  test("no secret of a link is kept, only its hash", async () => {
+    const { confirmKey, key } = await reader();
+    const kept = JSON.stringify(await services.db.select().from(subscriberKeys));
+    expect(kept).not.toContain(confirmKey);
+    expect(kept).not.toContain(key);
+  });
+
+  test("a link that confirms is good for seven days, and no other link confirms", async () => {
+    const email = someone();
+    await ask(email);
+    const key = keyIn((await letter(email, /Shall we/)).text);
+    later(7);
+    expect(await newsletter.confirm(services, key)).toBeUndefined();
+    for (const wrong of ["", "x", "A".repeat(43), `${key}x`, "%00"]) expect(await newsletter.confirm(services, wrong)).toBeUndefined(); // oxlint-disable-line no-await-in-loop -- one after the other
+    const { key: manages } = await reader();
+    expect(await newsletter.confirm(services, manages)).toBeUndefined();
+    expect((await row(email))!.status).toBe("pending");
+  });
+
+  test("who is on the list already gets the same answer, and a letter that says so", async () => {
+    const { email } = await reader();
+    const before = await row(email);
+    later(2);
+    expect(await ask(email, "blog")).toEqual({ ok: true });
+    await letter(email, /already/);
+    expect(await row(email)).toMatchObject({ status: "subscribed", source: before!.source, consentAt: before!.consentAt });
+  });
+
+  test("what is no address is refused beside its field, and nothing is kept", async () => {
+    const before = await services.db.$count(subscribers);
+    expect(await ask("maya at villa")).toEqual({ ok: false, error: "Please enter an e-mail address such as maya@example.com." });
+    expect(await services.db.$count(subscribers)).toBe(before);
+  });
+
+  test("who asked and never confirmed is forgotten after thirty days; readers stay", async () => {
+    const email = someone();
+    await ask(email);
+    await letter(email, /Shall we/);
+    const { email: stays } = await reader();
+    later(31);
+    await newsletter.tidyNewsletter(services);
+    expect(await row(email)).toBeUndefined();
+    expect(await row(stays)).toMatchObject({ status: "subscribed" });
+  });
+});
+
+describe("[HOME-06] preferences and leaving", () => {
+  test("what is chosen is kept; choosing nothing is leaving", async () => {
+    const { email, key } = await reader();
+    const chosen = { letter: false, dates: true, posts: true };
+    expect(await newsletter.setPreferences(services, key, chosen)).toBe(true);
+    expect(await newsletter.readPreferences(services, key)).toEqual({ email, status: "subscribed", preferences: chosen });
+    expect(await newsletter.setPreferences(services, key, { letter: false, dates: false, posts: false })).toBe(true);
+    expect(await newsletter.readPreferences(services, key)).toMatchObject({ status: "unsubscribed" });
+  });
+
+  test("leaving works as often as one likes, years later, and with the link of any letter", async () => {
+    const { email, key } = await reader();
+    later(2_000);
+    await newsletter.tidyNewsletter(services);
+    expect(await newsletter.unsubscribe(services, key)).toBe(true);
+    expect(await newsletter.unsubscribe(services, key)).toBe(true);
+    expect(await row(email)).toMatchObject({ status: "unsubscribed", consentAt: new Date(T0), leftAt: new Date(T0 + 2_000 * 86_400_000) });
+    expect(await listed(email)).toBe("unsubscribed");
+    expect(await newsletter.unsubscribe(services, "A".repeat(43))).toBe(false);
+  });
+
+  test("an old link does not put somebody back who has left; asking anew does", async () => {
+    const { email, key, confirmKey } = await reader();
+    await newsletter.unsubscribe(services, key);
+    expect(await newsletter.confirm(services, confirmKey)).toBeUndefined();
+    expect(await newsletter.setPreferences(services, key, { letter: true, dates: true, posts: true })).toBe(false);
+    later(1);
+    await ask(email);
+    await newsletter.confirm(services, keyIn((await letter(email, /Shall we/, 2)).text));
+    expect(await row(email)).toMatchObject({ status: "subscribed", consentAt: new Date(T0 + 86_400_000), leftAt: null });
+    expect(await listed(email)).toBeUndefined();
+  });
+});
+
+describe("[HOME-06] one suppression list for all mail", () => {
+  const news = {
+    subject: "News",
+    text: "news",
+    body: (() =>
+      Frame({ brand: "V", title: "News", action: "Read", link: "http://v.test", note: "", children: Say({ children: "news" }) }))(),
+  };
+  const bulk = (email: string) => services.mail.sendBulk(email, news, "http://v.test/leave");
+  const asked = (email: string) => services.mail.send(email, { ...news, subject: "Receipt" });
+
+  test.each(["unsubscribed", "complaint", "owner"] as const)(
+    "%s: no letter that was not asked for; receipts still come",
+    async (reason) => {
+      const email = someone();
+      expect(await bulk(email)).toBe(true);
+      await newsletter.suppress(services, { address: email.toUpperCase(), reason });
+      expect(await bulk(email)).toBe(false);
+      await asked(email);
+      await letter(email, /Receipt/);
+      expect(to(email).map(({ subject }) => subject)).toEqual(["News", "Receipt"]);
+    },
+  );
+  test("hard-bounce: no letter at all, and the sender is told", async () => {
+    const email = someone();
+    await newsletter.suppress(services, { address: email, reason: "hard-bounce" });
+    expect(await bulk(email)).toBe(false);
+    await expect(asked(email)).rejects.toThrow("bounced");
+    expect(to(email)).toEqual([]);
+  });
+  test("a graver reason stays when a lighter one comes", async () => {
+    const { email, key } = await reader();
+    await newsletter.suppress(services, { address: email, reason: "hard-bounce" });
+    await newsletter.unsubscribe(services, key);
+    await newsletter.suppress(services, { address: email, reason: "complaint" });
+    expect(await listed(email)).toBe("hard-bounce");
+    expect(await row(email)).toMatchObject({ status: "unsubscribed" });
+  });
+  test("an address that the owner or the mail server has shut out is not even asked", async () => {
+    const shut = someone();
+    await newsletter.suppress(services, { address: shut, reason: "owner" });
+    expect(await ask(shut)).toEqual({ ok: true });
+    await quiet();
+    expect(to(shut)).toEqual([]);
+  });
+  test("every letter to a reader carries the way out of RFC 8058", async () => {
+    const { email, welcome } = await reader();
+    const head = (name: string) => welcome.headers.find(({ key }) => key === name)?.value;
+    expect(head("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    const address = /^<(http:\/\/[^>]+\/api\/newsletter\/unsubscribe\?t=[\w-]{43})>$/.exec(head("list-unsubscribe") ?? "")![1]!;
+    expect(await newsletter.unsubscribe(services, keyIn(address))).toBe(true);
+    expect(await row(email)).toMatchObject({ status: "unsubscribed" });
+  });
+  test("a mailbox is not flooded with questions: three letters an hour", async () => {
+    const email = someone();
+    for (let i = 0; i < 5; i++) await ask(email); // oxlint-disable-line no-await-in-loop -- one after the other
+    await quiet();
+    expect(to(email)).toHaveLength(3);
+  });
+});

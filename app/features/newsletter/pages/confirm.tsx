@@ -1,0 +1,58 @@
+import { Form, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { servicesContext } from "../../../context.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import * as newsletter from "../newsletter.server.ts";
+import { NotePage } from "../ui/note-page.tsx";
+
+export const meta = () => [{ title: "Confirm your address | Villa Vesper" }, { name: "robots", content: "noindex" }];
+/** The address of this page is a key. */
+export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" });
+
+const keyIn = (request: Request) => new URL(request.url).searchParams.get("t") ?? "";
+
+/** Looking at the page changes nothing: programs that check links for mailboxes look at it too. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return { found: await newsletter.readConfirmation(context.get(servicesContext), keyIn(request)) };
+}
+export async function action({ request, context }: ActionFunctionArgs) {
+  return { confirmed: await newsletter.confirm(context.get(servicesContext), keyIn(request)) };
+}
+
+const Welcome = ({ email }: { email: string }) => (
+  <NotePage title="You are on the list" lede={`We will write to ${email}. A first letter is on its way.`}>
+    <ButtonLink to="/quest" look="ink">
+      Take the quest
+    </ButtonLink>
+  </NotePage>
+);
+const Expired = () => (
+  <NotePage
+    title="This link is no longer good"
+    lede="It lives for seven days, and a newer wish replaces it. Ask again, and a new one comes."
+  >
+    <ButtonLink to="/newsletter" look="ink">
+      Ask again
+    </ButtonLink>
+  </NotePage>
+);
+
+export default function Confirm() {
+  const { found } = useLoaderData<typeof loader>();
+  const done = useActionData<typeof action>();
+  const busy = useNavigation().state !== "idle";
+  if (done?.confirmed) return <Welcome email={done.confirmed.email} />;
+  if (!found) return <Expired />;
+  if (found.confirmed) return <Welcome email={found.email} />;
+  return (
+    <NotePage
+      title="One press, and we write to you"
+      lede={`Letters would go to ${found.email}. You can leave with one tap in any of them.`}
+    >
+      <Form method="post">
+        <Button type="submit" look="ink" busy={busy}>
+          {busy ? "Confirming…" : "Yes, write to me"}
+        </Button>
+      </Form>
+    </NotePage>
+  );
+}

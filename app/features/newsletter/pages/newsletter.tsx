@@ -1,0 +1,36 @@
+import { useSearchParams } from "react-router";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { NewsletterForm } from "../ui/newsletter-form.tsx";
+import { NotePage } from "../ui/note-page.tsx";
+
+export const meta = () => [
+  { title: "The letter | Villa Vesper" },
+  { name: "description", content: "One letter a month: what the house is reading, cooking and arguing about." },
+];
+
+const REFUSED: Record<string, string> = {
+  address: "Please enter an e-mail address such as maya@example.com.",
+  many: "Too many requests. Please try again later",
+  failed: "This could not be sent. Please try again.",
+};
+
+/** The form on a page of its own, and where a browser without script is led after it has posted. */
+export default function Newsletter() {
+  const state = useSearchParams()[0].get("state") ?? "";
+  if (state === "asked")
+    return (
+      <NotePage title="Look in your mailbox" lede="We have written to you. Press the button in that letter and you are on the list.">
+        <ButtonLink to="/" look="ink">
+          Back to the house
+        </ButtonLink>
+      </NotePage>
+    );
+  return (
+    <NotePage
+      title="One letter a month"
+      lede="What the house is reading, cooking and arguing about. Short enough for one cup of coffee. A word, too, when registration opens."
+    >
+      <NewsletterForm source="page" error={REFUSED[state]} />
+    </NotePage>
+  );
+}

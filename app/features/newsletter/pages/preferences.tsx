@@ -1,0 +1,55 @@
+import { useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { servicesContext } from "../../../context.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { type Preferences, TOPICS } from "../contract.ts";
+import * as newsletter from "../newsletter.server.ts";
+import { NotePage } from "../ui/note-page.tsx";
+import { TopicsForm } from "../ui/topics-form.tsx";
+import css from "../ui/preferences.module.css";
+
+export const meta = () => [{ title: "Your letters | Villa Vesper" }, { name: "robots", content: "noindex" }];
+/** The address of this page is a key. */
+export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" });
+
+const keyIn = (request: Request) => new URL(request.url).searchParams.get("t") ?? "";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return { reader: await newsletter.readPreferences(context.get(servicesContext), keyIn(request)) };
+}
+export async function action({ request, context }: ActionFunctionArgs) {
+  const services = context.get(servicesContext);
+  const form = await request.formData();
+  if (form.get("intent") === "leave") return { kept: false, left: await newsletter.unsubscribe(services, keyIn(request)) };
+  const chosen = form.getAll("topic");
+  const preferences = Object.fromEntries(TOPICS.map((topic) => [topic, chosen.includes(topic)])) as Preferences;
+  return { kept: await newsletter.setPreferences(services, keyIn(request), preferences), left: false };
+}
+
+export default function LetterPreferences() {
+  const { reader } = useLoaderData<typeof loader>();
+  const done = useActionData<typeof action>();
+  const intent = useNavigation().formData?.get("intent");
+  const busy = typeof intent === "string" ? intent : undefined;
+  if (!reader)
+    return (
+      <NotePage title="This link is not one of ours" lede="Open the newest letter from us and press the link at its end.">
+        <ButtonLink to="/newsletter" look="ink">
+          Ask for letters
+        </ButtonLink>
+      </NotePage>
+    );
+  if (reader.status !== "subscribed")
+    return (
+      <NotePage title="You are off the list" lede={`Nothing more goes to ${reader.email}. Thank you for having read us.`}>
+        <ButtonLink to="/newsletter" look="line">
+          Ask for letters again
+        </ButtonLink>
+      </NotePage>
+    );
+  return (
+    <NotePage title="What we write to you" lede={`To ${reader.email}.`}>
+      <output className={css["kept"]}>{done?.kept ? "Kept. The next letter goes by this." : ""}</output>
+      <TopicsForm preferences={reader.preferences} busy={busy} />
+    </NotePage>
+  );
+}

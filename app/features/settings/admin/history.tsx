@@ -1,0 +1,51 @@
+import { Icon } from "../../../ui/icon.tsx";
+import type { SettingChange } from "../contract.ts";
+import { FIELDS } from "../domain/fields.ts";
+import css from "./settings.module.css";
+import { shownAs, whenShown } from "./shown.ts";
+import type { Desk } from "./use-desk.ts";
+
+const SHOWN = 12;
+
+function Change({ change, desk }: { change: SettingChange; desk: Desk }) {
+  const { id, key, before, after, by, at, undoes } = change;
+  const undone = desk.changes.some((other) => other.undoes === id);
+  const newest = desk.changes.find((other) => other.key === key)?.id === id;
+  const { label } = FIELDS[key];
+  return (
+    <li className={[css["change"], undone && css["undone"]].filter(Boolean).join(" ")}>
+      <div>
+        <p className={css["what"]}>{label}</p>
+        <p className={css["fromto"]}>
+          <span>{shownAs(key, before)}</span> <Icon name="forward" size={12} /> <b>{shownAs(key, after)}</b>
+        </p>
+        <p className={css["by"]}>
+          {undoes === null ? "" : "Taken back by "}
+          {by}, {whenShown(at)}
+        </p>
+      </div>
+      {newest && (
+        <button type="button" className={css["small"]} aria-label={`Undo the change of ${label}`} onClick={() => void desk.undo(change)}>
+          Undo
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** What was changed, by whom and when; the newest change of each setting can be taken back. */
+export const History = ({ desk }: { desk: Desk }) => (
+  <section className={css["card"]} aria-labelledby="history-title">
+    <header className={css["head"]}>
+      <h2 id="history-title">Change history</h2>
+    </header>
+    {desk.changes.length === 0 && (
+      <p className={css["empty"]}>Nothing has been changed yet. What you change stands here, with a way back.</p>
+    )}
+    <ul>
+      {desk.changes.slice(0, SHOWN).map((change) => (
+        <Change key={change.id} change={change} desk={desk} />
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,73 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { Icon } from "../../../ui/icon.tsx";
+import type { SettingKey } from "../contract.ts";
+import { FIELDS, type FieldKind } from "../domain/fields.ts";
+import css from "./settings.module.css";
+
+const TYPE: Record<FieldKind, { type?: string; inputMode?: "numeric" | "decimal" }> = {
+  count: { inputMode: "numeric" },
+  date: { type: "date" },
+  words: {},
+  price: {},
+  paise: { inputMode: "decimal" },
+};
+
+/** The field of one setting. Enter saves, Escape leaves it as it was. */
+export function SettingEditor({
+  name,
+  start,
+  error,
+  save,
+  cancel,
+}: {
+  name: SettingKey;
+  start: string;
+  error: string | undefined;
+  save: (typed: string) => void;
+  cancel: () => void;
+}) {
+  const [typed, setTyped] = useState(start);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (error !== "") field.current?.focus(); // at first, and again at what was refused
+  }, [error]);
+  const { label, kind } = FIELDS[name];
+  return (
+    <form
+      className={css["editor"]}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save(field.current!.value);
+      }}
+    >
+      <div className={css["line"]}>
+        <input
+          {...TYPE[kind]}
+          ref={field}
+          name={name}
+          data-kind={kind}
+          aria-label={kind === "paise" ? `${label}, in rupees` : label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && id}
+          value={typed}
+          maxLength={60}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => event.key === "Escape" && cancel()}
+        />
+        <button type="submit" className={css["button"]}>
+          Save
+        </button>
+        <button type="button" className={css["quiet"]} onClick={cancel}>
+          Cancel <kbd>Esc</kbd>
+        </button>
+      </div>
+      {error && (
+        <p className={css["error"]} id={id} role="alert">
+          <Icon name="warn" size={14} /> {error}
+        </p>
+      )}
+    </form>
+  );
+}

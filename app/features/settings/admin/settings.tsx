@@ -1,0 +1,53 @@
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { servicesContext } from "../../../context.ts";
+import * as settings from "../settings.server.ts";
+import { History } from "./history.tsx";
+import { SettingRow } from "./setting-row.tsx";
+import { useDesk } from "./use-desk.ts";
+import css from "./settings.module.css";
+import type { SettingKey } from "../contract.ts";
+
+export const meta = () => [{ title: "Site settings | Villa Vesper" }];
+
+/** Who asks has been through the gate of `/admin`. */
+export const loader = ({ context }: LoaderFunctionArgs) => settings.readDesk(context.get(servicesContext));
+
+const HOUSE: SettingKey[] = [
+  "registration_close_date",
+  "registration_days_left",
+  "available_seats",
+  "applications_received",
+  "accepting_applications_for_date",
+];
+const PRICES: [string, SettingKey[]][] = [
+  ["Prices of the stay, as visitors read them", ["insider", "main", "executive"].flatMap(pair)],
+  ["Prices of the PDF report, charged in full", ["report_early_price", "report_regular_price", "report_struck_price"]],
+];
+function pair(stay: string): SettingKey[] {
+  const name = stay === "insider" ? "insider_access" : stay === "main" ? "main_experience" : "executive_escape";
+  return [`${name}_price`, `${name}_original_price`] as SettingKey[];
+}
+
+/** What every visitor sees, and what was changed: saved at once, taken back at once. */
+export default function SiteSettings() {
+  const desk = useDesk(useLoaderData<typeof loader>());
+  const row = (key: SettingKey) => <SettingRow key={key} name={key} desk={desk} />;
+  return (
+    <div className={css["desk"]}>
+      <section className={css["card"]} id="settings" aria-labelledby="settings-title">
+        <header className={css["head"]}>
+          <h2 id="settings-title">Site settings</h2>
+          <p>What every visitor sees. Saved at once, undone at once.</p>
+        </header>
+        {HOUSE.map(row)}
+        {PRICES.map(([title, keys]) => (
+          <div key={title}>
+            <h3 className={css["group"]}>{title}</h3>
+            {keys.map(row)}
+          </div>
+        ))}
+      </section>
+      <History desk={desk} />
+    </div>
+  );
+}

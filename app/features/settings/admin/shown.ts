@@ -1,0 +1,31 @@
+import { integerOf, type SettingKey, type Settings } from "../contract.ts";
+import { paiseOf, rupees } from "../domain/amounts.ts";
+import { countdownText, daysLeft } from "../domain/countdown.ts";
+import { dateInWords } from "../domain/dates.ts";
+import { FIELDS } from "../domain/fields.ts";
+
+const kindOf = (key: SettingKey) => FIELDS[key].kind;
+
+/** A stored value as the owner reads it. */
+export function shownAs(key: SettingKey, value: string): string {
+  if (kindOf(key) === "date") return dateInWords(value);
+  return kindOf(key) === "paise" && /^\d+$/.test(value) ? rupees(integerOf(value, 0)) : value;
+}
+/** A stored value as it stands in the field. */
+export const typedAs = (key: SettingKey, value: string) =>
+  kindOf(key) === "paise" && /^\d+$/.test(value) ? rupees(integerOf(value, 0)).slice(1) : value;
+/** What stands in the field as it is stored. */
+export const storedAs = (key: SettingKey, typed: string) => (kindOf(key) === "paise" ? paiseOf(typed) : typed);
+
+/** What a value means for visitors, where that is not plain. */
+export function hintOf(key: SettingKey, values: Settings, now: number): string {
+  const counted = daysLeft(values.registration_close_date, now);
+  if (key === "registration_days_left") return counted === undefined ? "shown: there is no close date" : "not shown: the close date counts";
+  if (key !== "registration_close_date" || counted === undefined) return "";
+  return counted === 0 ? "visitors read “Registration Closed”" : `at 00:00 IST; visitors read “${countdownText(counted)}”`;
+}
+
+const DAY = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", day: "numeric", month: "short" });
+const HOUR = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", hour: "2-digit", minute: "2-digit" });
+/** 20 Nov, 14:31 (in India, where the house is) */
+export const whenShown = (at: number) => `${DAY.format(at)}, ${HOUR.format(at)}`;
