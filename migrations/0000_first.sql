@@ -133,6 +133,38 @@ CREATE TABLE "paid_feedback" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "mail_suppressions" (
+	"address" text PRIMARY KEY NOT NULL,
+	"reason" text NOT NULL,
+	"since" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_attempts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_keys" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"subscriber_id" text NOT NULL,
+	"purpose" text NOT NULL,
+	"made_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_subscribers" (
+	"id" text PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"status" text NOT NULL,
+	"source" text NOT NULL,
+	"preferences" jsonb NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"consent_at" timestamp with time zone,
+	"left_at" timestamp with time zone,
+	CONSTRAINT "newsletter_subscribers_email_unique" UNIQUE("email")
+);
+--> statement-breakpoint
 CREATE TABLE "payment_events" (
 	"id" text PRIMARY KEY NOT NULL,
 	"type" text NOT NULL,
@@ -359,6 +391,7 @@ ALTER TABLE "link_pairs" ADD CONSTRAINT "link_pairs_token_hash_mail_links_token_
 ALTER TABLE "mail_links" ADD CONSTRAINT "mail_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_slugs" ADD CONSTRAINT "blog_slugs_post_id_blog_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."blog_posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_keys" ADD CONSTRAINT "newsletter_keys_subscriber_id_newsletter_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."newsletter_subscribers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_orders" ADD CONSTRAINT "payment_orders_purchase_id_payment_purchases_id_fk" FOREIGN KEY ("purchase_id") REFERENCES "public"."payment_purchases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_payment_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."payment_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_receipts" ADD CONSTRAINT "payment_receipts_purchase_id_payment_purchases_id_fk" FOREIGN KEY ("purchase_id") REFERENCES "public"."payment_purchases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -379,6 +412,8 @@ CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject","at");-->
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "blog_posts_newest" ON "blog_posts" USING btree ("published_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "blog_slugs_post" ON "blog_slugs" USING btree ("post_id");--> statement-breakpoint
+CREATE INDEX "newsletter_keys_subscriber" ON "newsletter_keys" USING btree ("subscriber_id");--> statement-breakpoint
+CREATE INDEX "newsletter_subscribers_status" ON "newsletter_subscribers" USING btree ("status");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_orders_one_live" ON "payment_orders" USING btree ("purchase_id") WHERE "payment_orders"."status" in ('creating', 'created');--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_orders_idempotency" ON "payment_orders" USING btree ("purchase_id","idempotency_key");--> statement-breakpoint
 CREATE INDEX "payment_orders_sweep" ON "payment_orders" USING btree ("next_sweep_at");--> statement-breakpoint
