@@ -28,6 +28,17 @@ const standIns = (of: Site) =>
 const alive = (pid: number) => fs.existsSync(`/proc/${pid}`) && !/\) Z /.test(fs.readFileSync(`/proc/${pid}/stat`, "utf8"));
 const health = (of: Site) => fetch(`${of.origin}/health`).then((answer) => answer.status, () => 0); // prettier-ignore
 
+/** Processes that were told of this folder: site, database, stand-ins. */
+const living = (dataDir: string) =>
+  fs.readdirSync("/proc").filter((pid) => {
+    try {
+      const told = fs.readFileSync(`/proc/${pid}/environ`, "utf8") + fs.readFileSync(`/proc/${pid}/cmdline`, "utf8");
+      return Number(pid) !== process.pid && told.includes(dataDir) && alive(Number(pid));
+    } catch {
+      return false; // not a process, or gone
+    }
+  });
+
 /** One visitor who answers statements as fast as the site takes them, until it is gone; what was acknowledged. */
 async function answerUntilGone(of: Site, done: () => Promise<void>) {
   const begun = await fetch(`${of.origin}/api/quest/start`, json("POST", { adult: true }));
@@ -123,6 +134,20 @@ describe("stopping", () => {
     expect(await stopped).toBe(0);
     expect([database, ...others].filter(alive)).toEqual([]);
     expect(fs.existsSync(`${of.dataDir}/owner.json`)).toBe(false);
+  });
+
+  test("Ctrl-C while it starts leaves nothing behind", async () => {
+    const of = await site({ database: "own" });
+    await of.stop();
+    for (const after of ["owner.json", "sandbox/gateway", "postgres/postmaster.pid"]) {
+      fs.rmSync(`${of.dataDir}/sandbox`, { recursive: true, force: true });
+      const env = { PATH: process.env["PATH"]!, NODE_ENV: "production", PORT: "0", DATA_DIR: of.dataDir, SEED_CAST: "no" };
+      const child = spawn(process.execPath, ["server/main.ts"], { env, stdio: "ignore" });
+      await expect.poll(() => fs.existsSync(`${of.dataDir}/${after}`), { interval: 1, timeout: 20_000 }).toBe(true);
+      child.kill("SIGINT");
+      expect(await once(child, "exit")).toEqual([0, null]);
+      await expect.poll(() => living(of.dataDir), { timeout: 20_000 }).toEqual([]);
+    }
   });
 
   test("a site whose starter is killed stops by itself", async () => {

@@ -117,7 +117,13 @@ export async function startSandbox({
     names.map(async (name) => {
       const folder = path.join(folderOf(dataDir), name);
       fs.mkdirSync(folder, { recursive: true });
-      const common = { NODE_ENV: "production", SANDBOX_DATA: folder, SITE_URL: siteUrl, SITE_ORIGIN: origin };
+      const common = {
+        NODE_ENV: "production",
+        SANDBOX_PARENT: `${process.pid}`,
+        SANDBOX_DATA: folder,
+        SITE_URL: siteUrl,
+        SITE_ORIGIN: origin,
+      };
       return { name, ...(await supervise(name, common, write)) };
     }),
   );

@@ -70,5 +70,5 @@ function stop() {
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
 
 // Whoever started this process is gone: so is the reason to run.
-const parent = process.ppid;
+const parent = Number(process.env["SANDBOX_PARENT"] ?? process.ppid); // oxlint-disable-line node/no-process-env -- told, because it may have died before this line
 setInterval(() => process.ppid !== parent && stop(), 500).unref();

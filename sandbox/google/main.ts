@@ -25,5 +25,5 @@ const env = {
 };
 console.log(JSON.stringify({ ready: true, http: web.url, env }));
 
-const parent = process.ppid;
+const parent = Number(process.env["SANDBOX_PARENT"] ?? process.ppid); // oxlint-disable-line node/no-process-env -- told, because it may have died before this line
 setInterval(() => process.ppid !== parent && process.exit(0), 500);

@@ -10,5 +10,5 @@ const smtp = await openSmtp((source) => letters.keep(source), Number(new URL(SMT
 const web = await openHttp(Number(SANDBOX_PORT), letters, smtp.state);
 console.log(JSON.stringify({ ready: true, http: web.url, env: { SMTP_URL: smtp.url } }));
 
-const parent = process.ppid;
+const parent = Number(process.env["SANDBOX_PARENT"] ?? process.ppid); // oxlint-disable-line node/no-process-env -- told, because it may have died before this line
 setInterval(() => process.ppid !== parent && process.exit(0), 500);
