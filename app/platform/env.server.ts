@@ -55,6 +55,15 @@ export const Variables = z.object({
   BRAND_NAME: z.string().default("Villa Vesper"),
   APPLICATION_FORM_URL: link,
   SUPPORT_EMAIL: z.email("must be an e-mail address").default(""),
+  SELLER_NAME: z.string().default(""),
+  SELLER_ADDRESS: z.string().default(""),
+  GRIEVANCE_OFFICER: z.string().default(""),
+  GRIEVANCE_EMAIL: z.email("must be an e-mail address").default(""),
+  GSTIN: z
+    .string()
+    .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, "must be a GSTIN of 15 characters such as 29ABCDE1234F1Z5")
+    .or(z.literal(""))
+    .default(""),
   INSTAGRAM_URL: link,
   LINKEDIN_URL: link,
   X_URL: link,
@@ -62,6 +71,8 @@ export const Variables = z.object({
 
 export type Env = Omit<z.infer<typeof Variables>, "ORIGIN" | "SITE_MODE"> & { ORIGIN: string; SITE_MODE: "local" | "live" };
 
+/** Without these the legal pages name nobody to turn to. */
+const NAMED = ["SELLER_NAME", "SELLER_ADDRESS", "GRIEVANCE_OFFICER", "GRIEVANCE_EMAIL"] as const;
 const together: (keyof Env)[][] = [
   ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"],
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
@@ -80,7 +91,7 @@ function problems(env: Env): string[] {
     return found;
   }
   if (!env.ORIGIN.startsWith("https://")) found.push(`ORIGIN must begin with https:// in live mode, not ${env.ORIGIN}`);
-  for (const name of ["AUTH_SECRET", "SMTP_URL", "RAZORPAY_KEY_ID"] as const)
+  for (const name of ["AUTH_SECRET", "SMTP_URL", "RAZORPAY_KEY_ID", ...NAMED] as const)
     if (!env[name]) found.push(`${name} is required in live mode`);
   if (env.ADMIN_EMAILS.length === 0) found.push("ADMIN_EMAILS is required in live mode: the address of the one who runs the site");
   for (const [name, own] of Object.entries(OUTSIDE))

@@ -10,6 +10,10 @@ const live = {
   RAZORPAY_KEY_ID: "rzp_live_1",
   RAZORPAY_KEY_SECRET: "s",
   RAZORPAY_WEBHOOK_SECRET: "w",
+  SELLER_NAME: "Villa Example LLP",
+  SELLER_ADDRESS: "1 Sea Road, Panaji 403001",
+  GRIEVANCE_OFFICER: "R. Rao",
+  GRIEVANCE_EMAIL: "grievance@villa.example",
 };
 
 test(".env.example names every variable once, with its default", () => {
@@ -57,6 +61,11 @@ test.each([
   [{ SITE_MODE: "local", ORIGIN: "https://villa.example" }, "SITE_MODE=local needs a loopback ORIGIN, not https://villa.example"],
   [{ ...live, ORIGIN: "http://villa.example" }, "ORIGIN must begin with https:// in live mode"],
   [{ ...live, AUTH_SECRET: "" }, "AUTH_SECRET is required in live mode"],
+  ...["SELLER_NAME", "SELLER_ADDRESS", "GRIEVANCE_OFFICER", "GRIEVANCE_EMAIL"].map(
+    (name) => [{ ...live, [name]: "" }, `${name} is required in live mode`] as [Record<string, string>, string],
+  ),
+  [{ GRIEVANCE_EMAIL: "rao" }, "GRIEVANCE_EMAIL must be an e-mail address"],
+  [{ GSTIN: "29ABC" }, "GSTIN must be a GSTIN of 15 characters"],
   [{ ...live, SMTP_URL: "" }, "SMTP_URL is required in live mode"],
   [{ ...live, ADMIN_EMAILS: "" }, "ADMIN_EMAILS is required in live mode"],
   [{ ...live, RAZORPAY_KEY_ID: "", RAZORPAY_KEY_SECRET: "", RAZORPAY_WEBHOOK_SECRET: "" }, "RAZORPAY_KEY_ID is required in live mode"],

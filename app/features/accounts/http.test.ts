@@ -74,6 +74,10 @@ describe("over https", () => {
     ADMIN_EMAILS: "boss@villa.example",
     SMTP_URL: "smtp://mail.example:587",
     RAZORPAY_KEY_ID: "k",
+    SELLER_NAME: "Villa Example LLP",
+    SELLER_ADDRESS: "1 Sea Road, Panaji 403001",
+    GRIEVANCE_OFFICER: "R. Rao",
+    GRIEVANCE_EMAIL: "grievance@villa.example",
     RAZORPAY_KEY_SECRET: "s",
     RAZORPAY_WEBHOOK_SECRET: "w",
   });

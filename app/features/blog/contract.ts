@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** Told to every process when what readers see may have changed, so that what is kept of it is dropped. */
+export const BLOG_CHANGED = "blog.changed";
+
 /** A part of an address: small letters, digits and single hyphens. */
 export const Slug = z
   .string()

@@ -2,7 +2,7 @@ import { count } from "drizzle-orm";
 import pictures from "../../../content/seed/blog/pictures.json" with { type: "json" };
 import { readDocument } from "../../platform/front-matter.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { Picture } from "./contract.ts";
+import { type Picture, PostDraft } from "./contract.ts";
 import { blogPosts } from "./tables.server.ts";
 import { publishPost, saveDraft } from "./writing.server.ts";
 
@@ -24,22 +24,24 @@ function readPostFile(text: string) {
   const at = new Date(date + HOUR_IN_INDIA);
   if (Number.isNaN(at.getTime())) throw new Error(`${slug || "The post"} needs a date such as 2026-11-06`);
   const picture = cover ? pictureOf(cover, alt, caption) : null;
-  return { at, draft: { slug, title, summary, body, cover: picture, tags: tags.split(",").flatMap((tag) => tag.trim() || []) } };
+  const given = { slug, title, summary, body, cover: picture, tags: tags.split(",").flatMap((tag) => tag.trim() || []) };
+  const checked = PostDraft.safeParse(given);
+  if (!checked.success) throw new Error(`${slug || "The post"}: ${checked.error.issues[0]!.message}`);
+  return { at, draft: checked.data };
 }
 
 /**
  * Takes posts in from text files and publishes each at its date; one whose address is known here already is left as it is.
  * @throws Error that names the post and what is wrong with it
  */
-export async function importPosts(services: Pick<Services, "db" | "clock">, files: string[], earlierMs = 0): Promise<number> {
+export async function importPosts(services: Pick<Services, "db" | "clock" | "notices">, files: string[], earlierMs = 0): Promise<number> {
   let taken = 0;
   const now = services.clock.now();
   for (const { at: dated, draft } of files.map(readPostFile)) {
     const at = new Date(dated.getTime() - earlierMs);
-    const written = { db: services.db, clock: { now: () => (at < now ? at : now) } }; // it was not changed today
+    const written = { ...services, clock: { now: () => (at < now ? at : now) } }; // it was not changed today
     const saved = await saveDraft(written, draft);
-    if (!saved.saved && saved.field !== "slug") throw new Error(`${draft.slug}: ${saved.error}`);
-    if (!saved.saved) continue;
+    if (!saved.saved) continue; // the address is taken: this post, or another in its place, is there
     await publishPost(services, saved.id, at);
     taken++;
   }
@@ -49,7 +51,7 @@ export async function importPosts(services: Pick<Services, "db" | "clock">, file
 const WEEK_MS = 7 * 24 * 3_600_000;
 
 /** Gives an empty blog the posts of `content/seed/blog`, once. On a clock that is behind their dates they come whole weeks earlier. */
-export async function seedPosts(services: Pick<Services, "db" | "clock">): Promise<number> {
+export async function seedPosts(services: Pick<Services, "db" | "clock" | "notices">): Promise<number> {
   const [there] = await services.db.select({ posts: count() }).from(blogPosts);
   if (there!.posts > 0) return 0;
   const files = Object.values(texts);

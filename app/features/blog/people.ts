@@ -5,7 +5,7 @@ import type { PostDraft } from "./contract.ts";
 
 /** A post with text of its own; a draft where `publishedAt` is null, else seen from then on. */
 export async function createPost(
-  services: Pick<Services, "db" | "clock">,
+  services: Pick<Services, "db" | "clock" | "notices">,
   { publishedAt = services.clock.now(), ...post }: Partial<PostDraft> & { publishedAt?: Date | null } = {},
 ) {
   const slug = post.slug ?? `post-${randomUUID()}`;

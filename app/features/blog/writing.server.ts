@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNotNull, lte, ne, sql } from "drizzle-orm";
+import { and, eq, lte, ne, type SQL, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Tx } from "../../platform/db.server.ts";
 import type { z } from "zod";
 import { wordsOf } from "../../platform/markdown.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { PostDraft, type Refusal, type Saved, type Status } from "./contract.ts";
+import { BLOG_CHANGED, PostDraft, type Refusal, type Saved, type Status } from "./contract.ts";
 import { readingMinutes } from "./domain/reading-time.ts";
 import { blogPosts, blogSlugs } from "./tables.server.ts";
 
-type Has = Pick<Services, "db" | "clock">;
+const SLUGS = 728_411_017; // the lock's name: any constant of its own
+
+type Has = Pick<Services, "db" | "clock" | "notices">;
 
 /** Whether a post, or the former address of one, stands at this slug. Another post's former address stays its own: links to it are out there. */
 async function taken(tx: Tx, slug: string, id: string): Promise<boolean> {
@@ -54,32 +57,35 @@ export async function saveDraft(services: Has, given: z.input<typeof PostDraft>)
     if (!post) return refused("id", "This post is not there any more");
     await move(tx, post, written.slug, now);
     await tx.update(blogPosts).set(values).where(eq(blogPosts.id, id));
+    await services.notices.send(tx, BLOG_CHANGED);
     return { saved: true, id, slug: written.slug };
   });
 }
-const SLUGS = 728_411_017; // any constant of its own
+/** Changes the posts that meet a condition, and tells every process when there were any. @returns how many there were */
+async function change({ db, notices }: Pick<Has, "db" | "notices">, which: SQL | undefined, values: PgUpdateSetSource<typeof blogPosts>) {
+  return db.transaction(async (tx) => {
+    const { length } = await tx.update(blogPosts).set(values).where(which).returning({ id: blogPosts.id });
+    if (length > 0) await notices.send(tx, BLOG_CHANGED);
+    return length;
+  });
+}
 
 /**
  * Lets everybody see a post, now or from a moment on that has yet to come. One that was seen before keeps its day.
  * @returns what the post is now, or undefined where there is none
  */
-export async function publishPost({ db, clock }: Has, id: string, at?: Date): Promise<Status | undefined> {
-  const now = clock.now();
+export async function publishPost(services: Has, id: string, at?: Date): Promise<Status | undefined> {
+  const now = services.clock.now();
   const status = at && at > now ? "scheduled" : "published";
-  const day =
-    at ?? sql`case when ${lte(blogPosts.publishedAt, now)} then ${blogPosts.publishedAt} else ${now.toISOString()}::timestamptz end`;
-  const done = await db.update(blogPosts).set({ status, publishedAt: day }).where(eq(blogPosts.id, id)).returning({ id: blogPosts.id });
-  return done.length ? status : undefined;
+  const seen = lte(blogPosts.publishedAt, now);
+  const publishedAt = at ?? sql`case when ${seen} then ${blogPosts.publishedAt} else ${now.toISOString()}::timestamptz end`;
+  return (await change(services, eq(blogPosts.id, id), { status, publishedAt })) > 0 ? status : undefined;
 }
 
-/** Takes a post back to a draft: its address answers 404 until it is published again. */
-export async function unpublishPost({ db }: Pick<Services, "db">, id: string): Promise<boolean> {
-  const done = await db.update(blogPosts).set({ status: "draft" }).where(eq(blogPosts.id, id)).returning({ id: blogPosts.id });
-  return done.length > 0;
-}
+/** Takes a post back to a draft: its address answers 404 until it is published again. @returns false where there is none */
+export const unpublishPost = async (services: Pick<Has, "db" | "notices">, id: string): Promise<boolean> =>
+  (await change(services, eq(blogPosts.id, id), { status: "draft" })) > 0;
 
-/** Calls what is scheduled published once its time has come. Readers saw it from that moment on already; this is for its author. */
-export async function publishDue({ db, clock }: Has): Promise<number> {
-  const due = and(eq(blogPosts.status, "scheduled"), isNotNull(blogPosts.publishedAt), lte(blogPosts.publishedAt, clock.now()));
-  return (await db.update(blogPosts).set({ status: "published" }).where(due).returning({ id: blogPosts.id })).length;
-}
+/** Calls what is scheduled published once its time has come. Readers could see it from that moment on; now what was kept without it goes. */
+export const publishDue = (services: Has): Promise<number> =>
+  change(services, and(eq(blogPosts.status, "scheduled"), lte(blogPosts.publishedAt, services.clock.now())), { status: "published" });

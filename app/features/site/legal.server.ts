@@ -1,9 +1,67 @@
-import pages from "../../../content/site/legal.json" with { type: "json" };
+import { readDocument } from "../../platform/front-matter.server.ts";
+import type { Env } from "../../platform/env.server.ts";
+import { type Heading, renderMarkdown } from "../../platform/markdown.server.ts";
+import { fillNames, type Names } from "./domain/legal.ts";
 
-export type LegalPage = { title: string; short: string; sections: { heading: string; text: string[] }[] };
+/** A legal page as it stood from `date` (YYYY-MM-DD) on. */
+type Edition = { version: number; date: string; title: string; short: string; body: string };
+export type LegalPage = Omit<Edition, "body"> & {
+  html: string;
+  headings: Heading[];
+  /** The path of the page in force, and all versions of it, the newest first. */
+  path: string;
+  current: number;
+  versions: { version: number; date: string }[];
+};
 
-/** The legal page at this path, e.g. "/privacy-policy". */
-export function legalPageAt(pathname: string): LegalPage | undefined {
-  const slug = pathname.replace(/\.data$/, "").replaceAll("/", "");
-  return Object.hasOwn(pages, slug) ? pages[slug as keyof typeof pages] : undefined;
+const files = import.meta.glob<string>("../../../content/legal/*/*.md", { query: "?raw", import: "default", eager: true });
+
+/** Editions by page, the newest first. A file is named by its version, so that none is changed by mistake for a new one. @throws Error for a file that does not fit */
+export function readEditions(texts: Record<string, string>): Map<string, Edition[]> {
+  const pages = new Map<string, Edition[]>();
+  for (const [file, text] of Object.entries(texts)) {
+    const [, page, number] = /([a-z-]+)\/(\d+)\.md$/.exec(file) ?? [];
+    const { fields, body } = readDocument(text);
+    const { version, date = "", title, short } = fields;
+    if (!page || version !== number || !/^\d{4}-\d\d-\d\d$/.test(date) || !title || !short)
+      throw new Error(`${file} needs its own number as version, a date, a title and a short version`);
+    pages.set(page, [...(pages.get(page) ?? []), { version: Number(version), date, title, short, body }]);
+  }
+  for (const editions of pages.values()) editions.sort((a, b) => b.version - a.version);
+  return pages;
+}
+const pages = readEditions(files);
+
+type Has = Pick<Env, "BRAND_NAME" | "SELLER_NAME" | "SELLER_ADDRESS" | "GSTIN" | "GRIEVANCE_OFFICER" | "GRIEVANCE_EMAIL" | "SUPPORT_EMAIL">;
+
+const namesOf = (env: Has): Names => ({
+  brand: env.BRAND_NAME,
+  seller: env.SELLER_NAME,
+  address: env.SELLER_ADDRESS,
+  gstin: env.GSTIN,
+  officer: env.GRIEVANCE_OFFICER,
+  grievance_email: env.GRIEVANCE_EMAIL,
+  email: env.SUPPORT_EMAIL || env.GRIEVANCE_EMAIL,
+});
+
+/** The legal page at a path: "/refund-policy" is the one in force, "/refund-policy/1" its first version. Undefined where there is none. */
+export function legalPageAt(env: Has, pathname: string, from = pages): LegalPage | undefined {
+  const [page = "", asked] = pathname
+    .replace(/\.data$/, "")
+    .split("/")
+    .filter(Boolean);
+  const editions = from.get(page) ?? [];
+  const edition = asked === undefined ? editions[0] : editions.find(({ version }) => String(version) === asked);
+  if (!edition) return undefined;
+  const { body, ...told } = edition;
+  const { html, headings } = renderMarkdown(fillNames(body, namesOf(env)));
+  const versions = editions.map(({ version, date }) => ({ version, date }));
+  return {
+    ...told,
+    html,
+    headings: headings.filter(({ level }) => level === 2),
+    path: `/${page}`,
+    current: editions[0]!.version,
+    versions,
+  };
 }

@@ -11,7 +11,7 @@ export default [
     route("pricing", page("pricing")),
     route("faq", page("faq")),
     route("profile", page("profile")),
-    ...legal.map((path) => route(path, page("legal"), { id: `site/${path}` })),
+    ...legal.map((path) => route(`${path}/:version?`, page("legal"), { id: `site/${path}` })),
   ]),
   route("*", page("not-found")),
 ] satisfies RouteConfigEntry[];

@@ -1,26 +1,83 @@
-import { data, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { data, Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { servicesContext } from "../../../context.ts";
 import { legalPageAt } from "../legal.server.ts";
-import { Part, Words } from "../ui/words.tsx";
+import css from "./legal.module.css";
 
-export function loader({ request }: LoaderFunctionArgs) {
-  const page = legalPageAt(new URL(request.url).pathname);
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { env } = context.get(servicesContext);
+  const page = legalPageAt(env, new URL(request.url).pathname);
   if (!page) throw data(null, { status: 404 });
-  return page;
+  return { ...page, brand: env.BRAND_NAME, origin: env.ORIGIN };
 }
 
-export const meta = ({ data: page }: { data?: { title: string } }) => [{ title: `${page?.title ?? "Legal"} | Villa Vesper` }];
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export const meta = ({ loaderData: page }: { loaderData?: Shown }) =>
+  page
+    ? [
+        { title: `${page.title}${page.version === page.current ? "" : `, version ${page.version}`} | ${page.brand}` },
+        { name: "description", content: page.short },
+        { tagName: "link", rel: "canonical", href: page.origin + page.path },
+        ...(page.version === page.current ? [] : [{ name: "robots", content: "noindex" }]),
+      ]
+    : [{ title: "Legal | Villa Vesper" }];
+
+const DAY = new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+const Day = ({ date }: { date: string }) => <time dateTime={date}>{DAY.format(new Date(date))}</time>;
+
+/** Since when these words count; on an older version, until when they did and where the newer ones are. */
+function Force({ page }: { page: Shown }) {
+  const next = page.versions.find(({ version }) => version === page.version + 1);
+  return (
+    <p>
+      Version {page.version}, in force from <Day date={page.date} />
+      {next && (
+        <>
+          {" "}
+          to <Day date={next.date} />. <Link to={page.path}>Read what counts today</Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+const Versions = ({ page }: { page: Shown }) => (
+  <section className={css["versions"]}>
+    <h2 id="versions">Versions of this page</h2>
+    <ul>
+      {page.versions.map(({ version, date }) => (
+        <li key={version}>
+          <Link to={`${page.path}/${version}`} aria-current={version === page.version ? "page" : undefined}>
+            Version {version}
+          </Link>
+          , <Day date={date} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 export default function Legal() {
-  const { title, short, sections } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   return (
-    <Words title={title} lede={short}>
-      {sections.map(({ heading, text }) => (
-        <Part key={heading} name={heading}>
-          {text.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </Part>
-      ))}
-    </Words>
+    <article className={["tone-light", css["page"]].join(" ")}>
+      <header className={css["head"]}>
+        <h1 className="display">{page.title}</h1>
+        <Force page={page} />
+      </header>
+      <nav className={css["contents"]} aria-label="On this page">
+        {page.headings.map(({ id, text }) => (
+          <a key={id} href={`#${id}`}>
+            {text}
+          </a>
+        ))}
+      </nav>
+      <div className={css["words"]}>
+        <p className={css["short"]}>{page.short}</p>
+        {/* oxlint-disable-next-line react/no-danger -- made by renderMarkdown, which lets no HTML of the text through */}
+        <div dangerouslySetInnerHTML={{ __html: page.html }} />
+        <Versions page={page} />
+      </div>
+    </article>
   );
 }

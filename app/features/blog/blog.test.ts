@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { useServices } from "../../../testing/services.ts";
+import * as blog from "./blog.server.ts";
+import { BLOG_CHANGED, type PostDraft } from "./contract.ts";
+import { createPost } from "./people.ts";
+
+const services = useServices();
+const MINUTE = 60_000;
+const tagOf = () => `t-${randomUUID()}`;
+const ago = (minutes: number) => new Date(services.clock.now().getTime() - minutes * MINUTE);
+const slugs = (page: { posts: { slug: string }[] } | undefined) => page?.posts.map(({ slug }) => slug);
+
+test("[ROUTE-04] a published post is read by its slug, with its reading time and safe HTML", async () => {
+  const body = `${"word ".repeat(660)}\n\n<script>alert(1)</script>`;
+  const { slug } = await createPost(services, { body, tags: ["company"], publishedAt: ago(5) });
+  const found = await blog.readPost(services, slug);
+  expect(found).toMatchObject({ post: { slug, minutes: 3, tags: ["company"], publishedAt: expect.stringMatching(/Z$/) } });
+  expect((found as { post: { html: string } }).post.html).toContain("<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>");
+});
+
+test("[ROUTE-04] a draft, a scheduled post and an unknown slug are not there, neither alone nor in a list, a feed or beside others", async () => {
+  const tag = tagOf();
+  const draft = await createPost(services, { tags: [tag], publishedAt: null });
+  const later = await createPost(services, { tags: [tag], publishedAt: ago(-60) });
+  const seen = await createPost(services, { tags: [tag], publishedAt: ago(1) });
+  for (const slug of [draft.slug, later.slug, "nobody-wrote-this", "", "no/such", "\u0001"])
+    expect([slug, await blog.readPost(services, slug)]).toEqual([slug, undefined]);
+  expect(slugs(await blog.listPosts(services, { tag }))).toEqual([seen.slug]);
+  expect(await blog.listTags(services)).toContain(tag);
+  const feed = (await blog.feedPosts(services)).map(({ slug }) => slug);
+  const beside = (await blog.relatedPosts(services, seen, 50)).map(({ slug }) => slug);
+  for (const { slug } of [draft, later]) expect([feed.includes(slug), beside.includes(slug)]).toEqual([false, false]);
+  expect(beside).not.toContain(seen.slug);
+});
+
+test("[ROUTE-04] an old slug leads to where the post is now, through several moves, and is never given to another post", async () => {
+  const post = await createPost(services, { publishedAt: ago(5) });
+  const { publishedAt: _, ...draft } = { ...post, publishedAt: 0 };
+  const [second, third] = [`${post.slug}-2`, `${post.slug}-3`];
+  for (const slug of [second, third]) expect(await blog.saveDraft(services, { ...draft, slug })).toMatchObject({ saved: true, slug });
+  for (const slug of [post.slug, second]) expect(await blog.readPost(services, slug)).toEqual({ movedTo: third });
+  expect(await blog.saveDraft(services, { ...draft, id: undefined, slug: second })).toEqual({
+    saved: false,
+    field: "slug",
+    error: "Another post has this address, or had it once",
+  });
+  await blog.saveDraft(services, { ...draft, slug: post.slug }); // back to its first one
+  expect(await blog.readPost(services, post.slug)).toMatchObject({ post: { slug: post.slug } });
+  expect(await blog.readPost(services, third)).toEqual({ movedTo: post.slug });
+  await blog.unpublishPost(services, post.id);
+  for (const slug of [post.slug, second, third]) expect(await blog.readPost(services, slug)).toBeUndefined();
+});
+
+test("a slug that nobody can have seen leads nowhere and is free again", async () => {
+  const post = await createPost(services, { publishedAt: null });
+  await blog.saveDraft(services, { ...post, slug: `${post.slug}-2` });
+  expect((await createPost(services, { slug: post.slug })).slug).toBe(post.slug);
+});
+
+const good: PostDraft = { slug: "a-good-one", title: "T", summary: "", body: "", cover: null, tags: [] };
+test.each<[Partial<Record<keyof PostDraft, unknown>>, string, RegExp]>([
+  [{ slug: "Not A Slug" }, "slug", /small letters/],
+  [{ slug: "" }, "slug", /required/],
+  [{ slug: "a--b" }, "slug", /single hyphens/],
+  [{ slug: "rss.xml" }, "slug", /small letters/],
+  [{ slug: "a".repeat(121) }, "slug", /120/],
+  [{ title: "  " }, "title", /required/],
+  [{ title: "t".repeat(201) }, "title", /200/],
+  [{ summary: "s".repeat(501) }, "summary", /500/],
+  [{ body: "b".repeat(200_001) }, "body", /200,000/],
+  [{ tags: ["Not a tag"] }, "tags", /small letters/],
+  [{ tags: Array.from({ length: 13 }, (_, i) => `t${i}`) }, "tags", /12/],
+  [{ cover: { src: "https://elsewhere.example/a.png", files: [], width: 1, height: 1, alt: "", caption: "" } }, "cover", /own/],
+  [{ cover: { src: "//elsewhere.example/a.png", files: [], width: 1, height: 1, alt: "", caption: "" } }, "cover", /own/],
+  [{ id: "p_gone" }, "id", /not there/],
+])("a post with %o is refused beside %s, and nothing is written", async (wrong, field, error) => {
+  const slug = `s-${randomUUID()}`;
+  const given = { ...good, slug, ...wrong } as PostDraft;
+  expect(await blog.saveDraft(services, given)).toEqual({ saved: false, field, error: expect.stringMatching(error) });
+  expect(await blog.saveDraft(services, { ...good, slug })).toMatchObject({ saved: true });
+});
+
+test("two writers who want one slug at once: one gets it, the other is told", async () => {
+  const slug = `s-${randomUUID()}`;
+  const both = await Promise.all([1, 2, 3, 4].map(() => blog.saveDraft(services, { ...good, slug })));
+  expect(both.map(({ saved }) => saved).toSorted()).toEqual([false, false, false, true]);
+});
+
+test("pages of the list join without a gap or a repeat, also where posts share a moment and one is published in between", async () => {
+  const tag = tagOf();
+  const moment = ago(30);
+  const made = await Promise.all(
+    Array.from({ length: 7 }, (_, i) => createPost(services, { tags: [tag], publishedAt: i < 4 ? moment : ago(40 + i) })),
+  );
+  const seen: string[] = [];
+  let before: string | undefined;
+  for (let page = 0; page < 9; page++) {
+    const found = (await blog.listPosts(services, { tag, before, limit: 2 }))!;
+    expect(found.posts.length).toBeLessThanOrEqual(2);
+    seen.push(...slugs(found)!);
+    if (found.older === null) break;
+    before = found.older;
+    if (page === 1) await createPost(services, { tags: [tag], publishedAt: ago(1) });
+  }
+  expect(seen.toSorted()).toEqual(made.map(({ slug }) => slug).toSorted());
+  expect(seen.slice(4)).toEqual(made.slice(4).map(({ slug }) => slug));
+});
+
+test.each(["", "x", "1", "1.", ".p", "1e9.p_1", "1794000000000.p_1;drop", "99999999999999999.p_1"])(
+  "%o is no place in the list",
+  async (before) => {
+    expect(await blog.listPosts(services, { before })).toBeUndefined();
+  },
+);
+
+test("read next are the posts with most tags in common, then the newest", async () => {
+  const [a, b] = [tagOf(), tagOf()];
+  const both = await createPost(services, { tags: [a, b], publishedAt: ago(500) });
+  const one = await createPost(services, { tags: [b], publishedAt: ago(400) });
+  const recent = await createPost(services, { publishedAt: services.clock.now() });
+  expect((await blog.relatedPosts(services, { slug: "the-one-read", tags: [a, b] }, 3)).map(({ slug }) => slug)).toEqual([
+    both.slug,
+    one.slug,
+    recent.slug,
+  ]);
+  expect(await blog.relatedPosts(services, { slug: "the-one-read", tags: [] }, 2)).toHaveLength(2);
+});
+
+test("a scheduled post is seen from its moment on, is then called published, and keeps its day", async () => {
+  const at = ago(-10);
+  const { id, slug } = await createPost(services, { publishedAt: at });
+  expect(await blog.publishDue(services)).toBe(0);
+  const then = { ...services, clock: { now: () => at } };
+  expect(await blog.readPost(then, slug)).toMatchObject({ post: { publishedAt: at.toISOString() } });
+  expect(await blog.publishDue(then)).toBe(1);
+  const afterwards = { ...services, clock: { now: () => new Date(at.getTime() + 60 * MINUTE) } };
+  await blog.unpublishPost(services, id);
+  expect(await blog.publishPost(afterwards, id)).toBe("published");
+  expect(await blog.readPost(afterwards, slug)).toMatchObject({ post: { publishedAt: at.toISOString() } });
+  expect(await blog.publishPost(services, "p_gone")).toBeUndefined();
+  expect(await blog.unpublishPost(services, "p_gone")).toBe(false);
+});
+
+test("whatever readers may see differently is told to every process", async () => {
+  const post = await createPost(services, { publishedAt: null });
+  let told = 0;
+  let quiet = false; // notices arrive in their order: after this one, those of other tests have
+  services.notices.on("quiet", () => (quiet = true));
+  await services.db.transaction((tx) => services.notices.send(tx, "quiet"));
+  await expect.poll(() => quiet).toBe(true);
+  const stop = services.notices.on(BLOG_CHANGED, () => told++);
+  const steps = [
+    () => blog.publishPost(services, post.id),
+    () => blog.saveDraft(services, { ...post, title: "Another" }),
+    () => blog.unpublishPost(services, post.id),
+  ];
+  for (const [i, step] of steps.entries()) {
+    await step();
+    await expect.poll(() => told).toBe(i + 1);
+  }
+  stop();
+});

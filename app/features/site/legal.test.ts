@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { readEnv } from "../../platform/env.server.ts";
+import { fillNames, type Names } from "./domain/legal.ts";
+import { legalPageAt, readEditions } from "./legal.server.ts";
+
+const named = readEnv({
+  SELLER_NAME: "Villa <b>Example</b> LLP",
+  SELLER_ADDRESS: "1 Sea Road, Panaji 403001",
+  GSTIN: "29ABCDE1234F1Z5",
+  GRIEVANCE_OFFICER: "R. Rao",
+  GRIEVANCE_EMAIL: "grievance@villa.example",
+  SUPPORT_EMAIL: "hello@villa.example",
+});
+const PAGES = ["/privacy-policy", "/terms-of-use", "/terms-and-conditions", "/refund-policy"];
+
+test.each(PAGES)("[ROUTE-03] %s names its version, its date, the seller and who answers complaints", (path) => {
+  const page = legalPageAt(named, path)!;
+  expect(page).toMatchObject({ path, version: page.current, date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+  expect(page.headings.length).toBeGreaterThan(4);
+  expect(page.html).toContain("R. Rao");
+  expect(page.html).toContain("grievance@villa.example");
+  if (path !== "/refund-policy") expect(page.html).toContain("Villa &lt;b&gt;Example&lt;/b&gt; LLP");
+  expect(page.html).not.toMatch(/\{\{|\}\}|undefined/);
+});
+
+test.each(PAGES)("[ROUTE-03] %s has no gap where nothing is configured", (path) => {
+  const { html } = legalPageAt(readEnv({}), path)!;
+  expect(html).not.toMatch(/\{\{|\}\}|GSTIN|Grievance officer|grievance officer is|to \.|, ,|<p>\s*<\/p>|undefined/);
+});
+
+test("[ROUTE-03] the terms of sale carry the GSTIN where there is one", () => {
+  expect(legalPageAt(named, "/terms-and-conditions")!.html).toContain("GSTIN 29ABCDE1234F1Z5");
+});
+
+test("[ROUTE-03] an older version stays where it was, and the newest is in force", () => {
+  const text = (version: number, date: string) =>
+    `---\nversion: ${version}\ndate: ${date}\ntitle: Refunds\nshort: Short.\n---\n## Part\n\nWords of ${version}.`;
+  const from = readEditions({
+    "content/legal/refund-policy/1.md": text(1, "2026-01-01"),
+    "content/legal/refund-policy/10.md": text(10, "2026-10-01"),
+    "content/legal/refund-policy/2.md": text(2, "2026-02-01"),
+  });
+  expect(legalPageAt(named, "/refund-policy", from)).toMatchObject({
+    version: 10,
+    current: 10,
+    versions: [{ version: 10 }, { version: 2 }, { version: 1 }],
+  });
+  expect(legalPageAt(named, "/refund-policy/2.data", from)).toMatchObject({
+    version: 2,
+    current: 10,
+    path: "/refund-policy",
+    date: "2026-02-01",
+  });
+  expect(legalPageAt(named, "/refund-policy/1", from)!.html).toContain("Words of 1.");
+  for (const path of ["/refund-policy/3", "/refund-policy/01", "/refund-policy/x", "/privacy-policy", "/"])
+    expect([path, legalPageAt(named, path, from)]).toEqual([path, undefined]);
+  expect(() => readEditions({ "content/legal/refund-policy/2.md": text(1, "2026-01-01") })).toThrow(/its own number as version/);
+});
+
+test("names are told as text, and parts for what is missing are left out", () => {
+  const names: Names = { brand: "V", seller: "A *b* [c](x)", address: "", gstin: "", officer: "O", grievance_email: "", email: "" };
+  expect(fillNames("{{#seller}}{{seller}}{{#address}}, {{address}}{{/address}}.{{/seller}}{{^gstin}} None.{{/gstin}}", names)).toBe(
+    String.raw`A \*b\* \[c\]\(x\). None.`,
+  );
+  expect(() => fillNames("{{owner}}", names)).toThrow("A legal text asks for owner");
+  expect(() => fillNames("{{#owner}}x{{/owner}}", names)).toThrow("A legal text asks for owner");
+});
