@@ -24,10 +24,11 @@ test("[ROUTE-04] a draft, a scheduled post and an unknown slug are not there, ne
   const draft = await createPost(services, { tags: [tag], publishedAt: null });
   const later = await createPost(services, { tags: [tag], publishedAt: ago(-60) });
   const seen = await createPost(services, { tags: [tag], publishedAt: ago(1) });
-  for (const slug of [draft.slug, later.slug, "nobody-wrote-this", "", "no/such", "\u0001"])
+  for (const slug of [draft.slug, later.slug, "nobody-wrote-this", "", "no/such", "\u0000"])
     expect([slug, await blog.readPost(services, slug)]).toEqual([slug, undefined]);
   expect(slugs(await blog.listPosts(services, { tag }))).toEqual([seen.slug]);
   expect(await blog.listTags(services)).toContain(tag);
+  for (const none of ["\u0000", "No tag", "a--b"]) expect(await blog.listPosts(services, { tag: none })).toBeUndefined();
   const feed = (await blog.feedPosts(services)).map(({ slug }) => slug);
   const beside = (await blog.relatedPosts(services, seen, 50)).map(({ slug }) => slug);
   for (const { slug } of [draft, later]) expect([feed.includes(slug), beside.includes(slug)]).toEqual([false, false]);
@@ -84,7 +85,7 @@ test.each<[Partial<Record<keyof PostDraft, unknown>>, string, RegExp]>([
 test("two writers who want one slug at once: one gets it, the other is told", async () => {
   const slug = `s-${randomUUID()}`;
   const both = await Promise.all([1, 2, 3, 4].map(() => blog.saveDraft(services, { ...good, slug })));
-  expect(both.map(({ saved }) => saved).toSorted()).toEqual([false, false, false, true]);
+  expect(both.filter(({ saved }) => saved).length).toBe(1);
 });
 
 test("pages of the list join without a gap or a repeat, also where posts share a moment and one is published in between", async () => {

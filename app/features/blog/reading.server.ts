@@ -1,13 +1,15 @@
 import { and, arrayContains, desc, eq, lt, lte, ne, or, sql } from "drizzle-orm";
 import { renderMarkdown } from "../../platform/markdown.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { Post, PostPage, PostSummary } from "./contract.ts";
+import { type Post, type PostPage, type PostSummary, Slug } from "./contract.ts";
 import { readCursor, writeCursor } from "./domain/cursor.ts";
 import { blogPosts, blogSlugs } from "./tables.server.ts";
 
 type Has = Pick<Services, "db" | "clock">;
 
 const PAGE = 9;
+/** Anything may stand in an address; only this is worth asking the database about. */
+const isSlug = (text: string) => Slug.safeParse(text).success;
 const summary = {
   id: blogPosts.id,
   slug: blogPosts.slug,
@@ -32,14 +34,15 @@ const told = ({ id: _id, publishedAt, updatedAt, ...post }: Row): PostSummary =>
 
 /**
  * Published posts, newest first, a page at a time.
- * @param before where the page before ended (`older` of its answer); undefined when it is none
+ * @param before where the page before ended (`older` of its answer)
+ * @returns undefined where the tag or the place cannot be one
  */
 export async function listPosts(
   services: Has,
   { tag, before, limit = PAGE }: { tag?: string | undefined; before?: string | undefined; limit?: number } = {},
 ): Promise<PostPage | undefined> {
   const cursor = before === undefined ? undefined : readCursor(before);
-  if (before !== undefined && !cursor) return undefined;
+  if ((before !== undefined && !cursor) || (tag && !isSlug(tag))) return undefined;
   const { publishedAt, id } = blogPosts;
   const past = cursor && or(lt(publishedAt, cursor.at), and(eq(publishedAt, cursor.at), lt(id, cursor.id)));
   const rows = await services.db
@@ -67,6 +70,7 @@ export async function listTags(services: Has): Promise<string[]> {
 
 /** The post at this address; the address it moved to; or undefined for a draft, for one whose time has not come and for none. */
 export async function readPost(services: Has, slug: string): Promise<{ post: Post } | { movedTo: string } | undefined> {
+  if (!isSlug(slug)) return undefined;
   const [row] = await services.db
     .select({ ...summary, body: blogPosts.body })
     .from(blogPosts)

@@ -5,11 +5,11 @@ import * as blog from "./blog.server.ts";
 const services = useServices();
 const at = (iso: string) => ({ ...services, clock: { now: () => new Date(iso) } });
 const DAY = 86_400_000;
-const later = at("2027-02-01T00:00:00Z");
+const later = () => at("2027-02-01T00:00:00Z");
 const empty = () => services.db.execute("delete from blog_posts");
 
 test("an empty blog gets five posts worth reading, once", async () => {
-  const now = later;
+  const now = later();
   await empty();
   expect(await blog.seedPosts(now)).toBe(5);
   expect(await blog.seedPosts(now)).toBe(0);
@@ -29,8 +29,8 @@ test("an empty blog gets five posts worth reading, once", async () => {
 });
 
 test("[ROUTE-04] each post has a share card of its own, a real PNG of 1200 by 630, drawn once", async () => {
-  await blog.seedPosts(later);
-  const { posts } = (await blog.listPosts(later))!;
+  await blog.seedPosts(later());
+  const { posts } = (await blog.listPosts(later()))!;
   const cards = await Promise.all(posts.flatMap((post) => [blog.shareCard(services, post), blog.shareCard(services, post)]));
   const hard = { minutes: 9, cover: null, title: `<b>&amp; "हिन्दी" தமிழ் ₹ ${"Unbreakable".repeat(12)}` };
   for (const card of [...cards, await blog.shareCard(services, hard)]) {
@@ -47,8 +47,8 @@ test("[ROUTE-04] each post has a share card of its own, a real PNG of 1200 by 63
 test("on a clock behind their dates the posts come whole weeks earlier, so that none is hidden", async () => {
   const early = at("2025-03-01T00:00:00Z");
   await empty();
-  await blog.seedPosts(later);
-  const { posts } = (await blog.listPosts(later))!;
+  await blog.seedPosts(later());
+  const { posts } = (await blog.listPosts(later()))!;
   await empty();
   expect(await blog.seedPosts(early)).toBe(5);
   const moved = (await blog.listPosts(early))!.posts;

@@ -32,9 +32,10 @@ test("[ROUTE-03] the terms of sale carry the GSTIN where there is one", () => {
   expect(legalPageAt(named, "/terms-and-conditions")!.html).toContain("GSTIN 29ABCDE1234F1Z5");
 });
 
+const text = (version: number, date: string) =>
+  `---\nversion: ${version}\ndate: ${date}\ntitle: Refunds\nshort: Short.\n---\n## Part\n\nWords of ${version}.`;
+
 test("[ROUTE-03] an older version stays where it was, and the newest is in force", () => {
-  const text = (version: number, date: string) =>
-    `---\nversion: ${version}\ndate: ${date}\ntitle: Refunds\nshort: Short.\n---\n## Part\n\nWords of ${version}.`;
   const from = readEditions({
     "content/legal/refund-policy/1.md": text(1, "2026-01-01"),
     "content/legal/refund-policy/10.md": text(10, "2026-10-01"),

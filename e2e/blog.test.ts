@@ -1,0 +1,244 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import * as blog from "../app/features/blog/blog.server.ts";
+import { createPost } from "../app/features/blog/people.ts";
+import { expectAccessible, useSite } from "../testing/site.ts";
+
+const site = useSite({ env: { SUPPORT_EMAIL: "hello@villa.test" } });
+beforeAll(async () => void (await blog.seedPosts(site.services)));
+
+const WIDTHS = [390, 768, 1440];
+const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, { redirect: "manual", ...init });
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+const contentOf = (page: Page, selector: string) => page.locator(selector).getAttribute("content");
+
+test.each(WIDTHS)("[ROUTE-04] at %i px the blog leads to a post, and the post to the next, for everybody", async (width) => {
+  const { page } = await site.newPerson({ viewport: { width, height: 900 } });
+  await page.goto(`${site.origin}/blog`);
+  await page.getByRole("heading", { level: 1, name: "Notes from the house" }).waitFor();
+  expect(await page.getByRole("main").getByRole("heading", { level: 2 }).count()).toBeGreaterThanOrEqual(5);
+  await expectAccessible(page);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  await page.getByRole("link", { name: /By the sea without working less/ }).click();
+  await page.getByRole("heading", { level: 1, name: "By the sea without working less" }).waitFor();
+  await expectAccessible(page);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  await page.getByRole("region", { name: "Read next" }).getByRole("link").first().click();
+  await page.getByRole("heading", { level: 1, name: "Sixty minutes, logged" }).waitFor();
+});
+
+test("[ROUTE-04] without scripts a post can be read, with every picture in place", async () => {
+  const { page } = await site.newPerson({ javaScriptEnabled: false });
+  await page.goto(`${site.origin}/blog/feedback-that-lands`);
+  await page.getByRole("heading", { name: "Report, then stop" }).waitFor();
+  await page.getByText("4 min read").first().waitFor();
+  for (const image of await page.getByRole("main").locator("img").all())
+    expect([await image.getAttribute("width"), await image.getAttribute("height")].every((size) => Number(size) > 0)).toBe(true);
+});
+
+test("[ROUTE-04] subjects filter the list, and the address says which", async () => {
+  const { page } = await site.newPerson();
+  await page.goto(`${site.origin}/blog`);
+  await page.getByRole("navigation", { name: "Notes by subject" }).getByRole("link", { name: "Places" }).click();
+  await page.waitForURL(`${site.origin}/blog?tag=places`);
+  const titles = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect.poll(() => titles.allInnerTexts()).toEqual(["By the sea without working less"]);
+  expect(await page.locator('[aria-current="true"]').innerText()).toBe("Places");
+  for (const [path, status] of [
+    ["/blog?tag=places", 200],
+    ["/blog?tag=", 200],
+    ["/blog?tag=nobody-wrote-on-this", 404],
+    ["/blog?tag=%00", 404],
+    ["/blog?before=yesterday", 404],
+    ["/blog?before=1.p_1", 404],
+  ] as const)
+    expect([path, (await ask(path)).status]).toEqual([path, status]);
+});
+
+test("[ROUTE-04] older posts follow a page later, with an address of their own", async () => {
+  const tag = `t-${randomUUID()}`;
+  for (let i = 0; i < 10; i++)
+    await createPost(site.services, { tags: [tag], title: `Note ${i}`, publishedAt: new Date(Date.UTC(2026, 0, 20 - i)) });
+  const { page } = await site.newPerson();
+  await page.goto(`${site.origin}/blog?tag=${tag}`);
+  const titles = page.getByRole("main").getByRole("heading", { level: 2 });
+  expect(await titles.allInnerTexts()).toEqual(Array.from({ length: 9 }, (_, i) => `Note ${i}`));
+  await page.getByRole("link", { name: "Older notes" }).click();
+  await expect.poll(() => titles.allInnerTexts()).toEqual(["Note 9"]);
+  expect((await page.goto(page.url()))!.status()).toBe(200);
+  await page.getByRole("link", { name: "Newest notes" }).click();
+  await page.getByRole("heading", { name: "Note 0" }).waitFor();
+});
+
+test("[API-05] what the blog fetched is fresh for five minutes: going back and forth fetches nothing again", async () => {
+  const { page } = await site.newPerson();
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.endsWith(".data")) fetched.push(decodeURIComponent(pathname + search));
+  });
+  const blogCalls = () => fetched.filter((path) => /^\/blog\.data\?.*blog\/pages\/list/.test(path));
+  await page.clock.install();
+  await page.goto(`${site.origin}/faq`);
+  const bar = page.getByRole("contentinfo");
+  const toBlog = async () => {
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Blog" }).click();
+    await page.getByRole("heading", { name: "Notes from the house" }).waitFor();
+  };
+  const away = async () => {
+    await bar.getByRole("link", { name: "FAQ" }).click();
+    await page.waitForURL(`${site.origin}/faq`);
+  };
+  await toBlog();
+  const first = blogCalls().length;
+  expect(first).toBeGreaterThan(0);
+  await away();
+  await toBlog();
+  expect(blogCalls().length).toBe(first);
+  await away();
+  await page.clock.fastForward(6 * 60_000);
+  await toBlog();
+  await expect.poll(() => blogCalls().length).toBeGreaterThan(first);
+});
+
+test("[ROUTE-04] an old slug answers 301, a draft and an unknown slug 404, in a browser and outside of it", async () => {
+  const post = await createPost(site.services, { title: "It moved", publishedAt: new Date(0) });
+  await blog.saveDraft(site.services, { ...post, slug: `${post.slug}-now` });
+  for (const tail of ["", "/card.png"]) {
+    const moved = await ask(`/blog/${post.slug}${tail}`);
+    expect([moved.status, new URL(moved.headers.get("location")!, site.origin).pathname]).toEqual([301, `/blog/${post.slug}-now${tail}`]);
+  }
+  const { page } = await site.newPerson();
+  await page.goto(`${site.origin}/blog/${post.slug}`);
+  expect(page.url()).toBe(`${site.origin}/blog/${post.slug}-now`);
+  const draft = await createPost(site.services, { publishedAt: null });
+  for (const path of [
+    `/blog/${draft.slug}`,
+    `/blog/${draft.slug}/card.png`,
+    "/blog/nobody-wrote-this",
+    "/blog/%00",
+    "/blog/x/card.png",
+    "/blog/a/b",
+  ])
+    expect([path, (await ask(path)).status]).toEqual([path, 404]);
+  await page.goto(`${site.origin}/blog/nobody-wrote-this`);
+  await page.getByRole("heading", { name: "These steps lead somewhere else" }).waitFor();
+});
+
+test("[ROUTE-04] a script in a post is text, in title, summary and body, on the page, in its head and in the feed", async () => {
+  const script = "</title></script><script>document.title=1</script><img src=x onerror=document.title=2> & ]]>";
+  const { slug } = await createPost(site.services, {
+    title: `T ${script}`,
+    summary: script,
+    body: `${script}\n\n[a](javascript:alert(1))`,
+    tags: ["focus"],
+  });
+  const { page } = await site.newPerson();
+  await page.goto(`${site.origin}/blog/${slug}`);
+  await page.getByText(script).nth(2).waitFor();
+  expect(await page.title()).toContain("T </title></script>");
+  expect(await page.locator("main script, main img[src=x], main a[href^='javascript']").count()).toBe(0);
+  const described = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!) as { description: string };
+  expect(described.description).toBe(script);
+  const read = await page.evaluate(async () => {
+    const feed = new DOMParser().parseFromString(await (await fetch("/blog/rss.xml")).text(), "application/xml");
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, which has nothing of this file
+    const of = (item: Element, name: string) => item.querySelector(name)?.textContent ?? "";
+    return {
+      broken: feed.querySelector("parsererror")?.textContent ?? "",
+      items: [...feed.querySelectorAll("channel > item")].map((item) => ({
+        title: of(item, "title"),
+        link: of(item, "link"),
+        date: of(item, "pubDate"),
+        about: of(item, "description"),
+        html: item.getElementsByTagNameNS("http://purl.org/rss/1.0/modules/content/", "encoded")[0]!.textContent,
+      })),
+      self: feed.getElementsByTagNameNS("http://www.w3.org/2005/Atom", "link")[0]?.getAttribute("href"),
+    };
+  });
+  expect(read.broken).toBe("");
+  expect(read.self).toBe(`${site.origin}/blog/rss.xml`);
+  expect(read.items.find(({ link }) => link === `${site.origin}/blog/${slug}`)).toMatchObject({
+    about: script,
+    html: expect.stringContaining("&lt;script&gt;"),
+  });
+  for (const { date } of read.items) expect(new Date(date).toUTCString()).toBe(date);
+});
+
+test("[ROUTE-04] the feed and the cards are kept by whoever has them, and say what they are", async () => {
+  for (const [path, type] of [
+    ["/blog/rss.xml", "application/rss+xml; charset=utf-8"],
+    ["/blog/feedback-that-lands/card.png", "image/png"],
+  ] as const) {
+    const first = await ask(path);
+    expect([first.status, first.headers.get("content-type")]).toEqual([200, type]);
+    const again = await ask(path, { headers: { "if-none-match": `W/"other", ${first.headers.get("etag")}` } });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+  }
+});
+
+test("[ROUTE-04] a post tells networks and machines what it is: canonical, Open Graph with its card, JSON-LD", async () => {
+  const { page } = await site.newPerson();
+  const url = `${site.origin}/blog/read-the-band-not-the-dot`;
+  await page.goto(`${url}?utm_source=x`);
+  expect(await page.title()).toBe("Read the band, not the dot | Villa Vesper");
+  expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toBe(url);
+  const summary = await contentOf(page, 'meta[name="description"]');
+  const told = Object.fromEntries(
+    await Promise.all(
+      ["type", "title", "description", "url", "image:width", "image:height"].map(async (name) => [
+        name,
+        await contentOf(page, `meta[property="og:${name}"]`),
+      ]),
+    ),
+  );
+  expect(told).toEqual({
+    type: "article",
+    title: "Read the band, not the dot",
+    description: summary,
+    url,
+    "image:width": "1200",
+    "image:height": "630",
+  });
+  const card = await fetch((await contentOf(page, 'meta[property="og:image"]'))!);
+  const png = Buffer.from(await card.arrayBuffer());
+  expect([card.headers.get("content-type"), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(["image/png", 1200, 630]);
+  const described = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!) as Record<string, unknown>;
+  expect(described).toMatchObject({
+    "@type": "BlogPosting",
+    headline: "Read the band, not the dot",
+    url,
+    datePublished: "2026-11-06T01:30:00.000Z",
+  });
+  expect(await page.locator('link[type="application/rss+xml"]').getAttribute("href")).toBe("/blog/rss.xml");
+  await page.getByRole("link", { name: "Write back" }).waitFor();
+});
+
+const LEGAL = [
+  ["/privacy-policy", "Privacy, in plain words"],
+  ["/terms-of-use", "Terms of use"],
+  ["/terms-and-conditions", "Terms and conditions of the PDF report"],
+  ["/refund-policy", "Refunds"],
+] as const;
+test.each(LEGAL)("[ROUTE-03] %s has its version, its date and contents that lead to each part, at every width", async (path, title) => {
+  const { page } = await site.newPerson();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect((await page.goto(site.origin + path))!.status()).toBe(200);
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    await page.getByText(/^Version \d+, in force from \d+ \w+ \d{4}$/).waitFor();
+    await expectAccessible(page);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+  }
+  expect(await page.title()).toBe(`${title} | Villa Vesper`);
+  const contents = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
+  expect(await contents.count()).toBeGreaterThan(4);
+  for (const link of await contents.all()) {
+    const part = page.locator(`h2[id="${(await link.getAttribute("href"))!.slice(1)}"]`);
+    expect(await part.innerText()).toBe(await link.innerText());
+  }
+  expect((await page.goto(`${site.origin}${path}/1`))!.status()).toBe(200);
+  expect((await ask(`${path}/99`)).status).toBe(404);
+});
