@@ -23,16 +23,20 @@ export function job<T>(
 }
 
 export async function openJobs(url: string, start: { migrate: boolean; supervise: boolean }, log: Log) {
-  const boss = new PgBoss({ connectionString: url, schema: "jobs", max: 4, ...start });
+  const look = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 };
+  const boss = new PgBoss({ connectionString: url, schema: "jobs", max: 4, ...look, ...start });
   boss.on("error", (error) => log.error({ error }, "job queue"));
   await boss.start();
   return boss;
 }
 
+/** Seconds without a sign of life after which a job is taken from a worker that was killed, and tried again; without it that takes a quarter of an hour. */
+const HEARTBEAT = 10;
+
 /** Queues and subscriptions are rows: every process that sends needs them to exist, also one without workers. */
 export async function declareJobs(boss: PgBoss, jobs: Job[]) {
   for (const j of jobs) {
-    await boss.createQueue(j.name, { retryLimit: j.retries ?? 5, retryDelay: 1, retryBackoff: true });
+    await boss.createQueue(j.name, { retryLimit: j.retries ?? 5, retryDelay: 1, retryBackoff: true, heartbeatSeconds: HEARTBEAT });
     if (j.on) await boss.subscribe(j.on, j.name);
     if (j.cron) await boss.schedule(j.name, j.cron, {});
   }

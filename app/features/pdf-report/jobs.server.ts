@@ -2,10 +2,11 @@ import { z } from "zod";
 import { job } from "../../platform/jobs.server.ts";
 import { paid, refunded } from "../payments/contract.ts";
 import { pdfDelayed, pdfReady } from "./contract.ts";
+import { MAKE_JOB } from "./making.server.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 
 const make = job({
-  name: "pdf-report.make",
+  name: MAKE_JOB,
   on: paid,
   payload: paid.payload,
   parallel: 2, // while one is printed, the next is composed

@@ -14,6 +14,9 @@ import { PressFailure, pressOf, type Printed } from "./press.server.ts";
 import { sourceOf } from "./source.server.ts";
 import { pdfReports } from "./tables.server.ts";
 
+/** The queue that carries out what was paid. */
+export const MAKE_JOB = "pdf-report.make";
+
 export type Order = { purchaseId: string; userId: string; sessionId: string; testId: string };
 type Row = typeof pdfReports.$inferSelect;
 /** `busy`: another process is making it now. */

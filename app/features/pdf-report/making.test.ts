@@ -130,6 +130,18 @@ describe("[PDF-02] whatever is killed, the book is made once in the end, and the
     expect(filesOf(order.purchaseId)).toEqual([`${order.purchaseId}.pdf`]);
   });
 
+  test("the worker, before it wrote a line: the paid order is in the queue still", async () => {
+    const { order } = await orderOnly();
+    await services.jobs.send("pdf-report.make", { ...order, amount: 95_000, receiptNumber: "VV/2627/000000" }, { startAfter: 3600 });
+    // fetched, as by a worker that is killed at once
+    await services.db.execute(
+      sql`update jobs.job set state = 'active', started_on = now() where name = 'pdf-report.make' and data->>'purchaseId' = ${order.purchaseId}`,
+    );
+    expect(await rowOf(order.purchaseId)).toBeUndefined();
+    expect(await pdfReport.resumeReports(services)).toBe(1);
+    expect((await rowOf(order.purchaseId))!.state).toBe("ready");
+  });
+
   test("after the file was written and before anybody knew: the same book stands there once", async () => {
     const { order } = await orderOnly();
     await services.storage.write(`pdf-reports/${order.purchaseId}.pdf`, Buffer.from("%PDF of an attempt that was not acknowledged"));

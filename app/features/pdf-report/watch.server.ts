@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import { pdfDelayed } from "./contract.ts";
-import { makeReport } from "./making.server.ts";
+import { MAKE_JOB, makeReport, type Order } from "./making.server.ts";
 import { pdfReports } from "./tables.server.ts";
 
 const UNFINISHED = ["queued", "making", "delayed"] as const;
@@ -25,19 +25,27 @@ export async function markDelayed(services: Services): Promise<number> {
   });
 }
 
+/** What was fetched from the queue by a worker that may have died before it wrote a line: not in the table yet. */
+async function fetched({ jobs }: Pick<Services, "jobs">): Promise<Order[]> {
+  const found = await jobs.findJobs<Order>(MAKE_JOB);
+  return found.filter(({ state }) => state === "active").map(({ data }) => data);
+}
+
 /**
  * Takes up every book that was begun and not finished: after a crash, a full disk, a press that died. One that another process is making is left to it.
  * Returns how many were finished now.
  */
 export async function resumeReports(services: Services): Promise<number> {
-  const open = await services.db
+  const open: Order[] = await services.db
     .select()
     .from(pdfReports)
     .where(inArray(pdfReports.state, [...UNFINISHED]))
     .orderBy(asc(pdfReports.orderedAt))
     .limit(ROUND);
+  const known = new Set(open.map((order) => order.purchaseId));
+  const lost = (await fetched(services)).filter((order) => !known.has(order.purchaseId));
   let made = 0;
-  for (const order of open) {
+  for (const order of [...open, ...lost]) {
     // oxlint-disable-next-line no-await-in-loop -- one press prints one book at a time
     const outcome = await makeReport(services, order).catch((error: unknown) => {
       services.log.warn({ error, purchaseId: order.purchaseId }, "still not made");
