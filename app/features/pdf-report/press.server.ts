@@ -33,7 +33,13 @@ export function openPress({ timeoutMs = 30_000, recycleAfter = 200, idleMs = 60_
     child = undefined;
   };
   const start = () => {
-    const fresh = fork(entry(), [], { execPath: process.execPath, execArgv: [], serialization: "advanced", stdio: "ignore" });
+    const fresh = fork(entry(), [], {
+      execPath: process.execPath,
+      execArgv: ["--expose-gc"],
+      env: { MALLOC_ARENA_MAX: "1", RAYON_NUM_THREADS: "1" }, // less memory; and the press learns no secret of ours
+      serialization: "advanced",
+      stdio: "ignore",
+    });
     fresh.once("exit", () => child === fresh && (child = undefined));
     try {
       os.setPriority(fresh.pid!, 10); // pages are served before books are printed

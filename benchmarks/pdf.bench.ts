@@ -1,0 +1,38 @@
+import { inventedBooks } from "../app/features/pdf-report/people.ts";
+import { openPress } from "../app/features/pdf-report/press.server.ts";
+import { type Bench, percentile } from "./bench.ts";
+
+const WARM = 5;
+const BOOKS = 40;
+
+export const bench: Bench = {
+  name: "pdf",
+  about: "one book of 46 pages and more, composed and printed, in a warm process",
+  async run(tell) {
+    const press = openPress();
+    const cpu: number[] = [];
+    const wall: number[] = [];
+    let [rss, bytes] = [0, 0];
+    for (let i = 0; i < WARM + BOOKS; i++) {
+      const before = process.cpuUsage();
+      const start = performance.now();
+      const data = JSON.stringify(inventedBooks(1, 100 + i)[0]);
+      const { user, system } = process.cpuUsage(before);
+      const printed = await press.print(data); // oxlint-disable-line no-await-in-loop -- one after another
+      if (i < WARM) continue;
+      cpu.push((user + system) / 1000 + printed.cpuMs);
+      wall.push(performance.now() - start);
+      rss = Math.max(rss, printed.rssMb);
+      bytes = printed.pdf.byteLength;
+      if (i % 10 === 0) tell(`${i} books`);
+    }
+    press.stop();
+    return [
+      { what: "CPU of one book, composing and printing: median", value: percentile(cpu, 0.5), unit: "ms", under: 400 },
+      { what: "CPU of one book: p95", value: percentile(cpu, 0.95), unit: "ms" },
+      { what: "time for one book: median", value: percentile(wall, 0.5), unit: "ms" },
+      { what: `memory of the press after ${BOOKS} books, at most`, value: rss, unit: "MB", under: 200 },
+      { what: "size of a book", value: bytes / 1000, unit: "kB" },
+    ];
+  },
+};
