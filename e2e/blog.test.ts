@@ -1,4 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import fs from "node:fs";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import * as blog from "../app/features/blog/blog.server.ts";
@@ -214,6 +217,28 @@ test("[ROUTE-04] a post tells networks and machines what it is: canonical, Open 
   });
   expect(await page.locator('link[type="application/rss+xml"]').getAttribute("href")).toBe("/blog/rss.xml");
   await page.getByRole("link", { name: "Write back" }).waitFor();
+});
+
+test("npm run posts takes text files in beside a running site, and says which one does not fit", async () => {
+  const slug = `from-a-file-${randomUUID()}`;
+  const file = join(site.dataDir, "post.md");
+  const run = (text: string) => {
+    fs.writeFileSync(file, text);
+    const env = {
+      PATH: process.env["PATH"],
+      NODE_ENV: "production",
+      DATABASE_URL: site.database,
+      DATA_DIR: site.dataDir,
+      LOG_LEVEL: "error",
+    };
+    const { status, stderr } = spawnSync(process.execPath, ["server/posts.ts", file], { env, encoding: "utf8" });
+    return { status, stderr };
+  };
+  const text = `---\nslug: ${slug}\ntitle: From a file\ndate: 2026-01-02\n---\nWords.`;
+  expect(run(text)).toEqual({ status: 0, stderr: "1 of 1 posts taken in.\n" });
+  expect((await ask(`/blog/${slug}`)).status).toBe(200);
+  expect(run(text)).toEqual({ status: 0, stderr: "0 of 1 posts taken in.\n" });
+  expect(run(text.replace("2026-01-02", "soon"))).toEqual({ status: 1, stderr: expect.stringContaining(`${slug} needs a date`) });
 });
 
 const LEGAL = [

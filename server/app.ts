@@ -7,6 +7,7 @@ import { registerCompanions } from "../app/features/accounts/accounts.server.ts"
 import { accountsHttp } from "../app/features/accounts/http.server.ts";
 import { accountJobs } from "../app/features/accounts/jobs.server.ts";
 import { adminGate } from "../app/features/admin/http.server.ts";
+import { importPosts } from "../app/features/blog/blog.server.ts";
 import { blogHttp } from "../app/features/blog/http.server.ts";
 import { blogJobs } from "../app/features/blog/jobs.server.ts";
 import { newsletterHttp } from "../app/features/newsletter/http.server.ts";
@@ -35,7 +36,7 @@ import { seed } from "./bundled/cast.ts";
 import { crowd } from "./bundled/crowd.ts";
 import { welcome } from "./bundled/welcome.ts";
 
-export { crowd, readEnv, seed, welcome };
+export { crowd, importPosts, readEnv, seed, welcome };
 
 /** Bytes; what takes more, such as pictures, reads its own body. */
 const LARGEST_BODY = 1024 * 1024;
