@@ -4,9 +4,9 @@ import type { SettingKey } from "../contract.ts";
 import { FIELDS, type FieldKind } from "../domain/fields.ts";
 import css from "./settings.module.css";
 
-const TYPE: Record<FieldKind, { type?: string; inputMode?: "numeric" | "decimal" }> = {
+const TYPE: Record<FieldKind, { inputMode?: "numeric" | "decimal"; placeholder?: string }> = {
   count: { inputMode: "numeric" },
-  date: { type: "date" },
+  date: { inputMode: "numeric", placeholder: "YYYY-MM-DD" },
   words: {},
   price: {},
   paise: { inputMode: "decimal" },

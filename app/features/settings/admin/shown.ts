@@ -1,5 +1,5 @@
 import { integerOf, type SettingKey, type Settings } from "../contract.ts";
-import { paiseOf, rupees } from "../domain/amounts.ts";
+import { amountsIn, paiseOf, rupees } from "../domain/amounts.ts";
 import { countdownText, daysLeft } from "../domain/countdown.ts";
 import { dateInWords } from "../domain/dates.ts";
 import { FIELDS } from "../domain/fields.ts";
@@ -17,9 +17,23 @@ export const typedAs = (key: SettingKey, value: string) =>
 /** What stands in the field as it is stored. */
 export const storedAs = (key: SettingKey, typed: string) => (kindOf(key) === "paise" ? paiseOf(typed) : typed);
 
+const ORIGINAL: Partial<Record<SettingKey, SettingKey>> = {
+  insider_access_price: "insider_access_original_price",
+  main_experience_price: "main_experience_original_price",
+  executive_escape_price: "executive_escape_original_price",
+};
+/** "visitors see 28% less than ₹699/month", by the lowest amounts. */
+function lessThan(price: string, original: string): string {
+  const [now, before] = [amountsIn(price)[0], amountsIn(original)[0]];
+  if (!now || !before || now >= before) return "";
+  return `visitors see ${Math.round((1 - now / before) * 100)}% less than ${original}`;
+}
+
 /** What a value means for visitors, where that is not plain. */
 export function hintOf(key: SettingKey, values: Settings, now: number): string {
   const counted = daysLeft(values.registration_close_date, now);
+  const original = ORIGINAL[key];
+  if (original) return lessThan(values[key], values[original]);
   if (key === "registration_days_left") return counted === undefined ? "shown: there is no close date" : "not shown: the close date counts";
   if (key !== "registration_close_date" || counted === undefined) return "";
   return counted === 0 ? "visitors read “Registration Closed”" : `at 00:00 IST; visitors read “${countdownText(counted)}”`;

@@ -1,0 +1,150 @@
+import { describe, expect, test } from "vitest";
+import { expectAccessible, useSite } from "../testing/site.ts";
+
+const site = useSite();
+let count = 0;
+const someone = () => `reader-${++count}@villa.test`;
+const link = (letter: { links: string[] }, part: string) => letter.links.find((one) => one.includes(part))!;
+
+/** A visitor before the form of the landing page. */
+async function atForm(options: Parameters<typeof site.newPerson>[0] = {}, path = "/") {
+  const { page, context } = await site.newPerson(options);
+  await page.goto(site.origin + path);
+  const form = page.locator("form[action='/api/newsletter/subscribe']");
+  await form.scrollIntoViewIfNeeded();
+  return { page, context, field: form.getByLabel("E-mail address"), press: form.getByRole("button") };
+}
+/** The welcome letter of somebody who has asked and confirmed with verbs of the page alone. */
+async function readerWithLetter(email = someone()) {
+  const { page, field, press } = await atForm();
+  await field.fill(email);
+  await press.click();
+  await page.getByText("Look in your mailbox").waitFor();
+  const ask = await site.mailbox.letterTo(email, /Shall we/);
+  await page.goto(link(ask, "/newsletter/confirm"));
+  await page.getByRole("button", { name: "Yes, write to me" }).click();
+  await page.getByRole("heading", { name: "You are on the list" }).waitFor();
+  return { page, email, ask, welcome: await site.mailbox.letterTo(email, /Welcome/) };
+}
+
+describe("[HOME-06] newsletter", () => {
+  test("from the landing page to the list, a choice, and out again", async () => {
+    const { page, email, welcome } = await readerWithLetter();
+    await page.goto(link(welcome, "/newsletter/preferences"));
+    await page.getByText(`To ${email}.`).waitFor();
+    await page.getByRole("checkbox", { name: /^Dates/ }).uncheck();
+    await page.getByRole("button", { name: "Keep this choice" }).click();
+    await page.getByText("Kept. The next letter goes by this.").waitFor();
+    await page.reload();
+    expect(await page.getByRole("checkbox", { name: /^Dates/ }).isChecked()).toBe(false);
+    await page.getByRole("button", { name: "Leave the list" }).click();
+    await page.getByRole("heading", { name: "You are off the list" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "You are off the list" }).waitFor();
+  });
+
+  test("a program that follows every link of the letter confirms nothing", async () => {
+    const email = someone();
+    const { page, field, press } = await atForm();
+    await field.fill(email);
+    await press.click();
+    const ask = await site.mailbox.letterTo(email, /Shall we/);
+    const answers = await Promise.all(ask.links.map((one) => fetch(one)));
+    expect(answers.map(({ status }) => status)).toEqual(ask.links.map(() => 200));
+    await page.goto(link(ask, "/newsletter/confirm"));
+    await page.getByRole("button", { name: "Yes, write to me" }).waitFor();
+    const answer = await fetch(link(ask, "/newsletter/confirm"));
+    expect([answer.headers.get("referrer-policy"), answer.headers.get("cache-control")]).toEqual(["same-origin", "private, no-store"]);
+    expect(await answer.text()).toContain('name="robots" content="noindex"');
+  });
+
+  test("all of it works without script", async () => {
+    const email = someone();
+    const { page, field, press } = await atForm({ javaScriptEnabled: false });
+    await field.fill("nobody");
+    await press.click();
+    await page.getByText("Please enter an e-mail address such as maya@example.com.").waitFor();
+    await page.getByLabel("E-mail address").fill(email);
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    await page.getByRole("heading", { name: "Look in your mailbox" }).waitFor();
+    await page.goto(link(await site.mailbox.letterTo(email, /Shall we/), "/newsletter/confirm"));
+    await page.getByRole("button", { name: "Yes, write to me" }).click();
+    await page.getByRole("heading", { name: "You are on the list" }).waitFor();
+    await page.goto(link(await site.mailbox.letterTo(email, /Welcome/), "/newsletter/preferences"));
+    await page.getByRole("button", { name: "Leave the list" }).click();
+    await page.getByRole("heading", { name: "You are off the list" }).waitFor();
+  });
+
+  test("what is no address is said beside the field; a dead line says so, and what was typed stays", async () => {
+    const { page, context, field, press } = await atForm();
+    await field.fill("maya at villa");
+    await press.click();
+    await page.getByText("Please enter an e-mail address such as maya@example.com.").waitFor();
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    await field.fill("maya@villa.test");
+    await context.setOffline(true);
+    await press.click();
+    await page.getByText("Network error. Please check your connection and try again").waitFor();
+    expect(await field.inputValue()).toBe("maya@villa.test");
+    await context.setOffline(false);
+    await press.click();
+    const said = page.getByText("Look in your mailbox");
+    await said.waitFor();
+    await expect.poll(() => said.evaluate((words) => words === document.activeElement)).toBe(true);
+  });
+
+  test("by keyboard, without ever meeting the field that is a trap", async () => {
+    const email = someone();
+    const { page, field } = await atForm();
+    await field.focus();
+    await page.keyboard.type(email);
+    await page.keyboard.press("Shift+Tab");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).not.toBe("website");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByText("Look in your mailbox").waitFor();
+    await site.mailbox.letterTo(email, /Shall we/);
+  });
+
+  test("a link that is not good leads on", async () => {
+    const { page } = await site.newPerson();
+    for (const [path, title] of [
+      ["/newsletter/confirm?t=nonsense", "This link is no longer good"],
+      ["/newsletter/confirm", "This link is no longer good"],
+      ["/newsletter/preferences?t=nonsense", "This link is not one of ours"],
+    ] as const) {
+      await page.goto(site.origin + path); // oxlint-disable-line no-await-in-loop -- one page after the other
+      await page.getByRole("heading", { name: title }).waitFor(); // oxlint-disable-line no-await-in-loop -- one page after the other
+    }
+    await page.getByRole("link", { name: "Ask for letters" }).click();
+    await page.getByRole("heading", { name: "One letter a month" }).waitFor();
+  });
+
+  test.each([390, 768, 1440])("its pages are accessible and do not scroll sideways at %i px", async (width) => {
+    const viewport = { width, height: 900 };
+    const { page, welcome, ask } = await readerWithLetter();
+    await page.setViewportSize(viewport);
+    for (const address of ["/newsletter", "/newsletter?state=address", "/newsletter?state=asked"]
+      .map((path) => site.origin + path)
+      .concat(link(ask, "/newsletter/confirm"), link(welcome, "/newsletter/preferences"))) {
+      await page.goto(address); // oxlint-disable-line no-await-in-loop -- one page after the other
+      await expectAccessible(page); // oxlint-disable-line no-await-in-loop -- one page after the other
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true); // oxlint-disable-line no-await-in-loop -- one page after the other
+    }
+  });
+});
+
+const signUp = (n: number) =>
+  fetch(`${site.origin}/api/newsletter/subscribe`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: `flood-${n}@villa.test`, source: "landing", website: "robots fill everything" }),
+  });
+
+test("[API-04] a flood of sign-ups from one address meets a 429 with Retry-After", async () => {
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => signUp(n)));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThanOrEqual(20);
+  expect(Number(refused[0]!.headers.get("retry-after"))).toBeGreaterThan(0);
+});

@@ -1,0 +1,150 @@
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, test } from "vitest";
+import { createPerson } from "../app/features/accounts/people.ts";
+import { changeSetting, readDesk } from "../app/features/settings/settings.server.ts";
+import { expectAccessible, openSite, signIn, type Site, useSite } from "../testing/site.ts";
+
+const site = useSite();
+const closers: (() => Promise<void>)[] = [];
+afterAll(async () => void (await Promise.all(closers.map((close) => close()))));
+
+/** Ada before her settings. */
+async function atDesk(width = 1440) {
+  const { page, context } = await site.newPerson({ viewport: { width, height: 900 } });
+  await signIn(context, site, await createPerson(site.services, { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" }));
+  await page.goto(`${site.origin}/admin`);
+  await page.getByRole("heading", { name: "Site settings" }).waitFor();
+  return { page, context };
+}
+/** Types a value into a setting's row and saves it with Enter. */
+async function type(page: Page, label: string, name: string, value: string) {
+  await page.getByRole("button", { name: `Change ${label}:` }).click();
+  await page.locator(`input[name=${name}]`).fill(value);
+  await page.keyboard.press("Enter");
+}
+const live = async (key: "available_seats" | "registration_close_date" | "main_experience_price" | "report_early_price") =>
+  (await readDesk(site.services)).values[key];
+const shownOn = async ({ origin }: Pick<Site, "origin">) => (await fetch(`${origin}/pricing`)).text();
+const ada = { id: "ada", name: "Ada Fernandes" };
+
+describe("[ADMIN-03] the owner's form", () => {
+  test("a change is saved, is on the site, stands in the history, and is taken back with one press", async () => {
+    const { page } = await atDesk();
+    await type(page, "Main experience", "main_experience_price", "₹46,000 - ₹61,000");
+    await page.getByRole("button", { name: "Undo: Main experience" }).waitFor();
+    expect(await shownOn(site)).toContain("₹46,000 - ₹61,000");
+    const history = page.getByRole("region", { name: "Change history" });
+    await history.getByText("Ada Fernandes").first().waitFor();
+    await page.getByRole("button", { name: "Undo: Main experience" }).click();
+    await page.getByRole("button", { name: "Redo: Main experience" }).waitFor();
+    expect(await shownOn(site)).toContain("₹45,000 - ₹60,000");
+    await page.reload();
+    await page.getByRole("button", { name: "Change Main experience: ₹45,000 - ₹60,000" }).waitFor();
+    expect(await history.getByText("Taken back by Ada Fernandes").count()).toBe(1);
+  });
+
+  test.each([
+    ["Registration closes", "registration_close_date", "2026-02-30", "Write a date that exists, as YYYY-MM-DD."],
+    ["Available seats", "available_seats", "-1", "Write a whole number, 0 or more."],
+    ["Main experience", "main_experience_price", "free", "Write the price as visitors read it, such as ₹45,000 or ₹45,000 - ₹60,000."],
+    ["PDF report, early", "report_early_price", "1,000", "This is above “PDF report, regular” (₹950). Change that one first."],
+  ] as const)("%s: a bad value is refused beside its field and nothing changes", async (label, key, bad, said) => {
+    const { page } = await atDesk();
+    const before = await live(key);
+    await type(page, label, key, bad);
+    const field = page.locator(`input[name=${key}]`);
+    await page.getByRole("alert").getByText(said).waitFor();
+    expect([await field.inputValue(), await field.getAttribute("aria-invalid")]).toEqual([bad, "true"]);
+    const described = await field.getAttribute("aria-describedby");
+    expect(await page.locator(`[id="${described}"]`).innerText()).toContain(said);
+    expect(await live(key)).toBe(before);
+    await page.keyboard.press("Escape");
+    await field.waitFor({ state: "detached" });
+  });
+
+  test("what the server refuses stands beside the field too", async () => {
+    const { page } = await atDesk();
+    await page.route("**/api/admin/settings/available_seats", (route) => route.continue({ postData: JSON.stringify({ value: "twelve" }) }));
+    await type(page, "Available seats", "available_seats", "12");
+    await page.getByRole("alert").getByText("Write a whole number, 0 or more.").waitFor();
+    expect(await live("available_seats")).toBe("20");
+  });
+
+  test("a change shows at once; when it cannot be saved, the old value comes back and says why", async () => {
+    const { page } = await atDesk();
+    await page.route("**/api/admin/settings/available_seats", (route) => route.abort(), { times: 1 });
+    await type(page, "Available seats", "available_seats", "11");
+    await page.getByText("Not saved, put back. Network error").waitFor();
+    await page.getByRole("button", { name: "Change Available seats: 20" }).waitFor();
+
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route("**/api/admin/settings/available_seats", async (route) => {
+      await held;
+      await route.fulfill({ status: 500, json: { success: false, error: "Server error. Please try again", code: "SERVER_ERROR" } });
+    });
+    await type(page, "Available seats", "available_seats", "11");
+    await page.getByText("Saving…").waitFor();
+    await page.getByRole("button", { name: "Change Available seats: 11" }).waitFor();
+    letGo();
+    await page.getByText("Not saved, put back. Server error").waitFor();
+    await page.getByRole("button", { name: "Change Available seats: 20" }).waitFor();
+    expect(await live("available_seats")).toBe("20");
+  });
+
+  test("of two windows the slower one is told, and overwrites nothing", async () => {
+    const { page } = await atDesk();
+    await changeSetting(site.services, { key: "available_seats", value: "19", by: ada });
+    await type(page, "Available seats", "available_seats", "12");
+    await page.getByText("Somebody changed this to “19” in the meantime.").waitFor();
+    expect(await live("available_seats")).toBe("19");
+    await changeSetting(site.services, { key: "available_seats", value: "20", by: ada });
+  });
+
+  test.each([390, 768, 1440])("it is accessible at rest, refused and saved, and does not scroll sideways at %i px", async (width) => {
+    const { page } = await atDesk(width);
+    await expectAccessible(page);
+    await type(page, "Registration closes", "registration_close_date", "soon");
+    await page.getByRole("alert").waitFor();
+    await type(page, "Applications received", "applications_received", String(width));
+    await page.getByRole("button", { name: "Undo: Applications received" }).waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+});
+
+describe("[ADMIN-01] the door of the administration", () => {
+  test("without a session to /auth, as a member home; also for the data of the page alone", async () => {
+    const visitor = await site.newPerson();
+    await visitor.page.goto(`${site.origin}/admin`);
+    expect(new URL(visitor.page.url()).pathname).toBe("/auth");
+    await signIn(visitor.context, site, await createPerson(site.services));
+    await visitor.page.goto(`${site.origin}/admin`);
+    expect(new URL(visitor.page.url()).pathname).toBe("/");
+    const data = await visitor.context.request.get(`${site.origin}/admin.data`);
+    expect(await data.text()).not.toContain("available_seats");
+    const call = await visitor.context.request.put(`${site.origin}/api/admin/settings/available_seats`, { data: { value: "1" } });
+    expect([call.status(), await live("available_seats")]).toEqual([403, "20"]);
+  });
+  test("[AUTH-14] a token in the address is taken out of it", async () => {
+    const { page } = await atDesk();
+    await page.goto(`${site.origin}/admin#access_token=secret`);
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => location.hash)).toBe("");
+  });
+});
+
+test("[HOME-05] a change shows without a deploy, in every process", async () => {
+  const second = await openSite({ database: site.database });
+  closers.push(() => second.close());
+  expect(await shownOn(second)).not.toContain("₹777/month");
+  await changeSetting(site.services, { key: "insider_access_original_price", value: "₹777/month", by: ada });
+  await expect.poll(() => shownOn(second), { timeout: 20_000 }).toContain("₹777/month");
+  await expect.poll(() => shownOn(site), { timeout: 20_000 }).toContain("₹777/month");
+});
+
+test("[HOME-05] the seed opens registration for thirty days", async () => {
+  const seeded = await openSite({ env: { SEED_CAST: "yes" } });
+  closers.push(() => seeded.close());
+  const told = (await (await fetch(`${seeded.origin}/api/settings/registration`)).json()) as { text: string; closed: boolean };
+  expect(["30 days", "29 days"]).toContain(told.text); // midnight may pass meanwhile
+});
