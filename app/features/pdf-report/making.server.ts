@@ -102,7 +102,7 @@ async function composeAndPrint(services: Services, row: Row, result: QuestResult
 }
 
 /** The pages that the PDF's own page tree counts: its root is the first of its kind in what Typst writes. */
-export const pagesOf = (pdf: Uint8Array) => Number(/\/Count (\d+)/.exec(Buffer.from(pdf).toString("latin1"))?.[1] ?? 0);
+const pagesOf = (pdf: Uint8Array) => Number(/\/Count (\d+)/.exec(Buffer.from(pdf).toString("latin1"))?.[1] ?? 0);
 
 async function store(services: Services, row: Row, { pdf }: Printed): Promise<Made> {
   const fileKey = `pdf-reports/${row.purchaseId}.pdf`;

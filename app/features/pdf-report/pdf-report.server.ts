@@ -8,7 +8,7 @@
 export { downloadLink, openDownload } from "./download.server.ts";
 export { endAccess } from "./ending.server.ts";
 export { tellDelayed, tellReady } from "./letters.server.ts";
-export { makeReport, type Made, type Order } from "./making.server.ts";
+export { makeReport } from "./making.server.ts";
 export { incorporates, setPreference } from "./preferences.server.ts";
 export { saleObjection } from "./sale.server.ts";
 export { offerFor, reportStateOf } from "./status.server.ts";

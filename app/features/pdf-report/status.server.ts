@@ -11,7 +11,7 @@ import { pdfReports } from "./tables.server.ts";
 type Row = typeof pdfReports.$inferSelect;
 const downloadOf = ({ sessionId, testId }: Row) => `/api/pdf-report/${sessionId}/${testId}/download`;
 
-export const statusOf = (row: Row): PdfStatus => ({
+const statusOf = (row: Row): PdfStatus => ({
   purchaseId: row.purchaseId,
   state: row.state,
   chapter: row.chapter,

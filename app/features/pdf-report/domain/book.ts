@@ -6,16 +6,16 @@ import type { Art } from "./art.ts";
  * One chapter is one page; `templates/book.typ` has one template per kind.
  */
 export type Range = { percentile: number; low: number; high: number };
-export type Said = { text: string; value: number; label: string };
-export type Labelled = { label: string; text: string };
+type Said = { text: string; value: number; label: string };
+type Labelled = { label: string; text: string };
 
 /** `unlisted`: goes on from the page before and stands in no contents. */
 type Page<K extends string, T> = { kind: K; part: Part | null; opens?: Part; unlisted?: boolean; title: string } & T;
 
-export type Cover = Page<"cover", { lines: string[]; name: string; when: string; from: string[]; art: Art }>;
+type Cover = Page<"cover", { lines: string[]; name: string; when: string; from: string[]; art: Art }>;
 /** `turn`: the part with which the second column begins. */
-export type Contents = Page<"contents", { note: string; turn: Part }>;
-export type Method = Page<"method", { paragraphs: string[]; facts: Labelled[]; measures: { name: string; reliability: number }[] }>;
+type Contents = Page<"contents", { note: string; turn: Part }>;
+type Method = Page<"method", { paragraphs: string[]; facts: Labelled[]; measures: { name: string; reliability: number }[] }>;
 export type Mirror = Page<"mirror", { sentence: string; basis: string; hour: string; hourText: string; paragraphs: string[]; art: Art }>;
 export type Archetype = Page<
   "archetype",
@@ -136,8 +136,8 @@ export type Predictions = Page<
   "predictions",
   { note: string; items: { title: string; likelihood: number; base: number; reason: string; how: string }[]; signs: string }
 >;
-export type Glossary = Page<"glossary", { terms: string[][] }>;
-export type Limits = Page<"limits", { paragraphs: string[]; help: string; data: string }>;
+type Glossary = Page<"glossary", { terms: string[][] }>;
+type Limits = Page<"limits", { paragraphs: string[]; help: string; data: string }>;
 
 export type Chapter =
   | Cover | Contents | Method | Mirror | Archetype | Tiles | TraitPage | Meetings | Answered | Told | Doubted | ShapePage | Moons | FacetPage | Findings

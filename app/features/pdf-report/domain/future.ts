@@ -20,7 +20,7 @@ const REACH = 0.45;
 const below = (z: number) => 1 / (1 + Math.exp(-0.07056 * z ** 3 - 1.5976 * z));
 
 /** The side of a person with most room: the trait they use least, worry counted the other way round; where none lies below the middle, the one furthest above it. */
-export function practised(s: Source): { trait: Trait; how: "raise" | "ease" | "back" } {
+function practised(s: Source): { trait: Trait; how: "raise" | "ease" | "back" } {
   const { traits } = scoresOf(s);
   const reach = (t: Trait) => (t === "N" ? -traits[t].t : traits[t].t);
   const least = TRAITS.toSorted((a, b) => reach(a) - reach(b))[0]!;

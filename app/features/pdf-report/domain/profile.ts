@@ -10,7 +10,7 @@ export const isMarked = (percentile: number) => percentile <= 12 || percentile >
 export const levelBand = (level: number): Band => (level < 3 ? "low" : level > 3 ? "high" : "mid");
 /** Where an estimate leans, also from near the middle. */
 export const leaning = ({ t }: { t: number }): "low" | "high" => (t < 0 ? "low" : "high");
-export const traitOf = (facet: Facet) => facet[0] as Trait;
+const traitOf = (facet: Facet) => facet[0] as Trait;
 export const facetsOf = (trait: Trait): Facet[] => FACETS.filter((f) => traitOf(f) === trait);
 
 /** The facets that stand out most for how little is known of them, |t|/se, at most so many of one trait; ties in the order of the list. */

@@ -7,7 +7,7 @@ import type { Texts } from "./texts.ts";
 
 type Traits = QuestResult["scores"]["traits"];
 /** One statement of the instrument; `statement` is in the first person. */
-export type Statement = { id: string; number: number; facet: Facet; statement: string };
+type Statement = { id: string; number: number; facet: Facet; statement: string };
 
 /** Everything a book is made of. The name and the thoughts are the member's own words. */
 export type Source = {

@@ -30,11 +30,11 @@ export function PaidModal({
     ["Sent to", user?.email],
   ].filter(([, value]) => value);
   return (
-    <Sheet open={open} onClose={onClose} label="Payment received" tone="tone-light" centred>
+    <Sheet open={open} onClose={onClose} label="Payment received" tone="tone-dark" centred>
       <span className={css["art"]}>
         <Portrait traits={document.evidence.traits} decorative />
       </span>
-      <div className={css["in"]}>
+      <div className={`${css["in"]} tone-light`}>
         <h2>Payment received</h2>
         <p>{PAID_MESSAGE}</p>
         <dl className={css["facts"]}>

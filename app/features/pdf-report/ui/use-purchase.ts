@@ -3,14 +3,7 @@ import { useNavigate } from "react-router";
 import { callApi } from "../../../platform/api.ts";
 import { exceptionText, failureText, resumePayment, startPayment, type PaymentResult } from "../../payments/payments.browser.tsx";
 import type { Viewer } from "../../report/report.browser.tsx";
-
-/** Sentences of the result screen. Source: specification §5 and §8. */
-export const SAYS = {
-  signIn: "Please sign in first",
-  save: "Please save your analysis first",
-  missing: "Missing session information. Please try again.",
-  paid: "Payment successful!",
-} as const;
+import { objection, SAYS } from "./objection.ts";
 
 type Given = {
   sessionId: string;
@@ -20,14 +13,6 @@ type Given = {
   /** Told before the checkout opens, since nothing may lie over it, and when it came to nothing. */
   onStep: (step: "checkout" | "failed" | "paid") => void;
 };
-
-/** Why this viewer cannot buy now, in the order in which product and person can do something about it. */
-export function objection({ sessionId, testId, viewer }: Pick<Given, "sessionId" | "testId" | "viewer">): string | undefined {
-  if (!sessionId || !testId) return SAYS.missing;
-  if (!viewer.user) return SAYS.signIn;
-  if (viewer.unclaimed || !viewer.owner) return SAYS.save;
-  return undefined;
-}
 
 /** Buying: at the press of Continue, and by itself when somebody comes back from signing in with a purchase put aside. */
 export function usePurchase(given: Given) {
