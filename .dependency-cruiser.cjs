@@ -11,7 +11,7 @@ const arrows = {
   quest: ground,
   payments: ground,
   newsletter: ground,
-  blog: ground,
+  blog: [...ground, "newsletter"],
   report: [...ground, "quest"],
   "pdf-report": [...ground, "quest", "report", "payments"],
   dashboard: [...ground, "quest", "report", "pdf-report", "payments"],

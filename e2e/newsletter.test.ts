@@ -43,6 +43,15 @@ describe("[HOME-06] newsletter", () => {
     await page.getByRole("heading", { name: "You are off the list" }).waitFor();
   });
 
+  test("the blog and its posts have the form too, and it says where one asked", async () => {
+    const { page } = await site.newPerson();
+    await page.goto(`${site.origin}/blog`);
+    expect(await page.locator("form[action='/api/newsletter/subscribe'] input[name=source]").inputValue()).toBe("blog");
+    await page.getByLabel("E-mail address").fill(someone());
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    await page.getByText("Look in your mailbox").waitFor();
+  });
+
   test("a program that follows every link of the letter confirms nothing", async () => {
     const email = someone();
     const { page, field, press } = await atForm();

@@ -1,4 +1,5 @@
 import { data, Link, type MetaDescriptor } from "react-router";
+import { LetterSection } from "../../newsletter/newsletter.browser.tsx";
 import { servicesContext } from "../../../context.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import * as blog from "../blog.server.ts";
@@ -96,25 +97,30 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   const { posts, older, tags, tag, first } = loaderData;
   const [lead, ...rest] = first ? posts : [undefined, ...posts];
   return (
-    <div className={["tone-light", css["page"]].join(" ")}>
-      <header className={css["head"]}>
-        <h1 className="display">Notes from the house</h1>
-        <p>
-          {posts.length ? ABOUT : "Nothing has been published yet. Until then, the quest is the best thing to read here: it is about you."}
+    <>
+      <div className={["tone-light", css["page"]].join(" ")}>
+        <header className={css["head"]}>
+          <h1 className="display">Notes from the house</h1>
+          <p>
+            {posts.length
+              ? ABOUT
+              : "Nothing has been published yet. Until then, the quest is the best thing to read here: it is about you."}
+          </p>
+        </header>
+        {tags.length > 0 && <Tags tags={tags} tag={tag} />}
+        {lead && <Lead post={lead} />}
+        {rest.length > 0 && <ul className={css["rows"]}>{rest.map((post) => post && <Row key={post.slug} post={post} />)}</ul>}
+        <p className={css["ways"]}>
+          {!first && <Link to={`/blog${addressOf(tag)}`}>Newest notes</Link>}
+          {older && (
+            <Link to={`/blog${addressOf(tag, older)}`}>
+              Older notes <Icon name="arrow" size={20} />
+            </Link>
+          )}
+          {posts.length === 0 ? <Link to="/quest">Take the quest</Link> : <a href="/blog/rss.xml">Follow by RSS</a>}
         </p>
-      </header>
-      {tags.length > 0 && <Tags tags={tags} tag={tag} />}
-      {lead && <Lead post={lead} />}
-      {rest.length > 0 && <ul className={css["rows"]}>{rest.map((post) => post && <Row key={post.slug} post={post} />)}</ul>}
-      <p className={css["ways"]}>
-        {!first && <Link to={`/blog${addressOf(tag)}`}>Newest notes</Link>}
-        {older && (
-          <Link to={`/blog${addressOf(tag, older)}`}>
-            Older notes <Icon name="arrow" size={20} />
-          </Link>
-        )}
-        {posts.length === 0 ? <Link to="/quest">Take the quest</Link> : <a href="/blog/rss.xml">Follow by RSS</a>}
-      </p>
-    </div>
+      </div>
+      <LetterSection source="blog" />
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { data, Link, redirect, type MetaDescriptor } from "react-router";
+import { LetterSection } from "../../newsletter/newsletter.browser.tsx";
 import { servicesContext } from "../../../context.ts";
 import * as blog from "../blog.server.ts";
 import type { PostSummary } from "../contract.ts";
@@ -115,24 +116,27 @@ const Related = ({ posts }: { posts: PostSummary[] }) => (
 export default function Post({ loaderData }: Route.ComponentProps) {
   const { post, related, writeTo } = loaderData;
   return (
-    <div className={["tone-light", css["page"]].join(" ")}>
-      <article>
-        <header className={css["head"]}>
-          <Facts className={css["facts"]} post={post} />
-          <h1 className="display">{post.title}</h1>
-          <p className={css["lede"]}>{post.summary}</p>
-        </header>
-        {post.cover && (
-          <figure className={css["cover"]}>
-            <Cover picture={post.cover} sizes="100vw" lead />
-            {post.cover.caption && <figcaption>{post.cover.caption}</figcaption>}
-          </figure>
-        )}
-        {/* oxlint-disable-next-line react/no-danger -- made by renderMarkdown, which lets no HTML of the text through */}
-        <div className={css["prose"]} dangerouslySetInnerHTML={{ __html: post.html }} />
-        <End post={post} writeTo={writeTo} />
-      </article>
-      {related.length > 0 && <Related posts={related} />}
-    </div>
+    <>
+      <div className={["tone-light", css["page"]].join(" ")}>
+        <article>
+          <header className={css["head"]}>
+            <Facts className={css["facts"]} post={post} />
+            <h1 className="display">{post.title}</h1>
+            <p className={css["lede"]}>{post.summary}</p>
+          </header>
+          {post.cover && (
+            <figure className={css["cover"]}>
+              <Cover picture={post.cover} sizes="100vw" lead />
+              {post.cover.caption && <figcaption>{post.cover.caption}</figcaption>}
+            </figure>
+          )}
+          {/* oxlint-disable-next-line react/no-danger -- made by renderMarkdown, which lets no HTML of the text through */}
+          <div className={css["prose"]} dangerouslySetInnerHTML={{ __html: post.html }} />
+          <End post={post} writeTo={writeTo} />
+        </article>
+        {related.length > 0 && <Related posts={related} />}
+      </div>
+      <LetterSection source="blog" />
+    </>
   );
 }
