@@ -6,6 +6,7 @@ import { SessionWatch } from "./features/accounts/accounts.browser.tsx";
 import { type ReportExtra, ReportExtras } from "./features/report/report.browser.tsx";
 import { rememberPlatform } from "./features/analytics/analytics.browser.tsx";
 import type { Route } from "./+types/root";
+import * as settings from "./features/settings/settings.server.ts";
 import { NotFound, ServerError } from "./features/site/site.browser.tsx";
 import "./ui/base.css";
 import { Loading } from "./ui/loading.tsx";
@@ -23,9 +24,11 @@ const whoIsAsking: Route.MiddlewareFunction = async ({ request, context }, next)
 export const middleware: Route.MiddlewareFunction[] = [whoIsAsking];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { env } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { env } = services;
   return data({
     user: context.get(sessionContext),
+    registration: await settings.readRegistration(services),
     brand: {
       name: env.BRAND_NAME,
       applyUrl: env.APPLICATION_FORM_URL,

@@ -60,7 +60,7 @@ test("what the page loads comes compressed, and may be kept for ever", async () 
     "x-content-type-options": "nosniff",
   });
   expect((await answer.text()).length).toBeGreaterThan(100);
-  expect((await ask("/art/hero-phone.webp")).headers.get("cache-control")).toBe("public, max-age=3600");
+  expect((await ask("/art/hero-phone-720.webp")).headers.get("cache-control")).toBe("public, max-age=3600");
 });
 
 const quests = () => site.services.db.$count(sql`quest_sessions`);
@@ -211,7 +211,7 @@ test("on a phone the menu holds the same links; Escape and a chosen link close i
   await menu.waitFor({ state: "hidden" });
   await opener.click();
   await menu.getByRole("link", { name: "FAQ" }).click();
-  await page.getByRole("heading", { name: "Asked before you" }).waitFor();
+  await page.getByRole("heading", { name: "Questions, answered straight" }).waitFor();
   await menu.waitFor({ state: "hidden" });
 });
 

@@ -5,8 +5,8 @@ const legal = ["privacy-policy", "terms-of-use", "terms-and-conditions", "refund
 
 export default [
   index(page("landing")),
+  route("experience", page("experience")),
   layout(page("shell"), [
-    route("experience", page("experience")),
     route("process", page("process")),
     route("pricing", page("pricing")),
     route("faq", page("faq")),

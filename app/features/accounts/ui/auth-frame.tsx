@@ -6,7 +6,7 @@ import css from "./auth-frame.module.css";
 /** The column of the account screens; on wide screens the villa goes on around it. */
 export const AuthFrame = ({ children }: { children: ReactNode }) => (
   <div className={css["stage"]}>
-    <img className={css["around"]} src="/art/hero-desktop.webp" alt="" loading="lazy" />
+    <img className={css["around"]} src="/art/hero-desktop-1920.webp" alt="" loading="lazy" />
     <main id="main" className={`tone-light ${css["column"]}`}>
       <header className={css["top"]}>
         <Link to="/" className={css["logo"]}>

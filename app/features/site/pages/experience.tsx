@@ -1,31 +1,74 @@
-import { ButtonLink } from "../../../ui/button.tsx";
-import { Part, Words } from "../ui/words.tsx";
+import { ArrowLink } from "../ui/arrow-link.tsx";
+import { Endcap } from "../ui/endcap.tsx";
+import { Dawn, Dusk, Night, Noon } from "../ui/experience/hours.tsx";
+import { Shell } from "../ui/shell.tsx";
+import layout from "../ui/layout.module.css";
+import { ART, Picture } from "../ui/picture.tsx";
+import css from "./experience.module.css";
 
-export const meta = () => [{ title: "The Experience | Villa Vesper" }];
+export const meta = () => [
+  { title: "The Experience | Villa Vesper" },
+  {
+    name: "description",
+    content: "One day in the house by the sea, told by its light: the swim, three hours on one thing, the kitchen, the salon.",
+  },
+];
+
+/** What a week is made of; the offer of a seat says what it includes in full. */
+const MADE_OF = [
+  "A week by the sea, and a room",
+  "Meals, and a say in them",
+  "Morning sprints on your one thing",
+  "Evening salons, without a stage",
+  "A day on the boat, weather willing",
+  "A table of people from other trades",
+  "The Quest, if you like to know what you bring",
+  "The letters, afterwards",
+];
+
+const Top = () => (
+  <section className={["tone-dark", css["top"]].join(" ")}>
+    <Picture
+      className={css["picture"]}
+      art={ART.villaLab}
+      sizes="100vw"
+      first
+      alt="A long oak table under a timber pergola, a fire circle and the sea beyond."
+    />
+    <div className={[layout["wrap"], layout["grid"], css["words"]].join(" ")}>
+      <h1 className={layout["d4"]}>One day in the house, told by its light</h1>
+      <p className={layout["lede"]}>There are seven of them. No two are alike, but they all bend towards the same evening.</p>
+    </div>
+  </section>
+);
 
 export default function Experience() {
   return (
-    <Words
-      title="One house, one table, one week"
-      lede="A villa by the sea, and a small company of people who are each in the middle of building something."
-    >
-      <Part name="Mornings">
-        <p>Work on the thing you came with, while the house is quiet and the light is new.</p>
-      </Part>
-      <Part name="Afternoons">
-        <p>The sea, the kitchen, and the conversations that only start when nobody is in a hurry.</p>
-      </Part>
-      <Part name="Evenings">
-        <p>One long table. You say what you have not solved, and people who know other trades answer.</p>
-      </Part>
-      <Part name="Before you come">
-        <p>The quest shows what you bring to such a table. It takes about six minutes and needs no account.</p>
-        <p>
-          <ButtonLink to="/quest" look="ink">
-            Take the quest
-          </ButtonLink>
-        </p>
-      </Part>
-    </Words>
+    <Shell over>
+      <div className="tone-light">
+        <Top />
+        <Dawn />
+        <Noon />
+        <Dusk />
+        <Night />
+        <section className={[layout["section"], layout["wrap"], layout["grid"], css["made"]].join(" ")}>
+          <h2 className={layout["d3"]}>What the week is made of</h2>
+          <div>
+            <ul>
+              {MADE_OF.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+            <p className={[layout["small"], layout["quiet"], css["note"]].join(" ")}>
+              Each house week differs a little. What yours includes is written in the offer you get, before you pay anything.
+            </p>
+            <ArrowLink to="/pricing">See the prices</ArrowLink>
+          </div>
+        </section>
+        <Endcap title="The evening is better with you in it" place="experience">
+          <ArrowLink to="/process">Read how it works</ArrowLink>
+        </Endcap>
+      </div>
+    </Shell>
   );
 }

@@ -1,31 +1,83 @@
 import { Link } from "react-router";
-import { Part, Words } from "../ui/words.tsx";
+import { servicesContext } from "../../../context.ts";
+import type { FaqTopic } from "../contract.ts";
+import { textParts } from "../domain/text-parts.ts";
+import * as site from "../site.server.ts";
+import { useHouse } from "../ui/brand.ts";
+import layout from "../ui/layout.module.css";
+import { useSectionInSight } from "../ui/section-in-sight.ts";
+import type { Route } from "./+types/faq";
+import css from "./faq.module.css";
 
-export const meta = () => [{ title: "FAQ | Villa Vesper" }];
+export const meta = () => [
+  { title: "FAQ | Villa Vesper" },
+  { name: "description", content: "Questions about the house, the week, the money, the quest and your data, answered straight." },
+];
 
-export default function Faq() {
+export const loader = ({ context }: Route.LoaderArgs) => site.readFaq(context.get(servicesContext));
+
+const Paragraph = ({ text }: { text: string }) => (
+  <p>
+    {textParts(text).map((part) =>
+      part.href ? (
+        <Link key={part.text} to={part.href}>
+          {part.text}
+        </Link>
+      ) : (
+        part.text
+      ),
+    )}
+  </p>
+);
+
+const Topic = ({ topic: { id, name, entries }, first }: { topic: FaqTopic; first: boolean }) => (
+  <section id={id} aria-labelledby={`${id}-name`}>
+    <h2 className={layout["d2"]} id={`${id}-name`}>
+      {name}
+    </h2>
+    {entries.map(({ question, answer }, i) => (
+      <details key={question} className={css["entry"]} open={first && i === 0}>
+        <summary>
+          {question}
+          <i aria-hidden="true" />
+        </summary>
+        <div className={css["answer"]}>
+          {answer.map((text) => (
+            <Paragraph key={text} text={text} />
+          ))}
+        </div>
+      </details>
+    ))}
+  </section>
+);
+
+export default function Faq({ loaderData: topics }: Route.ComponentProps) {
+  const { brand } = useHouse();
+  const inSight = useSectionInSight(topics.map(({ id }) => id));
   return (
-    <Words title="Asked before you" lede="Short answers to what people want to know first.">
-      <Part name="Do I need an account for the quest?">
-        <p>No. You need one only to keep the result, or to buy its PDF report.</p>
-      </Part>
-      <Part name="Is it a diagnosis?">
-        <p>No. It is a self-assessment for reflection, and says how sure it is of everything it tells you.</p>
-      </Part>
-      <Part name="What if I close the tab?">
-        <p>Nothing is lost. Open the quest again in the same browser and it goes on where you stopped.</p>
-      </Part>
-      <Part name="Who can see my result?">
-        <p>You, and whoever you give its link to. You can switch sharing off at any time.</p>
-      </Part>
-      <Part name="What is in the PDF report?">
-        <p>At least 35 pages made from your own answers. It is ready within 15 minutes of paying.</p>
-      </Part>
-      <Part name="Can I have my money back?">
-        <p>
-          Yes, all of it. The <Link to="/refund-policy">refund policy</Link> says how.
-        </p>
-      </Part>
-    </Words>
+    <div className={["tone-light", css["page"]].join(" ")}>
+      <div className={[layout["wrap"], layout["grid"]].join(" ")}>
+        <header className={css["side"]}>
+          <h1 className={layout["d3"]}>Questions, answered straight</h1>
+          {brand.support && (
+            <p className={layout["text"]}>
+              If yours is not here, <a href={`mailto:${brand.support}`}>write to us</a>.
+            </p>
+          )}
+          <nav className={css["topics"]} aria-label="Topics">
+            {topics.map(({ id, name }) => (
+              <a key={id} href={`#${id}`} aria-current={id === inSight ? "true" : undefined}>
+                {name}
+              </a>
+            ))}
+          </nav>
+        </header>
+        <div className={css["list"]}>
+          {topics.map((topic, i) => (
+            <Topic key={topic.id} topic={topic} first={i === 0} />
+          ))}
+        </div>
+      </div>
+    </div>
   );
 }

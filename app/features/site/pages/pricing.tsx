@@ -1,34 +1,75 @@
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { Link } from "react-router";
 import { servicesContext } from "../../../context.ts";
-import * as settings from "../../settings/settings.server.ts";
-import { Part, Words } from "../ui/words.tsx";
+import * as site from "../site.server.ts";
+import { ArrowLink } from "../ui/arrow-link.tsx";
+import { Endcap } from "../ui/endcap.tsx";
+import layout from "../ui/layout.module.css";
+import { PageHead } from "../ui/page-head.tsx";
+import { Comparison } from "../ui/pricing/comparison.tsx";
+import { Status } from "../ui/pricing/status.tsx";
+import { Tiers } from "../ui/pricing/tiers.tsx";
+import type { Route } from "./+types/pricing";
 import css from "./pricing.module.css";
 
-export const meta = () => [{ title: "Pricing | Villa Vesper" }];
+export const meta = () => [
+  { title: "Pricing | Villa Vesper" },
+  {
+    name: "description",
+    content: "What a seat in the house costs, said plainly: Insider access, the Main experience, the Executive escape.",
+  },
+];
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const now = await settings.readSettings(context.get(servicesContext));
-  return {
-    tiers: [
-      { name: "Insider access", price: now.insider_access_price, was: now.insider_access_original_price },
-      { name: "Main experience", price: now.main_experience_price, was: now.main_experience_original_price },
-      { name: "Executive escape", price: now.executive_escape_price, was: now.executive_escape_original_price },
-    ],
-  };
-}
+export const loader = ({ context }: Route.LoaderArgs) => site.readFacts(context.get(servicesContext));
 
-export default function Pricing() {
-  const { tiers } = useLoaderData<typeof loader>();
+const Questions = ({ main }: { main: string }) => (
+  <dl className={css["questions"]}>
+    <dt>Why is the main price a range?</dt>
+    <dd>Rooms differ. The range today is {main}; your offer names the room and one exact amount, with tax, before you pay.</dd>
+    <dt>When do I pay?</dt>
+    <dd>After the conversation and the match. Applying costs nothing, and so does being told no.</dd>
+    <dt>What if my plans change?</dt>
+    <dd>
+      Your offer says until when you can step back and what you get back. Ask about it in the conversation, before you agree to anything.
+    </dd>
+    <dt>Is the quest part of it?</dt>
+    <dd>
+      The quest and its nine sections on screen are free for everybody. Its PDF report is sold apart from any seat; the{" "}
+      <Link to="/refund-policy">refund policy</Link> covers it.
+    </dd>
+  </dl>
+);
+
+export default function Pricing({ loaderData: facts }: Route.ComponentProps) {
   return (
-    <Words title="Three ways in" lede="What a seat costs. The quest and its result on screen are free.">
-      {tiers.map(({ name, price, was }) => (
-        <Part key={name} name={name}>
-          <p className={["price", css["price"]].join(" ")}>{price}</p>
-          <p className={css["was"]}>
-            was <s className="price">{was}</s>
-          </p>
-        </Part>
-      ))}
-    </Words>
+    <div className="tone-light">
+      <PageHead
+        title="What it costs, said plainly"
+        lede="Three prices, nothing hidden behind a call. You pay for the week only once both sides have said yes."
+      />
+      <div className={layout["wrap"]}>
+        <Tiers tiers={facts.tiers} />
+        <Status facts={facts} />
+      </div>
+      <section className={[layout["wrap"], layout["section"]].join(" ")} aria-labelledby="side-by-side">
+        <h2 className={layout["d3"]} id="side-by-side">
+          Side by side
+        </h2>
+        <Comparison />
+        <p className={[layout["small"], layout["quiet"], css["note"]].join(" ")}>
+          A comparison of what each way is for. What yours includes in full is written in the offer you get, before you pay anything.
+        </p>
+      </section>
+      <section className={css["asked"]} aria-labelledby="asked">
+        <div className={[layout["wrap"], layout["section"], layout["grid"]].join(" ")}>
+          <h2 className={layout["d3"]} id="asked">
+            Before you ask
+          </h2>
+          <Questions main={facts.tiers.main.price} />
+        </div>
+      </section>
+      <Endcap title="Pay only once we both mean it" place="pricing">
+        <ArrowLink to="/process">Read how it works</ArrowLink>
+      </Endcap>
+    </div>
   );
 }

@@ -1,22 +1,118 @@
-import { Part, Words } from "../ui/words.tsx";
+import { servicesContext } from "../../../context.ts";
+import * as site from "../site.server.ts";
+import { ArrowLink } from "../ui/arrow-link.tsx";
+import { Endcap } from "../ui/endcap.tsx";
+import layout from "../ui/layout.module.css";
+import { PageHead } from "../ui/page-head.tsx";
+import { useRegistration } from "../ui/registration.tsx";
+import { Star } from "../ui/star.tsx";
+import type { Route } from "./+types/process";
+import css from "./process.module.css";
 
-export const meta = () => [{ title: "Process | Villa Vesper" }];
+export const meta = () => [
+  { title: "Process | Villa Vesper" },
+  {
+    name: "description",
+    content: "Four steps from an application to the house, and each of them goes both ways: apply, talk, match, arrive.",
+  },
+];
 
-export default function Process() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { accepting } = await site.readFacts(services);
+  return { accepting, closes: await site.closingDay(services) };
+}
+
+type Step = { name: string; text: string[]; facts: [string, string][] };
+const steps = (accepting: string, closes: string | null): Step[] => [
+  {
+    name: "Apply",
+    text: [
+      "Questions in plain language. What are you building, where is it stuck, what would you bring to a table of strangers. Write it the way you would tell a friend.",
+      "We do not ask for a CV, a deck or a follower count, and we would not know what to do with them.",
+    ],
+    facts: [["You need", "A quiet half hour"], ["It costs", "Nothing"], ...(closes ? ([["Closes", closes]] as [string, string][]) : [])],
+  },
+  {
+    name: "Conversation",
+    text: [
+      "One call with one of us. No panel, no puzzle. We ask about the thing you wrote and the thing you left out.",
+      "Keep ten minutes for your own questions. Ask who else may come, what could go badly, what we are unsure about.",
+    ],
+    facts: [["You need", "Forty minutes or so"], ["How", "Video or telephone"]],
+  },
+  {
+    name: "Match",
+    text: [
+      "This is the part we take longest over. We compose the table as a whole, so that trades, ages, temperaments and unsolved problems meet.",
+      "The Quest is yours and stays yours. If you choose to bring it, it is something to talk about; it is never asked for, and nobody is turned away for it.",
+    ],
+    facts: [["You need", "Patience"], ["Optional", "The Quest, about six minutes"]],
+  },
+  {
+    name: "Arrive",
+    text: [
+      "Once both sides say yes, your offer says what your week includes, and you choose a room. Then come the address, the tide table, a reading list of one, and short introductions to the others.",
+      "After that there is nothing left to prepare.",
+    ],
+    facts: [["You pay", "Only now"], ["Bring", "One problem, one recipe"], ["From", accepting]],
+  },
+]; // prettier-ignore
+
+const StepRow = ({ step: { name, text, facts } }: { step: Step }) => (
+  <li className={layout["grid"]}>
+    <span className={css["glow"]}>
+      <Star className={css["star"]} />
+    </span>
+    <h2 className={layout["d3"]}>{name}</h2>
+    <div className={css["body"]}>
+      {text.map((one) => (
+        <p key={one} className={layout["text"]}>
+          {one}
+        </p>
+      ))}
+    </div>
+    <dl className={css["facts"]}>
+      {facts.map(([key, value]) => (
+        <div key={key}>
+          <dt>{key}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </li>
+);
+
+export default function Process({ loaderData: { accepting, closes } }: Route.ComponentProps) {
+  const closed = useRegistration()?.closed;
   return (
-    <Words title="From a few honest paragraphs to a lit doorway" lede="Four steps. At each of them you may stop, and so may we.">
-      <Part name="Apply">
-        <p>Tell us what you are building and where it is stuck. No CV, no follower count.</p>
-      </Part>
-      <Part name="Conversation">
-        <p>One call, both ways. Question us as hard as we question you.</p>
-      </Part>
-      <Part name="Match">
-        <p>We compose the table as a whole, so that trades, temperaments and unsolved problems meet.</p>
-      </Part>
-      <Part name="Arrive">
-        <p>A room, a seat, and people who already know what you are working on.</p>
-      </Part>
-    </Words>
+    <div className="tone-light">
+      <PageHead
+        title="Four steps, and every one goes both ways"
+        lede="You choose us as much as we choose you. Here is what happens, and in which order."
+      />
+      <ol className={[layout["wrap"], css["path"]].join(" ")}>
+        {steps(accepting, closed ? "Registration Closed" : closes).map((step) => (
+          <StepRow key={step.name} step={step} />
+        ))}
+      </ol>
+      <section className={["tone-dark", layout["section"]].join(" ")} aria-labelledby="no">
+        <div className={[layout["wrap"], layout["grid"], css["no"]].join(" ")}>
+          <h2 className={layout["d4"]} id="no">
+            If the answer is no
+          </h2>
+          <div>
+            <p className={layout["text"]}>
+              It comes from a person, not from a score. Often it is balance: the table already had three people like you, and you would have
+              been bored.
+            </p>
+            <p className={layout["text"]}>Your application stays yours. Ask us to keep it for the next dates, or to delete it.</p>
+          </div>
+        </div>
+      </section>
+      <Endcap title="Start with a few honest paragraphs" place="process">
+        <ArrowLink to="/faq">Questions people ask</ArrowLink>
+      </Endcap>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { SessionUser } from "../../accounts/contract.ts";
+import type { Registration } from "../../settings/contract.ts";
 
 /** What `root.tsx` tells every page about the house. Addresses are empty where none is configured. */
 export type Brand = {
@@ -13,11 +14,10 @@ export type Brand = {
 };
 const UNKNOWN: Brand = { name: "Villa Vesper", applyUrl: "", support: "", google: false, instagram: "", linkedin: "", x: "" };
 
-/** Brand and signed-in person; also on an error page, where the root's data may be missing. */
-export function useHouse(): { brand: Brand; user: SessionUser | null } {
-  const root = useRouteLoaderData<{ brand: Brand; user: SessionUser | null }>("root");
-  return root ?? { brand: UNKNOWN, user: null };
-}
+type House = { brand: Brand; user: SessionUser | null; registration?: Registration };
+
+/** Brand, signed-in person and registration; also on an error page, where the root's data may be missing. */
+export const useHouse = (): House => useRouteLoaderData<House>("root") ?? { brand: UNKNOWN, user: null };
 
 /** Where "Apply Now" leads: the application form, or the quest where no form is configured. */
 export const applyHref = (brand: Brand) => brand.applyUrl || "/quest";

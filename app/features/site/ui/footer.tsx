@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { ButtonLink } from "../../../ui/button.tsx";
 import { Logo } from "../../../ui/logo.tsx";
-import { applyHref, useHouse } from "./brand.ts";
+import { ApplyLink } from "./apply-link.tsx";
+import { useHouse } from "./brand.ts";
 import css from "./footer.module.css";
 
 const NAVIGATE = [
@@ -65,7 +65,7 @@ export function Footer() {
         </nav>
         <div className={css["apply"]}>
           <p>A seat is only ever offered by conversation.</p>
-          <ButtonLink to={applyHref(brand)}>Apply Now</ButtonLink>
+          <ApplyLink place="footer" />
         </div>
       </div>
       <p className={css["end"]}>© 2025 {brand.name}</p>

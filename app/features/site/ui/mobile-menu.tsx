@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { ButtonLink } from "../../../ui/button.tsx";
 import { AccountEntries, roleOf } from "./account-menu.tsx";
-import { applyHref, LINKS, useHouse } from "./brand.ts";
+import { ApplyLink } from "./apply-link.tsx";
+import { LINKS, useHouse } from "./brand.ts";
 import css from "./mobile-menu.module.css";
 
 /** The menu of narrow screens: the whole screen, under the bar. Escape closes it. */
 export function MobileMenu({ open, close }: { open: boolean; close: () => void }) {
-  const { brand, user } = useHouse();
+  const { user } = useHouse();
   useEffect(() => {
     if (!open) return;
     const escape = (event: KeyboardEvent) => event.key === "Escape" && close();
@@ -40,9 +40,7 @@ export function MobileMenu({ open, close }: { open: boolean; close: () => void }
             Sign In / Register
           </Link>
         )}
-        <ButtonLink wide className={css["apply"]} to={applyHref(brand)}>
-          Apply Now
-        </ButtonLink>
+        <ApplyLink place="menu" wide className={css["apply"]} onClick={close} />
       </div>
     </div>
   );

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
-import { ButtonLink } from "../../../ui/button.tsx";
 import { Logo } from "../../../ui/logo.tsx";
 import { AccountMenu } from "./account-menu.tsx";
-import { applyHref, LINKS, useHouse } from "./brand.ts";
+import { ApplyLink } from "./apply-link.tsx";
+import { LINKS, useHouse } from "./brand.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 import css from "./nav.module.css";
 
@@ -61,8 +61,9 @@ export function Nav({ over = false }: { over?: boolean }) {
     <>
       <header className={[css["nav"], light ? css["over"] : css["plain"], glass && !open && css["glass"]].filter(Boolean).join(" ")}>
         <div className={css["inner"]}>
-          <Link className={css["logo"]} to="/" aria-label={`${brand.name}, home`}>
-            <Logo height={30} star={light ? "var(--ember-400)" : "var(--ember-600)"} />
+          <Link className={css["logo"]} to="/" aria-label={`${brand.name}, home`} data-logo={light ? "light" : "dark"}>
+            <Logo height={30} star="var(--ember-400)" />
+            <Logo height={30} star="var(--ember-600)" />
           </Link>
           <Links />
           <div className={css["act"]}>
@@ -73,9 +74,7 @@ export function Nav({ over = false }: { over?: boolean }) {
                 Sign In
               </Link>
             )}
-            <ButtonLink small look="ink" className={css["apply"]} to={applyHref(brand)}>
-              Apply Now
-            </ButtonLink>
+            <ApplyLink place="bar" small look="ink" className={css["apply"]} />
           </div>
           <button
             type="button"

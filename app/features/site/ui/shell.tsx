@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { Footer } from "./footer.tsx";
 import { Nav } from "./nav.tsx";
+import { RegistrationProvider } from "./registration.tsx";
 import css from "./shell.module.css";
 
 /** Bar, content and footer of a public page; `over` where the page begins with a dark picture that the bar lies on. */
 export const Shell = ({ over = false, children }: { over?: boolean; children: ReactNode }) => (
-  <>
+  <RegistrationProvider>
     <a className={css["skip"]} href="#main">
       Skip to content
     </a>
@@ -14,5 +15,5 @@ export const Shell = ({ over = false, children }: { over?: boolean; children: Re
       {children}
     </main>
     <Footer />
-  </>
+  </RegistrationProvider>
 );

@@ -1,0 +1,50 @@
+import faq from "../../../content/faq.json" with { type: "json" };
+import type { Services } from "../../platform/services.server.ts";
+import { integerOf } from "../settings/contract.ts";
+import * as settings from "../settings/settings.server.ts";
+import type { FaqTopic, Facts } from "./contract.ts";
+import { filled } from "./domain/text-parts.ts";
+
+const dayInIndia = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "Asia/Kolkata" });
+/** "14 November 2025" */
+export const dayInWords = (at: Date) => dayInIndia.format(at);
+
+/** Prices, seats and dates for the public pages. Never fails: the defaults do where the database does not answer. */
+export async function readFacts(services: Pick<Services, "db" | "clock" | "log">): Promise<Facts> {
+  const { values: now, changedAt } = await settings.readSettingsWithDate(services);
+  return {
+    seats: integerOf(now.available_seats, 20),
+    applications: integerOf(now.applications_received, 42),
+    accepting: now.accepting_applications_for_date,
+    changedOn: changedAt && dayInWords(changedAt),
+    tiers: {
+      insider: { price: now.insider_access_price, was: now.insider_access_original_price },
+      main: { price: now.main_experience_price, was: now.main_experience_original_price },
+      executive: { price: now.executive_escape_price, was: now.executive_escape_original_price },
+    },
+  };
+}
+
+/** The day on which registration closes, such as "20 December 2026"; null where no valid date is set. */
+export async function closingDay(services: Pick<Services, "db" | "clock" | "log">): Promise<string | null> {
+  const { closeDate } = await settings.readRegistration(services);
+  return closeDate && dayInWords(new Date(`${closeDate.trim()}T12:00:00+05:30`));
+}
+
+async function closingSentence(services: Pick<Services, "db" | "clock" | "log">, accepting: string): Promise<string> {
+  const { closed } = await settings.readRegistration(services);
+  const day = await closingDay(services);
+  if (closed) return `Registration for ${accepting} has closed.`;
+  return day ? `On ${day}, for ${accepting}.` : `The first screen of this site counts the days, for ${accepting}.`;
+}
+
+/** The FAQ with today's price and closing date in it. */
+export async function readFaq(services: Pick<Services, "db" | "clock" | "log">): Promise<FaqTopic[]> {
+  const { accepting, tiers } = await readFacts(services);
+  const values = { closing: await closingSentence(services, accepting), main_price: tiers.main.price };
+  return faq.topics.map(({ id, name, entries }) => ({
+    id,
+    name,
+    entries: entries.map(({ question, answer }) => ({ question, answer: answer.map((paragraph) => filled(paragraph, values)) })),
+  }));
+}

@@ -1,0 +1,34 @@
+import { ButtonLink } from "../../../ui/button.tsx";
+import { applyHref, useHouse } from "./brand.ts";
+import { useRegistration } from "./registration.tsx";
+
+/** Fired on `window` when somebody follows "Apply Now"; `detail.place` says where on the page. Whoever counts listens. */
+export const APPLIED = "villa:apply";
+
+type Look = { look?: "ember" | "ink" | "line"; wide?: boolean; small?: boolean; className?: string | undefined };
+
+/** The way to the application form, from wherever it stands; once registration has closed, the way to the letter that tells of the next dates. */
+export function ApplyLink({
+  place,
+  children = "Apply Now",
+  onClick,
+  ...look
+}: Look & { place: string; children?: string; onClick?: () => void }) {
+  const { brand } = useHouse();
+  const closed = useRegistration()?.closed;
+  const apply = () => {
+    dispatchEvent(new CustomEvent(APPLIED, { detail: { place } }));
+    onClick?.();
+  };
+  if (closed)
+    return (
+      <ButtonLink {...look} to="/#letter" onClick={onClick}>
+        Get the letter
+      </ButtonLink>
+    );
+  return (
+    <ButtonLink {...look} to={applyHref(brand)} data-action="apply_click" onClick={apply}>
+      {children}
+    </ButtonLink>
+  );
+}

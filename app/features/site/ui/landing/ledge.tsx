@@ -1,0 +1,38 @@
+import layout from "../layout.module.css";
+import { useRegistration } from "../registration.tsx";
+import type { Facts } from "../../contract.ts";
+import css from "./ledge.module.css";
+
+const Entry = ({ name, value, className }: { name: string; value: string | number; className?: string | undefined }) => (
+  <div className={className}>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+/** The countdown and the figures under the hero, each as the settings have it; the line below says since when. */
+export function Ledge({ facts: { seats, applications, accepting, changedOn } }: { facts: Facts }) {
+  const registration = useRegistration();
+  const closed = registration?.closed;
+  return (
+    <div className={[layout["wrap"], css["ledge"]].join(" ")}>
+      <dl className={css["row"]} data-testid="ledge">
+        {registration && (
+          <Entry
+            className={css["count"]}
+            name={closed ? `registration for ${accepting}` : "left to register"}
+            value={closed ? "Closed" : registration.text}
+          />
+        )}
+        <Entry name="seats" value={seats} />
+        <Entry name="applications received" value={applications} />
+        <Entry
+          className={css["wide"]}
+          name={closed ? "the next dates are announced" : "accepting applications for"}
+          value={closed ? "By letter" : accepting}
+        />
+      </dl>
+      {changedOn && <p className={css["changed"]}>Prices and seats last changed on {changedOn}</p>}
+    </div>
+  );
+}

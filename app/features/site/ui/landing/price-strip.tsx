@@ -1,0 +1,55 @@
+import { Link } from "react-router";
+import type { Facts } from "../../contract.ts";
+import { ArrowLink } from "../arrow-link.tsx";
+import layout from "../layout.module.css";
+import { Price, Was } from "../price.tsx";
+import css from "./price-strip.module.css";
+
+const WAYS = [
+  ["insider", "Insider access", "The letters, the online salons, and first word when dates open."],
+  ["main", "Main experience", "The full week: your room, the table, the sprints and the sea."],
+  ["executive", "Executive escape", "A private wing, and the whole house set to work on one problem: yours."],
+] as const;
+
+/** Prices, seats and dates as the settings have them, and when they were last changed. */
+export const PriceStrip = ({ facts: { tiers, accepting, seats, applications, changedOn } }: { facts: Facts }) => (
+  <section className={["tone-light", layout["section"]].join(" ")} aria-labelledby="prices">
+    <div className={[layout["wrap"], layout["grid"]].join(" ")}>
+      <div className={css["head"]}>
+        <h2 className={layout["d3"]} id="prices">
+          Three ways in
+        </h2>
+        <dl className={[layout["small"], css["facts"]].join(" ")}>
+          <div>
+            <dt>Accepting applications for</dt>
+            <dd>{accepting}</dd>
+          </div>
+          <div>
+            <dt>Seats</dt>
+            <dd>{seats}</dd>
+          </div>
+          <div>
+            <dt>Applications received</dt>
+            <dd>{applications}</dd>
+          </div>
+        </dl>
+        <ArrowLink to="/pricing">Compare what is included</ArrowLink>
+      </div>
+      <div className={css["list"]}>
+        <ul>
+          {WAYS.map(([id, name, what]) => (
+            <li key={id}>
+              <Link to="/pricing">
+                <h3 className={layout["d2"]}>{name}</h3>
+                <Price className={css["price"]} text={tiers[id].price} />
+                <p>{what}</p>
+                <Was className={css["was"]} text={tiers[id].was} now={tiers[id].price} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <p className={css["changed"]}>{changedOn && <>Prices and seats last changed on {changedOn}. </>}Applying costs nothing.</p>
+      </div>
+    </div>
+  </section>
+);

@@ -1,0 +1,34 @@
+import layout from "../layout.module.css";
+import { Reveal } from "../reveal.tsx";
+import css from "./values.module.css";
+
+const VALUES = [
+  ["Candour", "charm", "Say the useful thing, kindly and early. The compliment can wait until dinner."],
+  ["Drafts", "decks", "Bring the half-built thing. Nobody learns much from a finished slide."],
+  ["Small", "scale", "Few seats, one table. If you cannot hear everyone, the room is too big."],
+  ["Rest", "hustle", "Nobody did their best thinking at hour fourteen. Laptops close before the light does."],
+] as const;
+
+/** What is preferred here, and to what. */
+export const Values = () => (
+  <Reveal className={["tone-dark", layout["section"], css["values"]].join(" ")} aria-labelledby="values">
+    <div className={layout["wrap"]}>
+      <h2 className="visually-hidden" id="values">
+        What we value
+      </h2>
+      <p className={[layout["lede"], css["head"]].join(" ")}>
+        Four preferences decide who we invite, and how we treat each other once the door is shut.
+      </p>
+      <ul>
+        {VALUES.map(([chosen, that, why]) => (
+          <li key={chosen} className={layout["grid"]}>
+            <h3 className={layout["d4"]}>
+              {chosen} <i>over {that}</i>
+            </h3>
+            <p>{why}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </Reveal>
+);

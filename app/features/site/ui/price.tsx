@@ -1,0 +1,21 @@
+import layout from "./layout.module.css";
+import { priceParts } from "../domain/price-parts.ts";
+
+/** A price as the settings say it, always in the face that has the rupee sign. */
+export const Price = ({ text, className }: { text: string; className?: string | undefined }) => {
+  const { amount, per } = priceParts(text);
+  return (
+    <span className={["price", layout["price"], className].filter(Boolean).join(" ")}>
+      {amount}
+      {per && <small>{per}</small>}
+    </span>
+  );
+};
+
+/** What it was before, struck through; nothing where the settings name no other price. */
+export const Was = ({ text, now, className }: { text: string; now: string; className?: string | undefined }) =>
+  text && text !== now ? (
+    <span className={["price", layout["was"], className].filter(Boolean).join(" ")}>
+      <span>was</span> <s>{text}</s>
+    </span>
+  ) : null;

@@ -1,0 +1,43 @@
+import css from "./comparison.module.css";
+
+const WAYS = ["Insider access", "Main experience", "Executive escape"];
+const NONE = "Not included";
+const ROWS: [string, string, string, string][] = [
+  ["For", "Anyone curious about the house", "One seat at the table", "Founders and leaders with one hard decision"],
+  ["Length", "Month by month", "One week", "A few days"],
+  ["Your room", NONE, "A room in the house", "Private wing"],
+  ["Sprints and salons", "Salons online", "All of them, in the house", "Set around your question"],
+  ["Meals", NONE, "Everything, cooked together", "Everything, cooked for you"],
+  ["The Quest", "Free, as for everybody", "Free, as for everybody", "Free, as for everybody"],
+  ["Afterwards", "Stay as long as you like", "Insider access", "Insider access"],
+];
+
+/** The three ways next to each other; on a phone one row after the other, each value with its way. */
+export const Comparison = () => (
+  <table className={css["table"]}>
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="visually-hidden">What</span>
+        </th>
+        {WAYS.map((way) => (
+          <th key={way} scope="col">
+            {way}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {ROWS.map(([what, ...values]) => (
+        <tr key={what}>
+          <th scope="row">{what}</th>
+          {values.map((value, i) => (
+            <td key={WAYS[i]} data-way={WAYS[i]!.split(" ")[0]} className={value === NONE ? css["none"] : undefined}>
+              {value}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

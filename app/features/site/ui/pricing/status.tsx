@@ -1,0 +1,27 @@
+import type { Facts } from "../../contract.ts";
+import { useRegistration } from "../registration.tsx";
+import css from "./status.module.css";
+
+/** One line of what the settings say today. */
+export function Status({ facts: { seats, applications, accepting, changedOn } }: { facts: Facts }) {
+  const registration = useRegistration();
+  return (
+    <ul className={css["status"]}>
+      <li>
+        <b>{seats}</b> seats
+      </li>
+      <li>
+        <b>{applications}</b> applications received
+      </li>
+      {registration && (
+        <li>
+          <b>{registration.text}</b> {!registration.closed && "left to register"}
+        </li>
+      )}
+      <li>
+        <b>{accepting}</b> {registration?.closed ? "the dates just closed" : "accepting applications"}
+      </li>
+      {changedOn && <li className={css["changed"]}>Last changed on {changedOn}</li>}
+    </ul>
+  );
+}

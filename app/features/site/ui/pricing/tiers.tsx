@@ -1,0 +1,74 @@
+import type { Facts, Tier } from "../../contract.ts";
+import { ApplyLink } from "../apply-link.tsx";
+import layout from "../layout.module.css";
+import { ART, Picture } from "../picture.tsx";
+import { Price, Was } from "../price.tsx";
+import css from "./tiers.module.css";
+
+type Way = { id: keyof Facts["tiers"]; name: string; what: string; holds: string[]; apply: string };
+const INSIDER: Way = {
+  id: "insider",
+  name: "Insider access",
+  what: "The house at a distance: letters, online salons, and first word when dates open.",
+  holds: ["The letters, in full", "Live salons, online", "Dates before anyone else"],
+  apply: "Apply as an Insider",
+};
+const MAIN: Way = {
+  id: "main",
+  name: "Main experience",
+  what: "The full week by the sea. A room, a seat at the long table, and people chosen with you in mind.",
+  holds: ["A week, and a room in the house", "Every sprint, salon, swim and meal", "Insider access afterwards"],
+  apply: "Apply Now",
+};
+const EXECUTIVE: Way = {
+  id: "executive",
+  name: "Executive escape",
+  what: "A private wing, a few days, and the whole house set to work on one problem: yours.",
+  holds: ["Your own wing and terrace", "A room of chosen readers", "Private conversations"],
+  apply: "Apply for an escape",
+};
+
+const Words = ({ way: { id, name, what, holds, apply }, tier, look }: { way: Way; tier: Tier; look: "ember" | "line" }) => (
+  <>
+    <h2 className={layout["d2"]}>{name}</h2>
+    <p className={css["what"]}>{what}</p>
+    <p className={css["price"]}>
+      <Price text={tier.price} />
+    </p>
+    <p>
+      <Was text={tier.was} now={tier.price} />
+    </p>
+    <ul>
+      {holds.map((one) => (
+        <li key={one}>{one}</li>
+      ))}
+    </ul>
+    <ApplyLink place={`pricing-${id}`} look={look} className={layout["pill"]}>
+      {apply}
+    </ApplyLink>
+  </>
+);
+
+/** The three ways in, the week in the middle. */
+export const Tiers = ({ tiers }: { tiers: Facts["tiers"] }) => (
+  <div className={[layout["grid"], css["tiers"]].join(" ")}>
+    <article className={css["side"]}>
+      <Words way={INSIDER} tier={tiers.insider} look="line" />
+    </article>
+    <article className={["tone-dark", css["main"]].join(" ")}>
+      <Picture
+        className={css["picture"]}
+        art={ART.pool}
+        sizes="(max-width: 1020px) 92vw, 46vw"
+        first
+        alt="Still pool water at dusk mirroring the amber horizon, palms and lanterns."
+      />
+      <div className={css["words"]}>
+        <Words way={MAIN} tier={tiers.main} look="ember" />
+      </div>
+    </article>
+    <article className={css["side"]}>
+      <Words way={EXECUTIVE} tier={tiers.executive} look="line" />
+    </article>
+  </div>
+);

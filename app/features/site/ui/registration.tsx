@@ -1,0 +1,63 @@
+import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
+import { useRevalidator } from "react-router";
+import type { Registration } from "../../settings/contract.ts";
+import { useHouse } from "./brand.ts";
+import { keepCount, keptCount, serverClock, watchRegistration } from "./registration-watch.ts";
+
+const Known = createContext<Registration | undefined>(undefined);
+
+/** A tab that was out of sight for longer asks the server again: a sleeping device measures no time. */
+const AWAY_MS = 60_000;
+
+/** When the page came and what the server's clock said then: a page kept by a cache may hold an older time than its headers. */
+function heardWithPage(): { now: number; at: number } | undefined {
+  const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const told = page?.serverTiming?.find(({ name }) => name === "now");
+  return page && told ? { now: told.duration, at: page.responseStart } : undefined;
+}
+
+/** The newest moment that the server has told: the page's own headers, or the data of a later navigation. */
+function clockFor(told: Registration) {
+  const page = heardWithPage();
+  const direct = serverClock(told.now, performance.now());
+  if (!page) return direct;
+  const carried = serverClock(page.now, page.at);
+  return carried() >= told.now ? carried : direct;
+}
+
+function useAskAgain() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    let hiddenAt = 0;
+    const look = () => {
+      if (document.visibilityState === "hidden") hiddenAt = Date.now();
+      else if (Math.abs(Date.now() - hiddenAt) > AWAY_MS) void revalidate();
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [revalidate]);
+}
+
+function useWatched(told: Registration | undefined): Registration | undefined {
+  const [counted, setCounted] = useState<{ told: Registration; now: Registration }>();
+  useAskAgain();
+  useEffect(() => {
+    if (!told) return;
+    return watchRegistration(told, clockFor(told), (now) => {
+      setCounted({ told, now });
+      keepCount(now);
+    });
+  }, [told]);
+  const kept = useSyncExternalStore(nothing, told ? none : keptCount, none);
+  return counted && counted.told === told ? counted.now : (told ?? kept);
+}
+const nothing = () => () => {};
+const none = () => undefined;
+
+/** Counts the days to the end of registration once for the whole page. */
+export const RegistrationProvider = ({ children }: { children: ReactNode }) => (
+  <Known value={useWatched(useHouse().registration)}>{children}</Known>
+);
+
+/** What visitors are told about registration now, or undefined where nobody knows. */
+export const useRegistration = () => use(Known);

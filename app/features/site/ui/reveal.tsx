@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import css from "./reveal.module.css";
+
+/**
+ * A section that comes in once, when it is first scrolled to. The server sends it in full: without script, for a printer
+ * and where motion is unwelcome it simply stands there, and it never moves what is around it.
+ */
+export function Reveal({
+  as: Tag = "section",
+  children,
+  ...rest
+}: {
+  as?: "section" | "div";
+  children: ReactNode;
+  className?: string;
+  id?: string;
+  "aria-label"?: string;
+  "aria-labelledby"?: string;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const [waiting, setWaiting] = useState(false);
+  useEffect(() => {
+    const here = box.current!;
+    if (here.getBoundingClientRect().top < innerHeight || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    setWaiting(true);
+    const eye = new IntersectionObserver(
+      ([seen]) => {
+        if (!seen?.isIntersecting) return;
+        setWaiting(false);
+        eye.disconnect();
+      },
+      { rootMargin: "0px 0px -12% 0px" },
+    );
+    eye.observe(here);
+    return () => eye.disconnect();
+  }, []);
+  return (
+    <Tag {...rest} ref={box} data-shown={!waiting}>
+      <div className={[css["inside"], waiting && css["waiting"]].filter(Boolean).join(" ")}>{children}</div>
+    </Tag>
+  );
+}
