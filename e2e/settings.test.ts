@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { afterAll, describe, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, describe, expect, inject, test } from "vitest";
 import { createPerson } from "../app/features/accounts/people.ts";
 import { changeSetting, readDesk } from "../app/features/settings/settings.server.ts";
 import { expectAccessible, openSite, signIn, type Site, useSite } from "../testing/site.ts";
@@ -140,6 +141,25 @@ test("[HOME-05] a change shows without a deploy, in every process", async () => 
   await changeSetting(site.services, { key: "insider_access_original_price", value: "₹777/month", by: ada });
   await expect.poll(() => shownOn(second), { timeout: 20_000 }).toContain("₹777/month");
   await expect.poll(() => shownOn(site), { timeout: 20_000 }).toContain("₹777/month");
+});
+
+test("[API-07] [HOME-05] a database that is away shows the site with defaults, never an error page; the truth comes back with it", async () => {
+  const cut = await openSite();
+  closers.push(() => cut.close());
+  await changeSetting(cut.services, { key: "insider_access_original_price", value: "₹888/month", by: ada });
+  const admin = new pg.Client({ connectionString: inject("postgres") });
+  await admin.connect();
+  const name = new URL(cut.database).pathname.slice(1);
+  await admin.query(`alter database ${name} allow_connections false`);
+  await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+  for (const path of ["/", "/pricing", "/faq"]) {
+    const page = await fetch(cut.origin + path); // oxlint-disable-line no-await-in-loop -- one page after the other
+    expect([path, page.status]).toEqual([path, 200]);
+  }
+  expect(await shownOn(cut)).toContain("₹699/month");
+  await admin.query(`alter database ${name} allow_connections true`);
+  await admin.end();
+  await expect.poll(() => shownOn(cut), { timeout: 20_000 }).toContain("₹888/month");
 });
 
 test("[HOME-05] the seed opens registration for thirty days", async () => {
