@@ -11,3 +11,6 @@ export const sessionContext = createContext<SessionUser | null>(null);
 /** What went wrong while a page was made, under the request's number. */
 export type Trouble = { requestId: string; error?: unknown };
 export const troubleContext = createContext<Trouble>();
+
+/** The secret mark of one rendering, on the scripts that the framework writes into it; empty where pages are not sealed. */
+export const nonceContext = createContext("");

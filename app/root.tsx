@@ -1,6 +1,18 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
-import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation, useRouteError } from "react-router";
+import {
+  data,
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  redirectDocument,
+  Scripts,
+  ScrollRestoration,
+  useNavigation,
+  useRouteError,
+} from "react-router";
 import { servicesContext, sessionContext } from "./context.ts";
+import { needsOwnDocument } from "./document.ts";
 import * as accounts from "./features/accounts/accounts.server.ts";
 import { SessionWatch } from "./features/accounts/accounts.browser.tsx";
 import { type ReportExtra, ReportExtras } from "./features/report/report.browser.tsx";
@@ -22,6 +34,15 @@ const whoIsAsking: Route.MiddlewareFunction = async ({ request, context }, next)
   return response;
 };
 export const middleware: Route.MiddlewareFunction[] = [whoIsAsking];
+
+const loadedAt = typeof location === "undefined" ? "" : location.pathname;
+/** A page that sells is loaded as a document of its own where this one may not open the checkout. */
+const intoOwnDocument: Route.ClientMiddlewareFunction = async ({ request }, next) => {
+  const { pathname, search, hash } = new URL(request.url);
+  if (needsOwnDocument(loadedAt, pathname)) throw redirectDocument(pathname + search + hash);
+  return next();
+};
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [intoOwnDocument];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

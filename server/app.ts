@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, type HandleErrorFunction, RouterContextProvider } from "react-router";
 import * as built from "virtual:react-router/server-build";
-import { servicesContext, type Trouble, troubleContext } from "../app/context.ts";
+import { nonceContext, servicesContext, type Trouble, troubleContext } from "../app/context.ts";
 import { registerCompanions } from "../app/features/accounts/accounts.server.ts";
 import { accountsHttp } from "../app/features/accounts/http.server.ts";
 import { accountJobs } from "../app/features/accounts/jobs.server.ts";
@@ -34,6 +34,7 @@ import { work, type Job } from "../app/platform/jobs.server.ts";
 import { openServices, type Services } from "../app/platform/services.server.ts";
 import { seed } from "./bundled/cast.ts";
 import { crowd } from "./bundled/crowd.ts";
+import { type Draw, openPages } from "./bundled/pages.ts";
 import { welcome } from "./bundled/welcome.ts";
 
 export { crowd, importPosts, readEnv, seed, welcome };
@@ -97,14 +98,19 @@ export function createWeb(services: Services) {
   app.route("/", blogHttp(services));
   // Each feature mounts its Hono sub-app here: app.route("/", questHttp(services)).
   app.all("/api/*", (c) => c.json({ success: false, error: "Service not found", code: "NOT_FOUND" } satisfies Failure, 404));
-  app.all("*", async (c) => {
-    const context = new RouterContextProvider();
-    const trouble: Trouble = { requestId: requestId(c) };
-    context.set(servicesContext, services);
-    context.set(troubleContext, trouble);
-    const page = await handle(c.req.raw, context);
-    const away = page.status === 500 && trouble.error && (await passesByItself(services, trouble.error));
-    return away ? new Response(page.body, { status: 503, headers: page.headers }) : page;
+  const pages = openPages(services);
+  app.all("*", (c) => {
+    const draw: Draw = async (request, nonce) => {
+      const context = new RouterContextProvider();
+      const trouble: Trouble = { requestId: requestId(c) };
+      context.set(servicesContext, services);
+      context.set(troubleContext, trouble);
+      context.set(nonceContext, nonce);
+      const page = await handle(request, context);
+      const away = page.status === 500 && trouble.error && (await passesByItself(services, trouble.error));
+      return away ? new Response(page.body, { status: 503, headers: page.headers }) : page;
+    };
+    return import.meta.env.DEV ? draw(c.req.raw, "") : pages(c.req.raw, draw); // in development Vite writes scripts of its own into pages
   });
   return app;
 }

@@ -10,12 +10,12 @@ const PATIENCE_MS = 2_000;
 
 export type SettingsWithDate = { values: Settings; changedAt: Date | null };
 type Held = { until: number; found: SettingsWithDate };
-/** What a process holds of one database. `turn` counts the drops: what was read before a drop is not kept after it. */
-type Shelf = { held: Held | undefined; reading: Promise<SettingsWithDate> | undefined; turn: number };
+/** What a process holds of one database. `turn` counts the drops: what was read before a drop is not kept after it. `failing`: the newest answer was the defaults. */
+type Shelf = { held: Held | undefined; reading: Promise<SettingsWithDate> | undefined; turn: number; failures: number; failing: boolean };
 
 const shelves = new WeakMap<object, Shelf>();
 function shelfOf(db: Db): Shelf {
-  const shelf = shelves.get(db) ?? { held: undefined, reading: undefined, turn: 0 };
+  const shelf = shelves.get(db) ?? { held: undefined, reading: undefined, turn: 0, failures: 0, failing: false };
   shelves.set(db, shelf);
   return shelf;
 }
@@ -52,9 +52,13 @@ async function readNow({ db, clock, log }: Pick<Services, "db" | "clock" | "log"
     return found;
   };
   try {
-    return keep(await inTime(ask(db)), FRESH_MS);
+    const found = await inTime(ask(db));
+    shelf.failing = false;
+    return keep(found, FRESH_MS);
   } catch (error) {
     log.warn({ error }, "settings unavailable, defaults shown");
+    shelf.failures++;
+    shelf.failing = true;
     return keep({ values: { ...DEFAULTS }, changedAt: null }, FAILED_MS);
   }
 }
@@ -69,4 +73,11 @@ export function readSettingsWithDate(services: Pick<Services, "db" | "clock" | "
 /** All settings, cached five minutes per process; the defaults where a row is missing or the database does not answer. */
 export async function readSettings(services: Pick<Services, "db" | "clock" | "log">): Promise<Settings> {
   return { ...(await readSettingsWithDate(services)).values };
+}
+
+/** Watches from now on; the answer says whether all settings read since then were the real ones, none of them a default for want of the database. */
+export function watchCertainty(db: Db): () => boolean {
+  const shelf = shelfOf(db);
+  const { failures, failing } = shelf;
+  return () => !failing && shelf.failures === failures;
 }

@@ -6,7 +6,7 @@ import type { Registration } from "./contract.ts";
 export { countdownText, daysLeft, nextMidnight } from "./domain/countdown.ts";
 export { changeSetting, undoChange } from "./changes.server.ts";
 export { readDesk } from "./desk.server.ts";
-export { keepSettingsFresh, readSettings, readSettingsWithDate } from "./reading.server.ts";
+export { keepSettingsFresh, readSettings, readSettingsWithDate, watchCertainty } from "./reading.server.ts";
 
 /** What visitors are told about registration now, by the server's clock. */
 export async function readRegistration(services: Pick<Services, "db" | "clock" | "log">): Promise<Registration> {

@@ -1,0 +1,44 @@
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { nonceContext, servicesContext } from "./context.ts";
+
+/** How long React Router waits for what a loader has promised, in milliseconds. */
+export const streamTimeout = 5_000;
+
+/**
+ * Renders a page to its last byte before it is answered: the policy in its headers names every script that is in it.
+ * Scripts of React and React Router carry this rendering's secret mark, which `sealed` (platform/csp.server.ts) turns into their hashes.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  headers.set("content-type", "text/html; charset=utf-8");
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const nonce = context.get(nonceContext) || undefined;
+  let answered = status;
+  let begun = false;
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
+  const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />, {
+    ...(nonce && { nonce }),
+    onShellReady: () => void (begun = true),
+    onAllReady: resolve,
+    onShellError: reject, // and the router logs it
+    onError(error) {
+      answered = 500;
+      if (begun) context.get(servicesContext).log.error({ error, path: new URL(request.url).pathname }, "part of a page failed");
+    },
+  });
+  const late = setTimeout(abort, streamTimeout + 1_000);
+  try {
+    await ready;
+    return new Response(new Uint8Array(await buffer(pipe(new PassThrough()))), { status: answered, headers });
+  } finally {
+    clearTimeout(late);
+  }
+}

@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** Style sheet that the toasts' library puts into the page by itself; `csp.test.ts` holds it against the library. */
+export const TOASTS_STYLE = "sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=";
+
+/** What a page needs beyond what every page may do. */
+export type Needs = {
+  /** Colours of one person in `style` attributes of the server's HTML. */
+  colours?: boolean;
+  /** Where the payment's checkout comes from. */
+  checkout?: string;
+};
+
+export const newNonce = () => randomBytes(18).toString("base64url");
+
+const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/**
+ * The page without the mark of its rendering, and the hashes of the inline scripts that carried it.
+ * Nobody can know the mark beforehand, so a script that came in with somebody's text gets no hash and does not run.
+ */
+export function sealed(html: string, nonce: string): { html: string; scripts: string[] } {
+  const mark = ` nonce="${nonce}"`;
+  const scripts = new Set<string>();
+  for (const [, tag, text] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g))
+    if (text && tag!.includes(mark)) scripts.add(sha256(text));
+  return { html: html.replaceAll(mark, ""), scripts: [...scripts] };
+}
+
+/** Hosts of Razorpay's checkout. Source: Razorpay's integration guide, content security policy. */
+const RAZORPAY = {
+  script: "https://checkout.razorpay.com https://cdn.razorpay.com",
+  frame: "https://api.razorpay.com https://checkout.razorpay.com",
+  connect: "https://lumberjack.razorpay.com https://lumberjack-metrics.razorpay.com",
+  img: "https://cdn.razorpay.com",
+};
+/** The stand-in's checkout comes from the site itself: it needs nothing. */
+const NOTHING = { script: "", frame: "", connect: "", img: "" };
+
+/** `content-security-policy` of a page. @param scripts hashes of its own inline scripts */
+export function pagePolicy(scripts: string[], { colours = false, checkout = "/" }: Needs = {}): string {
+  const outside = checkout.startsWith("https://checkout.razorpay.com/") ? RAZORPAY : NOTHING;
+  const rules: Record<string, string> = {
+    "default-src": "'self'",
+    "script-src": ["'self'", ...scripts, outside.script].join(" "),
+    "style-src": `'self' '${TOASTS_STYLE}'`,
+    "style-src-attr": colours ? "'unsafe-inline'" : "'none'",
+    "img-src": `'self' data: ${outside.img}`,
+    "connect-src": `'self' ${outside.connect}`,
+    "frame-src": outside.frame || "'none'",
+    "frame-ancestors": "'none'",
+    "base-uri": "'self'",
+    "object-src": "'none'",
+    "form-action": "'self'",
+  };
+  return Object.entries(rules)
+    .map(([name, value]) => `${name} ${value.trim()}`)
+    .join("; ");
+}

@@ -1,0 +1,92 @@
+/** One page in memory, with its body in every encoding that somebody has asked for. */
+export type Kept<P> = { page: P; until: number; bytes: number };
+/** The page from memory; or the page that was drawn for this very request and must not be kept; or nothing, and the request draws its own. */
+export type Found<P> = { kept: P } | { drawn: P } | undefined;
+
+export type HtmlCacheOptions<P> = {
+  now: () => number;
+  /** Until when a page drawn at this moment is right, in milliseconds since 1970. */
+  until: (now: number) => number;
+  /** Bytes that the page takes, or undefined where it must not be kept. */
+  weigh: (page: P) => number | undefined;
+  /** Called as a drawing begins; what it answers says at its end whether what the page was made of was certain all the time. */
+  certain?: () => () => boolean;
+  /** Pages and bytes held at most; the one that nobody has asked for the longest time goes first. */
+  most?: { pages: number; bytes: number };
+};
+
+/** Pages in memory. However many ask for one at once, it is drawn once; what was begun before a drop is never kept, nor given to who came after it. */
+export function openHtmlCache<P>({ now, until, weigh, certain = () => () => true, most = MOST }: HtmlCacheOptions<P>) {
+  const shelf = new Map<string, Kept<P>>();
+  let underWay = new Map<string, Promise<P | undefined>>();
+  let bytes = 0;
+
+  function take(key: string) {
+    bytes -= shelf.get(key)?.bytes ?? 0;
+    shelf.delete(key);
+  }
+  function put(key: string, one: Kept<P>) {
+    take(key);
+    shelf.set(key, one);
+    bytes += one.bytes;
+    for (const oldest of shelf.keys()) {
+      if (shelf.size <= most.pages && bytes <= most.bytes) return;
+      take(oldest);
+    }
+  }
+  function kept(key: string): P | undefined {
+    const one = shelf.get(key);
+    if (!one) return undefined;
+    if (one.until <= now()) {
+      take(key);
+      return undefined;
+    }
+    shelf.delete(key); // and to the end of the line
+    shelf.set(key, one);
+    return one.page;
+  }
+  async function begin(key: string, draw: () => Promise<P>): Promise<{ page: P; keeps: boolean }> {
+    const turn = underWay;
+    const drawing = Promise.withResolvers<P | undefined>();
+    turn.set(key, drawing.promise);
+    try {
+      const [end, sure] = [until(now()), certain()];
+      const page = await draw();
+      const weight = weigh(page);
+      const keeps = weight !== undefined && sure();
+      if (keeps && turn === underWay && now() < end) put(key, { page, until: end, bytes: weight });
+      drawing.resolve(keeps ? page : undefined);
+      return { page, keeps };
+    } catch (error) {
+      drawing.resolve(undefined); // who waited tries for themselves
+      throw error;
+    } finally {
+      turn.delete(key);
+    }
+  }
+
+  return {
+    /** @param draw makes the page from nothing that belongs to whoever is asking */
+    async find(key: string, draw: () => Promise<P>): Promise<Found<P>> {
+      const there = kept(key);
+      if (there) return { kept: there };
+      const waiting = underWay.get(key);
+      if (waiting) {
+        const page = await waiting;
+        return page && { kept: page };
+      }
+      const { page, keeps } = await begin(key, draw);
+      return keeps ? { kept: page } : { drawn: page };
+    },
+    /** Forgets every page: something that pages are made of has changed. */
+    drop() {
+      shelf.clear();
+      underWay = new Map();
+      bytes = 0;
+    },
+    get size() {
+      return shelf.size;
+    },
+  };
+}
+const MOST = { pages: 400, bytes: 48 * 1024 * 1024 };

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { publicKey } from "./pages.ts";
+
+const ask = (path: string, init?: RequestInit) => publicKey(new Request(`http://localhost${path}`, init));
+
+test.each([
+  "/",
+  "/experience",
+  "/pricing",
+  "/blog",
+  "/blog/the-room",
+  "/privacy-policy",
+  "/results-demo",
+  "/quest/method",
+  "/blog?tag=company",
+])("%s is the same for everybody who is not signed in", (path) => expect(ask(path)).toBe(path));
+
+test.each([
+  ...["/auth", "/quest", "/assessment", "/quest-result", "/quest-result/anonymous/q_1/neo-58-v1", "/quest-dashboard", "/quest-index"],
+  ...["/profile", "/admin", "/admin/blog", "/health", "/api/report/a/b/c", "/pricing.data", "/newsletter", "/quest/resume/abc"],
+  ...["/?utm_source=x", "/pricing?a=1", "/blog?tag=a&tag=b", "/blog?page=2", "/blog/", "/blog/a/b", "/blog/%2e%2e", "//evil", "/PRICING"],
+])("%s is never kept", (path) => expect(ask(path)).toBeUndefined());
+
+test.each(["vv.session_token=a", "__Host-vv.session_token=a", "x=1; vv_quest=b", "vv_offer=c", "a=b;vv_landing=d", "vv_link=e"])(
+  "who carries %s gets a page of their own",
+  (cookie) => expect(ask("/", { headers: { cookie } })).toBeUndefined(),
+);
+
+test("a cookie of somebody else's changes nothing; other methods and credentials do", () => {
+  expect(ask("/", { headers: { cookie: "theme=dark; avv_x=1" } })).toBe("/");
+  expect(ask("/", { method: "POST" })).toBeUndefined();
+  expect(ask("/", { headers: { authorization: "Basic YTpi" } })).toBeUndefined();
+});

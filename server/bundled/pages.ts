@@ -1,0 +1,79 @@
+import { paysHere } from "../../app/document.ts";
+import type { Env } from "../../app/platform/env.server.ts";
+import { newNonce, pagePolicy, sealed } from "../../app/platform/csp.server.ts";
+import { HtmlPage } from "../../app/platform/html-answer.server.ts";
+import { openHtmlCache } from "../../app/platform/html-cache.server.ts";
+import type { Services } from "../../app/platform/services.server.ts";
+import { BLOG_CHANGED } from "../../app/features/blog/contract.ts";
+import { SETTINGS_CHANGED } from "../../app/features/settings/contract.ts";
+import * as settings from "../../app/features/settings/settings.server.ts";
+
+/** Makes a page; `nonce` is the secret mark of its scripts. */
+export type Draw = (request: Request, nonce: string) => Promise<Response>;
+
+/** Pages that are the same for everybody who is not signed in. What is not on this list is never kept. */
+const PUBLIC =
+  /^\/(experience|process|pricing|faq|privacy-policy|terms-of-use|terms-and-conditions|refund-policy|results-demo|quest\/method|blog(\/[a-z0-9-]{1,120})?)?$/;
+/** Queries of the list of posts; with any other a page is drawn anew. */
+const QUERY = /^\?(tag=[a-z0-9-]{1,120}|before=[\w.-]{1,200}|tag=[a-z0-9-]{1,120}&before=[\w.-]{1,200})$/;
+/** Every cookie of this site: sessions, quests, offers, ways back. */
+const OURS = /(^|;)\s*(__Host-|__Secure-)?vv[._]/;
+
+/** The name under which this request's page may be kept; undefined where it may not, because it could be somebody's own. */
+export function publicKey(request: Request): string | undefined {
+  if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+  const { headers } = request;
+  if (headers.has("authorization") || OURS.test(headers.get("cookie") ?? "")) return undefined;
+  const { pathname, search } = new URL(request.url);
+  if (!PUBLIC.test(pathname)) return undefined;
+  return search === "" || (pathname === "/blog" && QUERY.test(search)) ? pathname + search : undefined;
+}
+
+/** Pages whose HTML has the colours of one person's evening in `style` attributes. */
+const COLOURED = /^\/(quest-result|quest-dashboard|quest-index|quest-paid-feedback|results-demo)(\/|$)/;
+
+async function sealedPage(response: Response, nonce: string, path: string, env: Pick<Env, "RAZORPAY_CHECKOUT_URL">) {
+  if (!response.body || !response.headers.get("content-type")?.startsWith("text/html")) return response;
+  const { html, scripts } = sealed(await response.text(), nonce);
+  const headers = new Headers(response.headers);
+  const needs = { colours: COLOURED.test(path), ...(paysHere(path) && { checkout: env.RAZORPAY_CHECKOUT_URL }) };
+  headers.set("content-security-policy", pagePolicy(scripts, needs));
+  return new HtmlPage(response.status, headers, Buffer.from(html));
+}
+
+/** Bytes in memory, about; nothing that carries a cookie, fails, or asks not to be stored. */
+function weigh(page: HtmlPage | Response): number | undefined {
+  if (!(page instanceof HtmlPage) || page.status !== 200 || page.headers.has("set-cookie")) return undefined;
+  return /no-store|private/.test(page.headers.get("cache-control") ?? "") ? undefined : Math.ceil(page.html.length * 1.5);
+}
+
+/** However little has changed, a page is drawn again after this time. */
+const OLDEST_MS = 10 * 60_000;
+
+/** Answers requests for pages: the public ones from memory, each with a policy that names its scripts. */
+export function openPages(services: Services) {
+  const { env, clock, notices, db } = services;
+  const now = () => clock.now().getTime();
+  const cache = openHtmlCache<HtmlPage | Response>({
+    now,
+    until: (at) => Math.min(settings.nextMidnight(at), at + OLDEST_MS),
+    weigh,
+    certain: () => settings.watchCertainty(db),
+  });
+  for (const topic of [SETTINGS_CHANGED, BLOG_CHANGED]) notices.on(topic, () => cache.drop());
+
+  async function drawn(request: Request, draw: Draw) {
+    const nonce = newNonce();
+    return sealedPage(await draw(request, nonce), nonce, new URL(request.url).pathname, env);
+  }
+  return async (request: Request, draw: Draw): Promise<Response> => {
+    const forOne = (page: HtmlPage | Response) => (page instanceof HtmlPage ? page.forOne(request, now()) : page);
+    const key = publicKey(request);
+    if (key === undefined) return forOne(await drawn(request, draw));
+    // nothing of the visitor's request goes into a page that others will see: no cookie, no header, no host
+    const found = await cache.find(key, () => drawn(new Request(env.ORIGIN + key), draw));
+    if (!found) return forOne(await drawn(request, draw));
+    if ("drawn" in found) return forOne(found.drawn);
+    return found.kept instanceof HtmlPage ? found.kept.fromMemory(request, now()) : forOne(await drawn(request, draw));
+  };
+}
