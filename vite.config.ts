@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 export default defineConfig({
   cacheDir: "build/.vite",
   plugins: [reactRouter()],
+  build: { assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined) }, // the policy lets no font in from a style sheet's text
   ssr: { external: ["@myriaddreamin/typst-ts-node-compiler", "@node-rs/argon2", "sharp"] },
   environments: { ssr: { build: { rollupOptions: { input: "./server/app.ts" } } } },
 });

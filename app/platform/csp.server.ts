@@ -2,6 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 
 /** Style sheet that the toasts' library puts into the page by itself; `csp.test.ts` holds it against the library. */
 export const TOASTS_STYLE = "sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=";
+/** A style element without a text: what the library puts into the page before it fills it. */
+const EMPTY = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
 
 /** What a page needs beyond what every page may do. */
 export type Needs = {
@@ -43,7 +45,7 @@ export function pagePolicy(scripts: string[], { colours = false, checkout = "/" 
   const rules: Record<string, string> = {
     "default-src": "'self'",
     "script-src": ["'self'", ...scripts, outside.script].join(" "),
-    "style-src": `'self' '${TOASTS_STYLE}'`,
+    "style-src": `'self' '${TOASTS_STYLE}' '${EMPTY}'`,
     "style-src-attr": colours ? "'unsafe-inline'" : "'none'",
     "img-src": `'self' data: ${outside.img}`,
     "connect-src": `'self' ${outside.connect}`,

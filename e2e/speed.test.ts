@@ -1,0 +1,147 @@
+import { brotliDecompressSync } from "node:zlib";
+import http from "node:http";
+import { expect, test } from "vitest";
+import { createPerson, signedIn } from "../app/features/accounts/people.ts";
+import { createPost } from "../app/features/blog/people.ts";
+import { unpublishPost } from "../app/features/blog/blog.server.ts";
+import { takeQuest } from "../app/features/quest/people.ts";
+import { changeSetting } from "../app/features/settings/settings.server.ts";
+import { signIn, useSite } from "../testing/site.ts";
+
+const site = useSite(); // a page that breaks its own policy says so on the console, and fails its test
+
+const ask = (path: string, headers: Record<string, string> = {}) => fetch(site.origin + path, { headers, redirect: "manual" });
+const kept = (answer: Response) => answer.headers.get("etag") !== null;
+const owner = { id: "owner", name: "The owner" };
+
+/** The bytes as they come, in the encoding they come in. */
+const raw = (path: string, headers: Record<string, string>) =>
+  new Promise<{ headers: http.IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+    http
+      .get(site.origin + path, { headers }, (answer) => {
+        const parts: Buffer[] = [];
+        answer
+          .on("data", (part: Buffer) => parts.push(part))
+          .on("end", () => resolve({ headers: answer.headers, body: Buffer.concat(parts) }));
+      })
+      .on("error", reject);
+  });
+
+test("a public page comes from memory: the same bytes, compressed, without a cookie, and 304 to who has it", async () => {
+  const [first, second] = [await ask("/pricing"), await ask("/pricing")];
+  const etag = second.headers.get("etag")!;
+  expect(first.headers.get("etag")).toBe(etag);
+  expect(second.headers.getSetCookie()).toEqual([]);
+  expect(second.headers.get("cache-control")).toBe("private, no-cache");
+  expect(second.headers.get("vary")).toBe("accept-encoding, cookie");
+  expect(Number(/now;dur=(\d+)/.exec(second.headers.get("server-timing")!)![1])).toBeGreaterThan(1_700_000_000_000);
+  const again = await ask("/pricing", { "if-none-match": `"other", ${etag}` });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  const [small, plain] = [await raw("/pricing", { "accept-encoding": "gzip, br" }), await raw("/pricing", {})];
+  expect(small.headers["content-encoding"]).toBe("br");
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  expect(brotliDecompressSync(small.body).equals(plain.body)).toBe(true);
+  const head = await fetch(`${site.origin}/pricing`, { method: "HEAD" });
+  expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, etag, ""]);
+});
+
+test("a signed-in person never gets a page from memory, and what they get is never kept", async () => {
+  const person = await createPerson(site.services, { firstName: "Maya" });
+  const cookie = (await signedIn(site.services, person)).get("cookie")!;
+  const stranger = await ask("/faq");
+  for (const path of ["/", "/faq", "/pricing", "/blog", "/results-demo"]) {
+    await ask(path);
+    const mine = await ask(path, { cookie, "if-none-match": stranger.headers.get("etag")! });
+    expect([path, mine.status, kept(mine), mine.headers.get("cache-control")]).toEqual([path, 200, false, "private, no-store"]);
+    expect(await mine.text()).toContain(person.email);
+    const theirs = await ask(path);
+    expect([path, kept(theirs)]).toEqual([path, true]);
+    expect(await theirs.text()).not.toContain(person.email);
+  }
+});
+
+test("who carries any cookie of this site gets a page of their own; so do all pages that can be somebody's", async () => {
+  const { headers, sessionId, testId } = await takeQuest(site.services, { userId: null, person: "maya" });
+  expect(kept(await ask("/", { cookie: headers.get("cookie")! }))).toBe(false);
+  expect(kept(await ask("/", { cookie: "vv.session_token=forged" }))).toBe(false);
+  for (const path of [
+    "/quest",
+    "/auth",
+    "/assessment",
+    "/quest-dashboard",
+    `/quest-result/anonymous/${sessionId}/${testId}`,
+    "/?a=1",
+    "/blog/no-such-post",
+    "/no/such/page",
+  ]) {
+    // prettier-ignore
+    expect([path, kept(await ask(path))]).toEqual([path, false]);
+  }
+});
+
+test("[HOME-05] a setting that the owner changes is seen at once, although the page was kept", async () => {
+  expect(await (await ask("/pricing")).text()).not.toContain("₹51,000");
+  const outcome = await changeSetting(site.services, { key: "main_experience_price", value: "₹51,000 - ₹61,000", by: owner });
+  expect(outcome).toMatchObject({ ok: true });
+  await expect.poll(async () => (await ask("/pricing")).text(), { timeout: 2_000 }).toContain("₹51,000");
+  expect(kept(await ask("/pricing"))).toBe(true);
+});
+
+test("a post is on the list as soon as it is published, and gone as soon as it is taken back", async () => {
+  expect(await (await ask("/blog")).text()).not.toContain("A night at the long table");
+  const { id } = await createPost(site.services, { slug: "long-table", title: "A night at the long table" });
+  await expect.poll(async () => (await ask("/blog")).text()).toContain("A night at the long table");
+  expect(kept(await ask("/blog/long-table"))).toBe(true);
+  await unpublishPost(site.services, id);
+  await expect.poll(async () => (await ask("/blog/long-table")).status).toBe(404);
+});
+
+test("every page runs under its own policy, and a script that somebody brought in does not", async () => {
+  const { page, context } = await site.newPerson();
+  const person = await createPerson(site.services);
+  const { sessionId, testId } = await takeQuest(site.services, { userId: person.id, person: "maya" });
+  const paths = ["/", "/experience", "/process", "/pricing", "/faq", "/blog", "/privacy-policy", "/results-demo", "/quest", "/quest/method", "/auth", "/no-such-page"]; // prettier-ignore
+  for (const path of paths) {
+    const answer = await page.goto(site.origin + path, { waitUntil: "networkidle" });
+    const policy = (await answer!.allHeaders())["content-security-policy"]!;
+    expect(/script-src ([^;]*)/.exec(policy)![1]).not.toContain("unsafe");
+  }
+  await signIn(context, site, person);
+  for (const path of [`/quest-result/${person.id}/${sessionId}/${testId}`, "/quest-dashboard", "/profile"]) {
+    await page.goto(site.origin + path, { waitUntil: "networkidle" });
+  }
+  await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "window.broken = true";
+    document.head.append(script);
+  });
+  expect(await page.evaluate(() => "broken" in globalThis)).toBe(false);
+  await expect.poll(() => site.errors.splice(0).join()).toContain("Content Security Policy");
+});
+
+test("no public page asks anybody but this site for anything", async () => {
+  const { page } = await site.newPerson();
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== site.origin && protocol !== "data:") elsewhere.push(request.url());
+  });
+  for (const path of ["/", "/experience", "/process", "/pricing", "/faq", "/blog", "/results-demo", "/quest", "/auth"]) {
+    await page.goto(site.origin + path, { waitUntil: "networkidle" });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  }
+  expect(elsewhere).toEqual([]);
+});
+
+test("from a public page to a result by link: a document of its own, since only that may open the checkout", async () => {
+  const { page, context } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
+  const person = await createPerson(site.services);
+  await signIn(context, site, person);
+  await page.goto(`${site.origin}/pricing`, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: /Account|menu/i }).first().click(); // prettier-ignore
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+  await page.locator("a[href='/quest-dashboard']").first().click();
+  await page.waitForURL(`${site.origin}/quest-dashboard*`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await page.evaluate(() => "sameDocument" in globalThis)).toBe(false);
+});
