@@ -123,6 +123,21 @@ test("[RESULT-02] one column of snapping sections; dots jump, the star follows, 
   expect(await spoken(page).innerText()).toBe(`3 of 9, ${NAMES[2]}`);
 });
 
+test("[RESULT-02] a reload, or an address with a section in it, has the star at that section", async () => {
+  const { page } = await site.newPerson();
+  await page.goto(`${site.origin}/results-demo#films`);
+  await eventually(() => dots(page).nth(4).getAttribute("aria-current")).toBe("true");
+  await page.reload();
+  await eventually(() => dots(page).nth(4).getAttribute("aria-current")).toBe("true");
+  expect(await spoken(page).innerText()).toBe(`5 of 9, ${NAMES[4]}`);
+});
+
+test("[RESULT-02] no section is taller than a phone of 844px, so that one key leads to the next", async () => {
+  const page = await openDemo();
+  await page.evaluate(() => document.fonts.ready);
+  for (let n = 1; n <= 9; n++) expect((await section(page, n).boundingBox())!.height, NAMES[n - 1]).toBe(844); // oxlint-disable-line no-await-in-loop -- nine quick looks
+});
+
 test("[RESULT-02] on a wide screen the column stays 390px wide and the evening goes on around it", async () => {
   const page = await openDemo({ viewport: { width: 1440, height: 900 } });
   expect((await section(page, 1).boundingBox())!.width).toBe(390);

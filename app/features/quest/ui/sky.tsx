@@ -12,6 +12,7 @@ export const WIDE: Frame = { width: 1440, height: 900, horizon: 546, radius: 220
 export function Sunset({ chapter, frame, id }: { chapter: number; frame: Frame; id: string }) {
   const { width: w, height: h, horizon, radius: r } = frame;
   const sink = SINK[Math.min(chapter, SINK.length) - 1] ?? 2.05;
+  const [top, middle] = chapter === 3 ? ["#fdf3e1", "#f8dfb6"] : ["#f3c48e", "#e9a45b"]; // the sky of the third has the sun's own colours
   const cy = horizon - r * (1 - sink);
   const strips = Array.from({ length: 26 }, (_, i) => {
     const breadth =
@@ -29,8 +30,8 @@ export function Sunset({ chapter, frame, id }: { chapter: number; frame: Frame; 
     <svg className={css["sunset"]} viewBox={`0 0 ${w} ${h}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <defs>
         <linearGradient id={`${id}g`} x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="#f3c48e" />
-          <stop offset=".6" stopColor="#e9a45b" />
+          <stop offset="0" stopColor={top} />
+          <stop offset=".6" stopColor={middle} />
           <stop offset="1" stopColor="#b5623c" />
         </linearGradient>
         <clipPath id={`${id}c`}>
@@ -62,7 +63,11 @@ export function Sunset({ chapter, frame, id }: { chapter: number; frame: Frame; 
           fillOpacity={s.shine.toFixed(3)}
         />
       ))}
-      {chapter > 4 && <path transform={`translate(${w / 2} ${chapter > 6 ? horizon * 0.62 : frame.star})`} d={STAR} fill="#faf7f2" />}
+      {chapter > 4 && (
+        <g className={css["star"]}>
+          <path transform={`translate(${w / 2} ${chapter > 6 ? horizon * 0.62 : frame.star})`} d={STAR} fill="#faf7f2" />
+        </g>
+      )}
       <path d={`M0 ${horizon}H${w}`} stroke="#f3c48e" strokeOpacity=".7" />
     </svg>
   );

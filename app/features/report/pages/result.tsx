@@ -7,8 +7,8 @@ import type { Seed } from "../ui/seed.ts";
 import type { Route } from "./+types/result";
 
 /** A result is nobody's business but its reader's: not indexed, its address told to no other site, and a preview that says nothing. */
-export const meta: Route.MetaFunction = () => [
-  { title: "A result | Villa Vesper" },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.seed?.relation === "owner" ? "Your" : "A"} result | Villa Vesper` },
   { name: "robots", content: "noindex, nofollow" },
   { name: "referrer", content: "no-referrer" },
   { property: "og:title", content: "Villa Vesper" },

@@ -99,6 +99,7 @@ export function useSections(deck: RefObject<HTMLElement | null>) {
       else scroller.scrollBy({ top: step.within, behavior: quiet() ? "auto" : "smooth" });
     };
     const onEnd = () => (aim.current = null);
+    follow(); // a reload, or an address with a section in it, has scrolled before this code came
     window.addEventListener("keydown", onKey);
     scroller.setAttribute("data-keys", "on");
     scroller.addEventListener("scrollend", onEnd);
@@ -107,7 +108,7 @@ export function useSections(deck: RefObject<HTMLElement | null>) {
       window.removeEventListener("keydown", onKey);
       scroller.removeEventListener("scrollend", onEnd);
     };
-  }, [deck, jump]);
+  }, [deck, jump, follow]);
 
   return { active, within, jumped, jump, follow };
 }
