@@ -28,6 +28,12 @@ function nearest(scroller: HTMLElement): number {
   );
 }
 
+/** To the section that the address names: browsers do that for a new page, before this code comes, but not for a reload. */
+function scrollToAddress(scroller: HTMLElement) {
+  const named = location.hash && sectionsIn(scroller).find(({ id }) => `#${id}` === location.hash);
+  if (named && scroller.scrollTop === 0) scroller.scrollTo({ top: named.offsetTop, behavior: "instant" });
+}
+
 const MOVES: Record<string, 1 | -1 | "first" | "last"> = {
   ArrowDown: 1,
   PageDown: 1,
@@ -99,7 +105,8 @@ export function useSections(deck: RefObject<HTMLElement | null>) {
       else scroller.scrollBy({ top: step.within, behavior: quiet() ? "auto" : "smooth" });
     };
     const onEnd = () => (aim.current = null);
-    follow(); // a reload, or an address with a section in it, has scrolled before this code came
+    scrollToAddress(scroller);
+    follow();
     window.addEventListener("keydown", onKey);
     scroller.setAttribute("data-keys", "on");
     scroller.addEventListener("scrollend", onEnd);
