@@ -20,7 +20,10 @@ import { rememberPlatform } from "./features/analytics/analytics.browser.tsx";
 import type { Route } from "./+types/root";
 import * as settings from "./features/settings/settings.server.ts";
 import { NotFound, ServerError } from "./features/site/site.browser.tsx";
+import { followNewCode } from "./platform/stale-code.ts";
 import "./ui/base.css";
+import display from "./ui/fonts/fraunces-latin-opsz-normal.woff2?url";
+import text from "./ui/fonts/instrument-sans-latin-wght-normal.woff2?url";
 import { Loading } from "./ui/loading.tsx";
 import { Toasts } from "./ui/toasts.tsx";
 
@@ -34,6 +37,8 @@ const whoIsAsking: Route.MiddlewareFunction = async ({ request, context }, next)
   return response;
 };
 export const middleware: Route.MiddlewareFunction[] = [whoIsAsking];
+
+if (typeof document !== "undefined") followNewCode();
 
 const loadedAt = typeof location === "undefined" ? "" : location.pathname;
 /** A page that sells is loaded as a document of its own where this one may not open the checkout. */
@@ -49,6 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { env } = services;
   return data({
     user: context.get(sessionContext),
+    origin: env.ORIGIN,
     registration: await settings.readRegistration(services),
     brand: {
       name: env.BRAND_NAME,
@@ -61,6 +67,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
   });
 }
+
+/** The two faces that every first screen is set in. */
+export const links = () =>
+  [display, text].map((href) => ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const }));
 
 export const meta = () => [{ title: "Villa Vesper" }];
 

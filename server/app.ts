@@ -19,6 +19,7 @@ import { questCompanion } from "../app/features/quest/quest.server.ts";
 import { settingsHttp } from "../app/features/settings/http.server.ts";
 import { keepSettingsFresh } from "../app/features/settings/settings.server.ts";
 import { reportHttp } from "../app/features/report/http.server.ts";
+import { siteHttp } from "../app/features/site/http.server.ts";
 import { paymentsHttp } from "../app/features/payments/http.server.ts";
 import { paymentJobs } from "../app/features/payments/jobs.server.ts";
 import { registerSaleGuard } from "../app/features/payments/payments.server.ts";
@@ -96,6 +97,7 @@ export function createWeb(services: Services) {
   app.route("/", paymentsHttp(services));
   app.route("/", pdfReportHttp(services));
   app.route("/", blogHttp(services));
+  app.route("/", siteHttp(services));
   // Each feature mounts its Hono sub-app here: app.route("/", questHttp(services)).
   app.all("/api/*", (c) => c.json({ success: false, error: "Service not found", code: "NOT_FOUND" } satisfies Failure, 404));
   const pages = openPages(services);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { statSync } from "node:fs";
 import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
@@ -17,8 +18,15 @@ export type Code = {
 
 const loadBuilt = async () => (await import(new URL("../build/server/index.js", import.meta.url).href)) as Bundle;
 
-const onFound = (_path: string, c: Context) => {
+/** Names a file as it stands: another build or another picture is another name. */
+function etagOf(file: string) {
+  const { size, mtimeMs } = statSync(file);
+  return `W/"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
+}
+
+const onFound = (file: string, c: Context) => {
   c.header("x-content-type-options", "nosniff");
+  c.header("etag", etagOf(file));
   c.header("cache-control", "public, max-age=3600"); // pictures keep their names; what is under /assets has its content's hash
 };
 
@@ -31,6 +39,17 @@ export const builtCode = (): Code => {
       outer.use("/assets/*", async (c, next) => {
         await next();
         if (c.res.ok) c.header("cache-control", "public, max-age=31536000, immutable");
+      });
+      outer.use("*", async (c, next) => {
+        await next();
+        const theirs = c.req.header("if-none-match")?.split(",") ?? [];
+        const etag = c.res.headers.get("etag");
+        if (!etag || c.res.status !== 200 || !theirs.some((one) => one.trim() === etag)) return;
+        await c.res.body?.cancel();
+        const headers = new Headers(c.res.headers);
+        for (const name of ["content-length", "content-type", "content-encoding"]) headers.delete(name);
+        c.res = undefined; // else its headers would come along
+        c.res = new Response(null, { status: 304, headers });
       });
       const files = serveStatic({ root: "./build/client", precompressed: true, onFound });
       outer.use("*", (c, next) => (c.req.path.startsWith("/api/") ? next() : files(c, next))); // no call of the API is a file

@@ -29,6 +29,9 @@ export function publicKey(request: Request): string | undefined {
   return search === "" || (pathname === "/blog" && QUERY.test(search)) ? pathname + search : undefined;
 }
 
+/** Pages that a search engine may show: what is public, and the way into the quest. */
+const findable = (path: string) => PUBLIC.test(path) || path === "/quest";
+
 /** Pages whose HTML has the colours of one person's evening in `style` attributes. */
 const COLOURED = /^\/(quest-result|quest-dashboard|quest-index|quest-paid-feedback|results-demo)(\/|$)/;
 
@@ -37,6 +40,7 @@ async function sealedPage(response: Response, nonce: string, path: string, env: 
   const { html, scripts } = sealed(await response.text(), nonce);
   const headers = new Headers(response.headers);
   const needs = { colours: COLOURED.test(path), ...(paysHere(path) && { checkout: env.RAZORPAY_CHECKOUT_URL }) };
+  if (!findable(path)) headers.set("x-robots-tag", "noindex");
   headers.set("content-security-policy", pagePolicy(scripts, needs));
   return new HtmlPage(response.status, headers, Buffer.from(html));
 }

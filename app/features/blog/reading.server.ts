@@ -110,3 +110,15 @@ export async function feedPosts(services: Has & Pick<Services, "env">, limit = 2
     .limit(limit);
   return rows.map(({ body, ...row }) => ({ ...told(row), html: renderMarkdown(body, { origin: services.env.ORIGIN }).html }));
 }
+
+/** Addresses of all published posts, newest first, each with the moment it was changed last: for the sitemap, which holds 50,000 at most. */
+export async function listAddresses(services: Has): Promise<{ slug: string; updatedAt: string }[]> {
+  const { slug, publishedAt, updatedAt } = blogPosts;
+  const rows = await services.db
+    .select({ slug, updatedAt })
+    .from(blogPosts)
+    .where(visible(services))
+    .orderBy(desc(publishedAt))
+    .limit(49_000);
+  return rows.map((row) => ({ slug: row.slug, updatedAt: row.updatedAt.toISOString() }));
+}

@@ -1,4 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { publicHead } from "../../../platform/head.ts";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Logo } from "../../../ui/logo.tsx";
@@ -8,14 +9,11 @@ import { Underway } from "../ui/underway.tsx";
 import type { Route } from "./+types/intro";
 import css from "./intro.module.css";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "The quest: one evening, 58 statements | Villa Vesper" },
-  {
-    name: "description",
-    content:
-      "Fifty-eight statements, about six minutes, nine pages about how you think. Free, for adults: self-reflection, not a diagnosis.",
-  },
-];
+export const meta = publicHead({
+  title: "The quest: one evening, 58 statements | Villa Vesper",
+  description:
+    "Fifty-eight statements, about six minutes, nine pages about how you think. Free, for adults: self-reflection, not a diagnosis.",
+});
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = context.get(sessionContext);

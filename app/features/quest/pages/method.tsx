@@ -1,15 +1,13 @@
 import { Link } from "react-router";
+import { publicHead } from "../../../platform/head.ts";
 import { Logo } from "../../../ui/logo.tsx";
 import { KEPT } from "../ui/kept.ts";
 import css from "./method.module.css";
 
-export const meta = () => [
-  { title: "How the quest works: method, norms and privacy | Villa Vesper" },
-  {
-    name: "description",
-    content: "Where the 58 statements come from, whom you are compared with, what a range means, what is stored, and whom to call.",
-  },
-];
+export const meta = publicHead({
+  title: "How the quest works: method, norms and privacy | Villa Vesper",
+  description: "Where the 58 statements come from, whom you are compared with, what a range means, what is stored, and whom to call.",
+});
 
 /** How the numbers come about, what they are worth, what is kept, and where help is. */
 export default function Method() {

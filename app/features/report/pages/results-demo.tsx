@@ -1,13 +1,14 @@
 import type { Route } from "./+types/results-demo";
+import { publicHead } from "../../../platform/head.ts";
 import * as report from "../report.server.ts";
 import { Deck } from "../ui/deck.tsx";
 import { DemoBar } from "../ui/demo-bar.tsx";
 import type { Reactions } from "../ui/use-feedback.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "A sample report | Villa Vesper" },
-  { name: "description", content: "The nine sections of a result report, shown on sample data." },
-];
+export const meta = publicHead({
+  title: "A sample report | Villa Vesper",
+  description: "The nine sections of a result report, shown on sample data.",
+});
 
 export function loader() {
   return { document: report.demoReport() };

@@ -1,4 +1,5 @@
 import { ArrowLink } from "../ui/arrow-link.tsx";
+import { publicHead } from "../../../platform/head.ts";
 import { Endcap } from "../ui/endcap.tsx";
 import { Dawn, Dusk, Night, Noon } from "../ui/experience/hours.tsx";
 import { Shell } from "../ui/shell.tsx";
@@ -6,13 +7,10 @@ import layout from "../ui/layout.module.css";
 import { ART, Picture } from "../ui/picture.tsx";
 import css from "./experience.module.css";
 
-export const meta = () => [
-  { title: "The Experience | Villa Vesper" },
-  {
-    name: "description",
-    content: "One day in the house by the sea, told by its light: the swim, three hours on one thing, the kitchen, the salon.",
-  },
-];
+export const meta = publicHead({
+  title: "The Experience | Villa Vesper",
+  description: "One day in the house by the sea, told by its light: the swim, three hours on one thing, the kitchen, the salon.",
+});
 
 /** What a week is made of; the offer of a seat says what it includes in full. */
 const MADE_OF = [

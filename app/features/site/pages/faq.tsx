@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { servicesContext } from "../../../context.ts";
+import { publicHead } from "../../../platform/head.ts";
 import type { FaqTopic } from "../contract.ts";
+import { faqPage } from "../domain/linked-data.ts";
 import { textParts } from "../domain/text-parts.ts";
 import * as site from "../site.server.ts";
 import { useHouse } from "../ui/brand.ts";
@@ -9,10 +11,12 @@ import { useSectionInSight } from "../ui/section-in-sight.ts";
 import type { Route } from "./+types/faq";
 import css from "./faq.module.css";
 
-export const meta = () => [
-  { title: "FAQ | Villa Vesper" },
-  { name: "description", content: "Questions about the house, the week, the money, the quest and your data, answered straight." },
-];
+const head = publicHead({
+  title: "FAQ | Villa Vesper",
+  description: "Questions about the house, the week, the money, the quest and your data, answered straight.",
+});
+
+export const meta = (page: Route.MetaArgs) => [...head(page), ...(page.loaderData ? [{ "script:ld+json": faqPage(page.loaderData) }] : [])];
 
 export const loader = ({ context }: Route.LoaderArgs) => site.readFaq(context.get(servicesContext));
 

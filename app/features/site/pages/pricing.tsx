@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { publicHead } from "../../../platform/head.ts";
 import { servicesContext } from "../../../context.ts";
 import * as site from "../site.server.ts";
 import { ArrowLink } from "../ui/arrow-link.tsx";
@@ -11,13 +12,10 @@ import { Tiers } from "../ui/pricing/tiers.tsx";
 import type { Route } from "./+types/pricing";
 import css from "./pricing.module.css";
 
-export const meta = () => [
-  { title: "Pricing | Villa Vesper" },
-  {
-    name: "description",
-    content: "What a seat in the house costs, said plainly: Insider access, the Main experience, the Executive escape.",
-  },
-];
+export const meta = publicHead({
+  title: "Pricing | Villa Vesper",
+  description: "What a seat in the house costs, said plainly: Insider access, the Main experience, the Executive escape.",
+});
 
 export const loader = ({ context }: Route.LoaderArgs) => site.readFacts(context.get(servicesContext));
 

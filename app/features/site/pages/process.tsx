@@ -1,4 +1,5 @@
 import { servicesContext } from "../../../context.ts";
+import { publicHead } from "../../../platform/head.ts";
 import * as site from "../site.server.ts";
 import { ArrowLink } from "../ui/arrow-link.tsx";
 import { Endcap } from "../ui/endcap.tsx";
@@ -9,13 +10,10 @@ import { Star } from "../ui/star.tsx";
 import type { Route } from "./+types/process";
 import css from "./process.module.css";
 
-export const meta = () => [
-  { title: "Process | Villa Vesper" },
-  {
-    name: "description",
-    content: "Four steps from an application to the house, and each of them goes both ways: apply, talk, match, arrive.",
-  },
-];
+export const meta = publicHead({
+  title: "Process | Villa Vesper",
+  description: "Four steps from an application to the house, and each of them goes both ways: apply, talk, match, arrive.",
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -1,0 +1,42 @@
+import type { MetaDescriptor } from "react-router";
+
+/** The picture that stands for the site where a page is shared: `public/art/share.jpg`. */
+const CARD = {
+  path: "/art/share.jpg",
+  width: "1200",
+  height: "630",
+  alt: "A white villa and its pool at blue hour: Where Ambition Finds Its Tribe",
+};
+
+type Told = { matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]; location: { pathname: string } };
+/** What the root's loader tells every page. */
+export type Site = { origin: string; brand: { name: string } };
+
+/** The root's data, or undefined where the root itself failed. */
+export const siteOf = ({ matches }: Pick<Told, "matches">) => matches.find((match) => match?.id === "root")?.loaderData as Site | undefined;
+
+/** Title, description, canonical address and share card of a public page. @example export const meta = publicHead({ title: "…", description: "…" }); */
+export const publicHead =
+  ({ title, description }: { title: string; description: string }) =>
+  (page: Told): MetaDescriptor[] => {
+    const site = siteOf(page);
+    const plain: MetaDescriptor[] = [{ title }, { name: "description", content: description }];
+    if (!site) return plain;
+    const url = site.origin + page.location.pathname;
+    return [
+      ...plain,
+      { tagName: "link", rel: "canonical", href: url },
+      { property: "og:type", content: "website" },
+      { property: "og:site_name", content: site.brand.name },
+      { property: "og:locale", content: "en_IN" },
+      { property: "og:title", content: title },
+      { property: "og:description", content: description },
+      { property: "og:url", content: url },
+      { property: "og:image", content: site.origin + CARD.path },
+      { property: "og:image:type", content: "image/jpeg" },
+      { property: "og:image:width", content: CARD.width },
+      { property: "og:image:height", content: CARD.height },
+      { property: "og:image:alt", content: CARD.alt },
+      { name: "twitter:card", content: "summary_large_image" },
+    ];
+  };

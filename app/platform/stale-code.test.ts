@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { mayReload } from "./stale-code.ts";
+
+test("a page reloads once a minute at most", () => {
+  const kept = new Map<string, string>();
+  const storage = () => ({
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+  expect(mayReload(1_000_000, storage)).toBe(true);
+  expect(mayReload(1_030_000, storage)).toBe(false);
+  expect(mayReload(1_060_000, storage)).toBe(true);
+  expect(mayReload(500_000, storage)).toBe(true); // the clock was set back
+});
+
+test("where storage is refused it does not reload", () => {
+  expect(mayReload(1_000_000, () => { throw new Error("refused"); })).toBe(false); // prettier-ignore
+});

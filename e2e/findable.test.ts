@@ -1,0 +1,105 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { createPost } from "../app/features/blog/people.ts";
+import { openRegistration } from "../app/features/settings/people.ts";
+import { useSite } from "../testing/site.ts";
+
+const site = useSite();
+const ask = (path: string, headers: Record<string, string> = {}) => fetch(site.origin + path, { headers, redirect: "manual" });
+const text = async (path: string) => (await ask(path)).text();
+
+/** What stands in the head of a page. */
+async function headOf(path: string) {
+  const { page, context } = await site.newPerson();
+  await page.goto(site.origin + path);
+  const head = await page.evaluate(() => ({
+    title: document.title,
+    canonical: [...document.querySelectorAll<HTMLLinkElement>("link[rel=canonical]")].map((link) => link.href),
+    told: Object.fromEntries([...document.querySelectorAll("meta")].map((m) => [m.getAttribute("property") ?? m.name, m.content])),
+    linked: [...document.querySelectorAll("script[type='application/ld+json']")].map(
+      (s) => JSON.parse(s.textContent) as Record<string, unknown>,
+    ),
+  }));
+  await context.close();
+  return head;
+}
+
+test("[ROUTE-04] the sitemap holds every public page and every published post, and each of them is there", async () => {
+  await createPost(site.services, { slug: "a-found-post", title: "Found" });
+  await createPost(site.services, { slug: "a-draft", publishedAt: null });
+  const map = await text("/sitemap.xml");
+  const found = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
+  expect(found).toContain("/blog/a-found-post");
+  expect(found).not.toContain("/blog/a-draft");
+  expect(map).toMatch(/a-found-post<\/loc><lastmod>\d{4}-\d\d-\d\dT/);
+  for (const path of found) {
+    const answer = await ask(path);
+    expect([path, answer.status, answer.headers.get("x-robots-tag")]).toEqual([path, 200, null]);
+  }
+});
+
+test("[ROUTE-04] robots are told where the sitemap is, and kept from what is somebody's own", async () => {
+  expect(await text("/robots.txt")).toContain(`Sitemap: ${site.origin}/sitemap.xml`);
+  for (const path of ["/auth", "/assessment", "/quest-result/anonymous/q_x/neo-58-v1", "/no/such/page"]) {
+    const answer = await ask(path);
+    if (answer.status < 300 || answer.status >= 400) expect([path, answer.headers.get("x-robots-tag")]).toEqual([path, "noindex"]);
+  }
+});
+
+test.each(["/", "/experience", "/process", "/pricing", "/faq", "/quest", "/quest/method", "/results-demo"])(
+  "[ROUTE-04] %s says what it is: one canonical address, and a card with a picture",
+  async (path) => {
+    const { title, canonical, told } = await headOf(path);
+    expect(canonical).toEqual([site.origin + path]);
+    expect(told["description"]!.length).toBeGreaterThan(40);
+    expect(told).toMatchObject({
+      "og:title": title,
+      "og:description": told["description"],
+      "og:url": site.origin + path,
+      "og:image": `${site.origin}/art/share.jpg`,
+      "twitter:card": "summary_large_image",
+    });
+  },
+);
+
+test("the share card is a picture of 1200 by 630", async () => {
+  const { width, height, format } = await sharp(Buffer.from(await (await ask("/art/share.jpg")).arrayBuffer())).metadata();
+  expect([width, height, format]).toEqual([1200, 630, "jpeg"]);
+});
+
+test("machines are told of the house, of its next week as the settings know it, and of questions with answers", async () => {
+  await openRegistration(site.services);
+  const kinds = async (path: string) => (await headOf(path)).linked.map((one) => one["@type"]);
+  await expect.poll(() => kinds("/")).toEqual(["Organization", "Event"]);
+  const { linked } = await headOf("/");
+  expect(linked[1]).toMatchObject({ startDate: "2026-02", offers: { priceCurrency: "INR", lowPrice: 45_000, highPrice: 60_000 } });
+  const { linked: asked } = await headOf("/faq");
+  const questions = asked[0]!["mainEntity"] as { name: string; acceptedAnswer: { text: string } }[];
+  expect(questions.length).toBeGreaterThan(5);
+  for (const { name, acceptedAnswer } of questions) {
+    expect(name).toMatch(/\w/);
+    expect(acceptedAnswer.text).not.toMatch(/\]\(|\{\w+\}/);
+  }
+});
+
+test("a picture or a script that a browser has is not sent again", async () => {
+  const script = /"(\/assets\/[^"]+\.js)"/.exec(await text("/"))![1]!;
+  for (const path of ["/art/share.jpg", script]) {
+    const first = await ask(path);
+    await first.arrayBuffer();
+    const again = await ask(path, { "if-none-match": first.headers.get("etag")! });
+    expect([path, again.status, await again.text()]).toEqual([path, 304, ""]);
+    expect([path, (await ask(path, { "if-none-match": '"another"' })).status]).toEqual([path, 200]);
+  }
+});
+
+test("a page whose code is gone since a newer site came loads itself anew, once", async () => {
+  const { page } = await site.newPerson();
+  await page.goto(`${site.origin}/pricing`, { waitUntil: "networkidle" });
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+  const told = () => page.evaluate(() => dispatchEvent(new Event("vite:preloadError", { cancelable: true })));
+  await Promise.all([page.waitForEvent("load"), told().catch(() => {})]);
+  expect(await page.evaluate(() => "sameDocument" in globalThis)).toBe(false);
+  await page.waitForLoadState("networkidle");
+  expect(await told()).toBe(true); // not prevented a second time: the page's own error is shown
+});
