@@ -15,7 +15,7 @@ import { servicesContext, sessionContext } from "./context.ts";
 import { needsOwnDocument } from "./document.ts";
 import * as accounts from "./features/accounts/accounts.server.ts";
 import { SessionWatch } from "./features/accounts/accounts.browser.tsx";
-import { type ReportExtra, ReportExtras } from "./features/report/report.browser.tsx";
+import { type ReportExtra, ReportExtras } from "./features/report/ui/extras.ts";
 import { rememberPlatform } from "./features/analytics/analytics.browser.tsx";
 import type { Route } from "./+types/root";
 import * as settings from "./features/settings/settings.server.ts";

@@ -1,6 +1,57 @@
-import { Toaster } from "sonner";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import type { ExternalToast, toast as Library } from "sonner";
 
-/** Toasts of the whole site: 3 visible, 4 s, bottom right. Say `toast(…)` from "sonner"; auth screens pass `AUTH_TOAST`, the result screen `RESULT_TOAST`. */
-export const Toasts = () => <Toaster visibleToasts={3} duration={4000} position="bottom-right" theme="dark" />;
 export const AUTH_TOAST = { duration: 5000, closeButton: true } as const;
 export const RESULT_TOAST = { duration: 2000 } as const;
+
+type Saying = (say: typeof Library) => void;
+let wanted = false;
+let library: typeof Library | undefined;
+const waiting: Saying[] = [];
+const watchers = new Set<() => void>();
+
+/** Fetches the toasts' library; a page on which nobody has done anything yet needs none. */
+function want() {
+  wanted = true;
+  for (const tell of watchers) tell();
+}
+function ready(say: typeof Library) {
+  library = say;
+  for (const saying of waiting.splice(0)) saying(say);
+}
+function later(saying: Saying) {
+  if (library) return saying(library);
+  waiting.push(saying);
+  want();
+}
+
+/** Says something in a corner of the page; what is said before the library is there waits for it. */
+export const toast = Object.assign((text: string, options?: ExternalToast) => later((say) => say(text, options)), {
+  success: (text: string, options?: ExternalToast) => later((say) => say.success(text, options)),
+  error: (text: string, options?: ExternalToast) => later((say) => say.error(text, options)),
+});
+
+const Toaster = lazy(() => import("./toaster.tsx"));
+function subscribe(tell: () => void) {
+  watchers.add(tell);
+  return () => watchers.delete(tell);
+}
+
+/** Where the whole site's toasts appear. Auth screens pass `AUTH_TOAST`, the result screen `RESULT_TOAST`. Comes with the first press or key, so that it is there when the network is not. */
+export function Toasts() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => wanted,
+    () => false,
+  );
+  useEffect(() => {
+    const first = ["pointerdown", "keydown"] as const;
+    for (const event of first) addEventListener(event, want, { once: true });
+    return () => first.forEach((event) => removeEventListener(event, want));
+  }, []);
+  return shown ? (
+    <Suspense fallback={null}>
+      <Toaster ready={ready} />
+    </Suspense>
+  ) : null;
+}

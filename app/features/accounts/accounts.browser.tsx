@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate, useRevalidator, useRouteLoaderData } from "react-router";
-import { toast } from "sonner";
 import { callApi } from "../../platform/api.ts";
-import { AUTH_TOAST } from "../../ui/toasts.tsx";
+import { AUTH_TOAST, toast } from "../../ui/toasts.tsx";
 import type { SessionUser } from "./contract.ts";
 import { TOASTS } from "./domain/texts.ts";
 import { leaveForGoogle, takeGoogleReturn, withoutReturn } from "./ui/google.ts";

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { toast } from "sonner";
-import { AUTH_TOAST } from "../../../ui/toasts.tsx";
+import { AUTH_TOAST, toast } from "../../../ui/toasts.tsx";
 import { sessionChanged, useSession } from "../accounts.browser.tsx";
 import { TOASTS } from "../domain/texts.ts";
 import { AuthFrame } from "../ui/auth-frame.tsx";

@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { toast } from "sonner";
 import { callApi } from "../../../platform/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { AUTH_TOAST } from "../../../ui/toasts.tsx";
+import { AUTH_TOAST, toast } from "../../../ui/toasts.tsx";
 import { useGoogle } from "../accounts.browser.tsx";
 import type { LinkType } from "../contract.ts";
 import { TOASTS } from "../domain/texts.ts";

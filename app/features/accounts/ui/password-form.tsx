@@ -1,8 +1,7 @@
-import { toast } from "sonner";
 import { callApi } from "../../../platform/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { AUTH_TOAST } from "../../../ui/toasts.tsx";
+import { AUTH_TOAST, toast } from "../../../ui/toasts.tsx";
 import { checkNewPassword } from "../domain/rules.ts";
 import { TOASTS } from "../domain/texts.ts";
 import { Door } from "./door.tsx";

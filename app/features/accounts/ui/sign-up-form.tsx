@@ -1,9 +1,8 @@
 import { Link } from "react-router";
-import { toast } from "sonner";
 import { callApi } from "../../../platform/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { AUTH_TOAST } from "../../../ui/toasts.tsx";
+import { AUTH_TOAST, toast } from "../../../ui/toasts.tsx";
 import type { SignUpAnswer } from "../contract.ts";
 import { checkSignUp, normalizePhone, type SignUpForm as Form } from "../domain/rules.ts";
 import { TOASTS } from "../domain/texts.ts";

@@ -1,7 +1,6 @@
 import { useEffect, useRef, type Dispatch, type SetStateAction } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { toast } from "sonner";
-import { AUTH_TOAST } from "../../../ui/toasts.tsx";
+import { AUTH_TOAST, toast } from "../../../ui/toasts.tsx";
 import { TOASTS } from "../domain/texts.ts";
 import { openLink, pairFragment, readFragment, redeemOnce, type Pair, type Token } from "./fragment.ts";
 import type { Refusal } from "./refusal.ts";

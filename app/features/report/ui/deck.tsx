@@ -1,6 +1,5 @@
 import { useMemo, useRef, type ReactNode } from "react";
-import { RESULT_TOAST } from "../../../ui/toasts.tsx";
-import { toast } from "sonner";
+import { RESULT_TOAST, toast } from "../../../ui/toasts.tsx";
 import type { ReportDocument } from "../contract.ts";
 import { Around } from "./around.tsx";
 import { DeckContext } from "./deck-context.ts";

@@ -4,9 +4,7 @@ import { avatarLetter, SignOut } from "../../accounts/accounts.browser.tsx";
 import type { SessionUser } from "../../accounts/contract.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import css from "./account-menu.module.css";
-import { ADMIN_LINKS } from "./brand.ts";
-
-export const roleOf = (user: SessionUser) => (user.isAdmin ? "Administrator" : "User");
+import { ADMIN_LINKS, roleOf } from "./brand.ts";
 
 /** First letter of the first name, else a user icon. */
 const Avatar = ({ user }: { user: SessionUser }) => {

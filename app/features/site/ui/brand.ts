@@ -22,6 +22,8 @@ export const useHouse = (): House => useRouteLoaderData<House>("root") ?? { bran
 /** Where "Apply Now" leads: the application form, or the quest where no form is configured. */
 export const applyHref = (brand: Brand) => brand.applyUrl || "/quest";
 
+export const roleOf = (user: SessionUser) => (user.isAdmin ? "Administrator" : "User");
+
 export const LINKS = [
   ["The Experience", "/experience"],
   ["Process", "/process"],

@@ -1,9 +1,11 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Link } from "react-router";
-import { AccountEntries, roleOf } from "./account-menu.tsx";
 import { ApplyLink } from "./apply-link.tsx";
-import { LINKS, useHouse } from "./brand.ts";
+import { LINKS, roleOf, useHouse } from "./brand.ts";
 import css from "./mobile-menu.module.css";
+
+/** Fetched by those who are signed in. */
+const AccountEntries = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountEntries }));
 
 /** The menu of narrow screens: the whole screen, under the bar. Escape closes it. */
 export function MobileMenu({ open, close }: { open: boolean; close: () => void }) {
@@ -33,7 +35,9 @@ export function MobileMenu({ open, close }: { open: boolean; close: () => void }
             <p>
               {user.name} · {roleOf(user)}
             </p>
-            <AccountEntries user={user} />
+            <Suspense fallback={null}>
+              <AccountEntries user={user} />
+            </Suspense>
           </div>
         ) : (
           <Link className={css["sign"]} to="/auth">

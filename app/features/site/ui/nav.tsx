@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { Logo } from "../../../ui/logo.tsx";
-import { AccountMenu } from "./account-menu.tsx";
 import { ApplyLink } from "./apply-link.tsx";
 import { LINKS, useHouse } from "./brand.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 import css from "./nav.module.css";
 
+/** Fetched by those who are signed in. */
+const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
 const GLASS_PX = 20;
 const HERO_PX = 100;
 
@@ -68,7 +69,9 @@ export function Nav({ over = false }: { over?: boolean }) {
           <Links />
           <div className={css["act"]}>
             {user ? (
-              <AccountMenu user={user} />
+              <Suspense fallback={null}>
+                <AccountMenu user={user} />
+              </Suspense>
             ) : (
               <Link className={css["sign"]} to="/auth">
                 Sign In

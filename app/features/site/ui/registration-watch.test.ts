@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Registration } from "../../settings/contract.ts";
+import { recounted, serverClock, watchRegistration } from "./registration-watch.ts";
+
+const at = (text: string) => Date.parse(text);
+const told = (now: number, closeDate: string | null, days = 9): Registration => ({
+  days,
+  text: `${days} days`,
+  closed: days === 0,
+  closeDate,
+  now,
+  nextMidnight: now,
+});
+
+describe("[HOME-03] the countdown in the browser", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test.each(["1999-01-01T00:00:00Z", "2026-11-20T18:29:30Z", "2041-07-01T12:00:00Z"])(
+    "whatever this device's clock says (%s), it changes at midnight in India by the server's time, and every day after",
+    (device) => {
+      vi.setSystemTime(at(device));
+      const now = at("2026-11-20T23:59:30+05:30");
+      const seen: string[] = [];
+      const stop = watchRegistration(told(now, "2026-11-23"), serverClock(now, performance.now()), ({ text }) => seen.push(text));
+      vi.advanceTimersByTime(29_999);
+      expect(seen).toEqual(["3 days"]);
+      vi.advanceTimersByTime(1);
+      expect(seen).toEqual(["3 days", "2 days"]);
+      vi.advanceTimersByTime(86_400_000);
+      expect(seen).toEqual(["3 days", "2 days", "1 day"]);
+      vi.advanceTimersByTime(86_400_000);
+      expect(seen).toEqual(["3 days", "2 days", "1 day", "Registration Closed"]);
+      stop();
+      vi.advanceTimersByTime(7 * 86_400_000);
+      expect(seen).toHaveLength(4);
+    },
+  );
+
+  test("a device whose clock is set forward while the page is open counts as before", () => {
+    const now = at("2026-11-20T12:00:00+05:30");
+    const clock = serverClock(now, performance.now());
+    vi.advanceTimersByTime(1_000);
+    vi.setSystemTime(at("2030-01-01T00:00:00Z"));
+    expect(clock()).toBe(now + 1_000);
+  });
+
+  test("a page that comes out of a cache counts from the hour at which it came, not from the one at which it was made", () => {
+    const made = told(at("2026-11-20T10:00:00+05:30"), "2026-11-23", 3);
+    expect(recounted(made, at("2026-11-21T00:00:00+05:30"))).toMatchObject({ days: 2, text: "2 days", closed: false });
+    expect(recounted(made, at("2026-11-23T00:00:00+05:30"))).toMatchObject({ days: 0, text: "Registration Closed", closed: true });
+  });
+
+  test("days that the owner typed by hand stand as they are", () => {
+    expect(recounted(told(0, null, 9), at("2026-11-20T12:00:00+05:30"))).toMatchObject({ days: 9, text: "9 days" });
+  });
+});
