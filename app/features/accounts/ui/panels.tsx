@@ -59,7 +59,7 @@ function Resend({ email, onDelivered }: { email: string; onDelivered: () => void
     setBusy(true);
     const result = await callApi("/api/auth/resend", { method: "POST", body: { email } });
     setBusy(false);
-    if (!result.ok) return void toast.error(TOASTS.resendFailed, AUTH_TOAST);
+    if (!result.ok) return toast.error(TOASTS.resendFailed, AUTH_TOAST);
     toast.success(TOASTS.resent, AUTH_TOAST);
     onDelivered();
   };

@@ -15,7 +15,10 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
     ({ password = "", confirmPassword = "" }) => checkNewPassword({ password, confirmPassword }),
     async ({ password = "" }) => {
       const result = await callApi("/api/auth/password", { method: "POST", body: { password } });
-      if (!result.ok) return void toast.error(wordsOf(result, TOASTS.unexpected), AUTH_TOAST);
+      if (!result.ok) {
+        toast.error(wordsOf(result, TOASTS.unexpected), AUTH_TOAST);
+        return undefined;
+      }
       toast.success(TOASTS.signedIn, AUTH_TOAST);
       onDone();
     },

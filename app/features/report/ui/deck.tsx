@@ -14,7 +14,7 @@ import { useFeedback, type FeedbackSubject, type Reactions } from "./use-feedbac
 import { useSections } from "./use-sections.ts";
 
 /** Toasts of this screen go after 2 s. */
-export const onToast = (text: string) => void toast(text, RESULT_TOAST);
+export const onToast = (text: string) => toast(text, RESULT_TOAST);
 
 type DeckProps = {
   document: ReportDocument;

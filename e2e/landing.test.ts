@@ -1,0 +1,262 @@
+import type { Page } from "playwright-core";
+import { beforeEach, expect, test } from "vitest";
+import { changeSetting } from "../app/features/settings/settings.server.ts";
+import type { SettingKey } from "../app/features/settings/contract.ts";
+import { expectAccessible, useSite } from "../testing/site.ts";
+
+const FORM = "https://forms.villa.test/apply";
+const site = useSite({
+  env: {
+    APPLICATION_FORM_URL: FORM,
+    SUPPORT_EMAIL: "house@villa.test",
+    INSTAGRAM_URL: "https://instagram.test/villa",
+    LINKEDIN_URL: "https://linkedin.test/villa",
+  },
+});
+
+const WIDTHS = [390, 768, 1440] as const;
+const desktop = { viewport: { width: 1440, height: 900 } };
+const DAY_MS = 86_400_000;
+const KOLKATA_MS = 19_800_000;
+/** The date in India so many days from now. */
+const inDays = (days: number) => new Date(Date.now() + KOLKATA_MS + days * DAY_MS).toISOString().slice(0, 10);
+const ADA = { id: "ada", name: "Ada Fernandes" };
+const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 15_000 });
+const set = async (key: SettingKey, value: string) =>
+  expect(await changeSetting(site.services, { key, value, by: ADA })).toMatchObject({ ok: true });
+
+/** Registration is open for thirty days, whatever the test before has left. */
+beforeEach(async () => void (await changeSetting(site.services, { key: "registration_close_date", value: inDays(30), by: ADA })));
+
+async function scrollThrough(page: Page) {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let y = 0; y < height; y += 400) await page.evaluate((to) => scrollTo(0, to), y);
+}
+
+test("[HOME-01] the headline stands over a picture of its own for phones, up to 640 px, and another for wider screens", async () => {
+  for (const [width, name] of [
+    [390, "hero-phone"],
+    [640, "hero-phone"],
+    [641, "hero-desktop"],
+    [1440, "hero-desktop"],
+  ] as const) {
+    const { page, context } = await site.newPerson({ viewport: { width, height: 844 } });
+    await page.goto(site.origin);
+    await page.getByRole("heading", { level: 1, name: "Where Ambition Finds Its Tribe" }).waitFor();
+    const picture = page.getByRole("img", { name: /white cliff-top villa/ });
+    expect(await picture.evaluate((el: HTMLImageElement) => el.currentSrc)).toContain(`/art/${name}-`);
+    await context.close();
+  }
+});
+
+test("[HOME-02] every Apply Now leads to the application form of the configuration, and says that it was followed", async () => {
+  const { page } = await site.newPerson(desktop);
+  await page.route(`${FORM}**`, (route) => route.fulfill({ contentType: "text/html", body: "<h1>The form</h1>" }));
+  await page.goto(site.origin);
+  const ways = page.locator("a", { hasText: /^Apply/ });
+  await ways.first().waitFor();
+  const leads = await ways.evaluateAll((all) => all.map((a) => [a.getAttribute("href"), a.getAttribute("data-action")]));
+  expect(leads.length).toBeGreaterThanOrEqual(3);
+  for (const lead of leads) expect(lead).toEqual([FORM, "apply_click"]);
+  await page.evaluate(() => {
+    addEventListener("villa:apply", (event) => sessionStorage.setItem("followed", (event as CustomEvent<{ place: string }>).detail.place));
+  });
+  await page.getByRole("main").getByRole("link", { name: "Apply Now" }).first().click();
+  await page.getByRole("heading", { name: "The form" }).waitFor();
+  await page.goto(site.origin);
+  expect(await page.evaluate(() => sessionStorage.getItem("followed"))).toBe("hero");
+});
+
+const countdown = (page: Page) => page.getByTestId("ledge").locator("dd").first();
+
+test("[HOME-03] the countdown follows the server and midnight in India, on a device whose clock and zone are wrong, and is kept", async () => {
+  await set("registration_close_date", inDays(2));
+  const { page } = await site.newPerson({ ...desktop, timezoneId: "America/Los_Angeles" });
+  await page.clock.install({ time: new Date("2031-07-04T03:00:00Z") });
+  await page.goto(site.origin);
+  await soon(() => countdown(page).innerText()).toBe("2 days");
+  await soon(() => page.evaluate(() => localStorage.getItem("villa.registration"))).toContain('"2 days"');
+  await page.clock.fastForward(DAY_MS);
+  await soon(() => countdown(page).innerText()).toBe("1 day");
+  await soon(() => page.evaluate(() => localStorage.getItem("villa.registration"))).toContain('"1 day"');
+  await page.clock.fastForward(DAY_MS);
+  await page.getByRole("main").getByText("Registration Closed").waitFor();
+  expect(await countdown(page).innerText()).toBe("Closed");
+});
+
+test("[HOME-03] once registration has closed, the page says so and every way in becomes the way to the letter", async () => {
+  await set("registration_close_date", inDays(-3));
+  for (const width of WIDTHS) {
+    const { page, context } = await site.newPerson({ viewport: { width, height: 900 } });
+    await page.goto(site.origin);
+    await page.getByRole("main").getByText("Registration Closed").waitFor();
+    expect(await page.locator("a", { hasText: /^Apply/ }).count()).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Hear when it reopens" }).click();
+    await soon(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+    await page.getByRole("textbox", { name: "E-mail address" }).waitFor();
+    await context.close();
+  }
+});
+
+const SECTIONS = ["The idea", "A week in the villa lab", "What we value", "From a few honest paragraphs to a lit doorway"];
+
+test("[HOME-04] four sections come in when they are scrolled to, once, and move nothing", async () => {
+  const { page } = await site.newPerson(desktop);
+  await page.goto(site.origin);
+  const sections = SECTIONS.map((name) => page.getByRole("region", { name }));
+  for (const section of sections) await soon(() => section.getAttribute("data-shown")).toBe("false");
+  const places = () =>
+    Promise.all(sections.map((section) => section.evaluate((el) => Math.round(el.getBoundingClientRect().top + scrollY))));
+  const before = await places();
+  for (const section of sections) {
+    await section.scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 500);
+    await soon(() => section.getAttribute("data-shown")).toBe("true");
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+  for (const section of sections) expect(await section.getAttribute("data-shown")).toBe("true");
+  expect(await places()).toEqual(before);
+});
+
+test("[HOME-04] without script the four sections, the prices and the letter are there to be read", async () => {
+  const { page } = await site.newPerson({ ...desktop, javaScriptEnabled: false });
+  await page.goto(site.origin);
+  for (const name of [...SECTIONS, "Three ways in", "One letter a month"]) {
+    const section = page.getByRole("region", { name });
+    expect([
+      name,
+      await section
+        .locator(":scope > div")
+        .first()
+        .evaluate((el) => getComputedStyle(el).opacity),
+    ]).toEqual([name, "1"]);
+  }
+  await page.getByRole("textbox", { name: "E-mail address" }).waitFor();
+});
+
+const FIGURES: [SettingKey, string][] = [
+  ["available_seats", "17"],
+  ["applications_received", "58"],
+  ["accepting_applications_for_date", "March 2027"],
+  ["insider_access_price", "₹511/month"],
+  ["insider_access_original_price", "₹711/month"],
+  ["main_experience_price", "₹46,100 - ₹61,100"],
+  ["main_experience_original_price", "₹66,100 - ₹81,100"],
+  ["executive_escape_price", "₹1,51,000+"],
+  ["executive_escape_original_price", "₹1,86,000+"],
+];
+
+test("[HOME-05] seats, applications, dates and prices are those of the settings, and a line says when they last changed", async () => {
+  const { page } = await site.newPerson(desktop);
+  for (const [key, value] of FIGURES) await set(key, value);
+  const told = async (path: string) => {
+    await page.goto(site.origin + path);
+    return page.getByRole("main").evaluate((main) => main.textContent);
+  };
+  const today = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "Asia/Kolkata" });
+  for (const path of ["/", "/pricing"]) {
+    await soon(() => told(path)).toContain("₹1,86,000+");
+    const text = await told(path);
+    for (const [, value] of FIGURES) expect(text).toContain(value);
+    expect(text).toMatch(new RegExp(`last changed on ${today.format(new Date())}`, "i"));
+  }
+});
+
+test("[HOME-02] the quest's teaser takes an answer by keyboard and leads into the quest", async () => {
+  const { page } = await site.newPerson(desktop);
+  await page.goto(site.origin);
+  const teaser = page.getByRole("group", { name: "I prefer variety to routine." });
+  await teaser.getByRole("radio").first().focus();
+  await page.keyboard.press("ArrowRight");
+  expect(await teaser.getByRole("radio", { name: "Moderately inaccurate" }).isChecked()).toBe(true);
+  await page.getByText("fifty-eight of these, about six minutes").waitFor();
+  await page.getByRole("link", { name: "Begin the Quest" }).click();
+  await page.waitForURL(`${site.origin}/quest`);
+});
+
+test("[NAV-02] the bar is clear at the top, glass beyond 20 px, and changes its logo beyond the hero's first 100 px", async () => {
+  const { page } = await site.newPerson(desktop);
+  await page.goto(site.origin);
+  const bar = page.getByRole("banner");
+  const look = async () => [
+    await bar.evaluate((el) => getComputedStyle(el).backdropFilter !== "none"),
+    await page.getByRole("link", { name: "Villa Vesper, home" }).getAttribute("data-logo"),
+  ];
+  const at = async (y: number) => {
+    await page.evaluate((to) => scrollTo({ top: to, behavior: "instant" }), y);
+    return look();
+  };
+  await soon(() => at(20)).toEqual([false, "light"]);
+  await soon(() => at(21)).toEqual([true, "light"]);
+  await soon(() => at(100)).toEqual([true, "light"]);
+  await soon(() => at(101)).toEqual([true, "dark"]);
+  await soon(() => at(0)).toEqual([false, "light"]);
+});
+
+test("[NAV-05] the menu of a phone holds the same links, Sign In / Register and Apply Now, by keyboard too", async () => {
+  const { page } = await site.newPerson();
+  await page.goto(`${site.origin}/process`);
+  await page.getByRole("button", { name: "Menu" }).focus();
+  await page.keyboard.press("Enter");
+  const menu = page.locator("#menu");
+  await soon(() => menu.getByRole("link").allInnerTexts()).toEqual([
+    "The Experience",
+    "Process",
+    "Pricing",
+    "Blog",
+    "FAQ",
+    "Sign In / Register",
+    "Apply Now",
+  ]);
+  expect(await menu.getByRole("link", { name: "Apply Now" }).getAttribute("href")).toBe(FORM);
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("The Experience");
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "hidden" });
+});
+
+test("[NAV-06] the footer navigates, connects with what the configuration names, and invites; its year is 2025", async () => {
+  const { page } = await site.newPerson(desktop);
+  await page.goto(`${site.origin}/faq`);
+  const foot = page.getByRole("contentinfo");
+  const links = (name: string) =>
+    foot
+      .getByRole("navigation", { name })
+      .getByRole("link")
+      .evaluateAll((all) => all.map((a) => [a.textContent, a.getAttribute("href")]));
+  expect(await links("Navigate")).toEqual([["Experience", "/experience"], ["Process", "/process"], ["FAQ", "/faq"]]); // prettier-ignore
+  expect(await links("Connect")).toEqual([
+    ["Instagram", "https://instagram.test/villa"],
+    ["LinkedIn", "https://linkedin.test/villa"],
+    ["E-mail", "mailto:house@villa.test"],
+    ["Privacy Policy", "/privacy-policy"],
+    ["Terms of Use", "/terms-of-use"],
+    ["Terms and Conditions", "/terms-and-conditions"],
+    ["Refund Policy", "/refund-policy"],
+  ]);
+  expect(await foot.getByRole("link", { name: "Apply Now" }).getAttribute("href")).toBe(FORM);
+  expect(await foot.innerText()).toContain("© 2025 Villa Vesper");
+});
+
+const PAGES = [
+  ["/", "Villa Vesper: Where Ambition Finds Its Tribe"],
+  ["/experience", "The Experience | Villa Vesper"],
+  ["/process", "Process | Villa Vesper"],
+  ["/pricing", "Pricing | Villa Vesper"],
+  ["/faq", "FAQ | Villa Vesper"],
+] as const;
+
+test.each(PAGES)("[ROUTE-01] [ROUTE-03] %s has a title of its own, reads at three widths and passes axe", async (path, title) => {
+  for (const width of WIDTHS) {
+    const { page, context } = await site.newPerson({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
+    await page.goto(site.origin + path);
+    expect(await page.title()).toBe(title);
+    await scrollThrough(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect((await page.getByRole("main").innerText()).split(/\s+/).length).toBeGreaterThan(120);
+    await page.locator("details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
+    await expectAccessible(page);
+    await context.close();
+  }
+});
