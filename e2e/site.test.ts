@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import { createPerson, signedIn } from "../app/features/accounts/people.ts";
+import { openRegistration } from "../app/features/settings/people.ts";
 import { expectAccessible, openSite, signIn, useSite } from "../testing/site.ts";
 
 const site = useSite();
@@ -51,7 +52,7 @@ test("every answer carries a number of its own and the headers that protect its 
 
 test("what the page loads comes compressed, and may be kept for ever", async () => {
   const html = await (await ask("/")).text();
-  const script = /"(\/assets\/[^"]+\.js)"/.exec(html)![1]!;
+  const script = /"(\/assets\/frame-[^"]+\.js)"/.exec(html)![1]!;
   const answer = await ask(script, { headers: { "accept-encoding": "br" } });
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-encoding": "br",
@@ -128,6 +129,7 @@ test("[NAV-01] the bar links to every page, a pill follows pointer and focus, an
 });
 
 test("[NAV-03] signed out, the bar offers Sign In, which leads to /auth, and Apply Now", async () => {
+  await openRegistration(site.services);
   const { page } = await site.newPerson(desktop);
   await page.goto(`${site.origin}/faq`);
   const bar = page.getByRole("banner");
@@ -224,7 +226,7 @@ test("[HOME-07] a navigation that takes longer shows three pulsing dots and the 
     await route.continue();
   });
   const message = page.getByText("We're bringing you something better...");
-  await page.getByRole("main").getByRole("link", { name: "refund policy" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Refund Policy" }).click();
   await message.waitFor();
   expect(await page.getByRole("status").locator("i").count()).toBe(3);
   release();
