@@ -72,7 +72,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const links = () =>
   [display, text].map((href) => ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const }));
 
-export const meta = () => [{ title: "Villa Vesper" }];
+const notFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
+
+export const meta: Route.MetaFunction = ({ error }) => {
+  if (!error) return [{ title: "Villa Vesper" }];
+  return [{ title: notFound(error) ? "Page not found | Villa Vesper" : "Something broke | Villa Vesper" }];
+};
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -128,6 +133,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ServerError />;
+  return notFound(useRouteError()) ? <NotFound /> : <ServerError />;
 }

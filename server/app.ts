@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { createRequestHandler, type HandleErrorFunction, RouterContextProvider } from "react-router";
+import { createRequestHandler, type HandleErrorFunction, isRouteErrorResponse, RouterContextProvider } from "react-router";
 import * as built from "virtual:react-router/server-build";
 import { nonceContext, servicesContext, type Trouble, troubleContext } from "../app/context.ts";
 import { registerCompanions } from "../app/features/accounts/accounts.server.ts";
@@ -31,6 +31,7 @@ import { migrateDb } from "../app/platform/db.server.ts";
 import { readEnv, type Env } from "../app/platform/env.server.ts";
 import { AppError, type Failure } from "../app/platform/errors.ts";
 import { failingParts, passesByItself } from "../app/platform/health.server.ts";
+import { requirePageOrForm } from "../app/platform/http.server.ts";
 import { work, type Job } from "../app/platform/jobs.server.ts";
 import { openServices, type Services } from "../app/platform/services.server.ts";
 import { seed } from "./bundled/cast.ts";
@@ -62,7 +63,7 @@ export async function createWorkers(services: Services) {
 
 /** Pages tell of a failure here; the person sees the error page. */
 const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { log } = context.get(servicesContext);
   const trouble = context.get(troubleContext);
   trouble.error = error;
@@ -101,7 +102,8 @@ export function createWeb(services: Services) {
   // Each feature mounts its Hono sub-app here: app.route("/", questHttp(services)).
   app.all("/api/*", (c) => c.json({ success: false, error: "Service not found", code: "NOT_FOUND" } satisfies Failure, 404));
   const pages = openPages(services);
-  app.all("*", (c) => {
+  app.all("*", async (c) => {
+    await requirePageOrForm(c);
     const draw: Draw = async (request, nonce) => {
       const context = new RouterContextProvider();
       const trouble: Trouble = { requestId: requestId(c) };

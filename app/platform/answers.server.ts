@@ -37,6 +37,7 @@ export const failureAnswer =
       c.json({ success: false, ...failure } satisfies Failure, status as 400);
     if (error instanceof AppError) {
       if (error.status >= 500) log.error({ error, requestId: requestId(c), path: c.req.path }, "request failed");
+      if (error.status === 413) c.header("connection", "close"); // the rest of that body is not waited for
       return tell({ error: error.message, code: error.code, ...(error.field && { field: error.field }) }, error.status);
     }
     if (error instanceof ZodError) {

@@ -42,6 +42,21 @@ export async function readText(c: Context, maxBytes: number): Promise<string> {
   return Buffer.concat(parts).toString("utf8");
 }
 
+/**
+ * Lets a page be asked for, and a form be sent to it, and nothing else.
+ * @throws AppError METHOD_NOT_ALLOWED (405), or INVALID_FORM (400) when the body cannot be read as a form
+ */
+export async function requirePageOrForm(c: Context): Promise<void> {
+  const { method } = c.req;
+  if (method === "GET" || method === "HEAD" || method === "OPTIONS") return;
+  if (method !== "POST") throw new AppError("METHOD_NOT_ALLOWED", "A page can be read, or take a form, and nothing else", { status: 405 });
+  try {
+    await c.req.raw.clone().formData();
+  } catch {
+    throw new AppError("INVALID_FORM", "The request body is not a form");
+  }
+}
+
 const plain = (address: string) => address.replace(/^::ffff:/, "");
 
 /** The visitor's address: the socket's, or, walking X-Forwarded-For from the right, the first that is not one of our own proxies. */

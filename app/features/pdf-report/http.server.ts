@@ -3,10 +3,15 @@ import { AppError } from "../../platform/errors.ts";
 import { readJson, requireSameOrigin } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
+import { formOf, SESSION_ID } from "../quest/contract.ts";
 import { Preference } from "./contract.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 
-const itemOf = (c: Context) => ({ sessionId: c.req.param("sessionId")!, testId: c.req.param("testId")! });
+function itemOf(c: Context): { sessionId: string; testId: string } {
+  const item = { sessionId: c.req.param("sessionId")!, testId: c.req.param("testId")! };
+  if (SESSION_ID.test(item.sessionId) && formOf(item.testId)) return item;
+  throw new AppError("NOT_FOUND", "There is no such report", { status: 404 });
+}
 
 /** The part of a file that a Range header asks for, both ends included; undefined for the whole, null for a part that is not there. */
 export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null | undefined {

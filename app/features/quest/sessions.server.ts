@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { browserOf, cookieFor, hashOf, newSecret, secretOf } from "./browser-cookie.server.ts";
-import { FORMS, KEPT_DAYS, type Form, type Progress } from "./contract.ts";
+import { FORMS, KEPT_DAYS, SESSION_ID, type Form, type Progress } from "./contract.ts";
 import { questAnswers, questBrowsers, questResults, questSessions } from "./tables.server.ts";
 
 /** Who asks: a signed-in person, a browser with its cookie, or both. */
@@ -104,6 +104,7 @@ export async function readProgress(
   sessionId: string,
   asker: Asker,
 ): Promise<Progress | undefined> {
+  if (!SESSION_ID.test(sessionId)) return undefined;
   const [session] = await services.db.select().from(questSessions).where(eq(questSessions.id, sessionId));
   if (!session) return undefined;
   const owner = session.ownerId !== null && session.ownerId === asker.userId;

@@ -4,20 +4,14 @@ export { Shell } from "./ui/shell.tsx";
 
 /** The way on from an address that leads nowhere. */
 export const NotFound = () => (
-  <>
-    <title>Page not found | Villa Vesper</title>
-    <Lost code="Page not found (404)" title="These steps lead somewhere else">
-      The page you followed has moved or never existed. The house is still where you left it.
-    </Lost>
-  </>
+  <Lost code="Page not found (404)" title="These steps lead somewhere else">
+    The page you followed has moved or never existed. The house is still where you left it.
+  </Lost>
 );
 
 /** Shown when a page broke; the details are in the log, under the request's number. */
 export const ServerError = () => (
-  <>
-    <title>Something broke | Villa Vesper</title>
-    <Lost code="Something broke on our side (500)" title="The lights went out for a moment">
-      Nothing you entered is lost. Please try again in a minute.
-    </Lost>
-  </>
+  <Lost code="Something broke on our side (500)" title="The lights went out for a moment">
+    Nothing you entered is lost. Please try again in a minute.
+  </Lost>
 );

@@ -1,0 +1,182 @@
+import http from "node:http";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createPerson, signedIn } from "../app/features/accounts/people.ts";
+import { completionOf, gatewayControl, orderRequest } from "../app/features/payments/people.ts";
+import type { OrderAnswer } from "../app/features/payments/contract.ts";
+import * as payments from "../app/features/payments/payments.server.ts";
+import { givenBy, takeQuest } from "../app/features/quest/people.ts";
+import { newBuyer } from "../testing/buyer.ts";
+import { openGate } from "../testing/gate.ts";
+import { copyDatabase } from "../testing/services.ts";
+import { openSite, useSite } from "../testing/site.ts";
+
+const site = useSite();
+
+type Answer = { status: number; text: string; body: { success?: boolean; error?: string; code?: string; data?: unknown } };
+async function call(origin: string, method: string, path: string, body: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const answer = await fetch(origin + path, { method, body, headers: { "content-type": "application/json", origin, ...headers } });
+  const text = await answer.text();
+  return { status: answer.status, text, body: text.startsWith("{") ? (JSON.parse(text) as Answer["body"]) : {} };
+}
+
+const CALLS = [
+  "POST /api/auth/sign-in",
+  "POST /api/auth/sign-up",
+  "POST /api/auth/resend",
+  "POST /api/auth/link/open",
+  "POST /api/newsletter/subscribe",
+  "POST /api/payments/quote",
+  "POST /api/payments/create-order",
+  "POST /api/payments/complete",
+  "POST /api/payments/verify",
+  "POST /api/payments/webhook",
+  "PUT /api/pdf-report/q_0000000000000000000000/neo-58-v1/preference",
+  "POST /api/quest/start",
+  "PUT /api/quest/answers",
+  "POST /api/quest/finish",
+  "POST /api/quest/resume-link",
+  "POST /api/quest/feedback",
+  "PUT /api/report/sharing",
+  "PUT /api/admin/settings/available_seats",
+];
+const wrong = { email: {}, password: [], sessionId: 7, testId: {}, answers: 1, adult: "yes", token: 9, amount: "x", shared: 2, value: [] };
+const BODIES: [what: string, body: string][] = [
+  ["malformed JSON", '{"a":'],
+  ["nothing", ""],
+  ["a list", "[]"],
+  ["null", "null"],
+  ["a number", "7"],
+  ["twenty thousand brackets", "[".repeat(20_000) + "]".repeat(20_000)],
+  ["the names of objects' own fields", '{"__proto__":{"admin":true},"constructor":1}'],
+  ["wrong types", JSON.stringify(wrong)],
+  ["unknown fields alone", JSON.stringify({ isAdmin: true, paid: true })],
+  ["zero bytes in every text", JSON.stringify({ email: "a\0b@villa.test", password: "blue\0hour", sessionId: "q_\0", testId: "\0", token: "\0" })],
+  ["half a character", '{"email":"\\ud800@villa.test","password":"\\udfff\\udfff\\udfff","sessionId":"\\ud800","token":"\\ud800"}'],
+  ["a body over the limit", JSON.stringify({ email: "x".repeat(1_500_000) })],
+]; // prettier-ignore
+
+describe("what no call of the API takes", () => {
+  test.each(BODIES)("[API-03] %s: every call says no, in words, and nothing breaks", async (_, body) => {
+    const cookie = (await signedIn(site.services, await createPerson(site.services))).get("cookie")!;
+    const before = site.said().length;
+    for (const one of CALLS) {
+      const [method, path] = one.split(" ") as [string, string];
+      const answer = await call(site.origin, method, path, body, { cookie }); // oxlint-disable-line no-await-in-loop -- one after the other
+      expect([400, 401, 403, 404, 413, 429], `${one}: ${answer.text}`).toContain(answer.status);
+      expect(answer.body, one).toMatchObject({ success: false, error: expect.any(String), code: expect.stringMatching(/^[A-Z_]+$/) });
+      expect(answer.text, one).not.toMatch(/\bat .+:\d+:\d+|node_modules|select |insert /i);
+    }
+    expect(site.said().slice(before)).toBe("");
+  });
+
+  test("[API-03] a connection goes on after a body over the limit was refused on it", async () => {
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    const post = (body: string) =>
+      new Promise<number>((resolve, reject) => {
+        const request = http.request(`${site.origin}/api/quest/start`, { method: "POST", agent, headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) } }); // prettier-ignore
+        request.on("response", (answer) => answer.resume().on("end", () => resolve(answer.statusCode!)));
+        request.on("error", reject);
+        request.end(body);
+      });
+    expect(await post(JSON.stringify({ x: "x".repeat(1_500_000) }))).toBe(413);
+    expect(await post('{"adult":true}')).toBe(201);
+  });
+});
+
+describe("addresses and forms", () => {
+  test.each([
+    ["/%E0%A4%A", 404],
+    ["/..%2f..%2fpackage.json", 404],
+    ["/assets/..%5c..%5cpackage.json", 404],
+    ["/quest-result/%00/q_0000000000000000000000/neo-58-v1", 404],
+    ["/quest-dashboard/%00", 404],
+    ["/quest/resume/%00", 404],
+    [`/quest/resume/${"x".repeat(900)}`, 404],
+    ["/assessment?session=%00", 302],
+    ["/assessment?session=q_0000000000000000000000", 302],
+    ["/blog/%00", 404],
+    ["/api/report/%00/%00/%00", 400],
+    ["/api/quest/progress?session=%00", 400],
+    ["/api/pdf-report/%00/neo-58-v1", 404],
+    ["/api/pdf-report/files/%00", 404],
+    ["/api/nothing/here", 404],
+  ])("[API-03] %s is refused, and is no failure of ours", async (path, status) => {
+    const headers = await signedIn(site.services, await createPerson(site.services));
+    const before = site.said().length;
+    expect((await fetch(site.origin + path, { headers, redirect: "manual" })).status).toBe(status);
+    expect(site.said().slice(before)).not.toContain('"level":50');
+  });
+
+  test("[ROUTE-02] what is no page has one title, which says so", async () => {
+    for (const path of ["/nowhere", "/blog/no-such-post", "/quest-result/x"]) {
+      const html = await (await fetch(site.origin + path)).text(); // oxlint-disable-line no-await-in-loop -- three quick looks
+      expect(html.match(/<title>[^<]*/g), path).toEqual(["<title>Page not found | Villa Vesper"]);
+    }
+  });
+
+  test("[API-03] a page takes a form and nothing else", async () => {
+    const cookie = (await signedIn(site.services, await createPerson(site.services))).get("cookie")!;
+    const before = site.said().length;
+    const send = (method: string, type: string, body: string) =>
+      call(site.origin, method, "/quest", body, { "content-type": type, cookie });
+    expect(await send("POST", "application/json", "{}")).toMatchObject({ status: 400, body: { code: "INVALID_FORM" } });
+    expect(await send("POST", "multipart/form-data; boundary=x", "--y")).toMatchObject({ status: 400, body: { code: "INVALID_FORM" } });
+    expect(await send("DELETE", "text/plain", "")).toMatchObject({ status: 405, body: { code: "METHOD_NOT_ALLOWED" } });
+    expect((await send("POST", "application/x-www-form-urlencoded", "adult=no")).status).toBe(400);
+    expect(site.said().slice(before)).toBe("");
+  });
+});
+
+describe("a database that goes away in the middle", () => {
+  test("[API-02] [PAY-09] answers and a payment are refused in words, sent again when it is back, and nothing is lost", async () => {
+    const gate = await openGate(await copyDatabase());
+    onTestFinished(() => gate.shut());
+    const at = await openSite({ database: gate.url });
+    onTestFinished(() => at.close());
+    const buyer = await newBuyer(at);
+    const cookie = buyer.headers.get("cookie")!;
+    const begun = await call(at.origin, "POST", "/api/quest/start", '{"adult":true}', { cookie });
+    const { sessionId } = begun.body as { sessionId?: string };
+    const request = await orderRequest(at.services, buyer.person, buyer.item);
+    const order = (await call(at.origin, "POST", "/api/payments/create-order", JSON.stringify(request), { cookie })).body
+      .data as OrderAnswer;
+    const answers = JSON.stringify({ sessionId, answers: givenBy("noor", { now: new Date() }).slice(0, 9) });
+
+    await gate.shut();
+    const proof = await gatewayControl(at.services.env.RAZORPAY_API_BASE).pay(order.razorpayOrderId);
+    const completion = JSON.stringify(completionOf(buyer.person, buyer.item, order, proof));
+    const away = { status: 503, body: { success: false, error: "Service temporarily unavailable", code: "SERVICE_UNAVAILABLE" } };
+    expect(await call(at.origin, "PUT", "/api/quest/answers", answers, { cookie })).toMatchObject(away);
+    expect(await call(at.origin, "POST", "/api/payments/complete", completion, { cookie })).toMatchObject(away);
+    expect(await call(at.origin, "POST", "/api/auth/sign-in", JSON.stringify({ email: buyer.person.email, password: "vesper-evening" }))).toMatchObject(away); // prettier-ignore
+
+    await gate.open();
+    await expect.poll(async () => (await fetch(`${at.origin}/health`)).status, { timeout: 20_000 }).toBe(200);
+    expect(await call(at.origin, "PUT", "/api/quest/answers", answers, { cookie })).toMatchObject({ status: 200, body: { answered: 9 } });
+    expect(await call(at.origin, "POST", "/api/payments/complete", completion, { cookie })).toMatchObject({ status: 200, body: { success: true } }); // prettier-ignore
+    const bought = await payments.purchaseFor(at.services, { ...buyer.item, userId: buyer.person.id });
+    expect(bought?.status).toBe("paid");
+  });
+});
+
+test("[QUEST-07] [RESULT-18] [PAY-08] with somebody else's ids a stranger writes nothing and buys nothing", async () => {
+  const owner = await newBuyer(site);
+  const cookie = (await signedIn(site.services, await createPerson(site.services))).get("cookie")!;
+  const unclaimed = await takeQuest(site.services, { userId: null, person: "noor" });
+  const { sessionId, testId } = owner.item;
+  const order = await orderRequest(site.services, owner.person, owner.item);
+  const tries: [string, string, object, number][] = [
+    ["PUT", "/api/quest/answers", { sessionId, answers: givenBy("noor", { now: new Date() }).slice(0, 3) }, 403],
+    ["POST", "/api/quest/finish", { sessionId, form: "short" }, 403],
+    ["POST", "/api/quest/resume-link", { sessionId: unclaimed.sessionId }, 403],
+    ["PUT", "/api/report/sharing", { sessionId, testId, shared: false }, 404],
+    ["PUT", `/api/pdf-report/${sessionId}/${testId}/preference`, { incorporateFeedback: false }, 404],
+    ["POST", "/api/payments/create-order", order, 400],
+  ];
+  for (const [method, path, body, status] of tries) {
+    const answer = await call(site.origin, method, path, JSON.stringify(body), { cookie }); // oxlint-disable-line no-await-in-loop -- one after the other
+    expect(answer, `${path}: ${answer.text}`).toMatchObject({ status, body: { success: false } });
+  }
+  expect(await owner.purchase()).toBeUndefined();
+});
