@@ -85,7 +85,7 @@ describe("[RESULT-10] the bottom bar", () => {
     await bar(page).getByText("₹950", { exact: true }).waitFor();
     expect(await bar(page).locator("s").count()).toBe(0);
     await openSheet(page);
-    expect(await sheet(page).getByText("until the price returns").count()).toBe(0);
+    expect(await sheet(page).getByText("Early Bird Special").count()).toBe(0);
     expect(await sheet(page).locator("s").count()).toBe(0);
   });
 });

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import type { Quote } from "../../payments/contract.ts";
+import { TIER_NAMES } from "../../payments/payments.browser.tsx";
 import { Portrait } from "../../report/report.browser.tsx";
 import type { ReportDocument } from "../contract.ts";
 import { PART_PAGES, PARTS, POWERED_BY } from "../domain/offer.ts";
@@ -20,7 +21,7 @@ const Spinner = () => (
   </svg>
 );
 
-/** ₹1200 → ₹950 and the time it holds; afterwards the regular price alone. */
+/** ₹1200 → ₹950 and how long the early tier lasts; then the regular price alone. What it will be is not said: it may be the same. */
 function CountBox({ quote, seconds }: { quote: Quote | undefined; seconds: number }) {
   const early = seconds > 0;
   return (
@@ -38,9 +39,9 @@ function CountBox({ quote, seconds }: { quote: Quote | undefined; seconds: numbe
         {quote && <b>{priceOf(quote.amount)}</b>}
       </p>
       {early && (
-        <p className={css["left"]} role="timer" aria-label="Time left at this price">
+        <p className={css["left"]} role="timer" aria-label={`Time left of the ${TIER_NAMES.early}`}>
           <strong>{clockOf(seconds)}</strong>
-          <small>until the price returns</small>
+          <small>{TIER_NAMES.early}</small>
         </p>
       )}
     </div>
