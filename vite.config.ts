@@ -1,17 +1,28 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
+/** What `app/root.tsx` brings to every page. */
+const HOUSE =
+  /app\/(platform\/api|ui\/(button|logo|loading|toasts)\.|features\/(accounts\/(accounts\.browser|domain\/(texts|names)|ui\/(google|refusal|session-channel))|site\/ui\/(shell|nav|footer|mobile-menu|lost|apply-link|registration|brand)|settings\/(contract|domain\/(countdown|dates))|report\/ui\/extras))|preload-helper/;
+
 export default defineConfig({
   cacheDir: "build/.vite",
   plugins: [reactRouter()],
   build: { assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined) }, // the policy lets no font in from a style sheet's text
   ssr: { external: ["@myriaddreamin/typst-ts-node-compiler", "@node-rs/argon2", "sharp"] },
   environments: {
-    // what every page needs is one file: it compresses better than six
+    // what every page needs is two files, the libraries and the frame of the house: they compress better than sixteen
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: "frame", test: /node_modules\/(react|react-dom|react-router|scheduler)\// }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "frame", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                { name: "house", test: HOUSE },
+              ],
+            },
+          },
         },
       },
     },
