@@ -1,38 +1,58 @@
 import { gzipSync } from "node:zlib";
-import { chromium } from "playwright-core";
+import { type Browser, chromium } from "playwright-core";
 import type { Bench } from "./bench.ts";
 import { openBenchSite } from "./site.ts";
 
-/** Gzip bytes of every script that a page loads, however it asks for it. */
-async function scriptsOf(origin: string, path: string) {
-  const browser = await chromium.launch({
-    executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-background-networking"],
-  });
-  const page = await browser.newPage();
-  const sizes = new Map<string, Promise<number>>();
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+type Loaded = { url: string; type: string; gzip: number; sent: number };
+
+/** Everything that a page loads by itself, unscrolled; sizes in kB: of the text compressed with gzip, and as sent. */
+async function loadedBy(browser: Browser, address: string, viewport = DESKTOP): Promise<Loaded[]> {
+  const context = await browser.newContext({ viewport, deviceScaleFactor: viewport === PHONE ? 2 : 1 });
+  const page = await context.newPage();
+  const all = new Map<string, Promise<Loaded>>();
   page.on("response", (response) => {
-    if (response.request().resourceType() === "script" || /\.js(\?|$)/.test(response.url())) sizes.set(response.url(), response.body().then((body) => gzipSync(body, { level: 9 }).length)); // prettier-ignore
+    const url = response.url();
+    const read = async () => ({
+      url,
+      type: /\.js(\?|$)/.test(url) ? "script" : response.request().resourceType(),
+      gzip: gzipSync(await response.body(), { level: 9 }).length / 1000,
+      sent: (await response.request().sizes()).responseBodySize / 1000,
+    });
+    if (!url.startsWith("data:")) all.set(url, read());
   });
-  await page.goto(origin + path, { waitUntil: "networkidle" });
-  const total = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
-  await browser.close();
-  return total / 1000;
+  await page.goto(address, { waitUntil: "networkidle" });
+  const loaded = await Promise.all(all.values());
+  await context.close();
+  return loaded;
 }
+
+const sum = (all: Loaded[], by: "gzip" | "sent") => all.reduce((total, one) => total + one[by], 0);
+const scripts = (all: Loaded[]) => sum(all.filter((one) => one.type === "script"), "gzip"); // prettier-ignore
+const hero = (all: Loaded[]) => sum(all.filter((one) => one.url.includes("/hero-")), "sent"); // prettier-ignore
 
 export const bench: Bench = {
   name: "weight",
-  about: "JavaScript of whole pages, gzip",
+  about: "what whole pages load: scripts as gzip, the rest as sent",
   async run(tell) {
     const site = await openBenchSite();
+    const browser = await chromium.launch({ executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-background-networking"] }); // prettier-ignore
     try {
-      tell("/results-demo, /assessment, /");
+      tell("/results-demo, /quest, /");
+      const [desktop, phone] = [await loadedBy(browser, site.origin), await loadedBy(browser, site.origin, PHONE)];
       return [
-        { what: "report page", value: await scriptsOf(site.origin, "/results-demo"), unit: "kB", under: 170 },
-        { what: "quest intro", value: await scriptsOf(site.origin, "/quest"), unit: "kB" },
-        { what: "landing page", value: await scriptsOf(site.origin, "/"), unit: "kB" },
+        { what: "report page: scripts", value: scripts(await loadedBy(browser, `${site.origin}/results-demo`)), unit: "kB", under: 170 },
+        { what: "quest intro: scripts", value: scripts(await loadedBy(browser, `${site.origin}/quest`)), unit: "kB" },
+        { what: "landing page: scripts", value: scripts(desktop), unit: "kB", under: 130 },
+        { what: "landing page, desktop: hero", value: hero(desktop), unit: "kB", under: 200 },
+        { what: "landing page, phone: hero", value: hero(phone), unit: "kB", under: 120 },
+        { what: "landing page, desktop: everything", value: sum(desktop, "sent"), unit: "kB", under: 600 },
+        { what: "landing page, phone: everything", value: sum(phone, "sent"), unit: "kB", under: 600 },
       ];
     } finally {
+      await browser.close();
       await site.close();
     }
   },

@@ -1,0 +1,75 @@
+import lighthouse from "lighthouse";
+import { chromium } from "playwright-core";
+import { type Bench, type Figure, percentile } from "./bench.ts";
+import { openBenchSite } from "./site.ts";
+
+const RUNS = 5;
+const KINDS = ["performance", "accessibility", "best-practices", "seo"] as const;
+type Run = Record<(typeof KINDS)[number] | "lcp" | "cls" | "tbt", number>;
+
+async function runOnce(url: string, port: number): Promise<Run> {
+  const told = await lighthouse(url, { port, onlyCategories: [...KINDS], logLevel: "error" });
+  if (!told || told.lhr.runtimeError) throw new Error(`Lighthouse could not look at ${url}: ${told?.lhr.runtimeError?.message}`);
+  const { categories, audits } = told.lhr;
+  const of = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  const scores = KINDS.map((kind) => [kind, Math.round((categories[kind]?.score ?? 0) * 100)] as const);
+  return {
+    ...(Object.fromEntries(scores) as Record<(typeof KINDS)[number], number>),
+    lcp: of("largest-contentful-paint") / 1000,
+    cls: of("cumulative-layout-shift"),
+    tbt: of("total-blocking-time"),
+  };
+}
+
+/** Figures of a page as its visitors on a middling phone have them: Lighthouse's own simulated 4G and processor. */
+function figuresOf(page: string, runs: Run[]): Figure[] {
+  const median = (name: keyof Run) =>
+    percentile(
+      runs.map((run) => run[name]),
+      0.5,
+    );
+  return [
+    { what: `${page}: performance`, value: median("performance"), unit: "", atLeast: 98 },
+    ...KINDS.slice(1).map((kind) => ({ what: `${page}: ${kind}`, value: median(kind), unit: "", atLeast: 100 })),
+    { what: `${page}: largest contentful paint`, value: median("lcp"), unit: "s", under: 1.8001 },
+    { what: `${page}: layout shift`, value: median("cls"), unit: "", under: 0.0201 },
+    { what: `${page}: total blocking time`, value: median("tbt"), unit: "ms", under: 100.1 },
+  ];
+}
+
+/** The newest post of the site. */
+async function postOf(origin: string) {
+  const map = await (await fetch(`${origin}/sitemap.xml`)).text();
+  const path = /<loc>[^<]*(\/blog\/[^<]+)<\/loc>/.exec(map)?.[1];
+  if (!path) throw new Error("The site has no post");
+  return path;
+}
+
+export const bench: Bench = {
+  name: "lighthouse",
+  about: "Lighthouse, mobile, median of five",
+  long: true,
+  async run(tell) {
+    const site = await openBenchSite();
+    const port = 9_333;
+    const browser = await chromium.launch({
+      executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+      args: ["--no-sandbox", "--disable-background-networking", `--remote-debugging-port=${port}`],
+    });
+    try {
+      const figures: Figure[] = [];
+      for (const page of ["/", "/pricing", await postOf(site.origin), "/results-demo"]) {
+        const runs: Run[] = [];
+        for (let n = 1; n <= RUNS; n++) {
+          runs.push(await runOnce(site.origin + page, port));
+          tell(`${page}, ${n} of ${RUNS}: ${runs.at(-1)!.performance}`);
+        }
+        figures.push(...figuresOf(page.startsWith("/blog/") ? "a post" : page, runs));
+      }
+      return figures;
+    } finally {
+      await browser.close();
+      await site.close();
+    }
+  },
+};

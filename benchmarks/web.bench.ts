@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import type { Bench } from "./bench.ts";
+import { cannon, p95 } from "./cannon.ts";
+import { openBenchSite } from "./site.ts";
+
+const SECONDS = 10;
+const PLAIN = `const body = Buffer.alloc(60_000, "a");
+  require("node:http").createServer((_, res) => res.writeHead(200, { "content-type": "text/html", "content-length": body.length }).end(body))
+    .listen(0, "127.0.0.1", function () { console.log(this.address().port); });`;
+
+/** A server of Node's own that sends 60 kB and does nothing else: what this machine can do at this moment. */
+async function openPlain() {
+  const child = spawn(process.execPath, ["-e", PLAIN], { stdio: ["ignore", "pipe", "inherit"] });
+  const [port] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    async close() {
+      child.kill();
+      await once(child, "exit");
+    },
+  };
+}
+
+const fire = (url: string, headers = {}) => cannon({ url, headers, connections: 20, duration: SECONDS });
+
+export const bench: Bench = {
+  name: "web",
+  about: "the landing page from memory, and rendered, beside a bare server in the same run; 20 connections",
+  async run(tell) {
+    const [site, plain] = [await openBenchSite(), await openPlain()];
+    const own = { cookie: "vv.none=1" }; // whoever has a cookie of the site gets a page of their own
+    try {
+      tell("warming");
+      await cannon({ url: site.origin, connections: 20, duration: 3, headers: own });
+      await cannon({ url: site.origin, connections: 20, duration: 3 });
+      tell("from memory");
+      const kept = await fire(site.origin);
+      tell("rendered");
+      const drawn = await fire(site.origin, own);
+      tell("a bare server");
+      const bare = await fire(plain.url);
+      const [fast, slow, most] = [kept, drawn, bare].map((one) => one.requests.average) as [number, number, number];
+      return [
+        { what: "from memory: requests", value: fast, unit: "/s" },
+        { what: "from memory, against rendered", value: fast / slow, unit: "×", atLeast: 15 },
+        { what: "from memory, against a bare server of 60 kB", value: fast / most, unit: "×", atLeast: 0.25 },
+        { what: "rendered: requests", value: slow, unit: "/s", atLeast: 400 },
+        { what: "rendered: p97.5", value: p95(drawn), unit: "ms", under: 150 },
+        { what: "a bare server: requests", value: most, unit: "/s" },
+      ];
+    } finally {
+      await plain.close();
+      await site.close();
+    }
+  },
+};
