@@ -30,6 +30,9 @@ const onFound = (file: string, c: Context) => {
   c.header("cache-control", "public, max-age=3600"); // pictures keep their names; what is under /assets has its content's hash
 };
 
+/** Files have an ending; pages have none, and are not looked for on the disk. No call of the API is a file. */
+const isFile = (path: string) => /\.\w+$/.test(path) && !path.startsWith("/api/");
+
 export const builtCode = (): Code => {
   return {
     load: loadBuilt,
@@ -52,7 +55,7 @@ export const builtCode = (): Code => {
         c.res = new Response(null, { status: 304, headers });
       });
       const files = serveStatic({ root: "./build/client", precompressed: true, onFound });
-      outer.use("*", (c, next) => (c.req.path.startsWith("/api/") ? next() : files(c, next))); // no call of the API is a file
+      outer.use("*", (c, next) => (isFile(c.req.path) ? files(c, next) : next()));
       const listener = getRequestListener(outer.route("/", web).fetch);
       return (req, res) => void listener(req, res);
     },

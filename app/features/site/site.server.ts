@@ -4,6 +4,7 @@ import { integerOf } from "../settings/contract.ts";
 import * as settings from "../settings/settings.server.ts";
 import type { FaqTopic, Facts } from "./contract.ts";
 import { filled } from "./domain/text-parts.ts";
+import { nextWeek, organisation } from "./domain/linked-data.ts";
 
 const dayInIndia = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "Asia/Kolkata" });
 /** "14 November 2025" */
@@ -47,4 +48,20 @@ export async function readFaq(services: Pick<Services, "db" | "clock" | "log">):
     name,
     entries: entries.map(({ question, answer }) => ({ question, answer: answer.map((paragraph) => filled(paragraph, values)) })),
   }));
+}
+
+/** What machines are told of the house, and of its next week where the settings name its month. */
+export async function linkedData(services: Pick<Services, "db" | "clock" | "log" | "env">): Promise<object[]> {
+  const { env } = services;
+  const brand = {
+    name: env.BRAND_NAME,
+    applyUrl: env.APPLICATION_FORM_URL,
+    support: env.SUPPORT_EMAIL,
+    instagram: env.INSTAGRAM_URL,
+    linkedin: env.LINKEDIN_URL,
+    x: env.X_URL,
+  };
+  const house = { origin: env.ORIGIN, brand, registration: await settings.readRegistration(services) };
+  const week = nextWeek(house, await readFacts(services));
+  return week ? [organisation(house), week] : [organisation(house)];
 }

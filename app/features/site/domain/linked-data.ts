@@ -1,6 +1,6 @@
 import type { Facts, FaqTopic } from "../contract.ts";
 
-/** What the root's loader tells every page, as far as it is told to machines. */
+/** What the configuration and the settings know of the house. */
 export type House = {
   origin: string;
   brand: { name: string; applyUrl: string; support: string; instagram: string; linkedin: string; x: string };

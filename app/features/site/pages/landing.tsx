@@ -1,7 +1,6 @@
 import { servicesContext } from "../../../context.ts";
-import { publicHead, siteOf } from "../../../platform/head.ts";
+import { publicHead } from "../../../platform/head.ts";
 import { LetterSection } from "../../newsletter/newsletter.browser.tsx";
-import { type House, nextWeek, organisation } from "../domain/linked-data.ts";
 import * as site from "../site.server.ts";
 import { Hero } from "../ui/landing/hero.tsx";
 import { HowItWorks } from "../ui/landing/how-it-works.tsx";
@@ -19,16 +18,14 @@ const head = publicHead({
     "One week by the sea with people who are building something, chosen so that each of you leaves sharper. And a quest that shows what you bring.",
 });
 
-export function meta(page: Route.MetaArgs) {
-  const house = siteOf(page) as House | undefined;
-  if (!house || !page.loaderData) return head(page);
-  const week = nextWeek(house, page.loaderData);
-  return [...head(page), { "script:ld+json": organisation(house) }, ...(week ? [{ "script:ld+json": week }] : [])];
+export const meta = (page: Route.MetaArgs) => [...head(page), ...(page.loaderData?.linked ?? []).map((one) => ({ "script:ld+json": one }))];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  return { facts: await site.readFacts(services), linked: await site.linkedData(services) };
 }
 
-export const loader = ({ context }: Route.LoaderArgs) => site.readFacts(context.get(servicesContext));
-
-export default function Landing({ loaderData: facts }: Route.ComponentProps) {
+export default function Landing({ loaderData: { facts } }: Route.ComponentProps) {
   return (
     <Shell over>
       <Hero facts={facts} />
