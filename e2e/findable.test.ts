@@ -70,7 +70,7 @@ test("the share card is a picture of 1200 by 630", async () => {
 test("machines are told of the house, of its next week as the settings know it, and of questions with answers", async () => {
   await openRegistration(site.services);
   const kinds = async (path: string) => (await headOf(path)).linked.map((one) => one["@type"]);
-  await expect.poll(() => kinds("/")).toEqual(["Organization", "Event"]);
+  await expect.poll(() => kinds("/"), { timeout: 20_000 }).toEqual(["Organization", "Event"]);
   const { linked } = await headOf("/");
   expect(linked[1]).toMatchObject({ startDate: "2026-02", offers: { priceCurrency: "INR", lowPrice: 45_000, highPrice: 60_000 } });
   const { linked: asked } = await headOf("/faq");

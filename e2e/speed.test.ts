@@ -12,6 +12,7 @@ const site = useSite(); // a page that breaks its own policy says so on the cons
 
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(site.origin + path, { headers, redirect: "manual" });
 const kept = (answer: Response) => answer.headers.get("etag") !== null;
+const SOON = { timeout: 15_000 };
 const owner = { id: "owner", name: "The owner" };
 
 /** The bytes as they come, in the encoding they come in. */
@@ -83,17 +84,36 @@ test("[HOME-05] a setting that the owner changes is seen at once, although the p
   expect(await (await ask("/pricing")).text()).not.toContain("₹51,000");
   const outcome = await changeSetting(site.services, { key: "main_experience_price", value: "₹51,000 - ₹61,000", by: owner });
   expect(outcome).toMatchObject({ ok: true });
-  await expect.poll(async () => (await ask("/pricing")).text(), { timeout: 2_000 }).toContain("₹51,000");
+  await expect.poll(async () => (await ask("/pricing")).text(), SOON).toContain("₹51,000");
   expect(kept(await ask("/pricing"))).toBe(true);
 });
 
 test("a post is on the list as soon as it is published, and gone as soon as it is taken back", async () => {
   expect(await (await ask("/blog")).text()).not.toContain("A night at the long table");
   const { id } = await createPost(site.services, { slug: "long-table", title: "A night at the long table" });
-  await expect.poll(async () => (await ask("/blog")).text()).toContain("A night at the long table");
+  await expect.poll(async () => (await ask("/blog")).text(), SOON).toContain("A night at the long table");
   expect(kept(await ask("/blog/long-table"))).toBe(true);
   await unpublishPost(site.services, id);
-  await expect.poll(async () => (await ask("/blog/long-table")).status).toBe(404);
+  await expect.poll(async () => (await ask("/blog/long-table")).status, SOON).toBe(404);
+});
+
+test("a kept page needs no second file for its first paint, and looks the same as the one that links to its styles", async () => {
+  const { page } = await site.newPerson();
+  const look = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("body *")].slice(0, 400).map((one) => {
+        const { x, width, height } = one.getBoundingClientRect();
+        return [one.tagName, Math.round(x), Math.round(width), Math.round(height), getComputedStyle(one).color];
+      }),
+    );
+  for (const path of ["/", "/pricing", "/results-demo"]) {
+    await page.goto(site.origin + path, { waitUntil: "networkidle" });
+    expect(await page.locator("link[rel=stylesheet]:not([media='not all'])").count()).toBe(0);
+    const fromMemory = await look();
+    await page.goto(`${site.origin}${path}?drawn=anew`, { waitUntil: "networkidle" });
+    expect(await page.locator("head style").evaluateAll((all) => all.some((one) => one.textContent.includes("@font-face")))).toBe(false);
+    expect(await look()).toEqual(fromMemory);
+  }
 });
 
 test("every page runs under its own policy, and a script that somebody brought in does not", async () => {
@@ -116,7 +136,7 @@ test("every page runs under its own policy, and a script that somebody brought i
     document.head.append(script);
   });
   expect(await page.evaluate(() => "broken" in globalThis)).toBe(false);
-  await expect.poll(() => site.errors.splice(0).join()).toContain("Content Security Policy");
+  await expect.poll(() => site.errors.splice(0).join(), SOON).toContain("Content Security Policy");
 });
 
 test("no public page asks anybody but this site for anything", async () => {

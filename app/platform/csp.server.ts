@@ -9,6 +9,8 @@ const EMPTY = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
 export type Needs = {
   /** Colours of one person in `style` attributes of the server's HTML. */
   colours?: boolean;
+  /** Hashes of the style sheets that are written into the page. */
+  styles?: string[];
   /** Where the payment's checkout comes from. */
   checkout?: string;
 };
@@ -40,12 +42,12 @@ const RAZORPAY = {
 const NOTHING = { script: "", frame: "", connect: "", img: "" };
 
 /** `content-security-policy` of a page. @param scripts hashes of its own inline scripts */
-export function pagePolicy(scripts: string[], { colours = false, checkout = "/" }: Needs = {}): string {
+export function pagePolicy(scripts: string[], { colours = false, styles = [], checkout = "/" }: Needs = {}): string {
   const outside = checkout.startsWith("https://checkout.razorpay.com/") ? RAZORPAY : NOTHING;
   const rules: Record<string, string> = {
     "default-src": "'self'",
     "script-src": ["'self'", ...scripts, outside.script].join(" "),
-    "style-src": `'self' '${TOASTS_STYLE}' '${EMPTY}'`,
+    "style-src": ["'self'", `'${TOASTS_STYLE}'`, `'${EMPTY}'`, ...styles].join(" "),
     "style-src-attr": colours ? "'unsafe-inline'" : "'none'",
     "img-src": `'self' data: ${outside.img}`,
     "connect-src": `'self' ${outside.connect}`,

@@ -3,6 +3,7 @@ import type { Env } from "../../app/platform/env.server.ts";
 import { newNonce, pagePolicy, sealed } from "../../app/platform/csp.server.ts";
 import { HtmlPage } from "../../app/platform/html-answer.server.ts";
 import { openHtmlCache } from "../../app/platform/html-cache.server.ts";
+import { withStyles } from "../../app/platform/inline-css.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { BLOG_CHANGED } from "../../app/features/blog/contract.ts";
 import { SETTINGS_CHANGED } from "../../app/features/settings/contract.ts";
@@ -35,11 +36,13 @@ const findable = (path: string) => PUBLIC.test(path) || path === "/quest";
 /** Pages whose HTML has the colours of one person's evening in `style` attributes. */
 const COLOURED = /^\/(quest-result|quest-dashboard|quest-index|quest-paid-feedback|results-demo)(\/|$)/;
 
-async function sealedPage(response: Response, nonce: string, path: string, env: Pick<Env, "RAZORPAY_CHECKOUT_URL">) {
+/** @param forMany the page will be kept: what takes a moment to make is made for it once */
+async function sealedPage(response: Response, nonce: string, path: string, env: Pick<Env, "RAZORPAY_CHECKOUT_URL">, forMany: boolean) {
   if (!response.body || !response.headers.get("content-type")?.startsWith("text/html")) return response;
-  const { html, scripts } = sealed(await response.text(), nonce);
+  const { html: plain, scripts } = sealed(await response.text(), nonce);
+  const { html, styles } = forMany ? await withStyles(plain) : { html: plain, styles: [] };
   const headers = new Headers(response.headers);
-  const needs = { colours: COLOURED.test(path), ...(paysHere(path) && { checkout: env.RAZORPAY_CHECKOUT_URL }) };
+  const needs = { styles, colours: COLOURED.test(path), ...(paysHere(path) && { checkout: env.RAZORPAY_CHECKOUT_URL }) };
   if (!findable(path)) headers.set("x-robots-tag", "noindex");
   headers.set("content-security-policy", pagePolicy(scripts, needs));
   return new HtmlPage(response.status, headers, Buffer.from(html));
@@ -66,16 +69,16 @@ export function openPages(services: Services) {
   });
   for (const topic of [SETTINGS_CHANGED, BLOG_CHANGED]) notices.on(topic, () => cache.drop());
 
-  async function drawn(request: Request, draw: Draw) {
+  async function drawn(request: Request, draw: Draw, forMany = false) {
     const nonce = newNonce();
-    return sealedPage(await draw(request, nonce), nonce, new URL(request.url).pathname, env);
+    return sealedPage(await draw(request, nonce), nonce, new URL(request.url).pathname, env, forMany);
   }
   return async (request: Request, draw: Draw): Promise<Response> => {
     const forOne = (page: HtmlPage | Response) => (page instanceof HtmlPage ? page.forOne(request, now()) : page);
     const key = publicKey(request);
     if (key === undefined) return forOne(await drawn(request, draw));
     // nothing of the visitor's request goes into a page that others will see: no cookie, no header, no host
-    const found = await cache.find(key, () => drawn(new Request(env.ORIGIN + key), draw));
+    const found = await cache.find(key, () => drawn(new Request(env.ORIGIN + key), draw, true));
     if (!found) return forOne(await drawn(request, draw));
     if ("drawn" in found) return forOne(found.drawn);
     return found.kept instanceof HtmlPage ? found.kept.fromMemory(request, now()) : forOne(await drawn(request, draw));
