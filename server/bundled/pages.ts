@@ -3,7 +3,7 @@ import type { Env } from "../../app/platform/env.server.ts";
 import { newNonce, pagePolicy, sealed } from "../../app/platform/csp.server.ts";
 import { HtmlPage } from "../../app/platform/html-answer.server.ts";
 import { openHtmlCache } from "../../app/platform/html-cache.server.ts";
-import { withStyles } from "../../app/platform/inline-css.server.ts";
+import { withPatientScripts, withStyles } from "../../app/platform/inline-css.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { BLOG_CHANGED } from "../../app/features/blog/contract.ts";
 import { SETTINGS_CHANGED } from "../../app/features/settings/contract.ts";
@@ -40,7 +40,7 @@ const COLOURED = /^\/(quest-result|quest-dashboard|quest-index|quest-paid-feedba
 async function sealedPage(response: Response, nonce: string, path: string, env: Pick<Env, "RAZORPAY_CHECKOUT_URL">, forMany: boolean) {
   if (!response.body || !response.headers.get("content-type")?.startsWith("text/html")) return response;
   const { html: plain, scripts } = sealed(await response.text(), nonce);
-  const { html, styles } = forMany ? await withStyles(plain) : { html: plain, styles: [] };
+  const { html, styles } = forMany ? await withStyles(withPatientScripts(plain)) : { html: plain, styles: [] };
   const headers = new Headers(response.headers);
   const needs = { styles, colours: COLOURED.test(path), ...(paysHere(path) && { checkout: env.RAZORPAY_CHECKOUT_URL }) };
   if (!findable(path)) headers.set("x-robots-tag", "noindex");
