@@ -10,6 +10,8 @@ test.each([
   ["/auth", "/quest-dashboard", false],
   ["/quest-result/u/q_1/neo-58-v1", "/quest-dashboard", false],
   ["/", "/quest", false],
+  ["/", "/assessment", true],
+  ["/quest", "/assessment", false],
   ["/quest-dashboard", "/", false],
 ])("from a document loaded at %s to %s: its own document %s", (loadedAt, to, own) => expect(needsOwnDocument(loadedAt, to)).toBe(own));
 

@@ -6,8 +6,8 @@ const METHOD = /^\/quest\/method\/?$/;
 /** Whether a document loaded at this path may open the checkout. */
 export const paysHere = (path: string) => PAYS.test(path) && !METHOD.test(path);
 
-/** Pages that sell, or show what was bought. */
-const SELLS = /^\/(quest-result|quest-dashboard|quest-index)(\/|$)/;
+/** Pages that sell, show what was bought, or go on to one in the moment when nobody should wait for a document. */
+const SELLS = /^\/(assessment|quest-result|quest-dashboard|quest-index)(\/|$)/;
 
 /**
  * Whether going to `to` takes a document of its own: the policy of a document stays with it while pages change inside it,
