@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "playwright-core";
@@ -10,7 +11,7 @@ import { useSite } from "../testing/site.ts";
 
 const site = useSite();
 const eventually: typeof expect.poll = (probe, options) => expect.poll(probe, { timeout: 15_000, ...options });
-const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const axeSource = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const NAMES = [
   "Emotional Mirror",
@@ -489,7 +490,7 @@ test.each([
   [1440, 900],
 ])("no accessibility violation at %i × %i, in any section or sheet", async (width, height) => {
   const page = await openDemo({ viewport: { width, height }, reducedMotion: "reduce" });
-  await page.addScriptTag({ path: AXE });
+  await page.evaluate(axeSource);
   const violations = async () => {
     const found = await page.evaluate(async () => {
       const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };

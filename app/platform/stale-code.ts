@@ -16,11 +16,15 @@ export function mayReload(now: number, storage: () => Pick<Storage, "getItem" | 
   }
 }
 
-/** From now on a piece of code that was left behind by a newer site brings the newer page instead of an error. */
+/** True when the site itself answers: what could not be fetched is then gone, and not merely out of reach. */
+async function siteAnswers() {
+  const answer = await fetch("/favicon.svg", { method: "HEAD", cache: "no-store" }).catch(() => undefined);
+  return answer?.ok ?? false;
+}
+
+/** From now on a piece of code that was left behind by a newer site brings the newer page; without a network, the page stays as it is. */
 export function followNewCode() {
-  addEventListener("vite:preloadError", (event) => {
-    if (!mayReload(Date.now(), () => sessionStorage)) return;
-    event.preventDefault();
-    location.reload();
+  addEventListener("vite:preloadError", () => {
+    void siteAnswers().then((answers) => answers && mayReload(Date.now(), () => sessionStorage) && location.reload());
   });
 }

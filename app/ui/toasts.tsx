@@ -31,7 +31,9 @@ export const toast = Object.assign((text: string, options?: ExternalToast) => la
   error: (text: string, options?: ExternalToast) => later((say) => say.error(text, options)),
 });
 
-const Toaster = lazy(() => import("./toaster.tsx"));
+const Nothing = () => <></>;
+/** A page that cannot fetch the library goes on without toasts. */
+const Toaster = lazy(() => import("./toaster.tsx").catch(() => ({ default: Nothing })));
 function subscribe(tell: () => void) {
   watchers.add(tell);
   return () => watchers.delete(tell);
