@@ -1,6 +1,6 @@
-import { chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { type Bench, percentile } from "./bench.ts";
-import { openBenchSite } from "./site.ts";
+import { openBenchSite, openChromium } from "./site.ts";
 
 const STATEMENTS = 58;
 const ROUNDS = 12;
@@ -49,7 +49,7 @@ export const bench: Bench = {
   about: "the quest in Chromium: a key to the next statement, the last answer to the first section",
   async run(tell) {
     const site = await openBenchSite();
-    const browser = await chromium.launch({ executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-background-networking"] }); // prettier-ignore
+    const browser = await openChromium();
     try {
       const rounds: Clocked[] = [];
       for (let round = 1; round <= ROUNDS; round++) {

@@ -1,7 +1,6 @@
 import lighthouse from "lighthouse";
-import { chromium } from "playwright-core";
 import { type Bench, type Figure, percentile } from "./bench.ts";
-import { openBenchSite } from "./site.ts";
+import { openBenchSite, openChromium } from "./site.ts";
 
 const RUNS = 5;
 const KINDS = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -52,10 +51,7 @@ export const bench: Bench = {
   async run(tell) {
     const site = await openBenchSite();
     const port = 9_333;
-    const browser = await chromium.launch({
-      executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
-      args: ["--no-sandbox", "--disable-background-networking", `--remote-debugging-port=${port}`],
-    });
+    const browser = await openChromium([`--remote-debugging-port=${port}`]);
     try {
       const figures: Figure[] = [];
       for (const page of ["/", "/pricing", await postOf(site.origin), "/results-demo"]) {

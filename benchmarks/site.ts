@@ -4,6 +4,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { chromium } from "playwright-core";
 
 /** The built site, as a stranger would start it: local mode, its own database and folder, the cast seeded. */
 export async function openBenchSite(env: Record<string, string> = {}) {
@@ -29,6 +30,13 @@ export async function openBenchSite(env: Record<string, string> = {}) {
     },
   };
 }
+
+/** Chromium as the benches drive it; `flags` beside the usual ones. */
+export const openChromium = (flags: string[] = []) =>
+  chromium.launch({
+    executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-background-networking", ...flags],
+  });
 
 const PASSWORD = "vesper-evening";
 

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
-import { type Browser, chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
 import type { Bench } from "./bench.ts";
-import { openBenchSite } from "./site.ts";
+import { openBenchSite, openChromium } from "./site.ts";
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -38,7 +38,7 @@ export const bench: Bench = {
   about: "what whole pages load: scripts as gzip, the rest as sent",
   async run(tell) {
     const site = await openBenchSite();
-    const browser = await chromium.launch({ executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-background-networking"] }); // prettier-ignore
+    const browser = await openChromium();
     try {
       tell("/results-demo, /quest, /");
       const [desktop, phone] = [await loadedBy(browser, site.origin), await loadedBy(browser, site.origin, PHONE)];
