@@ -3,7 +3,7 @@ import { defineConfig } from "vite";
 
 /** What `app/root.tsx` brings to every page. */
 const HOUSE =
-  /app\/(platform\/api|ui\/(button|logo|loading|toasts)\.|features\/(accounts\/(accounts\.browser|domain\/(texts|names)|ui\/(google|refusal|session-channel))|site\/ui\/(shell|nav|footer|mobile-menu|lost|apply-link|registration|brand)|settings\/(contract|domain\/(countdown|dates))|report\/ui\/extras))|preload-helper/;
+  /app\/(platform\/api|ui\/(button|logo|loading|toasts)\.|features\/(accounts\/(accounts\.browser|domain\/(texts|names)|ui\/(google|refusal|session-channel))|site\/ui\/(shell|nav|footer|mobile-menu|lost|apply-link|registration|brand)|analytics\/(analytics\.browser|tracker\/(choice|inbox)|ui\/tracking-choice)|settings\/(contract|domain\/(countdown|dates))|report\/ui\/extras))|preload-helper/;
 
 export default defineConfig({
   cacheDir: "build/.vite",
@@ -20,6 +20,8 @@ export default defineConfig({
               groups: [
                 { name: "frame", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 { name: "house", test: HOUSE },
+                { name: "tracker-ledger", test: /analytics\/(tracker\/(local-record|session|sending|platform)|domain\/(paths|device))/ },
+                { name: "tracker", test: /analytics\/tracker\/(tracker|journey)\./ },
               ],
             },
           },

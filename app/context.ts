@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { SessionUser } from "./features/accounts/contract.ts";
+import type { Seen } from "./features/admin/contract.ts";
 import type { Services } from "./platform/services.server.ts";
 
 /** What the server hands to loaders and actions. */
@@ -7,6 +8,9 @@ export const servicesContext = createContext<Services>();
 
 /** Who is asking: the signed-in person, or null. Set once per request, in `root.tsx`. */
 export const sessionContext = createContext<SessionUser | null>(null);
+
+/** How an administrator looks at the site; undefined for everybody else. */
+export const seenContext = createContext<Seen | undefined>(undefined);
 
 /** What went wrong while a page was made, under the request's number. */
 export type Trouble = { requestId: string; error?: unknown };

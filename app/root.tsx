@@ -8,22 +8,26 @@ import {
   redirectDocument,
   Scripts,
   ScrollRestoration,
+  useLoaderData,
+  useLocation,
   useNavigation,
   useRouteError,
 } from "react-router";
-import { servicesContext, sessionContext } from "./context.ts";
+import { seenContext, servicesContext, sessionContext } from "./context.ts";
 import { needsOwnDocument } from "./document.ts";
 import * as accounts from "./features/accounts/accounts.server.ts";
-import { SessionWatch } from "./features/accounts/accounts.browser.tsx";
+import { ProfilePanels, SessionWatch } from "./features/accounts/accounts.browser.tsx";
+import * as rights from "./features/rights/rights.server.ts";
 import { type ReportExtra, ReportExtras } from "./features/report/ui/extras.ts";
-import { rememberPlatform } from "./features/analytics/analytics.browser.tsx";
+import { useJourney } from "./features/analytics/analytics.browser.tsx";
 import type { Route } from "./+types/root";
 import * as settings from "./features/settings/settings.server.ts";
 import { NotFound, ServerError } from "./features/site/site.browser.tsx";
+import { profilePanels } from "./profile-panels.tsx";
 import { followNewCode } from "./platform/stale-code.ts";
 import "./ui/base.css";
-import display from "./ui/fonts/fraunces-latin-opsz-normal.woff2?url";
-import text from "./ui/fonts/instrument-sans-latin-wght-normal.woff2?url";
+import display from "./ui/fonts/fraunces-normal-basic.woff2?url";
+import text from "./ui/fonts/instrument-sans-normal-basic.woff2?url";
 import { Loading } from "./ui/loading.tsx";
 import { Toasts } from "./ui/toasts.tsx";
 
@@ -52,8 +56,11 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [intoOwnDocume
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { env } = services;
+  const user = context.get(sessionContext);
   return data({
-    user: context.get(sessionContext),
+    user,
+    endsAt: user && (await rights.endingOf(services, user.id)),
+    seen: context.get(seenContext) ?? null,
     origin: env.ORIGIN,
     registration: await settings.readRegistration(services),
     brand: {
@@ -80,6 +87,7 @@ export const meta: Route.MetaFunction = ({ error }) => {
 };
 
 export function Layout({ children }: { children: ReactNode }) {
+  useEffect(() => void dispatchEvent(new Event("villa:ready")), []); // a press that came before is done now (platform/patient-scripts.server.ts)
   return (
     <html lang="en-IN">
       <head>
@@ -117,14 +125,39 @@ const ReportBar = (props: ReportExtra) => (
   </Suspense>
 );
 
-export default function Root() {
-  useEffect(rememberPlatform, []);
+const EndingStrip = lazy(async () => ({ default: (await import("./features/rights/rights.browser.tsx")).EndingStrip }));
+/** Pages whose own foot is taken. */
+const FOOT_TAKEN = /^\/(quest-result|results-demo|assessment|admin|delete-account)(\/|$)/;
+/** Shown to who has chosen to leave, in the days before their account ends. */
+function Ending() {
+  const { endsAt } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  return endsAt && !FOOT_TAKEN.test(pathname) ? (
+    <Suspense fallback={null}>
+      <EndingStrip endsAt={endsAt} />
+    </Suspense>
+  ) : null;
+}
+
+/** Says that the site is only being looked at; nobody but an administrator ever fetches it. */
+const SeenRibbon = lazy(async () => ({ default: (await import("./features/admin/admin.browser.tsx")).SeenRibbon }));
+
+export default function Root({ loaderData: { seen } }: Route.ComponentProps) {
+  useJourney(!seen);
   const busy = useNavigation().state === "loading";
   return (
     <>
       <ReportExtras value={ReportBar}>
-        <Outlet />
+        <ProfilePanels value={profilePanels}>
+          <Outlet />
+        </ProfilePanels>
       </ReportExtras>
+      {seen && (
+        <Suspense fallback={null}>
+          <SeenRibbon seen={seen} />
+        </Suspense>
+      )}
+      <Ending />
       <SessionWatch />
       {busy && <SlowNavigation />}
       <Toasts />

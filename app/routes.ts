@@ -1,14 +1,24 @@
-import { layout, type RouteConfig } from "@react-router/dev/routes";
-import accounts from "./features/accounts/routes.ts";
+import { layout, type RouteConfig, type RouteConfigEntry } from "@react-router/dev/routes";
+import accounts, { memberPages } from "./features/accounts/routes.ts";
 import admin from "./features/admin/routes.ts";
 import blog from "./features/blog/routes.ts";
 import dashboard from "./features/dashboard/routes.ts";
 import newsletter from "./features/newsletter/routes.ts";
 import quest from "./features/quest/routes.ts";
 import report from "./features/report/routes.ts";
+import rights from "./features/rights/routes.ts";
 import site from "./features/site/routes.ts";
 
 /** The bar and the footer around pages of features that do not know the site. */
-const inShell = (pages: typeof newsletter) => layout("features/site/pages/shell.tsx", { id: "shell-of-features" }, pages);
+const inShell = (pages: RouteConfigEntry[]) => layout("features/site/pages/shell.tsx", { id: "shell-of-features" }, pages);
 
-export default [...accounts, ...quest, ...report, ...dashboard, ...blog, ...admin, inShell(newsletter), ...site] satisfies RouteConfig;
+export default [
+  ...accounts,
+  ...quest,
+  ...report,
+  ...dashboard,
+  ...blog,
+  ...admin,
+  inShell([...memberPages, ...rights, ...newsletter]),
+  ...site,
+] satisfies RouteConfig;

@@ -1,5 +1,5 @@
 import { inventedBooks } from "../app/features/pdf-report/people.ts";
-import { openPress } from "../app/features/pdf-report/press.server.ts";
+import { openPress } from "../app/platform/press.server.ts";
 import { type Bench, percentile } from "./bench.ts";
 
 const WARM = 5;
@@ -18,7 +18,7 @@ export const bench: Bench = {
       const start = performance.now();
       const data = JSON.stringify(inventedBooks(1, 100 + i)[0]);
       const { user, system } = process.cpuUsage(before);
-      const printed = await press.print(data); // oxlint-disable-line no-await-in-loop -- one after another
+      const printed = await press.print("pdf-report/templates/book.typ", data); // oxlint-disable-line no-await-in-loop -- one after another
       if (i < WARM) continue;
       cpu.push((user + system) / 1000 + printed.cpuMs);
       wall.push(performance.now() - start);

@@ -6,9 +6,8 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
 
-/** The built site, as a stranger would start it: local mode, its own database and folder, the cast seeded. */
-export async function openBenchSite(env: Record<string, string> = {}) {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "villa-bench-"));
+/** The built site, as a stranger would start it: local mode, its own database and folder, the cast seeded. @param dataDir of a site that was killed */
+export async function openBenchSite(env: Record<string, string> = {}, dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "villa-bench-"))) {
   const child = spawn(process.execPath, ["server/main.ts"], {
     env: { PATH: process.env["PATH"], NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error", ...env },
     stdio: ["ignore", "pipe", "inherit"],
@@ -23,6 +22,11 @@ export async function openBenchSite(env: Record<string, string> = {}) {
   return {
     origin,
     dataDir,
+    /** kill -9; what it kept stays, to be opened again. */
+    async kill() {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    },
     async close() {
       child.kill("SIGTERM");
       await once(child, "exit");

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
+import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { changeSetting } from "../app/features/settings/settings.server.ts";
 import type { SettingKey } from "../app/features/settings/contract.ts";
-import { expectAccessible, useSite } from "../testing/site.ts";
+import { expectAccessible, PERSONS_BROWSER, useSite } from "../testing/site.ts";
 
 const FORM = "https://forms.villa.test/apply";
 const site = useSite({
@@ -12,6 +13,7 @@ const site = useSite({
     INSTAGRAM_URL: "https://instagram.test/villa",
     LINKEDIN_URL: "https://linkedin.test/villa",
   },
+  userAgent: PERSONS_BROWSER,
 });
 
 const WIDTHS = [390, 768, 1440] as const;
@@ -58,13 +60,11 @@ test("[HOME-02] every Apply Now leads to the application form of the configurati
   const leads = await ways.evaluateAll((all) => all.map((a) => [a.getAttribute("href"), a.getAttribute("data-action")]));
   expect(leads.length).toBeGreaterThanOrEqual(3);
   for (const lead of leads) expect(lead).toEqual([FORM, "apply_click"]);
-  await page.evaluate(() => {
-    addEventListener("villa:apply", (event) => sessionStorage.setItem("followed", (event as CustomEvent<{ place: string }>).detail.place));
-  });
+  await page.waitForFunction(() => sessionStorage.getItem("session_id")); // the tracker is there
   await page.getByRole("main").getByRole("link", { name: "Apply Now" }).first().click();
   await page.getByRole("heading", { name: "The form" }).waitFor();
-  await page.goto(site.origin);
-  expect(await page.evaluate(() => sessionStorage.getItem("followed"))).toBe("hero");
+  const actions = () => site.services.db.execute(sql`select action, page, extras from analytics_actions`);
+  await expect.poll(async () => (await actions()).rows).toEqual([{ action: "apply_click", page: "/", extras: { place: "hero" } }]);
 });
 
 const countdown = (page: Page) => page.getByTestId("ledge").locator("dd").first();

@@ -101,7 +101,7 @@ test("a kept page needs no second file for its first paint, and looks the same a
   const { page } = await site.newPerson();
   const look = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll("body *:not(svg, svg *)")].slice(0, 400).map((one) => {
+      [...document.querySelectorAll("body *:not(svg, svg *, script, style, link)")].slice(0, 400).map((one) => {
         const { x, width, height } = one.getBoundingClientRect();
         return [one.tagName, Math.round(x), Math.round(width), Math.round(height), getComputedStyle(one).color];
       }),
@@ -164,4 +164,61 @@ test("from a public page to a result by link: a document of its own, since only 
   await page.waitForURL(`${site.origin}/quest-dashboard*`);
   await page.getByRole("heading", { level: 1 }).waitFor();
   expect(await page.evaluate(() => "sameDocument" in globalThis)).toBe(false);
+});
+
+test("scripts of a kept page are asked for after all that is seen, and what is pressed before they come is done then", async () => {
+  const { page } = await site.newPerson({ hasty: true });
+  const held = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    asked.push(route.request().url());
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(site.origin, { waitUntil: "load" });
+  await expect.poll(() => asked.length, SOON).toBeGreaterThan(0);
+  const [painted, began] = await page.evaluate(() => [
+    performance.getEntriesByName("first-contentful-paint")[0]!.startTime,
+    Math.min(...performance.getEntriesByType("resource").flatMap((one) => (one.name.endsWith(".js") ? one.startTime : []))),
+  ]);
+  expect(began === Number.POSITIVE_INFINITY || began > painted).toBe(true);
+  await page.getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  expect(await menu.isVisible()).toBe(false);
+  held.resolve();
+  await menu.waitFor();
+});
+
+const headersOf = async (path: string) => (await raw(path, { "accept-encoding": "br" })).headers;
+
+test("a page from memory carries the same headers, whichever way it leaves", async () => {
+  let ways: http.IncomingHttpHeaders[] = [];
+  const sameTag = async () => {
+    ways = [await headersOf("/process"), await headersOf("/process"), await headersOf("/process")]; // a change that was told of late may lie between two of them
+    return new Set(ways.map(({ etag }) => etag)).size;
+  };
+  await expect.poll(sameTag, SOON).toBe(1);
+  const steady = ways.map(({ date: _d, "x-request-id": id, "server-timing": timing, ...headers }) => {
+    expect(id).toMatch(/^[\da-f-]{36}$/);
+    expect(timing).toMatch(/^now;dur=\d+$/);
+    return headers;
+  });
+  expect(steady[1]).toEqual(steady[0]);
+  expect(steady[2]).toEqual(steady[0]);
+  expect(steady[0]).toMatchObject({ "x-content-type-options": "nosniff", "content-encoding": "br", vary: "accept-encoding, cookie" });
+});
+
+test("the words of a first screen are set in the house's own faces, in their small cuts", async () => {
+  const { page } = await site.newPerson();
+  await page.goto(site.origin);
+  const loaded = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready;
+      return [...document.fonts]
+        .filter((face) => face.status === "loaded" && face.unicodeRange.startsWith("U+20-7E"))
+        .map((face) => face.family);
+    });
+  await expect
+    .poll(loaded, SOON)
+    .toEqual(expect.arrayContaining([expect.stringContaining("Fraunces"), expect.stringContaining("Instrument Sans")]));
 });

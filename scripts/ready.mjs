@@ -62,6 +62,9 @@ export function install() {
 const sources = [
   "app",
   "server",
+  "benchmarks/chances.ts",
+  "benchmarks/journeys-generator.ts",
+  "benchmarks/journeys-world.ts",
   "scripts/ready.mjs",
   "content",
   "public",

@@ -1,13 +1,13 @@
 import path from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import type { PrintAnswer, PrintOrder } from "../app/features/pdf-report/press.server.ts";
+import type { PrintAnswer, PrintOrder } from "../app/platform/press.server.ts";
 
 /*
  * The press: a process of its own, because Typst blocks its thread and keeps memory that only an exit gives back.
  * Node runs this file as it is; whoever started it talks to it over IPC, and it goes when they go.
  */
 const root = path.resolve(import.meta.dirname, "..");
-const templates = path.join(root, "app/features/pdf-report/templates");
+const templates = path.join(root, "app/features");
 const fonts = [
   "fraunces/400Regular",
   "fraunces/400Regular_Italic",
@@ -26,10 +26,10 @@ const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPa
 /** `e.message` of this compiler is empty: the sentence stands in `code`. */
 const reasonOf = (e: unknown) => (e as { code?: string }).code || (e as Error).message || String(e);
 
-function print({ id, data }: PrintOrder): PrintAnswer {
+function print({ id, template, data }: PrintOrder): PrintAnswer {
   const before = process.cpuUsage();
   try {
-    const pdf = compiler.pdf({ mainFilePath: path.join(templates, "book.typ"), inputs: { data } }, { pdfStandard: "ua-1" });
+    const pdf = compiler.pdf({ mainFilePath: path.join(templates, template), inputs: { data } }, { pdfStandard: "ua-1" });
     const { user, system } = process.cpuUsage(before);
     return { id, pdf, cpuMs: (user + system) / 1000, rssMb: process.memoryUsage.rss() / 1e6 };
   } catch (e) {

@@ -57,7 +57,7 @@ export const builtCode = (): Code => {
       const files = serveStatic({ root: "./build/client", precompressed: true, onFound });
       outer.use("*", (c, next) => (isFile(c.req.path) ? files(c, next) : next()));
       const listener = getRequestListener(outer.route("/", web).fetch);
-      return (req, res) => void listener(req, res);
+      return (req, res) => void (web.fromMemory(req, res) || listener(req, res));
     },
     close: () => Promise.resolve(),
   };

@@ -5,11 +5,12 @@ import { settingsHttp } from "../app/features/settings/http.server.ts";
 import { failureAnswer } from "../app/platform/answers.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 
-/** The administration's calls as the site serves them, behind their gate. */
-export function openOffice(services: Services) {
+/** The administration's calls as the site serves them, behind their gate; `rooms` are those of other features. */
+export function openOffice(services: Services, rooms: Pick<Hono, "fetch" | "request" | "routes">[] = []) {
   const app = new Hono();
   app.use("/api/admin/*", adminGate(services));
   app.route("/", settingsHttp(services));
+  for (const room of rooms) app.route("/", room as Hono);
   app.onError(failureAnswer(services.log));
   return {
     owner: async () =>
@@ -23,7 +24,9 @@ export function openOffice(services: Services) {
         headers: sent,
         ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
       });
-      return { status: answer.status, body: (await answer.json()) as Record<string, unknown>, headers: answer.headers };
+      const text = await answer.text();
+      const json = answer.headers.get("content-type")?.includes("json");
+      return { status: answer.status, body: (json ? JSON.parse(text) : {}) as Record<string, unknown>, text, headers: answer.headers };
     },
   };
 }

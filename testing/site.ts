@@ -135,11 +135,34 @@ export async function openSite({ env = {}, database: given, dataDir: folder }: S
   };
 }
 
+/** Public pages ask for their scripts after all that is seen: by default, who looks at one begins when it is alive. */
+function patient(page: Page): Page {
+  const alive = () => page.waitForFunction(() => !document.getElementById("later") || "villaReady" in globalThis).catch(() => {});
+  for (const way of ["goto", "reload", "goBack", "goForward"] as const) {
+    const go = page[way].bind(page) as (...asked: unknown[]) => Promise<unknown>;
+    Object.assign(page, {
+      [way]: async (...asked: unknown[]) => {
+        const answer = await go(...asked);
+        await alive();
+        return answer;
+      },
+    });
+  }
+  return page;
+}
+
 const FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-quic", "--no-first-run", "--disable-dev-shm-usage"];
 
+/** Browsers of tests say that they are headless, and robots are not counted: who is to be counted says this. */
+export const PERSONS_BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
+/** A context's own `userAgent` is not told by what a page sends while it closes; this one is. */
+export type BrowserOptions = { userAgent?: string };
+export type PersonOptions = BrowserContextOptions & { hasty?: boolean };
+
 /** Chromium, and people in it: each has cookies and storage of their own. Errors that their pages throw are kept in `errors`. */
-export async function openBrowser() {
-  const browser: Browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+export async function openBrowser({ userAgent }: BrowserOptions = {}) {
+  const args = userAgent ? [...FLAGS, `--user-agent=${userAgent}`] : FLAGS;
+  const browser: Browser = await chromium.launch({ executablePath: CHROMIUM, args });
   const errors: string[] = [];
   const watch = (page: Page) => {
     page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.stack ?? error.message}`));
@@ -152,8 +175,8 @@ export async function openBrowser() {
   return {
     browser,
     errors,
-    /** A new visitor: by default a phone of 390 by 844 px. */
-    async newPerson(options: BrowserContextOptions = {}) {
+    /** A new visitor: by default a phone of 390 by 844 px. `hasty` begins before a page is alive. */
+    async newPerson({ hasty = false, ...options }: PersonOptions = {}) {
       const context = await browser.newContext({
         viewport: { width: 390, height: 844 },
         locale: "en-IN",
@@ -163,7 +186,7 @@ export async function openBrowser() {
       context.on("page", watch);
       context.setDefaultTimeout(15_000);
       const page = await context.newPage();
-      return { context, page };
+      return { context, page: hasty ? page : patient(page) };
     },
     close: () => browser.close(),
   };
@@ -201,14 +224,14 @@ export async function expectAccessible(page: Page) {
 export type OpenBrowser = Awaited<ReturnType<typeof openBrowser>>;
 
 /** A site and a browser for all tests of this file. A test fails when a page threw, unless it empties `errors` after having looked. */
-export function useSite(options: SiteOptions = {}) {
+export function useSite({ userAgent, ...options }: SiteOptions & BrowserOptions = {}) {
   const given = {} as Site & Pick<OpenBrowser, "newPerson" | "errors">;
   let site: Site | undefined;
   let browser: OpenBrowser | undefined;
   beforeAll(async () => {
     site = await openSite(options);
-    browser = await openBrowser();
-    Object.assign(given, site, { newPerson: (person?: BrowserContextOptions) => browser!.newPerson(person), errors: browser.errors });
+    browser = await openBrowser(userAgent ? { userAgent } : {});
+    Object.assign(given, site, { newPerson: (person?: PersonOptions) => browser!.newPerson(person), errors: browser.errors });
   });
   afterEach(() => {
     const thrown = given.errors?.splice(0) ?? [];

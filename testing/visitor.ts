@@ -21,7 +21,7 @@ export function openVisitor(services: Services, { auth = () => authOf(services),
   const headers = (more: Record<string, string> = {}) =>
     new Headers({ origin: services.env.ORIGIN, cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; "), ...more });
   async function send(path: string, init: RequestInit) {
-    const address = new URL(path.startsWith("/api/") ? path : `/api/auth${path}`, services.env.ORIGIN);
+    const address = new URL(/^\/(api|pictures)\//.test(path) ? path : `/api/auth${path}`, services.env.ORIGIN);
     const response = await app.request(address, init, { incoming: { socket: { remoteAddress: peer } } });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
@@ -40,6 +40,17 @@ export function openVisitor(services: Services, { auth = () => authOf(services),
       return { status: response.status, body: (await response.json()) as Record<string, unknown>, headers: response.headers };
     },
     get: (path: string) => send(path, { headers: headers() }),
+    /** Any call with a JSON body, or with bytes. */
+    async call(method: string, path: string, body?: unknown) {
+      const raw = body instanceof Uint8Array;
+      const sent = raw ? (body as BodyInit) : JSON.stringify(body ?? {});
+      const response = await send(path, {
+        method,
+        headers: headers({ "content-type": raw ? "application/octet-stream" : "application/json" }),
+        ...(method !== "GET" && { body: sent }),
+      });
+      return { status: response.status, body: (await response.json()) as Record<string, unknown>, headers: response.headers };
+    },
   };
 }
 export type Visitor = ReturnType<typeof openVisitor>;

@@ -13,16 +13,21 @@ const HEADERS = {
   "permissions-policy": "camera=(), microphone=(), geolocation=()",
 };
 
+/** The headers of every answer that protect its reader. */
+export const guardHeaders = (env: Pick<Env, "SITE_MODE">): Record<string, string> => {
+  return { ...HEADERS, ...(env.SITE_MODE === "live" && { "strict-transport-security": "max-age=31536000" }) };
+};
+
 /** Gives every request a number, told in `x-request-id` and in the log, and every answer the headers that protect its reader; a page's own headers win. */
-export const guarded =
-  (env: Pick<Env, "SITE_MODE">): MiddlewareHandler =>
-  async (c, next) => {
+export const guarded = (env: Pick<Env, "SITE_MODE">): MiddlewareHandler => {
+  const headers = Object.entries(guardHeaders(env));
+  return async (c, next) => {
     c.set("requestId", randomUUID());
     await next();
     c.header("x-request-id", requestId(c));
-    for (const [name, value] of Object.entries(HEADERS)) if (!c.res.headers.has(name)) c.header(name, value);
-    if (env.SITE_MODE === "live") c.header("strict-transport-security", "max-age=31536000");
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value);
   };
+};
 
 /** The number that `guarded` gave this request. */
 export const requestId = (c: Context) => c.get("requestId") as string;

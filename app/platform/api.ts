@@ -1,9 +1,9 @@
 import type { Failure } from "./errors.ts";
 
-/** What a call of the browser to the site's own API came to. `status` 0 means that no answer came. `message` is the sentence of the status, `said` the server's own. */
+/** What a call of the browser to the site's own API came to. `status` 0 means that no answer came. `message` is the sentence of the status, `said` the server's own, `number` the one under which the log has the request. */
 export type ApiResult<T> =
   | { ok: true; data: T }
-  | { ok: false; status: number; message: string; said?: string; code: string; field?: string };
+  | { ok: false; status: number; message: string; said?: string; code: string; field?: string; number?: string };
 
 const TIMEOUT_MS = 30_000;
 const byStatus: Record<number, string> = {
@@ -23,7 +23,7 @@ export function messageOf(status: number, serverError?: string): string {
 }
 
 /**
- * Calls the site's own API with JSON.
+ * Calls the site's own API with JSON, or with a file as it is.
  * @param timeoutMs milliseconds before the call is given up (30 s unless told); the result's code is then TIMEOUT_ERROR
  */
 export async function callApi<T>(
@@ -42,9 +42,9 @@ export async function callApi<T>(
   try {
     response = await fetch(path, {
       method,
-      headers: { "content-type": "application/json", ...headers },
+      headers: { "content-type": body instanceof Blob ? body.type || "application/octet-stream" : "application/json", ...headers },
       signal: abort.signal,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     });
     given = await response.json().catch(() => abort.signal.throwIfAborted());
   } catch (error) {
@@ -62,5 +62,6 @@ export async function callApi<T>(
     code: failure.code ?? "SERVER_ERROR",
     ...(failure.error && { said: failure.error }),
     ...(failure.field && { field: failure.field }),
+    ...(response.headers.has("x-request-id") && { number: response.headers.get("x-request-id")! }),
   };
 }

@@ -13,6 +13,8 @@ export type Needs = {
   styles?: string[];
   /** Where the payment's checkout comes from. */
   checkout?: string;
+  /** It shows something of this site's own in a frame: a letter, a post. */
+  frames?: boolean;
 };
 
 export const newNonce = () => randomBytes(18).toString("base64url");
@@ -42,7 +44,7 @@ const RAZORPAY = {
 const NOTHING = { script: "", frame: "", connect: "", img: "" };
 
 /** `content-security-policy` of a page. @param scripts hashes of its own inline scripts */
-export function pagePolicy(scripts: string[], { colours = false, styles = [], checkout = "/" }: Needs = {}): string {
+export function pagePolicy(scripts: string[], { colours = false, styles = [], checkout = "/", frames = false }: Needs = {}): string {
   const outside = checkout.startsWith("https://checkout.razorpay.com/") ? RAZORPAY : NOTHING;
   const rules: Record<string, string> = {
     "default-src": "'self'",
@@ -51,7 +53,7 @@ export function pagePolicy(scripts: string[], { colours = false, styles = [], ch
     "style-src-attr": colours ? "'unsafe-inline'" : "'none'",
     "img-src": `'self' data: ${outside.img}`,
     "connect-src": `'self' ${outside.connect}`,
-    "frame-src": outside.frame || "'none'",
+    "frame-src": outside.frame || (frames ? "'self'" : "'none'"),
     "frame-ancestors": "'none'",
     "base-uri": "'self'",
     "object-src": "'none'",

@@ -9,6 +9,7 @@ const list = z
 const url = z.url({ protocol: /^https?$/, error: "must be an address such as https://example.com" });
 const starting = (protocol: RegExp, example: string) => z.url({ protocol, error: `must be an address such as ${example}` });
 const link = url.default("");
+const daysMessage = "must be a whole number of days from 31 to 3660";
 const portMessage = "must be a whole number from 0 to 65535";
 
 /** In live mode money and identity come from these addresses and no others. */
@@ -64,6 +65,11 @@ export const Variables = z.object({
     .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, "must be a GSTIN of 15 characters such as 29ABCDE1234F1Z5")
     .or(z.literal(""))
     .default(""),
+  GST_SAC: z
+    .string()
+    .regex(/^99\d{4}$/, "must be a service accounting code of 6 digits such as 998439")
+    .default("998439"),
+  ANALYTICS_RAW_DAYS: z.coerce.number(daysMessage).int(daysMessage).min(31, daysMessage).max(3_660, daysMessage).default(395),
   INSTAGRAM_URL: link,
   LINKEDIN_URL: link,
   X_URL: link,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 
@@ -22,17 +23,26 @@ const SMALL = 1_000;
 const ONCE = 10; // a page that is kept
 const EACH_TIME = 4;
 
+/** What an answer from memory says besides the page's own headers. A browser asks each time: after signing in the same address is another page. */
+const OF_MEMORY = { "cache-control": "private, no-cache", vary: "accept-encoding, cookie" };
+const has = (etag: string, ifNoneMatch: string | null | undefined) => ifNoneMatch?.split(",").some((one) => one.trim() === etag) ?? false;
+
+type Headings = Record<string, string>;
+
 /** A whole page of the server with its policy among its headers. */
 export class HtmlPage {
   readonly #squeezed = new Map<Encoding, Promise<Buffer>>();
+  readonly #ready = new Map<Encoding, Buffer>();
   readonly status: number;
   readonly headers: Headers;
   readonly html: Buffer;
   readonly etag: string;
+  readonly #own: Headings;
   constructor(status: number, headers: Headers, html: Buffer) {
     this.status = status;
     this.headers = headers;
     this.html = html;
+    this.#own = Object.fromEntries(headers);
     const policy = headers.get("content-security-policy") ?? "";
     this.etag = `W/"${createHash("sha256").update(policy).update(html).digest("base64url").slice(0, 27)}"`;
   }
@@ -40,20 +50,46 @@ export class HtmlPage {
   /** Answers somebody from memory: compressed once, 304 to who has it, and with the server's time, since the page may be older. */
   async fromMemory(request: Request, now: number): Promise<Response> {
     const headers = new Headers(this.headers);
-    headers.set("cache-control", "private, no-cache"); // a browser asks each time: after signing in the same address is another page
-    headers.set("vary", "accept-encoding, cookie");
+    for (const [name, value] of Object.entries(OF_MEMORY)) headers.set(name, value);
     headers.set("etag", this.etag);
     headers.set("server-timing", `now;dur=${now}`);
-    const theirs = request.headers.get("if-none-match")?.split(",") ?? [];
-    if (theirs.some((one) => one.trim() === this.etag)) {
+    if (has(this.etag, request.headers.get("if-none-match"))) {
       headers.delete("content-type");
       return new Response(null, { status: 304, headers });
     }
     return this.#answer(request, headers, (encoding) => {
       const made = this.#squeezed.get(encoding) ?? squeeze(this.html, encoding, ONCE);
       this.#squeezed.set(encoding, made);
+      void made.then((body) => this.#ready.set(encoding, body));
       return made;
     });
+  }
+
+  /**
+   * The same answer, written at once to Node's own response; false, with nothing written, while the page is not yet in the encoding that is asked for.
+   * @param more headers of every answer, which the page's own stand above
+   */
+  sendFromMemory(
+    asked: { method: string; accepts: string | null; has: string | undefined },
+    res: ServerResponse,
+    now: number,
+    more: Headings,
+  ): boolean {
+    const encoding = this.html.length < SMALL ? undefined : encodingFor(asked.accepts);
+    const body = encoding ? this.#ready.get(encoding) : this.html;
+    if (!body) return false;
+    const headers: Headings = { ...more, ...this.#own, ...OF_MEMORY, etag: this.etag, "server-timing": `now;dur=${now}` };
+    if (has(this.etag, asked.has)) {
+      delete headers["content-type"];
+      res.writeHead(304, headers).end();
+      return true;
+    }
+    if (encoding) headers["content-encoding"] = encoding;
+    headers["content-length"] = String(body.length);
+    res.writeHead(this.status, headers);
+    if (asked.method === "HEAD") res.end();
+    else res.end(body);
+    return true;
   }
 
   /** Answers the one request that this page was drawn for. */

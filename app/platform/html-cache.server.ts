@@ -66,6 +66,8 @@ export function openHtmlCache<P>({ now, until, weigh, certain = () => () => true
   }
 
   return {
+    /** The page, where it is in memory and still right. */
+    kept,
     /** @param draw makes the page from nothing that belongs to whoever is asking */
     async find(key: string, draw: () => Promise<P>): Promise<Found<P>> {
       const there = kept(key);

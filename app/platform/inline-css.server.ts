@@ -17,10 +17,6 @@ function sheetAt(path: string) {
   return known;
 }
 
-/** Scripts come after what is seen: on a slow line faces and pictures are not kept waiting by what only makes the page move. */
-export const withPatientScripts = (html: string) =>
-  html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
-
 /**
  * The page with its style sheets in it, so that its first paint waits for nothing else; and their hashes for its policy.
  * Each link stays where it was, since the router finds its own again there, and loads its file without anybody waiting: later pages have it then.

@@ -2,16 +2,19 @@ import nodemailer from "nodemailer";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Env } from "./env.server.ts";
+import { type Handed, openRun, type RunLetter } from "./mail-run.server.ts";
 
 /** A message: the same content as HTML and as plain text, links written out. */
 export type Letter = { subject: string; body: ReactElement; text: string };
 /** "asked": the person's own deed calls for it (confirmation, receipt, PDF ready). "bulk": everything else. */
 export type LetterKind = "asked" | "bulk";
+/** The HTML of a letter, as it is handed over. */
+export const htmlOf = (letter: Pick<Letter, "body">) => `<!doctype html>${renderToStaticMarkup(letter.body)}`;
 type Screen = (address: string, kind: LetterKind) => Promise<boolean>;
 
-function openTransport(env: Pick<Env, "SMTP_URL">) {
+function smtpOptions(env: Pick<Env, "SMTP_URL">) {
   const address = new URL(env.SMTP_URL ?? "smtp://127.0.0.1:1025");
-  return nodemailer.createTransport({
+  return {
     host: address.hostname,
     port: Number(address.port || (address.protocol === "smtps:" ? 465 : 587)),
     secure: address.protocol === "smtps:",
@@ -20,22 +23,28 @@ function openTransport(env: Pick<Env, "SMTP_URL">) {
     connectionTimeout: 4_000,
     greetingTimeout: 4_000,
     socketTimeout: 8_000,
-  });
+  };
 }
+
+const wayOut = (oneClick: string) => ({ "List-Unsubscribe": `<${oneClick}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
 
 /** Mail through SMTP. A server that is down or silent fails within seconds: `send` throws, and the caller decides what the person is told. */
 export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">) {
-  const transport = openTransport(env);
+  const options = smtpOptions(env);
+  const transport = nodemailer.createTransport(options);
   let screen: Screen | undefined;
-  async function hand(to: string, letter: Letter, headers: Record<string, string>) {
-    const html = `<!doctype html>${renderToStaticMarkup(letter.body)}`;
-    await transport.sendMail({ from: env.MAIL_FROM, to, subject: letter.subject, text: letter.text, html, headers });
-  }
+  const hand = (to: string, letter: Letter, headers: Record<string, string>) =>
+    transport.sendMail({ from: env.MAIL_FROM, to, subject: letter.subject, text: letter.text, html: htmlOf(letter), headers });
   return {
     /** A letter that the person's own deed calls for; it goes out whatever they unsubscribed from. @throws also where the address is known not to exist */
     async send(to: string, letter: Letter, headers: Record<string, string> = {}) {
       if (await screen?.(to, "asked")) throw new Error("The address does not take mail: it bounced before");
       await hand(to, letter, headers);
+    },
+    /** A letter that stands as HTML already, to the person who asked for this very one. @throws where the mail server does not take it */
+    async sendHtml(to: string, letter: RunLetter) {
+      if (await screen?.(to, "asked")) throw new Error("The address does not take mail: it bounced before");
+      await transport.sendMail({ from: env.MAIL_FROM, to, ...letter });
     },
     /**
      * Any other letter: never to an address on the suppression list, and never without a way out.
@@ -45,8 +54,19 @@ export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">) {
     async sendBulk(to: string, letter: Letter, oneClick: string): Promise<boolean> {
       if (!screen) throw new Error("No suppression list: bulk mail stays here");
       if (await screen(to, "bulk")) return false;
-      await hand(to, letter, { "List-Unsubscribe": `<${oneClick}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
+      await hand(to, letter, wayOut(oneClick));
       return true;
+    },
+    /** The same for many, over connections of its own, which whoever opens them closes; failures are told, not thrown. `kept`: the list kept it back. */
+    openBulk(connections: number) {
+      const run = openRun(options, env.MAIL_FROM, connections);
+      return {
+        async send(to: string, letter: RunLetter, oneClick: string): Promise<Handed | { is: "kept" }> {
+          if (!screen) throw new Error("No suppression list: bulk mail stays here");
+          return (await screen(to, "bulk")) ? { is: "kept" } : run.hand(to, letter, wayOut(oneClick));
+        },
+        close: run.close,
+      };
     },
     /** Tells mail whom not to write to; asked before every letter. */
     screenWith(asked: Screen) {

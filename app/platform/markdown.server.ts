@@ -100,3 +100,44 @@ export function wordsOf(text: string): string {
     .flatMap((token) => (token.type === "inline" ? (token.children ?? []).map((child) => child.content) : [token.content]))
     .join(" ");
 }
+
+/** One line of text: links with their address behind them, pictures as their words. */
+const lineOf = (children: Token[], origin: string): string => {
+  let line = "";
+  const open: string[] = [];
+  for (const child of children) {
+    if (child.type === "link_open") open.push(String(child.attrGet("href")));
+    else if (child.type === "link_close") {
+      const href = open.pop()!;
+      const whole = ownPath(href) ? origin + href : href;
+      if (!line.endsWith(whole)) line += `: ${whole}`;
+    } else if (child.type === "image") line += `[${child.children?.map((one) => one.content).join("") ?? ""}]`;
+    else if (child.type === "softbreak" || child.type === "hardbreak") line += "\n";
+    else line += child.content;
+  }
+  return line;
+};
+
+/** Markdown as plain text for a mailbox: paragraphs apart, lists with hyphens or numbers, addresses written out. */
+export function plainOf(text: string, { origin = "" } = {}): string {
+  const parts: string[] = [];
+  const lists: { n: number | undefined }[] = [];
+  let item = false;
+  for (const token of md.parse(text, { used: new Set<string>(), headings: [], origin } satisfies Env)) {
+    if (token.type === "bullet_list_open") lists.push({ n: undefined });
+    else if (token.type === "ordered_list_open") lists.push({ n: Number(token.attrGet("start") ?? 1) });
+    else if (token.type.endsWith("_list_close")) lists.pop();
+    else if (token.type === "list_item_open") item = true;
+    else if (token.type === "hr") parts.push("* * *");
+    else if (token.type === "fence" || token.type === "code_block") parts.push(token.content.trimEnd());
+    else if (token.type === "inline") {
+      const list = lists.at(-1);
+      const mark = item && list ? (list.n === undefined ? "- " : `${list.n++}. `) : "";
+      const line = mark + lineOf(token.children ?? [], origin);
+      if (mark && /^\s*(- |\d+\. )/.test(parts.at(-1) ?? "") && mark !== "1. ") parts[parts.length - 1] += `\n${line}`;
+      else parts.push(line);
+      item = false;
+    }
+  }
+  return parts.filter(Boolean).join("\n\n");
+}

@@ -7,6 +7,9 @@ import { openMail } from "./mail.server.ts";
 import { openNotices } from "./notices.server.ts";
 import { openStorage } from "./storage.server.ts";
 
+/** The time as verbs know it. `real`: what it really is, where `now` is a moment that somebody wants to see the site at. */
+export type Clock = { now: () => Date; real?: () => Date };
+
 /** Opens what verbs are handed: database, jobs, events, notices, mail, files, clock, log. `jobs` declares every queue, whatever this process's role. */
 export async function openServices(env: Env, url: string, jobs: Job[]) {
   const log = openLog(env);
@@ -16,7 +19,8 @@ export async function openServices(env: Env, url: string, jobs: Job[]) {
   const notices = await openNotices(url, log);
   const mail = openMail(env);
   const storage = openStorage(path.resolve(env.DATA_DIR, "files"));
-  const services = { env, db, jobs: boss, events: publisher(boss), notices, mail, storage, log, clock: { now: () => new Date() } };
+  const clock: Clock = { now: () => new Date() };
+  const services = { env, db, jobs: boss, events: publisher(boss), notices, mail, storage, log, clock };
   return {
     services,
     async close() {

@@ -13,7 +13,8 @@ export function openStorage(folder: string) {
     return path.join(folder, key);
   };
   return {
-    async write(key: string, bytes: Uint8Array) {
+    /** Keeps a file: its bytes, or pieces of it as they come. */
+    async write(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>) {
       const target = at(key);
       const half = `${target}.${randomUUID()}.part`;
       await mkdir(path.dirname(target), { recursive: true });

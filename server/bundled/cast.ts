@@ -7,6 +7,7 @@ import { beginQuest, takeQuest } from "../../app/features/quest/people.ts";
 import { openRegistration } from "../../app/features/settings/people.ts";
 import * as quest from "../../app/features/quest/quest.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
+import { past } from "./past.ts";
 
 const HALFWAY = 29;
 
@@ -18,7 +19,7 @@ async function resultOf(services: Services, userId: string, person: "maya" | "no
 
 /**
  * Makes the demo cast once, in local mode: maya has bought her report, arjun is halfway through the quest, noor has had her money back, ada runs the site,
- * registration is open for thirty days. A start that was killed in the middle goes on where it stopped; whoever is there already is left as they are.
+ * registration is open for thirty days, and sixty days of visits lie behind. A start that was killed in the middle goes on where it stopped; whoever is there already is left as they are.
  */
 export async function seed(services: Services, tell: (line: string) => void) {
   const { env, db } = services;
@@ -41,5 +42,6 @@ export async function seed(services: Services, tell: (line: string) => void) {
     await buy(services, control, { user: noor, item: returned, refund: true });
   } else tell("Real payment keys are set: maya and noor have bought nothing.");
   await openRegistration(services);
+  await past(services);
   await createPerson(services, CAST.ada);
 }

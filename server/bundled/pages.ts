@@ -1,11 +1,16 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { paysHere } from "../../app/document.ts";
+import { guardHeaders } from "../../app/platform/answers.server.ts";
 import type { Env } from "../../app/platform/env.server.ts";
 import { newNonce, pagePolicy, sealed } from "../../app/platform/csp.server.ts";
 import { HtmlPage } from "../../app/platform/html-answer.server.ts";
 import { openHtmlCache } from "../../app/platform/html-cache.server.ts";
-import { withPatientScripts, withStyles } from "../../app/platform/inline-css.server.ts";
+import { withStyles } from "../../app/platform/inline-css.server.ts";
+import { PATIENT, withHeldPress, withPatientScripts } from "../../app/platform/patient-scripts.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { BLOG_CHANGED } from "../../app/features/blog/contract.ts";
+import { MEDIA_CHANGED } from "../../app/features/media/contract.ts";
 import { SETTINGS_CHANGED } from "../../app/features/settings/contract.ts";
 import * as settings from "../../app/features/settings/settings.server.ts";
 
@@ -20,14 +25,21 @@ const QUERY = /^\?(tag=[a-z0-9-]{1,120}|before=[\w.-]{1,200}|tag=[a-z0-9-]{1,120
 /** Every cookie of this site: sessions, quests, offers, ways back. */
 const OURS = /(^|;)\s*(__Host-|__Secure-)?vv[._]/;
 
-/** The name under which this request's page may be kept; undefined where it may not, because it could be somebody's own. */
-export function publicKey(request: Request): string | undefined {
-  if (request.method !== "GET" && request.method !== "HEAD") return undefined;
-  const { headers } = request;
-  if (headers.has("authorization") || OURS.test(headers.get("cookie") ?? "")) return undefined;
-  const { pathname, search } = new URL(request.url);
+type Asked = { method: string | undefined; url: string; cookie: string | null | undefined; authorization: string | null | undefined };
+
+/** @param url path and query */
+function keyOf({ method, url, cookie, authorization }: Asked): string | undefined {
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  if (authorization != null || OURS.test(cookie ?? "")) return undefined;
+  const [pathname, search] = [url.split("?", 1)[0]!, url.slice(url.split("?", 1)[0]!.length)];
   if (!PUBLIC.test(pathname)) return undefined;
-  return search === "" || (pathname === "/blog" && QUERY.test(search)) ? pathname + search : undefined;
+  return search === "" || (pathname === "/blog" && QUERY.test(search)) ? url : undefined;
+}
+
+/** The name under which this request's page may be kept; undefined where it may not, because it could be somebody's own. */
+export function publicKey({ method, url, headers }: Request): string | undefined {
+  const { pathname, search } = new URL(url);
+  return keyOf({ method, url: pathname + search, cookie: headers.get("cookie"), authorization: headers.get("authorization") });
 }
 
 /** Pages that a search engine may show: what is public, and the way into the quest. */
@@ -36,16 +48,24 @@ const findable = (path: string) => PUBLIC.test(path) || path === "/quest";
 /** Pages whose HTML has the colours of one person's evening in `style` attributes. */
 const COLOURED = /^\/(quest-result|quest-dashboard|quest-index|quest-paid-feedback|results-demo)(\/|$)/;
 
+/** Pages that show something of the site's own in a frame, as it will look. */
+const FRAMES = /^\/admin(\/|$)/;
+
 /** @param forMany the page will be kept: what takes a moment to make is made for it once */
 async function sealedPage(response: Response, nonce: string, path: string, env: Pick<Env, "RAZORPAY_CHECKOUT_URL">, forMany: boolean) {
   if (!response.body || !response.headers.get("content-type")?.startsWith("text/html")) return response;
   const { html: plain, scripts } = sealed(await response.text(), nonce);
-  const { html, styles } = forMany ? await withStyles(withPatientScripts(plain)) : { html: plain, styles: [] };
+  const { html, styles } = forMany ? await withStyles(plain) : { html: plain, styles: [] };
   const headers = new Headers(response.headers);
-  const needs = { styles, colours: COLOURED.test(path), ...(paysHere(path) && { checkout: env.RAZORPAY_CHECKOUT_URL }) };
+  const needs = {
+    styles,
+    colours: COLOURED.test(path),
+    frames: FRAMES.test(path),
+    ...(paysHere(path) && { checkout: env.RAZORPAY_CHECKOUT_URL }),
+  };
   if (!findable(path)) headers.set("x-robots-tag", "noindex");
-  headers.set("content-security-policy", pagePolicy(scripts, needs));
-  return new HtmlPage(response.status, headers, Buffer.from(html));
+  headers.set("content-security-policy", pagePolicy([...scripts, PATIENT.hold, ...(forMany ? [PATIENT.begin] : [])], needs));
+  return new HtmlPage(response.status, headers, Buffer.from(withHeldPress(forMany ? withPatientScripts(html) : html)));
 }
 
 /** Bytes in memory, about; nothing that carries a cookie, fails, or asks not to be stored. */
@@ -57,7 +77,10 @@ function weigh(page: HtmlPage | Response): number | undefined {
 /** However little has changed, a page is drawn again after this time. */
 const OLDEST_MS = 10 * 60_000;
 
-/** Answers requests for pages: the public ones from memory, each with a policy that names its scripts. */
+/**
+ * Answers requests for pages: the public ones from memory, each with a policy that names its scripts.
+ * `fromMemory` answers straight from Node's server what is in memory already; false: nothing was written, and the request goes the usual way.
+ */
 export function openPages(services: Services) {
   const { env, clock, notices, db } = services;
   const now = () => clock.now().getTime();
@@ -67,13 +90,22 @@ export function openPages(services: Services) {
     weigh,
     certain: () => settings.watchCertainty(db),
   });
-  for (const topic of [SETTINGS_CHANGED, BLOG_CHANGED]) notices.on(topic, () => cache.drop());
+  for (const topic of [SETTINGS_CHANGED, BLOG_CHANGED, MEDIA_CHANGED]) notices.on(topic, () => cache.drop());
 
   async function drawn(request: Request, draw: Draw, forMany = false) {
     const nonce = newNonce();
     return sealedPage(await draw(request, nonce), nonce, new URL(request.url).pathname, env, forMany);
   }
-  return async (request: Request, draw: Draw): Promise<Response> => {
+  const guards = guardHeaders(env);
+  function fromMemory(req: IncomingMessage, res: ServerResponse): boolean {
+    const { method = "", url = "", headers } = req;
+    const key = keyOf({ method, url, cookie: headers.cookie, authorization: headers.authorization });
+    const page = key === undefined ? undefined : cache.kept(key);
+    if (!(page instanceof HtmlPage)) return false;
+    const asked = { method, accepts: headers["accept-encoding"]?.toString() ?? null, has: headers["if-none-match"] };
+    return page.sendFromMemory(asked, res, now(), { ...guards, "x-request-id": randomUUID() });
+  }
+  async function answer(request: Request, draw: Draw): Promise<Response> {
     const forOne = (page: HtmlPage | Response) => (page instanceof HtmlPage ? page.forOne(request, now()) : page);
     const key = publicKey(request);
     if (key === undefined) return forOne(await drawn(request, draw));
@@ -82,5 +114,6 @@ export function openPages(services: Services) {
     if (!found) return forOne(await drawn(request, draw));
     if ("drawn" in found) return forOne(found.drawn);
     return found.kept instanceof HtmlPage ? found.kept.fromMemory(request, now()) : forOne(await drawn(request, draw));
-  };
+  }
+  return { answer, fromMemory };
 }

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useNavigate, useRevalidator, useRouteLoaderData } from "react-router";
 import { callApi } from "../../platform/api.ts";
 import { AUTH_TOAST, toast } from "../../ui/toasts.tsx";
+import { endJourney } from "../analytics/analytics.browser.tsx";
 import type { SessionUser } from "./contract.ts";
 import { TOASTS } from "./domain/texts.ts";
 import { leaveForGoogle, takeGoogleReturn, withoutReturn } from "./ui/google.ts";
@@ -9,6 +10,8 @@ import { wordsOf } from "./ui/refusal.ts";
 import { announceSession, onSessionChange } from "./ui/session-channel.ts";
 import { SignOutButton } from "./ui/sign-out.tsx";
 
+export { ProfilePanels, type ProfilePanel } from "./ui/profile-panels.ts";
+export { ProfileRow } from "./ui/profile-section.tsx";
 export { avatarLetter, checkoutName, greetingName } from "./domain/names.ts";
 
 type RootData = { user: SessionUser | null; brand: { google: boolean } };
@@ -63,6 +66,7 @@ export async function signOut(): Promise<boolean> {
     return false;
   }
   toast.success(TOASTS.signedOut, AUTH_TOAST);
+  endJourney();
   if (page) await page.go("/auth");
   else location.assign("/auth");
   await sessionChanged();
@@ -70,7 +74,7 @@ export async function signOut(): Promise<boolean> {
 }
 
 /** The button that ends every session of the signed-in person. */
-export const SignOut = () => <SignOutButton leave={signOut} />;
+export const SignOut = ({ label }: { label?: string }) => <SignOutButton leave={signOut} {...(label && { label })} />;
 
 /** Starts sign-in with Google; the person comes back to `returnTo`, by default the page they are on. */
 export async function startGoogle(returnTo: string = location.pathname + location.search) {

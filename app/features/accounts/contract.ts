@@ -16,8 +16,35 @@ export type SessionUser = {
   isAdmin: boolean;
 };
 
-export const signedUp = { name: "accounts.signed-up", payload: z.object({ userId: z.string() }) } as const;
+/** `journey` is the id of the visit in which somebody signed up, where the browser told it. */
+export const signedUp = { name: "accounts.signed-up", payload: z.object({ userId: z.string(), journey: z.uuid().optional() }) } as const;
 export const accountConfirmed = { name: "accounts.confirmed", payload: z.object({ userId: z.string() }) } as const;
+
+/** An address was exchanged for another, both mailboxes having agreed. */
+export const emailChanged = {
+  name: "accounts.email-changed",
+  payload: z.object({ userId: z.string(), before: z.string(), after: z.string() }),
+} as const;
+
+/** What a member is told by mail about the safety of their account. */
+export const SECURITY_KINDS = [
+  "new-device",
+  "password-changed",
+  "email-changed",
+  "second-factor-on",
+  "second-factor-off",
+  "recovery-code-used",
+  "recovery-codes-renewed",
+] as const;
+export type SecurityKind = (typeof SECURITY_KINDS)[number];
+/** `to` is where the letter goes, `detail` what it names (a device in words, a new address), `at` an ISO time. */
+export const securityNotice = {
+  name: "accounts.security-notice",
+  payload: z.object({ userId: z.string(), to: z.string(), kind: z.enum(SECURITY_KINDS), detail: z.string(), at: z.string() }),
+} as const;
+
+/** How a session began: "link" is a mail link (confirmation, recovery, invitation). */
+export type SignInMethod = "password" | "google" | "link";
 
 /**
  * How a higher feature follows a person into their account; registered in `server/app.ts`.
@@ -31,6 +58,27 @@ export type Companion<S> = {
     arrival: { userId: string; headers: Headers; carried: Record<string, unknown> | undefined },
   ): Promise<{ landOn?: string } | undefined>;
 };
+
+/** One file of a member's export: what is held, as JSON, or a file that was made for them: its bytes, or its storage key, which is read as it is packed. `name` is its path in the feature's folder of the ZIP, e.g. "orders.json". */
+export type Held = { name: string } & ({ json: unknown } | { bytes: Uint8Array } | { file: string });
+
+/**
+ * What a feature holds about members, and how it gives it out and forgets it; registered in `server/app.ts`.
+ * `tables` names every table of the feature: "erased" with the member, "kept" where the law asks for it (`why`), or "impersonal".
+ * `S` are the services, `T` a transaction; `erase` runs inside the one transaction that ends the account, and is given the address too because some rows know nothing else.
+ */
+export type Holding<S, T> = {
+  feature: string;
+  tables: Record<string, "erased" | "impersonal" | { kept: string }>;
+  gather(services: S, member: { id: string; email: string }): Promise<Held[]>;
+  erase(services: S, tx: T, member: { id: string; email: string }): Promise<void>;
+  /** Files that are removed once the transaction has committed: their storage keys, read before it. */
+  files?(services: S, member: { id: string; email: string }): Promise<string[]>;
+  /** Why the account cannot end now, as a sentence to the member; nothing where nothing stands in the way. */
+  objection?(services: S, member: { id: string; email: string }): Promise<string | undefined>;
+};
+/** Whose data is gathered or erased. */
+export type HeldMember = { id: string; email: string };
 
 /** What a mail link is for; the word also stands in the fragment of `/auth`. */
 export const LINK_TYPES = ["signup", "recovery", "invite"] as const;
@@ -46,6 +94,9 @@ export type AccountsCode =
   | "LINK_INVALID"
   | "ALREADY_CONFIRMED"
   | "NO_GRANT"
+  | "SECOND_FACTOR_REQUIRED"
+  | "CODE_WRONG"
+  | "PICTURE_REFUSED"
   | "AUTHENTICATION_REQUIRED"
   | "TOO_MANY_REQUESTS"
   | "BUSY";
@@ -60,6 +111,8 @@ export const SignupOrigin = z.strictObject({
   medium: line,
   campaign: line,
   referrer: z.string().max(2000).default(""),
+  /** The journey that this visit is recorded as. */
+  journey: z.uuid().optional(),
 });
 export type SignupOrigin = z.infer<typeof SignupOrigin>;
 
@@ -80,6 +133,16 @@ export const Address = z.strictObject({ email: line });
 export const OpenLink = z.strictObject({ token: secret });
 export const RedeemLink = z.strictObject({ access_token: secret, refresh_token: secret });
 export const ChoosePassword = z.strictObject({ password: z.string().max(1000).default("") });
+/** `trust`: not to be asked again on this device for 30 days. */
+export const GiveCode = z.strictObject({ code: z.string().max(40).default(""), trust: z.boolean().default(false) });
+export const ChangeProfile = z.strictObject({ firstName: line, lastName: line, phone: line });
+export type ChangeProfile = z.infer<typeof ChangeProfile>;
+export const ChangePassword = z.strictObject({ current: z.string().max(1000).default(""), password: z.string().max(1000).default("") });
+export type ChangePassword = z.infer<typeof ChangePassword>;
+export const AnswerEmailChange = z.strictObject({ token: secret, answer: z.enum(["yes", "no"]) });
+export const Proof = z.strictObject({ password: z.string().max(1000).default(""), code: z.string().max(40).default("") });
+export type Proof = z.infer<typeof Proof>;
+
 export const StartGoogle = z.strictObject({
   provider: z.literal("google"),
   callbackURL: z.string().max(2000),
@@ -90,6 +153,52 @@ export type StartGoogle = z.infer<typeof StartGoogle>;
 
 /** What sign-up came to: `confirmed` when the person is signed in already, else whether the letter was handed over to the mail server. */
 export type SignUpAnswer = { success: true; confirmed: boolean; delivered: boolean };
+/** `secondFactor`: the session counts for nothing until the code is given. */
+export type SignInAnswer = { success: true; secondFactor: boolean };
+/** `setPassword`: a password must be chosen next. */
+export type CodeAnswer = { success: true; setPassword: boolean };
 /** `setPassword`: the person must choose a password before going on. */
-export type RedeemAnswer = { success: true; type: LinkType; setPassword: boolean };
+export type RedeemAnswer = { success: true; type: LinkType; setPassword: boolean; secondFactor: boolean };
 export type OpenAnswer = { success: true; access_token: string; refresh_token: string; type: LinkType };
+
+/** Where a change of address stands: `waitsFor` are the mailboxes that have not answered yet. */
+export type EmailChangeState = { newEmail: string; waitsFor: ("old" | "new")[]; expiresAt: string };
+/** What pressing a link of an address change came to. */
+export type EmailChangeAnswer = { success: true; outcome: "waiting" | "changed" | "refused" };
+/** One place where the member is signed in. Times are ISO. */
+export type ActiveSession = { id: string; device: string; method: SignInMethod | null; began: string; lastSeen: string; here: boolean };
+/** `codesLeft` counts unused recovery codes. */
+export type SecondFactorState = { on: boolean; codesLeft: number };
+/** What /profile shows beside the member. */
+export type Account = {
+  hasPassword: boolean;
+  hasGoogle: boolean;
+  emailChange: EmailChangeState | null;
+  sessions: ActiveSession[];
+  secondFactor: SecondFactorState;
+};
+/** A second factor about to be turned on: the address an authenticator app reads, the same as SVG, and the secret to type. */
+export type SecondFactorOffer = { uri: string; qr: string; secret: string };
+
+/** How an account stands: `confirmed` has proved its address, `waiting` has not yet, `invited` was asked here and has not come. */
+export const MEMBER_STATES = ["confirmed", "waiting", "invited"] as const;
+export type MemberState = (typeof MEMBER_STATES)[number];
+/** A member as the administration lists them. */
+export type MemberLine = {
+  id: string;
+  name: string;
+  email: string;
+  state: MemberState;
+  isAdmin: boolean;
+  createdAt: Date;
+  lastSignInAt: Date | null;
+};
+/** A member as the administration knows them. `ways`: how they can come in; `lastSeenAt`: of their newest session. */
+export type MemberFacts = MemberLine & {
+  phone: string | null;
+  source: string[];
+  ways: ("password" | "google")[];
+  secondFactor: boolean;
+  sessions: number;
+  lastSeenAt: Date | null;
+};

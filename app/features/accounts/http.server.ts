@@ -6,7 +6,9 @@ import { addressOf, readJson, requireSameOrigin } from "../../platform/http.serv
 import type { Services } from "../../platform/services.server.ts";
 import { authOf, type Auth } from "./auth.server.ts";
 import { isOwnPath } from "./domain/return-path.ts";
-import { Address, ChoosePassword, OpenLink, RedeemLink, SignIn, SignUp, StartGoogle } from "./contract.ts";
+import { limitsOf } from "./limits.server.ts";
+import { profileHttp } from "./profile-http.server.ts";
+import { Address, ChoosePassword, GiveCode, OpenLink, RedeemLink, SignIn, SignUp, StartGoogle } from "./contract.ts";
 
 const BASE = "/api/auth";
 const MAX_BODY = 32 * 1024;
@@ -20,6 +22,7 @@ const CALLS: Record<string, z.ZodType | undefined> = {
   "/link/open": OpenLink,
   "/link/session": RedeemLink,
   "/password": ChoosePassword,
+  "/second-factor": GiveCode,
   "/sign-in/social": StartGoogle,
 };
 
@@ -64,8 +67,8 @@ function requireOwnReturn({ callbackURL, errorCallbackURL }: StartGoogle) {
   throw new AppError("INVALID_CALLBACK_URL", "The way back must be a path of this site", { status: 403 });
 }
 
-/** `/api/auth/*`. Tests may hand in an auth with other limits. */
-export function accountsHttp(services: Services, auth: () => Auth = () => authOf(services)) {
+/** `/api/auth/*` and `/api/account/*`. Tests may hand in an auth and limits of their own. */
+export function accountsHttp(services: Services, auth: () => Auth = () => authOf(services), limits = limitsOf(services.env)) {
   const app = new Hono();
   const send = (c: Context, body?: string, path = new URL(c.req.url).pathname) =>
     handle(
@@ -89,5 +92,6 @@ export function accountsHttp(services: Services, auth: () => Auth = () => authOf
     return send(c, "{}", `${BASE}/leave`);
   });
   app.get(`${BASE}/callback/google`, (c) => send(c));
+  app.route("/", profileHttp(services, limits));
   return app;
 }

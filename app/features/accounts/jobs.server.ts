@@ -1,23 +1,32 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, gt, lt, notExists } from "drizzle-orm";
 import { z } from "zod";
 import { job } from "../../platform/jobs.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { accountAttempts, linkPairs, mailLinks, sessions, users, verifications } from "./tables.server.ts";
+import { securityNotice } from "./contract.ts";
+import { sendSecurityNotice } from "./security.server.ts";
+import { accountAttempts, emailChanges, linkPairs, mailLinks, sessions, users, verifications } from "./tables.server.ts";
 
 const UNCONFIRMED_DAYS = 7;
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
-/** Removes what has expired: sessions, links, pairs, counts, and accounts that nobody confirmed within a week. */
+/** Removes what has expired: sessions, links, pairs, counts, and accounts that nobody confirmed within a week and that no letter still opens. */
 export async function tidyAccounts({ db, clock }: Pick<Services, "db" | "clock">) {
   const now = clock.now();
   await db.delete(linkPairs).where(lt(linkPairs.expiresAt, now));
   await db.delete(mailLinks).where(lt(mailLinks.expiresAt, ago(now, UNCONFIRMED_DAYS)));
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(sessions).where(and(eq(sessions.awaitsCode, true), lt(sessions.createdAt, ago(now, 1))));
+  await db.delete(emailChanges).where(lt(emailChanges.expiresAt, ago(now, 30)));
   await db.delete(verifications).where(lt(verifications.expiresAt, now));
   await db.delete(accountAttempts).where(lt(accountAttempts.resetAt, now));
-  await db.delete(users).where(and(eq(users.emailVerified, false), lt(users.createdAt, ago(now, UNCONFIRMED_DAYS))));
+  const open = db
+    .select({ one: mailLinks.tokenHash })
+    .from(mailLinks)
+    .where(and(eq(mailLinks.userId, users.id), gt(mailLinks.expiresAt, now)));
+  await db.delete(users).where(and(eq(users.emailVerified, false), lt(users.createdAt, ago(now, UNCONFIRMED_DAYS)), notExists(open)));
 }
 
 export const accountJobs = [
+  job({ name: "accounts.tell", on: securityNotice, payload: securityNotice.payload, retries: 10, run: sendSecurityNotice }),
   job({ name: "accounts.tidy", cron: "17 3 * * *", payload: z.object({}), run: (services) => tidyAccounts(services) }),
 ];

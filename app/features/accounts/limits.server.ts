@@ -3,7 +3,7 @@ import type { Limit } from "./attempts.server.ts";
 
 /** Calls per visitor's address, then tries per account. Sign-up tells whether an address is registered, so its limit is what stands against harvesting. */
 export type Limits = Record<
-  "signUp" | "signIn" | "letters" | "links" | "others" | "perVisitorAndAccount" | "perAccount" | "lettersPerAccount",
+  "signUp" | "signIn" | "letters" | "links" | "others" | "perVisitorAndAccount" | "perAccount" | "lettersPerAccount" | "pictures",
   Limit
 >;
 
@@ -16,6 +16,7 @@ export const LIVE: Limits = {
   perVisitorAndAccount: { seconds: 15 * 60, max: 5 },
   perAccount: { seconds: 24 * 3600, max: 50 },
   lettersPerAccount: { seconds: 3600, max: 5 },
+  pictures: { seconds: 3600, max: 20 },
 };
 
 const GENEROUS = 200;

@@ -2,9 +2,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Db, Tx } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { accountConfirmed, type LinkType, type OpenAnswer } from "./contract.ts";
+import { accountConfirmed, signedUp, type LinkType, type OpenAnswer } from "./contract.ts";
 import { TOASTS } from "./domain/texts.ts";
-import { putPassword } from "./credentials.server.ts";
+import { dropPassword, putPassword } from "./credentials.server.ts";
+import { signupMetadata } from "./metadata.server.ts";
 import { hashOf, matches, newSecret } from "./secrets.server.ts";
 import { linkPairs, mailLinks, users } from "./tables.server.ts";
 
@@ -74,11 +75,15 @@ async function confirm(services: Pick<Services, "events" | "clock">, tx: Tx, lin
     if (link.type === "signup") throw new AppError("ALREADY_CONFIRMED", "Your e-mail is already confirmed. Please sign in.");
     return { hasPassword: true };
   }
-  if (link.passwordHash) await putPassword(tx, services.clock.now(), user.id, link.passwordHash);
+  const now = services.clock.now();
+  if (link.passwordHash) await putPassword(tx, now, user.id, link.passwordHash);
+  else await dropPassword(tx, user.id);
+  const begins = user.signupTimestamp ? {} : signupMetadata(undefined, now); // who was invited signs up now
   await tx
     .update(users)
-    .set({ ...link.profile, emailVerified: true, updatedAt: services.clock.now() })
+    .set({ ...link.profile, ...begins, emailVerified: true, updatedAt: now })
     .where(eq(users.id, user.id));
+  if (!user.signupTimestamp) await services.events.publish(tx, signedUp, { userId: user.id });
   await services.events.publish(tx, accountConfirmed, { userId: user.id });
   return { hasPassword: Boolean(link.passwordHash) };
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Services } from "../../platform/services.server.ts";
-import { toSessionUser } from "./accounts.server.ts";
 import { authOf } from "./auth.server.ts";
 import type { SessionUser } from "./contract.ts";
 import { putPassword } from "./credentials.server.ts";
 import { accountsHttp } from "./http.server.ts";
+import { toSessionUser } from "./member.server.ts";
 import { signupMetadata } from "./metadata.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 import { users } from "./tables.server.ts";

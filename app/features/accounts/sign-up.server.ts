@@ -10,7 +10,7 @@ import { checkSignUp, normalizePhone } from "./domain/rules.ts";
 import { confirmLetter } from "./emails/confirm.tsx";
 import { mintLink } from "./links.server.ts";
 import { deliver } from "./letters.server.ts";
-import { signupMetadata } from "./metadata.server.ts";
+import { signedUpIn, signupMetadata } from "./metadata.server.ts";
 import { hashPassword, verifyPassword } from "./passwords.server.ts";
 import { users } from "./tables.server.ts";
 
@@ -53,7 +53,7 @@ async function create(services: Pick<Services, "events" | "clock">, tx: Tx, atte
   const [made] = await tx.insert(users).values(row).onConflictDoNothing({ target: users.email }).returning({ id: users.id });
   if (!made) return undefined;
   await putPassword(tx, now, made.id, attempt.passwordHash);
-  await services.events.publish(tx, signedUp, { userId: made.id });
+  await services.events.publish(tx, signedUp, signedUpIn(made.id, attempt.origin));
   return made.id;
 }
 

@@ -1,29 +1,44 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
-import type { LinkType } from "./contract.ts";
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import type { LinkType, SignInMethod } from "./contract.ts";
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 const made = { createdAt: time("created_at").notNull().defaultNow(), updatedAt: time("updated_at").notNull().defaultNow() };
 
 // users, sessions, accounts, verifications and rate_limits are read and written by better-auth too: its field names are the property names.
-export const users = pgTable("users", {
-  id: text("id").primaryKey(),
-  /** Full name, or empty where none is known. */
-  name: text("name").notNull().default(""),
-  /** Lower case. */
-  email: text("email").notNull().unique(),
-  emailVerified: boolean("email_verified").notNull().default(false),
-  image: text("image"),
-  firstName: text("first_name"),
-  lastName: text("last_name"),
-  phone: text("phone"),
-  signupSource: text("signup_source"),
-  signupPlatform: text("signup_platform"),
-  signupMedium: text("signup_medium"),
-  signupCampaign: text("signup_campaign"),
-  signupReferrer: text("signup_referrer"),
-  signupTimestamp: time("signup_timestamp"),
-  ...made,
-});
+export const users = pgTable(
+  "users",
+  {
+    id: text("id").primaryKey(),
+    /** Full name, or empty where none is known. */
+    name: text("name").notNull().default(""),
+    /** Lower case. */
+    email: text("email").notNull().unique(),
+    emailVerified: boolean("email_verified").notNull().default(false),
+    image: text("image"),
+    firstName: text("first_name"),
+    lastName: text("last_name"),
+    phone: text("phone"),
+    signupSource: text("signup_source"),
+    signupPlatform: text("signup_platform"),
+    signupMedium: text("signup_medium"),
+    signupCampaign: text("signup_campaign"),
+    signupReferrer: text("signup_referrer"),
+    signupTimestamp: time("signup_timestamp"),
+    /** When they last came in, by whatever way; null while they never have. */
+    lastSignInAt: time("last_sign_in_at"),
+    ...made,
+  },
+  (t) => [
+    index("users_newest").on(t.createdAt, t.id),
+    index("users_unconfirmed")
+      .on(t.createdAt, t.id)
+      .where(sql`not ${t.emailVerified}`),
+    index("users_email_prefix").on(sql`${t.email} text_pattern_ops`),
+    index("users_name_prefix").on(sql`lower(${t.name}) text_pattern_ops`),
+    index("users_last_name_prefix").on(sql`lower(${t.lastName}) text_pattern_ops`),
+  ],
+);
 
 export const sessions = pgTable(
   "sessions",
@@ -38,6 +53,12 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** Until then this session, which came from a mail link, may choose a password without the old one. */
     passwordGrantUntil: time("password_grant_until"),
+    /** Nobody's session yet: the second factor is still to come. */
+    awaitsCode: boolean("awaits_code").notNull().default(false),
+    /** How it began. */
+    method: text("method").$type<SignInMethod>(),
+    /** To within a few minutes. */
+    lastSeenAt: time("last_seen_at"),
     ...made,
   },
   (t) => [index("sessions_user_idx").on(t.userId)],
@@ -86,21 +107,25 @@ export const rateLimits = pgTable("rate_limits", {
 });
 
 /** Links that went out by mail. Only a hash of the token is here; each link holds what its own attempt brought along. */
-export const mailLinks = pgTable("mail_links", {
-  tokenHash: text("token_hash").primaryKey(),
-  type: text("type").$type<LinkType>().notNull(),
-  userId: text("user_id")
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" }),
-  /** The address the link was sent to: a link to a former address opens nothing. */
-  email: text("email").notNull(),
-  passwordHash: text("password_hash"),
-  profile: jsonb("profile").$type<{ firstName: string; lastName: string; name: string; phone: string | null }>(),
-  carried: jsonb("carried").$type<Record<string, unknown>>(),
-  expiresAt: time("expires_at").notNull(),
-  usedAt: time("used_at"),
-  createdAt: time("created_at").notNull().defaultNow(),
-});
+export const mailLinks = pgTable(
+  "mail_links",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    type: text("type").$type<LinkType>().notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The address the link was sent to: a link to a former address opens nothing. */
+    email: text("email").notNull(),
+    passwordHash: text("password_hash"),
+    profile: jsonb("profile").$type<{ firstName: string; lastName: string; name: string; phone: string | null }>(),
+    carried: jsonb("carried").$type<Record<string, unknown>>(),
+    expiresAt: time("expires_at").notNull(),
+    usedAt: time("used_at"),
+    createdAt: time("created_at").notNull().defaultNow(),
+  },
+  (t) => [index("mail_links_user_idx").on(t.userId)],
+);
 
 /** The minute between pressing a link's button and having a session. */
 export const linkPairs = pgTable("link_pairs", {
@@ -119,3 +144,62 @@ export const accountAttempts = pgTable("account_attempts", {
   count: integer("count").notNull(),
   resetAt: time("reset_at").notNull(),
 });
+
+const member = () =>
+  text("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+/** Browsers that a member has signed in with, each known by a cookie of its own; only the cookie's hash is here. */
+export const devices = pgTable(
+  "devices",
+  {
+    userId: member(),
+    tokenHash: text("token_hash").notNull(),
+    firstSeenAt: time("first_seen_at").notNull(),
+    /** Until then it is not asked for the second factor. */
+    trustedUntil: time("trusted_until"),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.tokenHash] })],
+);
+
+/** Second factors. The secret is sealed (`seal.server.ts`); on only once a first code has been given. */
+export const secondFactors = pgTable("second_factors", {
+  userId: member().primaryKey(),
+  sealedSecret: text("sealed_secret").notNull(),
+  confirmedAt: time("confirmed_at"),
+  /** The newest 30-second step whose code was used: no code works twice. */
+  lastStep: integer("last_step").notNull().default(0),
+  createdAt: time("created_at").notNull(),
+});
+
+/** Codes for who has lost the second factor, each for one use. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    userId: member(),
+    codeHash: text("code_hash").notNull(),
+    usedAt: time("used_at"),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+);
+
+/** Changes of address under way or over: done when both mailboxes have said yes, over when either said no. */
+export const emailChanges = pgTable(
+  "email_changes",
+  {
+    id: text("id").primaryKey(),
+    userId: member(),
+    oldEmail: text("old_email").notNull(),
+    newEmail: text("new_email").notNull(),
+    oldTokenHash: text("old_token_hash").notNull().unique(),
+    newTokenHash: text("new_token_hash").notNull().unique(),
+    allowedAt: time("allowed_at"),
+    confirmedAt: time("confirmed_at"),
+    /** Done, refused, or replaced by a newer one. */
+    endedAt: time("ended_at"),
+    expiresAt: time("expires_at").notNull(),
+    createdAt: time("created_at").notNull(),
+  },
+  (t) => [index("email_changes_user_idx").on(t.userId, t.createdAt)],
+);

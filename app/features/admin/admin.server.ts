@@ -9,3 +9,7 @@ export async function requireAdmin(services: Services, headers: Headers): Promis
   if (!user.isAdmin) throw new AppError("ACCESS_DENIED", "Access denied", { status: 403 });
   return user;
 }
+
+export { readToday } from "./today.server.ts";
+export { lookingAs } from "./see-as.server.ts";
+export { countDeskMembers, listDeskMembers, readMember } from "./members.server.ts";

@@ -1,8 +1,15 @@
+import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { requireSameOrigin } from "../../platform/http.server.ts";
+import { AppError } from "../../platform/errors.ts";
+import { readJson, requireSameOrigin } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Who } from "../audit/contract.ts";
 import { requireAdmin } from "./admin.server.ts";
+import { type AdminCode, RetryJob, Seen } from "./contract.ts";
+import { membersHttp } from "./members-http.server.ts";
+import { find } from "./search.server.ts";
+import { seenBy, seenCookie, unseenCookie } from "./see-as.server.ts";
+import { retryFailedJob } from "./today.server.ts";
 
 /** Stands before everything under `/api/admin`: nobody but an administrator gets through, and what follows knows which one. */
 export const adminGate = (services: Services) =>
@@ -13,3 +20,34 @@ export const adminGate = (services: Services) =>
     c.header("cache-control", "no-store");
     await next();
   });
+
+/** Who looks at the site as somebody else does nothing in their place: what is not reading, outside the administration, is refused. */
+export const onlyLooking = (services: Services) =>
+  createMiddleware(async (c, next) => {
+    const reading = c.req.method === "GET" || c.req.method === "HEAD" || c.req.path.startsWith("/api/admin/");
+    if (!reading && (await seenBy(services, c.req.raw.headers)))
+      throw new AppError("PREVIEW_ONLY" satisfies AdminCode, "You are only looking at the site. Leave the preview first", { status: 409 });
+    await next();
+  });
+
+/** What the administration itself answers; behind the gate. */
+export function adminHttp(services: Services) {
+  const app = new Hono<{ Variables: { admin: Who } }>();
+  app.post("/api/admin/jobs/retry", async (c) => {
+    const job = await readJson(c, RetryJob, 1_024);
+    if (await retryFailedJob(services, c.get("admin"), job)) return c.json({ success: true });
+    throw new AppError("JOB_NOT_FAILED" satisfies AdminCode, "This job is not among the failed ones any more", { status: 409 });
+  });
+  app.get("/api/admin/search", async (c) => c.json({ success: true, found: await find(services, c.req.query("q") ?? "") }));
+  app.post("/api/admin/see-as", async (c) => {
+    const seen = await readJson(c, Seen, 1_024);
+    c.header("set-cookie", seenCookie(services, c.get("admin").id, seen));
+    return c.json({ success: true });
+  });
+  app.route("/", membersHttp(services));
+  app.get("/api/admin/see-as/leave", (c) => {
+    c.header("set-cookie", unseenCookie);
+    return c.redirect("/admin");
+  });
+  return app;
+}

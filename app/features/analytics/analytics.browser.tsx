@@ -1,25 +1,54 @@
-import type { PlatformInfo } from "./contract.ts";
-import { keepPlatform, keptPlatform } from "./tracker/platform-memory.ts";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import type { Action, PlatformInfo, UserAction } from "./contract.ts";
+import { excused, onChoice } from "./tracker/choice.ts";
+import { recorded, tell } from "./tracker/inbox.ts";
 
-/** Where this browser session came from, or nothing before it was looked at or where the browser keeps no storage. */
+export { TrackingChoice } from "./ui/tracking-choice.tsx";
+
+/** Notes what a visitor did, with a few short facts. @example track("apply_click", { place: "nav" }) */
+export const track = (action: Action, extras?: UserAction["extras"]) => tell(action, extras && { extras });
+
+/** The visitor signs out: what comes after is another journey. */
+export const endJourney = () => tell("end");
+
+/** The journey that is being recorded, or nothing where none is. */
+export const journeyId = (): string | undefined => recorded.journey;
+
+/** Where this browser session came from, or nothing before the tracker looked, where somebody asked not to be counted, or where the browser keeps no storage. */
 export function platformInfo(): PlatformInfo | undefined {
   try {
-    return keptPlatform(sessionStorage);
+    return (JSON.parse(sessionStorage.getItem("platform_info")!) as PlatformInfo | null) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-let looked = false;
+/** When this document was asked for: its first page is seen from then on, however late its scripts begin. */
+const openedAt = () => Date.now() - performance.now();
+let asked = false;
+// a visit that is not counted because its tracker did not come harms nobody
+const load = () => void import("./tracker/tracker.ts").then(({ start }) => start()).catch(() => undefined);
+// Safari has no requestIdleCallback
+const whenIdle = () => ("requestIdleCallback" in window ? requestIdleCallback(load, { timeout: 2_000 }) : setTimeout(load, 200));
+/** Fetches the tracker once, when the page is loaded and has nothing better to do. Whoever asked not to be counted never fetches it. */
+function fetchTracker() {
+  if (asked || excused()) return;
+  asked = true;
+  if (document.readyState === "complete") whenIdle();
+  else addEventListener("load", whenIdle, { once: true });
+}
 
-/** Looks once per page load where the visit came from. A browser that refuses storage is left alone. */
-export function rememberPlatform() {
-  if (looked) return;
-  looked = true;
-  try {
-    const page = { search: location.search, referrer: document.referrer, ownHost: location.hostname, now: new Date().toISOString() };
-    keepPlatform({ session: sessionStorage, local: localStorage }, page);
-  } catch {
-    // without storage there is nothing to keep
-  }
+/** Records every page that this document shows. @param counted false where the site is only being looked at by its owner */
+export function useJourney(counted: boolean) {
+  const { pathname: path } = useLocation();
+  useEffect(() => {
+    if (!counted) return;
+    tell("page", asked ? { path } : { path, at: openedAt() });
+    fetchTracker();
+    return onChoice(() => {
+      tell("page", { path }); // of whoever may be counted again
+      fetchTracker();
+    });
+  }, [path, counted]);
 }

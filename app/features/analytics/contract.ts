@@ -1,3 +1,5 @@
+// No zod here: the browser's bundle reads this file. What the server checks stands in record.server.ts.
+
 export const PLATFORMS = [
   "facebook",
   "instagram",
@@ -21,3 +23,121 @@ export type PlatformInfo = {
   referrer: string;
   timestamp: string;
 };
+
+export const DEVICES = ["tablet", "mobile", "desktop"] as const;
+export type Device = (typeof DEVICES)[number];
+
+/** Why a journey ended. Source: specification §4. `manual_end`: the visitor signed out, or asked not to be counted. */
+export const END_REASONS = ["session_expired", "user_inactive", "page_unload", "page_hide", "manual_end"] as const;
+export type EndReason = (typeof END_REASONS)[number];
+
+/** Milliseconds. Source: specification §9. */
+export const LIMITS = {
+  session: 7_200_000,
+  inactivity: 1_800_000,
+  heartbeat: 30_000,
+  send: 5_000,
+  failed: 10,
+  pageViews: 100,
+  /** Most pages and actions of one journey; with them a record stays below the 64 KiB that a browser sends while a page closes. */
+  pages: 150,
+  actions: 200,
+} as const;
+
+/**
+ * What a visitor does, as the journey names it, with its extras:
+ * apply_click {place}; newsletter_join; signup {signup_method, user_data}; quest_start {form}; quest_statement {n: 1…116} when a statement is answered for the first time;
+ * quest_finish {form}; report_section {section} when a section is first seen; share {section}; offer_open; payment_start; payment_done; payment_failed {reason}.
+ */
+export const ACTIONS = [
+  "apply_click",
+  "newsletter_join",
+  "signup",
+  "quest_start",
+  "quest_statement",
+  "quest_finish",
+  "report_section",
+  "share",
+  "offer_open",
+  "payment_start",
+  "payment_done",
+  "payment_failed",
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+export type UserData = { email?: string; first_name?: string; last_name?: string; phone?: string };
+/** What is kept beside an action: a few short facts, never a person's own. */
+export type Extras = Record<string, string | number | boolean>;
+/** Times ISO. `user_data` leaves the browser at most once, with the first try, and is dropped by the server: who signed up, the server knows by itself. `page` is the address's path with what would name a person or open a result taken out of it (`domain/paths.ts`). */
+export type UserAction = {
+  action: Action;
+  page: string;
+  timestamp: string;
+  extras?: Extras | { signup_method: string; user_data?: UserData };
+};
+
+export type JourneyPage = {
+  page: string;
+  title: string;
+  entry_time: string;
+  exit_time: string;
+  /** Whole seconds for which the page was seen: a hidden tab does not count. */
+  time_spent_seconds: number;
+  is_entry_page: boolean;
+  is_exit_page: boolean;
+};
+
+/** The record of one journey, field by field as specification §3 names them. */
+export type JourneyRecord = {
+  session_info: {
+    /** The journey's own id, a UUID: a record counts once. */
+    journey_id: string;
+    /** The browser session's id: a reload begins a new journey of the same visit. */
+    session_id: string;
+    /** When the journey began, ISO. */
+    timestamp: string;
+    user_id: null;
+  };
+  platform_source: PlatformInfo;
+  device_info: { type: Device; user_agent: string; screen_width: number; screen_height: number };
+  page_journey: JourneyPage[];
+  session_summary: {
+    total_pages_visited: number;
+    total_session_duration_seconds: number;
+    entry_page: string;
+    exit_page: string;
+    converted: boolean;
+    conversion_type: "signup" | null;
+  };
+  user_actions: UserAction[];
+  end_reason: EndReason;
+  /** Only on a record that could not be sent at once. */
+  failed_at?: string;
+};
+
+/** Body of POST /api/analytics/user-journey. */
+export type JourneyCall = { user_journey: JourneyRecord };
+/** Body of POST /api/analytics/page-visit. */
+export type PageVisitCall = { path: string; title: string; session_id: string; timestamp: string };
+
+/** What members and the site itself did, told by the server: the funnel's steps that no browser need be believed for. */
+export const FACTS = ["signed_up", "quest_started", "quest_finished", "quest_claimed", "payment_failed", "paid", "refunded"] as const;
+export type FactKind = (typeof FACTS)[number];
+
+/** What the tracker holds about a member, as their profile shows it. Times ISO. */
+export type HeldJourneys = {
+  journeys: {
+    started: string;
+    ended: string;
+    platform: Platform;
+    source: string;
+    device: Device;
+    browser: string;
+    pages: { page: string; title: string; seconds: number }[];
+    actions: { action: string; page: string; at: string }[];
+  }[];
+  steps: { kind: FactKind; at: string }[];
+};
+
+/** Error codes of this feature besides those of the platform. */
+export type AnalyticsCode = "TOO_MANY_REQUESTS";

@@ -2,12 +2,18 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Deed } from "./contract.ts";
+import { withoutSecrets } from "./domain/masking.ts";
 import { auditLog } from "./tables.server.ts";
 
-/** Writes down what was done, in the transaction that does it: neither stands without the other. */
+/** Writes down what was done, in the transaction that does it: neither stands without the other. Secrets are left out. */
 export async function record(tx: Tx, { who, action, subject, before, after, at }: Deed) {
-  await tx.insert(auditLog).values({ at, whoId: who.id, whoName: who.name, action, subject, before, after });
+  await tx
+    .insert(auditLog)
+    .values({ at, whoId: who.id, whoName: who.name, action, subject, before: withoutSecrets(before), after: withoutSecrets(after) });
 }
+
+export { auditHolding } from "./holding.server.ts";
+export { countDeeds, everyDeed, knownInLog, listDeeds } from "./reading.server.ts";
 
 /** What was done to a subject, newest first. */
 export async function deedsOn({ db }: Pick<Services, "db">, action: string, subject: string): Promise<Deed[]> {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Facts } from "./contract.ts";
 import { bigint, index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
@@ -14,5 +15,12 @@ export const auditLog = pgTable(
     before: jsonb().$type<Facts>(),
     after: jsonb().$type<Facts>(),
   },
-  (t) => [index("audit_log_subject").on(t.subject, t.at), index("audit_log_at").on(t.at)],
+  (t) => [
+    index("audit_log_subject").on(t.subject, t.at),
+    index("audit_log_newest").on(t.at, t.id),
+    index("audit_log_who").on(t.whoId, t.at, t.id),
+    index("audit_log_kind").on(sql`split_part(${t.action}, '.', 1)`, t.at, t.id),
+    index("audit_log_subject_start").on(sql`lower(${t.subject}) text_pattern_ops`),
+    index("audit_log_name_start").on(sql`lower(${t.whoName}) text_pattern_ops`),
+  ],
 );

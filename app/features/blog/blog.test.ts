@@ -59,7 +59,7 @@ test("a slug that nobody can have seen leads nowhere and is free again", async (
   expect((await createPost(services, { slug: post.slug })).slug).toBe(post.slug);
 });
 
-const good: PostDraft = { slug: "a-good-one", title: "T", summary: "", body: "", cover: null, tags: [] };
+const good: PostDraft = { slug: "a-good-one", title: "T", summary: "", body: "", cover: null, tags: [], shareText: "" };
 test.each<[Partial<Record<keyof PostDraft, unknown>>, string, RegExp]>([
   [{ slug: "Not A Slug" }, "slug", /small letters/],
   [{ slug: "" }, "slug", /required/],

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import fs from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import type { Services } from "../../platform/services.server.ts";
+import * as media from "../media/media.server.ts";
 import type { PostSummary } from "./contract.ts";
 
 /** Pixels of a share card, the size that every network shows whole. */
@@ -35,8 +37,20 @@ async function titleWords(title: string) {
     : words(title, "title", "#faf7f2", { width: TEXT.width, height: 330 });
 }
 
-async function draw({ title, minutes, cover }: Pick<PostSummary, "title" | "minutes" | "cover">): Promise<Buffer> {
-  const source = cover ? path.resolve("public", cover.src.slice(1)) : path.resolve("public/art/blog/horizon-1680.webp");
+const HORIZON = "public/art/blog/horizon-1680.webp";
+/** The owner's picture, one that came with the site, or, where neither is there any more, the horizon. */
+async function sourceOf(services: Pick<Services, "db" | "storage">, src: string | undefined): Promise<Buffer | string> {
+  if (!src) return path.resolve(HORIZON);
+  if (src.startsWith("/media/")) return (await media.readBytes(services, src)) ?? path.resolve(HORIZON);
+  const file = path.resolve("public", src.slice(1));
+  const there = file.startsWith(path.resolve("public") + path.sep) && fs.statSync(file, { throwIfNoEntry: false })?.isFile();
+  return there ? file : path.resolve(HORIZON);
+}
+
+type OnCard = Pick<PostSummary, "title" | "minutes" | "cover">;
+/** Draws the card anew, as PNG. */
+export async function drawCard(services: Pick<Services, "db" | "storage">, { title, minutes, cover }: OnCard): Promise<Buffer> {
+  const source = await sourceOf(services, cover?.src);
   const [picture, heading, note] = await Promise.all([
     sharp(source).resize(PICTURE.width, CARD.height, { fit: "cover", position: "attention" }).toBuffer(),
     titleWords(title),
@@ -57,20 +71,21 @@ async function draw({ title, minutes, cover }: Pick<PostSummary, "title" | "minu
 const underWay = new Map<string, Promise<Buffer>>();
 
 /** Names what is drawn on the card: another text or picture is another version. */
-export const cardVersion = ({ title, minutes, cover }: Pick<PostSummary, "title" | "minutes" | "cover">): string =>
+export const cardVersion = ({ title, minutes, cover }: OnCard): string =>
   createHash("sha256")
     .update(JSON.stringify([LOOK, title, minutes, cover?.src]))
     .digest("hex")
     .slice(0, 16);
 
 /** The PNG that stands for a post where its address is shared. Drawn once and kept in storage; asked for twice at once, drawn once. */
-export async function shareCard({ storage }: Pick<Services, "storage">, post: Pick<PostSummary, "title" | "minutes" | "cover">) {
+export async function shareCard(services: Pick<Services, "db" | "storage">, post: OnCard) {
+  const { storage } = services;
   const key = `blog/cards/${cardVersion(post)}.png`;
   const kept = await storage.read(key);
   if (kept) return Buffer.from(await new Response(kept.stream()).arrayBuffer());
   const begun =
     underWay.get(key) ??
-    draw(post)
+    drawCard(services, post)
       .then(async (png) => {
         await storage.write(key, png);
         return png;

@@ -27,6 +27,9 @@ export type Picture = z.infer<typeof Picture>;
 export const STATUSES = ["draft", "scheduled", "published"] as const;
 export type Status = (typeof STATUSES)[number];
 
+/** What search results and shared links say under the title; where it is empty the summary stands for it. */
+const ShareText = z.string().trim().max(300, "A text for sharing has at most 300 characters");
+
 /** What its author writes. `id` names a post that is there already. */
 export const PostDraft = z.object({
   id: z.string().optional(),
@@ -36,6 +39,7 @@ export const PostDraft = z.object({
   body: z.string().max(200_000, "A post has at most 200,000 characters"),
   cover: Picture.nullable().default(null),
   tags: z.array(Slug).max(12, "A post has at most 12 tags").default([]),
+  shareText: ShareText.default(""),
 });
 export type PostDraft = z.infer<typeof PostDraft>;
 
@@ -54,5 +58,75 @@ export type PostSummary = {
   updatedAt: string;
   minutes: number;
 };
-export type Post = PostSummary & { html: string };
+export type Post = PostSummary & { html: string; shareText: string };
 export type PostPage = { posts: PostSummary[]; older: string | null };
+
+/** What an editor keeps of a post while it is written: a title may still be missing, its address may not. */
+export const Work = z.strictObject({
+  slug: Slug,
+  title: z.string().max(200, "A title has at most 200 characters"),
+  summary: z.string().max(500, "A summary has at most 500 characters"),
+  body: z.string().max(200_000, "A post has at most 200,000 characters"),
+  cover: Picture.nullable(),
+  tags: z.array(Slug).max(12, "A post has at most 12 tags"),
+  shareText: ShareText.default(""),
+});
+export type Work = z.infer<typeof Work>;
+
+/** How a post stands, as its writers call it: `changes` is published, with edits that readers do not see yet. */
+export const DESK_STATES = ["draft", "scheduled", "published", "changes", "deleted"] as const;
+export type DeskState = (typeof DESK_STATES)[number];
+
+/** A post as its editor holds it. Times are ISO text; `revision` goes up with every change and tells two editors apart. */
+export type DeskPost = {
+  id: string;
+  state: DeskState;
+  work: Work;
+  /** Whether the work has edits that are in neither what readers see nor what was scheduled. */
+  waiting: boolean;
+  revision: number;
+  minutes: number;
+  /** Where readers find it now, or found it last; null for a post that nobody has seen. */
+  address: string | null;
+  publishedAt: string | null;
+  editedAt: string;
+  editedBy: string | null;
+  deletedAt: string | null;
+};
+
+/** A row of the list of all posts. */
+export type DeskRow = Pick<DeskPost, "id" | "state" | "revision" | "publishedAt" | "editedAt" | "editedBy" | "minutes"> &
+  Pick<Work, "slug" | "title" | "tags" | "cover">;
+export type DeskPage = { rows: DeskRow[]; next: string | null };
+export type DeskCounts = Record<DeskState | "all", number>;
+
+/** What made a revision. Autosaves of one person within ten minutes are one revision. */
+export const REVISION_KINDS = [
+  "created",
+  "autosaved",
+  "saved",
+  "published",
+  "scheduled",
+  "unpublished",
+  "restored",
+  "deleted",
+  "brought-back",
+  "set-aside",
+] as const;
+export type RevisionKind = (typeof REVISION_KINDS)[number];
+/** One step in a post's history; `words` in its text, `note` says where it came from. */
+export type Revision = { id: number; number: number; at: string; by: string; kind: RevisionKind; words: number; note: string | null };
+/** A step with the text as it was then. */
+export type WholeRevision = Revision & { work: Work };
+export type RevisionPage = { revisions: Revision[]; total: number; next: number | null };
+
+/** `code` of an answer of `/api/admin/blog/*`. */
+export type BlogCode =
+  | "POST_NOT_FOUND"
+  | "POST_CHANGED_MEANWHILE"
+  | "POST_NOT_READY"
+  | "POST_IS_OUT"
+  | "POST_IS_DELETED"
+  | "SLUG_TAKEN"
+  | "TIME_PASSED"
+  | "REVISION_NOT_FOUND";

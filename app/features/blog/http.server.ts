@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import type { Services } from "../../platform/services.server.ts";
 import { rss } from "./domain/feed.ts";
 import { cardVersion, shareCard } from "./card.server.ts";
+import { deskHttp } from "./desk-http.server.ts";
 import { feedPosts, readPost } from "./reading.server.ts";
 
 /** The body, or 304 without it for somebody who has it. */
@@ -13,10 +14,11 @@ function kept(c: Context, body: () => Promise<BodyInit> | BodyInit, etag: string
   return same ? c.body(null, 304, all) : Promise.resolve(body()).then((given) => new Response(given, { headers: all }));
 }
 
-/** What of the blog is not a page: the feed, and a share card for each post. */
+/** What of the blog is not a page: the feed, a share card for each post, and the calls of its desk. */
 export function blogHttp(services: Services) {
   const { ORIGIN, BRAND_NAME } = services.env;
   const app = new Hono();
+  app.route("/", deskHttp(services));
   app.get("/blog/rss.xml", async (c) => {
     const posts = await feedPosts(services);
     const feed = rss({

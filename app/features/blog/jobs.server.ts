@@ -10,4 +10,10 @@ export const blogJobs = [
     payload: z.object({}).nullish(),
     run: async (services) => void (await blog.publishDue(services)),
   }),
+  job({
+    name: "blog.clear",
+    cron: "17 3 * * *",
+    payload: z.object({}).nullish(),
+    run: async (services) => void (await blog.clearPosts(services)),
+  }),
 ];

@@ -1,6 +1,7 @@
 import { and, arrayContains, desc, eq, lt, lte, ne, or, sql } from "drizzle-orm";
 import { renderMarkdown } from "../../platform/markdown.server.ts";
 import type { Services } from "../../platform/services.server.ts";
+import * as media from "../media/media.server.ts";
 import { type Post, type PostPage, type PostSummary, Slug } from "./contract.ts";
 import { readCursor, writeCursor } from "./domain/cursor.ts";
 import { blogPosts, blogSlugs } from "./tables.server.ts";
@@ -53,7 +54,10 @@ export async function listPosts(
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit && shown.at(-1);
-  return { posts: shown.map(told), older: last ? writeCursor({ at: last.publishedAt!, id: last.id }) : null };
+  return {
+    posts: await media.currentCovers(services, shown.map(told)),
+    older: last ? writeCursor({ at: last.publishedAt!, id: last.id }) : null,
+  };
 }
 
 /** Tags that published posts have, the most used first. */
@@ -72,12 +76,13 @@ export async function listTags(services: Has): Promise<string[]> {
 export async function readPost(services: Has, slug: string): Promise<{ post: Post } | { movedTo: string } | undefined> {
   if (!isSlug(slug)) return undefined;
   const [row] = await services.db
-    .select({ ...summary, body: blogPosts.body })
+    .select({ ...summary, body: blogPosts.body, shareText: blogPosts.shareText })
     .from(blogPosts)
     .where(and(eq(blogPosts.slug, slug), visible(services)));
   if (row) {
-    const { body, ...rest } = row;
-    return { post: { ...told(rest), html: renderMarkdown(body).html } };
+    const { body, shareText, ...rest } = row;
+    const [post] = await media.currentCovers(services, [told(rest)]);
+    return { post: { ...post!, shareText, html: await media.withPictures(services, renderMarkdown(body).html) } };
   }
   const [moved] = await services.db
     .select({ slug: blogPosts.slug })
@@ -97,7 +102,7 @@ export async function relatedPosts(services: Has, { slug, tags }: Pick<PostSumma
     .where(and(visible(services), ne(blogPosts.slug, slug)))
     .orderBy(desc(shared), desc(blogPosts.publishedAt))
     .limit(limit);
-  return rows.map(told);
+  return media.currentCovers(services, rows.map(told));
 }
 
 /** The newest posts as a feed carries them: whole, with addresses that lead here from anywhere. */
@@ -108,7 +113,12 @@ export async function feedPosts(services: Has & Pick<Services, "env">, limit = 2
     .where(visible(services))
     .orderBy(desc(blogPosts.publishedAt), desc(blogPosts.id))
     .limit(limit);
-  return rows.map(({ body, ...row }) => ({ ...told(row), html: renderMarkdown(body, { origin: services.env.ORIGIN }).html }));
+  const posts = await media.currentCovers(
+    services,
+    rows.map(({ body, ...row }) => ({ ...told(row), body })),
+  );
+  const html = (body: string) => media.withPictures(services, renderMarkdown(body, { origin: services.env.ORIGIN }).html);
+  return Promise.all(posts.map(async ({ body, ...post }) => ({ ...post, html: await html(body) })));
 }
 
 /** Addresses of all published posts, newest first, each with the moment it was changed last: for the sitemap, which holds 50,000 at most. */

@@ -1,5 +1,6 @@
-import { integer, index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { type Picture, STATUSES } from "./contract.ts";
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { type Picture, REVISION_KINDS, STATUSES, type Work } from "./contract.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -16,13 +17,55 @@ export const blogPosts = pgTable(
     minutes: integer().notNull(),
     cover: jsonb().$type<Picture>(),
     tags: text().array().notNull(),
+    /** What search results and shared links say; the summary where it is empty. */
+    shareText: text("share_text").notNull().default(""),
     status: text({ enum: STATUSES }).notNull(),
     /** When it is, or was, to be seen; null for a draft that never was. */
     publishedAt: moment("published_at"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
+    /** Edits of a post that is out, or will be: readers see the columns above until these are published. A draft is edited in place. */
+    edits: jsonb().$type<Work>(),
+    /** Goes up with every change, so that of two who write at once the second is told. */
+    revision: integer().notNull().default(1),
+    editedAt: moment("edited_at")
+      .notNull()
+      .default(sql`date_trunc('milliseconds', now())`),
+    editedById: text("edited_by_id"),
+    editedBy: text("edited_by"),
+    /** Set while a deleted post can be brought back. */
+    deletedAt: moment("deleted_at"),
   },
-  (t) => [index("blog_posts_newest").on(t.publishedAt.desc(), t.id.desc())],
+  (t) => [
+    index("blog_posts_newest").on(t.publishedAt.desc(), t.id.desc()),
+    index("blog_posts_edited").on(t.editedAt.desc(), t.id.desc()),
+    index("blog_posts_title").on(sql`lower(${t.title}) text_pattern_ops`),
+    index("blog_posts_tags").using("gin", t.tags),
+    index("blog_posts_edited_slug").on(sql`(${t.edits} ->> 'slug')`),
+  ],
+);
+
+/** What a post was at each step. The text stands here whole; the audit log names the step. */
+export const blogRevisions = pgTable(
+  "blog_revisions",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    postId: text("post_id")
+      .notNull()
+      .references(() => blogPosts.id, { onDelete: "cascade" }),
+    /** The post's `revision` when this was kept. */
+    number: integer().notNull(),
+    /** When it began; autosaves that follow within ten minutes are kept in it. */
+    begunAt: moment("begun_at").notNull(),
+    at: moment("at").notNull(),
+    whoId: text("who_id").notNull(),
+    whoName: text("who_name").notNull(),
+    kind: text({ enum: REVISION_KINDS }).notNull(),
+    work: jsonb().$type<Work>().notNull(),
+    words: integer().notNull(),
+    note: text(),
+  },
+  (t) => [index("blog_revisions_post").on(t.postId, t.id.desc())],
 );
 
 /** Addresses that a post once had; they lead to the one it has now. */

@@ -1,42 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { Tx } from "../../platform/db.server.ts";
 import type { z } from "zod";
 import { wordsOf } from "../../platform/markdown.server.ts";
 import type { Services } from "../../platform/services.server.ts";
+import { holdAddresses, move, taken } from "./addresses.server.ts";
 import { BLOG_CHANGED, PostDraft, type Refusal, type Saved, type Status } from "./contract.ts";
 import { readingMinutes } from "./domain/reading-time.ts";
-import { blogPosts, blogSlugs } from "./tables.server.ts";
-
-const SLUGS = 728_411_017; // the lock's name: any constant of its own
+import { blogPosts } from "./tables.server.ts";
 
 type Has = Pick<Services, "db" | "clock" | "notices">;
-
-/** Whether a post, or the former address of one, stands at this slug. Another post's former address stays its own: links to it are out there. */
-async function taken(tx: Tx, slug: string, id: string): Promise<boolean> {
-  const [post] = await tx
-    .select({ id: blogPosts.id })
-    .from(blogPosts)
-    .where(and(eq(blogPosts.slug, slug), ne(blogPosts.id, id)));
-  const [former] = await tx
-    .select({ id: blogSlugs.postId })
-    .from(blogSlugs)
-    .where(and(eq(blogSlugs.slug, slug), ne(blogSlugs.postId, id)));
-  return Boolean(post ?? former);
-}
-
-/** Keeps the address that a post leaves, if anybody can have seen it there; the one it comes back to is its own again. */
-async function move(tx: Tx, post: typeof blogPosts.$inferSelect, slug: string, leftAt: Date) {
-  if (post.slug === slug) return;
-  await tx.delete(blogSlugs).where(eq(blogSlugs.slug, slug));
-  if (post.publishedAt && post.publishedAt <= leftAt) await tx.insert(blogSlugs).values({ slug: post.slug, postId: post.id, leftAt });
-}
 
 const refused = (field: string, error: string): Refusal => ({ saved: false, field, error });
 
 /**
- * Saves a new post as a draft, or what was changed in one that is there: its status stays, so a published post changes at once.
+ * Writes a new post as a draft, or over one that is there, for readers too: its status stays, so a published post changes at once.
+ * Whoever edits by hand goes through `saveWork`, which keeps edits back until they are published.
  * A slug that is taken, or a field that is wrong, is answered beside its field and changes nothing.
  */
 export async function saveDraft(services: Has, given: z.input<typeof PostDraft>): Promise<Saved | Refusal> {
@@ -45,9 +24,15 @@ export async function saveDraft(services: Has, given: z.input<typeof PostDraft>)
   const { id: known, ...written } = checked.data;
   const now = services.clock.now();
   const id = known ?? `p_${randomUUID()}`;
-  const values = { ...written, tags: [...new Set(written.tags)], minutes: readingMinutes(wordsOf(written.body)), updatedAt: now };
+  const values = {
+    ...written,
+    tags: [...new Set(written.tags)],
+    minutes: readingMinutes(wordsOf(written.body)),
+    updatedAt: now,
+    editedAt: now,
+  };
   return services.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${SLUGS})`); // one writer at a time: two must not take one address
+    await holdAddresses(tx);
     if (await taken(tx, written.slug, id)) return refused("slug", "Another post has this address, or had it once");
     if (known === undefined) {
       await tx.insert(blogPosts).values({ id, ...values, status: "draft", createdAt: now });
@@ -56,7 +41,11 @@ export async function saveDraft(services: Has, given: z.input<typeof PostDraft>)
     const [post] = await tx.select().from(blogPosts).where(eq(blogPosts.id, id));
     if (!post) return refused("id", "This post is not there any more");
     await move(tx, post, written.slug, now);
-    await tx.update(blogPosts).set(values).where(eq(blogPosts.id, id));
+    const revision = sql`${blogPosts.revision} + 1`;
+    await tx
+      .update(blogPosts)
+      .set({ ...values, revision })
+      .where(eq(blogPosts.id, id));
     await services.notices.send(tx, BLOG_CHANGED);
     return { saved: true, id, slug: written.slug };
   });

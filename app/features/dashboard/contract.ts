@@ -1,3 +1,4 @@
+import type { RefundView } from "../payments/contract.ts";
 import type { PdfStatus } from "../pdf-report/contract.ts";
 import type { Trait } from "../quest/contract.ts";
 
@@ -12,8 +13,13 @@ export type ResultCard = {
   completedAt: string;
   grade: "A" | "B" | "C";
   canExtend: boolean;
+  /** Whether others may read it by its link. */
+  shared: boolean;
   traits: Record<Trait, { percentile: number; low: number; high: number; t: number; se: number; reliability: number }>;
 };
+
+/** A receipt or credit note, and where its PDF is. */
+export type PaperLink = { number: string; link: string };
 
 /** One purchase with what became of it. Amounts in paise. */
 export type OrderCard = {
@@ -23,7 +29,11 @@ export type OrderCard = {
   refundedAmount: number;
   status: "paid" | "refunded";
   method: string | null;
-  receiptNumber: string | null;
+  receipt: PaperLink | null;
+  /** What goes back of it, or was asked for, newest first. */
+  refunds: (Omit<RefundView, "creditNote"> & { creditNote: PaperLink | null })[];
+  /** Whether its money can be asked for now. */
+  mayAsk: boolean;
   paidAt: string | null;
   pdf: PdfStatus | null;
 };
@@ -37,7 +47,15 @@ export type DashboardView = {
   unfinished: { sessionId: string; answered: number; of: number } | null;
   /** A result that may still be bought, with its price in paise. */
   offer: { url: string; amount: number } | null;
+  /** A bought report of which they have not yet said how it was. */
+  asksHowItWas: boolean;
 };
+
+/** Body of DELETE /api/quest-dashboard/results. `knowsOfPdf`: they were told what becomes of the PDF they bought. */
+export type DeleteCall = { sessionId: string; testId: string; knowsOfPdf: boolean };
+
+/** Error codes of this feature besides those of the platform. */
+export type DashboardCode = "RESULT_NOT_FOUND" | "PAYMENT_UNDER_WAY" | "PDF_UNDER_WAY" | "PDF_BOUGHT";
 
 /** The three questions after the PDF. The parts are the five of the offer. */
 export const PAID_QUESTIONS = {

@@ -3,17 +3,22 @@ import { z } from "zod";
 import type { Services } from "../../platform/services.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
 import * as payments from "../payments/payments.server.ts";
-import type { Purchase } from "../payments/contract.ts";
+import type { Purchase, RefundView } from "../payments/contract.ts";
 import * as pdfReport from "../pdf-report/pdf-report.server.ts";
 import { FORMS, type QuestResult } from "../quest/contract.ts";
 import * as quest from "../quest/quest.server.ts";
-import { type DashboardView, type OrderCard, PAID_QUESTIONS, type ResultCard } from "./contract.ts";
+import * as report from "../report/report.server.ts";
+import { type DashboardView, type OrderCard, PAID_QUESTIONS, type PaperLink, type ResultCard } from "./contract.ts";
 import { paidFeedback } from "./tables.server.ts";
+
+export { askForRefund, readRefundable } from "./refund.server.ts";
+export { deleteResult } from "./deleting.server.ts";
+export { dashboardHolding } from "./holding.server.ts";
 
 const urlOf = (result: Pick<QuestResult, "sessionId" | "testId">, userId: string) =>
   `/quest-result/${userId}/${result.sessionId}/${result.testId}`;
 
-function cardOf(result: QuestResult, all: QuestResult[]): ResultCard {
+async function cardOf(services: Pick<Services, "db">, result: QuestResult, all: QuestResult[]): Promise<ResultCard> {
   const { scores } = result;
   const longer = all.some((r) => r.sessionId === result.sessionId && r.form === "full");
   return {
@@ -26,11 +31,18 @@ function cardOf(result: QuestResult, all: QuestResult[]): ResultCard {
     completedAt: result.completedAt.toISOString(),
     grade: scores.quality.grade,
     canExtend: result.form === "short" && !longer,
+    shared: await report.sharingOf(services, result),
     traits: scores.traits,
   };
 }
 
-async function orderOf(services: Services, purchase: Purchase, userId: string): Promise<OrderCard> {
+const paperOf = (number: string | null): PaperLink | null => (number ? { number, link: payments.paperAddress(number) } : null);
+const OPEN: readonly RefundView["step"][] = ["asked", "confirmed", "sent"];
+
+/** Whether a member may ask for the money of this purchase: none of it is on its way, or already asked for. */
+const mayAsk = ({ status }: Purchase, refunds: RefundView[]) => status === "paid" && !refunds.some(({ step }) => OPEN.includes(step));
+
+async function orderOf(services: Services, purchase: Purchase, userId: string, refunds: RefundView[]): Promise<OrderCard> {
   return {
     purchaseId: purchase.id,
     resultUrl: urlOf(purchase, userId),
@@ -38,7 +50,9 @@ async function orderOf(services: Services, purchase: Purchase, userId: string): 
     refundedAmount: purchase.refundedAmount,
     status: purchase.status === "refunded" ? "refunded" : "paid",
     method: purchase.method,
-    receiptNumber: purchase.receiptNumber,
+    receipt: paperOf(purchase.receiptNumber),
+    refunds: refunds.map((refund) => ({ ...refund, creditNote: paperOf(refund.creditNote) })),
+    mayAsk: mayAsk(purchase, refunds),
     paidAt: purchase.paidAt?.toISOString() ?? null,
     pdf: await pdfReport.reportStateOf(services, { userId, sessionId: purchase.sessionId, testId: purchase.testId }),
   };
@@ -61,13 +75,19 @@ export async function readDashboard(services: Services, user: SessionUser, heade
     quest.currentQuest(services, { userId: user.id, headers }),
   ]);
   const kept = bought.filter((p) => p.status !== "created");
+  const refunds = await payments.refundViewsOf(
+    services,
+    kept.map(({ id }) => id),
+  );
+  const orders = await Promise.all(kept.map((p) => orderOf(services, p, user.id, refunds.get(p.id) ?? [])));
   return {
     userId: user.id,
     email: user.email,
-    results: results.map((r) => cardOf(r, results)),
-    orders: await Promise.all(kept.map((p) => orderOf(services, p, user.id))),
+    results: await Promise.all(results.map((r) => cardOf(services, r, results))),
+    orders,
     unfinished: current ? { sessionId: current.sessionId, answered: current.answers.length, of: FORMS[current.form].items } : null,
     offer: await offerOf(services, results, bought, user.id),
+    asksHowItWas: orders.some((order) => order.pdf?.state === "ready") && (await readPaidFeedback(services, user.id)).state === "asked",
   };
 }
 
@@ -79,7 +99,7 @@ export async function readReady(services: Services, user: SessionUser | null, he
   const { sessionId, testId } = result;
   const status = purchase && (await pdfReport.reportStateOf(services, { userId: user.id, sessionId, testId }));
   const pdf = status?.download ? { download: status.download, pages: status.pages } : null;
-  return { result: cardOf(result, [result]), pdf, name: user ? user.name : null };
+  return { result: await cardOf(services, result, [result]), pdf, name: user ? user.name : null };
 }
 
 const newestPaid = async (services: Services, userId: string) =>

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { openShop } from "../../../testing/shop.ts";
 import { createPerson } from "../accounts/people.ts";
 import { buy } from "../payments/people.ts";
+import * as payments from "../payments/payments.server.ts";
 import { beginQuest, takeQuest } from "../quest/people.ts";
 import * as dashboard from "./dashboard.server.ts";
 
@@ -28,6 +29,7 @@ describe("[ROUTE-08] the member's page", () => {
       orders: [],
       unfinished: null,
       offer: null,
+      asksHowItWas: false,
     });
   });
 
@@ -52,7 +54,11 @@ describe("[ROUTE-08] the member's page", () => {
     expect(view.orders).toMatchObject([
       { amount: 95000, status: "paid", method: "upi", refundedAmount: 0, pdf: { state: "queued", download: null } },
     ]);
-    expect(view.orders[0]!.receiptNumber).toBeTruthy();
+    expect(view.orders[0]).toMatchObject({
+      receipt: { link: expect.stringMatching(/^\/api\/payments\/papers\/VV-\d{4}-\d{6}\.pdf$/) },
+      refunds: [],
+      mayAsk: true,
+    });
   });
 
   test("shows nobody else's things", async () => {
@@ -91,5 +97,59 @@ describe("[ROUTE-06] what is ready, and what a buyer thinks of it", () => {
     });
     expect(await dashboard.givePaidFeedback(services, id, given)).toBeUndefined();
     expect(await dashboard.readPaidFeedback(services, id)).toEqual({ state: "given" });
+  });
+});
+
+const orderOf = async (user: Parameters<typeof dashboard.readDashboard>[1]) =>
+  (await dashboard.readDashboard(services, user, nobody)).orders[0]!;
+
+describe("[PAY-10] asking for the money back", () => {
+  const ada = { id: "ada", name: "Ada Fernandes" };
+
+  test("is offered once, shows where it stands, and ends with a credit note", async () => {
+    const member = await memberWithResult();
+    await buyIt(member);
+    const { purchaseId } = await orderOf(member.user);
+    expect(await dashboard.readRefundable(services, member.user.id, purchaseId)).toMatchObject({
+      amount: 95_000,
+      left: 95_000,
+      method: "upi",
+    });
+    expect(
+      await dashboard.askForRefund(services, member.user.id, purchaseId, { reason: "Too general", words: "It could be anybody" }),
+    ).toBeUndefined();
+    const asked = await orderOf(member.user);
+    expect(asked).toMatchObject({ mayAsk: false, refunds: [{ step: "asked", creditNote: null }] });
+    expect(await dashboard.readRefundable(services, member.user.id, purchaseId)).toBeUndefined();
+    await payments.confirmRefund(services, ada, asked.refunds[0]!.id);
+    expect(await orderOf(member.user)).toMatchObject({
+      mayAsk: false,
+      status: "refunded",
+      refunds: [{ step: "processed", amount: 95_000, creditNote: { link: expect.stringMatching(/VC-\d{4}-\d{6}\.pdf$/) } }],
+    });
+  });
+
+  test("a no is shown with its reason, and one may ask again", async () => {
+    const member = await memberWithResult();
+    await buyIt(member);
+    const { purchaseId } = await orderOf(member.user);
+    await dashboard.askForRefund(services, member.user.id, purchaseId, {});
+    const { refunds } = await orderOf(member.user);
+    await payments.refuseRefund(services, ada, refunds[0]!.id, "It was read");
+    expect(await orderOf(member.user)).toMatchObject({ mayAsk: true, refunds: [{ step: "refused", answer: "It was read" }] });
+  });
+
+  test("of somebody else's order, or with a novel, is refused", async () => {
+    const member = await memberWithResult();
+    await buyIt(member);
+    const { purchaseId } = await orderOf(member.user);
+    const other = await createPerson(services, {});
+    expect(await dashboard.readRefundable(services, other.id, purchaseId)).toBeUndefined();
+    expect(await dashboard.askForRefund(services, other.id, purchaseId, {})).toEqual({ field: "", message: "There is no such order" });
+    expect(await dashboard.askForRefund(services, member.user.id, purchaseId, { words: "x".repeat(1001) })).toEqual({
+      field: "words",
+      message: "At most 1,000 characters",
+    });
+    expect(await orderOf(member.user)).toMatchObject({ refunds: [], mayAsk: true });
   });
 });

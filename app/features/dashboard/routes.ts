@@ -5,6 +5,7 @@ const page = (name: string) => `features/dashboard/pages/${name}.tsx`;
 export default [
   route("quest-dashboard", page("dashboard"), { id: "dashboard" }),
   route("quest-dashboard/:userId", page("dashboard"), { id: "dashboard-of" }),
+  route("quest-dashboard/refund/:purchaseId", page("refund")),
   route("quest-index", page("report-ready")),
   route("quest-paid-feedback", page("paid-feedback")),
 ] satisfies RouteConfigEntry[];

@@ -2,7 +2,9 @@ import { Hono, type Context } from "hono";
 import { addressOf, readJson, readText, requireSameOrigin } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { AppError } from "../../platform/errors.ts";
-import { type NewsletterCode, Subscribe } from "./contract.ts";
+import { requireUser } from "../accounts/accounts.server.ts";
+import { MyChoice, type NewsletterCode, Subscribe } from "./contract.ts";
+import { newsletterDesk } from "./desk.server.ts";
 import { countVisitor, PER_VISITOR, TooMany } from "./limits.server.ts";
 import * as newsletter from "./newsletter.server.ts";
 
@@ -45,11 +47,22 @@ export function newsletterHttp(services: Services, perVisitor = PER_VISITOR) {
     }
   });
 
+  app.get("/api/newsletter/mine", async (c) => {
+    c.header("cache-control", "no-store");
+    return c.json(await newsletter.myLetters(services, await requireUser(services, c.req.raw.headers)));
+  });
+  app.put("/api/newsletter/mine", async (c) => {
+    requireSameOrigin(c, services.env);
+    const member = await requireUser(services, c.req.raw.headers);
+    return c.json({ success: true, ...(await newsletter.chooseMyLetters(services, member, await readJson(c, MyChoice, MAX_BODY))) });
+  });
+
   // RFC 8058: the mail program posts here, without cookies and from nowhere; a mere look (GET) leaves everything as it is.
   app.post("/api/newsletter/unsubscribe", async (c) => {
     await newsletter.unsubscribe(services, c.req.query("t") ?? "");
     return c.json({ success: true });
   });
   app.get("/api/newsletter/unsubscribe", (c) => c.redirect(`/newsletter/preferences?t=${encodeURIComponent(c.req.query("t") ?? "")}`, 303));
+  app.route("/", newsletterDesk(services));
   return app;
 }

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { job } from "../../platform/jobs.server.ts";
-import { newsletterAsked, newsletterConfirmed } from "./contract.ts";
+import { emailChanged } from "../accounts/contract.ts";
+import { newsletterAsked, newsletterConfirmed, newsletterGoes, newsletterImported } from "./contract.ts";
+import { followAddress } from "./following.server.ts";
+import { askImported } from "./importing.server.ts";
 import { sendAsk, sendWelcome } from "./letters.server.ts";
+import { runLetter } from "./running.server.ts";
+import { wakeLetters } from "./sending.server.ts";
 import { tidyNewsletter } from "./subscribing.server.ts";
 
 export const newsletterJobs = [
@@ -17,5 +22,24 @@ export const newsletterJobs = [
     payload: newsletterConfirmed.payload,
     run: (services, { subscriberId }) => sendWelcome(services, subscriberId),
   }),
+  job({
+    name: "newsletter.ask-imported",
+    on: newsletterImported,
+    payload: newsletterImported.payload,
+    run: (services, { importId }) => askImported(services, importId),
+  }),
+  job({
+    name: "newsletter.send",
+    on: newsletterGoes,
+    payload: newsletterGoes.payload,
+    run: (services, { letterId }) => runLetter(services, letterId),
+  }),
+  job({
+    name: "newsletter.follow",
+    on: emailChanged,
+    payload: emailChanged.payload,
+    run: (services, moved) => followAddress(services, moved),
+  }),
+  job({ name: "newsletter.wake", cron: "* * * * *", payload: z.object({}), run: (services) => wakeLetters(services) }),
   job({ name: "newsletter.tidy", cron: "40 21 * * *", payload: z.object({}), run: (services) => tidyNewsletter(services) }),
 ];

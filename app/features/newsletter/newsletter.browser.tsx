@@ -1,2 +1,3 @@
 export { NewsletterForm } from "./ui/newsletter-form.tsx";
 export { LetterSection } from "./ui/letter-section.tsx";
+export { LettersPanel } from "./ui/letters-panel.tsx";

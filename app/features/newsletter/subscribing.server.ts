@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
-import { newsletterAsked, newsletterConfirmed, type Preferences, type Source } from "./contract.ts";
+import { newsletterAsked, newsletterConfirmed, type Form, type Preferences } from "./contract.ts";
 import { addressIn } from "./domain/address.ts";
 import { holderOf } from "./keys.server.ts";
-import { putOnList } from "./suppression.server.ts";
+import { namesOnList, putOnList } from "./suppression.server.ts";
 import { mailSuppressions, subscriberKeys, subscribers } from "./tables.server.ts";
 
 type Has<K extends keyof Services> = Pick<Services, K>;
 const FORGOTTEN_DAYS = 30;
 
 /** What the form on each page promises. */
-const PROMISED: Record<Source, Preferences> = {
+const PROMISED: Record<Form, Preferences> = {
   landing: { letter: true, dates: true, posts: false },
   blog: { letter: true, dates: false, posts: true },
   page: { letter: true, dates: true, posts: false },
@@ -21,7 +21,7 @@ const PROMISED: Record<Source, Preferences> = {
  * Somebody wants letters. Nothing is promised yet: a letter asks back. Whether the address was known stays between the site and its mailbox.
  * @returns the sentence for the field where the text is no address
  */
-export async function subscribe(services: Has<"db" | "clock" | "events">, { email, source }: { email: string; source: Source }) {
+export async function subscribe(services: Has<"db" | "clock" | "events">, { email, source }: { email: string; source: Form }) {
   const address = addressIn(email);
   if (!address) return { ok: false, error: "Please enter an e-mail address such as maya@example.com." } as const;
   const askedAt = services.clock.now();
@@ -60,7 +60,7 @@ export async function confirm(services: Has<"db" | "clock" | "events">, key: str
     if (found.status === "subscribed") return { email: found.email };
     await tx.update(subscribers).set({ status: "subscribed", consentAt: now, leftAt: null }).where(eq(subscribers.id, found.id));
     const lifted = inArray(mailSuppressions.reason, ["unsubscribed", "complaint"]);
-    await tx.delete(mailSuppressions).where(and(eq(mailSuppressions.address, found.email), lifted));
+    await tx.delete(mailSuppressions).where(and(inArray(mailSuppressions.address, namesOnList(found.email)), lifted));
     await services.events.publish(tx, newsletterConfirmed, { subscriberId: found.id });
     return { email: found.email };
   });

@@ -1,4 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Reason } from "./contract.ts";
@@ -6,11 +7,19 @@ import { mailSuppressions, subscriberKeys, subscribers } from "./tables.server.t
 
 const WEIGHT: Record<Reason, number> = { unsubscribed: 1, complaint: 2, owner: 3, "hard-bounce": 4 };
 
+/** What stands on the list for an address whose owner has had their data erased. */
+export const markOf = (address: string) => `erased:${createHash("sha256").update(address.toLowerCase()).digest("base64url")}`;
+
+/** Every name under which an address may stand on the list. */
+export const namesOnList = (address: string) => [address.toLowerCase(), markOf(address)];
+
 export async function suppressionOf(db: Db | Tx, address: string): Promise<Reason | undefined> {
   const [row] = await db
     .select({ reason: mailSuppressions.reason })
     .from(mailSuppressions)
-    .where(eq(mailSuppressions.address, address.toLowerCase()));
+    .where(inArray(mailSuppressions.address, namesOnList(address)))
+    .orderBy(desc(sql`case ${mailSuppressions.reason} when 'hard-bounce' then 4 when 'owner' then 3 when 'complaint' then 2 else 1 end`))
+    .limit(1);
   return row?.reason;
 }
 
@@ -30,7 +39,8 @@ export async function suppress({ db, clock }: Pick<Services, "db" | "clock">, { 
   await db.transaction(async (tx) => {
     await putOnList(tx, address, reason, now);
     const theirs = eq(subscribers.email, address.toLowerCase());
-    const [left] = await tx.update(subscribers).set({ status: "unsubscribed", leftAt: now }).where(theirs).returning();
+    const status = reason === "hard-bounce" ? "bounced" : "unsubscribed";
+    const [left] = await tx.update(subscribers).set({ status, leftAt: now }).where(theirs).returning();
     if (left) await tx.delete(subscriberKeys).where(and(eq(subscriberKeys.subscriberId, left.id), eq(subscriberKeys.purpose, "confirm")));
   });
 }

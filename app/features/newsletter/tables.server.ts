@@ -1,5 +1,5 @@
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { type Preferences, REASONS, SOURCES, STATUSES } from "./contract.ts";
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { COPY_STATES, IMPORT_MODES, LETTER_STATES, type Preferences, REASONS, SOURCES, STATUSES, TOPICS } from "./contract.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -15,8 +15,83 @@ export const subscribers = pgTable(
     askedAt: moment("asked_at").notNull(),
     consentAt: moment("consent_at"),
     leftAt: moment("left_at"),
+    /** Where the owner says that an imported or added address agreed. */
+    note: text(),
+    importId: text("import_id").references(() => imports.id, { onDelete: "set null" }),
+    /** When an imported address was asked; marked before the letter goes, so that nobody is asked twice. */
+    questionAt: moment("question_at"),
   },
-  (t) => [index("newsletter_subscribers_status").on(t.status)],
+  (t) => [
+    index("newsletter_subscribers_status").on(t.status, t.askedAt, t.id),
+    index("newsletter_subscribers_asked").on(t.askedAt, t.id),
+    index("newsletter_subscribers_source").on(t.source, t.askedAt, t.id),
+    index("newsletter_subscribers_both").on(t.status, t.source, t.askedAt, t.id),
+    index("newsletter_subscribers_search").on(t.email.op("text_pattern_ops")),
+    index("newsletter_subscribers_consent").on(t.consentAt),
+    index("newsletter_subscribers_left").on(t.leftAt),
+    index("newsletter_subscribers_import").on(t.importId),
+  ],
+);
+
+/** A file of addresses that the owner brought, and where they said that its people agreed. No address stands here. */
+export const imports = pgTable("newsletter_imports", {
+  id: text().primaryKey(),
+  at: moment("at").notNull(),
+  byName: text("by_name").notNull(),
+  mode: text({ enum: IMPORT_MODES }).notNull(),
+  note: text().notNull(),
+});
+
+/** Letters to many. `version` counts changes, so that nobody writes over what another has written meanwhile; the counts are kept when it is over. */
+export const letters = pgTable(
+  "newsletter_letters",
+  {
+    id: text().primaryKey(),
+    state: text({ enum: LETTER_STATES }).notNull(),
+    version: integer().notNull(),
+    subject: text().notNull(),
+    preview: text().notNull(),
+    body: text().notNull(),
+    topic: text({ enum: TOPICS }).notNull(),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+    updatedById: text("updated_by_id").notNull(),
+    updatedByName: text("updated_by_name").notNull(),
+    sendAt: moment("send_at"),
+    startedAt: moment("started_at"),
+    endedAt: moment("ended_at"),
+    trouble: text(),
+    /** The last sign of life of whoever sends it. */
+    beatAt: moment("beat_at"),
+    /** Copies by state, once it is over: people who are erased later stay in these numbers alone. */
+    outcome: jsonb().$type<Record<string, number>>(),
+  },
+  (t) => [index("newsletter_letters_created").on(t.createdAt, t.id), index("newsletter_letters_state").on(t.state, t.sendAt)],
+);
+
+/** One reader's copy of a letter. It goes with its reader; no address stands here. */
+export const copies = pgTable(
+  "newsletter_copies",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    letterId: text("letter_id")
+      .notNull()
+      .references(() => letters.id, { onDelete: "cascade" }),
+    subscriberId: text("subscriber_id")
+      .notNull()
+      .references(() => subscribers.id, { onDelete: "cascade" }),
+    state: text({ enum: COPY_STATES }).notNull(),
+    attempts: integer().notNull().default(0),
+    /** Not before: a server that said "not now" is asked again later. */
+    dueAt: moment("due_at").notNull(),
+    at: moment("at"),
+    problem: text(),
+  },
+  (t) => [
+    uniqueIndex("newsletter_copies_once").on(t.letterId, t.subscriberId),
+    index("newsletter_copies_next").on(t.letterId, t.state, t.id),
+    index("newsletter_copies_subscriber").on(t.subscriberId),
+  ],
 );
 
 /** Keys of links in letters, by their hash. A key that manages never expires: whoever finds a letter years later can still leave. */
@@ -35,11 +110,19 @@ export const subscriberKeys = pgTable(
 );
 
 /** The one list of addresses that get no letter they did not ask for, whichever feature writes it. */
-export const mailSuppressions = pgTable("mail_suppressions", {
-  address: text().primaryKey(),
-  reason: text({ enum: REASONS }).notNull(),
-  since: moment("since").notNull(),
-});
+export const mailSuppressions = pgTable(
+  "mail_suppressions",
+  {
+    address: text().primaryKey(),
+    reason: text({ enum: REASONS }).notNull(),
+    since: moment("since").notNull(),
+  },
+  (t) => [
+    index("mail_suppressions_since").on(t.since, t.address),
+    index("mail_suppressions_reason").on(t.reason, t.since, t.address),
+    index("mail_suppressions_search").on(t.address.op("text_pattern_ops")),
+  ],
+);
 
 /** Counts of rate-limiter-flexible; the columns are its own. */
 export const newsletterAttempts = pgTable("newsletter_attempts", {

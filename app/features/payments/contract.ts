@@ -10,17 +10,31 @@ export const paid = {
     testId: z.string(),
     amount: z.number(),
     receiptNumber: z.string(),
+    method: z.string().nullable().optional(),
   }),
 } as const;
 export const refunded = {
   name: "payments.refunded",
   payload: z.object({
+    refundId: z.string(),
     purchaseId: z.string(),
     userId: z.string(),
     sessionId: z.string(),
     testId: z.string(),
     amount: z.number(),
     full: z.boolean(),
+  }),
+} as const;
+/** A try at paying that the bank or the payer's app refused. It may be told more than once. */
+export const paymentFailed = {
+  name: "payments.failed",
+  payload: z.object({
+    paymentId: z.string(),
+    purchaseId: z.string(),
+    userId: z.string(),
+    sessionId: z.string(),
+    amount: z.number(),
+    method: z.string().nullable(),
   }),
 } as const;
 
@@ -52,6 +66,58 @@ export type SaleGuard<S> = (
 /** `payments.extra-captured`: money came in for a purchase that was settled already; it goes back by itself. */
 export const extraCaptured = { name: "payments.extra-captured", payload: z.object({ refundId: z.string() }) } as const;
 
+/** `payments.refund-asked`: a member asks for their money; the owner is told. */
+export const refundAsked = { name: "payments.refund-asked", payload: z.object({ requestId: z.string() }) } as const;
+/** `payments.refund-refused`: the owner said no, with a reason; the member is told. */
+export const refundRefused = { name: "payments.refund-refused", payload: z.object({ requestId: z.string() }) } as const;
+/** `payments.refund-confirmed`: money goes back to a member, who is told how long it takes. */
+export const refundConfirmed = { name: "payments.refund-confirmed", payload: z.object({ refundId: z.string() }) } as const;
+/** `payments.refund-failed`: the gateway could not send money back; the owner is told. */
+export const refundFailed = { name: "payments.refund-failed", payload: z.object({ refundId: z.string() }) } as const;
+
+/** Why members ask for their money, as the form offers it; it changes nothing about the answer. */
+export const REFUND_REASONS = ["It does not sound like me", "Too general", "It came late", "I changed my mind"] as const;
+
+/** Parts of an amount in paise; they add up to it. */
+export type TaxLines = { taxable: number; cgst: number; sgst: number; igst: number };
+
+/** What stands on a receipt, invoice or credit note for good, whatever the configuration says later. States are codes of the GST law. */
+export type PaperFacts = {
+  seller: { name: string; address: string; gstin: string; state: string };
+  buyer: { name: string; email: string; state: string | null };
+  sac: string;
+  /** Null where the seller has no GSTIN: then there are no tax lines, and the paper is no tax invoice. */
+  tax: TaxLines | null;
+};
+
+/** A receipt, tax invoice or credit note. Amount in paise; `original` is the receipt that a credit note takes back from. */
+export type Paper = {
+  kind: "receipt" | "credit-note";
+  title: "Tax Invoice" | "Receipt" | "Credit Note";
+  number: string;
+  issuedAt: Date;
+  amount: number;
+  purchaseId: string;
+  facts: PaperFacts;
+  original: { number: string; issuedAt: Date } | null;
+};
+
+/** A refund as its member sees it: asked → confirmed → at the gateway → processed, or refused, or failed. Times ISO, amounts in paise. */
+export type RefundStep = "asked" | "confirmed" | "sent" | "processed" | "refused" | "failed";
+export type RefundView = {
+  id: string;
+  step: RefundStep;
+  amount: number;
+  askedAt: string | null;
+  confirmedAt: string | null;
+  endedAt: string | null;
+  /** The owner's words, where it was refused. */
+  answer: string | null;
+  bankReference: string | null;
+  /** Its credit note, once the money has gone back. */
+  creditNote: string | null;
+};
+
 /** Error codes of this feature besides those of the platform. */
 export type PaymentErrorCode =
   | "AUTHENTICATION_REQUIRED"
@@ -61,7 +127,10 @@ export type PaymentErrorCode =
   | "ALREADY_PAID"
   | "PAYMENT_PENDING"
   | "PAYMENT_NOT_ACCEPTED"
-  | "GATEWAY_UNAVAILABLE";
+  | "GATEWAY_UNAVAILABLE"
+  | "NOT_REFUNDABLE"
+  | "REFUND_MEANWHILE"
+  | "NOT_FOUND";
 
 /** What the offer costs this person now. Times ISO; amounts in paise. The time of the first showing is the server's own. */
 export type Quote = {
@@ -75,6 +144,8 @@ export type Quote = {
   secondsLeft: number;
   /** Where the gateway's checkout script is. */
   checkoutUrl: string;
+  /** Whether the buyer must name their state: a seller with a GSTIN has to put it on the invoice. */
+  asksState: boolean;
 };
 
 /** The order request of specification §3. */
@@ -87,6 +158,8 @@ export type OrderRequest = {
   sessionStartTime: string;
   metadata: { userAgent: string; timestamp: string; authenticationRequired: boolean; sessionDuration?: number };
   idempotencyKey?: string;
+  /** Code of the buyer's state; asked only where the quote says so. */
+  buyerState?: string;
 };
 
 /** The order as the browser needs it to open the checkout. */
@@ -134,6 +207,8 @@ export type SessionData = {
   testId: string;
   authenticationRequired: boolean;
   pricingSnapshot?: { tier: "early" | "regular"; amount: number; calculatedAt: string };
+  /** Code of the state that the buyer named. */
+  buyerState?: string;
 };
 
 /** Kept in session storage while somebody signs in on the way to paying. `timestamp` in milliseconds. */
@@ -143,4 +218,41 @@ export type PaymentContext = {
   sessionStartTime: string;
   returnUrl: string;
   timestamp: number;
+};
+
+/** What does not add up: `subject` is the purchase, payment, receipt or refund to look at. */
+export type BookException = { kind: string; subject: string; says: string };
+export type Books = {
+  balanced: boolean;
+  /** Sums in paise of payments that settled a sale, of receipts, of money processed back, of credit notes. */
+  captured: { count: number; sum: number };
+  receipts: { count: number; sum: number };
+  refunded: { count: number; sum: number };
+  creditNotes: { count: number; sum: number };
+  /** By name; at most 100. */
+  exceptions: BookException[];
+  at: Date;
+};
+
+/** How many, and how much in all, in paise. */
+export type Sum = { count: number; amount: number };
+
+/** One thing that happened to an order, as the administration tells it. `at` ISO. */
+export type StoryStep = {
+  at: string;
+  kind: "order" | "money" | "proof" | "paper" | "letter" | "report" | "back" | "end" | "trouble";
+  title: string;
+  detail?: string | undefined;
+  /** An address of the site that shows it. */
+  link?: { to: string; name: string } | undefined;
+};
+/** Something that can be done about an order: a call by POST, after `ask` was confirmed; `done` is said when it worked. */
+export type OrderDeed = { name: string; path: string; ask: string; done: string };
+/** What the feature that delivers a thing says of orders: a word for the list, and its part of the story; registered in `server/app.ts`. */
+export type OrderTeller<S> = {
+  brief(services: S, purchaseIds: string[]): Promise<Map<string, string>>;
+  tell(
+    services: S,
+    order: { id: string; userId: string; sessionId: string; testId: string; status: Purchase["status"] },
+  ): Promise<{ steps: StoryStep[]; deeds: OrderDeed[] }>;
 };

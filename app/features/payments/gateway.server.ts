@@ -12,6 +12,8 @@ type Requests = {
 type NoAnswer = { code?: string; response?: { status: number; data: unknown } };
 
 const TIMEOUT_MS = 8_000;
+/** The most that the gateway lists at once. */
+export const PAGE = 100;
 const OFFICIAL = "api.razorpay.com";
 
 const Order = z.object({
@@ -36,7 +38,12 @@ export const GatewayRefund = z.object({
   amount: z.coerce.number(),
   status: z.enum(["pending", "processed", "failed"]),
   receipt: z.string().nullish(),
+  /** Names of the bank's references differ by method: arn, rrn, utr. An empty one comes as a list. */
+  acquirer_data: z.record(z.string(), z.unknown()).or(z.array(z.unknown())).nullish(),
 });
+/** A payment in the gateway's own list: not every one belongs to an order. `created_at` in Unix seconds. */
+const ListedPayment = GatewayPayment.extend({ order_id: z.string().nullable(), created_at: z.number() });
+export type ListedPayment = z.infer<typeof ListedPayment>;
 export type GatewayOrder = z.infer<typeof Order>;
 export type GatewayPayment = z.infer<typeof GatewayPayment>;
 export type GatewayRefund = z.infer<typeof GatewayRefund>;
@@ -106,6 +113,10 @@ export function openGateway(env: Pick<Env, "RAZORPAY_KEY_ID" | "RAZORPAY_KEY_SEC
     orderByReceipt: async (receipt: string) => (await ask(listOf(Order), () => sdk.orders.all({ receipt }))).items.at(0),
     paymentsOf: async (orderId: string) => (await ask(listOf(GatewayPayment), () => sdk.orders.fetchPayments(orderId))).items,
     payment: (id: string) => ask(GatewayPayment, () => sdk.payments.fetch(id)),
+    anyPayment: (id: string) => ask(ListedPayment, () => sdk.payments.fetch(id)),
+    /** A page of what came in between two moments, newest first; both in Unix seconds. */
+    paymentsBetween: async (from: number, to: number, skip: number) =>
+      (await ask(listOf(ListedPayment), () => sdk.payments.all({ from, to, count: PAGE, skip }))).items,
     capture: (id: string, amount: number, currency: string) => ask(GatewayPayment, () => sdk.payments.capture(id, amount, currency)),
     /** `key`: at least 10 characters; the same key and body make the same refund, however often they are sent. */
     refund: (paymentId: string, { amount, key }: { amount: number; key: string }) =>

@@ -8,9 +8,11 @@ import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
 import type { CompletionRequest, OrderRequest } from "./contract.ts";
+import { fromAddress } from "./domain/receipt.ts";
 import { checkItem } from "./domain/validation.ts";
 import { insist } from "./orders.server.ts";
 import * as payments from "./payments.server.ts";
+import { RefundWish } from "./refund-requests.server.ts";
 
 /** Remembers, for half a day, that an offer was shown to somebody who had not signed in. */
 const OFFER_COOKIE = "vv_offer";
@@ -72,6 +74,28 @@ async function postVerification(services: Services, c: Context): Promise<Respons
   });
 }
 
+async function postRefundWish(services: Services, c: Context): Promise<Response> {
+  const user = await buyer(services, c);
+  await payments.askRefund(services, user.id, await readJson(c, RefundWish));
+  return c.json({ success: true });
+}
+
+async function getPaper(services: Services, c: Context): Promise<Response> {
+  const asks = await whoAsks(services, c);
+  if (!asks && c.req.header("accept")?.includes("text/html")) return c.redirect("/auth?next=/quest-dashboard", 303); // a person, from a letter
+  const user = asks ?? (await buyer(services, c));
+  const number = fromAddress((c.req.param("file") ?? "").replace(/\.pdf$/, ""));
+  if (!number) throw new AppError("NOT_FOUND", "There is no such receipt", { status: 404 });
+  const { name, bytes } = await payments.paperPdf(services, user, number);
+  const headers = {
+    "content-type": "application/pdf",
+    "content-disposition": `attachment; filename="${name}"`,
+    "cache-control": "private, no-store",
+    "x-content-type-options": "nosniff",
+  };
+  return new Response(bytes as Uint8Array<ArrayBuffer>, { headers });
+}
+
 async function postWebhook(services: Services, c: Context): Promise<Response> {
   const signature = c.req.header("x-razorpay-signature");
   const eventId = c.req.header("x-razorpay-event-id");
@@ -91,6 +115,8 @@ export function paymentsHttp(services: Services) {
   app.post("/api/payments/create-order", fromOurPages(postOrder));
   app.post("/api/payments/complete", fromOurPages(postCompletion));
   app.post("/api/payments/verify", fromOurPages(postVerification));
+  app.post("/api/payments/refund-requests", fromOurPages(postRefundWish));
+  app.get("/api/payments/papers/:file", (c) => getPaper(services, c));
   app.post("/api/payments/webhook", (c) => postWebhook(services, c));
   return app;
 }

@@ -7,6 +7,7 @@ import type { SessionUser } from "../accounts/contract.ts";
 import type { OrderAnswer, OrderRequest, Quote } from "./contract.ts";
 import { checkUser, type Check } from "./domain/identifiers.ts";
 import { priceOf, tierChange } from "./domain/pricing.ts";
+import { CHOOSE_STATE } from "./domain/states.ts";
 import { nextSweepAt } from "./domain/sweep.ts";
 import { checkOrder } from "./domain/validation.ts";
 import { GatewayFailure, gatewayOf, type Gateway, type GatewayOrder } from "./gateway.server.ts";
@@ -33,12 +34,28 @@ function checkPrice(request: OrderRequest, quote: Quote) {
   throw invalid("Amount does not match the current price", "amount");
 }
 
-async function openPurchase(tx: Tx, services: Services, request: OrderRequest, quote: Quote) {
+/** Who buys, as their papers will name them. */
+const buyerOf = (user: SessionUser, { buyerState = null }: { buyerState?: string | null }) => ({
+  buyerName: user.fullName ?? "",
+  buyerEmail: user.email,
+  buyerState,
+});
+
+async function openPurchase(tx: Tx, services: Services, user: SessionUser, request: OrderRequest, quote: Quote) {
   const { userId, sessionId, testId } = request;
   const offer = { amount: quote.amount, currency: quote.currency, tier: quote.tier };
   await tx
     .insert(purchases)
-    .values({ id: newId("pur"), userId, sessionId, testId, status: "created", ...offer, createdAt: services.clock.now() })
+    .values({
+      id: newId("pur"),
+      userId,
+      sessionId,
+      testId,
+      status: "created",
+      ...offer,
+      ...buyerOf(user, request),
+      createdAt: services.clock.now(),
+    })
     .onConflictDoNothing();
   const [purchase] = await tx
     .select()
@@ -48,12 +65,18 @@ async function openPurchase(tx: Tx, services: Services, request: OrderRequest, q
     )
     .for("update");
   if (purchase?.status !== "created") throw new AppError("ALREADY_PAID", "This report is paid for already", { status: 409 });
+  await tx.update(purchases).set(buyerOf(user, request)).where(eq(purchases.id, purchase.id));
   return purchase;
 }
 
 /** The one live order of a purchase at this price: the one there is, or a new row that the gateway does not know yet. */
-async function reserve(tx: Tx, services: Services, request: OrderRequest, quote: Quote): Promise<{ order: OrderRow; fresh: boolean }> {
-  const purchase = await openPurchase(tx, services, request, quote);
+async function reserve(
+  tx: Tx,
+  services: Services,
+  user: SessionUser,
+  { request, quote }: { request: OrderRequest; quote: Quote },
+): Promise<{ order: OrderRow; fresh: boolean }> {
+  const purchase = await openPurchase(tx, services, user, request, quote);
   const live = await tx
     .select()
     .from(paymentOrders)
@@ -141,7 +164,8 @@ export async function createOrder(
   const objection = await objectionTo(services, request);
   if (objection) throw new AppError(objection.code, objection.message, { status: objection.status });
   const quote = await showOffer(services, { userId: user.id, browserId }, request);
-  const { order, fresh } = await services.db.transaction((tx) => reserve(tx, services, request, quote));
+  if (quote.asksState && !request.buyerState) throw invalid(CHOOSE_STATE, "buyerState");
+  const { order, fresh } = await services.db.transaction((tx) => reserve(tx, services, user, { request, quote }));
   const placed = await place(services, order.id, { fresh }).catch((error: unknown) => {
     services.log.warn({ error, order: order.id }, "order not created");
     return unavailable(error);

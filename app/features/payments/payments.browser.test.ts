@@ -16,6 +16,7 @@ const quote: Quote = {
   shownAt: new Date(NOW).toISOString(),
   earlyUntil: new Date(NOW + 1_800_000).toISOString(),
   secondsLeft: 1800,
+  asksState: false,
   checkoutUrl: "/checkout.js",
 };
 const order: OrderAnswer = {

@@ -1,8 +1,10 @@
+import { track } from "../analytics/analytics.browser.tsx";
 import type { OrderRequest, Quote, SessionData } from "./contract.ts";
 import { afterSignIn, continuityProblem, sessionExpired } from "./domain/continuity.ts";
 import { orderErrorText, TEXTS } from "./domain/failures.ts";
 import { checkSessionId, checkTestId, checkUser } from "./domain/identifiers.ts";
 import { tierChange } from "./domain/pricing.ts";
+import { CHOOSE_STATE } from "./domain/states.ts";
 import { finish, type PaymentResult, verified } from "./ui/finish.ts";
 import { fetchOrder, fetchQuote } from "./ui/order.ts";
 import {
@@ -17,7 +19,8 @@ import {
 import { browserPorts, type Ports } from "./ui/ports.ts";
 
 export { exceptionText, failureText, TEXTS } from "./domain/failures.ts";
-export { discountPercent, rupees, TIER_NAMES, tierAt } from "./domain/pricing.ts";
+export { CHOOSE_STATE, STATE_CHOICES } from "./domain/states.ts";
+export { discountPercent, TIER_NAMES, tierAt } from "./domain/pricing.ts";
 export type { PaymentResult } from "./ui/finish.ts";
 
 type Item = { sessionId: string; testId: string };
@@ -25,11 +28,16 @@ type Item = { sessionId: string; testId: string };
 export type Buyer = { id: string; email: string } | null;
 export type StartPayment = Item & {
   user: Buyer;
+  /** Code of the buyer's state, where the quote asks for it; remembered across a sign-in. */
+  buyerState?: string | undefined;
   /** A sentence that the buyer should see and that does not stop the payment. */
   onNotice?: (message: string) => void;
   /** Told when the gateway's checkout opens: nothing of the page may lie over it then. */
   onCheckout?: () => void;
 };
+
+/** A purchase whose buyer is known. */
+type Attempt = StartPayment & { user: NonNullable<Buyer> };
 
 const fail = (error: string, code: string): PaymentResult => ({ success: false, error, code });
 
@@ -45,8 +53,8 @@ export async function loadOffer(item: Item, ports: Ports = browserPorts()): Prom
 }
 
 /** Puts the purchase aside while the buyer signs in. */
-function putAside(ports: Ports, { sessionId, testId }: Item) {
-  writeSession(ports, { sessionId, testId }, { authenticationRequired: true });
+function putAside(ports: Ports, { sessionId, testId, buyerState }: Item & Pick<StartPayment, "buyerState">) {
+  writeSession(ports, { sessionId, testId }, { authenticationRequired: true, ...(buyerState && { buyerState }) });
   const { pathname, search } = new URL(ports.address());
   writeContext(ports, {
     originalSessionId: sessionId,
@@ -82,11 +90,12 @@ function orderRequest(ports: Ports, item: Item, userId: string, quote: Quote, se
       authenticationRequired: session.authenticationRequired,
       sessionDuration: Math.max(0, ports.now() - Date.parse(session.sessionStartTime)),
     },
+    ...(quote.asksState && session.buyerState && { buyerState: session.buyerState }),
   };
 }
 
 /** Price, order and script: everything up to the moment at which the checkout can open. */
-async function prepare(ports: Ports, { sessionId, testId, user, onNotice }: StartPayment & { user: NonNullable<Buyer> }) {
+async function prepare(ports: Ports, { sessionId, testId, user, onNotice, buyerState }: Attempt) {
   const item = { sessionId, testId };
   const before = readSession(ports);
   const sameItem = before?.originalSessionId === sessionId && before.testId === testId;
@@ -95,7 +104,8 @@ async function prepare(ports: Ports, { sessionId, testId, user, onNotice }: Star
   const problem = priceProblem(sameItem ? before : undefined, quote.data, onNotice);
   writeSnapshot(ports, item, quote.data);
   if (problem) return { problem };
-  const session = writeSession(ports, item);
+  const session = writeSession(ports, item, buyerState ? { buyerState } : {});
+  if (quote.data.asksState && !session.buyerState) return { problem: fail(CHOOSE_STATE, "INVALID_DATA") };
   const script = ports.loadCheckout(quote.data.checkoutUrl).then(
     () => true,
     () => false,
@@ -127,8 +137,17 @@ export async function startPayment(given: StartPayment, ports: Ports = browserPo
   }
   const nobody = checkUser(user);
   if (nobody) return fail(nobody.message, "INVALID_DATA");
+  track("payment_start");
+  const result = await attempt({ ...given, user }, ports, signInStarted);
+  if (result.success) track("payment_done");
+  else track("payment_failed", { reason: result.code });
+  return result;
+}
+
+async function attempt(given: Attempt, ports: Ports, signInStarted?: number): Promise<PaymentResult> {
+  const { user } = given;
   const paymentStarted = ports.now();
-  const ready = await prepare(ports, { ...given, user });
+  const ready = await prepare(ports, given);
   if (ready.problem) return ready.problem;
   const { order, session } = ready;
   given.onCheckout?.();

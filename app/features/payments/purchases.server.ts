@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import type { Purchase, SaleGuard } from "./contract.ts";
 import { purchases } from "./tables.server.ts";
@@ -40,4 +40,24 @@ export async function objectionTo(services: Services, item: { userId: string; se
     if (objection) return objection;
   }
   return undefined;
+}
+
+/** Everybody who has paid for something, whatever became of it, as a query of user ids for somebody else's list. */
+export const buyers = (): SQL =>
+  sql`select "payment_purchases"."user_id" from ${purchases} where "payment_purchases"."status" <> 'created'`;
+
+const total = (of: typeof purchases.amount | typeof purchases.refundedAmount) => sql<number>`sum(${of})::float8`;
+
+/** How many things these people have paid for, what that came to and what went back, in paise; who bought nothing is left out. */
+export async function salesOf(
+  { db }: Pick<Services, "db">,
+  userIds: string[],
+): Promise<Map<string, { count: number; paid: number; returned: number }>> {
+  if (userIds.length === 0) return new Map();
+  const found = await db
+    .select({ userId: purchases.userId, count: count(), paid: total(purchases.amount), returned: total(purchases.refundedAmount) })
+    .from(purchases)
+    .where(and(inArray(purchases.userId, userIds), ne(purchases.status, "created")))
+    .groupBy(purchases.userId);
+  return new Map(found.map(({ userId, ...sales }) => [userId, sales]));
 }

@@ -62,6 +62,7 @@ export async function showOffer(
     earlyUntil: earlyUntil.toISOString(),
     secondsLeft: Math.max(0, Math.ceil((earlyUntil.getTime() - now.getTime()) / 1000)),
     checkoutUrl: services.env.RAZORPAY_CHECKOUT_URL,
+    asksState: services.env.GSTIN !== "",
   };
 }
 

@@ -1,19 +1,21 @@
-import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { and, eq, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { refunded } from "./contract.ts";
+import { refundConfirmed, refunded, refundFailed } from "./contract.ts";
 import { GatewayFailure, gatewayOf, type GatewayPayment, type GatewayRefund } from "./gateway.server.ts";
 import { newId } from "./orders.server.ts";
+import { issueCreditNote } from "./papers.server.ts";
 import { findOrder, keepPayment, noteEvent, type Settlement } from "./settlement.server.ts";
-import { payments, purchases, refunds } from "./tables.server.ts";
+import { purchases, refunds } from "./tables.server.ts";
 
 type Has = Pick<Services, "db" | "events" | "clock" | "log" | "env">;
 type PurchaseRow = typeof purchases.$inferSelect;
+type RefundRow = typeof refunds.$inferSelect;
 const RANK = { requested: 0, pending: 1, processed: 2, failed: 2 } as const;
 
 /** Our own record of a refund: by the gateway's id, or by the receipt that we gave it. One that the gateway made by itself gets a record now. */
-async function keepRefund(tx: Tx, services: Pick<Services, "clock">, given: GatewayRefund) {
+async function keepRefund(tx: Tx, services: Pick<Services, "clock">, given: GatewayRefund): Promise<RefundRow> {
   const ours = or(eq(refunds.providerRefundId, given.id), eq(refunds.id, given.receipt ?? ""));
   const [known] = await tx
     .select()
@@ -25,13 +27,19 @@ async function keepRefund(tx: Tx, services: Pick<Services, "clock">, given: Gate
   return (
     await tx
       .insert(refunds)
-      .values({ ...row, status: "requested", asked: false, reason: "made at the gateway" })
+      .values({ ...row, status: "requested", asked: false, by: "gateway", reason: "made at the gateway" })
       .returning()
   )[0]!;
 }
 
-/** The purchase follows what has really gone back; all of it ends the purchase. */
-async function follow(tx: Tx, services: Has, purchase: PurchaseRow, amount: number) {
+/** The bank's own number for a refund, under whichever name it came. */
+function bankReferenceOf({ acquirer_data: data }: GatewayRefund): string | null {
+  const found = Object.values(data ?? {}).find((value) => typeof value === "string" && value !== "");
+  return typeof found === "string" ? found.slice(0, 100) : null;
+}
+
+/** The purchase follows what has really gone back, with a credit note for it; all of it ends the purchase. */
+async function follow(tx: Tx, services: Has, purchase: PurchaseRow, refund: RefundRow) {
   const [sum] = await tx
     .select({ total: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
     .from(refunds)
@@ -42,8 +50,9 @@ async function follow(tx: Tx, services: Has, purchase: PurchaseRow, amount: numb
     .update(purchases)
     .set({ refundedAmount, ...(full && { status: "refunded" as const }) })
     .where(eq(purchases.id, purchase.id));
+  await issueCreditNote(tx, services, purchase, refund);
   const { id: purchaseId, userId, sessionId, testId } = purchase;
-  await services.events.publish(tx, refunded, { purchaseId, userId, sessionId, testId, amount, full });
+  await services.events.publish(tx, refunded, { refundId: refund.id, purchaseId, userId, sessionId, testId, amount: refund.amount, full });
 }
 
 async function applyIn(tx: Tx, services: Has, given: GatewayRefund, payment: GatewayPayment): Promise<Settlement> {
@@ -52,12 +61,21 @@ async function applyIn(tx: Tx, services: Has, given: GatewayRefund, payment: Gat
   if (payment.amount !== found.order.amount || payment.currency !== found.order.currency) return "mismatch";
   await keepPayment(tx, services, found.order, payment);
   const known = await keepRefund(tx, services, given);
+  const bankReference = bankReferenceOf(given) ?? known.bankReference;
+  if (bankReference !== known.bankReference) await tx.update(refunds).set({ bankReference }).where(eq(refunds.id, known.id));
   if (RANK[given.status] <= RANK[known.status]) return "already";
   const ended = given.status === "pending" ? null : services.clock.now();
   await tx.update(refunds).set({ status: given.status, providerRefundId: given.id, endedAt: ended }).where(eq(refunds.id, known.id));
-  if (given.status === "processed" && found.purchase.paymentId === payment.id) await follow(tx, services, found.purchase, given.amount);
-  if (given.status === "failed") services.log.error({ refund: known.id, payment: payment.id }, "a refund failed and needs a person");
+  if (given.status === "processed" && found.purchase.paymentId === payment.id) await follow(tx, services, found.purchase, known);
+  if (given.status === "failed") await tellFailed(tx, services, known, "The bank did not take it");
   return "paid";
+}
+
+/** A refund that failed is kept as failed, logged, and told to whoever runs the site; nobody is shown it as money returned. */
+async function tellFailed(tx: Tx, services: Has, refund: RefundRow, problem: string) {
+  await tx.update(refunds).set({ status: "failed", endedAt: services.clock.now(), problem }).where(eq(refunds.id, refund.id));
+  await services.events.publish(tx, refundFailed, { refundId: refund.id });
+  services.log.error({ refund: refund.id, payment: refund.paymentId, problem }, "a refund failed and needs a person");
 }
 
 /** Makes our records follow a refund of the gateway, asked for or not; `payments.refunded` is published in the same transaction. */
@@ -78,56 +96,93 @@ export async function sendRefund(services: Has, refundId: string): Promise<void>
     await applyRefund(services, made, await gateway.payment(row.paymentId));
   } catch (error) {
     if (!(error instanceof GatewayFailure) || error.kind !== "refused") throw error;
-    await services.db
-      .update(refunds)
-      .set({ status: "failed", endedAt: services.clock.now() })
-      .where(and(eq(refunds.id, refundId), eq(refunds.status, "requested")));
-    services.log.error({ error, refund: refundId }, "a refund was refused and needs a person");
+    await services.db.transaction(async (tx) => {
+      const open = and(eq(refunds.id, refundId), eq(refunds.status, "requested"));
+      const [still] = await tx.select().from(refunds).where(open).for("update");
+      if (still) await tellFailed(tx, services, still, `The gateway refused it: ${error.reason}`);
+    });
   }
 }
 
-async function requestIn(tx: Tx, services: Has, asked: { purchaseId: string; amount?: number | undefined; reason: string }) {
+/** Sends a refund now, if the gateway answers; otherwise the sweep of the next minutes does. */
+export async function sendRefundSoon(services: Has, refundId: string): Promise<void> {
+  await sendRefund(services, refundId).catch((error: unknown) => {
+    if (!(error instanceof GatewayFailure)) throw error;
+    services.log.warn({ error, refund: refundId }, "a refund waits for the gateway");
+  });
+}
+
+const notRefundable = () => new AppError("NOT_REFUNDABLE", "Nothing is left to refund", { status: 409 });
+
+export type RefundOrder = {
+  purchaseId: string;
+  /** Paise; what is left unless told. */
+  amount?: number | undefined;
+  reason: string;
+  by?: "member" | "owner";
+  /** Of the form that asks: the same key is the same refund. */
+  key?: string | undefined;
+  /** What the asker saw as left, in paise: another number now means that somebody was faster. */
+  seenLeft?: number | undefined;
+};
+
+/**
+ * Writes down that money goes back, with the purchase locked: sums never exceed what came in, and a key makes one refund however often it comes.
+ * @throws AppError NOT_REFUNDABLE, REFUND_MEANWHILE (409), INVALID_DATA (400, amount)
+ */
+export async function orderRefund(tx: Tx, services: Has, asked: RefundOrder): Promise<{ refund: RefundRow; fresh: boolean }> {
   const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, asked.purchaseId)).for("update");
-  if (purchase?.status !== "paid") throw new AppError("NOT_REFUNDABLE", "Nothing is left to refund", { status: 409 });
+  if (asked.key) {
+    const [known] = await tx.select().from(refunds).where(eq(refunds.requestKey, asked.key));
+    if (known && known.paymentId !== purchase?.paymentId) throw notRefundable();
+    if (known) return { refund: known, fresh: false };
+  }
+  if (purchase?.status !== "paid") throw notRefundable();
+  const left = await leftOf(tx, purchase);
+  if (asked.seenLeft !== undefined && asked.seenLeft !== left && left >= 100)
+    throw new AppError("REFUND_MEANWHILE", "Somebody refunded a part of this order meanwhile. Look at what is left, then decide.", {
+      status: 409,
+    });
+  if (left < 100) throw notRefundable();
+  const amount = asked.amount ?? left;
+  if (!Number.isInteger(amount) || amount < 100) throw new AppError("INVALID_DATA", "Refund at least ₹1", { field: "amount" });
+  if (amount > left) throw new AppError("INVALID_DATA", "That is more than is left of this order", { field: "amount" });
+  const { reason, by = "owner", key = null } = asked;
+  const row = { id: newId("rf"), paymentId: purchase.paymentId!, amount, asked: true, by, reason, requestKey: key };
+  const [refund] = await tx
+    .insert(refunds)
+    .values({ ...row, status: "requested", createdAt: services.clock.now() })
+    .returning();
+  await services.events.publish(tx, refundConfirmed, { refundId: refund!.id });
+  return { refund: refund!, fresh: true };
+}
+
+/** Paise of a purchase that have not gone back and are not on their way. */
+export async function leftOf(tx: Tx, purchase: PurchaseRow): Promise<number> {
   const [sum] = await tx
     .select({ total: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
     .from(refunds)
     .where(and(eq(refunds.paymentId, purchase.paymentId!), ne(refunds.status, "failed")));
-  const left = purchase.amount - sum!.total;
-  const amount = asked.amount ?? left;
-  if (amount < 100 || amount > left) throw new AppError("NOT_REFUNDABLE", "Nothing is left to refund", { status: 409 });
-  const row = {
-    id: newId("rf"),
-    paymentId: purchase.paymentId!,
-    amount,
-    asked: true,
-    reason: asked.reason,
-    createdAt: services.clock.now(),
-  };
-  await tx.insert(refunds).values({ ...row, status: "requested" });
-  return row.id;
+  return purchase.amount - sum!.total;
 }
 
 /**
  * Sends money of a purchase back: what is left of it, or `amount` paise. The purchase row is locked while the sum is checked, so two who ask at once
  * never send back more than came in.
- * @throws AppError NOT_REFUNDABLE (409)
+ * @throws AppError NOT_REFUNDABLE (409); GatewayFailure where the gateway did not answer, and the sweep goes on with it
  */
-export async function refundPurchase(
-  services: Has,
-  asked: { purchaseId: string; amount?: number | undefined; reason: string },
-): Promise<void> {
-  const id = await services.db.transaction((tx) => requestIn(tx, services, asked));
-  await sendRefund(services, id);
+export async function refundPurchase(services: Has, asked: RefundOrder): Promise<void> {
+  const { refund } = await services.db.transaction((tx) => orderRefund(tx, services, asked));
+  await sendRefund(services, refund.id);
 }
 
-/** Refunds of a purchase's payment, oldest first, as screens show them. Amounts in paise. */
-export async function refundsOf({ db }: Pick<Services, "db">, purchaseId: string) {
-  return db
-    .select({ id: refunds.id, status: refunds.status, amount: refunds.amount, createdAt: refunds.createdAt, endedAt: refunds.endedAt })
+/** Refunds of a purchase's payment, oldest first. Amounts in paise. */
+export async function refundsOf({ db }: Pick<Services, "db">, purchaseId: string): Promise<RefundRow[]> {
+  const rows = await db
+    .select({ refund: refunds })
     .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .innerJoin(purchases, eq(purchases.paymentId, payments.id))
-    .where(and(eq(purchases.id, purchaseId), inArray(refunds.status, ["requested", "pending", "processed", "failed"])))
+    .innerJoin(purchases, eq(purchases.paymentId, refunds.paymentId))
+    .where(eq(purchases.id, purchaseId))
     .orderBy(refunds.createdAt);
+  return rows.map(({ refund }) => refund);
 }

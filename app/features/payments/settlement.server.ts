@@ -1,10 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { extraCaptured, paid } from "./contract.ts";
-import { financialYear, receiptNumber } from "./domain/receipt.ts";
+import { extraCaptured, paid, paymentFailed } from "./contract.ts";
 import type { GatewayPayment } from "./gateway.server.ts";
-import { paymentEvents, paymentOrders, payments, purchases, receiptCounters, receipts, refunds } from "./tables.server.ts";
+import { issueReceipt } from "./papers.server.ts";
+import { paymentEvents, paymentOrders, payments, purchases, refunds } from "./tables.server.ts";
 
 export type Source = "completion" | "verification" | "webhook" | "sweep";
 /**
@@ -12,7 +12,7 @@ export type Source = "completion" | "verification" | "webhook" | "sweep";
  * pending: not captured yet; failed: this try failed; unknown: not an order of ours; mismatch: amount or currency is another; duplicate: event seen before.
  */
 export type Settlement = "paid" | "already" | "extra" | "pending" | "failed" | "unknown" | "mismatch" | "duplicate";
-type Has = Pick<Services, "db" | "events" | "clock" | "log">;
+type Has = Pick<Services, "db" | "events" | "clock" | "log" | "env">;
 type Order = typeof paymentOrders.$inferSelect;
 type PurchaseRow = typeof purchases.$inferSelect;
 type Status = GatewayPayment["status"];
@@ -53,22 +53,10 @@ export async function keepPayment(tx: Tx, services: Pick<Services, "clock">, ord
   return (await tx.update(payments).set(facts).where(eq(payments.id, given.id)).returning())[0]!;
 }
 
-/** The next receipt of this financial year; the counter's row stays locked until the transaction ends, so numbers have no gaps. */
-async function issueReceipt(tx: Tx, services: Pick<Services, "clock">, purchaseId: string, amount: number, currency: string) {
-  const issuedAt = services.clock.now();
-  const year = financialYear(issuedAt);
-  const [counter] = await tx
-    .insert(receiptCounters)
-    .values({ financialYear: year, last: 1 })
-    .onConflictDoUpdate({ target: receiptCounters.financialYear, set: { last: sql`${receiptCounters.last} + 1` } })
-    .returning();
-  const number = receiptNumber(year, counter!.last);
-  await tx.insert(receipts).values({ number, financialYear: year, serial: counter!.last, purchaseId, amount, currency, issuedAt });
-  return number;
-}
+type Sale = { purchase: PurchaseRow; order: Order; payment: typeof payments.$inferSelect; source: Source };
 
-async function closeSale(tx: Tx, services: Has, purchase: PurchaseRow, order: Order, payment: typeof payments.$inferSelect) {
-  const number = await issueReceipt(tx, services, purchase.id, order.amount, order.currency);
+async function closeSale(tx: Tx, services: Has, { purchase, order, payment, source }: Sale) {
+  const number = await issueReceipt(tx, services, purchase, order.amount, order.currency);
   await tx.update(payments).set({ role: "settled" }).where(eq(payments.id, payment.id));
   await tx.update(paymentOrders).set({ status: "paid", nextSweepAt: null }).where(eq(paymentOrders.id, order.id));
   await tx
@@ -81,17 +69,27 @@ async function closeSale(tx: Tx, services: Has, purchase: PurchaseRow, order: Or
       paymentId: payment.id,
       receiptNumber: number,
       paidAt: services.clock.now(),
+      settledBy: source,
     })
     .where(and(eq(purchases.id, purchase.id), eq(purchases.status, "created")));
   const { id: purchaseId, userId, sessionId, testId } = purchase;
-  await services.events.publish(tx, paid, { purchaseId, userId, sessionId, testId, amount: order.amount, receiptNumber: number });
+  const { method } = payment;
+  await services.events.publish(tx, paid, { purchaseId, userId, sessionId, testId, amount: order.amount, receiptNumber: number, method });
 }
 
 /** Money for something that is paid for already: it is sent back, once. */
 async function returnExtra(tx: Tx, services: Has, payment: typeof payments.$inferSelect) {
   await tx.update(payments).set({ role: "extra" }).where(eq(payments.id, payment.id));
   const id = `extra-${payment.id}`;
-  const row = { id, paymentId: payment.id, amount: payment.amount, asked: true, reason: "paid twice", createdAt: services.clock.now() };
+  const row = {
+    id,
+    paymentId: payment.id,
+    amount: payment.amount,
+    asked: true,
+    reason: "paid twice",
+    by: "site" as const,
+    createdAt: services.clock.now(),
+  };
   const made = await tx
     .insert(refunds)
     .values({ ...row, status: "requested" })
@@ -100,7 +98,7 @@ async function returnExtra(tx: Tx, services: Has, payment: typeof payments.$infe
   if (made.length) await services.events.publish(tx, extraCaptured, { refundId: id });
 }
 
-async function settleIn(tx: Tx, services: Has, given: GatewayPayment): Promise<Settlement> {
+async function settleIn(tx: Tx, services: Has, given: GatewayPayment, source: Source): Promise<Settlement> {
   const found = await findOrder(tx, given.order_id);
   if (!found) return "unknown";
   const { order, purchase } = found;
@@ -111,11 +109,16 @@ async function settleIn(tx: Tx, services: Has, given: GatewayPayment): Promise<S
       .update(paymentOrders)
       .set({ nextSweepAt: new Date(services.clock.now().getTime() + 60_000) })
       .where(eq(paymentOrders.id, order.id));
-  if (payment.status === "failed") return "failed";
+  if (payment.status === "failed") {
+    const { id: purchaseId, userId, sessionId } = purchase;
+    const { id: paymentId, amount, method } = payment;
+    await services.events.publish(tx, paymentFailed, { paymentId, purchaseId, userId, sessionId, amount, method });
+    return "failed";
+  }
   if (payment.status === "created" || payment.status === "authorized") return "pending";
   if (payment.status === "refunded" || payment.role !== "none") return "already";
   if (purchase.status === "created") {
-    await closeSale(tx, services, purchase, order, payment);
+    await closeSale(tx, services, { purchase, order, payment, source });
     return "paid";
   }
   await returnExtra(tx, services, payment);
@@ -135,7 +138,7 @@ export async function settle(
 ): Promise<Settlement> {
   const outcome = await services.db.transaction(async (tx) => {
     if (event && !(await noteEvent(tx, services, event))) return "duplicate";
-    return settleIn(tx, services, payment);
+    return settleIn(tx, services, payment, source);
   });
   const facts = { outcome, source, payment: payment.id, order: payment.order_id };
   if (outcome === "mismatch" || outcome === "extra") services.log.error(facts, "a payment that does not fit");

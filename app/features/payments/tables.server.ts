@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import type { PaperFacts } from "./contract.ts";
 
 // People are named by id without a foreign key: books of account outlive the account they belong to.
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -33,13 +34,30 @@ export const purchases = pgTable(
     receiptNumber: text("receipt_number").unique(),
     refundedAmount: integer("refunded_amount").notNull().default(0),
     paidAt: moment("paid_at"),
+    /** Who brought the news that it is paid; null on sales of before it was kept. */
+    settledBy: text("settled_by", { enum: ["completion", "verification", "webhook", "sweep"] }),
     createdAt: moment("created_at").notNull(),
+    /** Who buys, as they were called at their last order. */
+    buyerName: text("buyer_name"),
+    buyerEmail: text("buyer_email"),
+    /** Code of the GST law; asked only where the seller has a GSTIN. */
+    buyerState: text("buyer_state"),
   },
   (t) => [
     uniqueIndex("payment_purchases_one_open")
       .on(t.userId, t.sessionId, t.testId)
       .where(sql`${t.status} <> 'refunded'`),
+    index("payment_purchases_paid").on(t.paidAt),
     index("payment_purchases_user").on(t.userId),
+    index("payment_purchases_newest").on(t.createdAt, t.id),
+    index("payment_purchases_by_status").on(t.status, t.createdAt, t.id),
+    index("payment_purchases_email").on(sql`lower(${t.buyerEmail}) text_pattern_ops`),
+    index("payment_purchases_name").on(sql`lower(${t.buyerName}) text_pattern_ops`),
+    index("payment_purchases_number").on(sql`${t.receiptNumber} text_pattern_ops`),
+    index("payment_purchases_id").on(sql`${t.id} text_pattern_ops`),
+    index("payment_purchases_part_refunded")
+      .on(t.createdAt, t.id)
+      .where(sql`${t.refundedAmount} > 0`),
   ],
 );
 
@@ -66,6 +84,8 @@ export const paymentOrders = pgTable(
       .where(sql`${t.status} in ('creating', 'created')`),
     uniqueIndex("payment_orders_idempotency").on(t.purchaseId, t.idempotencyKey),
     index("payment_orders_sweep").on(t.nextSweepAt),
+    index("payment_orders_of_purchase").on(t.purchaseId),
+    index("payment_orders_provider_prefix").on(sql`${t.providerOrderId} text_pattern_ops`),
   ],
 );
 
@@ -87,7 +107,13 @@ export const payments = pgTable(
     errorReason: text("error_reason"),
     createdAt: moment("created_at").notNull(),
   },
-  (t) => [index("payments_order").on(t.orderId)],
+  (t) => [
+    index("payments_order").on(t.orderId),
+    index("payments_prefix").on(sql`${t.id} text_pattern_ops`),
+    index("payments_failed")
+      .on(t.orderId)
+      .where(sql`${t.status} = 'failed'`),
+  ],
 );
 
 /** Webhook events that took effect, by the gateway's event id. */
@@ -116,6 +142,8 @@ export const receipts = pgTable(
     amount: integer().notNull(),
     currency: text().notNull(),
     issuedAt: moment("issued_at").notNull(),
+    /** Written once; absent on receipts of before they were kept. */
+    facts: jsonb().$type<PaperFacts>(),
   },
   (t) => [uniqueIndex("payment_receipts_serial").on(t.financialYear, t.serial)],
 );
@@ -135,6 +163,103 @@ export const refunds = pgTable(
     reason: text().notNull(),
     createdAt: moment("created_at").notNull(),
     endedAt: moment("ended_at"),
+    /** Who began it. */
+    by: text("by", { enum: ["member", "owner", "gateway", "site"] }),
+    /** Made by the form that asked: the same form sent twice is one refund. */
+    requestKey: text("request_key").unique(),
+    bankReference: text("bank_reference"),
+    /** Why it failed, in the gateway's words. */
+    problem: text(),
   },
-  (t) => [index("payment_refunds_payment").on(t.paymentId)],
+  (t) => [
+    index("payment_refunds_payment").on(t.paymentId),
+    index("payment_refunds_open")
+      .on(t.status)
+      .where(sql`${t.status} <> 'processed'`),
+  ],
 );
+
+/** What a member asks for, and what became of it; at most one open for a purchase. */
+export const refundRequests = pgTable(
+  "payment_refund_requests",
+  {
+    id: text().primaryKey(),
+    purchaseId: text("purchase_id")
+      .notNull()
+      .references(() => purchases.id),
+    userId: text("user_id").notNull(),
+    state: text({ enum: ["asked", "confirmed", "refused"] }).notNull(),
+    reason: text().notNull(),
+    words: text().notNull(),
+    askedAt: moment("asked_at").notNull(),
+    decidedAt: moment("decided_at"),
+    /** The owner's name, or that of the site where it is automatic. */
+    decidedBy: text("decided_by"),
+    answer: text(),
+    refundId: text("refund_id").references(() => refunds.id),
+  },
+  (t) => [
+    uniqueIndex("payment_refund_requests_one_open")
+      .on(t.purchaseId)
+      .where(sql`${t.state} = 'asked'`),
+    index("payment_refund_requests_purchase").on(t.purchaseId),
+    index("payment_refund_requests_user").on(t.userId),
+  ],
+);
+
+/** The last credit note of each financial year, as with receipts. */
+export const creditNoteCounters = pgTable("payment_credit_note_counters", {
+  financialYear: text("financial_year").primaryKey(),
+  last: integer().notNull(),
+});
+
+/** What takes a receipt back, or a part of it: one for every refund that was processed. */
+export const creditNotes = pgTable(
+  "payment_credit_notes",
+  {
+    number: text().primaryKey(),
+    financialYear: text("financial_year").notNull(),
+    serial: integer().notNull(),
+    refundId: text("refund_id")
+      .notNull()
+      .unique()
+      .references(() => refunds.id),
+    receiptNumber: text("receipt_number")
+      .notNull()
+      .references(() => receipts.number),
+    purchaseId: text("purchase_id")
+      .notNull()
+      .references(() => purchases.id),
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    issuedAt: moment("issued_at").notNull(),
+    facts: jsonb().$type<PaperFacts>().notNull(),
+  },
+  (t) => [
+    uniqueIndex("payment_credit_notes_serial").on(t.financialYear, t.serial),
+    index("payment_credit_notes_purchase").on(t.purchaseId),
+    index("payment_credit_notes_receipt").on(t.receiptNumber),
+  ],
+);
+
+/** A letter that went out about a purchase; its id keeps it from going out twice. No address stands here. */
+export const paymentLetters = pgTable(
+  "payment_letters",
+  {
+    id: text().primaryKey(),
+    purchaseId: text("purchase_id").notNull(),
+    kind: text().notNull(),
+    sentAt: moment("sent_at").notNull(),
+  },
+  (t) => [index("payment_letters_purchase").on(t.purchaseId)],
+);
+
+/** Money at the gateway that no order of ours explains, until somebody does. */
+export const paymentOrphans = pgTable("payment_orphans", {
+  paymentId: text("payment_id").primaryKey(),
+  providerOrderId: text("provider_order_id"),
+  amount: integer().notNull(),
+  currency: text().notNull(),
+  paidAt: moment("paid_at").notNull(),
+  foundAt: moment("found_at").notNull(),
+});

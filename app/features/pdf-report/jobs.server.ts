@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { job } from "../../platform/jobs.server.ts";
 import { paid, refunded } from "../payments/contract.ts";
-import { pdfDelayed, pdfReady } from "./contract.ts";
+import { pdfDelayed, pdfReady, pdfWanted } from "./contract.ts";
 import { MAKE_JOB } from "./making.server.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 
@@ -10,6 +10,13 @@ const make = job({
   on: paid,
   payload: paid.payload,
   parallel: 2, // while one is printed, the next is composed
+  run: async (services, order) => void (await pdfReport.makeReport(services, order)),
+});
+
+const makeAgain = job({
+  name: "pdf-report.make-again",
+  on: pdfWanted,
+  payload: pdfWanted.payload,
   run: async (services, order) => void (await pdfReport.makeReport(services, order)),
 });
 
@@ -45,4 +52,4 @@ const watch = job({
   run: (services) => pdfReport.watch(services),
 });
 
-export const pdfReportJobs = [make, tellReady, tellDelayed, end, watch];
+export const pdfReportJobs = [make, makeAgain, tellReady, tellDelayed, end, watch];

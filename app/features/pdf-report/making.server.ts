@@ -10,7 +10,7 @@ import type { Chapter } from "./domain/book.ts";
 import { bookOf, SECTIONS_OF_A_BOOK } from "./domain/compose.ts";
 import { legibleFeedback, legibleName, missingFrom } from "./domain/legible.ts";
 import { incorporates } from "./preferences.server.ts";
-import { PressFailure, pressOf, type Printed } from "./press.server.ts";
+import { PressFailure, pressOf, type Printed } from "../../platform/press.server.ts";
 import { sourceOf } from "./source.server.ts";
 import { pdfReports } from "./tables.server.ts";
 
@@ -93,7 +93,7 @@ async function composeAndPrint(services: Services, row: Row, result: QuestResult
     await change(services, row, { chapter: i + 1 }); // oxlint-disable-line no-await-in-loop -- the owner watches it grow
   }
   try {
-    return await pressOf(services).print(JSON.stringify(bookOf(source, chapters)));
+    return await pressOf(services).print("pdf-report/templates/book.typ", JSON.stringify(bookOf(source, chapters)));
   } catch (error) {
     const more = error instanceof PressFailure ? missingFrom(error.message) : [];
     if (more.every((c) => missing.includes(c))) throw error;

@@ -13,7 +13,7 @@ import * as payments from "../payments/payments.server.ts";
 import { takeQuest } from "../quest/people.ts";
 import { pdfReportJobs } from "./jobs.server.ts";
 import * as pdfReport from "./pdf-report.server.ts";
-import { pressOf } from "./press.server.ts";
+import { pressOf } from "../../platform/press.server.ts";
 import { pdfReports } from "./tables.server.ts";
 
 // The queue makes books as on the site; only the minute's watch is called by hand.
@@ -61,8 +61,9 @@ describe("[PDF-02] a paid order becomes a book", () => {
       download: `/api/pdf-report/${one.item.sessionId}/${one.item.testId}/download`,
     });
     expect((await pdfReport.reportStateOf(services, one.whose))!.pages).toBeGreaterThanOrEqual(35);
-    await eventually(() => letters.to(one.user.email).map((l) => l.subject)).toEqual(["Your PDF report is ready"]);
-    const [letter] = letters.to(one.user.email);
+    const told = () => letters.to(one.user.email).filter((l) => l.subject === "Your PDF report is ready");
+    await eventually(() => told().length).toBe(1);
+    const [letter] = told();
     for (const body of [letter!.text, letter!.html]) expect(body).toContain(`${services.env.ORIGIN}/quest-dashboard/${one.user.id}`);
     expect(letter!.text).not.toContain("/api/");
   });
@@ -170,8 +171,8 @@ describe("[PDF-02] whatever is killed, the book is made once in the end, and the
     for (const outcome of ["throws", "throws", "failed"])
       expect(await pdfReport.makeReport(services, order).catch(() => "throws")).toBe(outcome); // oxlint-disable-line no-await-in-loop -- one after another
     expect(await rowOf(order.purchaseId)).toMatchObject({ state: "failed", problem: "The answers of this book are gone" });
-    expect(await pdfReport.requeue(services, order.purchaseId)).toBe(true);
-    expect(await rowOf(order.purchaseId)).toMatchObject({ state: "queued", attempts: 0 });
+    await pdfReport.remakeReport(services, { id: "ada", name: "Ada" }, order.purchaseId);
+    expect((await rowOf(order.purchaseId))!.state).not.toBe("failed");
     await services.db.delete(pdfReports).where(eq(pdfReports.purchaseId, order.purchaseId));
   });
 });

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { track } from "../analytics/analytics.browser.tsx";
 import type { ReportExtra } from "../report/report.browser.tsx";
 import { NoSaleBar, PaidBar, PriceBar } from "./ui/bars.tsx";
 import { OfferSheet } from "./ui/offer-sheet.tsx";
@@ -34,6 +35,10 @@ function Selling({ document, sessionId, testId, viewer, onToast }: ReportExtra) 
       if (step === "failed") void reloadQuote();
     },
   });
+  const openSheet = () => {
+    track("offer_open");
+    setSheet(true);
+  };
   const wish = chosen ?? offer?.incorporateFeedback ?? true;
   if (viewer.user && offer?.claimed && !offer.own)
     return <NoSaleBar text="Somebody else’s evening." more="Yours has a shape of its own." action="Take the quest" />;
@@ -44,7 +49,7 @@ function Selling({ document, sessionId, testId, viewer, onToast }: ReportExtra) 
         <PaidBar pdf={bought} userId={viewer.user?.id} />
       ) : (
         <>
-          <PriceBar quote={quote} seconds={seconds} onOpen={() => setSheet(true)} />
+          <PriceBar quote={quote} seconds={seconds} onOpen={openSheet} />
           <OfferSheet
             open={sheet}
             onClose={() => setSheet(false)}
@@ -56,7 +61,7 @@ function Selling({ document, sessionId, testId, viewer, onToast }: ReportExtra) 
             onWish={setChosen}
             refusal={offer?.refusal ?? null}
             busy={busy}
-            onContinue={() => void buy(wish)}
+            onContinue={(state) => void buy(wish, state)}
           />
         </>
       )}

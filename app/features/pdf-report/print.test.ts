@@ -3,10 +3,12 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { Book } from "./domain/book.ts";
 import { PART_PAGES, PARTS } from "./domain/offer.ts";
 import { bookFor, inventedBooks, MUCH_FEEDBACK, oppositeBook } from "./people.ts";
-import { openPress, PressFailure } from "./press.server.ts";
+import { openPress, PressFailure } from "../../platform/press.server.ts";
 
 const press = openPress();
 afterAll(() => press.stop());
+
+const BOOK = "pdf-report/templates/book.typ";
 
 type Role = { role?: string; children?: unknown[] };
 const roles = (tree: unknown): string[] => {
@@ -16,7 +18,7 @@ const roles = (tree: unknown): string[] => {
 
 /** A printed book, opened by another reader than the one that made it. */
 async function opened(book: Book) {
-  const { pdf } = await press.print(JSON.stringify(book));
+  const { pdf } = await press.print(BOOK, JSON.stringify(book));
   const raw = Buffer.from(pdf).toString("latin1");
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const { text } = await extractText(document);
@@ -98,7 +100,7 @@ describe("[PDF-02] the press", () => {
 
   test("killed while it prints, it is replaced and the book printed all the same", async () => {
     const own = openPress();
-    const printing = own.print(book);
+    const printing = own.print(BOOK, book);
     await expect.poll(() => own.pid()).toBeDefined();
     const first = own.pid()!;
     process.kill(first, "SIGKILL");
@@ -108,19 +110,20 @@ describe("[PDF-02] the press", () => {
   });
   test("one that takes too long is ended and says so; the next print starts another", async () => {
     const hasty = openPress({ timeoutMs: 1 });
-    await expect(hasty.print(book)).rejects.toMatchObject({ kind: "timeout" });
+    await expect(hasty.print(BOOK, book)).rejects.toMatchObject({ kind: "timeout" });
     expect(hasty.pid()).toBeUndefined();
     hasty.stop();
   });
   test("one that grew old is replaced", async () => {
     const short = openPress({ recycleAfter: 1 });
-    await short.print(book);
+    await short.print(BOOK, book);
     expect(short.pid()).toBeUndefined();
-    expect((await short.print(book)).pdf.byteLength).toBeGreaterThan(100_000);
+    expect((await short.print(BOOK, book)).pdf.byteLength).toBeGreaterThan(100_000);
     short.stop();
   });
   test("a book that it cannot set is refused with a reason, and the next one is printed", async () => {
     const wrong = press.print(
+      BOOK,
       JSON.stringify({
         title: "x",
         author: "x",
@@ -132,6 +135,6 @@ describe("[PDF-02] the press", () => {
     );
     await expect(wrong).rejects.toBeInstanceOf(PressFailure);
     await expect(wrong).rejects.toMatchObject({ kind: "refused" });
-    expect((await press.print(book)).pdf.byteLength).toBeGreaterThan(100_000);
+    expect((await press.print(BOOK, book)).pdf.byteLength).toBeGreaterThan(100_000);
   });
 });

@@ -29,7 +29,12 @@ export const pdfReports = pgTable(
     /** When a full refund ended access. */
     endedAt: moment("ended_at"),
   },
-  (t) => [index("pdf_reports_of_a_result").on(t.userId, t.sessionId, t.testId), index("pdf_reports_open").on(t.state, t.promisedBy)],
+  (t) => [
+    index("pdf_reports_of_a_result").on(t.userId, t.sessionId, t.testId),
+    index("pdf_reports_open").on(t.state, t.promisedBy),
+    index("pdf_reports_made").on(t.madeAt),
+    index("pdf_reports_promised").on(t.promisedBy),
+  ],
 );
 
 /** Whether a member's own reactions and thoughts shape their book; without a row they do. */

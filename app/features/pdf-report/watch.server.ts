@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt } from "drizzle-orm";
+import { and, asc, inArray, isNull, lt } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import { pdfDelayed } from "./contract.ts";
 import { MAKE_JOB, makeReport, type Order } from "./making.server.ts";
@@ -60,15 +60,4 @@ export async function resumeReports(services: Services): Promise<number> {
 export async function watch(services: Services) {
   await markDelayed(services);
   await resumeReports(services);
-}
-
-/** Puts a book that was given up, or is to be made anew, back in line. For the administrator. */
-export async function requeue({ db }: Pick<Services, "db">, purchaseId: string): Promise<boolean> {
-  const again = { state: "queued", attempts: 0, problem: null, chapter: 0 } as const;
-  const rows = await db
-    .update(pdfReports)
-    .set(again)
-    .where(and(eq(pdfReports.purchaseId, purchaseId), isNull(pdfReports.endedAt)))
-    .returning();
-  return rows.length > 0;
 }

@@ -76,6 +76,11 @@ export type QuestResult = {
   completedAt: Date;
 };
 
+/** Somebody began a quest. */
+export const questStarted = {
+  name: "quest.started",
+  payload: z.object({ sessionId: z.string(), userId: z.string().nullable() }),
+} as const;
 export const questFinished = {
   name: "quest.finished",
   payload: z.object({ sessionId: z.string(), testId: z.string(), userId: z.string().nullable() }),

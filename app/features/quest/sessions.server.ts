@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { browserOf, cookieFor, hashOf, newSecret, secretOf } from "./browser-cookie.server.ts";
-import { FORMS, KEPT_DAYS, SESSION_ID, type Form, type Progress } from "./contract.ts";
+import { FORMS, KEPT_DAYS, SESSION_ID, type Form, type Progress, questStarted } from "./contract.ts";
 import { questAnswers, questBrowsers, questResults, questSessions } from "./tables.server.ts";
 
 /** Who asks: a signed-in person, a browser with its cookie, or both. */
@@ -21,7 +21,7 @@ export const expiryFrom = (now: Date) => new Date(now.getTime() + KEPT_DAYS * DA
  * @returns the new session's id and, for somebody without an account, the cookie that proves "this browser made it"
  */
 export async function startQuest(
-  { db, clock, env }: Pick<Services, "db" | "clock" | "env">,
+  { db, clock, env, events }: Pick<Services, "db" | "clock" | "env" | "events">,
   { adult }: { adult: boolean },
   asker: Asker,
 ): Promise<{ sessionId: string; cookie: string | null }> {
@@ -41,6 +41,7 @@ export async function startQuest(
       expiresAt: asker.userId ? null : expiryFrom(now),
     });
     if (secret) await tx.insert(questBrowsers).values({ sessionId: id, secretHash: hashOf(secret), grantedAt: now });
+    await events.publish(tx, questStarted, { sessionId: id, userId: asker.userId });
   });
   return { sessionId: id, cookie: secret ? cookieFor(env, secret) : null };
 }
@@ -83,10 +84,8 @@ async function sessionsOf({ db }: Pick<Services, "db">, asker: Asker): Promise<S
 }
 
 async function progressOf({ db, clock }: Pick<Services, "db" | "clock">, session: Session): Promise<Progress> {
-  const [answers, results] = await Promise.all([
-    db.select().from(questAnswers).where(eq(questAnswers.sessionId, session.id)),
-    db.select({ form: questResults.form }).from(questResults).where(eq(questResults.sessionId, session.id)),
-  ]);
+  const answers = await db.select().from(questAnswers).where(eq(questAnswers.sessionId, session.id)); // one after the other: inside a transaction there is one connection
+  const results = await db.select({ form: questResults.form }).from(questResults).where(eq(questResults.sessionId, session.id));
   return {
     sessionId: session.id,
     ownerId: session.ownerId,

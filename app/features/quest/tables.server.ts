@@ -62,7 +62,7 @@ export const questResults = pgTable(
     sex: text().$type<Sex>(),
     completedAt: at("completed_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.sessionId, t.testId] })],
+  (t) => [primaryKey({ columns: [t.sessionId, t.testId] }), index("quest_results_completed").on(t.completedAt)],
 );
 
 /** A signed link is good once: its nonce is spent when it is followed. */

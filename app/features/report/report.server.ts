@@ -2,8 +2,10 @@
 export { demoReport } from "./demo.server.ts";
 export { composeReport } from "./documents.server.ts";
 export { feedbackOf, leaveFeedback, reactionsFor } from "./feedback.server.ts";
+export { reportHolding } from "./holding.server.ts";
 export { importResults } from "./imports.server.ts";
 export { openReport, readReport, type OpenedReport, type ReportRequest, type Viewer } from "./reading.server.ts";
+export { forget } from "./shelf.server.ts";
 export { setSharing } from "./sharing.server.ts";
 export { sharingOf } from "./standing.server.ts";
 // What other features print of the drawing: pure functions, plain path data.

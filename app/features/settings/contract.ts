@@ -1,4 +1,4 @@
-/** Every known key of `website_settings` with its default. Prices of the report in paise. Source: specification §3 and §9. */
+/** Every known key of `website_settings` with its default. Prices of the report in paise. Source: specification §3 and §9; the pictures of the first screen by their key, empty for the one that came with the site. */
 export const DEFAULTS = {
   registration_days_left: "30",
   available_seats: "20",
@@ -14,6 +14,9 @@ export const DEFAULTS = {
   report_early_price: "95000",
   report_regular_price: "95000",
   report_struck_price: "120000",
+  refund_confirmation: "by hand",
+  hero_desktop_image: "",
+  hero_mobile_image: "",
 } as const;
 export type SettingKey = keyof typeof DEFAULTS;
 export type Settings = Record<SettingKey, string>;
@@ -45,6 +48,14 @@ export type SettingChange = {
 
 /** What a change came to: made, or refused with a sentence for its field. `stale`: somebody else was faster. */
 export type ChangeOutcome = { ok: true; change: SettingChange } | { ok: false; key: SettingKey; error: string; stale: boolean };
+
+/** One setting as the owner reads it; `newest` is the change that can be taken back. */
+export type SettingSummary = {
+  key: SettingKey;
+  label: string;
+  value: string;
+  newest: { id: number; before: string; after: string; note: string } | undefined;
+};
 
 /** What the owner's form shows. */
 export type SettingsDesk = { values: Settings; changes: SettingChange[]; now: number };

@@ -9,6 +9,9 @@ const FAILED_MS = 1_000;
 const PATIENCE_MS = 2_000;
 
 export type SettingsWithDate = { values: Settings; changedAt: Date | null };
+/** What is held is held by the real clock, whatever moment the site is looked at. */
+const timeOf = ({ clock }: Pick<Services, "clock">) => (clock.real ?? clock.now)().getTime();
+
 type Held = { until: number; found: SettingsWithDate };
 /** What a process holds of one database. `turn` counts the drops: what was read before a drop is not kept after it. `failing`: the newest answer was the defaults. */
 type Shelf = { held: Held | undefined; reading: Promise<SettingsWithDate> | undefined; turn: number; failures: number; failing: boolean };
@@ -33,9 +36,10 @@ export const keepSettingsFresh = ({ db, notices }: Pick<Services, "db" | "notice
 async function ask(db: Db): Promise<SettingsWithDate> {
   const rows = await db.select().from(websiteSettings);
   const known = rows.filter(({ key }) => isSettingKey(key));
-  const newest = Math.max(...known.map(({ updatedAt }) => updatedAt.getTime()));
+  const facts = known.filter(({ key }) => !key.startsWith("hero_")); // another picture makes no fact newer
+  const newest = Math.max(...facts.map(({ updatedAt }) => updatedAt.getTime()));
   const values = { ...DEFAULTS, ...Object.fromEntries(known.map(({ key, value }) => [key, value])) };
-  return { values, changedAt: known.length ? new Date(newest) : null };
+  return { values, changedAt: facts.length ? new Date(newest) : null };
 }
 
 function inTime<T>(asked: Promise<T>): Promise<T> {
@@ -48,7 +52,7 @@ function inTime<T>(asked: Promise<T>): Promise<T> {
 async function readNow({ db, clock, log }: Pick<Services, "db" | "clock" | "log">, shelf: Shelf): Promise<SettingsWithDate> {
   const { turn } = shelf;
   const keep = (found: SettingsWithDate, forMs: number) => {
-    if (shelf.turn === turn) Object.assign(shelf, { held: { found, until: clock.now().getTime() + forMs }, reading: undefined });
+    if (shelf.turn === turn) Object.assign(shelf, { held: { found, until: timeOf({ clock }) + forMs }, reading: undefined });
     return found;
   };
   try {
@@ -66,7 +70,7 @@ async function readNow({ db, clock, log }: Pick<Services, "db" | "clock" | "log"
 /** All settings and when the newest of them changed (null where none was ever set, or nobody knows). Never fails. */
 export function readSettingsWithDate(services: Pick<Services, "db" | "clock" | "log">): Promise<SettingsWithDate> {
   const shelf = shelfOf(services.db);
-  if (shelf.held && services.clock.now().getTime() < shelf.held.until) return Promise.resolve(shelf.held.found);
+  if (shelf.held && timeOf(services) < shelf.held.until) return Promise.resolve(shelf.held.found);
   return (shelf.reading ??= readNow(services, shelf));
 }
 

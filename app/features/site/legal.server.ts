@@ -32,7 +32,17 @@ export function readEditions(texts: Record<string, string>): Map<string, Edition
 }
 const pages = readEditions(files);
 
-type Has = Pick<Env, "BRAND_NAME" | "SELLER_NAME" | "SELLER_ADDRESS" | "GSTIN" | "GRIEVANCE_OFFICER" | "GRIEVANCE_EMAIL" | "SUPPORT_EMAIL">;
+type Has = Pick<
+  Env,
+  | "ANALYTICS_RAW_DAYS"
+  | "BRAND_NAME"
+  | "SELLER_NAME"
+  | "SELLER_ADDRESS"
+  | "GSTIN"
+  | "GRIEVANCE_OFFICER"
+  | "GRIEVANCE_EMAIL"
+  | "SUPPORT_EMAIL"
+>;
 
 const namesOf = (env: Has): Names => ({
   brand: env.BRAND_NAME,
@@ -42,6 +52,7 @@ const namesOf = (env: Has): Names => ({
   officer: env.GRIEVANCE_OFFICER,
   grievance_email: env.GRIEVANCE_EMAIL,
   email: env.SUPPORT_EMAIL || env.GRIEVANCE_EMAIL,
+  visit_days: String(env.ANALYTICS_RAW_DAYS),
 });
 
 /** The legal page at a path: "/refund-policy" is the one in force, "/refund-policy/1" its first version. Undefined where there is none. */

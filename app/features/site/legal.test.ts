@@ -23,6 +23,13 @@ test.each(PAGES)("[ROUTE-03] %s names its version, its date, the seller and who 
   expect(page.html).not.toMatch(/\{\{|\}\}|undefined/);
 });
 
+const held = (days: string) => legalPageAt(readEnv({ ANALYTICS_RAW_DAYS: days }), "/privacy-policy")!.html;
+
+test("[TRACK-07] the privacy policy says for how long single visits are really kept", () => {
+  expect(held("90")).toContain("90 days; sooner if you erase them");
+  expect(held("395")).toContain("395 days; sooner if you erase them");
+});
+
 test.each(PAGES)("[ROUTE-03] %s has no gap where nothing is configured", (path) => {
   const { html } = legalPageAt(readEnv({}), path)!;
   expect(html).not.toMatch(/\{\{|\}\}|GSTIN|Grievance officer|grievance officer is|to \.|, ,|<p>\s*<\/p>|undefined/);
@@ -59,7 +66,16 @@ test("[ROUTE-03] an older version stays where it was, and the newest is in force
 });
 
 test("names are told as text, and parts for what is missing are left out", () => {
-  const names: Names = { brand: "V", seller: "A *b* [c](x)", address: "", gstin: "", officer: "O", grievance_email: "", email: "" };
+  const names: Names = {
+    brand: "V",
+    seller: "A *b* [c](x)",
+    address: "",
+    gstin: "",
+    officer: "O",
+    grievance_email: "",
+    email: "",
+    visit_days: "395",
+  };
   expect(fillNames("{{#seller}}{{seller}}{{#address}}, {{address}}{{/address}}.{{/seller}}{{^gstin}} None.{{/gstin}}", names)).toBe(
     String.raw`A \*b\* \[c\]\(x\). None.`,
   );

@@ -10,7 +10,6 @@ export default [
     route("process", page("process")),
     route("pricing", page("pricing")),
     route("faq", page("faq")),
-    route("profile", page("profile")),
     ...legal.map((path) => route(`${path}/:version?`, page("legal"), { id: `site/${path}` })),
   ]),
   route("*", page("not-found")),

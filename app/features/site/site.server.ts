@@ -6,6 +6,8 @@ import type { FaqTopic, Facts } from "./contract.ts";
 import { filled } from "./domain/text-parts.ts";
 import { nextWeek, organisation } from "./domain/linked-data.ts";
 
+export { heroSlots, readHero } from "./hero.server.ts";
+
 const dayInIndia = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "Asia/Kolkata" });
 /** "14 November 2025" */
 export const dayInWords = (at: Date) => dayInIndia.format(at);
@@ -62,6 +64,6 @@ export async function linkedData(services: Pick<Services, "db" | "clock" | "log"
     x: env.X_URL,
   };
   const house = { origin: env.ORIGIN, brand, registration: await settings.readRegistration(services) };
-  const week = nextWeek(house, await readFacts(services));
+  const week = nextWeek(house, await readFacts(services), services.clock.now());
   return week ? [organisation(house), week] : [organisation(house)];
 }

@@ -72,3 +72,19 @@ export function checkSignUp(
 
 export const checkNewPassword = (form: { password: string; confirmPassword: string }) =>
   only({ password: passwordProblem(form.password), confirmPassword: confirmProblem(form) });
+
+/** Name and phone as the profile changes them: the rules of sign-up, with a phone that may be left empty. */
+export const checkProfile = (form: Pick<SignUpForm, "firstName" | "lastName" | "phone">) =>
+  only({
+    firstName: form.firstName.trim() ? undefined : RULES.firstName,
+    lastName: form.lastName.trim() ? undefined : RULES.lastName,
+    mobileNumber: form.phone.trim() ? phoneProblem(form.phone.trim()) : undefined,
+  });
+
+/** A change of password: the one before, and the new one twice. */
+export const checkPasswordChange = (form: { current: string; password: string; confirmPassword: string }) =>
+  only({
+    current: form.current ? undefined : RULES.current,
+    password: passwordProblem(form.password),
+    confirmPassword: confirmProblem(form),
+  });

@@ -9,6 +9,9 @@ export const RULES = {
   phoneBad: "Please enter a valid phone number",
   confirm: "Please confirm your password",
   differ: "Passwords don't match",
+  current: "Please enter your current password",
+  proof: "Please enter your password",
+  code: "Please enter the code",
 } as const;
 
 export const TOASTS = {

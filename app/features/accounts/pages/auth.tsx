@@ -1,15 +1,19 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useLoaderData, useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from "react-router";
+import { servicesContext } from "../../../context.ts";
 import { AUTH_TOAST, toast } from "../../../ui/toasts.tsx";
 import { sessionChanged, useSession } from "../accounts.browser.tsx";
 import { TOASTS } from "../domain/texts.ts";
+import { findSession } from "../reading.server.ts";
 import { AuthFrame } from "../ui/auth-frame.tsx";
+import { CodeForm } from "../ui/code-form.tsx";
 import { takeDestination } from "../ui/destination.ts";
 import { LetterForm } from "../ui/letter-form.tsx";
 import { ErrorPanel, PressPanel, SentPanel, VerifyingPanel } from "../ui/panels.tsx";
 import { PasswordForm } from "../ui/password-form.tsx";
 import { TabsView } from "../ui/tabs-view.tsx";
 import { useLink } from "../ui/use-link.ts";
+import { useReady } from "../ui/use-ready.ts";
 import { waits, type View } from "../ui/view.ts";
 
 export const meta = () => [{ title: "Sign in | Villa Vesper" }, { name: "robots", content: "noindex" }];
@@ -17,14 +21,10 @@ export const meta = () => [{ title: "Sign in | Villa Vesper" }, { name: "robots"
 /** What stands in this page's address is nobody else's business. */
 export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
 
-const never = () => () => {};
-/** False in what the server renders and until the page can answer. */
-const useReady = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+/** Whether a session of this browser waits for its second factor. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return { awaitsCode: (await findSession(context.get(servicesContext), request.headers)).awaitsCode };
+}
 
 /** Goes on as the person who has just signed in, once. */
 function useGoOn() {
@@ -62,7 +62,10 @@ export default function Auth() {
   const user = useSession();
   const [params] = useSearchParams();
   const goOn = useGoOn();
-  const [view, setView] = useState<View>({ kind: "tabs", tab: params.get("tab") === "sign-up" ? "up" : "in" });
+  const { awaitsCode } = useLoaderData<typeof loader>();
+  const [view, setView] = useState<View>(
+    awaitsCode ? { kind: "code" } : { kind: "tabs", tab: params.get("tab") === "sign-up" ? "up" : "in" },
+  );
   const [email, setEmail] = useState("");
   const signIn = () => setView({ kind: "tabs", tab: "in" });
   const { press, redeem } = useLink({ setView, onSession: () => void goOn(true) });
@@ -90,6 +93,9 @@ export default function Auth() {
       )}
       {view.kind === "sent" && <SentPanel {...view} onDelivered={() => setView({ ...view, warning: false })} onBack={signIn} />}
       {view.kind === "letter" && <LetterForm key={view.letter} kind={view.letter} email={email} onBack={signIn} />}
+      {view.kind === "code" && (
+        <CodeForm ready={ready} onDone={signedIn} onPassword={() => setView({ kind: "password" })} onBack={signIn} />
+      )}
       {view.kind === "password" && <PasswordForm onDone={signedIn} />}
     </AuthFrame>
   );

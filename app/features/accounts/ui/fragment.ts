@@ -17,6 +17,16 @@ export function readFragment(hash: string): { link: Token } | { pair: Pair } | u
   return token ? { link: { token, type } } : undefined;
 }
 
+/** Which of the two mailboxes a letter about a change of address went to. */
+export type Side = "old" | "new";
+
+/** The link of a letter about a change of address. */
+export function readAnswerFragment(hash: string): { token: string; side: Side } | undefined {
+  const given = new URLSearchParams(hash.replace(/^#/, ""));
+  const token = given.get("t");
+  return token ? { token, side: given.get("side") === "new" ? "new" : "old" } : undefined;
+}
+
 export const pairFragment = (pair: Pair) => `#${new URLSearchParams(pair)}`;
 
 /** The press on a link's button. Uses nothing up. */

@@ -1,5 +1,5 @@
 import { callApi } from "../../../platform/api.ts";
-import { platformInfo } from "../../analytics/analytics.browser.tsx";
+import { journeyId, platformInfo } from "../../analytics/analytics.browser.tsx";
 import { withQuery } from "../domain/return-path.ts";
 
 const NONCE = "google_code";
@@ -9,7 +9,8 @@ export function signupOrigin() {
   const info = platformInfo();
   if (!info) return undefined;
   const { source, platform, medium, campaign, referrer } = info;
-  return { source, platform, medium, campaign, referrer };
+  const journey = journeyId();
+  return { source, platform, medium, campaign, referrer, ...(journey && { journey }) };
 }
 
 /** Leaves for Google; comes back to `returnTo` (path and query) with a `code` of our own. @returns false where the way there could not be found */

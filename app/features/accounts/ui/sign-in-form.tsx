@@ -2,6 +2,7 @@ import { callApi } from "../../../platform/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { AUTH_TOAST, toast } from "../../../ui/toasts.tsx";
+import type { SignInAnswer } from "../contract.ts";
 import { checkSignIn } from "../domain/rules.ts";
 import { TOASTS } from "../domain/texts.ts";
 import css from "./forms.module.css";
@@ -13,17 +14,20 @@ type Props = {
   email: string;
   onEmail: (email: string) => void;
   onSignedIn: () => void;
+  /** The password is right and a second factor is asked for. */
+  onCode: () => void;
   /** The password is right and the address is not confirmed yet. */
   onUnconfirmed: (email: string) => void;
   onForgotten: () => void;
 };
 
-export function SignInForm({ ready, email, onEmail, onSignedIn, onUnconfirmed, onForgotten }: Props) {
+export function SignInForm({ ready, email, onEmail, onSignedIn, onCode, onUnconfirmed, onForgotten }: Props) {
   const { problems, busy, props } = useForm(
     ({ email: address = "", password = "" }) => checkSignIn({ email: address, password }),
     async ({ email: address = "", password = "" }) => {
-      const result = await callApi("/api/auth/sign-in", { method: "POST", body: { email: address, password } });
-      if (result.ok) {
+      const result = await callApi<SignInAnswer>("/api/auth/sign-in", { method: "POST", body: { email: address, password } });
+      if (result.ok && result.data.secondFactor) onCode();
+      else if (result.ok) {
         toast.success(TOASTS.signedIn, AUTH_TOAST);
         onSignedIn();
       } else if (result.code === "EMAIL_NOT_VERIFIED") onUnconfirmed(address.trim());

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /** Says "Signing out..." while `leave` is under way. */
-export function SignOutButton({ leave }: { leave: () => Promise<unknown> }) {
+export function SignOutButton({ leave, label = "Sign Out" }: { leave: () => Promise<unknown>; label?: string }) {
   const [busy, setBusy] = useState(false);
   const press = async () => {
     if (busy) return;
@@ -11,7 +11,7 @@ export function SignOutButton({ leave }: { leave: () => Promise<unknown> }) {
   };
   return (
     <button type="button" aria-disabled={busy || undefined} onClick={() => void press()}>
-      {busy ? "Signing out..." : "Sign Out"}
+      {busy ? "Signing out..." : label}
     </button>
   );
 }

@@ -3,6 +3,7 @@ import { callApi } from "../../../platform/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { AUTH_TOAST, toast } from "../../../ui/toasts.tsx";
+import { track } from "../../analytics/analytics.browser.tsx";
 import type { SignUpAnswer } from "../contract.ts";
 import { checkSignUp, normalizePhone, type SignUpForm as Form } from "../domain/rules.ts";
 import { TOASTS } from "../domain/texts.ts";
@@ -58,6 +59,8 @@ export function SignUpForm({ ready, email, onEmail, onSignedIn, onPending, onReg
       const body = { ...form, phone: normalizePhone(form.phone), ...(origin && { origin }) };
       const result = await callApi<SignUpAnswer>("/api/auth/sign-up", { method: "POST", body });
       if (!result.ok) return refused(result, onRegistered);
+      const user_data = { email: body.email, first_name: body.firstName, last_name: body.lastName, phone: body.phone };
+      track("signup", { signup_method: "email", user_data });
       toast.success(TOASTS.signedUp, AUTH_TOAST);
       if (result.data.confirmed) onSignedIn();
       else onPending(form.email.trim(), result.data.delivered);

@@ -31,6 +31,7 @@ export function TabsView({ tab, ready, email, setEmail, setView, signedIn }: Pro
         {tab === "in" ? (
           <SignInForm
             {...form}
+            onCode={() => setView({ kind: "code" })}
             onUnconfirmed={(address) => setView({ kind: "sent", email: address, warning: false })}
             onForgotten={() => setView({ kind: "letter", letter: "recover" })}
           />

@@ -25,6 +25,7 @@ export function useLink({ setView, onSession }: { setView: Dispatch<SetStateActi
     setView({ kind: "verifying" });
     const result = await redeemOnce(pair);
     if (!result.ok) return setView({ kind: "error", message: told(result), ...(link ? { link } : { pair }) });
+    if (result.data.secondFactor) return setView({ kind: "code" });
     toast.success(TOASTS.signedIn, AUTH_TOAST);
     if (result.data.setPassword) setView({ kind: "password" });
     else onSession();

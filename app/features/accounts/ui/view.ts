@@ -10,7 +10,8 @@ export type View =
   | { kind: "error"; message: string; link?: Token; pair?: Pair }
   | { kind: "sent"; email: string; warning: boolean }
   | { kind: "letter"; letter: LetterKind }
-  | { kind: "password" };
+  | { kind: "password" }
+  | { kind: "code" };
 
 /** Whether a session that begins elsewhere may take this view away. */
-export const waits = ({ kind }: View) => kind === "tabs" || kind === "sent" || kind === "letter";
+export const waits = ({ kind }: View) => kind === "tabs" || kind === "sent" || kind === "letter" || kind === "code";

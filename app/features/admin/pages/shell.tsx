@@ -1,6 +1,7 @@
 import { useEffect } from "react";
-import { Outlet, redirect, useLocation, type MiddlewareFunction } from "react-router";
+import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData, useLocation, type MiddlewareFunction } from "react-router";
 import { sessionContext } from "../../../context.ts";
+import { rememberedTheme } from "../../../ui/desk/theme.tsx";
 import { AdminFrame } from "../ui/frame.tsx";
 
 /** Nobody but an administrator passes, for the page and for the data of every page below: without a session to /auth, otherwise home. */
@@ -12,7 +13,7 @@ const onlyAdmins: MiddlewareFunction<Response> = async ({ context }, next) => {
 };
 export const middleware: MiddlewareFunction<Response>[] = [onlyAdmins];
 /** Lets the data of a page below be asked for, and so be guarded, on every navigation. */
-export const loader = () => null;
+export const loader = ({ request }: LoaderFunctionArgs) => ({ theme: rememberedTheme(request.headers.get("cookie")) });
 export const headers = () => ({ "cache-control": "private, no-store" });
 
 /** A token in the address must not stay where a screenshot or a history shows it. */
@@ -26,7 +27,7 @@ function useCleanAddress() {
 export default function Admin() {
   useCleanAddress();
   return (
-    <AdminFrame>
+    <AdminFrame theme={useLoaderData<typeof loader>().theme}>
       <Outlet />
     </AdminFrame>
   );

@@ -1,13 +1,67 @@
-import { Outlet } from "react-router";
-import { Bar } from "../ui/bar.tsx";
+import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useRouteLoaderData } from "react-router";
+import { servicesContext, sessionContext } from "../../../context.ts";
+import { Bar } from "../../../ui/desk/bar.tsx";
+import { DeskLink } from "../../../ui/desk/button.tsx";
+import { FilterChips } from "../../../ui/desk/chips.tsx";
+import { Note } from "../../../ui/desk/status.tsx";
+import { whenText } from "../../../ui/desk/when.tsx";
+import * as accounts from "../../accounts/accounts.server.ts";
+import type { Registration } from "../../settings/contract.ts";
+import * as admin from "../admin.server.ts";
+import { periodOf } from "../domain/period.ts";
+import { Books } from "../ui/books.tsx";
+import { FailedJobs } from "../ui/failed-jobs.tsx";
+import { KeyFigures } from "../ui/figures.tsx";
+import { SeeAs } from "../ui/see-as.tsx";
+import css from "../ui/today.module.css";
 
-export const meta = () => [{ title: "Administration | Villa Vesper" }];
+export const meta = () => [{ title: "Today | Villa Vesper" }];
 
-/** The first room; what the features put into it stands below. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const days = periodOf(new URL(request.url).searchParams.get("days"));
+  const services = context.get(servicesContext);
+  const [today, factor] = await Promise.all([
+    admin.readToday(services, days),
+    accounts.readSecondFactor(services, context.get(sessionContext)!.id),
+  ]);
+  return { days, guarded: factor.on, ...today };
+}
+
+const PERIODS = [
+  { value: "", name: "Today" },
+  { value: "7", name: "7 days" },
+  { value: "30", name: "30 days" },
+];
+
+/** What to know this morning; the settings stand below. */
 export default function Today() {
+  const { days, guarded, now, current, before, jobs, books } = useLoaderData<typeof loader>();
+  const root = useRouteLoaderData<{ registration: Registration }>("root");
   return (
-    <Bar title="Today">
-      <Outlet />
+    <Bar
+      title="Today"
+      beside={`${whenText(now, "full")} IST`}
+      actions={
+        <DeskLink to="/" icon="out">
+          View site
+        </DeskLink>
+      }
+    >
+      {!guarded && (
+        <Note tone="warn">
+          <p>
+            This account can change everything, and only a password guards it.{" "}
+            <Link to="/profile#second-factor">Turn on a second factor</Link>
+          </p>
+        </Note>
+      )}
+      <FilterChips label="Period" name="days" options={PERIODS} />
+      <div className={css["glance"]}>
+        <KeyFigures current={current} before={before} days={days} failed={jobs.count} />
+        <Books books={books} />
+      </div>
+      {jobs.count > 0 && <FailedJobs jobs={jobs} />}
+      <Outlet context={{ beside: <SeeAs now={now} closeDate={root?.registration.closeDate ?? null} /> }} />
     </Bar>
   );
 }

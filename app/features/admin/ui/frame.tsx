@@ -1,60 +1,162 @@
-import type { ReactNode } from "react";
-import { Link, NavLink, useRouteLoaderData } from "react-router";
+import { useState, type ReactNode } from "react";
+import { Link, NavLink, useNavigate, useRouteLoaderData } from "react-router";
 import { avatarLetter, SignOut } from "../../accounts/accounts.browser.tsx";
 import type { SessionUser } from "../../accounts/contract.ts";
-import { Icon } from "../../../ui/icon.tsx";
+import { BarCorner } from "../../../ui/desk/bar.tsx";
+import { Dialog } from "../../../ui/desk/dialog.tsx";
+import { Glyph } from "../../../ui/desk/glyph.tsx";
+import { KeyNames, useKeys } from "../../../ui/desk/keys.tsx";
+import { Desk, type Theme, useTheme } from "../../../ui/desk/theme.tsx";
+import type { Registration } from "../../settings/contract.ts";
 import { Logo } from "../../../ui/logo.tsx";
 import css from "./frame.module.css";
-
-const ROOMS = [
-  { name: "Today", to: "/admin", group: "" },
-  { name: "Analytics", to: "/admin/analytics", group: "" },
-  { name: "Blog", to: "/admin/blog", group: "Publish" },
-  { name: "Images", to: "/admin/images", group: "Publish" },
-  { name: "Newsletter", to: "/admin/newsletter", group: "Publish" },
-] as const;
+import { KeySheet } from "./key-sheet.tsx";
+import { Offline } from "./offline.tsx";
+import { Palette } from "./palette-later.tsx";
+import { ROOMS } from "./rooms.ts";
 
 const Rooms = () => (
   <nav className={css["rooms"]} aria-label="Administration">
-    {ROOMS.map(({ name, to, group }, at) => (
+    {ROOMS.map(({ name, to, group, icon }, at) => (
       <span key={to} className={css["room"]}>
         {group && group !== ROOMS[at - 1]?.group && <span className={css["group"]}>{group}</span>}
-        <NavLink to={to} end>
-          {name}
+        <NavLink to={to} end={to === "/admin"}>
+          <Glyph name={icon} /> {name}
         </NavLink>
       </span>
     ))}
   </nav>
 );
 
-const Owner = ({ user }: { user: SessionUser | null }) => (
+/** How long registration is open, as visitors read it, and the way to change that. */
+const Season = ({ registration: { closed, text } }: { registration: Registration }) => (
+  <Link to="/admin?set=registration_close_date" className={css["season"]}>
+    <b>{closed ? "Registration closed" : `Open, ${text} left`}</b>
+    <span>Change the close date</span>
+  </Link>
+);
+
+const THEMES: Record<Theme, { next: Theme; says: string }> = {
+  system: { next: "light", says: "Colours follow the machine; switch to light" },
+  light: { next: "dark", says: "Colours are light; switch to dark" },
+  dark: { next: "system", says: "Colours are dark; follow the machine" },
+};
+function ThemeSwitch() {
+  const { theme, choose } = useTheme();
+  const { next, says } = THEMES[theme];
+  return (
+    <button type="button" className={css["mark"]} aria-label={says} title={says} onClick={() => choose(next)}>
+      {theme === "system" ? "A" : <Glyph name={theme === "dark" ? "moon" : "sun"} />}
+    </button>
+  );
+}
+
+const Owner = ({ user, onKeys }: { user: SessionUser | null; onKeys: () => void }) => (
   <div className={css["owner"]}>
     <span className={css["avatar"]} aria-hidden="true">
-      {(user && avatarLetter(user)) ?? <Icon name="user" size={14} />}
+      {(user && avatarLetter(user)) ?? <Glyph name="people" size={14} />}
     </span>
     <span className={css["name"]}>{user?.name}</span>
+    <ThemeSwitch />
+    <button type="button" className={css["mark"]} aria-label="Keys" title="Keys" onClick={onKeys}>
+      ?
+    </button>
     <SignOut />
   </div>
 );
 
+const TABS: readonly [path: string, name: string][] = [
+  ["/admin", "Today"],
+  ["/admin/analytics", "Analytics"],
+  ["/admin/blog", "Publish"],
+  ["/admin/orders", "Orders"],
+];
+/** The phone's way around: four rooms, and the rest behind the fifth. */
+const TabBar = ({ onMore, more }: { onMore: () => void; more: boolean }) => (
+  <nav className={css["tabs"]} aria-label="Sections">
+    {TABS.map(([path, name]) => (
+      <NavLink key={path} to={path} end={path === "/admin"}>
+        <Glyph name={ROOMS.find(({ to }) => to === path)!.icon} size={21} /> {name}
+      </NavLink>
+    ))}
+    <button type="button" aria-haspopup="dialog" aria-expanded={more} onClick={onMore}>
+      <Glyph name="list" size={21} /> More
+    </button>
+  </nav>
+);
+
+/** Every room, with what else the rail has, for the phone. */
+const More = ({ user, onClose, onKeys }: { user: SessionUser | null; onClose: () => void; onKeys: () => void }) => (
+  <Dialog title="Rooms" onClose={onClose}>
+    <ul className={css["all"]}>
+      {ROOMS.map(({ name, to, icon }) => (
+        <li key={to}>
+          <NavLink to={to} end={to === "/admin"} onClick={onClose}>
+            <Glyph name={icon} size={20} /> {name}
+          </NavLink>
+        </li>
+      ))}
+      <li>
+        <Link to="/">
+          <Glyph name="out" size={20} /> View site
+        </Link>
+      </li>
+    </ul>
+    <Owner user={user} onKeys={onKeys} />
+  </Dialog>
+);
+
+/** The way into the palette on a phone, in the corner of every room's bar. */
+const Find = ({ onPress }: { onPress: () => void }) => (
+  <button type="button" className={css["corner"]} aria-label="Search or do" aria-haspopup="dialog" onClick={onPress}>
+    <Glyph name="search" size={20} />
+  </button>
+);
+
+/** G and a letter go to a room. */
+function useRoomKeys() {
+  const navigate = useNavigate();
+  useKeys(ROOMS.map(({ name, to, key }) => ({ keys: `g ${key}`, does: `Go to ${name}`, run: () => void navigate(to) })));
+}
+
 /** The administration's walls: rooms on the left (below, on a phone), who is in, and the way back to the site. */
-export function AdminFrame({ children }: { children: ReactNode }) {
-  const root = useRouteLoaderData<{ user: SessionUser | null }>("root");
+export function AdminFrame({ theme, children }: { theme: Theme; children: ReactNode }) {
+  const root = useRouteLoaderData<{ user: SessionUser | null; registration: Registration }>("root");
+  const user = root?.user ?? null;
+  const [open, setOpen] = useState<"rooms" | "keys" | "palette">();
+  const close = () => setOpen(undefined);
+  useRoomKeys();
+  useKeys([
+    { keys: "mod+k", does: "Search or do", run: () => setOpen("palette") },
+    { keys: "?", does: "Show the keys", run: () => setOpen("keys") },
+  ]);
   return (
-    <div className={css["frame"]}>
+    <Desk theme={theme} className={css["frame"]}>
       <a className={css["skip"]} href="#main">
         Skip to content
       </a>
       <div className={css["rail"]}>
         <Link to="/" className={css["logo"]} aria-label="Home">
-          <Logo height={26} star="var(--ember-600)" />
+          <Logo height={26} star="var(--accent-fill)" />
         </Link>
+        <button type="button" className={css["find"]} aria-haspopup="dialog" onClick={() => setOpen("palette")}>
+          <Glyph name="search" /> Search or do
+          <span aria-hidden="true">
+            <KeyNames keys="mod+k" />
+          </span>
+        </button>
         <Rooms />
-        <Owner user={root?.user ?? null} />
+        {root && <Season registration={root.registration} />}
+        <Owner user={user} onKeys={() => setOpen("keys")} />
       </div>
       <main id="main" tabIndex={-1} className={css["main"]}>
-        {children}
+        <Offline />
+        <BarCorner value={<Find onPress={() => setOpen("palette")} />}>{children}</BarCorner>
       </main>
-    </div>
+      <TabBar more={open === "rooms"} onMore={() => setOpen("rooms")} />
+      {open === "rooms" && <More user={user} onClose={close} onKeys={() => setOpen("keys")} />}
+      {open === "keys" && <KeySheet onClose={close} />}
+      {open === "palette" && <Palette onClose={close} />}
+    </Desk>
   );
 }

@@ -4,6 +4,7 @@ import { servicesContext } from "../../../context.ts";
 import * as blog from "../blog.server.ts";
 import type { PostSummary } from "../contract.ts";
 import { tagName } from "../domain/dates.ts";
+import { Article } from "../ui/article.tsx";
 import { Cover } from "../ui/cover.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { keptLoader } from "../ui/kept-loader.ts";
@@ -30,7 +31,7 @@ const linkedData = ({ post, card, origin, brand }: Shown) => ({
   "@context": "https://schema.org",
   "@type": "BlogPosting",
   headline: post.title,
-  description: post.summary,
+  description: post.shareText || post.summary,
   url: `${origin}/blog/${post.slug}`,
   mainEntityOfPage: `${origin}/blog/${post.slug}`,
   image: [card, ...(post.cover ? [origin + post.cover.src] : [])],
@@ -49,14 +50,14 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
   const url = `${origin}/blog/${post.slug}`;
   return [
     { title: `${post.title} | ${brand}` },
-    { name: "description", content: post.summary },
+    { name: "description", content: post.shareText || post.summary },
     { tagName: "link", rel: "canonical", href: url },
     { tagName: "link", rel: "alternate", type: "application/rss+xml", title: "Notes from the house", href: "/blog/rss.xml" },
     { property: "og:type", content: "article" },
     { property: "og:site_name", content: brand },
     { property: "og:locale", content: "en_IN" },
     { property: "og:title", content: post.title },
-    { property: "og:description", content: post.summary },
+    { property: "og:description", content: post.shareText || post.summary },
     { property: "og:url", content: url },
     { property: "og:image", content: card },
     { property: "og:image:type", content: "image/png" },
@@ -118,22 +119,9 @@ export default function Post({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className={["tone-light", css["page"]].join(" ")}>
-        <article>
-          <header className={css["head"]}>
-            <Facts className={css["facts"]} post={post} />
-            <h1 className="display">{post.title}</h1>
-            <p className={css["lede"]}>{post.summary}</p>
-          </header>
-          {post.cover && (
-            <figure className={css["cover"]}>
-              <Cover picture={post.cover} sizes="100vw" lead />
-              {post.cover.caption && <figcaption>{post.cover.caption}</figcaption>}
-            </figure>
-          )}
-          {/* oxlint-disable-next-line react/no-danger -- made by renderMarkdown, which lets no HTML of the text through */}
-          <div className={css["prose"]} dangerouslySetInnerHTML={{ __html: post.html }} />
+        <Article post={post}>
           <End post={post} writeTo={writeTo} />
-        </article>
+        </Article>
         {related.length > 0 && <Related posts={related} />}
       </div>
       <LetterSection source="blog" />

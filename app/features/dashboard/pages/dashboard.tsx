@@ -2,15 +2,17 @@ import { useEffect } from "react";
 import { data, Link, redirect, useRevalidator } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { rupees } from "../../../ui/rupees.ts";
 import { greetingName, SignOut, useSession } from "../../accounts/accounts.browser.tsx";
 import { Portrait } from "../../report/report.browser.tsx";
 import type { DashboardView } from "../contract.ts";
 import * as dashboard from "../dashboard.server.ts";
 import css from "../ui/dashboard.module.css";
-import { dayOf, rupeesOf } from "../ui/format.ts";
+import { dayOf } from "../ui/format.ts";
 import { Frame } from "../ui/frame.tsx";
 import { Payments } from "../ui/payments.tsx";
 import { PdfProgress } from "../ui/pdf-progress.tsx";
+import { Results } from "../ui/results.tsx";
 import { allOverlap, Trend } from "../ui/trend.tsx";
 import type { Route } from "./+types/dashboard";
 
@@ -20,7 +22,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   if (!user) throw redirect(`/auth?next=${encodeURIComponent(new URL(request.url).pathname)}`);
   if (params.userId && params.userId !== user.id) throw data(null, { status: 404 });
-  return { view: await dashboard.readDashboard(services, user, request.headers), support: services.env.SUPPORT_EMAIL };
+  return { view: await dashboard.readDashboard(services, user, request.headers) };
 }
 
 export const meta = () => [{ title: "Your dashboard | Villa Vesper" }, { name: "robots", content: "noindex" }];
@@ -36,7 +38,7 @@ function useFollowing(view: DashboardView) {
   }, [waiting, revalidate]);
 }
 
-export default function Dashboard({ loaderData: { view, support } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { view } }: Route.ComponentProps) {
   useFollowing(view);
   const user = useSession();
   const [latest, before] = view.results;
@@ -50,7 +52,9 @@ export default function Dashboard({ loaderData: { view, support } }: Route.Compo
       {view.offer && <Offer offer={view.offer} />}
       {view.unfinished && latest && <Unfinished quest={view.unfinished} />}
       {latest && <OverTime now={latest} before={before} />}
-      <Payments orders={view.orders} support={support} />
+      {latest && <Results results={view.results} orders={view.orders} />}
+      {view.asksHowItWas && <HowItWas />}
+      <Payments orders={view.orders} />
       {latest?.canExtend && <NextStatements card={latest} />}
     </Frame>
   );
@@ -97,8 +101,8 @@ const Offer = ({ offer }: { offer: NonNullable<DashboardView["offer"]> }) => (
   <section className={`${css["block"]} ${css["first"]}`}>
     <h2>Your full report</h2>
     <p>
-      The PDF of 35+ pages, made from your own answers, for <b className="price figures">{rupeesOf(offer.amount)}</b>. You can go on where
-      you stopped.
+      The PDF of 35+ pages, made from your own answers, for <b className="price figures">{rupees(offer.amount)}</b>. You can go on where you
+      stopped.
     </p>
     <ButtonLink className={css["action"]} wide to={offer.url}>
       Go on with the purchase
@@ -120,6 +124,16 @@ function OverTime({ now, before }: { now: DashboardView["results"][number]; befo
     </section>
   );
 }
+
+const HowItWas = () => (
+  <section className={css["block"]}>
+    <h2>How was the report?</h2>
+    <p>Three questions, once. They reach the people who write the report and nobody else.</p>
+    <ButtonLink className={css["action"]} look="line" wide to="/quest-paid-feedback">
+      Answer them
+    </ButtonLink>
+  </section>
+);
 
 const NextStatements = ({ card }: { card: DashboardView["results"][number] }) => (
   <section className={css["block"]}>

@@ -1,35 +1,82 @@
-import type { OrderCard } from "../contract.ts";
+import { Link } from "react-router";
+import { rupees } from "../../../ui/rupees.ts";
+import type { OrderCard, PaperLink } from "../contract.ts";
 import css from "./dashboard.module.css";
-import { dayOf, rupeesOf } from "./format.ts";
+import { dayOf } from "./format.ts";
 
 const METHODS: Record<string, string> = { upi: "UPI", card: "Card", netbanking: "Net banking", wallet: "Wallet" };
+const SOURCES: Record<string, string> = {
+  upi: "the same UPI account",
+  card: "the same card",
+  netbanking: "the same bank account",
+  wallet: "the same wallet",
+};
+/** Where money goes back to. */
+export const sourceOf = (method: string | null) => SOURCES[method ?? ""] ?? "where it came from";
 
-/** What was paid, with its receipt number. */
-export function Payments({ orders, support }: { orders: OrderCard[]; support: string }) {
+type Refund = OrderCard["refunds"][number];
+
+/** Where a refund stands, in one or two sentences. */
+function sentenceOf({ step, amount, askedAt, confirmedAt, endedAt, answer, bankReference }: Refund, method: string | null): string {
+  const money = rupees(amount);
+  if (step === "asked") return `You asked for your money on ${dayOf(askedAt!)}. You hear from us within 48 hours.`;
+  if (step === "refused") return `You asked for your money on ${dayOf(askedAt!)}, and we said no: ${answer}`;
+  if (step === "failed") return `The bank did not take ${money} back. We know of it and are on it; there is nothing that you have to do.`;
+  if (step === "processed")
+    return `${money} went back to ${sourceOf(method)} on ${dayOf(endedAt!)}.${bankReference ? ` The bank’s reference is ${bankReference}.` : ""}`;
+  return `${money} is on its way to ${sourceOf(method)} since ${dayOf(confirmedAt!)}. Banks usually take 5 to 7 working days.`;
+}
+const STEPS: Record<Refund["step"], string> = {
+  asked: "Refund asked for",
+  confirmed: "Refund confirmed",
+  sent: "Refund on its way",
+  processed: "Refunded",
+  refused: "Refund refused",
+  failed: "Refund delayed",
+};
+
+const Paper = ({ name, paper }: { name: string; paper: PaperLink }) => (
+  <a className="link" href={paper.link} download>
+    {name} <span className="figures">{paper.number}</span>
+  </a>
+);
+
+const RefundState = ({ refund, method }: { refund: Refund; method: string | null }) => (
+  <div className={css["refund"]} data-step={refund.step}>
+    <b>{STEPS[refund.step]}</b>
+    <p>{sentenceOf(refund, method)}</p>
+    {refund.creditNote && <Paper name="Credit note" paper={refund.creditNote} />}
+  </div>
+);
+
+/** What was paid, with its papers, and where the way back stands. */
+export function Payments({ orders }: { orders: OrderCard[] }) {
   if (orders.length === 0) return null;
   return (
-    <section className={css["block"]}>
-      <h2>Payments</h2>
-      <ul className={css["rows"]}>
-        {orders.map((order) => (
-          <li key={order.purchaseId}>
-            <span>
-              Full PDF report, <b className="price figures">{rupeesOf(order.amount)}</b>
-              {order.refundedAmount > 0 && <>, {rupeesOf(order.refundedAmount)} returned</>}
-            </span>
-            <small className="figures">
-              {[order.paidAt && dayOf(order.paidAt), order.method && (METHODS[order.method] ?? order.method), order.receiptNumber]
-                .filter(Boolean)
-                .join(", ")}
-            </small>
+    <section className={css["block"]} id="payments" aria-labelledby="payments-title">
+      <h2 id="payments-title">Payments</h2>
+      <ul className={css["orders"]}>
+        {orders.map(({ purchaseId, amount, refundedAmount, paidAt, method, receipt, refunds, mayAsk }) => (
+          <li key={purchaseId}>
+            <p>
+              Full PDF report, <b className="price figures">{rupees(amount)}</b>
+              {refundedAmount > 0 && <>, {rupees(refundedAmount)} returned</>}
+            </p>
+            <small className="figures">{[paidAt && dayOf(paidAt), method && (METHODS[method] ?? method)].filter(Boolean).join(", ")}</small>
+            {refunds.map((refund) => (
+              <RefundState key={refund.id} refund={refund} method={method} />
+            ))}
+            <p className={css["papers"]}>
+              {receipt && <Paper name="Receipt" paper={receipt} />}
+              {mayAsk && (
+                <Link className="link" to={`/quest-dashboard/refund/${purchaseId}`}>
+                  Ask for a refund
+                </Link>
+              )}
+            </p>
           </li>
         ))}
       </ul>
-      {support && (
-        <a className="link" href={`mailto:${support}?subject=Refund`}>
-          Ask for a refund
-        </a>
-      )}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { OrderCard } from "../contract.ts";
@@ -62,7 +63,9 @@ export function PdfProgress({ order, email }: { order: OrderCard; email: string 
       {(pdf.state === "delayed" || pdf.state === "failed") && (
         <p>
           It should have been here within 15 minutes. We were told of it and go on trying; you will get a message at {email}. If you would
-          rather have your money back, write to us and all of it is returned.
+          rather have your money back,{" "}
+          {order.mayAsk ? <Link to={`/quest-dashboard/refund/${order.purchaseId}`}>ask for it</Link> : "ask for it"} and all of it is
+          returned.
         </p>
       )}
       {pdf.state === "ended" && <p>The money went back to where it came from, and the PDF left your account. Your free pages stay.</p>}

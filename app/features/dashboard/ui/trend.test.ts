@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ResultCard } from "../contract.ts";
-import { rupeesOf, sizeOf } from "./format.ts";
+import { sizeOf } from "./format.ts";
 import { allOverlap } from "./trend.tsx";
 
 const card = (low: number, high: number) =>
@@ -11,9 +11,7 @@ test("two results whose ranges all overlap are not called a change", () => {
   expect(allOverlap(card(20, 60), card(61, 90))).toBe(false);
 });
 
-test("paise are shown as whole rupees with Indian grouping, bytes as a size", () => {
-  expect(rupeesOf(95000)).toBe("₹950");
-  expect(rupeesOf(15_000_000)).toBe("₹1,50,000");
+test("bytes are shown as a size", () => {
   expect(sizeOf(2_140_000)).toBe("2.1 MB");
   expect(sizeOf(640_400)).toBe("640 kB");
 });

@@ -1,9 +1,9 @@
-import type { Source } from "../contract.ts";
+import type { Form } from "../contract.ts";
 import css from "./letter-section.module.css";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
 /** The last picture of a public page: the evening's horizon, and the letter that goes on after it. Its id is `letter`. */
-export const LetterSection = ({ source }: { source: Source }) => (
+export const LetterSection = ({ source }: { source: Form }) => (
   <section className={["tone-dark", css["section"]].join(" ")} id="letter" aria-labelledby="letter-title">
     <picture>
       <source media="(max-width: 640px)" srcSet="/art/horizon-phone.webp" />

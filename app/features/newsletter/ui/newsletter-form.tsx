@@ -1,7 +1,8 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { callApi } from "../../../platform/api.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import type { Source } from "../contract.ts";
+import { track } from "../../analytics/analytics.browser.tsx";
+import type { Form } from "../contract.ts";
 import css from "./newsletter-form.module.css";
 
 type State = { is: "rest" } | { is: "sending" } | { is: "asked"; email: string } | { is: "refused"; error: string };
@@ -15,6 +16,7 @@ function useSignUp() {
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     setState({ is: "sending" });
     const result = await callApi("/api/newsletter/subscribe", { method: "POST", body: fields });
+    if (result.ok) track("newsletter_join");
     setState(result.ok ? { is: "asked", email: fields["email"]!.trim() } : { is: "refused", error: result.message });
   }
   return { state, send, again: () => setState({ is: "rest" }) };
@@ -40,7 +42,7 @@ function Asked({ email, again }: { email: string; again: () => void }) {
 }
 
 /** One field and one press. The mailbox is asked back before anything is sent; the answer is the same for every address. */
-export function NewsletterForm({ source, error }: { source: Source; error?: string | undefined }) {
+export function NewsletterForm({ source, error }: { source: Form; error?: string | undefined }) {
   const { state, send, again } = useSignUp();
   const id = useId();
   if (state.is === "asked") return <Asked email={state.email} again={again} />;

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { Button } from "../../../ui/button.tsx";
-import { type Preferences, type Topic } from "../contract.ts";
+import type { Preferences, Topic } from "../contract.ts";
 import { TOPIC_WORDS } from "../domain/topics.ts";
 import css from "./topics-form.module.css";
 

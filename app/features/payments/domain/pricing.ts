@@ -26,17 +26,3 @@ export function tierChange(from: Tier, to: Tier): { allowed: boolean; message?: 
     ? { allowed: true, message: "Pricing has changed to regular rate due to time elapsed" }
     : { allowed: false, message: "Invalid pricing transition detected" };
 }
-
-/** Paise as rupees for people: 95000 is "₹950", 95050 is "₹950.50", 15000000 is "₹1,50,000". */
-export function rupees(paise: number): string {
-  const digits = paise % 100 === 0 ? 0 : 2;
-  return new Intl.NumberFormat("en-IN", {
-    style: "currency",
-    currency: "INR",
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(paise / 100);
-}
-
-/** Rupees as paise: 950 is 95000. Rounds to the nearest paisa, so that 9.5 or 0.29 lose nothing to binary fractions. */
-export const paiseOf = (amountInRupees: number): number => Math.round(amountInRupees * 100);

@@ -1,3 +1,4 @@
+import { CHOOSE_STATE, isState } from "./states.ts";
 import { checkAmount, checkDate, checkSessionId, checkTestId, checkUserId, type Check } from "./identifiers.ts";
 
 type Given = Record<string, unknown>;
@@ -35,7 +36,17 @@ function checkOrderMetadata(value: unknown): Check {
   );
 }
 
-const ORDER_FIELDS = ["sessionId", "testId", "userId", "pricingTier", "amount", "sessionStartTime", "metadata", "idempotencyKey"];
+const ORDER_FIELDS = [
+  "sessionId",
+  "testId",
+  "userId",
+  "pricingTier",
+  "amount",
+  "sessionStartTime",
+  "metadata",
+  "idempotencyKey",
+  "buyerState",
+];
 
 /** What is wrong with an order request, or nothing. */
 export function checkOrder(value: unknown): Check {
@@ -49,6 +60,7 @@ export function checkOrder(value: unknown): Check {
     checkDate(value["sessionStartTime"], "sessionStartTime", "Session start time") ??
     checkOrderMetadata(value["metadata"]) ??
     (value["idempotencyKey"] === undefined ? undefined : checkSessionId(value["idempotencyKey"], "idempotencyKey", "Idempotency key")) ??
+    (value["buyerState"] === undefined || isState(value["buyerState"]) ? undefined : { field: "buyerState", message: CHOOSE_STATE }) ??
     unknownField(value, ORDER_FIELDS)
   );
 }

@@ -1,8 +1,9 @@
+import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import type { Quote } from "../../payments/contract.ts";
-import { TIER_NAMES } from "../../payments/payments.browser.tsx";
+import { CHOOSE_STATE, STATE_CHOICES, TIER_NAMES } from "../../payments/payments.browser.tsx";
 import { Portrait } from "../../report/report.browser.tsx";
 import type { ReportDocument } from "../contract.ts";
 import { PART_PAGES, PARTS, POWERED_BY } from "../domain/offer.ts";
@@ -53,6 +54,54 @@ const shaped = (thoughts: number) =>
     ? "Your thumbs and thoughts shape the chapters."
     : `Your thumbs and ${thoughts === 1 ? "one thought" : `${thoughts} thoughts`} shape the chapters.`;
 
+/** A seller with a GSTIN names the buyer's state on the invoice (CGST Rules, rule 46). Kept while the sheet closes for the checkout. */
+function useBuyerState(asks: boolean) {
+  const [state, setState] = useState("");
+  const [missing, setMissing] = useState(false);
+  const select = useRef<HTMLSelectElement>(null);
+  const choose = (code: string) => {
+    setState(code);
+    setMissing(false);
+  };
+  /** Whether one may go on; otherwise says what is missing, where it is missing. */
+  const ready = () => {
+    if (!asks || state) return true;
+    setMissing(true);
+    select.current?.focus();
+    return false;
+  };
+  return { asks, state, missing, select, choose, ready };
+}
+
+function BuyerState({ of: { state, missing, select, choose } }: { of: ReturnType<typeof useBuyerState> }) {
+  const id = useId();
+  return (
+    <p className={css["state"]}>
+      <label htmlFor={id}>Your state, for the invoice</label>
+      <select
+        ref={select}
+        id={id}
+        value={state}
+        aria-invalid={missing || undefined}
+        aria-describedby={missing ? `${id}-error` : undefined}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value="">Choose…</option>
+        {STATE_CHOICES.map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {missing && (
+        <span id={`${id}-error`} role="alert">
+          {CHOOSE_STATE}
+        </span>
+      )}
+    </p>
+  );
+}
+
 type Props = {
   open: boolean;
   onClose: () => void;
@@ -65,11 +114,13 @@ type Props = {
   /** A sentence instead of the door, where this cannot be sold. */
   refusal: string | null;
   busy: boolean;
-  onContinue: () => void;
+  /** With the code of the buyer's state, where the invoice needs one. */
+  onContinue: (state?: string) => void;
 };
 
 /** What is sold, for how much, until when. */
 export function OfferSheet({ open, onClose, document, quote, seconds, thoughts, wish, onWish, refusal, busy, onContinue }: Props) {
+  const buyer = useBuyerState(quote?.asksState ?? false);
   return (
     <Sheet open={open} onClose={onClose} label="Full PDF report" tone="tone-light">
       <div className={css["top"]}>
@@ -97,10 +148,11 @@ export function OfferSheet({ open, onClose, document, quote, seconds, thoughts, 
         <input type="checkbox" role="switch" checked={wish} aria-checked={wish} onChange={(event) => onWish(event.target.checked)} />
         <i aria-hidden="true" />
       </label>
+      {buyer.asks && !refusal && <BuyerState of={buyer} />}
       {refusal ? (
         <p className={css["why"]}>{refusal}</p>
       ) : (
-        <Button wide busy={busy} onClick={onContinue}>
+        <Button wide busy={busy} onClick={() => buyer.ready() && onContinue(buyer.state || undefined)}>
           {busy ? (
             <>
               <Spinner /> Processing...

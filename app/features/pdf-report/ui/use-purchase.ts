@@ -38,18 +38,18 @@ export function usePurchase(given: Given) {
   }
 
   const hooks = { onNotice: onToast, onCheckout: () => onStep("checkout") };
-  async function buy(incorporateFeedback: boolean) {
+  async function buy(incorporateFeedback: boolean, buyerState?: string) {
     const why = objection(given);
     if (why === SAYS.signIn) {
       onToast(why);
-      await startPayment({ sessionId, testId, user: null }); // puts the purchase aside until they are back
+      await startPayment({ sessionId, testId, user: null, buyerState }); // puts the purchase aside until they are back
       await navigate("/auth");
       return;
     }
     if (why) return onToast(why);
     await run(async () => {
       await callApi(`/api/pdf-report/${sessionId}/${testId}/preference`, { method: "PUT", body: { incorporateFeedback } });
-      return startPayment({ sessionId, testId, user: buyer, ...hooks });
+      return startPayment({ sessionId, testId, user: buyer, buyerState, ...hooks });
     });
   }
 

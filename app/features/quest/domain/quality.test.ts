@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Form } from "../contract.ts";
+import type { Form } from "../contract.ts";
 import { instrument } from "../instrument.server.ts";
 import { preparedForm } from "./form.ts";
 import { itemsOf } from "./instrument.ts";

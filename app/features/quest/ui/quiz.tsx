@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { callApi } from "../../../platform/api.ts";
+import { track } from "../../analytics/analytics.browser.tsx";
 import type { Progress, Sheet } from "../contract.ts";
 import { Analysing } from "./analysing.tsx";
 import { ChapterBreak } from "./chapter-break.tsx";
@@ -30,6 +31,7 @@ export function Quiz({ progress, sheet }: { progress: Progress; sheet: Sheet }) 
     const body = { sessionId: progress.sessionId, form: sheet.form, ...about, answers: quiz.waiting() };
     const result = await callApi<{ path: string }>("/api/quest/finish", { method: "POST", body });
     if (result.ok) {
+      track("quest_finish", { form: sheet.form });
       quiz.clear();
       return navigate(result.data.path, { replace: true });
     }

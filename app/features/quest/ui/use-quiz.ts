@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { track } from "../../analytics/analytics.browser.tsx";
 import type { Progress, Sheet } from "../contract.ts";
 import type { Book } from "./answer-book.ts";
 import { answerDesk } from "./answer-desk.ts";
@@ -27,7 +28,11 @@ export function useQuiz(progress: Progress, sheet: Sheet) {
   const from = sheet.form === "full" && progress.finished.includes("short") ? statements.length / 2 : 0;
   const [desk] = useState(() => answerDesk(progress));
   const { book, saving, open } = useSyncExternalStore(desk.subscribe, desk.read, desk.read);
-  useEffect(() => desk.open(), [desk]);
+  useEffect(() => {
+    const close = desk.open();
+    if (!statements.slice(from).some(({ id }) => desk.read().book[id])) track("quest_start", { form: sheet.form });
+    return close;
+  }, [desk, statements, from, sheet.form]);
   const [chosen, go] = useState<Step>();
   const step = chosen ?? stepFor(sheet, book, from);
   const sinceShown = useLookTime(step);
@@ -35,7 +40,9 @@ export function useQuiz(progress: Progress, sheet: Sheet) {
   const answer = useCallback(
     (value: number) => {
       if (step.kind !== "statement") return;
-      desk.put(statements[step.index]!.id, value, sinceShown());
+      const { id } = statements[step.index]!;
+      if (!desk.read().book[id]) track("quest_statement", { n: step.index + 1 });
+      desk.put(id, value, sinceShown());
       go(stepAfter(sheet, desk.read().book, step.index));
     },
     [step, desk, statements, sheet, sinceShown],

@@ -1,5 +1,6 @@
-import { useMemo, useRef, type ReactNode } from "react";
+import { useEffect, useMemo, useRef, type ReactNode } from "react";
 import { RESULT_TOAST, toast } from "../../../ui/toasts.tsx";
+import { track } from "../../analytics/analytics.browser.tsx";
 import type { ReportDocument } from "../contract.ts";
 import { Around } from "./around.tsx";
 import { DeckContext } from "./deck-context.ts";
@@ -40,6 +41,12 @@ function Column({ document, subject, reactions: initial, bar, notice }: DeckProp
   const { active, within, jumped, jump, follow } = useSections(scroller);
   const { reactions, react, say } = useFeedback(subject, initial, onToast);
   const current = sections[active] ?? sections[0]!;
+  const seen = useRef(new Set<string>());
+  useEffect(() => {
+    if (seen.current.has(current.id)) return;
+    seen.current.add(current.id);
+    track("report_section", { section: current.id });
+  }, [current.id]);
   const deck = { document, reactions, react: (...tap: Parameters<typeof react>) => void react(...tap), say, onToast };
   return (
     <DeckContext value={deck}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../../ui/icon.tsx";
+import { track } from "../../analytics/analytics.browser.tsx";
 import { useDeck } from "./deck-context.ts";
 import css from "./section-footer.module.css";
 import type { DeckSection } from "./sections.ts";
@@ -57,7 +58,10 @@ function ShareButton({ section }: { section: DeckSection }) {
   }, [shared]);
   const pass = async () => {
     const result = await share(section.name, section.text(document.results));
-    if (result === "shared") setShared(true);
+    if (result === "shared") {
+      track("share", { section: section.id });
+      setShared(true);
+    }
     if (result === "failed") onToast("Could not share from this browser");
   };
   return (

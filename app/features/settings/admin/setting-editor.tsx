@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "../../../ui/icon.tsx";
 import type { SettingKey } from "../contract.ts";
 import { FIELDS, type FieldKind } from "../domain/fields.ts";
@@ -10,6 +10,8 @@ const TYPE: Record<FieldKind, { inputMode?: "numeric" | "decimal"; placeholder?:
   words: {},
   price: {},
   paise: { inputMode: "decimal" },
+  choice: {},
+  picture: {},
 };
 
 /** The field of one setting. Enter saves, Escape leaves it as it was. */
@@ -27,12 +29,13 @@ export function SettingEditor({
   cancel: () => void;
 }) {
   const [typed, setTyped] = useState(start);
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement | HTMLSelectElement>(null);
   const id = useId();
   useEffect(() => {
     if (error !== "") field.current?.focus(); // at first, and again at what was refused
   }, [error]);
-  const { label, kind } = FIELDS[name];
+  const { label, kind, choices } = FIELDS[name];
+  const told = { "aria-invalid": error ? (true as const) : undefined, "aria-describedby": error && id };
   return (
     <form
       className={css["editor"]}
@@ -43,19 +46,33 @@ export function SettingEditor({
       }}
     >
       <div className={css["line"]}>
-        <input
-          {...TYPE[kind]}
-          ref={field}
-          name={name}
-          data-kind={kind}
-          aria-label={kind === "paise" ? `${label}, in rupees` : label}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error && id}
-          value={typed}
-          maxLength={60}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => event.key === "Escape" && cancel()}
-        />
+        {choices ? (
+          <select
+            {...told}
+            ref={field as RefObject<HTMLSelectElement>}
+            name={name}
+            aria-label={label}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          >
+            {choices.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        ) : (
+          <input
+            {...TYPE[kind]}
+            {...told}
+            ref={field as RefObject<HTMLInputElement>}
+            name={name}
+            data-kind={kind}
+            aria-label={kind === "paise" ? `${label}, in rupees` : label}
+            value={typed}
+            maxLength={60}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => event.key === "Escape" && cancel()}
+          />
+        )}
         <button type="submit" className={css["button"]}>
           Save
         </button>

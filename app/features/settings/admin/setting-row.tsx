@@ -1,4 +1,6 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { Trouble } from "../../../ui/desk/trouble.tsx";
 import type { SettingKey } from "../contract.ts";
 import { FIELDS } from "../domain/fields.ts";
 import { settingProblem, tidied } from "../domain/validation.ts";
@@ -8,9 +10,19 @@ import { SettingState } from "./setting-state.tsx";
 import css from "./settings.module.css";
 import type { Desk } from "./use-desk.ts";
 
+/** Opens the field that the address asks for (`?set=available_seats`), again each time it does. */
+function useAsked(name: SettingKey, open: () => void) {
+  const { search, key } = useLocation();
+  useEffect(() => {
+    if (new URLSearchParams(search).get("set") === name) open();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new address asks, a new `open` does not
+  }, [name, search, key]);
+}
+
 /** One setting: at rest a value to press, then a field; refused beside the field, saved with a way back. */
 export function SettingRow({ name, desk }: { name: SettingKey; desk: Desk }) {
   const [editing, setEditing] = useState(false);
+  useAsked(name, () => setEditing(true));
   const press = useRef<HTMLButtonElement>(null);
   const standing = desk.standings[name];
   const value = standing?.is === "saving" ? standing.value : desk.values[name];
@@ -52,6 +64,11 @@ export function SettingRow({ name, desk }: { name: SettingKey; desk: Desk }) {
         </div>
       )}
       <SettingState name={name} desk={desk} editing={open} />
+      {!open && standing?.is === "failed" && (
+        <div className={css["trouble"]}>
+          <Trouble message={standing.error} number={standing.number} retry={standing.again} />
+        </div>
+      )}
     </div>
   );
 }

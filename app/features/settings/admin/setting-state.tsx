@@ -34,11 +34,6 @@ export function SettingState({ name, desk, editing }: { name: SettingKey; desk: 
           </button>
         </>
       )}
-      {!editing && standing?.is === "failed" && (
-        <span className={css["bad"]}>
-          <Icon name="warn" size={14} /> Not saved, put back. {standing.error}
-        </span>
-      )}
     </div>
   );
 }

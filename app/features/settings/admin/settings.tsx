@@ -1,9 +1,11 @@
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { type ReactNode, useRef } from "react";
+import { useLoaderData, useOutletContext, type LoaderFunctionArgs } from "react-router";
 import { servicesContext } from "../../../context.ts";
+import { useKeys } from "../../../ui/desk/keys.tsx";
 import * as settings from "../settings.server.ts";
 import { History } from "./history.tsx";
 import { SettingRow } from "./setting-row.tsx";
-import { useDesk } from "./use-desk.ts";
+import { type Desk, useDesk } from "./use-desk.ts";
 import css from "./settings.module.css";
 import type { SettingKey } from "../contract.ts";
 
@@ -22,19 +24,33 @@ const HOUSE: SettingKey[] = [
 const PRICES: [string, SettingKey[]][] = [
   ["Prices of the stay, as visitors read them", ["insider", "main", "executive"].flatMap(pair)],
   ["Prices of the PDF report, charged in full", ["report_early_price", "report_regular_price", "report_struck_price"]],
+  ["Refunds of the PDF report", ["refund_confirmation"]],
 ];
 function pair(stay: string): SettingKey[] {
   const name = stay === "insider" ? "insider_access" : stay === "main" ? "main_experience" : "executive_escape";
   return [`${name}_price`, `${name}_original_price`] as SettingKey[];
 }
 
-/** What every visitor sees, and what was changed: saved at once, taken back at once. */
+/** E begins to edit, U takes the newest change back. */
+function useSettingKeys(desk: Desk) {
+  const list = useRef<HTMLElement>(null);
+  const newest = desk.changes[0];
+  useKeys([
+    { keys: "e", does: "Edit the settings", run: () => list.current?.querySelector<HTMLElement>("button")?.focus() },
+    ...(newest ? [{ keys: "u", does: "Undo the newest change", run: () => void desk.undo(newest) }] : []),
+  ]);
+  return list;
+}
+
+/** What every visitor sees, and what was changed: saved at once, taken back at once. What the page around has to say stands beside it. */
 export default function SiteSettings() {
   const desk = useDesk(useLoaderData<typeof loader>());
+  const list = useSettingKeys(desk);
+  const around = useOutletContext<{ beside?: ReactNode } | undefined>();
   const row = (key: SettingKey) => <SettingRow key={key} name={key} desk={desk} />;
   return (
     <div className={css["desk"]}>
-      <section className={css["card"]} id="settings" aria-labelledby="settings-title">
+      <section ref={list} className={css["card"]} id="settings" aria-labelledby="settings-title">
         <header className={css["head"]}>
           <h2 id="settings-title">Site settings</h2>
           <p>What every visitor sees. Saved at once, undone at once.</p>
@@ -47,7 +63,10 @@ export default function SiteSettings() {
           </div>
         ))}
       </section>
-      <History desk={desk} />
+      <div className={css["side"]}>
+        {around?.beside}
+        <History desk={desk} />
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { integerOf, type SettingKey, type Settings } from "../contract.ts";
-import { amountsIn, paiseOf, rupees } from "../domain/amounts.ts";
+import { rupees } from "../../../ui/rupees.ts";
+import { amountsIn, paiseOf } from "../domain/amounts.ts";
 import { countdownText, daysLeft } from "../domain/countdown.ts";
 import { dateInWords } from "../domain/dates.ts";
 import { FIELDS } from "../domain/fields.ts";
@@ -9,6 +10,7 @@ const kindOf = (key: SettingKey) => FIELDS[key].kind;
 /** A stored value as the owner reads it. */
 export function shownAs(key: SettingKey, value: string): string {
   if (kindOf(key) === "date") return dateInWords(value);
+  if (kindOf(key) === "picture") return value === "" ? "the picture that came with the site" : "a picture of yours";
   return kindOf(key) === "paise" && /^\d+$/.test(value) ? rupees(integerOf(value, 0)) : value;
 }
 /** A stored value as it stands in the field. */
@@ -34,6 +36,10 @@ export function hintOf(key: SettingKey, values: Settings, now: number): string {
   const counted = daysLeft(values.registration_close_date, now);
   const original = ORIGINAL[key];
   if (original) return lessThan(values[key], values[original]);
+  if (key === "refund_confirmation")
+    return values[key] === "automatic"
+      ? "sent back the moment they are asked for"
+      : "you confirm each on its order’s page, within 48 hours";
   if (key === "registration_days_left") return counted === undefined ? "shown: there is no close date" : "not shown: the close date counts";
   if (key !== "registration_close_date" || counted === undefined) return "";
   return counted === 0 ? "visitors read “Registration Closed”" : `at 00:00 IST; visitors read “${countdownText(counted)}”`;

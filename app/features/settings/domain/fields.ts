@@ -1,8 +1,8 @@
 import type { SettingKey } from "../contract.ts";
 
 /** `price` is the text that visitors read; `paise` an amount that is charged. */
-export type FieldKind = "count" | "date" | "words" | "price" | "paise";
-export type Field = { label: string; kind: FieldKind };
+export type FieldKind = "count" | "date" | "words" | "price" | "paise" | "choice" | "picture";
+export type Field = { label: string; kind: FieldKind; choices?: string[] };
 
 /** How the owner knows each setting. */
 export const FIELDS: Record<SettingKey, Field> = {
@@ -20,4 +20,7 @@ export const FIELDS: Record<SettingKey, Field> = {
   report_early_price: { label: "PDF report, early", kind: "paise" },
   report_regular_price: { label: "PDF report, regular", kind: "paise" },
   report_struck_price: { label: "PDF report, struck through", kind: "paise" },
+  refund_confirmation: { label: "Refunds that members ask for", kind: "choice", choices: ["by hand", "automatic"] },
+  hero_desktop_image: { label: "Hero, desktop", kind: "picture" },
+  hero_mobile_image: { label: "Hero, phone", kind: "picture" },
 };

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DEFAULTS, integerOf, type SettingKey, SETTING_KEYS } from "../contract.ts";
-import { amountsIn, paiseOf, rupees } from "./amounts.ts";
+import { rupees } from "../../../ui/rupees.ts";
+import { amountsIn, paiseOf } from "./amounts.ts";
 import { FIELDS } from "./fields.ts";
 import { settingProblem, tidied } from "./validation.ts";
 
@@ -48,6 +49,8 @@ describe("[ADMIN-03] a value that makes no sense is refused beside its field", (
     ["report_early_price", "95100", "This is above “PDF report, regular” (₹950). Change that one first."],
     ["report_regular_price", "94900", "This is below “PDF report, early” (₹950). Change that one first."],
     ["report_regular_price", "120001", "This is above “PDF report, struck through” (₹1,200). Change that one first."],
+    ["refund_confirmation", "perhaps", "Choose “by hand” or “automatic”."],
+    ["hero_desktop_image", "/etc/passwd", "Choose a picture in the room of images."],
     ["report_struck_price", "94900", "This is below “PDF report, regular” (₹950). Change that one first."],
   ];
   test.each(bad)("%s = %j: %s", (key, value, said) => expect(problem(key, value)).toBe(said));

@@ -1,5 +1,6 @@
 import type { SettingKey, Settings } from "../contract.ts";
-import { amountsIn, rupees } from "./amounts.ts";
+import { rupees } from "../../../ui/rupees.ts";
+import { amountsIn } from "./amounts.ts";
 import { dayOf } from "./dates.ts";
 import { FIELDS, type FieldKind } from "./fields.ts";
 
@@ -52,12 +53,20 @@ function paiseProblem(text: string) {
     return `Write an amount between ${rupees(PAISE.least)} and ${rupees(PAISE.most)}.`;
   return undefined;
 }
-const PROBLEM: Record<FieldKind, (text: string) => string | undefined> = {
+function choiceProblem(text: string, key: SettingKey) {
+  const { choices = [] } = FIELDS[key];
+  return choices.includes(text) ? undefined : `Choose ${choices.map((one) => `“${one}”`).join(" or ")}.`;
+}
+const pictureProblem = (text: string) =>
+  text === "" || /^[a-z][a-z0-9]{11}$/.test(text) ? undefined : "Choose a picture in the room of images.";
+const PROBLEM: Record<FieldKind, (text: string, key: SettingKey) => string | undefined> = {
   count: countProblem,
   date: dateProblem,
   words: wordsProblem,
   price: priceProblem,
   paise: paiseProblem,
+  choice: choiceProblem,
+  picture: pictureProblem,
 };
 
 /** Amounts to compare: paise as they are, prices by their lowest amount. */
@@ -83,5 +92,5 @@ function orderProblem(key: SettingKey, value: string, others: Settings) {
  */
 export function settingProblem(key: SettingKey, value: string, others: Settings): string | undefined {
   const text = tidied(key, value);
-  return PROBLEM[FIELDS[key].kind](text) ?? orderProblem(key, text, others);
+  return PROBLEM[FIELDS[key].kind](text, key) ?? orderProblem(key, text, others);
 }

@@ -1,5 +1,5 @@
 /** What a legal text may name; empty where nothing is configured. */
-export type Names = Record<"brand" | "seller" | "address" | "gstin" | "officer" | "grievance_email" | "email", string>;
+export type Names = Record<"brand" | "seller" | "address" | "gstin" | "officer" | "grievance_email" | "email" | "visit_days", string>;
 
 /** Characters that Markdown would read as marks. */
 const escaped = (text: string) => text.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_{}[\]()#+!|<>&~]/g, "\\$&");

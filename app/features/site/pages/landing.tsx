@@ -22,13 +22,13 @@ export const meta = (page: Route.MetaArgs) => [...head(page), ...(page.loaderDat
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  return { facts: await site.readFacts(services), linked: await site.linkedData(services) };
+  return { facts: await site.readFacts(services), hero: await site.readHero(services), linked: await site.linkedData(services) };
 }
 
-export default function Landing({ loaderData: { facts } }: Route.ComponentProps) {
+export default function Landing({ loaderData: { facts, hero } }: Route.ComponentProps) {
   return (
     <Shell over>
-      <Hero facts={facts} />
+      <Hero facts={facts} hero={hero} />
       <Quote />
       <VillaLab />
       <Values />

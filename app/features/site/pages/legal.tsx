@@ -1,5 +1,6 @@
 import { data, Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { servicesContext } from "../../../context.ts";
+import { TrackingChoice } from "../../analytics/analytics.browser.tsx";
 import { legalPageAt } from "../legal.server.ts";
 import css from "./legal.module.css";
 
@@ -57,6 +58,13 @@ const Versions = ({ page }: { page: Shown }) => (
   </section>
 );
 
+const Choice = () => (
+  <section className={css["versions"]}>
+    <h2 id="your-choice">Your choice in this browser</h2>
+    <TrackingChoice />
+  </section>
+);
+
 export default function Legal() {
   const page = useLoaderData<typeof loader>();
   return (
@@ -76,6 +84,7 @@ export default function Legal() {
         <p className={css["short"]}>{page.short}</p>
         {/* oxlint-disable-next-line react/no-danger -- made by renderMarkdown, which lets no HTML of the text through */}
         <div dangerouslySetInnerHTML={{ __html: page.html }} />
+        {page.path === "/privacy-policy" && <Choice />}
         <Versions page={page} />
       </div>
     </article>

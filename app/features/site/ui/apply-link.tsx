@@ -1,9 +1,7 @@
 import { ButtonLink } from "../../../ui/button.tsx";
+import { track } from "../../analytics/analytics.browser.tsx";
 import { applyHref, useHouse } from "./brand.ts";
 import { useRegistration } from "./registration.tsx";
-
-/** Fired on `window` when somebody follows "Apply Now"; `detail.place` says where on the page. Whoever counts listens. */
-export const APPLIED = "villa:apply";
 
 type Look = { look?: "ember" | "ink" | "line"; wide?: boolean; small?: boolean; className?: string | undefined };
 
@@ -17,7 +15,7 @@ export function ApplyLink({
   const { brand } = useHouse();
   const closed = useRegistration()?.closed;
   const apply = () => {
-    dispatchEvent(new CustomEvent(APPLIED, { detail: { place } }));
+    track("apply_click", { place });
     onClick?.();
   };
   if (closed)

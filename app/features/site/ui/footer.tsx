@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Logo } from "../../../ui/logo.tsx";
+import { TrackingChoice } from "../../analytics/analytics.browser.tsx";
 import { ApplyLink } from "./apply-link.tsx";
 import { useHouse } from "./brand.ts";
 import css from "./footer.module.css";
@@ -68,7 +69,10 @@ export function Footer() {
           <ApplyLink place="footer" />
         </div>
       </div>
-      <p className={css["end"]}>© 2025 {brand.name}</p>
+      <div className={css["end"]}>
+        <p>© 2025 {brand.name}</p>
+        <TrackingChoice />
+      </div>
     </footer>
   );
 }

@@ -1,25 +1,18 @@
 import { ArrowLink } from "../arrow-link.tsx";
 import { ApplyLink } from "../apply-link.tsx";
 import layout from "../layout.module.css";
-import { ART, Picture } from "../picture.tsx";
 import { useRegistration } from "../registration.tsx";
-import type { Facts } from "../../contract.ts";
+import type { Facts, Hero as HeroPictures } from "../../contract.ts";
+import { HeroPicture } from "./hero-picture.tsx";
 import { Ledge } from "./ledge.tsx";
 import css from "./hero.module.css";
 
 /** The first screen: the house at blue hour, the one sentence, the way in, and what stands in the owner's book. */
-export function Hero({ facts }: { facts: Facts }) {
+export function Hero({ facts, hero }: { facts: Facts; hero: HeroPictures }) {
   const closed = useRegistration()?.closed;
   return (
     <section className={["tone-dark", css["hero"]].join(" ")}>
-      <Picture
-        className={css["picture"]}
-        art={ART.heroDesktop}
-        phone={ART.heroPhone}
-        sizes="100vw"
-        first
-        alt="A white cliff-top villa glowing amber at blue hour, its pool running out to a calm sea and distant islands."
-      />
+      <HeroPicture hero={hero} />
       <div className={[layout["wrap"], css["words"]].join(" ")}>
         <h1 className={layout["d4"]}>Where Ambition Finds Its&nbsp;Tribe</h1>
         <p>One week by the sea with people who are building something, chosen so that each of you leaves sharper.</p>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ButtonLink } from "../../../../ui/button.tsx";
 import layout from "../layout.module.css";
 import css from "./quest-teaser.module.css";
@@ -9,10 +9,12 @@ const LABELS = ["Very inaccurate", "Moderately inaccurate", "Neither", "Moderate
 /** One of the quest's statements, to be answered here and now; the answer stays in this page. */
 export function QuestTeaser() {
   const [answered, setAnswered] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => setAnswered(form.current?.querySelector(":checked") !== null), []); // given before this page was alive
   return (
     <section className={["tone-light", layout["section"], css["quest"]].join(" ")} aria-labelledby="quest">
       <div className={layout["wrap"]}>
-        <form className={css["card"]} data-answered={answered} onChange={() => setAnswered(true)}>
+        <form ref={form} className={css["card"]} data-answered={answered} onChange={() => setAnswered(true)}>
           <div className={css["bar"]} />
           <p className={[layout["small"], layout["quiet"]].join(" ")}>One statement of fifty-eight</p>
           <fieldset>

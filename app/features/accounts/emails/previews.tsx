@@ -1,0 +1,44 @@
+import type { LetterPreview } from "../../../ui/letter.tsx";
+import { SECURITY_KINDS, type SecurityKind } from "../contract.ts";
+import { confirmLetter } from "./confirm.tsx";
+import { confirmedLetter } from "./confirmed.tsx";
+import { allowMoveLetter, confirmMoveLetter, takenLetter } from "./email-change.tsx";
+import { inviteLetter } from "./invite.tsx";
+import { recoveryLetter } from "./recovery.tsx";
+import { placeOf, securityLetter } from "./security.tsx";
+
+const site = "http://localhost:3000";
+const key = "t=Zm9yLWxvb2tpbmctYXQtYWxvbmUtbm90LWEta2V5LTE";
+const maya = { brand: "Villa Vesper", firstName: "Maya", link: `${site}/auth#${key}&type=signup` };
+const move = { ...maya, link: `${site}/auth#${key}&type=email_change`, oldEmail: "maya@villa.test", newEmail: "maya.iyer@villa.test" };
+
+/** What each notice names, and what calls for it. */
+const NOTICES: Record<SecurityKind, { detail: string; when: string }> = {
+  "new-device": { detail: "Firefox on Windows", when: "a sign-in from a device that was never seen" },
+  "password-changed": { detail: "", when: "a new password" },
+  "email-changed": { detail: "maya.iyer@villa.test", when: "both mailboxes agreed; to the old one" },
+  "second-factor-on": { detail: "", when: "a second factor was turned on" },
+  "second-factor-off": { detail: "", when: "it was turned off" },
+  "recovery-code-used": { detail: "7", when: "a recovery code in place of one of the app" },
+  "recovery-codes-renewed": { detail: "", when: "new recovery codes" },
+};
+const notice = (kind: SecurityKind): LetterPreview => {
+  const { detail, when } = NOTICES[kind];
+  const at = "Friday, 20 November 2026 at 19:51 (Indian time)";
+  return { name: kind, when, letter: securityLetter({ ...maya, link: site + placeOf(kind), kind, detail, at }) };
+};
+
+export const previews: LetterPreview[] = [
+  { name: "confirm", when: "somebody signed up", letter: confirmLetter(maya) },
+  { name: "confirmed", when: "they ask for it again and have confirmed", letter: confirmedLetter({ ...maya, link: `${site}/auth` }) },
+  { name: "recovery", when: "a forgotten password", letter: recoveryLetter({ ...maya, link: `${site}/auth#${key}&type=recovery` }) },
+  {
+    name: "invite",
+    when: "an administrator invites",
+    letter: inviteLetter({ ...maya, firstName: "", from: "Ada Fernandes", link: `${site}/auth#${key}&type=invite` }),
+  },
+  { name: "allow-move", when: "the account is to move; to the old address", letter: allowMoveLetter(move) },
+  { name: "confirm-move", when: "the same; to the new address", letter: confirmMoveLetter(move) },
+  { name: "taken", when: "the new address has an account already", letter: takenLetter({ ...move, link: `${site}/auth` }) },
+  ...SECURITY_KINDS.map(notice),
+];

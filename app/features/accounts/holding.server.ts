@@ -1,0 +1,84 @@
+import { eq, or, sql } from "drizzle-orm";
+import type { Tx } from "../../platform/db.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import type { Holding } from "./contract.ts";
+import { pictureKey } from "./pictures.server.ts";
+import { readSecondFactor } from "./second-factor.server.ts";
+import { accounts, devices, emailChanges, mailLinks, sessions, users, verifications } from "./tables.server.ts";
+
+/** Ids of the members who run the site: a confirmed address on the configured list. */
+export async function administrators({ db, env }: Pick<Services, "db" | "env">): Promise<string[]> {
+  const listed = new Set(env.ADMIN_EMAILS.map((address) => address.toLowerCase()));
+  if (listed.size === 0) return [];
+  const confirmed = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.emailVerified} and lower(${users.email}) in ${[...listed]}`);
+  return confirmed.map(({ id }) => id);
+}
+
+/** The account itself. Sessions, ways in, links and what hangs on them go with its row; what is counted is counted under hashes and runs out within a day. */
+export const accountsHolding: Holding<Services, Tx> = {
+  feature: "account",
+  tables: {
+    users: "erased",
+    sessions: "erased",
+    accounts: "erased",
+    mail_links: "erased",
+    link_pairs: "erased",
+    verifications: "erased",
+    devices: "erased",
+    second_factors: "erased",
+    recovery_codes: "erased",
+    email_changes: "erased",
+    rate_limits: "impersonal",
+    account_attempts: "impersonal",
+  },
+  async gather({ db }, { id }) {
+    const [person] = await db.select().from(users).where(eq(users.id, id));
+    const { createdAt, expiresAt, ipAddress, userAgent, method, lastSeenAt } = sessions;
+    const open = await db
+      .select({ createdAt, lastSeenAt, expiresAt, method, ipAddress, userAgent })
+      .from(sessions)
+      .where(eq(sessions.userId, id));
+    const ways = await db
+      .select({ way: accounts.providerId, since: accounts.createdAt, scope: accounts.scope })
+      .from(accounts)
+      .where(eq(accounts.userId, id));
+    const { type, email, createdAt: sentAt, usedAt } = mailLinks;
+    const links = await db.select({ type, email, sentAt, usedAt }).from(mailLinks).where(eq(mailLinks.userId, id));
+    const { firstSeenAt, trustedUntil } = devices;
+    const known = await db.select({ firstSeenAt, trustedUntil }).from(devices).where(eq(devices.userId, id));
+    const { oldEmail, newEmail, createdAt: askedAt, allowedAt, confirmedAt, endedAt } = emailChanges;
+    const moves = await db
+      .select({ oldEmail, newEmail, askedAt, allowedAt, confirmedAt, endedAt })
+      .from(emailChanges)
+      .where(eq(emailChanges.userId, id));
+    const picture = await pictureKey({ db }, id);
+    return [
+      ...(picture ? [{ name: "picture.webp", file: picture }] : []),
+      { name: "devices.json", json: known },
+      { name: "changes-of-address.json", json: moves },
+      { name: "second-factor.json", json: await readSecondFactor({ db }, id) },
+      { name: "profile.json", json: person ?? null },
+      { name: "sessions.json", json: open },
+      { name: "ways-in.json", json: ways },
+      { name: "links-by-mail.json", json: links },
+    ];
+  },
+  async erase(_services, tx, { id, email }) {
+    const names = (column: typeof verifications.value | typeof verifications.identifier) =>
+      sql`position(${id} in ${column}) > 0 or position(${email} in ${column}) > 0`;
+    await tx.delete(verifications).where(or(names(verifications.value), names(verifications.identifier)));
+    await tx.delete(users).where(eq(users.id, id));
+  },
+  async files({ db }, { id }) {
+    const picture = await pictureKey({ db }, id);
+    return picture ? [picture] : [];
+  },
+  async objection(services, { id }) {
+    const running = await administrators(services);
+    if (running.length !== 1 || running[0] !== id) return undefined;
+    return "You are the only administrator of this site. Name another one first; then your account can go.";
+  },
+};

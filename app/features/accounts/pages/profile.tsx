@@ -1,0 +1,66 @@
+import { Suspense } from "react";
+import { redirect, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { servicesContext, sessionContext } from "../../../context.ts";
+import { SignOut } from "../accounts.browser.tsx";
+import { readAccount } from "../profile.server.ts";
+import { requireSession } from "../reading.server.ts";
+import { EmailPanel } from "../ui/profile-email.tsx";
+import { useProfilePanels } from "../ui/profile-panels.ts";
+import { PasswordPanel } from "../ui/profile-password.tsx";
+import { PersonForm } from "../ui/profile-person.tsx";
+import { PictureRow, Portrait } from "../ui/profile-picture.tsx";
+import { SecondFactorPanel } from "../ui/profile-second-factor.tsx";
+import { ProfileSection } from "../ui/profile-section.tsx";
+import { SessionsPanel } from "../ui/profile-sessions.tsx";
+import css from "../ui/profile.module.css";
+
+export const meta = () => [{ title: "Your Profile | Villa Vesper" }, { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (!context.get(sessionContext)) throw redirect("/auth?next=/profile");
+  const services = context.get(servicesContext);
+  const { user, sessionId } = await requireSession(services, request.headers);
+  return { user, account: await readAccount(services, { userId: user.id, sessionId }) };
+}
+
+export default function Profile() {
+  const { user, account } = useLoaderData<typeof loader>();
+  const panels = useProfilePanels();
+  return (
+    <article className={`tone-light ${css["page"]}`}>
+      <header className={css["head"]}>
+        <div>
+          <h1 className="display">{user.name}</h1>
+          <p>{user.email}</p>
+        </div>
+        <Portrait user={user} />
+      </header>
+      <ProfileSection id="you" name="You">
+        <PersonForm user={user} />
+        <PictureRow user={user} />
+      </ProfileSection>
+      <ProfileSection id="email" name="E-mail">
+        <EmailPanel user={user} state={account.emailChange} />
+      </ProfileSection>
+      <ProfileSection id="password" name="Password">
+        <PasswordPanel email={user.email} hasPassword={account.hasPassword} />
+      </ProfileSection>
+      <ProfileSection id="second-factor" name="Second factor">
+        <SecondFactorPanel state={account.secondFactor} hasPassword={account.hasPassword} isAdmin={user.isAdmin} />
+      </ProfileSection>
+      <ProfileSection id="sessions" name="Where you are signed in">
+        <SessionsPanel sessions={account.sessions} />
+      </ProfileSection>
+      {panels.map(({ id, name, Panel }) => (
+        <ProfileSection key={id} id={id} name={name}>
+          <Suspense fallback={<p>Loading…</p>}>
+            <Panel />
+          </Suspense>
+        </ProfileSection>
+      ))}
+      <footer className={css["out"]}>
+        <SignOut label="Sign out everywhere" />
+      </footer>
+    </article>
+  );
+}

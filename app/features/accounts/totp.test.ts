@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { seal, unseal } from "./seal.server.ts";
+import { base32, codeAt, keyUri, stepOf, stepOfCode } from "./totp.server.ts";
+
+const rfc = Buffer.from("12345678901234567890");
+
+describe("[AUTH-16] codes of an authenticator app", () => {
+  // RFC 6238, appendix B, SHA-1; the last six of its eight digits
+  test.each([
+    [59, "287082"],
+    [1111111109, "081804"],
+    [1111111111, "050471"],
+    [1234567890, "005924"],
+    [2000000000, "279037"],
+    [20000000000, "353130"],
+  ])("at second %i of the standard's table the code is %s", (second, code) => {
+    expect(codeAt(rfc, stepOf(new Date(second * 1000)))).toBe(code);
+  });
+  test("a code is good for its own half minute and its neighbours, and never at or before a step that was used", () => {
+    const now = new Date(1111111111_000);
+    const here = stepOf(now);
+    expect([-2, -1, 0, 1, 2].map((d) => stepOfCode(rfc, codeAt(rfc, here + d), now, 0))).toEqual([
+      undefined,
+      here - 1,
+      here,
+      here + 1,
+      undefined,
+    ]);
+    expect(stepOfCode(rfc, codeAt(rfc, here), now, here)).toBeUndefined();
+    expect(stepOfCode(rfc, codeAt(rfc, here - 1), now, here)).toBeUndefined();
+  });
+  test("the secret is written as RFC 4648 says, and names site and member", () => {
+    expect(["f", "fo", "foo", "foob", "fooba", "foobar"].map((text) => base32(Buffer.from(text)))).toEqual([
+      "MY",
+      "MZXQ",
+      "MZXW6",
+      "MZXW6YQ",
+      "MZXW6YTB",
+      "MZXW6YTBOI",
+    ]);
+    expect(keyUri("Villa Vesper", "ada@villa.test", Buffer.from("foobar"))).toBe(
+      "otpauth://totp/Villa%20Vesper:ada%40villa.test?secret=MZXW6YTBOI&issuer=Villa%20Vesper",
+    );
+  });
+});
+
+describe("[AUTH-16] a sealed secret", () => {
+  const env = { AUTH_SECRET: "0123456789abcdef0123456789abcdef" } as never;
+  test("opens for its owner and looks different every time", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 1, maxLength: 64 }), fc.string(), (secret, owner) => {
+        const [one, two] = [seal({ env }, owner, secret), seal({ env }, owner, secret)];
+        expect(one).not.toBe(two);
+        expect(unseal({ env }, owner, one)).toEqual(Buffer.from(secret));
+      }),
+    );
+  });
+  test("does not open in another's row, when changed, or with another secret of the site", () => {
+    const sealed = seal({ env }, "maya", randomBytes(20));
+    const changed = Buffer.from(sealed, "base64url");
+    changed[14]! ^= 1;
+    expect(() => unseal({ env }, "noor", sealed)).toThrow();
+    expect(() => unseal({ env }, "maya", changed.toString("base64url"))).toThrow();
+    expect(() => unseal({ env: { AUTH_SECRET: "f".repeat(32) } as never }, "maya", sealed)).toThrow();
+    expect(() => seal({ env: {} as never }, "maya", randomBytes(20))).toThrow("AUTH_SECRET");
+  });
+});

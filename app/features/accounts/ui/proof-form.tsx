@@ -1,0 +1,56 @@
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { RULES } from "../domain/texts.ts";
+import forms from "./forms.module.css";
+import css from "./profile.module.css";
+import { beside, useChange } from "./use-change.ts";
+import { useForm } from "./use-form.ts";
+
+type Props = {
+  /** The call, below `/api/account/`. */
+  path: string;
+  action: string;
+  words: string;
+  hasPassword: boolean;
+  onDone: (answer: { codes?: string[] }) => void;
+  onClose: () => void;
+};
+
+/** Asks who is there, by password (where there is one) and code, before the second factor is changed. */
+export function ProofForm({ path, action, words, hasPassword, onDone, onClose }: Props) {
+  const { change } = useChange();
+  const { problems, busy, props } = useForm(
+    ({ password = "", code = "" }) => ({
+      ...(hasPassword && !password && { password: RULES.proof }),
+      ...(!code.trim() && { code: RULES.code }),
+    }),
+    async ({ password = "", code = "" }) => {
+      const answer = await change<{ codes?: string[] }>("POST", path, { password, code });
+      if (!answer.ok) return beside(answer);
+      onDone(answer.data);
+    },
+  );
+  return (
+    <form {...props} className={`${forms["form"]} ${css["proof"]}`} aria-label={action}>
+      <p>{words}</p>
+      {hasPassword && (
+        <Field label="Your password" name="password" type="password" autoComplete="current-password" error={problems["password"]} />
+      )}
+      <Field
+        label="Code from your app, or a recovery code"
+        name="code"
+        autoComplete="one-time-code"
+        maxLength={20}
+        error={problems["code"]}
+      />
+      <div className={forms["foot"]}>
+        <Button type="submit" look="ink" small busy={busy}>
+          {busy ? "Checking…" : action}
+        </Button>
+        <button type="button" className="link" onClick={onClose}>
+          Leave it as it is
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { callApi, type ApiResult } from "../../../platform/api.ts";
+import { toast } from "../../../ui/toasts.tsx";
+import { TOASTS } from "../domain/texts.ts";
+import { wordsOf, type Refusal } from "./refusal.ts";
+
+/** What a refusal says, beside its field; where it names none, in a toast. */
+export function beside({ ...refusal }: Refusal): Record<string, string> | undefined {
+  if (refusal.field && refusal.said) return { [refusal.field]: refusal.said };
+  toast.error(wordsOf(refusal, TOASTS.unexpected));
+  return undefined;
+}
+
+/** Changes of one's own account: each is sent, and the page then shows what has become of it. `busy` names the change under way. */
+export function useChange() {
+  const [busy, setBusy] = useState<string>();
+  const { revalidate } = useRevalidator();
+  async function change<T = unknown>(method: string, path: string, body: unknown = {}): Promise<ApiResult<T>> {
+    setBusy(path);
+    const answer = await callApi<T>(`/api/account/${path}`, { method, body });
+    if (answer.ok || answer.status === 401) await revalidate(); // a session that has ended leads to the sign-in page
+    setBusy(undefined);
+    return answer;
+  }
+  /** A change without a form: `done` is said when it is. */
+  async function press(method: string, path: string, done: string) {
+    if (busy) return;
+    const answer = await change(method, path);
+    if (answer.ok) toast.success(done);
+    else beside(answer);
+  }
+  return { busy, change, press };
+}

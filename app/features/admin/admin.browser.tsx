@@ -1,0 +1,1 @@
+export { SeenRibbon } from "./ui/seen-ribbon.tsx";

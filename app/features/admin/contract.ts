@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { MEMBER_STATES, type MemberFacts, type MemberLine, type MemberState } from "../accounts/contract.ts";
+import type { Books, Sum } from "../payments/contract.ts";
+import type { PrintTimes } from "../pdf-report/contract.ts";
+
+/** Which failed job is to be tried again. */
+export const RetryJob = z.strictObject({ queue: z.string().min(1).max(200), id: z.uuid() });
+
+/** Who one can be while looking at the site: somebody not signed in, or a plain member. */
+export const SEEN_AS = ["visitor", "member"] as const;
+/** How the site is looked at; `at` in milliseconds since 1970. */
+export const Seen = z.strictObject({
+  at: z
+    .int()
+    .min(0)
+    .max(Date.UTC(2100, 0, 1)),
+  as: z.enum(SEEN_AS),
+});
+export type Seen = z.infer<typeof Seen>;
+
+/** What the palette finds beyond rooms and actions. */
+export type FoundKind = "setting" | "undo" | "log" | "member" | "order" | "post" | "picture";
+/** One thing that the palette found, and where it is; `undo` is the change of a setting that choosing it takes back. */
+export type Found = { kind: FoundKind; name: string; note: string; to: string; undo?: number };
+
+/** `code` of an answer of `/api/admin`. */
+export type AdminCode = "AUTHENTICATION_REQUIRED" | "ACCESS_DENIED" | "JOB_NOT_FAILED" | "PREVIEW_ONLY";
+
+/** What happened in a period: people, quests, money in paise, seconds that books took. */
+export type Figures = { signups: number; quests: number; sales: Sum; refunds: Sum; print: PrintTimes };
+/** A job that was given up: its queue, how often it was tried, when it failed, what it said. */
+export type FailedJob = { id: string; queue: string; tries: number; at: Date; error: string };
+/** What the first page tells; `now` in milliseconds since 1970. */
+export type Today = { now: number; current: Figures; before: Figures; jobs: { count: number; newest: FailedJob[] }; books: Books };
+
+/** Who is looked for; `paid` are those who have bought something, whatever else they are. */
+export type MembersAsked = { state: MemberState | "paid" | undefined; q: string };
+export const membersAsked = (asked: URLSearchParams): MembersAsked => {
+  const state = [...MEMBER_STATES, "paid" as const].find((one) => one === asked.get("state"));
+  return { state, q: (asked.get("q") ?? "").trim().slice(0, 100) };
+};
+/** A member with what other parts of the site know of them. Amounts in paise. */
+export type DeskMember = MemberLine & { quests: number; archetype: string | null; orders: number; paid: number; returned: number };
+/** One member's file: times ISO where they come from quests and orders. */
+export type MemberFile = {
+  facts: MemberFacts;
+  quests: { url: string; archetype: string; statements: number; grade: string; completedAt: string }[];
+  unfinished: { answered: number; of: number } | null;
+  orders: {
+    id: string;
+    status: "created" | "paid" | "refunded";
+    number: string | null;
+    amount: number;
+    refundedAmount: number;
+    at: string;
+  }[];
+};

@@ -1,0 +1,18 @@
+/** What was typed, as small words. */
+export const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
+
+/** Whether every word stands somewhere in these texts. */
+export const matches = (words: readonly string[], ...texts: string[]) => {
+  const all = texts.join(" ").toLowerCase();
+  return words.every((word) => all.includes(word));
+};
+
+/** A text in pieces, those that were typed marked. */
+export function marked(text: string, words: readonly string[]): { text: string; hit: boolean }[] {
+  if (words.length === 0) return [{ text, hit: false }];
+  const any = words.toSorted((a, b) => b.length - a.length).map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return text
+    .split(new RegExp(`(${any.join("|")})`, "i"))
+    .map((piece, at) => ({ text: piece, hit: at % 2 === 1 }))
+    .filter((piece) => piece.text !== "");
+}

@@ -1,0 +1,83 @@
+import type { Services } from "../../platform/services.server.ts";
+import { rupees } from "../../ui/rupees.ts";
+import * as accounts from "../accounts/accounts.server.ts";
+import * as audit from "../audit/audit.server.ts";
+import * as blog from "../blog/blog.server.ts";
+import * as media from "../media/media.server.ts";
+import * as payments from "../payments/payments.server.ts";
+import * as settings from "../settings/settings.server.ts";
+import type { Found } from "./contract.ts";
+import { matches, wordsOf } from "./domain/matching.ts";
+
+/** Looks in one part of the site for `text`; at most a handful. */
+export type Finder = (services: Services, text: string) => Promise<Found[]>;
+const HANDFUL = 5;
+
+const inSettings: Finder = async (services, text) => {
+  const all = await settings.summariseSettings(services);
+  const found = all.filter(({ key, label }) => matches(wordsOf(text), label, key)).slice(0, HANDFUL);
+  const toSet = found.map(({ key, label, value }): Found => ({
+    kind: "setting",
+    name: label,
+    note: `now ${value}`,
+    to: `/admin?set=${key}`,
+  }));
+  const toUndo = found.flatMap(({ label, newest }): Found[] =>
+    newest
+      ? [{ kind: "undo", name: `${label}, ${newest.after} back to ${newest.before}`, note: newest.note, to: "/admin", undo: newest.id }]
+      : [],
+  );
+  const toLog = found.flatMap(({ key, label, newest }): Found[] =>
+    newest ? [{ kind: "log", name: `Changes of ${label}`, note: "Audit log", to: `/admin/audit?q=${key}` }] : [],
+  );
+  return [...toSet, ...toUndo, ...toLog];
+};
+
+const inMembers: Finder = async (services, q) => {
+  const { rows } = await accounts.listMembers(services, { q }, undefined, HANDFUL);
+  return rows.map(({ id, name, email }) => ({
+    kind: "member",
+    name: name === email ? email : `${name}, ${email}`,
+    note: "Member",
+    to: `/admin/members/${id}`,
+  }));
+};
+
+const inOrders: Finder = async (services, q) => {
+  const { rows } = await payments.listOrders(services, { q, state: undefined }, undefined, HANDFUL);
+  return rows.map(({ id, number, name, email, amount }) => {
+    const buyer = name ?? email;
+    return { kind: "order", name: buyer ? `${number}, ${buyer}` : number, note: `Order, ${rupees(amount)}`, to: `/admin/orders/${id}` };
+  });
+};
+
+const STATE = { draft: "Draft", scheduled: "Scheduled", published: "Published", changes: "Published, with changes", deleted: "Deleted" };
+const inPosts: Finder = async (services, q) => {
+  const page = await blog.listDesk(services, { q }, HANDFUL);
+  return (page?.rows ?? []).map(({ id, title, state }) => ({ kind: "post", name: title, note: STATE[state], to: `/admin/blog/${id}` }));
+};
+
+const inPictures: Finder = async (services, q) => {
+  const { images } = await media.listImages(services, { q });
+  const found = images.slice(0, HANDFUL);
+  return found.map(({ key, name, alt }) => ({
+    kind: "picture",
+    name: alt || name,
+    note: alt ? name : "Picture",
+    to: `/admin/images/${key}`,
+  }));
+};
+
+const inLog: Finder = async (services, q) => {
+  const { rows } = await audit.listDeeds(services, { q });
+  const people = [...new Map(rows.map(({ who }) => [who.id, who])).values()].filter(({ name }) => matches(wordsOf(q), name));
+  return people.slice(0, HANDFUL).map(({ id, name }) => ({
+    kind: "log",
+    name: `What ${name} did`,
+    note: "Audit log",
+    to: `/admin/audit?who=${encodeURIComponent(id)}`,
+  }));
+};
+
+/** Everything that the palette looks through, in the order in which it shows it. */
+export const finders: readonly Finder[] = [inSettings, inMembers, inOrders, inPosts, inPictures, inLog];

@@ -1,0 +1,65 @@
+import { everyRow, type Page } from "../../platform/paging.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import * as accounts from "../accounts/accounts.server.ts";
+import type { MemberLine } from "../accounts/contract.ts";
+import * as payments from "../payments/payments.server.ts";
+import { FORMS } from "../quest/contract.ts";
+import * as quest from "../quest/quest.server.ts";
+import type { DeskMember, MemberFile, MembersAsked } from "./contract.ts";
+
+/** Who has bought something is known to payments alone: it names them to the list. */
+const filterOf = ({ state, q }: MembersAsked): accounts.MemberFilter => (state === "paid" ? { q, among: payments.buyers() } : { state, q });
+
+async function dressed(services: Services, lines: MemberLine[]): Promise<DeskMember[]> {
+  const ids = lines.map(({ id }) => id);
+  const [quests, sales] = await Promise.all([quest.finishedBy(services, ids), payments.salesOf(services, ids)]);
+  return lines.map((line) => {
+    const [taken, bought] = [quests.get(line.id), sales.get(line.id)];
+    const money = { orders: bought?.count ?? 0, paid: bought?.paid ?? 0, returned: bought?.returned ?? 0 };
+    return { ...line, quests: taken?.count ?? 0, archetype: taken?.archetype ?? null, ...money };
+  });
+}
+
+/** One page of all members, newest first, with their quests and orders. @param at cursor of the address */
+export async function listDeskMembers(
+  services: Services,
+  asked: MembersAsked,
+  at?: string | null,
+  size?: number,
+): Promise<Page<DeskMember>> {
+  const page = await accounts.listMembers(services, filterOf(asked), at, size);
+  return { ...page, rows: await dressed(services, page.rows) };
+}
+
+/** How many there are; approximate beyond 10,000. */
+export const countDeskMembers = (services: Services, asked: MembersAsked) => accounts.countMembers(services, filterOf(asked));
+
+const AT_ONCE = 500;
+/** All of them, page after page, for an export. */
+export const everyMember = (services: Services, asked: MembersAsked): AsyncGenerator<DeskMember> =>
+  everyRow((at) => listDeskMembers(services, asked, at, AT_ONCE));
+
+/** Everything that the desk knows of one member; undefined where there is none. */
+export async function readMember(services: Services, userId: string): Promise<MemberFile | undefined> {
+  const facts = await accounts.memberFacts(services, userId);
+  if (!facts) return undefined;
+  const [results, orders, current] = await Promise.all([
+    quest.resultsOf(services, userId),
+    payments.purchasesOf(services, userId),
+    quest.currentQuest(services, { userId, headers: new Headers() }),
+  ]);
+  return {
+    facts,
+    quests: results.map(({ sessionId, testId, form, scores, completedAt }) => ({
+      url: `/quest-result/${userId}/${sessionId}/${testId}`,
+      archetype: scores.archetype.primary,
+      statements: FORMS[form].items,
+      grade: scores.quality.grade,
+      completedAt: completedAt.toISOString(),
+    })),
+    unfinished: current ? { answered: current.answers.length, of: FORMS[current.form].items } : null,
+    orders: orders.map(({ id, status, receiptNumber, amount, refundedAmount, paidAt, createdAt }) => {
+      return { id, status, number: receiptNumber, amount, refundedAmount, at: (paidAt ?? createdAt).toISOString() };
+    }),
+  };
+}

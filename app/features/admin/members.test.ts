@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { openOffice } from "../../../testing/office.ts";
+import { openShop } from "../../../testing/shop.ts";
+import { useLetters } from "../../../testing/letters.ts";
+import * as accounts from "../accounts/accounts.server.ts";
+import { createPerson, signedIn } from "../accounts/people.ts";
+import * as audit from "../audit/audit.server.ts";
+import { buy } from "../payments/people.ts";
+import { beginQuest, takeQuest } from "../quest/people.ts";
+import * as admin from "./admin.server.ts";
+import type { MembersAsked } from "./contract.ts";
+import { membersHttp } from "./members-http.server.ts";
+
+const shop = await openShop();
+const { services } = shop;
+const letters = useLetters(services);
+const office = () => openOffice(services, [membersHttp(services)]);
+const who = { id: "ada", name: "Ada Fernandes" };
+const listed = async (asked: Partial<MembersAsked>) =>
+  (await admin.listDeskMembers(services, { state: undefined, q: "", ...asked })).rows.map(({ id }) => id);
+
+/** Somebody who has taken the quest and bought the report of it. */
+async function buyer(lastName: string) {
+  const user = await createPerson(services, { firstName: "Maya", lastName });
+  const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "maya" });
+  const purchase = await buy(services, shop.control, { user, item: { sessionId, testId } });
+  return { user, purchase, sessionId, testId };
+}
+
+describe("[ADMIN-08] the list of members", () => {
+  test("tells of each what they took, bought and when they last came in", async () => {
+    const { user } = await buyer("Iyer");
+    const line = async () => (await admin.listDeskMembers(services, { state: undefined, q: user.email })).rows[0];
+    expect(await line()).toMatchObject({
+      state: "confirmed",
+      quests: 1,
+      archetype: "Architect",
+      orders: 1,
+      paid: 95_000,
+      returned: 0,
+      lastSignInAt: null,
+    });
+    await signedIn(services, user);
+    expect((await line())!.lastSignInAt!.getTime()).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  test("is found by name, last name or address, whatever its case, and by nothing that only looks like them", async () => {
+    const { id, email } = await createPerson(services, { firstName: "Zaheera", lastName: "D’Souza" });
+    for (const q of ["zaheera d", "ZAHEERA", "d’so", email.toUpperCase(), email.slice(0, 8)]) expect(await listed({ q }), q).toContain(id); // oxlint-disable-line no-await-in-loop -- a handful
+    for (const q of ["%", "_aheera", "zaheera%", "\\"]) expect(await listed({ q }), q).toEqual([]); // oxlint-disable-line no-await-in-loop -- a handful
+  });
+
+  test("is narrowed by state", async () => {
+    const confirmed = (await createPerson(services)).id;
+    const waiting = (await createPerson(services, { confirmed: false })).id;
+    const invited = (await accounts.inviteMember(services, { email: "asked-in@villa.test", who })).userId;
+    const paid = (await buyer("Paid")).user.id;
+    const all = [confirmed, waiting, invited, paid];
+    const inState = async (state: MembersAsked["state"]) => (await listed({ state })).filter((id) => all.includes(id)).toSorted();
+    expect(await inState("confirmed")).toEqual([confirmed, paid].toSorted());
+    expect(await inState("waiting")).toEqual([waiting]);
+    expect(await inState("invited")).toEqual([invited]);
+    expect(await inState("paid")).toEqual([paid]);
+  });
+
+  test("goes out as CSV", async () => {
+    const { user } = await buyer("Csv");
+    const { call, owner } = office();
+    const { status, text, headers } = await call("GET", `/api/admin/members.csv?q=${user.email}`, undefined, await owner());
+    expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+    expect(text.split("\r\n")[1]).toMatch(new RegExp(`^${user.id},Maya Csv,${user.email},confirmed,.+,,1,Architect,1,950,0$`));
+  });
+});
+
+test("[ADMIN-08] a member's file has account, quests and orders, and no secret", async () => {
+  const { user, purchase, sessionId, testId } = await buyer("File");
+  await beginQuest(services, { userId: user.id, person: "arjun" }, 12);
+  await signedIn(services, user);
+  const file = (await admin.readMember(services, user.id))!;
+  expect(file).toMatchObject({
+    facts: { name: "Maya File", state: "confirmed", ways: ["password"], secondFactor: false, sessions: 1, isAdmin: false },
+    quests: [{ archetype: "Architect", statements: 58, grade: "A", url: `/quest-result/${user.id}/${sessionId}/${testId}` }],
+    unfinished: { answered: 12, of: 58 },
+    orders: [{ id: purchase.id, status: "paid", number: purchase.receiptNumber, amount: 95_000 }],
+  });
+  expect(JSON.stringify(file)).not.toMatch(/password_hash|scrypt|token/i);
+  expect(await admin.readMember(services, "nobody")).toBeUndefined();
+});
+
+const invite = async (email: unknown) => office().call("POST", "/api/admin/members/invite", { email }, await office().owner());
+
+describe("[ADMIN-08] [AUTH-08] an invitation from the desk", () => {
+  test("is sent and written down", async () => {
+    const { status, body } = await invite("  Friend@Villa.test ");
+    expect(status).toBe(200);
+    expect(letters.to("friend@villa.test")[0]!.text).toContain("Ada Fernandes invites you");
+    expect(await audit.deedsOn(services, "accounts.invited", body["userId"] as string)).toHaveLength(1);
+  });
+  test("to somebody who is a member already has a clear answer", async () => {
+    const { email } = await createPerson(services);
+    expect(await invite(email)).toMatchObject({
+      status: 409,
+      body: { code: "USER_ALREADY_EXISTS", error: "There is already an account with this address", field: "email" },
+    });
+  });
+  test.each([
+    ["no address", "maya@villa"],
+    ["nothing", ""],
+    ["a number", 7],
+  ])("to %s is refused beside the field", async (_, email) => {
+    expect(await invite(email)).toMatchObject({ status: 400, body: { field: "email", error: expect.stringMatching(/e-?mail/i) } });
+  });
+});
+
+test.each([
+  ["POST", "members/invite"],
+  ["GET", "members.csv"],
+])("[ADMIN-01] %s %s is for administrators", async (method, path) => {
+  const { call, member } = office();
+  const body = method === "GET" ? undefined : { email: "x@villa.test" };
+  expect(await call(method, `/api/admin/${path}`, body)).toMatchObject({ status: 401 });
+  expect(await call(method, `/api/admin/${path}`, body, await member())).toMatchObject({ status: 403, body: { code: "ACCESS_DENIED" } });
+});

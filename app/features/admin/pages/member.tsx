@@ -1,0 +1,136 @@
+import { type ReactNode, useState } from "react";
+import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { servicesContext } from "../../../context.ts";
+import { Bar } from "../../../ui/desk/bar.tsx";
+import { DeskButton, DeskLink } from "../../../ui/desk/button.tsx";
+import { Panel } from "../../../ui/desk/panel.tsx";
+import { Empty, Status } from "../../../ui/desk/status.tsx";
+import { type Column, Table } from "../../../ui/desk/table.tsx";
+import { When } from "../../../ui/desk/when.tsx";
+import { rupees } from "../../../ui/rupees.ts";
+import * as admin from "../admin.server.ts";
+import type { MemberFile } from "../contract.ts";
+import { Invite } from "../ui/invite.tsx";
+import { MemberState } from "../ui/member-state.tsx";
+import css from "../ui/members.module.css";
+
+export const meta = () => [{ title: "Member | Villa Vesper" }];
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const found = await admin.readMember(context.get(servicesContext), params["id"]!);
+  if (!found) throw data(null, { status: 404 });
+  return found;
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const WAYS = { password: "Password", google: "Google" } as const;
+
+function Account({ facts }: { facts: MemberFile["facts"] }) {
+  const { email, phone, createdAt, lastSignInAt, lastSeenAt, sessions, ways, secondFactor, source } = facts;
+  return (
+    <Panel title="Account">
+      <dl className={css["facts"]}>
+        <Fact name="E-mail">{email}</Fact>
+        {phone && <Fact name="Phone">{phone}</Fact>}
+        <Fact name="Joined">
+          <When at={createdAt} form="day" />
+        </Fact>
+        <Fact name="Last sign-in">{lastSignInAt ? <When at={lastSignInAt} /> : "Never"}</Fact>
+        {lastSeenAt && (
+          <Fact name="Last seen">
+            <When at={lastSeenAt} />
+          </Fact>
+        )}
+        <Fact name="Signed in on">{sessions === 1 ? "1 device" : `${sessions} devices`}</Fact>
+        <Fact name="Comes in by">{ways.map((way) => WAYS[way]).join(", ") || "No way yet"}</Fact>
+        <Fact name="Second factor">{secondFactor ? "On" : "Off"}</Fact>
+        {source.length > 0 && <Fact name="Came from">{source.join(", ")}</Fact>}
+      </dl>
+    </Panel>
+  );
+}
+
+type Quest = MemberFile["quests"][number];
+const questColumns: Column<Quest>[] = [
+  { name: "Result", cell: ({ archetype }) => `The ${archetype}` },
+  { name: "Statements", mono: true, align: "right", cell: ({ statements }) => statements },
+  { name: "Grade", mono: true, cell: ({ grade }) => grade },
+  { name: "Finished", mono: true, align: "right", cell: ({ completedAt }) => <When at={completedAt} form="day" /> },
+];
+type Order = MemberFile["orders"][number];
+const STATES = { created: "Not paid", paid: "Paid", refunded: "Refunded" } as const;
+const TONES = { created: "quiet", paid: "ok", refunded: "warn" } as const;
+const orderColumns: Column<Order>[] = [
+  { name: "Order", mono: true, cell: ({ number, id }) => number ?? `Order ${id.slice(4, 12)}` },
+  { name: "State", cell: ({ status }) => <Status tone={TONES[status]}>{STATES[status]}</Status> },
+  {
+    name: "Amount",
+    mono: true,
+    align: "right",
+    cell: ({ amount, refundedAmount }) => (
+      <>
+        {rupees(amount)}
+        {refundedAmount > 0 && <span className={css["back"]}> −{rupees(refundedAmount)}</span>}
+      </>
+    ),
+  },
+  { name: "When", mono: true, align: "right", cell: ({ at }) => <When at={at} /> },
+];
+
+/** One member: the account, the quests, the orders. */
+export default function Member() {
+  const { facts, quests, unfinished, orders } = useLoaderData<typeof loader>();
+  const [inviting, setInviting] = useState(false);
+  const waiting = unfinished && `a quest is at ${unfinished.answered} of ${unfinished.of}`;
+  return (
+    <Bar
+      title={facts.name}
+      back={{ name: "Members", to: "/admin/members" }}
+      beside={<MemberState of={facts} />}
+      actions={
+        <>
+          {facts.state !== "confirmed" && (
+            <DeskButton icon="mail" onClick={() => setInviting(true)}>
+              Invite again
+            </DeskButton>
+          )}
+          <DeskLink icon="mail" to={`mailto:${facts.email}`}>
+            Write
+          </DeskLink>
+        </>
+      }
+    >
+      <div className={css["file"]}>
+        <div className={css["column"]}>
+          <Panel title="Orders" flush>
+            <Table
+              caption="Orders of this member"
+              columns={orderColumns}
+              rows={orders}
+              keyOf={({ id }) => id}
+              to={({ id }) => `/admin/orders/${id}`}
+              empty={<Empty title="No order yet">Nothing was bought, and no checkout was opened.</Empty>}
+            />
+          </Panel>
+          <Panel title="Quests" hint={waiting} flush>
+            <Table
+              caption="Finished quests of this member"
+              columns={questColumns}
+              rows={quests}
+              keyOf={({ url }) => url}
+              empty={<Empty title="No quest finished yet">{unfinished ? "One is under way." : "None was begun."}</Empty>}
+            />
+          </Panel>
+        </div>
+        <Account facts={facts} />
+      </div>
+      {inviting && <Invite email={facts.email} onClose={() => setInviting(false)} />}
+    </Bar>
+  );
+}

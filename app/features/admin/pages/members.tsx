@@ -1,0 +1,121 @@
+import { useState } from "react";
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { servicesContext } from "../../../context.ts";
+import { Bar } from "../../../ui/desk/bar.tsx";
+import { DeskButton, DeskLink } from "../../../ui/desk/button.tsx";
+import { FilterChips } from "../../../ui/desk/chips.tsx";
+import { useKeys } from "../../../ui/desk/keys.tsx";
+import { Pager } from "../../../ui/desk/pager.tsx";
+import { Panel } from "../../../ui/desk/panel.tsx";
+import { SearchBox } from "../../../ui/desk/search.tsx";
+import { Empty } from "../../../ui/desk/status.tsx";
+import { type Column, Table } from "../../../ui/desk/table.tsx";
+import { When } from "../../../ui/desk/when.tsx";
+import { rupees } from "../../../ui/rupees.ts";
+import * as admin from "../admin.server.ts";
+import { type DeskMember, membersAsked } from "../contract.ts";
+import { Invite } from "../ui/invite.tsx";
+import { MemberState } from "../ui/member-state.tsx";
+import css from "../ui/members.module.css";
+
+export const meta = () => [{ title: "Members | Villa Vesper" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const services = context.get(servicesContext);
+  const given = new URL(request.url).searchParams;
+  const asked = membersAsked(given);
+  const [page, total] = await Promise.all([
+    admin.listDeskMembers(services, asked, given.get("at")),
+    admin.countDeskMembers(services, asked),
+  ]);
+  return { ...page, total };
+}
+
+const columns: Column<DeskMember>[] = [
+  {
+    name: "Member",
+    cell: ({ name, email }) => (
+      <span className={css["who"]}>
+        <b>{name}</b>
+        <span>{email}</span>
+      </span>
+    ),
+  },
+  { name: "State", cell: (member) => <MemberState of={member} /> },
+  {
+    name: "Quests",
+    cell: ({ quests, archetype }) => (quests === 0 ? "–" : `The ${archetype}${quests > 1 ? `, ${quests} quests` : ""}`),
+  },
+  {
+    name: "Orders",
+    align: "right",
+    mono: true,
+    cell: ({ orders, paid, returned }) => (
+      <>
+        {orders === 0 ? "–" : rupees(paid)}
+        {returned > 0 && <span className={css["back"]}> −{rupees(returned)}</span>}
+      </>
+    ),
+  },
+  { name: "Joined", align: "right", mono: true, spare: true, cell: ({ createdAt }) => <When at={createdAt} form="day" /> },
+  {
+    name: "Last sign-in",
+    align: "right",
+    mono: true,
+    cell: ({ lastSignInAt }) => (lastSignInAt ? <When at={lastSignInAt} /> : "Not yet"),
+  },
+];
+
+const CHIPS = [
+  { value: "", name: "All" },
+  { value: "confirmed", name: "Confirmed" },
+  { value: "paid", name: "Paid" },
+  { value: "waiting", name: "Not confirmed" },
+  { value: "invited", name: "Invited" },
+];
+
+/** Everybody who has an account or was asked to make one, newest first. */
+export default function Members() {
+  const { rows, next, previous, total } = useLoaderData<typeof loader>();
+  const [given] = useSearchParams();
+  const [inviting, setInviting] = useState(false);
+  useKeys([{ keys: "n", does: "Invite somebody", run: () => setInviting(true) }]);
+  const filtered = Boolean(given.get("q") || given.get("state"));
+  const file = new URLSearchParams([...given].filter(([name]) => name !== "at"));
+  return (
+    <Bar
+      title="Members"
+      actions={
+        <>
+          <SearchBox label="Find a member" placeholder="Name or e-mail" />
+          <DeskLink to={`/api/admin/members.csv?${file}`} icon="download">
+            CSV
+          </DeskLink>
+          <DeskButton look="solid" icon="plus" hotkey="N" onClick={() => setInviting(true)}>
+            Invite
+          </DeskButton>
+        </>
+      }
+    >
+      <FilterChips label="States" name="state" options={CHIPS} />
+      <Panel title="All members" flush>
+        <Table
+          caption="Members, newest first"
+          columns={columns}
+          rows={rows}
+          keyOf={(member) => member.id}
+          to={(member) => `/admin/members/${member.id}`}
+          empty={
+            <Empty title={filtered ? "Nobody like that" : "Nobody is here yet"}>
+              {filtered
+                ? "Look for how a name, a last name or an e-mail address begins, or choose another state."
+                : "Whoever signs up stands here; you can invite somebody, too."}
+            </Empty>
+          }
+        />
+        <Pager next={next} previous={previous} total={total} noun={total.count === 1 ? "member" : "members"} />
+      </Panel>
+      {inviting && <Invite onClose={() => setInviting(false)} />}
+    </Bar>
+  );
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { openShop } from "../../../testing/shop.ts";
+import { createPerson } from "../accounts/people.ts";
+import { createPost } from "../blog/people.ts";
+import { createImage } from "../media/people.ts";
+import * as settings from "../settings/settings.server.ts";
+import { find } from "./search.server.ts";
+
+const shop = await openShop();
+const { services } = shop;
+const by = { id: "ada", name: "Ada Fernandes" };
+const kinds = async (text: string) => (await find(services, text)).map(({ kind, name, to }) => ({ kind, name, to }));
+
+describe("[ADMIN-03] the palette finds", () => {
+  test("a member by the beginning of name, last name or address", async () => {
+    const { id, email } = await createPerson(services, { firstName: "Priyamvada", lastName: "Sethna" });
+    const line = { kind: "member", name: `Priyamvada Sethna, ${email}`, to: `/admin/members/${id}` };
+    for (const text of ["priyam", "SETHNA", email.slice(0, 10)]) expect(await kinds(text)).toContainEqual(line); // oxlint-disable-line no-await-in-loop -- one after the other
+  });
+  test("an order by its buyer", async () => {
+    const { user } = await shop.ordering();
+    const found = (await find(services, user.email)).filter(({ kind }) => kind === "order");
+    expect(found).toEqual([
+      { kind: "order", name: expect.stringContaining("Order "), note: "Order, ₹950", to: expect.stringMatching(/^\/admin\/orders\/pur_/) },
+    ]);
+  });
+  test("a post by the beginning of its title, and a picture by a word of its description", async () => {
+    const post = await createPost(services, { title: "Quiet mornings", publishedAt: null });
+    const image = await createImage(services, { alt: "Mango trees behind the quiet pool" });
+    expect(await kinds("quiet")).toEqual([
+      { kind: "post", name: "Quiet mornings", to: `/admin/blog/${post.id}` },
+      { kind: "picture", name: "Mango trees behind the quiet pool", to: `/admin/images/${image.key}` },
+    ]);
+  });
+  test("a setting with its value, the way back and its log, and what somebody did", async () => {
+    await settings.changeSetting(services, { key: "available_seats", value: "14", by });
+    expect(await find(services, "seats")).toEqual([
+      { kind: "setting", name: "Available seats", note: "now 14", to: "/admin?set=available_seats" },
+      {
+        kind: "undo",
+        name: "Available seats, 14 back to 20",
+        note: expect.stringContaining("Ada Fernandes, "),
+        to: "/admin",
+        undo: expect.any(Number),
+      },
+      { kind: "log", name: "Changes of Available seats", note: "Audit log", to: "/admin/audit?q=available_seats" },
+    ]);
+    expect(await kinds("ada f")).toContainEqual({ kind: "log", name: "What Ada Fernandes did", to: "/admin/audit?who=ada" });
+  });
+  test.each(["", "a", "%", "%%", "\u0000\u0000", "__", "x".repeat(5_000), "'; drop table users; --"])("nothing for %j", async (text) => {
+    expect(await find(services, text)).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import type { Services } from "../../platform/services.server.ts";
+import { failedJobs, retryJob } from "../../platform/failed-jobs.server.ts";
+import * as accounts from "../accounts/accounts.server.ts";
+import * as audit from "../audit/audit.server.ts";
+import type { Who } from "../audit/contract.ts";
+import * as payments from "../payments/payments.server.ts";
+import * as pdfReport from "../pdf-report/pdf-report.server.ts";
+import * as quest from "../quest/quest.server.ts";
+import type { Figures, Today } from "./contract.ts";
+import { type Period, periodsAt, type PeriodDays } from "./domain/period.ts";
+
+async function figuresOf(services: Pick<Services, "db">, period: Period): Promise<Figures> {
+  const [signups, quests, sales, refunds, print] = await Promise.all([
+    accounts.countSignups(services, period),
+    quest.countFinished(services, period),
+    payments.sumSales(services, period),
+    payments.sumRefunds(services, period),
+    pdfReport.printTimes(services, period),
+  ]);
+  return { signups, quests, sales, refunds, print };
+}
+
+/** The first page's figures, beside those of the stretch before, and the jobs that somebody must look after. */
+export async function readToday(services: Pick<Services, "db" | "clock">, days: PeriodDays): Promise<Today> {
+  const now = services.clock.now().getTime();
+  const periods = periodsAt(now, days);
+  const [current, before, jobs, books] = await Promise.all([
+    figuresOf(services, periods.current),
+    figuresOf(services, periods.before),
+    failedJobs(services),
+    payments.booksBalanced(services),
+  ]);
+  return { now, current, before, jobs, books };
+}
+
+/** Lets a failed job be tried again, and writes down who wanted it; false where it does not stand among the failed ones any more. */
+export async function retryFailedJob(
+  services: Pick<Services, "db" | "jobs" | "clock">,
+  who: Who,
+  { queue, id }: { queue: string; id: string },
+): Promise<boolean> {
+  return services.db.transaction(async (tx) => {
+    if (!(await retryJob(services, tx, { queue, id }))) return false;
+    const at = services.clock.now();
+    await audit.record(tx, {
+      who,
+      action: "jobs.retried",
+      subject: queue,
+      before: { state: "failed" },
+      after: { state: "waiting", id },
+      at,
+    });
+    return true;
+  });
+}

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { callApi } from "../../../platform/api.ts";
+import { DeskButton } from "../../../ui/desk/button.tsx";
+import { Panel } from "../../../ui/desk/panel.tsx";
+import { Trouble } from "../../../ui/desk/trouble.tsx";
+import { When } from "../../../ui/desk/when.tsx";
+import type { Today } from "../contract.ts";
+import css from "./today.module.css";
+
+type Job = Today["jobs"]["newest"][number];
+
+/** What the queues do, in words; one that is not named here is told by its own name. */
+const WORK: Record<string, string> = {
+  "accounts.tidy": "Clearing expired links and sessions",
+  "blog.publish-due": "Publishing a scheduled post",
+  "media.make": "Making the sizes of a picture",
+  "media.drop": "Removing the files of a deleted picture",
+  "media.watch": "Looking for cuts that are missing",
+  "media.tidy": "Clearing former files of pictures",
+  "newsletter.ask": "A letter that asks a subscriber to confirm",
+  "newsletter.ask-imported": "Letters that ask the people of an import",
+  "newsletter.send": "A letter to many",
+  "newsletter.wake": "Looking for letters whose time has come",
+  "newsletter.welcome": "A welcome letter",
+  "newsletter.tidy": "Clearing the newsletter's leftovers",
+  "payments.sweep": "Looking for payments that nobody told us of",
+  "payments.return-extra": "Sending a second payment back",
+  "payments.forget-offers": "Clearing old offers",
+  "pdf-report.make": "Making a PDF report",
+  "pdf-report.tell-ready": "The letter that a PDF is ready",
+  "pdf-report.tell-delayed": "The letter that a PDF is late",
+  "pdf-report.end-access": "Closing a PDF after a refund",
+  "pdf-report.watch": "Taking up PDFs that were left lying",
+  "quest.expire": "Clearing quests that nobody claimed",
+};
+
+type Standing = "trying" | { message: string; number?: string | undefined };
+
+function FailedJob({ job }: { job: Job }) {
+  const [standing, setStanding] = useState<Standing>();
+  const { revalidate } = useRevalidator();
+  async function retry() {
+    setStanding("trying");
+    const result = await callApi("/api/admin/jobs/retry", { method: "POST", body: { queue: job.queue, id: job.id } });
+    setStanding(result.ok ? undefined : { message: result.said ?? result.message, number: result.number });
+    if (result.ok || result.status === 409) await revalidate();
+  }
+  return (
+    <li className={css["job"]}>
+      <div>
+        <p className={css["work"]}>{WORK[job.queue] ?? job.queue}</p>
+        <p className={css["error"]}>{job.error}</p>
+        <p className={css["by"]}>
+          {job.tries === 1 ? "Tried once" : `Tried ${job.tries} times`}, last <When at={job.at} />
+        </p>
+        {typeof standing === "object" && <Trouble message={standing.message} number={standing.number} />}
+      </div>
+      <DeskButton
+        small
+        icon="retry"
+        busy={standing === "trying"}
+        aria-label={`Retry: ${WORK[job.queue] ?? job.queue}`}
+        onClick={() => void retry()}
+      >
+        Retry
+      </DeskButton>
+    </li>
+  );
+}
+
+/** Work that was given up, each with the reason and another try. */
+export const FailedJobs = ({ jobs: { count, newest } }: { jobs: Today["jobs"] }) => (
+  <Panel title="Failed jobs" id="failed" hint={count > newest.length ? `the newest ${newest.length} of ${count}` : ""} flush>
+    <ul>
+      {newest.map((job) => (
+        <FailedJob key={job.id} job={job} />
+      ))}
+    </ul>
+  </Panel>
+);

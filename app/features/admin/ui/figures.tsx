@@ -1,0 +1,65 @@
+import { rupees } from "../../../ui/rupees.ts";
+import { Tile, Tiles } from "../../../ui/desk/tiles.tsx";
+import type { Figures } from "../contract.ts";
+
+const WHAT = { 1: "yesterday by this time", 7: "in the 7 days before", 30: "in the 30 days before" } as const;
+export type Days = keyof typeof WHAT;
+
+const count = (n: number) => n.toLocaleString("en-IN");
+/** "48 s" under two minutes, "3 min 10 s" beyond. */
+function took(seconds: number | null): string {
+  if (seconds === null) return "–";
+  const whole = Math.round(seconds);
+  if (whole < 10) return `${seconds.toFixed(1)} s`;
+  return whole < 120 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
+type Two = { current: Figures; before: Figures; days: Days };
+const Counted = ({ label, now, before, days }: { label: string; now: number; before: number; days: Days }) => (
+  <Tile label={label} value={count(now)} change={{ now, before, better: "more" }} note={`${count(before)} ${WHAT[days]}`} />
+);
+
+/** How long books took, and whether a promise was broken. */
+function PrintTile({ print, before }: { print: Figures["print"]; before: Figures["print"] }) {
+  const compared = print.median !== null && before.median !== null;
+  return (
+    <Tile
+      label="PDF time, median"
+      value={took(print.median)}
+      {...(compared && { change: { now: print.median!, before: before.median!, better: "less" as const } })}
+      note={print.made === 0 ? "none was made" : `slowest ${took(print.slowest)}, of ${count(print.made)}`}
+    />
+  );
+}
+
+/** The key figures of the first page, beside those of the stretch before. */
+export const KeyFigures = ({ current, before, days, failed }: Two & { failed: number }) => (
+  <Tiles label="Key figures">
+    <Counted label="Sign-ups" now={current.signups} before={before.signups} days={days} />
+    <Counted label="Quests finished" now={current.quests} before={before.quests} days={days} />
+    <Tile
+      label="PDFs sold"
+      value={count(current.sales.count)}
+      change={{ now: current.sales.amount, before: before.sales.amount, better: "more" }}
+      note={`${rupees(current.sales.amount)}, ${rupees(before.sales.amount)} ${WHAT[days]}`}
+    />
+    <Tile
+      label="Refunds"
+      value={count(current.refunds.count)}
+      note={`${rupees(current.refunds.amount)}, ${rupees(before.refunds.amount)} ${WHAT[days]}`}
+    />
+    <PrintTile print={current.print} before={before.print} />
+    <Tile
+      label="Late PDFs"
+      value={count(current.print.late)}
+      alarm={current.print.late > 0}
+      note={`${count(before.print.late)} ${WHAT[days]}`}
+    />
+    <Tile
+      label="Failed jobs"
+      value={count(failed)}
+      alarm={failed > 0}
+      note={failed > 0 ? <a href="#failed">Look at them</a> : "all work is done"}
+    />
+  </Tiles>
+);

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { callApi } from "../../../platform/api.ts";
+import { DeskButton } from "../../../ui/desk/button.tsx";
+import { Dialog } from "../../../ui/desk/dialog.tsx";
+import { DeskField } from "../../../ui/desk/field.tsx";
+import { Trouble } from "../../../ui/desk/trouble.tsx";
+import { toast } from "../../../ui/toasts.tsx";
+
+type Refused = { message: string; field?: string | undefined; number?: string | undefined };
+
+/** Asks somebody in by mail. */
+export function Invite({ onClose, email: known = "" }: { onClose: () => void; email?: string }) {
+  const [email, setEmail] = useState(known);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused>();
+  const { revalidate } = useRevalidator();
+  async function invite() {
+    if (busy) return;
+    if (!navigator.onLine) return setRefused({ message: "You are offline. The letter waits for the line to be back." });
+    setBusy(true);
+    setRefused(undefined);
+    const result = await callApi("/api/admin/members/invite", { method: "POST", body: { email } });
+    setBusy(false);
+    if (!result.ok) return setRefused({ message: result.said ?? result.message, field: result.field, number: result.number });
+    toast.success(`An invitation is on its way to ${email.trim()}.`);
+    await revalidate();
+    onClose();
+  }
+  return (
+    <Dialog
+      title="Invite somebody"
+      onClose={onClose}
+      actions={
+        <>
+          <DeskButton onClick={onClose}>Cancel</DeskButton>
+          <DeskButton look="solid" icon="mail" busy={busy} onClick={() => void invite()}>
+            Send the invitation
+          </DeskButton>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void invite();
+        }}
+      >
+        <DeskField
+          label="E-mail address"
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          value={email}
+          error={refused?.field === "email" ? refused.message : undefined}
+          hint="The letter opens an account for this address and is good for seven days. Whoever was invited before gets a new one."
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        {refused && refused.field !== "email" && <Trouble message={refused.message} number={refused.number} />}
+      </form>
+    </Dialog>
+  );
+}

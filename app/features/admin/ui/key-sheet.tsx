@@ -1,0 +1,49 @@
+import { Dialog } from "../../../ui/desk/dialog.tsx";
+import { Switch } from "../../../ui/desk/field.tsx";
+import { type Key, KeyNames, useBoundKeys, useSingleKeys } from "../../../ui/desk/keys.tsx";
+import css from "./frame.module.css";
+
+/** What works wherever something of its kind is open. */
+const EVERYWHERE = [
+  ["mod+Enter", "Confirm what a dialog asks"],
+  ["Escape", "Close a dialog, leave a field"],
+  ["mod+Enter", "In the palette: open in a new tab"],
+] as const;
+const groupOf = ({ keys }: Key) => (keys.startsWith("g ") ? "Go to" : keys === "mod+k" || keys === "?" ? "Everywhere" : "On this page");
+
+const Line = ({ keys, does }: Pick<Key, "keys" | "does">) => (
+  <div>
+    <dt>
+      <KeyNames keys={keys} />
+    </dt>
+    <dd>{does}</dd>
+  </div>
+);
+
+/** What the keys do on this page, and the switch that silences the single ones. */
+export function KeySheet({ onClose }: { onClose: () => void }) {
+  const keys = [...new Map(useBoundKeys().map((one) => [one.keys, one])).values()];
+  const [on, turn] = useSingleKeys();
+  return (
+    <Dialog title="Keys" wide onClose={onClose}>
+      <Switch label="Single keys" on={on} onChange={turn} />
+      <div className={css["keys"]}>
+        {["On this page", "Go to", "Everywhere"].map((title) => {
+          const own = keys.filter((one) => groupOf(one) === title);
+          if (own.length === 0) return null;
+          return (
+            <section key={title} aria-label={title}>
+              <h3>{title}</h3>
+              <dl>
+                {own.map((one) => (
+                  <Line key={one.keys} keys={one.keys} does={title === "Go to" ? one.does.replace(/^Go to /, "") : one.does} />
+                ))}
+                {title === "Everywhere" && EVERYWHERE.map(([chord, does]) => <Line key={does} keys={chord} does={does} />)}
+              </dl>
+            </section>
+          );
+        })}
+      </div>
+    </Dialog>
+  );
+}

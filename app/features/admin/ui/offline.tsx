@@ -1,0 +1,11 @@
+import { Glyph } from "../../../ui/desk/glyph.tsx";
+import { useOnline } from "../../../ui/desk/online.ts";
+import css from "./today.module.css";
+
+/** Stands over every room while there is no line: what is kept, and what waits. */
+export const Offline = () =>
+  useOnline() ? null : (
+    <div className={css["offline"]} role="alert">
+      <Glyph name="warn" /> You are offline. What you type is kept here; money, sending and live settings wait for the line.
+    </div>
+  );

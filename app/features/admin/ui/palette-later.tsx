@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+import { Dialog } from "../../../ui/desk/dialog.tsx";
+import { type Key, useBoundKeys } from "../../../ui/desk/keys.tsx";
+import { Trouble } from "../../../ui/desk/trouble.tsx";
+import type PaletteItself from "./palette.tsx";
+
+type Loaded = { Itself: typeof PaletteItself } | "failed" | undefined;
+const fetchIt = (tell: (loaded: Loaded) => void) =>
+  import("./palette.tsx").then(
+    ({ default: Itself }) => tell({ Itself }),
+    () => tell("failed"),
+  );
+
+/** The palette, fetched when somebody asks for it for the first time. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [keys] = useState<readonly Key[]>(useBoundKeys()); // those of the page, before the palette brings its own
+  useEffect(() => void fetchIt(setLoaded), []);
+  if (!loaded) return null;
+  if (loaded !== "failed") return <loaded.Itself keys={keys} onClose={onClose} />;
+  return (
+    <Dialog title="Search or do" onClose={onClose}>
+      <Trouble message="The search could not be fetched." retry={() => void fetchIt(setLoaded)} />
+    </Dialog>
+  );
+}

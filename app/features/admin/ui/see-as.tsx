@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { callApi } from "../../../platform/api.ts";
+import { DeskButton } from "../../../ui/desk/button.tsx";
+import { DeskField, DeskSelect } from "../../../ui/desk/field.tsx";
+import { useKeys } from "../../../ui/desk/keys.tsx";
+import { Panel } from "../../../ui/desk/panel.tsx";
+import { Trouble } from "../../../ui/desk/trouble.tsx";
+import type { Seen } from "../contract.ts";
+import css from "./today.module.css";
+
+/** Asia/Kolkata is 5 h 30 min ahead of UTC all year round. */
+const KOLKATA_MS = 19_800_000;
+const DAY_MS = 86_400_000;
+/** The last moment that a date can hold, with room for the hours of India. */
+const LAST = 8.64e15 - DAY_MS;
+/** A moment as the field writes it, in India: 2026-11-27T00:59. */
+const typedAs = (at: number) => new Date(at + KOLKATA_MS).toISOString().slice(0, 16);
+const momentOf = (typed: string) => Date.parse(`${typed}:00+05:30`);
+
+/** Pages worth looking at, by address. */
+const PAGES = [
+  ["/", "Home"],
+  ["/pricing", "Pricing"],
+  ["/experience", "Experience"],
+  ["/results-demo", "Example report"],
+  ["/blog", "Blog"],
+  ["/quest", "Quest"],
+] as const;
+const EYES = [
+  ["visitor", "Somebody not signed in"],
+  ["member", "A member"],
+] as const;
+
+/** Moments that matter: `closes` is midnight of the close date, where there is one. */
+const momentsAt = (closes: number | undefined): [string, string | undefined][] => [
+  ["Now", undefined],
+  ...(closes === undefined
+    ? []
+    : ([
+        ["Last day", typedAs(closes - DAY_MS / 2)],
+        ["Registration closed", typedAs(closes + 60_000)],
+      ] as [string, string][])),
+];
+
+type Given = { now: number; closeDate: string | null };
+/** Chooses a moment, a person and a page, and opens the site so. The address may ask for a moment (`?see=`, in milliseconds). */
+export function SeeAs(given: Given) {
+  const asked = useSearchParams()[0].get("see");
+  return <Choice key={asked} {...given} asked={asked === null ? undefined : Number(asked)} />;
+}
+
+function Choice({ now, closeDate, asked }: Given & { asked: number | undefined }) {
+  const closes = closeDate === null ? undefined : momentOf(`${closeDate}T00:00`);
+  const [chosen, setChosen] = useState(asked && Math.abs(asked) < LAST ? typedAs(asked) : undefined);
+  const typed = chosen ?? typedAs(now);
+  const [as, setAs] = useState<Seen["as"]>("visitor");
+  const [page, setPage] = useState<string>("/");
+  const [failed, setFailed] = useState<{ message: string; number?: string | undefined }>();
+  const at = momentOf(typed);
+
+  async function open() {
+    const result = await callApi("/api/admin/see-as", { method: "POST", body: { at, as } satisfies Seen });
+    if (result.ok) location.assign(page);
+    else setFailed({ message: result.said ?? result.message, number: result.number });
+  }
+  useKeys([{ keys: "p", does: "Preview the site", run: () => void open() }]);
+  return (
+    <Panel title="See the site as" id="see-as">
+      <div className={css["see"]}>
+        <div className={css["presets"]}>
+          {momentsAt(closes).map(([name, moment]) => (
+            <DeskButton key={name} small aria-pressed={moment === chosen} onClick={() => setChosen(moment)}>
+              {name}
+            </DeskButton>
+          ))}
+        </div>
+        <DeskField
+          label="On this day, Indian time"
+          type="datetime-local"
+          value={typed}
+          error={Number.isNaN(at) ? "Choose a day and a time." : undefined}
+          onChange={(event) => setChosen(event.target.value)}
+        />
+        <DeskSelect label="With the eyes of" options={EYES} value={as} onChange={(event) => setAs(event.target.value as Seen["as"])} />
+        <DeskSelect label="Beginning at" options={PAGES} value={page} onChange={(event) => setPage(event.target.value)} />
+        <DeskButton icon="eye" hotkey="P" disabled={Number.isNaN(at)} onClick={() => void open()}>
+          Open the preview
+        </DeskButton>
+        {failed && <Trouble message={failed.message} number={failed.number} />}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import { callApi } from "../../../platform/api.ts";
+import type { Found } from "../contract.ts";
+
+/** Milliseconds without a key before the server is asked. */
+const PAUSE_MS = 120;
+const SHORTEST = 2;
+
+export type Search = { for: string; found: Found[] } | { for: string; failed: string };
+
+/** What the server finds for this text, asked while somebody types; an answer that comes late is dropped. */
+export function useSearch(text: string): { found: Found[]; looking: boolean; failed: string | undefined } {
+  const [answer, setAnswer] = useState<Search>({ for: "", found: [] });
+  const wanted = text.trim();
+  const asks = wanted.length >= SHORTEST;
+  useEffect(() => {
+    if (!asks) return undefined;
+    let late = false;
+    const timer = setTimeout(async () => {
+      const result = await callApi<{ found: Found[] }>(`/api/admin/search?q=${encodeURIComponent(wanted)}`);
+      if (!late) setAnswer({ for: wanted, ...(result.ok ? { found: result.data.found } : { failed: result.said ?? result.message }) });
+    }, PAUSE_MS);
+    return () => {
+      late = true;
+      clearTimeout(timer);
+    };
+  }, [wanted, asks]);
+  return {
+    found: asks && "found" in answer ? answer.found : [],
+    looking: asks && answer.for !== wanted,
+    failed: asks && "failed" in answer && answer.for === wanted ? answer.failed : undefined,
+  };
+}

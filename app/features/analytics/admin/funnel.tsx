@@ -1,0 +1,36 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { servicesContext } from "../../../context.ts";
+import * as analytics from "../analytics.server.ts";
+import css from "../ui/analytics.module.css";
+import { Methods, Sections, Steps, Stops } from "../ui/funnel.tsx";
+import { Room } from "../ui/room.tsx";
+
+export const meta = () => [{ title: "Funnel | Villa Vesper" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const services = context.get(servicesContext);
+  const asked = analytics.askedOf(services, request.url);
+  return { asked, funnel: await analytics.readFunnel(services, asked.period) };
+}
+
+/** From the first visit to the money kept, and where people stop on the way. */
+export default function FunnelPage() {
+  const { asked, funnel } = useLoaderData<typeof loader>();
+  return (
+    <Room asked={asked}>
+      <Steps funnel={funnel} period={asked.period} />
+      <div className={css["two"]}>
+        <Stops funnel={funnel} />
+        <Sections funnel={funnel} />
+      </div>
+      <div className={css["two"]}>
+        <Methods funnel={funnel} />
+        <p className={css["foot"]}>
+          Each step is counted on the day it happened, whoever took it: somebody who starts today and pays tomorrow counts on both days.
+          Quests, sign-ups, payments and refunds were seen by the server and are whole; visits, statements and sections are told by
+          browsers, and those who asked not to be counted are missing there.
+        </p>
+      </div>
+    </Room>
+  );
+}

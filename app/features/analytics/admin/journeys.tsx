@@ -1,0 +1,93 @@
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { servicesContext } from "../../../context.ts";
+import { DeskLink } from "../../../ui/desk/button.tsx";
+import { Pager } from "../../../ui/desk/pager.tsx";
+import { Panel } from "../../../ui/desk/panel.tsx";
+import { Empty, Note } from "../../../ui/desk/status.tsx";
+import { type Column, Table } from "../../../ui/desk/table.tsx";
+import { When } from "../../../ui/desk/when.tsx";
+import * as analytics from "../analytics.server.ts";
+import type { ListedVisit } from "../domain/figures.ts";
+import { useChoices } from "../ui/address.ts";
+import css from "../ui/analytics.module.css";
+import { Room } from "../ui/room.tsx";
+import { Story } from "../ui/story.tsx";
+import { FileLink } from "../ui/view.tsx";
+import { cameTo, deviceName, platformName, took } from "../ui/words.ts";
+
+export const meta = () => [{ title: "Journeys | Villa Vesper" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const services = context.get(servicesContext);
+  const asked = analytics.askedOf(services, request.url);
+  const given = new URL(request.url).searchParams;
+  const wanted = { span: asked.period, filter: asked.filter };
+  const id = given.get("visit");
+  const [page, total, visit] = await Promise.all([
+    analytics.listVisits(services, wanted, given.get("at")),
+    analytics.countListed(services, wanted),
+    id === null ? null : analytics.openVisit(services, id),
+  ]);
+  return { asked, ...page, total, visit: visit ?? null, missing: id !== null && !visit, keptDays: services.env.ANALYTICS_RAW_DAYS };
+}
+
+const columns: Column<ListedVisit>[] = [
+  {
+    name: "Visit",
+    cell: ({ visitor, platform, device, seconds, pages }) => (
+      <span className={css["who"]}>
+        <b>Visitor {visitor}</b>
+        <span>
+          {platformName(platform)}, {deviceName(device).toLowerCase()}, {took(seconds)}, {pages === 1 ? "1 page" : `${pages} pages`}
+        </span>
+      </span>
+    ),
+  },
+  { name: "Came to", cell: ({ steps, exit }) => <span className={css["cameTo"]}>{cameTo(steps, exit)}</span> },
+  { name: "Began", mono: true, align: "right", cell: ({ started }) => <When at={started} /> },
+];
+
+/** Visits one by one, each to be opened step by step. */
+export default function Journeys() {
+  const { asked, rows, next, previous, total, visit, missing, keptDays } = useLoaderData<typeof loader>();
+  const { changed, file } = useChoices();
+  const [given] = useSearchParams();
+  const at = given.get("at") ?? "";
+  const narrowed = Object.keys(asked.filter).length > 0;
+  return (
+    <Room asked={asked} narrowing>
+      {missing && (
+        <Note tone="warn">This visit is not kept any more. Visits are forgotten after {keptDays} days, or when a member erases them.</Note>
+      )}
+      <div className={css["journeys"]} data-open={visit ? "" : undefined}>
+        <Panel title="Journeys" hint="Newest first" flush actions={<FileLink title="Journeys" to={file("visits")} />}>
+          <Table
+            caption="Journeys"
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            to={({ id }) => changed({ visit: id, at })}
+            empty={
+              <Empty title="No visit in this time">
+                {narrowed
+                  ? "Choose other days, or take a choice back."
+                  : `Visits appear here when they end, and are kept for ${keptDays} days.`}
+              </Empty>
+            }
+          />
+          <Pager next={next} previous={previous} total={total} noun={total.count === 1 ? "visit" : "visits"} />
+        </Panel>
+        {visit && (
+          <div className={css["opened"]}>
+            <p className={css["back"]}>
+              <DeskLink small icon="left" to={changed({ at })}>
+                All visits
+              </DeskLink>
+            </p>
+            <Story visit={visit} />
+          </div>
+        )}
+      </div>
+    </Room>
+  );
+}

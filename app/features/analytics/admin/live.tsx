@@ -1,0 +1,84 @@
+import { useEffect } from "react";
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import { servicesContext } from "../../../context.ts";
+import { Panel } from "../../../ui/desk/panel.tsx";
+import { Empty } from "../../../ui/desk/status.tsx";
+import { type Column, Table } from "../../../ui/desk/table.tsx";
+import * as analytics from "../analytics.server.ts";
+import type { Live } from "../domain/figures.ts";
+import css from "../ui/analytics.module.css";
+import { Room } from "../ui/room.tsx";
+import { clock, count } from "../ui/words.ts";
+
+export const meta = () => [{ title: "Live | Villa Vesper" }];
+const AGAIN_MS = 10_000;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const services = context.get(servicesContext);
+  return { asked: analytics.askedOf(services, request.url), live: await analytics.readLive(services) };
+}
+
+/** Looks again every ten seconds while the page can be seen. */
+function useFresh() {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible" && state === "idle") void revalidate();
+    }, AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [revalidate, state]);
+}
+
+const columns: Column<Live["people"][number]>[] = [
+  { name: "Visitor", cell: ({ visitor }) => `Visitor ${visitor}` },
+  { name: "Page", cell: ({ page, title }) => <span className={css["who"]}><b>{title || page}</b>{title && <span>{page}</span>}</span> },
+  { name: "Opened ago", mono: true, align: "right", cell: ({ seconds }) => clock(seconds) },
+]; // prettier-ignore
+
+/** Who is on the site now. */
+export default function LivePage() {
+  const { asked, live } = useLoaderData<typeof loader>();
+  useFresh();
+  const most = Math.max(1, ...live.minutes);
+  const here = live.people.length;
+  return (
+    <Room asked={{ ...asked, problem: null }} live>
+      <Panel title="On the site now" hint="Opened a page within the last five minutes" flush>
+        <div className={css["now"]}>
+          <output className={css["here"]}>
+            <b>{count(here)}</b> {here === 1 ? "person" : "people"}
+          </output>
+          <svg
+            role="img"
+            aria-label={`Visits in each of the last 30 minutes: ${live.minutes.join(", ")}`}
+            viewBox="0 0 300 48"
+            preserveAspectRatio="none"
+          >
+            {live.minutes.map((n, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a minute is its place
+              <rect
+                key={at}
+                x={at * 10}
+                y={48 - (n / most) * 46 - 1}
+                width="8"
+                height={(n / most) * 46 + 1}
+                data-last={at === live.minutes.length - 1 || undefined}
+              />
+            ))}
+          </svg>
+          <p>
+            <span>30 min ago</span>
+            <span>now</span>
+          </p>
+        </div>
+        <Table
+          caption="Who is on the site now"
+          columns={columns}
+          rows={live.people}
+          keyOf={({ visitor, at }) => `${visitor} ${at}`}
+          empty={<Empty title="Nobody is here at this moment">This page looks again by itself every ten seconds.</Empty>}
+        />
+      </Panel>
+    </Room>
+  );
+}

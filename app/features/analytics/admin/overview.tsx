@@ -1,0 +1,42 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { servicesContext } from "../../../context.ts";
+import * as analytics from "../analytics.server.ts";
+import css from "../ui/analytics.module.css";
+import { Applies, Devices, Origins, Pages, Paths, SignUps } from "../ui/overview.tsx";
+import { Room } from "../ui/room.tsx";
+import { Traffic } from "../ui/traffic.tsx";
+
+export const meta = () => [{ title: "Analytics | Villa Vesper" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const services = context.get(servicesContext);
+  const asked = analytics.askedOf(services, request.url);
+  return { asked, shown: await analytics.readOverview(services, asked.period, asked.filter) };
+}
+
+/** How people come, with what, and what they read. */
+export default function OverviewPage() {
+  const { asked, shown } = useLoaderData<typeof loader>();
+  const narrowed = Object.keys(asked.filter).length > 0;
+  return (
+    <Room asked={asked} narrowing>
+      <Traffic key={asked.period.days > 120 ? "long" : "short"} shown={shown} period={asked.period} narrowed={narrowed} />
+      <div className={css["three"]}>
+        <Origins shown={shown} />
+        <Pages shown={shown} />
+        <Devices shown={shown} />
+      </div>
+      <div className={css["three"]}>
+        <SignUps shown={shown} />
+        {!narrowed && <Applies shown={shown} />}
+        {!narrowed && <Paths shown={shown} />}
+      </div>
+      <p className={css["foot"]}>
+        A visitor is told apart within one day alone: who comes on two days counts on both, and nobody can be followed from one day to the
+        next. A visit counts on the day it began, within a minute after it ended.
+        {narrowed &&
+          " With a choice of visits, figures are read from the visits themselves as long as these are kept; payments are those that browsers told of."}
+      </p>
+    </Room>
+  );
+}

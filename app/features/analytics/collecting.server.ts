@@ -1,0 +1,85 @@
+import { isbot } from "isbot";
+import { AppError } from "../../platform/errors.ts";
+import type { Services } from "../../platform/services.server.ts";
+import type { PageVisitCall } from "./contract.ts";
+import { type CleanJourney, cleaned } from "./domain/clean.ts";
+import { pageOf, titleOf } from "./domain/paths.ts";
+import { stepsOf } from "./domain/steps.ts";
+import { plain } from "./domain/text.ts";
+import { groupWriter } from "./group.server.ts";
+import type { CheckedRecord } from "./record.server.ts";
+import { type Sender, visitorOf } from "./visitors.server.ts";
+import { INSERT_JOURNEYS, INSERT_VISITS } from "./writing.server.ts";
+
+/** Days after which a record that a browser kept is refused. Receipts are kept longer, so that none is counted twice. */
+export const TAKEN_DAYS = 31;
+const DAY_MS = 86_400_000;
+
+const json = (rows: object[]) => JSON.stringify(rows);
+type Has = Pick<Services, "db" | "clock">;
+type Row = Omit<CleanJourney, "pages" | "actions"> & { visitor: string; steps: number };
+type Journey = { row: Row; pages: object[]; actions: object[] };
+type Visit = { session_id: string; visitor: string; page: string; title: string };
+
+const judged = new Map<string, boolean>();
+/** A few thousand browsers are told apart once, not at each of their journeys. */
+function isRobot(userAgent: string): boolean {
+  const known = judged.get(userAgent);
+  if (known !== undefined) return known;
+  if (judged.size >= 2_000) judged.clear();
+  const robot = isbot(userAgent);
+  judged.set(userAgent, robot);
+  return robot;
+}
+
+/** One row per id: the same record may come twice in one group. */
+const distinct = (all: Journey[]) => [...new Map(all.map((one) => [one.row.journey_id, one])).values()];
+
+function openWriters(services: Has) {
+  const pool = services.db.$client;
+  return {
+    journey: groupWriter<Journey>(async (group) => {
+      const once = distinct(group);
+      const values = [
+        services.clock.now(),
+        json(once.map(({ row }) => row)),
+        json(once.flatMap(({ pages }) => pages)),
+        json(once.flatMap(({ actions }) => actions)),
+      ];
+      await pool.query({ name: "analytics_journeys", text: INSERT_JOURNEYS, values });
+    }),
+    visit: groupWriter<Visit>(async (group) => {
+      await pool.query({ name: "analytics_visits", text: INSERT_VISITS, values: [services.clock.now(), JSON.stringify(group)] });
+    }),
+  };
+}
+const writers = new WeakMap<object, ReturnType<typeof openWriters>>();
+function writersOf(services: Has) {
+  const open = writers.get(services.db) ?? openWriters(services);
+  writers.set(services.db, open);
+  return open;
+}
+
+/**
+ * Keeps a journey; returns once it is committed. One that was kept before adds nothing, and a robot's is left out; neither is told.
+ * @throws AppError INVALID_DATA (400) for a record older than a month
+ */
+export async function collectJourney(services: Has, record: CheckedRecord, sender: Sender): Promise<void> {
+  if (isRobot(sender.userAgent) || isRobot(record.device_info.user_agent)) return;
+  const now = services.clock.now().getTime();
+  if (Date.parse(record.session_info.timestamp) < now - TAKEN_DAYS * DAY_MS)
+    throw new AppError("INVALID_DATA", "This journey is too old to be counted", { field: "user_journey.session_info.timestamp" });
+  const { pages, actions, ...journey } = cleaned(record, now);
+  const id = { journey_id: journey.journey_id };
+  const row = { ...journey, visitor: await visitorOf(services, sender), steps: stepsOf(actions) };
+  const named = (rows: object[]) => rows.map((one) => ({ ...id, ...one }));
+  await writersOf(services).journey({ row, pages: named(pages), actions: named(actions) });
+}
+
+/** Keeps that a page was opened; returns once it is committed. */
+export async function collectVisit(services: Has, visit: PageVisitCall, sender: Sender): Promise<void> {
+  if (isRobot(sender.userAgent)) return;
+  const page = pageOf(visit.path);
+  const visitor = await visitorOf(services, sender);
+  await writersOf(services).visit({ session_id: visit.session_id, visitor, page: plain(page), title: plain(titleOf(page, visit.title)) });
+}

@@ -1,0 +1,54 @@
+import type { PoolClient } from "pg";
+import type { Services } from "../../platform/services.server.ts";
+import { COUNT_FACTS, COUNT_JOURNEYS, COUNT_SIGNUPS } from "./counting-sql.server.ts";
+
+/** Rows of `analytics_uncounted` that are counted in one transaction. */
+const AT_ONCE = 20_000;
+/** A constant of our own: who counts while another process does leaves it to that one. */
+const LOCK = 728_411_018;
+
+const TAKE = `delete from analytics_uncounted where ctid = any(array(select ctid from analytics_uncounted limit $1))
+  returning what, received_at::text as at, journey_id as id, fact_id as fact`;
+type Taken = { what: "journey" | "signup" | "fact"; at: string; id: string; fact: string };
+
+/** Counts one lot, in a transaction of its own. @returns how many rows it took: nothing is left where they are fewer than `AT_ONCE` */
+async function countLot(client: PoolClient): Promise<number> {
+  const lock = await client.query<{ mine: boolean }>("select pg_try_advisory_xact_lock($1) as mine", [LOCK]);
+  if (!lock.rows[0]!.mine) return 0;
+  const { rows } = await client.query<Taken>(TAKE, [AT_ONCE]);
+  const [journeys, signups, facts] = (["journey", "signup", "fact"] as const).map((what) => rows.filter((one) => one.what === what));
+  if (journeys!.length) {
+    const times = journeys!.map(({ at }) => at);
+    const span = await client.query<{ first: string; last: string }>(
+      "select min(at)::text as first, max(at)::text as last from unnest($1::timestamptz[]) as t(at)",
+      [times],
+    );
+    await client.query(COUNT_JOURNEYS, [times, journeys!.map(({ id }) => id), span.rows[0]!.first, span.rows[0]!.last]);
+  }
+  if (signups!.length) await client.query(COUNT_SIGNUPS, [signups!.map(({ at }) => at), signups!.map(({ id }) => id)]);
+  if (facts!.length) await client.query(COUNT_FACTS, [facts!.map(({ fact }) => fact)]);
+  return rows.length;
+}
+
+/**
+ * Brings the statistics up to date with what came in since they were last: each journey, sign-up and fact counts once, however late it came and
+ * however often this runs. One that was erased before it was counted is left out. Two at a time do no harm: one of them does the work.
+ * @returns how many rows were counted
+ */
+export async function countNew({ db }: Pick<Services, "db">): Promise<number> {
+  const client = await db.$client.connect();
+  let counted = 0;
+  try {
+    for (let lot = AT_ONCE; lot === AT_ONCE; counted += lot) {
+      await client.query("begin"); // oxlint-disable-line no-await-in-loop -- one lot after the other, each in its own transaction
+      lot = await countLot(client); // oxlint-disable-line no-await-in-loop -- see above
+      await client.query("commit"); // oxlint-disable-line no-await-in-loop -- see above
+    }
+    return counted;
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  } finally {
+    client.release();
+  }
+}

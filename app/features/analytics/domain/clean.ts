@@ -1,0 +1,147 @@
+import type { Device, EndReason, Extras, Platform } from "../contract.ts";
+import { browserOf } from "./browser.ts";
+import { pageOf, titleOf } from "./paths.ts";
+import { plain } from "./text.ts";
+
+/** What is read of a record; anything else it says is worked out anew. */
+type Given = {
+  session_info: { journey_id: string; session_id: string; timestamp: string };
+  platform_source: { source: string; medium: string; campaign: string; platform: Platform; referrer: string };
+  device_info: { type: Device; user_agent: string; screen_width: number; screen_height: number };
+  page_journey: { page: string; title: string; entry_time: string; exit_time: string; time_spent_seconds: number }[];
+  session_summary: { total_session_duration_seconds: number };
+  user_actions: { action: string; page: string; timestamp: string; extras?: Record<string, unknown> | undefined }[];
+  end_reason: EndReason;
+  failed_at?: string | undefined;
+};
+
+export type CleanPage = {
+  n: number;
+  page: string;
+  title: string;
+  entry: string;
+  exit: string;
+  seconds: number;
+  is_entry: boolean;
+  is_exit: boolean;
+};
+export type CleanAction = { n: number; action: string; page: string; at: string; extras: Extras | null };
+/** A journey as it is kept. Times ISO by the server's clock. */
+export type CleanJourney = {
+  journey_id: string;
+  session_id: string;
+  started_at: string;
+  ended_at: string;
+  platform: Platform;
+  source: string;
+  medium: string;
+  campaign: string;
+  referrer: string;
+  device: Device;
+  user_agent: string;
+  screen_width: number;
+  screen_height: number;
+  total_pages: number;
+  duration_seconds: number;
+  entry_page: string;
+  exit_page: string;
+  converted: boolean;
+  conversion_type: "signup" | null;
+  end_reason: EndReason;
+  resent: boolean;
+  pages: CleanPage[];
+  actions: CleanAction[];
+};
+
+/** The name of a campaign; an e-mail address in its place is nobody's business. */
+const named = (given: string) => (given.includes("@") ? "" : plain(given));
+const hostOf = (referrer: string) => plain(URL.parse(referrer)?.hostname ?? "");
+
+function kept(extras: Record<string, unknown> | undefined): Extras | null {
+  const told = Object.entries(extras ?? {}).flatMap(([name, value]): [string, string | number | boolean][] => {
+    if (typeof value === "string") return value.includes("@") ? [] : [[name, plain(value, 100)]];
+    return typeof value === "number" || typeof value === "boolean" ? [[name, value]] : [];
+  });
+  return told.length ? Object.fromEntries(told) : null;
+}
+
+const byTime = <T>(all: T[], timeOf: (one: T) => string) => all.toSorted((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)));
+const secondsBetween = (from: string, until: string) => Math.ceil((Date.parse(until) - Date.parse(from)) / 1000);
+
+function sourceOf({ platform_source: from, device_info: device }: Given) {
+  return {
+    platform: from.platform,
+    source: named(from.source) || "other",
+    medium: named(from.medium),
+    campaign: named(from.campaign),
+    referrer: hostOf(from.referrer),
+    device: device.type,
+    user_agent: browserOf(device.user_agent),
+    screen_width: device.screen_width,
+    screen_height: device.screen_height,
+  };
+}
+
+/** Pages in the order of time, whatever the order they came in. @param at brings a time to the server's clock */
+function pagesOf(record: Given, at: (time: string) => string): CleanPage[] {
+  return byTime(record.page_journey, (page) => page.entry_time).map((given, i, all) => {
+    const page = plain(pageOf(given.page));
+    return {
+      n: i + 1,
+      page,
+      title: plain(titleOf(page, given.title)),
+      entry: at(given.entry_time),
+      exit: at(given.exit_time),
+      seconds: Math.min(given.time_spent_seconds, secondsBetween(given.entry_time, given.exit_time)),
+      is_entry: i === 0,
+      is_exit: i === all.length - 1,
+    };
+  });
+}
+
+const actionsOf = (record: Given, at: (time: string) => string): CleanAction[] =>
+  byTime(record.user_actions, (action) => action.timestamp).map(({ action, page, timestamp, extras }, i) => ({
+    n: i + 1,
+    action,
+    page: plain(pageOf(page)),
+    at: at(timestamp),
+    extras: kept(extras),
+  }));
+
+/** First and last moment that a record names, in milliseconds. */
+function spanOf({ session_info, page_journey, user_actions }: Given) {
+  const pages = page_journey.flatMap((page) => [page.entry_time, page.exit_time]);
+  const times = [session_info.timestamp, ...pages, ...user_actions.map((action) => action.timestamp)].map((one) => Date.parse(one));
+  return { start: Math.min(...times), end: Math.max(...times) };
+}
+
+/**
+ * A checked record as it is kept: pages and actions in the order of time, no personal data, no key to a result, and totals worked out anew.
+ * A visitor's clock that runs ahead is brought back: the journey then ends when it arrived.
+ * @param now milliseconds of the server's clock
+ */
+export function cleaned(record: Given, now: number): CleanJourney {
+  const { start, end } = spanOf(record);
+  const ahead = Math.max(0, end - now);
+  const iso = (milliseconds: number) => new Date(milliseconds - ahead).toISOString();
+  const at = (given: string) => (ahead === 0 && given.endsWith("Z") ? given : iso(Date.parse(given)));
+  const [pages, actions] = [pagesOf(record, at), actionsOf(record, at)];
+  const converted = actions.some((one) => one.action === "signup");
+  return {
+    journey_id: record.session_info.journey_id.toLowerCase(),
+    session_id: record.session_info.session_id,
+    started_at: iso(start),
+    ended_at: iso(end),
+    ...sourceOf(record),
+    total_pages: pages.length,
+    duration_seconds: Math.min(record.session_summary.total_session_duration_seconds, Math.ceil((end - start) / 1000)),
+    entry_page: pages[0]!.page,
+    exit_page: pages.at(-1)!.page,
+    converted,
+    conversion_type: converted ? "signup" : null,
+    end_reason: record.end_reason,
+    resent: record.failed_at !== undefined,
+    pages,
+    actions,
+  };
+}

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { browserOf } from "./browser.ts";
+import { cleaned } from "./clean.ts";
+import { deviceOf } from "./device.ts";
+import { pageOf, titleOf } from "./paths.ts";
+import { plain } from "./text.ts";
+
+test.each([
+  ["/", "/"],
+  ["/pricing?utm_source=ig#seats", "/pricing"],
+  ["/blog/where-ambition-finds-its-tribe-in-two-thousand-words", "/blog/where-ambition-finds-its-tribe-in-two-thousand-words"],
+  ["/quest-result/42/q_AbCdEfGhIjKlMnOpQrStUv/neo-58-v1", "/quest-result/:user/:session/:test"],
+  ["/quest-result/q_AbCdEfGhIjKlMnOpQrStUv", "/quest-result/:user/:session/:test"],
+  ["/quest-dashboard", "/quest-dashboard"],
+  ["/quest-dashboard/0f3c9f4e-8f6f-4f2e-9d7a-3f1f6f0a1b2c", "/quest-dashboard/:user"],
+  ["/quest/resume/abc", "/quest/resume/:token"],
+  ["/admin/orders/42?from=maya", "/admin/orders/:one"],
+  ["/admin/analytics", "/admin/analytics"],
+  ["/x/AbCdEfGhIjKlMnOpQrStUv/y", "/x/:key/y"],
+  ["/x/0f3c9f4e-8f6f-4f2e-9d7a-3f1f6f0a1b2c", "/x/:key"],
+  ["/maya@villa.test", "/:key"],
+  ["/maya%40villa.test", "/:key"],
+])("[TRACK-03] the page of %s is %s", (path, page) => expect(pageOf(path)).toBe(page));
+
+test("[TRACK-03] no result's key comes through, wherever in a path it stands", () => {
+  const key = fc.stringMatching(/^q_[A-Za-z0-9_-]{22}$/).filter((one) => /[A-Z]/.test(one));
+  const part = fc.stringMatching(/^[a-z-]{0,12}$/);
+  fc.assert(
+    fc.property(part, key, part, (before, secret, after) => {
+      expect(pageOf(`/${before}/${secret}/${after}`)).not.toContain(secret);
+      expect(titleOf(pageOf(`/quest-result/${before}x/${secret}`), secret)).toBe("");
+    }),
+  );
+});
+
+const ANDROID = "Mozilla/5.0 (Linux; Android 14; SM-X200) AppleWebKit/537.36 (KHTML, like Gecko)";
+test.each([
+  [
+    "mobile",
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1",
+    5,
+    "Safari on iOS",
+  ],
+  ["mobile", `${ANDROID} Chrome/141.0.0.0 Mobile Safari/537.36`, 5, "Chrome on Android"],
+  ["tablet", `${ANDROID} Chrome/141.0.0.0 Safari/537.36`, 5, "Chrome on Android"],
+  ["tablet", `${ANDROID} SamsungBrowser/28.0 Chrome/130.0 Safari/537.36`, 5, "Samsung Internet on Android"],
+  [
+    "tablet",
+    "Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) AppleWebKit/605.1.15 Version/12.1 Mobile/15E148 Safari/604.1",
+    5,
+    "Safari on iOS",
+  ],
+  ["tablet", "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15", 5, "Safari on macOS"],
+  ["desktop", "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15", 0, "Safari on macOS"],
+  ["desktop", "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0 Safari/537.36 Edg/141.0", 0, "Edge on Windows"],
+  ["desktop", "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0", 0, "Firefox on Linux"],
+  ["desktop", "", 0, "Other on Other"],
+] as const)("[TRACK-06] %s: %s (%i touch points) is %s", (device, userAgent, touch, family) => {
+  expect(deviceOf(userAgent, touch)).toBe(device);
+  expect(browserOf(userAgent)).toBe(family);
+});
+
+test("a text is one that PostgreSQL takes: whole characters, no control characters, not too long", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (given) => {
+      const made = plain(given, 20);
+      expect(made.length).toBeLessThanOrEqual(20);
+      expect(made.isWellFormed()).toBe(true);
+      // oxlint-disable-next-line no-control-regex
+      expect(made).not.toMatch(/[\u0000-\u001f]/);
+    }),
+  );
+});
+
+test("[TRACK-03] whatever the order and the clock, a kept journey runs forward, ends by now, and its figures stay within it", () => {
+  const now = Date.parse("2026-11-20T10:00:00.000Z");
+  const page = fc.record({
+    entry: fc.integer({ min: 0, max: 7_000 }),
+    lasts: fc.integer({ min: 0, max: 200 }),
+    seconds: fc.integer({ min: 0, max: 7_200 }),
+  });
+  fc.assert(
+    fc.property(fc.array(page, { minLength: 1, maxLength: 20 }), fc.integer({ min: -86_400, max: 86_400 }), (pages, skew) => {
+      const at = (seconds: number) => new Date(now + (skew + seconds) * 1000).toISOString();
+      const journey = cleaned(
+        {
+          session_info: { journey_id: "A", session_id: "s", timestamp: at(0) },
+          platform_source: { source: "", medium: "", campaign: "", platform: "direct", referrer: "" },
+          device_info: { type: "mobile", user_agent: "", screen_width: 1, screen_height: 1 },
+          page_journey: pages.map((one) => ({
+            page: "/",
+            title: "",
+            entry_time: at(one.entry),
+            exit_time: at(one.entry + one.lasts),
+            time_spent_seconds: one.seconds,
+          })),
+          session_summary: { total_session_duration_seconds: 7_200 },
+          user_actions: [],
+          end_reason: "page_hide",
+        },
+        now,
+      );
+      const entries = journey.pages.map((one) => one.entry);
+      expect(entries).toEqual(entries.toSorted());
+      expect(Date.parse(journey.ended_at)).toBeLessThanOrEqual(now);
+      expect(journey.started_at <= journey.ended_at).toBe(true);
+      for (const [i, one] of journey.pages.entries()) {
+        expect(one.seconds).toBeLessThanOrEqual((Date.parse(one.exit) - Date.parse(one.entry)) / 1000);
+        expect([one.n, one.is_entry, one.is_exit]).toEqual([i + 1, i === 0, i === pages.length - 1]);
+      }
+      expect(journey.duration_seconds).toBeLessThanOrEqual(7_200);
+    }),
+  );
+});

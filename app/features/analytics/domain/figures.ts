@@ -1,0 +1,88 @@
+import type { Day } from "./day.ts";
+
+/** How often something was counted in the period, and in the one it is compared with. */
+export type Two = { now: number; before: number };
+/** One row of the statistics; a period's sum. */
+export type Counted = Two & { measure: string; name: string; part: string };
+/** What was counted on a day, by measure and name. */
+export type CountedDay = { day: Day; measure: string; name: string; n: number };
+
+export type MetricName = "visits" | "visitors" | "finished" | "signups" | "paid" | "taken";
+/** Sums of a day; `taken` in paise. */
+export type DayFigures = Record<MetricName, number>;
+export type Place = { name: string; visits: number; before: number; signups: number; paid: number };
+export type Share = { name: string } & Two;
+/** A page: how often it was opened, in how many visits, and the median of the seconds it was seen. */
+export type PageFigures = { page: string; views: number; visits: number; before: number; seconds: number | null };
+/** A path that visits took, step by step as far as five pages, and how many took it. */
+export type PathFigures = { pages: string[]; visits: number };
+
+export type Overview = {
+  totals: Record<MetricName, Two>;
+  /** Share of visits that saw one page alone, 0…1; median seconds of a visit. Null where there was none. */
+  single: { now: number | null; before: number | null };
+  seconds: { now: number | null; before: number | null };
+  days: { day: Day; now: DayFigures; before: DayFigures | null }[];
+  /** Visits by the hour, for a period of one day. */
+  hours: { hour: number; now: number; before: number }[];
+  sources: Place[];
+  campaigns: Place[];
+  platforms: Place[];
+  devices: Share[];
+  systems: Share[];
+  browsers: Share[];
+  pages: PageFigures[];
+  entries: Share[];
+  exits: Share[];
+  applies: Share[];
+  paths: PathFigures[];
+};
+
+export type Funnel = {
+  steps: ({ name: FunnelStep } & Two)[];
+  /** How often a statement was answered for the first time, by its number. */
+  statements: ({ n: number } & Two)[];
+  sections: Share[];
+  /** Visits in which a result was read at all. */
+  read: Two;
+  shares: Share[];
+  methods: { method: string; tried: Two; paid: Two }[];
+  /** Visits in which the checkout was opened, and in which the application link was followed. */
+  offers: Two;
+  checkouts: Two;
+};
+export type FunnelStep = "visit" | "quest_started" | "quest_finished" | "signed_up" | "paid" | "refunded";
+
+/** A visit in the list. `steps`: bits of `domain/steps.ts`. Times ISO. */
+export type ListedVisit = {
+  id: string;
+  receivedAt: string;
+  started: string;
+  visitor: string;
+  platform: string;
+  source: string;
+  campaign: string;
+  device: string;
+  browser: string;
+  pages: number;
+  seconds: number;
+  entry: string;
+  exit: string;
+  steps: number;
+  userId: string | null;
+};
+export type OpenedVisit = ListedVisit & {
+  ended: string;
+  medium: string;
+  referrer: string;
+  screen: string;
+  endReason: string;
+  resent: boolean;
+  /** Other journeys of the same browser session, after reloads. */
+  others: { id: string; started: string }[];
+  walked: { n: number; page: string; title: string; at: string; seconds: number }[];
+  done: { n: number; action: string; page: string; at: string; extras: Record<string, string | number | boolean> | null }[];
+};
+
+/** Who is on the site now; `minutes` has a count for each of the last thirty, the present one last. */
+export type Live = { people: { visitor: string; page: string; title: string; at: string; seconds: number }[]; minutes: number[] };

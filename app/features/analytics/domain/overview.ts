@@ -1,0 +1,111 @@
+import { type Day, dayAfter, daysFrom } from "./day.ts";
+import type { Counted, CountedDay, DayFigures, MetricName, Overview, PageFigures, Place, Share, Two } from "./figures.ts";
+import type { Period } from "./period.ts";
+
+const ARROW = " → ";
+
+/** The value in whose bucket the middle one of all lies; null of none. Buckets are told by the value they begin with. */
+export function medianOf(buckets: { value: number; n: number }[]): number | null {
+  const all = buckets.reduce((sum, { n }) => sum + n, 0);
+  let left = all / 2;
+  for (const { value, n } of buckets.toSorted((a, b) => a.value - b.value)) {
+    left -= n;
+    if (left <= 0) return value;
+  }
+  return null;
+}
+
+/** Rows by what they measure. */
+export function shelf(rows: readonly Counted[]) {
+  const by = Map.groupBy(rows, ({ measure }) => measure);
+  const of = (measure: string) => by.get(measure) ?? [];
+  const sum = (measure: string, name?: string): Two =>
+    of(measure)
+      .filter((one) => name === undefined || one.name === name)
+      .reduce((all, one) => ({ now: all.now + one.now, before: all.before + one.before }), { now: 0, before: 0 });
+  /** Greatest first; names that were counted in the period alone or before. */
+  const shares = (measure: string): Share[] =>
+    of(measure)
+      .map(({ name, now, before }) => ({ name, now, before }))
+      .toSorted((a, b) => b.now - a.now || b.before - a.before || a.name.localeCompare(b.name));
+  return { of, sum, shares };
+}
+type Shelf = ReturnType<typeof shelf>;
+
+const METRICS: Record<MetricName, [measure: string, name: string]> = {
+  visits: ["visit", ""],
+  visitors: ["visitor", ""],
+  finished: ["fact", "quest_finished"],
+  signups: ["fact", "signed_up"],
+  paid: ["fact", "paid"],
+  taken: ["paise", "paid"],
+};
+const metricNames = Object.keys(METRICS) as MetricName[];
+/** Measures that the chart of days needs. */
+export const DAILY = ["visit", "visitor", "fact", "paise"];
+/** Measures that the overview needs. */
+export const MEASURES = [
+  DAILY,
+  ["single", "hour", "seconds", "page", "page_visit", "page_time", "entry", "exit", "place", "path", "device", "system", "browser"],
+  ["source", "campaign", "platform"].flatMap((one) => [one, `${one}_signup`, `${one}_paid`]),
+].flat();
+
+function placesOf({ of, shares }: Shelf, measure: string): Place[] {
+  const named = (kind: string) => new Map(of(`${measure}_${kind}`).map((one) => [one.name, one.now]));
+  const [signups, paid] = [named("signup"), named("paid")];
+  return shares(measure).map(({ name, now, before }) => ({
+    name,
+    visits: now,
+    before,
+    signups: signups.get(name) ?? 0,
+    paid: paid.get(name) ?? 0,
+  }));
+}
+
+function pagesOf({ of, shares }: Shelf): PageFigures[] {
+  const visits = new Map(of("page_visit").map((one) => [one.name, one.now]));
+  const times = Map.groupBy(of("page_time"), ({ name }) => name);
+  return shares("page").map(({ name, now, before }) => ({
+    page: name,
+    views: now,
+    visits: visits.get(name) ?? 0,
+    before,
+    seconds: medianOf((times.get(name) ?? []).map((one) => ({ value: Number(one.part), n: one.now }))),
+  }));
+}
+
+const key = (day: Day, measure: string, name: string) => `${day} ${measure} ${name}`;
+function daysOf(rows: readonly CountedDay[], period: Period): Overview["days"] {
+  const found = new Map(rows.map((one) => [key(one.day, one.measure, one.name), one.n]));
+  const on = (day: Day) =>
+    Object.fromEntries(metricNames.map((metric) => [metric, found.get(key(day, ...METRICS[metric])) ?? 0])) as DayFigures;
+  const { before } = period;
+  return daysFrom(period.from, period.to).map((day, n) => ({ day, now: on(day), before: before && on(dayAfter(before.from, n)) }));
+}
+
+/** Everything the first page of the room shows, from what was counted. */
+export function overviewOf(rows: readonly Counted[], daily: readonly CountedDay[], period: Period): Overview {
+  const all = shelf(rows);
+  const { of, sum, shares } = all;
+  const [visits, single] = [sum("visit"), sum("single")];
+  const median = (which: keyof Two) => medianOf(of("seconds").map((one) => ({ value: Number(one.name), n: one[which] })));
+  const hourly = new Map(of("hour").map((one) => [Number(one.name), one]));
+  return {
+    totals: Object.fromEntries(metricNames.map((metric) => [metric, sum(...METRICS[metric])])) as Overview["totals"],
+    single: { now: visits.now ? single.now / visits.now : null, before: visits.before ? single.before / visits.before : null },
+    seconds: { now: median("now"), before: median("before") },
+    days: daysOf(daily, period),
+    hours: Array.from({ length: 24 }, (_, hour) => ({ hour, now: hourly.get(hour)?.now ?? 0, before: hourly.get(hour)?.before ?? 0 })),
+    sources: placesOf(all, "source"),
+    campaigns: placesOf(all, "campaign"),
+    platforms: placesOf(all, "platform"),
+    devices: shares("device"),
+    systems: shares("system"),
+    browsers: shares("browser"),
+    pages: pagesOf(all),
+    entries: shares("entry"),
+    exits: shares("exit"),
+    applies: shares("place"),
+    paths: shares("path").flatMap(({ name, now }) => (now > 0 ? [{ pages: name.split(ARROW), visits: now }] : [])),
+  };
+}

@@ -1,0 +1,43 @@
+import { type Day, dayAfter, daysBetween, isDay } from "./day.ts";
+
+/** Lengths that the room offers, in days up to today. */
+export const LENGTHS = [1, 7, 30, 90, 365] as const;
+export const COMPARED = ["before", "year", "none"] as const;
+export type Compared = (typeof COMPARED)[number];
+/** The longest period that can be looked at, in days. */
+export const LONGEST = 1_100;
+
+export type Span = { from: Day; to: Day };
+/** Days in India, first and last both counted; `before` is what they are compared with. */
+export type Period = Span & { today: Day; days: number; compare: Compared; before: Span | null };
+/** What is wrong with what the address asks for, as a sentence; the usual period is shown instead. */
+export type Asked = { period: Period; problem: string | null };
+
+function compared({ from, to }: Span, compare: Compared): Span | null {
+  const days = daysBetween(from, to);
+  if (compare === "none") return null;
+  const back = compare === "year" ? 364 : days; // 52 weeks: Fridays stand beside Fridays
+  return { from: dayAfter(from, -back), to: dayAfter(to, -back) };
+}
+
+function spanOf(from: string, to: string, today: Day): Span | string {
+  if (!isDay(from) || !isDay(to)) return "Write both days as dates that exist.";
+  if (from > to) return "The first day comes after the last.";
+  if (from > today) return "This period has not begun yet.";
+  const until = to > today ? today : to;
+  return daysBetween(from, until) > LONGEST ? "Please choose at most three years." : { from, to: until };
+}
+
+/** The period that an address asks for: `from` and `to`, or `days`; 30 days up to today for anything else. @param today the day in India */
+export function periodFrom(asked: URLSearchParams, today: Day): Asked {
+  const length = LENGTHS.find((one) => String(one) === asked.get("days")) ?? 30;
+  const usual: Span = { from: dayAfter(today, 1 - length), to: today };
+  const [from, to] = [asked.get("from") ?? "", asked.get("to") ?? ""];
+  const chosen = from || to ? spanOf(from, to, today) : usual;
+  const span = typeof chosen === "string" ? usual : chosen;
+  const compare = COMPARED.find((one) => one === asked.get("compare")) ?? "before";
+  return {
+    period: { ...span, today, days: daysBetween(span.from, span.to), compare, before: compared(span, compare) },
+    problem: typeof chosen === "string" ? chosen : null,
+  };
+}

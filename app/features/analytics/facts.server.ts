@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Services } from "../../platform/services.server.ts";
+import type { FactKind } from "./contract.ts";
+import { analyticsFacts, journeyTies, uncounted } from "./tables.server.ts";
+
+/** The quest of a session in facts: always the same, and no key to its result. */
+export const questOf = (sessionId: string) => createHash("sha256").update(`quest ${sessionId}`).digest("base64url").slice(0, 22);
+
+/** `reference` names the event, so that it is one fact however often it is told. `amount` in paise. */
+export type Fact = {
+  kind: FactKind;
+  reference: string;
+  userId?: string | null;
+  questSession?: string;
+  method?: string | null | undefined;
+  amount?: number;
+};
+
+/** Writes down that something happened, once, with the journey in which its member signed up where that is known. */
+export async function noteFact({ db, clock }: Pick<Services, "db" | "clock">, fact: Fact): Promise<void> {
+  const { kind, reference, userId = null, questSession, method = null, amount = null } = fact;
+  const [tie] = userId ? await db.select().from(journeyTies).where(eq(journeyTies.userId, userId)) : [];
+  const quest = questSession ? questOf(questSession) : null;
+  const row = {
+    kind,
+    reference: `${kind}:${reference}`,
+    userId,
+    quest,
+    method,
+    amount,
+    at: clock.now(),
+    journeyId: tie?.journeyId ?? null,
+  };
+  await db.transaction(async (tx) => {
+    const [noted] = await tx.insert(analyticsFacts).values(row).onConflictDoNothing().returning({ id: analyticsFacts.id });
+    if (noted) await tx.insert(uncounted).values({ what: "fact", factId: noted.id });
+  });
+}

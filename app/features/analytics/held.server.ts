@@ -1,0 +1,67 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Db, Tx } from "../../platform/db.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import type { Holding } from "../accounts/contract.ts";
+import type { HeldJourneys } from "./contract.ts";
+import { analyticsFacts, journeyActions, journeyPages, journeys, journeyTies } from "./tables.server.ts";
+
+/** What the tracker holds about a member: the journeys in which they signed up, with their pages and actions, and the steps the server noted. */
+export async function journeysOf({ db }: Pick<Services, "db">, userId: string): Promise<HeldJourneys> {
+  const mine = await db.select().from(journeys).where(eq(journeys.userId, userId)).orderBy(asc(journeys.receivedAt));
+  const ids = mine.map((one) => one.journeyId);
+  const [pages, actions, steps] = await Promise.all([
+    db.select().from(journeyPages).where(inArray(journeyPages.journeyId, ids)).orderBy(asc(journeyPages.n)),
+    db.select().from(journeyActions).where(inArray(journeyActions.journeyId, ids)).orderBy(asc(journeyActions.n)),
+    db.select().from(analyticsFacts).where(eq(analyticsFacts.userId, userId)).orderBy(asc(analyticsFacts.at)),
+  ]);
+  return {
+    journeys: mine.map(({ journeyId, startedAt, endedAt, platform, source, device, userAgent }) => ({
+      started: startedAt.toISOString(),
+      ended: endedAt.toISOString(),
+      platform,
+      source,
+      device,
+      browser: userAgent,
+      pages: pages.flatMap((one) => (one.journeyId === journeyId ? [{ page: one.page, title: one.title, seconds: one.seconds }] : [])),
+      actions: actions.flatMap((one) =>
+        one.journeyId === journeyId ? [{ action: one.action, page: one.page, at: one.at.toISOString() }] : [],
+      ),
+    })),
+    steps: steps.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
+  };
+}
+
+/** The journeys go, with all their rows; a fact loses its member and stays a number. The receipt stays, so that a copy on its way is not counted again. */
+async function erase(db: Db | Tx, userId: string): Promise<void> {
+  const mine = await db.delete(journeys).where(eq(journeys.userId, userId)).returning({ id: journeys.journeyId, at: journeys.receivedAt });
+  for (const { id, at } of mine) {
+    await db.delete(journeyPages).where(and(eq(journeyPages.receivedAt, at), eq(journeyPages.journeyId, id))); // oxlint-disable-line no-await-in-loop -- one transaction
+    await db.delete(journeyActions).where(and(eq(journeyActions.receivedAt, at), eq(journeyActions.journeyId, id))); // oxlint-disable-line no-await-in-loop
+  }
+  await db.delete(journeyTies).where(eq(journeyTies.userId, userId));
+  await db.update(analyticsFacts).set({ userId: null, journeyId: null, quest: null }).where(eq(analyticsFacts.userId, userId));
+}
+
+/** Forgets what the tracker holds about a member, at their own wish. */
+export const eraseJourneys = ({ db }: Pick<Services, "db">, userId: string): Promise<void> => db.transaction((tx) => erase(tx, userId));
+
+const IMPERSONAL = "impersonal" as const;
+/** What analytics holds about members. Pages visited say only who is on the site now: nobody can be found in them. */
+export const analyticsHolding: Holding<Services, Tx> = {
+  feature: "analytics",
+  tables: {
+    analytics_journeys: "erased",
+    analytics_pages: "erased",
+    analytics_actions: "erased",
+    analytics_ties: "erased",
+    analytics_facts: "erased",
+    analytics_visits: IMPERSONAL,
+    analytics_receipts: IMPERSONAL,
+    analytics_salts: IMPERSONAL,
+    analytics_uncounted: IMPERSONAL,
+    analytics_tallies: IMPERSONAL,
+    analytics_day_visitors: IMPERSONAL,
+  },
+  gather: async (services, { id }) => [{ name: "journeys.json", json: await journeysOf(services, id) }],
+  erase: (_services, tx, { id }) => erase(tx, id),
+};

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { job } from "../../platform/jobs.server.ts";
+import { signedUp } from "../accounts/contract.ts";
+import { paid, paymentFailed, refunded } from "../payments/contract.ts";
+import { questClaimed, questFinished, questStarted } from "../quest/contract.ts";
+import { countNew } from "./counting.server.ts";
+import { noteFact, questOf } from "./facts.server.ts";
+import { keepPartitions } from "./partitions.server.ts";
+import { tieJourney, tieLate } from "./ties.server.ts";
+
+const keep = job({
+  name: "analytics.keep-partitions",
+  cron: "23 0 * * *",
+  payload: z.object({}).nullish(),
+  run: (services) => keepPartitions(services),
+});
+
+const late = job({
+  name: "analytics.tie-late",
+  cron: "* * * * *",
+  retries: 0,
+  payload: z.object({}).nullish(),
+  run: async (services) => void (await tieLate(services)),
+});
+
+const count = job({
+  name: "analytics.count",
+  cron: "* * * * *",
+  retries: 0,
+  payload: z.object({}).nullish(),
+  run: async (services) => void (await countNew(services)),
+});
+
+const joined = job({
+  name: "analytics.note-sign-up",
+  on: signedUp,
+  payload: signedUp.payload,
+  async run(services, { userId, journey }) {
+    if (journey) await tieJourney(services, { journeyId: journey, userId });
+    await noteFact(services, { kind: "signed_up", reference: userId, userId });
+  },
+});
+
+const began = job({
+  name: "analytics.note-quest-start",
+  on: questStarted,
+  payload: questStarted.payload,
+  run: (services, { sessionId, userId }) =>
+    noteFact(services, { kind: "quest_started", reference: questOf(sessionId), userId, questSession: sessionId }),
+});
+
+const finished = job({
+  name: "analytics.note-quest-finish",
+  on: questFinished,
+  payload: questFinished.payload,
+  run: (services, { sessionId, testId, userId }) =>
+    noteFact(services, { kind: "quest_finished", reference: `${questOf(sessionId)}:${testId}`, userId, questSession: sessionId }),
+});
+
+const claimed = job({
+  name: "analytics.note-quest-claim",
+  on: questClaimed,
+  payload: questClaimed.payload,
+  run: (services, { sessionId, userId }) =>
+    noteFact(services, { kind: "quest_claimed", reference: questOf(sessionId), userId, questSession: sessionId }),
+});
+
+const failed = job({
+  name: "analytics.note-payment-failure",
+  on: paymentFailed,
+  payload: paymentFailed.payload,
+  run: (services, { paymentId, userId, sessionId, amount, method }) =>
+    noteFact(services, { kind: "payment_failed", reference: paymentId, userId, questSession: sessionId, amount, method }),
+});
+
+const bought = job({
+  name: "analytics.note-payment",
+  on: paid,
+  payload: paid.payload,
+  run: (services, { purchaseId, userId, sessionId, amount, method }) =>
+    noteFact(services, { kind: "paid", reference: purchaseId, userId, questSession: sessionId, amount, method }),
+});
+
+const returned = job({
+  name: "analytics.note-refund",
+  on: refunded,
+  payload: refunded.payload,
+  run: (services, { refundId, userId, sessionId, amount }) =>
+    noteFact(services, { kind: "refunded", reference: refundId, userId, questSession: sessionId, amount }),
+});
+
+export const analyticsJobs = [keep, late, count, joined, began, finished, claimed, failed, bought, returned];

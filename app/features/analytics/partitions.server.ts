@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "../../platform/db.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { TAKEN_DAYS } from "./collecting.server.ts";
+import { dayOf } from "./domain/day.ts";
+import { forgetSalts } from "./visitors.server.ts";
+
+/** Tables of raw records, each parted by month (UTC) of the server's time. */
+export const PARTED = ["analytics_journeys", "analytics_pages", "analytics_actions", "analytics_visits"] as const;
+/** Months that are made ahead of the present one. */
+const AHEAD = 2;
+const DAY_MS = 86_400_000;
+/** A constant of our own: processes that keep partitions at the same time wait for one another. */
+const LOCK = 728_411_017;
+
+const monthFrom = (of: Date, n: number) => new Date(Date.UTC(of.getUTCFullYear(), of.getUTCMonth() + n, 1));
+const suffixOf = (month: Date) => month.toISOString().slice(0, 7).replace("-", "_");
+
+/** Makes the partition of a month where there is none; what went to the default one in the meantime moves over. */
+async function makeMonth(tx: Tx, table: string, month: Date) {
+  const name = `${table}_${suffixOf(month)}`;
+  const { rows } = await tx.execute(sql`select to_regclass(${name}) as found`);
+  if (rows[0]!["found"] !== null) return;
+  const [part, whole, rest] = [name, table, `${table}_default`].map((one) => sql.identifier(one));
+  const [from, until] = [month, monthFrom(month, 1)].map((one) => sql.raw(`'${one.toISOString()}'`));
+  await tx.execute(sql`lock table ${whole} in share row exclusive mode`);
+  await tx.execute(sql`create table ${part} (like ${whole} including defaults)`);
+  await tx.execute(
+    sql`with moved as (delete from ${rest} where received_at >= ${from} and received_at < ${until} returning *) insert into ${part} select * from moved`,
+  );
+  await tx.execute(sql`alter table ${whole} attach partition ${part} for values from (${from}) to (${until})`);
+}
+
+/** Months that have a partition of this table: names as they end, such as "2026_11". */
+async function monthsOf(tx: Tx, table: string): Promise<string[]> {
+  const { rows } = await tx.execute(
+    sql`select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = ${table}::regclass`,
+  );
+  return rows.flatMap(({ name }) => /\d{4}_\d\d$/.exec(String(name))?.[0] ?? []);
+}
+
+/** Drops the months that are wholly past `cutoff`, and deletes what is older in the month that is partly past. */
+async function expire(tx: Tx, table: string, cutoff: Date) {
+  for (const month of await monthsOf(tx, table))
+    if (month < suffixOf(cutoff)) await tx.execute(sql`drop table ${sql.identifier(`${table}_${month}`)}`); // oxlint-disable-line no-await-in-loop -- one transaction
+  await tx.execute(sql`delete from ${sql.identifier(table)} where received_at < ${cutoff.toISOString()}`);
+}
+
+/** Makes the months to come, forgets raw records after ANALYTICS_RAW_DAYS, receipts that no record can come for any more, and the salts of days that are over. */
+export async function keepPartitions(services: Pick<Services, "db" | "clock" | "env">): Promise<void> {
+  const now = services.clock.now();
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  for (const table of PARTED)
+    // oxlint-disable-next-line no-await-in-loop -- one table is locked at a time
+    await services.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+      for (let n = 0; n <= AHEAD; n++) await makeMonth(tx, table, monthFrom(now, n)); // oxlint-disable-line no-await-in-loop -- one transaction
+      await expire(tx, table, before(services.env.ANALYTICS_RAW_DAYS));
+    });
+  const untaken = before(TAKEN_DAYS * 2).toISOString();
+  await services.db.execute(sql`delete from analytics_receipts where received_at < ${untaken}`);
+  await services.db.execute(sql`delete from analytics_ties where at < ${untaken}`);
+  const closed = dayOf(now.getTime() - (TAKEN_DAYS + 2) * DAY_MS);
+  await services.db.execute(sql`delete from analytics_day_visitors where day < ${closed}::date`);
+  await forgetSalts(services);
+}

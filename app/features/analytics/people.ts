@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import type { JourneyPage, JourneyRecord, UserAction } from "./contract.ts";
+
+const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
+export const PHONE =
+  "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36";
+
+/** Pages seen one after another, each for as many seconds, from `start` (milliseconds) on. */
+export function pagesFrom(start: number, seen: [page: string, seconds: number][]): JourneyPage[] {
+  let at = start;
+  return seen.map(([page, seconds], i) => {
+    const entry_time = iso(at);
+    at += seconds * 1000;
+    const ends = { is_entry_page: i === 0, is_exit_page: i === seen.length - 1 };
+    return { page, title: `About ${page}`, entry_time, exit_time: iso(at), time_spent_seconds: seconds, ...ends };
+  });
+}
+
+/** A journey as the tracker sends it, which ended at `until` (milliseconds). */
+export function journeyRecord({
+  until = Date.now(),
+  seen = [["/", 20], ["/pricing", 40]] as [page: string, seconds: number][], // prettier-ignore
+  actions = [] as Omit<UserAction, "timestamp">[],
+  ...more
+}: { until?: number; seen?: [string, number][]; actions?: Omit<UserAction, "timestamp">[] } & Partial<JourneyRecord> = {}): JourneyRecord {
+  const seconds = seen.reduce((sum, [, one]) => sum + one, 0);
+  const start = until - seconds * 1000;
+  const converted = actions.some((one) => one.action === "signup");
+  return {
+    session_info: { journey_id: randomUUID(), session_id: randomUUID(), timestamp: iso(start), user_id: null },
+    platform_source: { source: "ig", medium: "social", campaign: "dusk", platform: "instagram", referrer: "https://l.instagram.com/?u=x", timestamp: iso(start) }, // prettier-ignore
+    device_info: { type: "mobile", user_agent: PHONE, screen_width: 412, screen_height: 915 },
+    page_journey: pagesFrom(start, seen),
+    session_summary: {
+      total_pages_visited: seen.length,
+      total_session_duration_seconds: seconds,
+      entry_page: seen[0]![0],
+      exit_page: seen.at(-1)![0],
+      converted,
+      conversion_type: converted ? "signup" : null,
+    },
+    user_actions: actions.map((one, i) => ({ ...one, timestamp: iso(start + 1000 * (i + 1)) })),
+    end_reason: "page_hide",
+    ...more,
+  };
+}

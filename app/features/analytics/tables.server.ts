@@ -1,0 +1,188 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  bigserial,
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { Device, EndReason, Extras, FactKind, Platform } from "./contract.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+// journeys, pages, actions and visits are partitioned by month of `received_at`, the server's clock; Drizzle cannot say so, the migration does.
+// `received_at` is the same for a journey, its pages and its actions, so that they are found together in one partition.
+
+/** A journey as it was sent once. */
+export const journeys = pgTable(
+  "analytics_journeys",
+  {
+    receivedAt: moment("received_at").notNull(),
+    journeyId: uuid("journey_id").notNull(),
+    /** Of the browser session: a reload begins a new journey of the same visit. */
+    sessionId: text("session_id").notNull(),
+    /** By the visitor's clock, moved to the server's where that one ran ahead. */
+    startedAt: moment("started_at").notNull(),
+    endedAt: moment("ended_at").notNull(),
+    /** The visitor within one day (Asia/Kolkata), by a hash whose salt is forgotten with the day. */
+    visitor: text().notNull(),
+    platform: text().$type<Platform>().notNull(),
+    source: text().notNull(),
+    medium: text().notNull(),
+    campaign: text().notNull(),
+    /** Host of the page that led here, or empty. */
+    referrer: text().notNull(),
+    device: text().$type<Device>().notNull(),
+    /** Family of browser and system, such as "Chrome on Android": what the browser says of itself is not kept. */
+    userAgent: text("user_agent").notNull(),
+    screenWidth: integer("screen_width").notNull(),
+    screenHeight: integer("screen_height").notNull(),
+    totalPages: smallint("total_pages").notNull(),
+    durationSeconds: integer("duration_seconds").notNull(),
+    entryPage: text("entry_page").notNull(),
+    exitPage: text("exit_page").notNull(),
+    converted: boolean().notNull(),
+    conversionType: text("conversion_type"),
+    endReason: text("end_reason").$type<EndReason>().notNull(),
+    /** Whether it was kept in the browser and sent on a later visit. */
+    resent: boolean().notNull(),
+    /** Who signed up in it; said by the server alone. */
+    userId: text("user_id"),
+    /** What the visit came to (`domain/steps.ts`). */
+    steps: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.receivedAt, t.journeyId] }),
+    index("analytics_journeys_id").on(t.journeyId),
+    index("analytics_journeys_session").on(t.sessionId),
+    index("analytics_journeys_user")
+      .on(t.userId)
+      .where(sql`${t.userId} is not null`),
+  ],
+);
+
+/** The pages of a journey in their order, `n` from 1. */
+export const journeyPages = pgTable(
+  "analytics_pages",
+  {
+    receivedAt: moment("received_at").notNull(),
+    journeyId: uuid("journey_id").notNull(),
+    n: smallint().notNull(),
+    page: text().notNull(),
+    title: text().notNull(),
+    entryTime: moment("entry_time").notNull(),
+    exitTime: moment("exit_time").notNull(),
+    seconds: integer().notNull(),
+    isEntry: boolean("is_entry").notNull(),
+    isExit: boolean("is_exit").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.receivedAt, t.journeyId, t.n] })],
+);
+
+/** What was done in a journey, `n` from 1 in the order of time. */
+export const journeyActions = pgTable(
+  "analytics_actions",
+  {
+    receivedAt: moment("received_at").notNull(),
+    journeyId: uuid("journey_id").notNull(),
+    n: smallint().notNull(),
+    action: text().notNull(),
+    page: text().notNull(),
+    at: moment("at").notNull(),
+    extras: jsonb().$type<Extras>(),
+  },
+  (t) => [primaryKey({ columns: [t.receivedAt, t.journeyId, t.n] })],
+);
+
+/** Pages as they are opened: who is on the site now. */
+export const pageVisits = pgTable(
+  "analytics_visits",
+  {
+    receivedAt: moment("received_at").notNull(),
+    sessionId: text("session_id").notNull(),
+    visitor: text().notNull(),
+    page: text().notNull(),
+    title: text().notNull(),
+  },
+  (t) => [index("analytics_visits_time").on(t.receivedAt)],
+);
+
+/** Ids of the journeys that were counted: the same record sent again adds nothing. Rows outlive the age at which a record is refused. */
+export const receipts = pgTable(
+  "analytics_receipts",
+  { journeyId: uuid("journey_id").primaryKey(), receivedAt: moment("received_at").notNull() },
+  (t) => [index("analytics_receipts_time").on(t.receivedAt)],
+);
+
+/** Journeys in which somebody signed up, until the record has come and carries the member itself. */
+export const journeyTies = pgTable(
+  "analytics_ties",
+  { journeyId: uuid("journey_id").primaryKey(), userId: text("user_id").notNull(), at: moment("at").notNull() },
+  (t) => [index("analytics_ties_user").on(t.userId), index("analytics_ties_time").on(t.at)],
+);
+
+/** The salt of today's visitor hashes; with the row goes the last way to tell whose they were. */
+export const visitorSalts = pgTable("analytics_salts", { day: date().primaryKey(), salt: bytes().notNull() });
+
+/**
+ * What the server saw: the funnel's steps that need no browser's word. `id` grows, so that roll-ups go on where they stopped.
+ * `reference` names the event once ("paid:<purchase>"). `quest` is a hash of the quest session's id, the same in all its facts: the id itself is the key to a result. Amounts in paise.
+ */
+export const analyticsFacts = pgTable(
+  "analytics_facts",
+  {
+    id: bigserial({ mode: "number" }).primaryKey(),
+    kind: text().$type<FactKind>().notNull(),
+    at: moment("at").notNull(),
+    reference: text().notNull().unique(),
+    userId: text("user_id"),
+    quest: text(),
+    /** Known where the member signed up in a journey that was recorded. */
+    journeyId: uuid("journey_id"),
+    method: text(),
+    amount: integer(),
+  },
+  (t) => [index("analytics_facts_time").on(t.at), index("analytics_facts_user").on(t.userId)],
+);
+
+/**
+ * What the statistics have not counted yet: a journey, a sign-up in a journey, or a fact. Written with what it names and deleted with the counting,
+ * so that everything counts once, whenever it comes.
+ */
+export const uncounted = pgTable("analytics_uncounted", {
+  what: text().$type<"journey" | "signup" | "fact">().notNull(),
+  receivedAt: moment("received_at"),
+  journeyId: uuid("journey_id"),
+  factId: bigint("fact_id", { mode: "number" }),
+});
+
+/**
+ * Statistics by day (Asia/Kolkata), which stay when raw records expire: how often `name` occurred of what is measured; `part` divides a name further.
+ * What is measured: `counting-sql.server.ts`. A journey belongs to the day on which it began.
+ */
+export const tallies = pgTable(
+  "analytics_tallies",
+  {
+    measure: text().notNull(),
+    day: date().notNull(),
+    name: text().notNull(),
+    part: text().notNull(),
+    n: bigint({ mode: "number" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.measure, t.day, t.name, t.part] })],
+);
+
+/** Visitors of a day who were counted, for as long as records of that day may still come. */
+export const dayVisitors = pgTable("analytics_day_visitors", { day: date().notNull(), visitor: text().notNull() }, (t) => [
+  primaryKey({ columns: [t.day, t.visitor] }),
+]);

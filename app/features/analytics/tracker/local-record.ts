@@ -1,0 +1,78 @@
+import { type Device, LIMITS, type Platform } from "../contract.ts";
+
+const RECORD = "local_analytics";
+const LOG = "page_views";
+/** Days of which this browser keeps figures. */
+const DAYS = 30;
+
+type Day = {
+  pageViews: number;
+  uniqueVisitors: number;
+  signups: number;
+  paths: Record<string, number>;
+  signupsByPlatform: Partial<Record<Platform, number>>;
+};
+type Source = "direct" | "search" | "social" | "referral";
+/** What this browser counts of its own visits. Source: specification §3. */
+export type LocalRecord = { dailyTraffic: Record<string, Day>; sources: Record<Source, number>; devices: Record<Device, number> };
+export type PageView = { path: string; timestamp: string; sessionId: string };
+
+function read<T>(key: string, none: T): T {
+  try {
+    return (JSON.parse(localStorage.getItem(key)!) as T | null) ?? none;
+  } catch {
+    return none;
+  }
+}
+function write(key: string, value: unknown) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // a full storage keeps what it has
+  }
+}
+
+function change(at: number, by: (day: Day, record: LocalRecord) => void) {
+  const record = read<LocalRecord>(RECORD, {
+    dailyTraffic: {},
+    sources: { direct: 0, search: 0, social: 0, referral: 0 },
+    devices: { desktop: 0, mobile: 0, tablet: 0 },
+  });
+  const date = new Date(at).toISOString().slice(0, 10);
+  const day = (record.dailyTraffic[date] ??= { pageViews: 0, uniqueVisitors: 0, signups: 0, paths: {}, signupsByPlatform: {} });
+  by(day, record);
+  for (const old of Object.keys(record.dailyTraffic).toSorted().slice(0, -DAYS)) delete record.dailyTraffic[old];
+  write(RECORD, record);
+}
+
+const KINDS: Partial<Record<Platform, Source>> = { direct: "direct", google: "search", other: "referral", referral: "referral" };
+
+/** A browser session begins: where it came from and on what. */
+export const noteSession = (at: number, platform: Platform, device: Device) =>
+  change(at, (_, { sources, devices }) => {
+    sources[KINDS[platform] ?? "social"]++;
+    devices[device]++;
+  });
+
+/** A page was opened: counted in its day (UTC), and the last 100 of them listed. */
+export function noteView(view: PageView) {
+  change(Date.parse(view.timestamp), (day) => {
+    day.pageViews++;
+    day.uniqueVisitors = 1; // this browser, once a day
+    day.paths[view.path] = (day.paths[view.path] ?? 0) + 1;
+  });
+  write(LOG, [...read<PageView[]>(LOG, []), view].slice(-LIMITS.pageViews));
+}
+
+/** Somebody signed up here. */
+export const noteSignup = (at: number, platform: Platform) =>
+  change(at, (day) => {
+    day.signups++;
+    day.signupsByPlatform[platform] = (day.signupsByPlatform[platform] ?? 0) + 1;
+  });
+
+/** Everything that the tracker keeps in this browser goes; the wish not to be counted stays. */
+export function forgetAll() {
+  for (const key of [RECORD, LOG, "failed_journeys", "platform_history"]) localStorage.removeItem(key);
+  for (const key of ["session_id", "platform_info"]) sessionStorage.removeItem(key);
+}

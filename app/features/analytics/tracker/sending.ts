@@ -1,0 +1,56 @@
+import { type JourneyCall, type JourneyRecord, LIMITS, type PageVisitCall } from "../contract.ts";
+
+const KEY = "failed_journeys";
+const idOf = (record: JourneyRecord) => record.session_info.journey_id;
+
+function read(): JourneyRecord[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY)!) as JourneyRecord[] | null;
+    return kept?.filter(idOf) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** What is kept has nobody's name or address in it. */
+const impersonal = (name: string, value: unknown) => (name === "user_data" ? undefined : value);
+function write(records: JourneyRecord[]) {
+  try {
+    if (!records.length) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(records.slice(-LIMITS.failed), impersonal));
+  } catch {
+    // a full storage keeps what it has
+  }
+}
+
+/** Keeps a record in the browser, in the place of an earlier state of it. @param due milliseconds; from then on it may be sent again */
+export const keep = (record: JourneyRecord, due: number) =>
+  write([...read().filter((one) => idOf(one) !== idOf(record)), { ...record, failed_at: new Date(due).toISOString() }]);
+
+const post = (call: string, body: JourneyCall | PageVisitCall, keepalive: boolean) =>
+  fetch(`/api/analytics/${call}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    keepalive,
+    credentials: "omit",
+    signal: AbortSignal.timeout(LIMITS.send),
+  });
+
+/** Sends a record. It is forgotten once it was accepted, or refused for good; without an answer it stays kept. @param keepalive goes on while the page closes */
+export async function send(record: JourneyRecord, keepalive = true) {
+  try {
+    const { ok, status } = await post("user-journey", { user_journey: record }, keepalive);
+    if (ok || status === 400 || status === 413) write(read().filter((one) => idOf(one) !== idOf(record)));
+  } catch {
+    // it stays kept
+  }
+}
+
+/** Sends what earlier pages could not. */
+export async function sendKept() {
+  for (const record of read()) if (!(Date.parse(record.failed_at!) > Date.now())) await send(record, false); // oxlint-disable-line no-await-in-loop -- one at a time, so that no page waits for them
+}
+
+/** Says that a page was opened; nobody waits for the answer. */
+export const sendVisit = (visit: PageVisitCall) => void post("page-visit", visit, true).catch(() => undefined);

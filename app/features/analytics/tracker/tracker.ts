@@ -1,0 +1,118 @@
+import { type EndReason, LIMITS } from "../contract.ts";
+import { pageOf, titleOf } from "../domain/paths.ts";
+import { excused, onChoice } from "./choice.ts";
+import { recorded, takeOver, type Told } from "./inbox.ts";
+import { type About, beginJourney } from "./journey.ts";
+import { forgetAll, noteSignup, noteView } from "./local-record.ts";
+import { keep, send, sendKept, sendVisit } from "./sending.ts";
+import { sessionAt } from "./session.ts";
+
+let about: About;
+let journey: ReturnType<typeof beginJourney> | undefined;
+/** The page on screen; a journey that begins later begins with it. */
+let here = { path: "", page: "", title: "" };
+/** When the visitor last did anything. */
+let active = 0;
+/** Looked up when it changes, not at every movement of a pointer. */
+let off = false;
+
+const seen = () => document.visibilityState === "visible";
+
+/** The journey ends, is written down, and leaves. */
+function end(reason: EndReason, at: number) {
+  if (!journey) return;
+  const record = journey.record(about, reason, at);
+  recorded.journey = journey = undefined;
+  keep(record, at);
+  void send(record);
+}
+
+/** Ends a journey whose time is over, at the moment at which it was. */
+function expire(now: number) {
+  if (!journey) return;
+  const [session, inactive] = [journey.start + LIMITS.session, active + LIMITS.inactivity];
+  if (now >= Math.min(session, inactive)) end(session <= inactive ? "session_expired" : "user_inactive", Math.min(session, inactive));
+}
+
+/** Writes down where the journey stands, for the case that this page never comes to its end. Another page may send it once it must be over. */
+function note(now: number) {
+  if (journey) keep(journey.record(about, seen() ? "page_unload" : "page_hide", now), now + LIMITS.inactivity);
+}
+
+function begin(at: number) {
+  about = sessionAt(at);
+  journey = beginJourney((recorded.journey = crypto.randomUUID()), at, seen());
+  journey.open(here.page, here.title, at);
+  active = at;
+}
+
+function view(at: number) {
+  const timestamp = new Date(at).toISOString();
+  noteView({ path: here.page, timestamp, sessionId: about.session_id });
+  sendVisit({ path: here.page, title: here.title, session_id: about.session_id, timestamp });
+}
+
+/** Something happened: time that is over ends what was, and a new journey of the same visit begins. */
+function touch(at: number) {
+  if (off) return false;
+  expire(at);
+  if (!journey) begin(at);
+  active = Math.max(active, at);
+  return true;
+}
+
+function open({ at, path, title }: Told) {
+  if (journey && path === here.path) return;
+  const page = pageOf(path);
+  here = { path, page, title: titleOf(page, title) };
+  if (journey) journey.open(page, here.title, at);
+  else begin(at);
+  active = at;
+  view(at);
+}
+
+function take(told: Told) {
+  const { name, at, extras } = told;
+  if (name === "end") return end("manual_end", at);
+  if (excused()) return;
+  expire(at);
+  open(told);
+  if (name === "page") return;
+  active = at;
+  journey!.act(name, here.page, at, extras);
+  if (name === "signup") noteSignup(at, about.platform_source.platform);
+}
+
+/** The visitor asked not to be counted: what they did until now is told, and then nothing of it stays here. */
+function choose() {
+  off = excused();
+  if (!off) return;
+  end("manual_end", Date.now());
+  forgetAll();
+}
+
+/** Begins to record. Called once, when the page has become usable. */
+export function start() {
+  off = excused();
+  takeOver(take);
+  for (const name of ["pointerdown", "pointermove", "keydown", "scroll"])
+    addEventListener(name, () => touch(Date.now()), { capture: true, passive: true });
+  document.addEventListener("visibilitychange", () => {
+    const now = Date.now();
+    expire(now);
+    if (seen() && here.page) touch(now);
+    journey?.show(seen(), now);
+    if (!seen()) note(now);
+  });
+  addEventListener("pagehide", ({ persisted }) => end(persisted ? "page_hide" : "page_unload", Date.now()));
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted && touch(Date.now())) view(Date.now());
+  });
+  addEventListener("online", () => void sendKept());
+  onChoice(choose);
+  setInterval(() => {
+    expire(Date.now());
+    note(Date.now());
+  }, LIMITS.heartbeat);
+  void sendKept();
+}

@@ -1,0 +1,19 @@
+import { useSearchParams } from "react-router";
+
+/** What of the address every tab of the room keeps. */
+const KEPT = ["days", "from", "to", "compare", "platform", "source", "campaign", "device", "entry", "exit", "did"];
+
+/** The room's choices in the address: as they are, and with one of them changed (an empty value takes it out). */
+export function useChoices() {
+  const [given] = useSearchParams();
+  const kept = new URLSearchParams([...given].filter(([name, value]) => KEPT.includes(name) && value));
+  const changed = (changes: Record<string, string>) => {
+    const next = new URLSearchParams(kept);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    return `?${next}`;
+  };
+  return { given, kept, changed, file: (panel: string) => `/api/admin/analytics/${panel}.csv?${kept}` };
+}

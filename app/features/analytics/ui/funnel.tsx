@@ -1,0 +1,209 @@
+import { lazy, Suspense, useState } from "react";
+import { changeText } from "../../../ui/desk/tiles.tsx";
+import { Empty, Skeleton } from "../../../ui/desk/status.tsx";
+import type { Funnel, FunnelStep } from "../domain/figures.ts";
+import type { Period } from "../domain/period.ts";
+import { HALF, stopsOf } from "../domain/stops.ts";
+import { useChoices } from "./address.ts";
+import css from "./analytics.module.css";
+import { Ranks } from "./ranks.tsx";
+import { Canvas, ChartPanel, Figures, Segments, useAlive } from "./view.tsx";
+import { count, methodName, percent, sectionName, sectionPlace, shareOf, STEP } from "./words.ts";
+
+const QuestChart = lazy(() => import("./quest-chart.tsx"));
+/** What each step is a part of. */
+const OF: Record<FunnelStep, FunnelStep | null> = { visit: null, quest_started: "visit", quest_finished: "quest_started", signed_up: "quest_finished", paid: "signed_up", refunded: "paid" }; // prettier-ignore
+
+type StepOf = Funnel["steps"][number];
+function OneStep({ step, most, whole, compared }: { step: StepOf; most: number; whole: StepOf | undefined; compared: boolean }) {
+  const height = (n: number) => Math.sqrt(Math.max(0, n) / most) * 100;
+  const change = changeText({ now: step.now, before: step.before });
+  const tall = height(step.now);
+  const before = height(step.before);
+  return (
+    <li data-step={step.name}>
+      <b>{STEP[step.name]}</b>
+      <span className={css["big"]}>{count(step.now)}</span>
+      <small>
+        {whole ? `${shareOf(step.now, whole.now)} of “${STEP[whole.name].toLowerCase()}”` : "all visits"}
+        {compared && `, ${change}`}
+      </small>
+      <svg className={css["column"]} aria-hidden="true" preserveAspectRatio="none">
+        <rect className={css["rest"]} width="100%" height="100%" rx="4" />
+        <rect className={css["full"]} y={`${100 - tall}%`} width="100%" height={`${tall}%`} rx="4" />
+        {compared && <line x1="0" x2="100%" y1={`${100 - before}%`} y2={`${100 - before}%`} />}
+      </svg>
+      <svg className={css["row"]} aria-hidden="true" preserveAspectRatio="none">
+        <rect className={css["rest"]} width="100%" height="100%" rx="4" />
+        <rect className={css["full"]} width={`${tall}%`} height="100%" rx="4" />
+        {compared && <line y1="0" y2="100%" x1={`${before}%`} x2={`${before}%`} />}
+      </svg>
+    </li>
+  );
+}
+
+/** From the first visit to the money kept. */
+export function Steps({ funnel, period }: { funnel: Funnel; period: Period }) {
+  const { file } = useChoices();
+  const { steps } = funnel;
+  const most = Math.max(1, ...steps.flatMap(({ now, before }) => [now, before]));
+  const by = new Map(steps.map((step) => [step.name, step]));
+  const wholeOf = ({ name }: StepOf) => (OF[name] ? by.get(OF[name]) : undefined);
+  return (
+    <ChartPanel
+      title="From first visit to money kept"
+      hint={`Heights by square root, numbers exact${period.before ? "; the dashed line is the period before" : ""}`}
+      file={file("funnel")}
+      chart={
+        <ol className={css["funnel"]}>
+          {steps.map((step) => (
+            <OneStep key={step.name} step={step} most={most} whole={wholeOf(step)} compared={period.before !== null} />
+          ))}
+        </ol>
+      }
+      table={
+        <Figures
+          caption="The funnel, step by step"
+          head={["Step", "In the period", "Before", "Of the step before"]}
+          rows={steps.map((step) => [STEP[step.name], count(step.now), count(step.before), shareOf(step.now, wholeOf(step)?.now ?? 0)])}
+        />
+      }
+    />
+  );
+}
+
+/** Where people stop in the quest, statement by statement. */
+export function Stops({ funnel }: { funnel: Funnel }) {
+  const { file } = useChoices();
+  const alive = useAlive();
+  const [half, setHalf] = useState<"0" | "1">("0");
+  const stops = stopsOf(funnel.statements, half === "0" ? 0 : 1);
+  const worst = stops.filter((stop) => stop.worst);
+  const said = worst.map(({ n, stopped }) => `${n} (${percent(stopped)})`).join(", ");
+  return (
+    <ChartPanel
+      title="Where people stop in the quest"
+      file={file("statements")}
+      controls={
+        <Segments
+          label="Statements"
+          chosen={half}
+          onChoose={setHalf}
+          options={[
+            ["0", `First ${HALF}`],
+            ["1", `Next ${HALF}`],
+          ]}
+        />
+      }
+      chart={
+        stops[0]?.count ? (
+          <div className={css["chart"]}>
+            <p className={css["legend"]}>
+              <span data-series="now">still answering</span>
+              <span data-series="stopped">stopped after it, larger than to scale</span>
+              {said && <span data-series="worst">most stop after {said}</span>}
+            </p>
+            <Canvas says={`Share that goes on after each statement${said ? `; most stop after statement ${said}` : ""}`}>
+              {alive ? (
+                <Suspense fallback={<Skeleton lines={5} />}>
+                  <QuestChart stops={stops} />
+                </Suspense>
+              ) : (
+                <Skeleton lines={5} />
+              )}
+            </Canvas>
+          </div>
+        ) : (
+          <Empty title="Nobody answered these statements in this time" />
+        )
+      }
+      table={
+        <Figures
+          caption="Statements of the quest"
+          head={["Statement", "Answered", "Of the first", "Stopped after it"]}
+          rows={stops.map(({ n, count: answered, answered: share, stopped }) => [n, count(answered), percent(share), percent(stopped)])}
+        />
+      }
+    />
+  );
+}
+
+/** How far a result is read. */
+export function Sections({ funnel }: { funnel: Funnel }) {
+  const { file } = useChoices();
+  const rows = funnel.sections.filter(({ now }) => now > 0).toSorted((a, b) => sectionPlace(a.name) - sectionPlace(b.name));
+  const shared = new Map(funnel.shares.map(({ name, now }) => [name, now]));
+  const all = Math.max(funnel.read.now, ...rows.map(({ now }) => now));
+  return (
+    <ChartPanel
+      title="How far a result is read"
+      hint={`${count(funnel.read.now)} visits read one`}
+      file={file("sections")}
+      chart={
+        <Ranks
+          head={["Section", "Visits", "Reached"]}
+          empty="Nobody read a result in this time"
+          rows={rows.map((row) => ({
+            key: row.name,
+            name: sectionName(row.name),
+            n: row.now,
+            shown: count(row.now),
+            more: shareOf(row.now, all),
+          }))}
+        />
+      }
+      table={
+        <Figures
+          caption="Sections of a result"
+          head={["Section", "Visits", "Before", "Reached", "Shared"]}
+          rows={rows.map((row) => [
+            sectionName(row.name),
+            count(row.now),
+            count(row.before),
+            shareOf(row.now, all),
+            count(shared.get(row.name) ?? 0),
+          ])}
+        />
+      }
+    />
+  );
+}
+
+/** Payment attempts by the way to pay. */
+export function Methods({ funnel }: { funnel: Funnel }) {
+  const { file } = useChoices();
+  const rows = funnel.methods.filter(({ tried }) => tried.now > 0);
+  return (
+    <ChartPanel
+      title="Payment attempts by method"
+      hint={`${count(funnel.offers.now)} visits opened the offer, ${count(funnel.checkouts.now)} the payment`}
+      file={file("methods")}
+      chart={
+        <Ranks
+          head={["Method", "Tried", "Success"]}
+          empty="Nobody tried to pay in this time"
+          rows={rows.map(({ method, tried, paid }) => ({
+            key: method,
+            name: methodName(method),
+            n: tried.now,
+            shown: count(tried.now),
+            more: shareOf(paid.now, tried.now),
+          }))}
+        />
+      }
+      table={
+        <Figures
+          caption="Payment attempts"
+          head={["Method", "Tried", "Paid", "Success", "Tried before"]}
+          rows={funnel.methods.map(({ method, tried, paid }) => [
+            methodName(method),
+            count(tried.now),
+            count(paid.now),
+            shareOf(paid.now, tried.now),
+            count(tried.before),
+          ])}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from "react";
+import { asksForPrivacy, excused, onChoice, setCounted } from "../tracker/choice.ts";
+
+type Choice = "counted" | "not" | "asked";
+const read = (): Choice => (asksForPrivacy() ? "asked" : excused() ? "not" : "counted");
+
+const SAYS: Record<Choice, string> = {
+  counted: "We count visits ourselves, without cookies or other companies.",
+  not: "Visits from this browser are not counted.",
+  asked: "Your browser asks not to be followed, so this visit is not counted.",
+};
+
+/** How visits are counted, and the way out of it, remembered in this browser. */
+export function TrackingChoice({ className }: { className?: string | undefined }) {
+  const choice = useSyncExternalStore<Choice>(onChoice, read, () => "counted");
+  return (
+    <p className={className}>
+      <output>{SAYS[choice]}</output>{" "}
+      {choice !== "asked" && (
+        <button type="button" className="link" onClick={() => setCounted(choice === "not")}>
+          {choice === "counted" ? "Leave me out" : "Count me again"}
+        </button>
+      )}
+    </p>
+  );
+}

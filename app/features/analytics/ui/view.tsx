@@ -1,0 +1,135 @@
+import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { Panel } from "../../../ui/desk/panel.tsx";
+import { DeskLink } from "../../../ui/desk/button.tsx";
+import { Glyph } from "../../../ui/desk/glyph.tsx";
+import css from "./analytics.module.css";
+
+/** Some choices side by side, one of them pressed. */
+export function Segments<T extends string>({
+  label,
+  options,
+  chosen,
+  onChoose,
+}: {
+  label: string;
+  options: readonly (readonly [T, ReactNode, string?])[];
+  chosen: T;
+  onChoose: (value: T) => void;
+}) {
+  return (
+    <fieldset className={css["segments"]} aria-label={label}>
+      {options.map(([value, name, spoken]) => (
+        <button key={value} type="button" aria-pressed={value === chosen} aria-label={spoken} onClick={() => onChoose(value)}>
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Whether the page is alive in a browser: charts are drawn there alone. */
+const never = () => () => {};
+export const useAlive = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/** A drawing, and what it says in words for those who cannot see it. */
+export const Canvas = ({ says, children }: { says: string; children: ReactNode }) => (
+  <figure className={css["canvas"]}>
+    <figcaption className="visually-hidden">{says}</figcaption>
+    <div aria-hidden="true">{children}</div>
+  </figure>
+);
+
+/** A panel that shows its figures as a chart or as a table, and gives them as a file. */
+export function ChartPanel({
+  title,
+  hint,
+  file,
+  controls,
+  chart,
+  table,
+  more,
+}: {
+  title: string;
+  hint?: ReactNode;
+  file?: string;
+  controls?: ReactNode;
+  chart: ReactNode;
+  table: ReactNode;
+  more?: ReactNode;
+}) {
+  const [view, setView] = useState<"chart" | "table">("chart");
+  return (
+    <Panel
+      title={title}
+      hint={hint}
+      flush
+      actions={
+        <>
+          {controls}
+          <Segments
+            label={`${title}: how it is shown`}
+            chosen={view}
+            onChoose={setView}
+            options={[
+              ["chart", <Glyph key="chart" name="chart" size={14} />, `${title} as a chart`],
+              ["table", <Glyph key="table" name="list" size={14} />, `${title} as a table`],
+            ]}
+          />
+          {file && <FileLink title={title} to={file} />}
+        </>
+      }
+    >
+      {more}
+      {view === "chart" ? (
+        chart
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+        <section className={css["scroll"]} aria-label={`${title}, table`} tabIndex={0}>
+          {table}
+        </section>
+      )}
+    </Panel>
+  );
+}
+
+export const FileLink = ({ title, to }: { title: string; to: string }) => (
+  <DeskLink small look="quiet" icon="download" to={to} aria-label={`${title} as CSV`} />
+);
+
+/** A plain table of figures. */
+export function Figures({ caption, head, rows }: { caption: string; head: string[]; rows: (string | number)[][] }) {
+  return (
+    <table className={css["figures"]}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={String(row[0])}>
+            {row.map((cell, at) =>
+              at === 0 ? (
+                <th key={head[at]} scope="row">
+                  {cell}
+                </th>
+              ) : (
+                <td key={head[at]}>{cell}</td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Platform } from "../contract.ts";
+import type { FunnelStep, MetricName } from "../domain/figures.ts";
+import { type Step, STEPS } from "../domain/steps.ts";
+import type { Span } from "../domain/period.ts";
+
+const IN_UTC = { timeZone: "UTC" } as const; // days are named by their date, wherever the reader sits
+const DAY = new Intl.DateTimeFormat("en-GB", { ...IN_UTC, day: "numeric", month: "short" });
+const LONG_DAY = new Intl.DateTimeFormat("en-GB", { ...IN_UTC, weekday: "long", day: "numeric", month: "long" });
+const WEEKDAY = new Intl.DateTimeFormat("en-GB", { ...IN_UTC, weekday: "short", day: "numeric", month: "short" });
+const FULL_DAY = new Intl.DateTimeFormat("en-GB", { ...IN_UTC, day: "numeric", month: "short", year: "numeric" });
+const at = (day: string) => new Date(`${day}T00:00:00Z`);
+
+export const dayText = (day: string) => DAY.format(at(day));
+export const longDayText = (day: string) => LONG_DAY.format(at(day));
+export const weekdayText = (day: string) => WEEKDAY.format(at(day));
+/** "22 Oct to 20 Nov", with the year where it is not the present one, or the one day. */
+export function spanText({ from, to }: Span, today: string): string {
+  const form = from.slice(0, 4) === today.slice(0, 4) ? DAY : FULL_DAY;
+  return from === to ? form.format(at(from)) : `${form.format(at(from))} to ${form.format(at(to))}`;
+}
+
+export const count = (n: number) => n.toLocaleString("en-IN");
+/** 0…1 as a percentage: whole from ten on, one digit below, two below one. */
+export function percent(share: number): string {
+  const value = share * 100;
+  return `${value.toLocaleString("en-IN", { maximumFractionDigits: value >= 10 || value === 0 ? 0 : value >= 1 ? 1 : 2 })}%`;
+}
+export const shareOf = (part: number, whole: number) => (whole > 0 ? percent(part / whole) : "–");
+/** Seconds as "0:38", "12:04" or "1:02:00". */
+export function clock(seconds: number | null): string {
+  if (seconds === null) return "–";
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.round(seconds) % 60];
+  return h ? `${h}:${String(m).padStart(2, "0")}:${String(s).padStart(2, "0")}` : `${m}:${String(s).padStart(2, "0")}`;
+}
+/** Seconds in words: "22 s", "9 min", "1 h 4 min". */
+export function took(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+const PLATFORM: Record<Platform, string> = {
+  facebook: "Facebook",
+  instagram: "Instagram",
+  twitter: "Twitter",
+  linkedin: "LinkedIn",
+  tiktok: "TikTok",
+  youtube: "YouTube",
+  google: "Google",
+  other: "Other",
+  referral: "Another site",
+  direct: "Direct or unknown",
+};
+export const platformName = (name: string) => PLATFORM[name as Platform] ?? name;
+const DEVICE: Record<string, string> = { mobile: "Phone", tablet: "Tablet", desktop: "Laptop" };
+export const deviceName = (name: string) => DEVICE[name] ?? name;
+export const sourceName = (name: string) => (name === "direct" ? "Direct or unknown" : name === "(other)" ? "Other sources" : name);
+export const pageName = (name: string) => (name === "(other)" ? "Other pages" : name);
+
+export const METRIC: Record<MetricName, string> = {
+  visits: "Visits",
+  visitors: "Visitors, per day",
+  finished: "Quests finished",
+  signups: "Sign-ups",
+  paid: "Paid",
+  taken: "Taken",
+};
+export const STEP: Record<FunnelStep, string> = {
+  visit: "Visit",
+  quest_started: "Quest started",
+  quest_finished: "Quest finished",
+  signed_up: "Sign-up",
+  paid: "Paid",
+  refunded: "Refunded",
+};
+const SECTION: Record<string, string> = {
+  emotional: "Emotional mirror",
+  mind: "Mind card",
+  findings: "Findings",
+  quotes: "Quotes",
+  films: "Films",
+  subjects: "Subjects",
+  astrology: "Astrology",
+  books: "Books",
+  work: "Growth work",
+};
+export const sectionName = (name: string) => SECTION[name] ?? name;
+/** Places of a section in a result; those that are none come last. */
+export const sectionPlace = (name: string) => {
+  const place = Object.keys(SECTION).indexOf(name);
+  return place === -1 ? 99 : place;
+};
+const METHOD: Record<string, string> = { upi: "UPI", card: "Card", netbanking: "Net banking", wallet: "Wallet", emi: "EMI", unknown: "Not told" }; // prettier-ignore
+export const methodName = (name: string) => METHOD[name] ?? name;
+
+const DID: Record<Step, string> = {
+  quest_start: "Began the quest",
+  quest_finish: "Finished the quest",
+  report_section: "Read a result",
+  signup: "Signed up",
+  payment_start: "Opened the payment",
+  payment_failed: "A payment failed",
+  payment_done: "Paid",
+  apply_click: "Went to the application",
+  newsletter_join: "Joined the newsletter",
+};
+export const DID_OPTIONS = (Object.keys(STEPS) as Step[]).map((step) => [step, DID[step]] as const);
+/** How far a visit came, in a word: the furthest of what was done. */
+export function cameTo(steps: number, exit: string): string {
+  const order: Step[] = ["payment_done", "payment_failed", "payment_start", "signup", "report_section", "quest_finish", "apply_click", "quest_start", "newsletter_join"]; // prettier-ignore
+  const furthest = order.find((step) => steps & STEPS[step]);
+  return furthest ? DID[furthest] : exit;
+}
+
+/** What was done, as a sentence of the visit's story. */
+export function deedText(action: string, extras: Record<string, string | number | boolean> | null): string {
+  const of = (name: string) => (extras?.[name] === undefined ? "" : String(extras[name]));
+  if (action === "apply_click") return of("place") ? `Followed the application link (${of("place")})` : "Followed the application link";
+  if (action === "signup") return of("signup_method") ? `Signed up with ${of("signup_method") === "google" ? "Google" : of("signup_method")}` : "Signed up"; // prettier-ignore
+  if (action === "quest_start") return "Began the quest";
+  if (action === "quest_statement") return `Answered statement ${of("n")}`;
+  if (action === "quest_finish") return "Finished the quest";
+  if (action === "report_section") return `Saw “${sectionName(of("section"))}”`;
+  if (action === "share") return of("section") ? `Shared “${sectionName(of("section"))}”` : "Shared the result";
+  if (action === "offer_open") return "Opened the offer";
+  if (action === "payment_start") return "Opened the payment";
+  if (action === "payment_done") return "Paid";
+  if (action === "payment_failed") return of("reason") ? `Payment failed: ${of("reason").replaceAll("_", " ")}` : "Payment failed";
+  if (action === "newsletter_join") return "Joined the newsletter";
+  return action;
+}
+const ENDED: Record<string, string> = {
+  session_expired: "It ended after two hours",
+  user_inactive: "It ended after half an hour without a sign of life",
+  page_unload: "The page was left",
+  page_hide: "The page was left or closed",
+  manual_end: "They signed out, or asked not to be counted",
+};
+export const endedText = (reason: string) => ENDED[reason] ?? reason;

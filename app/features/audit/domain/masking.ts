@@ -1,0 +1,46 @@
+import type { Facts } from "../contract.ts";
+
+/** What stands where a secret would. */
+export const SECRET = "(secret)";
+/** Facts of these names are secrets, whatever they hold. */
+const NAMED =
+  /password|passphrase|secret|token|cookie|authorization|credential|api.?key|private.?key|signature|recovery.?code|one.?time.?code|^otp$|^pin$|^cvv$|^cvc$|card.?number/i;
+/** Texts that are secrets wherever they stand: bearer tokens, signed tokens (RFC 7519), keys of providers, secrets in addresses. */
+const SHAPES = [
+  /\bbearer\s+[\w.~+/-]{8,}=*/gi,
+  /\beyJ[\w-]{8,}\.[\w-]{4,}\.[\w-]*/g,
+  /\b(?:sk|pk|rk|whsec|ghp|xox[abp])[_-][\w-]{12,}/g,
+  /(?<=[?&#](?:access_token|refresh_token|token|code|signature|secret|password)=)[^&\s"']+/gi,
+];
+
+/** Whether so many digits are a card's number (ISO/IEC 7812-1, annex B: the last one checks the others). */
+function isCardNumber(text: string): boolean {
+  const digits = text.replaceAll(/[ -]/g, "");
+  let sum = 0;
+  for (let at = 0; at < digits.length; at++) {
+    const digit = Number(digits[digits.length - 1 - at]);
+    const doubled = at % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+const line = (text: string) =>
+  SHAPES.reduce((left, shape) => left.replaceAll(shape, SECRET), text).replaceAll(/\b\d(?:[ -]?\d){12,18}\b/g, (digits) =>
+    isCardNumber(digits) ? SECRET : digits,
+  );
+
+function masked(value: unknown): unknown {
+  if (typeof value === "string") return line(value);
+  if (Array.isArray(value)) return value.map(masked);
+  if (value === null || typeof value !== "object" || value instanceof Date) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, held]) => [
+      key,
+      NAMED.test(key) && held !== null && typeof held !== "boolean" ? SECRET : masked(held),
+    ]),
+  );
+}
+
+/** The facts without their secrets: a name that promises one, or a text that looks like one, is enough. What is only on or off stays. */
+export const withoutSecrets = (facts: Facts): Facts => masked(facts) as Facts;

@@ -1,0 +1,37 @@
+import { eq, sql } from "drizzle-orm";
+import type { Tx } from "../../platform/db.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { erasedFrom } from "./domain/erasing.ts";
+import { auditLog } from "./tables.server.ts";
+
+type Member = { id: string; email: string };
+
+/** Rows that speak of this person, by id or address, wherever in them. */
+const about = ({ id, email }: Member) => {
+  const row = sql`lower(concat_ws(' ', ${auditLog.subject}, ${auditLog.before}::text, ${auditLog.after}::text))`;
+  return sql`(position(lower(${id}) in ${row}) > 0 or position(lower(${email}) in ${row}) > 0)`;
+};
+
+/**
+ * The log outlives accounts. An administrator stays named beside what they did, with the name they had then: without it the log would not say who changed the
+ * site. Whoever a row speaks of is erased from it: their id, address, name and number leave it, what was done stays. It is the one way in which a row changes.
+ * A `Holding`; accounts stands above audit, so its type does not reach here.
+ */
+export const auditHolding = {
+  feature: "audit",
+  tables: { audit_log: { kept: "Who ran the site answers for what they did: the administrator's id and name as they were" } },
+  async gather({ db }: Pick<Services, "db">, member: Member) {
+    const rows = await db
+      .select()
+      .from(auditLog)
+      .where(sql`${eq(auditLog.whoId, member.id)} or ${about(member)}`)
+      .orderBy(auditLog.id);
+    const said = rows.map(({ whoId, whoName, ...deed }) => (whoId === member.id ? { ...deed, by: whoName } : deed));
+    return said.length > 0 ? [{ name: "log.json", json: said }] : [];
+  },
+  async erase(_services: unknown, tx: Tx, member: Member) {
+    const rows = await tx.select().from(auditLog).where(about(member)).for("update");
+    for (const { id, subject, before, after } of rows)
+      await tx.update(auditLog).set(erasedFrom({ subject, before, after }, member)).where(eq(auditLog.id, id));
+  },
+} as const;

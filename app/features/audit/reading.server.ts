@@ -1,0 +1,68 @@
+import { and, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
+import { approximateCount, everyRow, pageByKey, type Page } from "../../platform/paging.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import type { DeedFilter, LoggedDeed } from "./contract.ts";
+import { auditLog } from "./tables.server.ts";
+
+const kind = sql<string>`split_part(${auditLog.action}, '.', 1)`;
+/** LIKE's own signs are letters here. */
+const prefix = (text: string) => `${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+function wanted({ kind: of, who, q, from, to }: DeedFilter): SQL | undefined {
+  const start = q && prefix(q);
+  return and(
+    of ? sql`${kind} = ${of}` : undefined,
+    who ? eq(auditLog.whoId, who) : undefined,
+    start ? or(sql`lower(${auditLog.subject}) like ${start}`, sql`lower(${auditLog.whoName}) like ${start}`) : undefined,
+    from ? gte(auditLog.at, from) : undefined,
+    to ? lt(auditLog.at, to) : undefined,
+  );
+}
+
+const toDeed = ({ id, whoId, whoName, action, subject, before, after, at }: typeof auditLog.$inferSelect): LoggedDeed => {
+  return { id, who: { id: whoId, name: whoName }, action, subject, before, after, at };
+};
+
+/** One page of the log, newest first. @param at cursor of the address */
+export async function listDeeds({ db }: Pick<Services, "db">, filter: DeedFilter, at?: string | null): Promise<Page<LoggedDeed>> {
+  const page = await pageByKey({
+    at,
+    sort: auditLog.at,
+    id: auditLog.id,
+    find: (where, orderBy, limit) =>
+      db
+        .select()
+        .from(auditLog)
+        .where(and(where, wanted(filter)))
+        .orderBy(orderBy)
+        .limit(limit),
+    keyOf: (row) => ({ value: row.at, id: row.id }),
+  });
+  return { ...page, rows: page.rows.map(toDeed) };
+}
+
+/** How many rows of the log answer to the filter; approximate beyond 10,000. */
+export const countDeeds = ({ db }: Pick<Services, "db">, filter: DeedFilter) =>
+  approximateCount(db, db.select({ id: auditLog.id }).from(auditLog).where(wanted(filter)));
+
+/** The log from page to page, for an export. */
+export const everyDeed = (services: Pick<Services, "db">, filter: DeedFilter): AsyncGenerator<LoggedDeed> =>
+  everyRow((at) => listDeeds(services, filter, at));
+
+/** The distinct values of an indexed expression, hop by hop. */
+const hops = (what: SQL) => sql`
+  with recursive hops(v) as (
+    (select ${what} from ${auditLog} order by 1 limit 1)
+    union all
+    select (select ${what} from ${auditLog} where ${what} > hops.v order by 1 limit 1) from hops where hops.v is not null
+  )`;
+
+/** Which kinds of things and which people the log knows, found by hopping along their indexes and not by reading the log. */
+export async function knownInLog({ db }: Pick<Services, "db">): Promise<{ kinds: string[]; people: { id: string; name: string }[] }> {
+  const kinds = await db.execute<{ v: string }>(sql`${hops(kind)} select v from hops where v is not null limit 100`);
+  const people = await db.execute<{ id: string; name: string }>(sql`
+    ${hops(sql`${auditLog.whoId}`)}
+    select v as id, (select who_name from ${auditLog} where who_id = v order by at desc limit 1) as name
+    from hops where v is not null limit 100`);
+  return { kinds: kinds.rows.map(({ v }) => v), people: people.rows.map(({ id, name }) => ({ id, name })) };
+}

@@ -1,0 +1,44 @@
+import { diffWordsWithSpace } from "diff";
+import type { LoggedDeed } from "../contract.ts";
+import css from "./audit.module.css";
+import { factChanges, type FactChange, factText } from "./words.ts";
+
+/** Texts longer than this are compared word by word. */
+const LONG = 60;
+/** What is longer than this is only shown in part: the log is read, not edited. */
+const LONGEST = 4_000;
+
+function Changed({ before, after }: Pick<FactChange, "before" | "after">) {
+  const [was, is] = [factText(before).slice(0, LONGEST), factText(after).slice(0, LONGEST)];
+  if (was.length + is.length < LONG || before === undefined || after === undefined)
+    return (
+      <>
+        {before !== undefined && <del>{was}</del>} {after !== undefined && <ins>{is}</ins>}
+      </>
+    );
+  return diffWordsWithSpace(was, is).map((part, at) => {
+    if (part.added) return <ins key={at}>{part.value}</ins>;
+    return part.removed ? <del key={at}>{part.value}</del> : <span key={at}>{part.value}</span>;
+  });
+}
+
+/** Every fact that a row of the log holds: struck through what was, underlined what is. */
+export const FactDiff = ({ deed }: { deed: LoggedDeed }) => {
+  const changes = factChanges(deed);
+  return (
+    <div className={css["detail"]}>
+      <dl className={css["facts"]}>
+        {changes.map((one) => (
+          <div key={one.name}>
+            <dt>{one.name}</dt>
+            <dd>{one.changed ? <Changed before={one.before} after={one.after} /> : factText(one.after ?? one.before)}</dd>
+          </div>
+        ))}
+        {changes.length === 0 && <p>Nothing more was written down.</p>}
+      </dl>
+      <p className={css["entry"]}>
+        Entry {deed.id}, {deed.action}, by {deed.who.name} ({deed.who.id})
+      </p>
+    </div>
+  );
+};

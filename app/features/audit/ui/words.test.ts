@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { didWhat, factChanges, inShort, kindOf, subjectName } from "./words.ts";
+
+const deed = {
+  id: 1,
+  who: { id: "ada", name: "Ada" },
+  action: "settings.changed",
+  subject: "available_seats",
+  before: { value: "15", note: "as ever" } as Record<string, unknown> | null,
+  after: { value: "14", note: "as ever" } as Record<string, unknown> | null,
+  at: new Date(0),
+};
+
+describe("[ADMIN-09] a row of the log in words", () => {
+  test("one change is told in short", () => expect(inShort(deed)).toBe("15 → 14"));
+  test("what is new has no arrow", () => expect(inShort({ ...deed, before: null, after: { reason: "asked" } })).toBe("asked"));
+  test("several changes are counted and named", () =>
+    expect(inShort({ ...deed, after: { value: "14", note: "anew" } })).toBe("2 facts: value, note"));
+  test("nothing changed says nothing", () => expect(inShort({ ...deed, after: deed.before })).toBe(""));
+  test("what changed comes first", () =>
+    expect(factChanges({ before: { a: 1, b: [1] }, after: { a: 1, b: [2], c: null } })).toEqual([
+      { name: "b", before: [1], after: [2], changed: true },
+      { name: "a", before: 1, after: 1, changed: false },
+      { name: "c", before: undefined, after: null, changed: false },
+    ]));
+  test("kind, deed and subject", () =>
+    expect([kindOf(deed), didWhat({ ...deed, action: "blog.set-aside" }), subjectName(deed.subject), subjectName("vv-12_A")]).toEqual([
+      "Settings",
+      "set aside",
+      "Available seats",
+      "vv-12_A",
+    ]));
+});

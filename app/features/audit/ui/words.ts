@@ -1,0 +1,53 @@
+import type { LoggedDeed } from "../contract.ts";
+
+/** What the log calls kinds, in the owner's words. */
+const KINDS: Record<string, string> = {
+  settings: "Settings",
+  blog: "Posts",
+  media: "Images",
+  images: "Images",
+  newsletter: "Newsletter",
+  accounts: "Members",
+  rights: "Members' rights",
+  refund: "Refunds",
+  receipt: "Receipts",
+  payments: "Money",
+  "pdf-report": "PDF reports",
+  jobs: "Jobs",
+  analytics: "Analytics",
+};
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll("-", " ");
+
+export const kindName = (kind: string) => KINDS[kind] ?? sentence(kind);
+export const kindOf = ({ action }: LoggedDeed) => kindName(action.split(".")[0]!);
+/** "settings.changed" is "changed". */
+export const didWhat = ({ action }: LoggedDeed) => (action.split(".").slice(1).join(" ") || action).replaceAll("-", " ");
+/** "available_seats" is "Available seats"; ids and addresses stay as they are. */
+export const subjectName = (subject: string) => (/^[a-z]+(_[a-z]+)+$/.test(subject) ? sentence(subject.replaceAll("_", " ")) : subject);
+
+/** A fact as one text. */
+export const factText = (fact: unknown): string =>
+  fact === null || fact === undefined ? "–" : typeof fact === "string" ? fact : JSON.stringify(fact);
+
+export type FactChange = { name: string; before: unknown; after: unknown; changed: boolean };
+/** Every fact of before and after, those that changed first. */
+export function factChanges({ before, after }: Pick<LoggedDeed, "before" | "after">): FactChange[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const all = names.map((name) => {
+    const [was, is] = [before?.[name], after?.[name]];
+    return { name, before: was, after: is, changed: factText(was) !== factText(is) };
+  });
+  return all.toSorted((a, b) => Number(b.changed) - Number(a.changed));
+}
+
+const SHORT = 40;
+const short = (text: string) => (text.length > SHORT ? `${text.slice(0, SHORT - 1)}…` : text);
+/** "15 → 14" where one thing changed, otherwise how many did. */
+export function inShort(deed: LoggedDeed): string {
+  const changed = factChanges(deed).filter((one) => one.changed);
+  if (changed.length > 1) return `${changed.length} facts: ${short(changed.map(({ name }) => name).join(", "))}`;
+  const [one] = changed;
+  if (!one) return "";
+  if (one.before === undefined) return short(factText(one.after));
+  return `${short(factText(one.before))} → ${short(factText(one.after))}`;
+}

@@ -1,0 +1,31 @@
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { servicesContext, sessionContext } from "../../../context.ts";
+import * as blog from "../blog.server.ts";
+import { asNotFound } from "./not-found.ts";
+import { Room } from "../ui/desk/room.tsx";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const services = context.get(servicesContext);
+  const user = context.get(sessionContext)!; // the administration's frame lets nobody else in
+  const [post, tags] = await Promise.all([blog.readDeskPost(services, params["id"]!), blog.deskTags(services)]).catch(asNotFound);
+  const { ORIGIN, BRAND_NAME } = services.env;
+  return {
+    post,
+    tags,
+    by: user.id,
+    preview: blog.previewAddress(services, post.id, user.id),
+    host: new URL(ORIGIN).host,
+    brand: BRAND_NAME,
+  };
+}
+export const meta = ({ loaderData }: { loaderData?: { post: { work: { title: string } } } }) => [
+  { title: `${loaderData?.post.work.title.trim() || "Untitled"} | Villa Vesper` },
+];
+/** The post is read once; from then on its editor knows better than a page that is fetched again. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) => currentUrl.pathname !== nextUrl.pathname;
+
+/** One post and everything that can be done with it. */
+export default function Editor() {
+  const given = useLoaderData<typeof loader>();
+  return <Room key={given.post.id} {...given} />;
+}

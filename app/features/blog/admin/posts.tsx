@@ -1,0 +1,179 @@
+import { useState } from "react";
+import { data, Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from "react-router";
+import { servicesContext } from "../../../context.ts";
+import { callApi } from "../../../platform/api.ts";
+import { Bar } from "../../../ui/desk/bar.tsx";
+import { DeskButton, DeskLink } from "../../../ui/desk/button.tsx";
+import { FilterChips } from "../../../ui/desk/chips.tsx";
+import { useKeys } from "../../../ui/desk/keys.tsx";
+import { Pager } from "../../../ui/desk/pager.tsx";
+import { Panel } from "../../../ui/desk/panel.tsx";
+import { SearchBox } from "../../../ui/desk/search.tsx";
+import { Empty } from "../../../ui/desk/status.tsx";
+import { type Column, Table } from "../../../ui/desk/table.tsx";
+import { When } from "../../../ui/desk/when.tsx";
+import { toast } from "../../../ui/toasts.tsx";
+import * as blog from "../blog.server.ts";
+import { DESK_STATES, type DeskPost, type DeskRow, type DeskState } from "../contract.ts";
+import { tagName } from "../domain/dates.ts";
+import { PostState } from "../ui/desk/post-state.tsx";
+import css from "../ui/desk/posts.module.css";
+import { RowActions } from "../ui/desk/row-actions.tsx";
+
+export const meta = () => [{ title: "Blog | Villa Vesper" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const services = context.get(servicesContext);
+  const given = new URL(request.url).searchParams;
+  const state = DESK_STATES.find((one) => one === given.get("state"));
+  const asked = { q: given.get("q") ?? undefined, state, tag: given.get("tag") || undefined, after: given.get("at") || undefined };
+  const [page, counts] = await Promise.all([blog.listDesk(services, asked), blog.countDesk(services)]);
+  if (!page) throw data(null, { status: 404 });
+  return { ...page, counts };
+}
+
+const TABS: readonly (readonly [DeskState | "", string])[] = [
+  ["", "All"],
+  ["draft", "Drafts"],
+  ["scheduled", "Scheduled"],
+  ["published", "Published"],
+  ["changes", "Edits waiting"],
+  ["deleted", "Trash"],
+];
+
+const Tag = ({ tag }: { tag: string }) => {
+  const [given] = useSearchParams();
+  const to = new URLSearchParams([...given].filter(([name]) => name !== "at" && name !== "tag"));
+  to.set("tag", tag);
+  return <Link to={`?${to}`}>{tagName(tag)}</Link>;
+};
+
+const columns: Column<DeskRow>[] = [
+  {
+    name: "Post",
+    cell: ({ title, slug, cover }) => (
+      <span className={css["post"]}>
+        {cover ? <img src={cover.files[0]?.src ?? cover.src} alt="" width={52} height={35} loading="lazy" /> : <i aria-hidden="true" />}
+        <span>
+          <b>{title.trim() || "Untitled"}</b>
+          <span className={css["address"]}>/blog/{slug}</span>
+        </span>
+      </span>
+    ),
+  },
+  { name: "State", cell: (row) => <PostState {...row} /> },
+  {
+    name: "Tags",
+    spare: true,
+    cell: ({ tags }) => (
+      <span className={css["tags"]}>
+        {tags.map((tag) => (
+          <Tag key={tag} tag={tag} />
+        ))}
+      </span>
+    ),
+  },
+  { name: "Reading time", align: "right", mono: true, spare: true, cell: ({ minutes }) => `${minutes} min` },
+  {
+    name: "Changed",
+    align: "right",
+    cell: ({ editedAt, editedBy }) => (
+      <span className={css["changed"]}>
+        <When at={editedAt} /> {editedBy && <span>{editedBy}</span>}
+      </span>
+    ),
+  },
+  { name: "Actions", align: "right", cell: (row) => <RowActions row={row} /> },
+];
+
+/** Begins a post and goes to it. */
+function useNewPost() {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  async function begin() {
+    setBusy(true);
+    const result = await callApi<{ post: DeskPost }>("/api/admin/blog/posts", { method: "POST", body: {} });
+    if (result.ok) return navigate(`/admin/blog/${result.data.post.id}`);
+    setBusy(false);
+    toast.error(result.said ?? result.message);
+  }
+  useKeys([{ keys: "n", does: "New post", run: () => void (busy || begin()) }]);
+  return { busy, begin };
+}
+
+const Nothing = ({ filtered, trash }: { filtered: boolean; trash: boolean }) =>
+  trash ? (
+    <Empty title="The trash is empty">What is deleted stays here for thirty days and can be brought back.</Empty>
+  ) : filtered ? (
+    <Empty title="No post like that" action={<DeskLink to="/admin/blog">Show all posts</DeskLink>}>
+      Titles are looked through from their beginning.
+    </Empty>
+  ) : (
+    <Empty title="Nothing is written yet">Begin a post with the key N. Nobody sees it before you publish it.</Empty>
+  );
+
+/** Every post with how it stands. */
+export default function Posts() {
+  const { rows, next, counts } = useLoaderData<typeof loader>();
+  const [given] = useSearchParams();
+  const { busy, begin } = useNewPost();
+  const state = TABS.find(([value]) => value === (given.get("state") ?? ""))?.[0] ?? "";
+  const tag = given.get("tag");
+  const filtered = Boolean(given.get("q") ?? (state || tag));
+  const whole = given.get("q") || tag ? 0 : counts[state || "all"];
+  const without = (name: string) => `?${new URLSearchParams([...given].filter(([key]) => key !== name && key !== "at"))}`;
+  return (
+    <Bar
+      title="Blog"
+      actions={
+        <>
+          <SearchBox label="Find a post" placeholder="Title begins with…" />
+          <DeskButton look="solid" icon="plus" hotkey="N" busy={busy} onClick={() => void begin()}>
+            New post
+          </DeskButton>
+        </>
+      }
+    >
+      <FilterChips
+        label="State"
+        name="state"
+        options={TABS.map(([value, name]) => ({ value, name, count: String(counts[value || "all"]) }))}
+      />
+      <Panel
+        title={tag ? `Posts about ${tagName(tag).toLowerCase()}` : state === "deleted" ? "Trash" : "Posts"}
+        hint={state === "deleted" ? "Kept for thirty days" : undefined}
+        flush
+        actions={
+          <>
+            {tag && (
+              <DeskLink small look="quiet" icon="close" to={without("tag")}>
+                Every subject
+              </DeskLink>
+            )}
+            {given.get("at") && (
+              <DeskLink small look="quiet" to={without("at")}>
+                To the beginning
+              </DeskLink>
+            )}
+          </>
+        }
+      >
+        <Table
+          caption="Posts"
+          columns={columns}
+          rows={rows}
+          keyOf={({ id }) => id}
+          to={({ id }) => `/admin/blog/${id}`}
+          empty={<Nothing filtered={filtered} trash={state === "deleted"} />}
+        />
+        {(next || whole) && (
+          <Pager
+            next={next ?? undefined}
+            total={whole ? { count: whole, approximate: false } : undefined}
+            noun={whole === 1 ? "post" : "posts"}
+          />
+        )}
+      </Panel>
+    </Bar>
+  );
+}

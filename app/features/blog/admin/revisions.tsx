@@ -1,0 +1,24 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { servicesContext } from "../../../context.ts";
+import * as blog from "../blog.server.ts";
+import { asNotFound } from "./not-found.ts";
+import { History } from "../ui/desk/history.tsx";
+
+const number = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
+
+/** The history of a post, and the step that is looked at: the one in the address, or the one before the newest. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const services = context.get(servicesContext);
+  const asked = new URL(request.url).searchParams;
+  const id = params["id"]!;
+  const before = number(asked.get("before"));
+  const [post, page] = await Promise.all([blog.readDeskPost(services, id), blog.listRevisions(services, id, before)]).catch(asNotFound);
+  const chosen = number(asked.get("revision")) ?? (before ? page.revisions[0] : (page.revisions[1] ?? page.revisions[0]))?.id;
+  if (chosen === undefined) throw data(null, { status: 404 });
+  return { post, ...page, before: before ?? null, old: await blog.readRevision(services.db, id, chosen).catch(asNotFound) };
+}
+export const meta = () => [{ title: "Revisions | Villa Vesper" }];
+
+export default function Revisions() {
+  return <History {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,29 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { servicesContext, sessionContext } from "../../../context.ts";
+import * as blog from "../blog.server.ts";
+import { STATE_NAMES } from "../domain/state.ts";
+import { Article } from "../ui/article.tsx";
+import css from "./post.module.css";
+
+/** For the administrator to whom the address was given, as long as they are one. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const user = context.get(sessionContext);
+  const asked = new URL(request.url).searchParams;
+  const given = { id: params["id"]!, until: asked.get("until") ?? "", key: asked.get("key") ?? "" };
+  const found = user?.isAdmin ? await blog.previewPost(context.get(servicesContext), { ...given, viewer: user.id }) : undefined;
+  if (!found) throw data(null, { status: 404 });
+  return found;
+}
+export const headers = () => ({ "cache-control": "private, no-store" });
+export const meta = () => [{ title: "Preview | Villa Vesper" }, { name: "robots", content: "noindex" }];
+
+/** A post as its page will look, from the text that was saved last. */
+export default function Preview() {
+  const { post, state } = useLoaderData<typeof loader>();
+  return (
+    <div className={["tone-light", css["page"]].join(" ")}>
+      <output className={css["ribbon"]}>Preview, {STATE_NAMES[state].toLowerCase()}: only you see this page.</output>
+      <Article post={post} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Services } from "../../platform/services.server.ts";
+import { renderMarkdown } from "../../platform/markdown.server.ts";
+import * as media from "../media/media.server.ts";
+import type { DeskState, Post } from "./contract.ts";
+import { readDeskPost } from "./desk.server.ts";
+
+const HOURS = 12;
+
+const seal = ({ AUTH_SECRET }: Services["env"], id: string, viewer: string, until: number) =>
+  createHmac("sha256", `blog-preview ${AUTH_SECRET}`).update(`${id} ${viewer} ${until}`).digest("base64url");
+
+/** Where one administrator can look at a post as readers would see it, for twelve hours. */
+export function previewAddress({ env, clock }: Pick<Services, "env" | "clock">, id: string, viewer: string): string {
+  const until = Math.floor(clock.now().getTime() / 1000) + HOURS * 3_600;
+  return `/blog/preview/${id}?until=${until}&key=${seal(env, id, viewer, until)}`;
+}
+
+/** A post as its public page would show it, from the work as it was saved last; undefined where the address is not this viewer's, or is too old. */
+export async function previewPost(
+  services: Pick<Services, "db" | "env" | "clock">,
+  { id, viewer, until, key }: { id: string; viewer: string; until: string; key: string },
+): Promise<{ post: Post; state: DeskState } | undefined> {
+  const expected = Buffer.from(seal(services.env, id, viewer, Number(until)));
+  const given = Buffer.from(key);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const now = services.clock.now();
+  if (Number(until) * 1000 < now.getTime()) return undefined;
+  const { work, minutes, publishedAt, editedAt, state } = await readDeskPost(services, id);
+  const { body, ...rest } = work;
+  const html = await media.withPictures(services, renderMarkdown(body).html);
+  const shown = { ...rest, minutes, publishedAt: publishedAt ?? now.toISOString(), updatedAt: editedAt, html };
+  const [post] = await media.currentCovers(services, [shown]);
+  return { post: post!, state };
+}

@@ -1,0 +1,114 @@
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
+import { Compartment, EditorState, Prec, type StateCommand } from "@codemirror/state";
+import { drawSelection, EditorView, keymap, placeholder } from "@codemirror/view";
+import { rich } from "./rich.ts";
+import { begin, insertBlock, link, pictureText, TABLE, wrap } from "./writer-commands.ts";
+
+/** What can be done to the text, by the names that the toolbar uses. */
+const COMMANDS = {
+  bold: wrap("**"),
+  italic: wrap("*"),
+  code: wrap("`"),
+  link,
+  h2: begin(() => "## "),
+  h3: begin(() => "### "),
+  quote: begin(() => "> "),
+  list: begin(() => "- "),
+  numbers: begin((at) => `${at + 1}. `),
+  table: insertBlock(TABLE),
+} satisfies Record<string, StateCommand>;
+export type Command = keyof typeof COMMANDS;
+
+const KEYS: readonly (readonly [key: string, command: Command])[] = [
+  ["Mod-b", "bold"],
+  ["Mod-i", "italic"],
+  ["Mod-e", "code"],
+  ["Mod-Shift-k", "link"],
+  ["Mod-Alt-2", "h2"],
+  ["Mod-Alt-3", "h3"],
+];
+
+const look = EditorView.theme({
+  "&": { color: "var(--text)", fontSize: "16px" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": { fontFamily: "var(--font-text)", lineHeight: "27px" },
+  ".cm-content": { padding: "0 0 20vh", caretColor: "var(--text)" },
+  ".cm-line": { padding: "0 2px" },
+  ".cm-cursor": { borderLeftColor: "var(--text)", borderLeftWidth: "2px" },
+  ".cm-placeholder": { color: "var(--text-3)" },
+  ".cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground": { background: "var(--selected)" },
+  ".md-h2": { font: "400 25px/34px var(--font-display)", paddingTop: "14px" },
+  ".md-h3": { fontSize: "17px", fontWeight: 600, paddingTop: "8px" },
+  ".md-quote": { font: "italic 400 19px/30px var(--font-display)", borderLeft: "2px solid var(--accent-fill)", paddingLeft: "16px" },
+  ".md-pre": { font: "450 13px/22px var(--font-mono)", background: "var(--sunk)" },
+  ".md-strong": { fontWeight: 650 },
+  ".md-em": { fontStyle: "italic" },
+  ".md-gone": { textDecoration: "line-through" },
+  ".md-code": { fontFamily: "var(--font-mono)", fontSize: "0.88em", background: "var(--sunk)", borderRadius: "3px" },
+  ".md-link": { color: "var(--accent)" },
+  ".md-picture": { color: "var(--info)" },
+  ".md-sign": { color: "var(--text-3)", fontWeight: 400 },
+  ".md-h2 .md-sign, .md-h3 .md-sign": { font: "450 13px/1 var(--font-mono)" },
+  ".md-address": { color: "var(--text-3)", fontFamily: "var(--font-mono)", fontSize: "0.82em", wordBreak: "break-all" },
+});
+
+/**
+ * Opens the editor in a shadow tree: its style sheets are adopted there by script, so the page's policy needs no opening for them.
+ * @param change told of every text that a person made
+ */
+export function openWriter(host: HTMLElement, { text, label, change }: { text: string; label: string; change: (text: string) => void }) {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: "open", delegatesFocus: true });
+  const closed = new Compartment();
+  let quiet = false;
+  const view = new EditorView({
+    root,
+    parent: root,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        Prec.high(keymap.of(KEYS.map(([key, name]) => ({ key, run: COMMANDS[name], preventDefault: true })))),
+        history(),
+        keymap.of([...defaultKeymap.filter(({ key }) => key !== "Mod-Enter"), ...historyKeymap]), // that one takes the post a step further
+        markdown({ base: markdownLanguage, completeHTMLTags: false }),
+        rich,
+        look,
+        drawSelection(),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "true", autocapitalize: "sentences" }),
+        placeholder("Begin to write…"),
+        closed.of([]),
+        EditorView.updateListener.of(({ docChanged, state }) => {
+          if (docChanged && !quiet) change(state.doc.toString());
+        }),
+      ],
+    }),
+  });
+  return {
+    do(command: Command) {
+      COMMANDS[command](view);
+      view.focus();
+    },
+    insertPicture(picture: Parameters<typeof pictureText>[0]) {
+      insertBlock(pictureText(picture))(view);
+      view.focus();
+    },
+    /** Another text in its place, as after a restore; the way back stays open (undo). */
+    replace(next: string) {
+      if (view.state.doc.toString() === next) return;
+      quiet = true;
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } });
+      quiet = false;
+    },
+    /** Selects the first place where this stands. */
+    show(words: string | RegExp) {
+      const found = typeof words === "string" ? view.state.doc.toString().indexOf(words) : view.state.doc.toString().search(words);
+      if (found >= 0) view.dispatch({ selection: { anchor: found }, scrollIntoView: true });
+      view.focus();
+    },
+    focus: () => view.focus(),
+    readOnly: (on: boolean) => view.dispatch({ effects: closed.reconfigure(on ? [EditorState.readOnly.of(true)] : []) }),
+    close: () => view.destroy(),
+  };
+}
+export type Writer = ReturnType<typeof openWriter>;

@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Tx } from "../../platform/db.server.ts";
+import { AppError } from "../../platform/errors.ts";
+import { wordsOf } from "../../platform/markdown.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import * as audit from "../audit/audit.server.ts";
+import type { Facts, Who } from "../audit/contract.ts";
+import { holdAddresses } from "./addresses.server.ts";
+import type { BlogCode, DeskPost, Work } from "./contract.ts";
+import { momentOf } from "./domain/moment.ts";
+import { countWords, readingMinutes } from "./domain/reading-time.ts";
+import { stateOf } from "./domain/state.ts";
+import { blogPosts, blogSlugs } from "./tables.server.ts";
+
+export type Row = typeof blogPosts.$inferSelect;
+export type Has = Pick<Services, "db" | "clock" | "notices">;
+/** Who changes which post, and the revision they have before them; left out where nothing that they see could have changed. */
+export type Hand = { id: string; by: Who; revision?: number | undefined };
+
+export const refuse = (code: BlogCode, message: string, status = 400, field?: string) =>
+  new AppError(code, message, { status, ...(field && { field }) });
+
+/** Work that was kept before there was a text for sharing has none. */
+export const whole = (kept: Work): Work => ({ ...kept, shareText: kept.shareText ?? "" });
+
+/** What its writers have before them: the edits that wait, or the post itself. */
+export const workOf = ({ edits, slug, title, summary, body, cover, tags, shareText }: Row): Work =>
+  edits ? whole(edits) : { slug, title, summary, body, cover, tags, shareText };
+
+/** Work as it always looks when it is kept, so that the same work is the same text. */
+export const tidied = ({ slug, title, summary, body, cover, tags, shareText }: Work): Work => ({
+  slug,
+  title,
+  summary,
+  body,
+  cover: cover && { src: cover.src, files: cover.files, width: cover.width, height: cover.height, alt: cover.alt, caption: cover.caption },
+  tags: [...new Set(tags)],
+  shareText,
+});
+export const sameWork = (a: Work, b: Work) => digest(tidied(a)) === digest(tidied(b));
+
+/** The same for the same value, in whatever order the database gives an object's keys back. */
+function digest(value: unknown): string {
+  const ordered = JSON.stringify(value, (_, part: unknown) =>
+    part && typeof part === "object" && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+  return createHash("sha256").update(ordered).digest("base64url");
+}
+
+export const wordCount = (work: Work) => countWords(wordsOf(work.body));
+export const minutesOf = (work: Work) => readingMinutes(wordsOf(work.body));
+
+/** The columns of a post for this work. */
+export const columnsOf = (work: Work, now: Date) => ({ ...tidied(work), minutes: minutesOf(work), updatedAt: now });
+
+export async function toldTo(tx: Tx | Services["db"], post: Row, now: Date): Promise<DeskPost> {
+  const seen = Boolean(post.publishedAt && post.publishedAt <= now);
+  const [former] = seen ? [] : await tx.select({ slug: blogSlugs.slug }).from(blogSlugs).where(eq(blogSlugs.postId, post.id)).limit(1);
+  const work = workOf(post);
+  return {
+    id: post.id,
+    state: stateOf(post, now),
+    work,
+    waiting: post.edits !== null,
+    revision: post.revision,
+    minutes: post.edits ? minutesOf(work) : post.minutes,
+    address: seen || former ? post.slug : null,
+    publishedAt: post.publishedAt?.toISOString() ?? null,
+    editedAt: post.editedAt.toISOString(),
+    editedBy: post.editedBy,
+    deletedAt: post.deletedAt?.toISOString() ?? null,
+  };
+}
+
+/** What the audit log tells of a post: no text twice, but how long it is and a mark of what it says. The text itself is in the revision. */
+function factsOf(post: Row, now: Date): Record<string, unknown> {
+  const { slug, title, summary, body, cover, tags, shareText } = workOf(post);
+  const text = `${countWords(body)} words, ${digest(body).slice(0, 10)}`;
+  const publishedAt = post.publishedAt?.toISOString() ?? null;
+  return {
+    state: stateOf(post, now),
+    title,
+    slug,
+    summary,
+    shareText,
+    tags,
+    cover: cover && `${cover.src}: ${cover.alt}`,
+    text,
+    publishedAt,
+  };
+}
+
+/** Before and after, of what is different alone; always with the title, so that a reader knows which post. */
+export function changesBetween(before: Row | undefined, after: Row, now: Date): { before: Facts; after: Facts } {
+  const fresh = factsOf(after, now);
+  if (!before) return { before: null, after: fresh };
+  const old = factsOf(before, now);
+  const names = Object.keys(fresh).filter((name) => name === "title" || digest(old[name]) !== digest(fresh[name]));
+  const only = (facts: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, facts[name]]));
+  return { before: only(old), after: { ...only(fresh), revision: after.revision } };
+}
+
+/** Writes a change down; the subject is the post's id. */
+export const recordChange = (
+  tx: Tx,
+  { action, by, before, after, now }: { action: string; by: Who; before?: Row | undefined; after: Row; now: Date },
+) => audit.record(tx, { who: by, action, subject: after.id, ...changesBetween(before, after, now), at: now });
+
+/**
+ * Holds a post still, finds out whether it is as the caller saw it, and lets `change` work on it.
+ * @throws AppError POST_NOT_FOUND (404), POST_IS_DELETED (409), POST_CHANGED_MEANWHILE (409, says who and when)
+ */
+export function withPost<T>(
+  services: Has,
+  { id, revision }: Pick<Hand, "id" | "revision">,
+  change: (tx: Tx, post: Row, now: Date) => Promise<T>,
+  { deleted = false } = {},
+): Promise<T> {
+  const now = services.clock.now();
+  return services.db.transaction(async (tx) => {
+    await holdAddresses(tx);
+    const [post] = await tx.select().from(blogPosts).where(eq(blogPosts.id, id)).for("update");
+    if (!post) throw refuse("POST_NOT_FOUND", "This post is not there any more", 404);
+    if (post.deletedAt && !deleted) throw refuse("POST_IS_DELETED", "This post was deleted. Bring it back first", 409);
+    if (revision !== undefined && post.revision !== revision)
+      throw refuse("POST_CHANGED_MEANWHILE", `${post.editedBy ?? "Somebody"} changed this post at ${momentOf(post.editedAt)}`, 409);
+    return change(tx, post, now);
+  });
+}
+
+/** Writes columns of a post, counting its revision up. @returns the post as it is now */
+export async function rewrite(tx: Tx, post: Row, by: Who, now: Date, values: Partial<Row>): Promise<Row> {
+  const set = { ...values, revision: post.revision + 1, editedAt: now, editedBy: by.name, editedById: by.id };
+  const [after] = await tx.update(blogPosts).set(set).where(eq(blogPosts.id, post.id)).returning();
+  return after!;
+}

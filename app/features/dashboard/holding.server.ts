@@ -1,0 +1,17 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "../../platform/db.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import type { Holding } from "../accounts/contract.ts";
+import { paidFeedback } from "./tables.server.ts";
+
+/** What a buyer said of the paid report. */
+export const dashboardHolding: Holding<Services, Tx> = {
+  feature: "dashboard",
+  tables: { paid_feedback: "erased" },
+  async gather({ db }, { id }) {
+    return [{ name: "about-the-pdf.json", json: await db.select().from(paidFeedback).where(eq(paidFeedback.userId, id)) }];
+  },
+  async erase(_services, tx, { id }) {
+    await tx.delete(paidFeedback).where(eq(paidFeedback.userId, id));
+  },
+};

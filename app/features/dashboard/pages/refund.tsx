@@ -1,0 +1,91 @@
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { servicesContext, sessionContext } from "../../../context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { rupees } from "../../../ui/rupees.ts";
+import { REFUND_REASONS } from "../../payments/contract.ts";
+import * as dashboard from "../dashboard.server.ts";
+import css from "../ui/dashboard.module.css";
+import { dayOf } from "../ui/format.ts";
+import { Frame } from "../ui/frame.tsx";
+import { sourceOf } from "../ui/payments.tsx";
+import type { Route } from "./+types/refund";
+
+/** Asks for the money of one order; an order that has nothing to ask for leads back to the dashboard. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const user = context.get(sessionContext);
+  if (!user) throw redirect(`/auth?next=${encodeURIComponent(`/quest-dashboard/refund/${params.purchaseId}`)}`);
+  const order = await dashboard.readRefundable(context.get(servicesContext), user.id, params.purchaseId);
+  if (!order) throw redirect("/quest-dashboard#payments");
+  return order;
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const user = context.get(sessionContext);
+  if (!user) throw redirect("/auth?next=/quest-dashboard");
+  const form = Object.fromEntries(await request.formData());
+  const problem = await dashboard.askForRefund(context.get(servicesContext), user.id, params.purchaseId, form);
+  return problem ? data(problem, { status: 400 }) : redirect("/quest-dashboard#payments");
+}
+
+export const meta = () => [{ title: "Ask for a refund | Villa Vesper" }, { name: "robots", content: "noindex" }];
+
+const Reasons = () => (
+  <fieldset className={css["question"]}>
+    <legend>
+      What went wrong? <small>Optional. It does not change the answer.</small>
+    </legend>
+    <div className={css["chips"]}>
+      {REFUND_REASONS.map((reason) => (
+        <label key={reason}>
+          <input type="radio" name="reason" value={reason} />
+          <span>{reason}</span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);
+
+export default function Refund({ loaderData: { left, amount, method, paidAt }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Frame aside={<Link to="/quest-dashboard">Dashboard</Link>}>
+      <h1 className={`display ${css["title"]}`}>Ask for a refund</h1>
+      <p>
+        You paid <b className="price figures">{rupees(amount)}</b> on {dayOf(paidAt)}.{" "}
+        {left < amount ? `The ${rupees(left)} that are left go` : "The full amount goes"} back to {sourceOf(method)}, usually within 5 to 7
+        working days of our yes.
+      </p>
+      <Form method="post">
+        <Reasons />
+        <div className={css["question"]}>
+          <Field
+            name="words"
+            label="Anything we should learn from"
+            placeholder="One sentence is plenty"
+            optional
+            maxLength={1000}
+            error={actionData?.field === "words" ? actionData.message : undefined}
+          />
+        </div>
+        <dl className={css["kept"]}>
+          <div>
+            <dt>Your nine free pages</dt>
+            <dd>You keep them</dd>
+          </div>
+          <div>
+            <dt>The PDF</dt>
+            <dd>Removed from your account</dd>
+          </div>
+        </dl>
+        {actionData && actionData.field !== "words" && <p role="alert">{actionData.message}</p>}
+        <Button type="submit" wide look="ink" busy={busy}>
+          Refund {rupees(left)}
+        </Button>
+      </Form>
+      <p className={css["keep"]}>
+        <Link to="/quest-dashboard">Keep the report</Link>
+      </p>
+    </Frame>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { callApi } from "../../../platform/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { toast } from "../../../ui/toasts.tsx";
+import type { OrderCard, ResultCard } from "../contract.ts";
+import css from "./results.module.css";
+
+/** What becomes of a PDF that was bought, in the words of its state. */
+function aboutPdf(order: OrderCard | undefined): { words?: string; waits?: boolean } {
+  if (!order?.pdf || order.pdf.state === "ended") return {};
+  if (order.pdf.state === "ready")
+    return {
+      words:
+        "The PDF you bought stays on this page and can be downloaded as before. It can never be made again: download it once more now.",
+    };
+  return { words: "The PDF you bought is being written from these answers. The result can go once it is there.", waits: true };
+}
+
+/** Says what goes before a result is deleted. */
+export function DeleteSheet(props: { card: ResultCard; order: OrderCard | undefined; open: boolean; onClose: () => void }) {
+  const { card, order, open, onClose } = props;
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const { words, waits } = aboutPdf(order);
+  const close = () => {
+    setRefusal(undefined);
+    onClose();
+  };
+  const remove = async () => {
+    setBusy(true);
+    const { sessionId, testId } = card;
+    const body = { sessionId, testId, knowsOfPdf: words !== undefined };
+    const answer = await callApi("/api/quest-dashboard/results", { method: "DELETE", body });
+    setBusy(false);
+    if (!answer.ok) return setRefusal(answer.said ?? answer.message);
+    close();
+    toast.success("The result is deleted.");
+    return revalidate();
+  };
+  return (
+    <Sheet open={open} onClose={close} label="Delete this result" tone="tone-light">
+      <div className={css["sheet"]}>
+        <h2>Delete this result?</h2>
+        <p>
+          The {card.archetype}: its nine pages, your answers, reactions and thoughts go at once, and every link to it ends. Nobody can bring
+          them back.
+        </p>
+        {words && <p className={css["pdf"]}>{words}</p>}
+        {refusal && <p role="alert">{refusal}</p>}
+        {!waits && (
+          <Button wide look="ink" busy={busy} onClick={() => void remove()}>
+            {busy ? "Deleting…" : "Delete it"}
+          </Button>
+        )}
+        <Button wide look="line" onClick={close}>
+          Keep it
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

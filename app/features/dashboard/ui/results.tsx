@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { callApi } from "../../../platform/api.ts";
+import { toast } from "../../../ui/toasts.tsx";
+import type { OrderCard, ResultCard } from "../contract.ts";
+import { DeleteSheet } from "./delete-sheet.tsx";
+import css from "./results.module.css";
+import { dayOf } from "./format.ts";
+
+/** The switch moves at once and goes back where the server refuses. */
+function useSharing({ sessionId, testId, shared: first }: ResultCard) {
+  const [shared, setShared] = useState(first);
+  const [busy, setBusy] = useState(false);
+  const turn = async (wanted: boolean) => {
+    if (busy) return;
+    setBusy(true);
+    setShared(wanted);
+    const answer = await callApi("/api/report/sharing", { method: "PUT", body: { sessionId, testId, shared: wanted } });
+    if (!answer.ok) {
+      setShared(!wanted);
+      toast.error(answer.said ?? answer.message);
+    }
+    setBusy(false);
+  };
+  return { shared, busy, turn };
+}
+
+/** The link that says nothing of whose it is. */
+async function copyLink({ sessionId, testId }: ResultCard) {
+  try {
+    await navigator.clipboard.writeText(`${location.origin}/quest-result/anonymous/${sessionId}/${testId}`);
+    toast.success("Link copied.");
+  } catch {
+    toast.error("This browser does not let us copy. Open the result and copy its address.");
+  }
+}
+
+function Result({ card, order }: { card: ResultCard; order: OrderCard | undefined }) {
+  const { shared, busy, turn } = useSharing(card);
+  const [leaving, setLeaving] = useState(false);
+  const name = `The ${card.archetype}, ${dayOf(card.completedAt)}`;
+  return (
+    <li aria-label={name}>
+      <p className={css["name"]}>
+        <Link to={card.url}>The {card.archetype}</Link>
+        <small className="figures">
+          {dayOf(card.completedAt)}, {card.statements} statements
+        </small>
+      </p>
+      <label className={css["switch"]}>
+        <span>
+          Open to whoever has the link
+          <small>{shared ? "They see the nine pages, never your answers." : "Every link to it leads nowhere."}</small>
+        </span>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={shared}
+          aria-checked={shared}
+          aria-disabled={busy || undefined}
+          onChange={() => void turn(!shared)}
+        />
+        <i aria-hidden="true" />
+      </label>
+      <p className={css["deeds"]}>
+        {shared && (
+          <button type="button" className="link" onClick={() => void copyLink(card)}>
+            Copy link
+          </button>
+        )}
+        <button type="button" className={`link ${css["delete"]}`} onClick={() => setLeaving(true)}>
+          Delete
+        </button>
+      </p>
+      <DeleteSheet card={card} order={order} open={leaving} onClose={() => setLeaving(false)} />
+    </li>
+  );
+}
+
+/** Every result of the member: who may see it, and the way to be rid of it. */
+export const Results = ({ results, orders }: { results: ResultCard[]; orders: OrderCard[] }) => (
+  <section className={css["results"]}>
+    <h2>{results.length > 1 ? "Your results" : "Your result"}</h2>
+    <ul>
+      {results.map((card) => (
+        <Result
+          key={`${card.sessionId}/${card.testId}`}
+          card={card}
+          order={orders.find((order) => order.resultUrl === card.url && order.status === "paid")}
+        />
+      ))}
+    </ul>
+  </section>
+);

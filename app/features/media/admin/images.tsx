@@ -1,0 +1,123 @@
+import { useEffect, useMemo } from "react";
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from "react-router";
+import { servicesContext } from "../../../context.ts";
+import { Bar } from "../../../ui/desk/bar.tsx";
+import { FilterChips } from "../../../ui/desk/chips.tsx";
+import { Glyph } from "../../../ui/desk/glyph.tsx";
+import { useKeys } from "../../../ui/desk/keys.tsx";
+import { Pager } from "../../../ui/desk/pager.tsx";
+import { SearchBox } from "../../../ui/desk/search.tsx";
+import { Empty } from "../../../ui/desk/status.tsx";
+import { sizeText } from "../domain/names.ts";
+import * as media from "../media.server.ts";
+import { ChooseFiles } from "../ui/choose-files.tsx";
+import { DropZone } from "../ui/drop-zone.tsx";
+import { ImageTile } from "../ui/image-tile.tsx";
+import { UploadSummary } from "../ui/upload-summary.tsx";
+import { UploadTile } from "../ui/upload-tile.tsx";
+import { upload, useUploads } from "../ui/uploads.ts";
+import { useLive } from "../ui/use-live.ts";
+import css from "../ui/media.module.css";
+
+export const meta = () => [{ title: "Images | Villa Vesper" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const services = context.get(servicesContext);
+  const asked = new URL(request.url).searchParams;
+  const [page, totals, slots] = await Promise.all([
+    media.listImages(services, { q: asked.get("q"), needAlt: asked.get("need") === "alt", at: asked.get("at") }),
+    media.countImages(services),
+    media.readSlots(services),
+  ]);
+  const uses = await media.usesOf(
+    services,
+    page.images.map(({ key }) => key),
+  );
+  return { page, totals, slots: slots.map(({ name, holder }) => ({ name, key: holder?.key })), uses };
+}
+
+/** Files that are sent from this room, not those that replace a picture; the list is asked for again whenever one has arrived. */
+function useArrivals() {
+  const uploads = useUploads().filter(({ instead }) => !instead);
+  const arrived = uploads.filter(({ image }) => image).length;
+  const made = uploads.filter(({ standing }) => standing === "done").length;
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (arrived + made > 0) void revalidate();
+  }, [arrived, made, revalidate]);
+  return uploads;
+}
+
+/** The first tile: where pictures are dropped, and that they can be pasted too. */
+const DropTile = () => (
+  <li className={[css["tile"], css["drop"]].join(" ")}>
+    <div className={css["picture"]}>
+      <Glyph name="upload" size={24} />
+    </div>
+    <div className={css["caption"]}>
+      <b>Drop or paste pictures</b>
+      <span>JPEG, PNG, WebP, AVIF, up to 20 MB</span>
+    </div>
+  </li>
+);
+
+/** All pictures of the site, and those on their way. */
+export default function Images() {
+  const { page, totals, slots, uses } = useLoaderData<typeof loader>();
+  const [given] = useSearchParams();
+  const uploads = useArrivals();
+  const moving = uploads.filter(({ standing }) => standing !== "done");
+  const onTheWay = useMemo(() => new Set(uploads.flatMap((one) => (one.standing === "making" ? one.image!.key : []))), [uploads]);
+  const images = page.images.filter(({ key }) => !onTheWay.has(key));
+  const searched = given.has("q") || given.has("need");
+  useLive(images.some(({ state }) => state === "making"));
+  useKeys([{ keys: "n", does: "Upload pictures", run: () => document.querySelector<HTMLElement>("input[type=file]")?.click() }]);
+  return (
+    <Bar
+      title="Images"
+      beside={`${totals.pictures.toLocaleString("en-IN")} ${totals.pictures === 1 ? "picture" : "pictures"}, ${sizeText(totals.bytes)}`}
+      actions={
+        <>
+          <SearchBox label="Find by name or alt text" />
+          <ChooseFiles look="solid" hotkey="N" onFiles={(files) => void upload(files)}>
+            Upload
+          </ChooseFiles>
+        </>
+      }
+    >
+      <DropZone onFiles={(files) => void upload(files)}>
+        <FilterChips
+          label="Which pictures"
+          name="need"
+          options={[
+            { value: "", name: "All" },
+            { value: "alt", name: "Needs alt text", count: totals.needAlt.toLocaleString("en-IN") },
+          ]}
+        />
+        {uploads.length > 0 && <UploadSummary uploads={uploads} />}
+        <ul className={css["grid"]} aria-label="Pictures">
+          {!given.has("at") && !searched && <DropTile />}
+          {moving.map((one) => (
+            <UploadTile key={one.id} upload={one} />
+          ))}
+          {images.map((image) => (
+            <ImageTile
+              key={image.key}
+              image={image}
+              uses={uses.filter(({ key }) => key === image.key)}
+              badge={slots.find(({ key }) => key === image.key)?.name}
+            />
+          ))}
+        </ul>
+        {images.length === 0 && moving.length === 0 && (
+          <Empty title={searched ? "No picture like that" : "No picture yet"}>
+            {searched
+              ? "Try another word of its name or alt text, or look at all pictures."
+              : "Pictures that you upload can be shown on the first screen and in posts."}
+          </Empty>
+        )}
+        <Pager next={page.next} previous={page.previous} />
+      </DropZone>
+    </Bar>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Cut, Focal } from "../contract.ts";
+
+export type Size = { width: number; height: number };
+export type Rect = Size & { left: number; top: number };
+
+const RATIO = { wide: 16 / 9, tall: 9 / 16 } as const;
+const WIDTHS: Record<Cut, readonly number[]> = {
+  whole: [320, 640, 960, 1280, 1920, 2560],
+  wide: [768, 1280, 1920, 2560],
+  tall: [480, 720, 1080],
+};
+
+const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
+
+/** The part of a picture that a cut shows: as large as fits, with the focal point as near to its middle as the edges allow. Pixels. */
+export const partOf = (size: Size, cut: Cut, focal: Focal): Rect =>
+  cut === "whole" ? { left: 0, top: 0, ...size } : framed(size, RATIO[cut], focal);
+
+function framed({ width, height }: Size, ratio: number, { x, y }: Focal): Rect {
+  const wide = Math.max(1, Math.min(width, Math.round(height * ratio)));
+  const high = Math.max(1, Math.min(height, Math.round(width / ratio)));
+  return {
+    left: Math.round(between(0, (width * x) / 100 - wide / 2, width - wide)),
+    top: Math.round(between(0, (height * y) / 100 - high / 2, height - high)),
+    width: wide,
+    height: high,
+  };
+}
+
+const at = (all: number, per: number, from: number, size: number) => Math.round(between(0, ((all * per) / 100 - from) / size, 1) * 100);
+/** Where the focal point of the whole lies in a part of it, in per cent. */
+export function focalIn({ width, height }: Size, part: Rect, { x, y }: Focal): Focal {
+  return { x: at(width, x, part.left, part.width), y: at(height, y, part.top, part.height) };
+}
+
+/** Widths in which a part is made: those it has the pixels for, and its own where it is narrower than the widest. */
+export function widthsOf(part: Size, cut: Cut): number[] {
+  const all = WIDTHS[cut];
+  const fitting = all.filter((width) => width <= part.width);
+  const own = part.width < all.at(-1)! && !fitting.includes(part.width) && part.width > (fitting.at(-1) ?? 0) * 1.1;
+  return own ? [...fitting, part.width] : fitting;
+}
+
+export const heightAt = (part: Size, width: number) => Math.max(1, Math.round((width * part.height) / part.width));

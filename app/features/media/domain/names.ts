@@ -1,0 +1,20 @@
+const LONGEST = 120;
+
+/** A file's name as the desk shows it: without folders, controls and doubled spaces. */
+export function tidyName(given: string): string {
+  const plain = given
+    .normalize("NFC")
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, "")
+    .split(/[\\/]/)
+    .at(-1)!
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return plain.slice(0, LONGEST) || "picture";
+}
+
+/** "1.4 MB", "640 kB". */
+export function sizeText(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000)).toLocaleString("en-IN")} kB`;
+  const mega = bytes / 1_000_000;
+  return `${mega < 10 ? mega.toFixed(1) : Math.round(mega).toLocaleString("en-IN")} MB`;
+}

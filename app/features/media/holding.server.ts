@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "../../platform/db.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import type { Holding } from "../accounts/contract.ts";
+import { mediaImages } from "./tables.server.ts";
+
+/** What images hold about a member: for an administrator, which they uploaded. The pictures are the house's and stay, without the name. */
+export const mediaHolding: Holding<Services, Tx> = {
+  feature: "media",
+  tables: { media_images: "erased", media_variants: "impersonal" },
+  async gather({ db }, { id }) {
+    const { key, name, uploadedAt } = mediaImages;
+    const mine = await db.select({ key, name, uploadedAt }).from(mediaImages).where(eq(mediaImages.byId, id)).orderBy(uploadedAt);
+    return mine.length > 0 ? [{ name: "images.json", json: mine }] : [];
+  },
+  async erase(_services, tx, { id }) {
+    await tx.update(mediaImages).set({ byId: "gone", byName: "A former administrator" }).where(eq(mediaImages.byId, id));
+  },
+};

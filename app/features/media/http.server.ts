@@ -1,0 +1,119 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { AppError } from "../../platform/errors.ts";
+import { readJson } from "../../platform/http.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import type { Who } from "../audit/contract.ts";
+import { Alt, Focal, type Format, LARGEST_BYTES, type MediaCode } from "./contract.ts";
+import { KEY } from "./domain/addresses.ts";
+import * as media from "./media.server.ts";
+
+const TYPES: Record<Format, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
+const done = { success: true } as const;
+const refused = (code: MediaCode, words: string, status = 400, field?: string) =>
+  new AppError(code, words, { status, ...(field && { field }) });
+const gone = () => refused("MEDIA_NOT_FOUND", "This picture is not there any more", 404);
+
+const tooLarge = () => refused("MEDIA_REFUSED", "This file is larger than the limit of 20 MB.", 413, "file");
+/** The body as bytes; what is too large is refused while it comes. */
+async function readFileOf(c: Context): Promise<Uint8Array> {
+  if (Number(c.req.header("content-length") ?? 0) > LARGEST_BYTES) throw tooLarge();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+    size += part.byteLength;
+    if (size > LARGEST_BYTES) throw tooLarge();
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+type Admin = Hono<{ Variables: { admin: Who } }>;
+const BASE = "/api/admin/media";
+const ONE = `${BASE}/images/:key{[a-z][a-z0-9]{11}}`;
+const Keys = z.array(z.string().regex(KEY)).max(60);
+const Fill = z.strictObject({ key: z.string().regex(KEY).nullable() });
+
+function reading(app: Admin, services: Services) {
+  app.get(`${BASE}/images`, async (c) => {
+    const { q, at, need } = c.req.query();
+    return c.json({ ...done, ...(await media.listImages(services, { q, at, needAlt: need === "alt" })) });
+  });
+  app.get(`${BASE}/progress`, async (c) => {
+    const keys = Keys.parse((c.req.query("keys") ?? "").split(",").filter(Boolean));
+    return c.json({ ...done, images: await media.readImages(services, keys) });
+  });
+}
+
+function files(app: Admin, services: Services) {
+  app.post(`${BASE}/images`, async (c) => {
+    const name = c.req.query("name") ?? "";
+    const made = await media.uploadImage(services, { name, bytes: await readFileOf(c), by: c.get("admin") });
+    if (!made.ok) throw refused("MEDIA_REFUSED", made.error, 400, "file");
+    return c.json({ ...done, image: made.image, already: made.already }, made.already ? 200 : 201);
+  });
+  app.put(`${ONE}/file`, async (c) => {
+    const change = { key: c.req.param("key"), name: c.req.query("name") ?? "", bytes: await readFileOf(c), by: c.get("admin") };
+    const made = await media.replaceImage(services, change);
+    if (!made) throw gone();
+    if (!made.ok) throw refused("MEDIA_REFUSED", made.error, 400, "file");
+    return c.json({ ...done, image: made.image, already: false });
+  });
+  app.post(`${ONE}/again`, async (c) => {
+    if (!(await media.makeAgain(services, c.req.param("key")))) throw gone();
+    return c.json(done);
+  });
+}
+
+function changing(app: Admin, services: Services) {
+  app.put(`${ONE}/alt`, async (c) => {
+    const given = await readJson(c, Alt, 4_096);
+    if (!given.decorative && given.alt === "")
+      throw refused("MEDIA_REFUSED", "Say in a sentence what it shows, or mark it as decorative", 400, "alt");
+    if (!(await media.setAlt(services, { key: c.req.param("key"), ...given, by: c.get("admin") }))) throw gone();
+    return c.json(done);
+  });
+  app.put(`${ONE}/focal`, async (c) => {
+    const focal = await readJson(c, Focal, 1_024);
+    if (!(await media.setFocalPoint(services, { key: c.req.param("key"), focal, by: c.get("admin") }))) throw gone();
+    return c.json(done);
+  });
+  app.delete(ONE, async (c) => {
+    const outcome = await media.deleteImage(services, { key: c.req.param("key"), by: c.get("admin") });
+    if (!outcome) throw gone();
+    const [use] = outcome.ok ? [] : outcome.uses;
+    if (use) throw refused("MEDIA_IN_USE", `This picture is in use: ${use.what}, ${use.place}. Take it out there first`, 409);
+    return c.json(done);
+  });
+  app.put(`${BASE}/slots/:slot{[a-z-]{1,40}}`, async (c) => {
+    const { key } = await readJson(c, Fill, 1_024);
+    const outcome = await media.fillSlot(services, { slot: c.req.param("slot"), key, by: c.get("admin") });
+    if (!outcome) throw refused("MEDIA_NOT_FOUND", "There is no such place for a picture", 404);
+    if (!outcome.ok) throw refused(outcome.code, outcome.error, outcome.code === "MEDIA_NOT_FOUND" ? 404 : 400);
+    return c.json(done);
+  });
+}
+
+/** `/media/*` for everybody; `/api/admin/media/*` behind the gate of `/api/admin`, which says who is asking. */
+export function mediaHttp(services: Services) {
+  const app: Admin = new Hono();
+  reading(app, services);
+  files(app, services);
+  changing(app, services);
+  app.get("/media/:name", async (c) => {
+    const name = c.req.param("name");
+    const found = await media.readFile(services, name);
+    if (!found) throw new AppError("NOT_FOUND", "There is no such picture", { status: 404 });
+    if (found.now !== undefined) {
+      c.header("cache-control", "public, max-age=60");
+      return c.redirect(found.now, 302);
+    }
+    const etag = `"${name}"`;
+    const kept = { etag, "cache-control": "public, max-age=31536000, immutable" };
+    const theirs = c.req.header("if-none-match")?.split(",") ?? [];
+    if (theirs.some((one) => one.trim().replace(/^W\//, "") === etag)) return c.body(null, 304, kept);
+    const headers = { ...kept, "content-type": TYPES[found.format], "content-length": String(found.size) };
+    return new Response(c.req.method === "HEAD" ? null : found.stream(), { headers });
+  });
+  return app;
+}

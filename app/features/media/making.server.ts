@@ -1,0 +1,171 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import sharp, { type Sharp } from "sharp";
+import type { Services } from "../../platform/services.server.ts";
+import { type Cut, type Focal, FORMATS, type Format, MEDIA_CHANGED, mediaDropped, mediaWanted, MOST_PIXELS } from "./contract.ts";
+import { focalIn, heightAt, partOf, widthsOf } from "./domain/cutting.ts";
+import { holders } from "./places.server.ts";
+import type { Row, Variant } from "./reading.server.ts";
+import { mediaImages, mediaVariants } from "./tables.server.ts";
+import { originalKey } from "./uploading.server.ts";
+
+export const fileKey = ({ hash, width, format }: Pick<Variant, "hash" | "width" | "format">) => `media/${hash}-${width}.${format}`;
+
+/** Qualities at which nobody sees a difference on a screen; AVIF beyond effort 2 takes several times as long for one part in ten. */
+const ENCODED: Record<Format, (picture: Sharp) => Sharp> = {
+  avif: (picture) => picture.avif({ quality: 52, effort: 2 }),
+  webp: (picture) => picture.webp({ quality: 78 }),
+  jpg: (picture) => picture.flatten({ background: "#fff" }).jpeg({ quality: 80, mozjpeg: true }),
+};
+
+/** Names the files of a cut: another file, part or focal point is another hash. */
+export function cutOf(image: Pick<Row, "hash" | "width" | "height" | "focalX" | "focalY">, cut: Exclude<Cut, "whole">) {
+  const focal: Focal = { x: image.focalX, y: image.focalY };
+  const part = partOf(image, cut, focal);
+  const { left, top, width, height } = part;
+  const hash = createHash("sha256").update([image.hash, cut, left, top, width, height].join(" ")).digest("hex").slice(0, 32);
+  return { hash, part, focal: focalIn(image, part, focal) };
+}
+
+const imageOf = async ({ db }: Pick<Services, "db">, key: string): Promise<Row | undefined> =>
+  (await db.select().from(mediaImages).where(eq(mediaImages.key, key)))[0];
+
+/** The cuts that this picture needs where it stands, as hashes; their rows are there afterwards. */
+async function planCuts(services: Services, image: Row): Promise<string[]> {
+  const cuts = new Set((await holders(services)).filter(({ key }) => key === image.key).map(({ slot }) => slot.cut));
+  const planned = [...cuts].map((cut) => ({ cut, ...cutOf(image, cut) }));
+  const rows = planned.flatMap(({ cut, hash, part }) =>
+    widthsOf(part, cut).flatMap((width) =>
+      FORMATS.map((format) => ({ hash, width, format, key: image.key, cut, height: heightAt(part, width) })),
+    ),
+  );
+  if (rows.length > 0)
+    await services.db
+      .insert(mediaVariants)
+      .values(rows)
+      .onConflictDoUpdate({ target: [mediaVariants.hash, mediaVariants.width, mediaVariants.format], set: { retiredAt: null } });
+  return planned.map(({ hash }) => hash);
+}
+
+/** One width of a cut in all formats, from the original: upright, in sRGB, with nothing else that its file held. */
+async function makeWidth(services: Services, original: Uint8Array, image: Row, rows: Variant[]) {
+  const { cut, width, height } = rows[0]!;
+  let picture = sharp(original, { limitInputPixels: MOST_PIXELS, failOn: "error" }).autoOrient();
+  if (cut !== "whole") picture = picture.extract(cutOf(image, cut).part);
+  const { data, info } = await picture
+    .resize(width, height, { fit: "fill" })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  for (const row of rows) {
+    const raw = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+    const file = await ENCODED[row.format](raw).toBuffer();
+    await services.storage.write(fileKey(row), file);
+    const same = and(eq(mediaVariants.hash, row.hash), eq(mediaVariants.width, row.width), eq(mediaVariants.format, row.format));
+    const kept = await services.db.update(mediaVariants).set({ bytes: file.byteLength }).where(same).returning({ key: mediaVariants.key });
+    if (kept.length === 0) await services.storage.remove(fileKey(row)); // deleted while it was being made
+  }
+}
+
+/** What is still to be made of the file and cuts that this picture has now, the narrowest of the whole first. */
+function pendingOf({ db }: Pick<Services, "db">, image: Row, wanted: string[]): Promise<Variant[]> {
+  return db
+    .select()
+    .from(mediaVariants)
+    .where(
+      and(
+        eq(mediaVariants.key, image.key),
+        inArray(mediaVariants.hash, wanted),
+        isNull(mediaVariants.bytes),
+        isNull(mediaVariants.retiredAt),
+      ),
+    )
+    .orderBy(sql`${mediaVariants.cut} <> 'whole'`, asc(mediaVariants.width), asc(mediaVariants.format));
+}
+
+/** Visitors see the file from now on; what it took the place of is retired. */
+function show({ db, clock, notices }: Services, image: Row, wanted: string[]) {
+  return db.transaction(async (tx) => {
+    const now = await tx
+      .update(mediaImages)
+      .set({ shown: image.hash, problem: null })
+      .where(and(eq(mediaImages.key, image.key), eq(mediaImages.hash, image.hash)))
+      .returning({ key: mediaImages.key });
+    if (now.length === 0) return; // replaced again in the meantime: the next job shows that one
+    await tx
+      .update(mediaVariants)
+      .set({ retiredAt: clock.now() })
+      .where(and(eq(mediaVariants.key, image.key), isNull(mediaVariants.retiredAt), notInArray(mediaVariants.hash, wanted)));
+    await notices.send(tx, MEDIA_CHANGED);
+  });
+}
+
+/** Makes the sizes of a picture that are not made yet, one by one, and shows it when all are: after a crash it goes on where it stopped. */
+export async function makeVariants(services: Services, key: string): Promise<void> {
+  const image = await imageOf(services, key);
+  if (!image) return;
+  const wanted = [image.hash, ...(await planCuts(services, image))];
+  const pending = await pendingOf(services, image, wanted);
+  try {
+    if (pending.length > 0) {
+      const original = await services.storage.read(originalKey(image.hash));
+      if (!original) throw new Error("The file of a picture is gone");
+      const bytes = new Uint8Array(await new Response(original.stream()).arrayBuffer());
+      for (const rows of Map.groupBy(pending, ({ hash, width }) => `${hash} ${width}`).values())
+        await makeWidth(services, bytes, image, rows); // oxlint-disable-line no-await-in-loop -- one after the other: an open picture takes much memory
+    }
+  } catch (error) {
+    const full = (error as NodeJS.ErrnoException).code === "ENOSPC";
+    const problem = full ? "The disk is full: its sizes wait until there is room." : "Its sizes could not be made.";
+    await services.db
+      .update(mediaImages)
+      .set({ problem })
+      .where(and(eq(mediaImages.key, key), eq(mediaImages.hash, image.hash)));
+    throw error;
+  }
+  await show(services, image, wanted);
+}
+
+/** Tries again what could not be made. @returns false where there is no such picture */
+export function makeAgain({ db, events }: Pick<Services, "db" | "events">, key: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const found = await tx.update(mediaImages).set({ problem: null }).where(eq(mediaImages.key, key)).returning({ key: mediaImages.key });
+    if (found.length > 0) await events.publish(tx, mediaWanted, { key });
+    return found.length > 0;
+  });
+}
+
+/** Has the cuts made that a slot needs and nobody asked for, as after its change was taken back. */
+export async function makeMissingCuts(services: Services): Promise<void> {
+  const held = (await holders(services)).flatMap(({ slot, key }) => (key ? [{ key, cut: slot.cut }] : []));
+  for (const { key, cut } of held) {
+    const image = await imageOf(services, key); // oxlint-disable-line no-await-in-loop -- there are two slots
+    if (!image || image.problem) continue;
+    const made = and(eq(mediaVariants.hash, cutOf(image, cut).hash), isNull(mediaVariants.retiredAt));
+    if ((await services.db.$count(mediaVariants, made)) === 0) await makeVariants(services, key);
+  }
+}
+
+/** Days for which a retired file is still there: pages that somebody has open point to it. */
+const KEPT_DAYS = 7;
+
+/** Removes files that were retired a while ago, and their rows. */
+export async function tidyVariants({ db, clock, events }: Pick<Services, "db" | "clock" | "events">): Promise<number> {
+  const before = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000);
+  return db.transaction(async (tx) => {
+    const old = await tx
+      .delete(mediaVariants)
+      .where(and(isNotNull(mediaVariants.retiredAt), lt(mediaVariants.retiredAt, before)))
+      .returning();
+    const hashes = [...new Set(old.map(({ hash }) => hash))];
+    const inUse = hashes.length
+      ? await tx
+          .select({ hash: mediaImages.hash })
+          .from(mediaImages)
+          .where(or(inArray(mediaImages.hash, hashes), inArray(mediaImages.shown, hashes)))
+      : [];
+    const originals = hashes.filter((hash) => !inUse.some((one) => one.hash === hash)).map(originalKey);
+    if (old.length > 0) await events.publish(tx, mediaDropped, { files: [...old.map(fileKey), ...originals] });
+    return old.length;
+  });
+}

@@ -1,0 +1,24 @@
+import type { Services } from "../../platform/services.server.ts";
+import type { SlotState } from "./contract.ts";
+import { holders } from "./places.server.ts";
+import { readImages } from "./reading.server.ts";
+
+export { deleteImage, fillSlot, setAlt, setFocalPoint } from "./changing.server.ts";
+export { mediaHolding } from "./holding.server.ts";
+export { makeAgain, makeMissingCuts, makeVariants, tidyVariants } from "./making.server.ts";
+export { registerPlaces, usesOf } from "./places.server.ts";
+export { countImages, listImages, neighboursOf, readImage, readImages } from "./reading.server.ts";
+export { currentCovers, currentPictures, readBytes, readCut, readFile, withPictures } from "./showing.server.ts";
+export { replaceImage, uploadImage } from "./uploading.server.ts";
+
+/** The places of the site that show one picture each, and what they show; null stands for the picture that came with the site. */
+export async function readSlots(services: Services): Promise<SlotState[]> {
+  const held = await holders(services);
+  const images = await readImages(
+    services,
+    held.flatMap(({ key }) => key ?? []),
+  );
+  return held.map(({ slot: { id, name, cut, least }, key }) => {
+    return { id, name, cut, least, holder: images.find((image) => image.key === key) ?? null };
+  });
+}

@@ -1,0 +1,40 @@
+import sharp from "sharp";
+import type { Services } from "../../platform/services.server.ts";
+import type { MediaImage } from "./contract.ts";
+import * as media from "./media.server.ts";
+
+const ADA = { id: "ada", name: "Ada Fernandes" };
+
+/** A picture file, JPEG unless told: an even colour with a mark in one corner, so that no two are alike. */
+export async function pictureFile({
+  width = 1600,
+  height = 1000,
+  colour = "#b5623c",
+  kind = "jpeg",
+}: { width?: number; height?: number; colour?: string; kind?: "jpeg" | "png" | "webp" | "avif" } = {}): Promise<Buffer> {
+  const mark = await sharp({ create: { width: Math.ceil(width / 5), height: Math.ceil(height / 5), channels: 3, background: "#fff" } })
+    .png()
+    .toBuffer();
+  const whole = sharp({ create: { width, height, channels: 3, background: colour } }).composite([{ input: mark, left: 0, top: 0 }]);
+  return whole.toFormat(kind).toBuffer();
+}
+
+/** A picture with its sizes made and described, as the owner would have left it. */
+export async function createImage(
+  services: Services,
+  { name = "terrace.jpg", alt = "The terrace at dusk", bytes }: { name?: string; alt?: string; bytes?: Uint8Array } = {},
+): Promise<MediaImage> {
+  const colour = `#${Math.floor(Math.random() * 0xff_ff_ff)
+    .toString(16)
+    .padStart(6, "0")}`;
+  const made = await media.uploadImage(services, {
+    name,
+    bytes: bytes ?? (await pictureFile({ colour, width: 700, height: 440 })),
+    by: ADA,
+  });
+  if (!made.ok) throw new Error(made.error);
+  const { key } = made.image;
+  await media.setAlt(services, { key, alt, decorative: false, by: ADA });
+  await media.makeVariants(services, key);
+  return (await media.readImage(services, key))!;
+}

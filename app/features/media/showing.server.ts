@@ -1,0 +1,135 @@
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import type { Services } from "../../platform/services.server.ts";
+import { addressOf, type Cut, type CutPicture, type Format, FORMATS, type MediaFile } from "./contract.ts";
+import { fileNamed, keysIn, nearest, ownNamed, withAddresses } from "./domain/addresses.ts";
+import { cutOf, fileKey } from "./making.server.ts";
+import type { Row, Variant } from "./reading.server.ts";
+import { mediaImages, mediaVariants } from "./tables.server.ts";
+
+type Has = Pick<Services, "db">;
+type Shown = Row & { variants: Variant[] };
+
+/** Pictures with the files that visitors see of them; those without any are left out. */
+async function shownOf({ db }: Has, keys: string[]): Promise<Map<string, Shown>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .select({ image: mediaImages, variant: mediaVariants })
+    .from(mediaImages)
+    .innerJoin(mediaVariants, eq(mediaVariants.key, mediaImages.key))
+    .where(and(inArray(mediaImages.key, keys), isNotNull(mediaImages.shown), isNotNull(mediaVariants.bytes)))
+    .orderBy(mediaVariants.width);
+  const found = new Map<string, Shown>();
+  for (const { image, variant } of rows) {
+    const one = found.get(image.key) ?? { ...image, variants: [] };
+    found.set(image.key, one);
+    one.variants.push(variant);
+  }
+  return found;
+}
+
+const filesOf = ({ shown, variants }: Shown, format: Format): (MediaFile & { height: number })[] =>
+  variants
+    .filter((one) => one.hash === shown && one.format === format)
+    .map(({ hash, width, height }) => ({ src: addressOf(hash, width, format), width, height }));
+
+/** The address of a picture's file in about this width. */
+function addressIn(image: Shown | undefined, width: number, format: Format): string | undefined {
+  const files = image ? filesOf(image, format) : [];
+  const wide = nearest(
+    files.map((file) => file.width),
+    width,
+  );
+  return files.find((file) => file.width === wide)?.src;
+}
+
+/**
+ * A text, or HTML, whose pictures' own addresses are exchanged for those of the files they have now, which browsers keep for good.
+ * In HTML a picture is offered in all its widths. Pictures that are gone keep their address.
+ * @param sizes how wide pictures in the text are shown, as in HTML
+ */
+export async function withPictures(services: Has, html: string, sizes = "(max-width: 46rem) 100vw, 44rem"): Promise<string> {
+  const found = await shownOf(services, keysIn(html));
+  if (found.size === 0) return html;
+  const offered = html.replaceAll(
+    /(<img src=")((?:https?:\/\/[^"/]+)?)\/media\/([^"/]+)"/g,
+    (whole, start: string, origin: string, name: string) => {
+      const own = ownNamed(name);
+      const files = own && filesOf(found.get(own.of) ?? ({ variants: [] } as unknown as Shown), own.format);
+      if (!own || !files?.length) return whole;
+      const set = files.map((file) => `${origin}${file.src} ${file.width}w`).join(", ");
+      return `${start}${origin}${addressIn(found.get(own.of), own.width, own.format)}" srcset="${set}" sizes="${sizes}"`;
+    },
+  );
+  return withAddresses(offered, ({ of, width, format }) => addressIn(found.get(of), width, format));
+}
+
+type Kept = { src: string; files: MediaFile[]; width: number; height: number };
+/** Pictures as they were chosen once, each with the files that it has now; others, such as those that came with the site, as they are. */
+export async function currentPictures<P extends Kept>(services: Has, pictures: P[]): Promise<P[]> {
+  const keyOf = ({ src }: Kept) => keysIn(src)[0];
+  const found = await shownOf(services, [...new Set(pictures.flatMap((one) => keyOf(one) ?? []))]);
+  return pictures.map((picture) => {
+    const image = found.get(keyOf(picture) ?? "");
+    const files = image ? filesOf(image, "webp") : [];
+    const widest = files.at(-1);
+    if (!widest) return picture;
+    const { src, width, height } = widest;
+    return { ...picture, src, width, height, files: files.map((file) => ({ src: file.src, width: file.width })) };
+  });
+}
+
+/** The same for whatever has a cover. */
+export async function currentCovers<T extends { cover: Kept | null }>(services: Has, all: T[]): Promise<T[]> {
+  const covers = await currentPictures(
+    services,
+    all.flatMap(({ cover }) => cover ?? []),
+  );
+  return all.map((one) => (one.cover ? { ...one, cover: covers.shift()! } : one));
+}
+
+/** A picture cut for its place, or whole while that cut is being made; undefined where it cannot be shown. */
+export async function readCut(services: Has, key: string, cut: Exclude<Cut, "whole">): Promise<CutPicture | undefined> {
+  const image = (await shownOf(services, [key])).get(key);
+  if (!image) return undefined;
+  const { hash, focal } = cutOf(image, cut);
+  const planned = await services.db.$count(mediaVariants, eq(mediaVariants.hash, hash));
+  const made = image.variants.filter((one) => one.hash === hash);
+  const ready = image.shown === image.hash && made.length > 0 && made.length === planned;
+  const used = ready ? made : image.variants.filter((one) => one.hash === image.shown);
+  const widest = used.at(-1);
+  if (!widest) return undefined;
+  const files = Object.fromEntries(
+    FORMATS.map((format) => [
+      format,
+      used.filter((one) => one.format === format).map((one) => ({ src: addressOf(one.hash, one.width, format), width: one.width })),
+    ]),
+  ) as Record<Format, MediaFile[]>;
+  return {
+    alt: image.decorative ? "" : image.alt,
+    width: widest.width,
+    height: widest.height,
+    focal: ready ? focal : { x: image.focalX, y: image.focalY },
+    files,
+  };
+}
+
+type Found = { now: string } | { now?: undefined; format: Format; size: number; stream: () => ReadableStream<Uint8Array> };
+/** The file at `/media/{name}`; where its picture's own address was asked for, the address of the file it has now. Undefined for none. */
+export async function readFile(services: Pick<Services, "db" | "storage">, name: string): Promise<Found | undefined> {
+  const file = fileNamed(name);
+  if (file) {
+    const found = await services.storage.read(fileKey({ hash: file.of, width: file.width, format: file.format }));
+    return found && { format: file.format, size: found.size, stream: () => found.stream() };
+  }
+  const own = ownNamed(name);
+  const now = own && addressIn((await shownOf(services, [own.of])).get(own.of), own.width, own.format);
+  return now ? { now } : undefined;
+}
+
+/** The bytes of a picture of this site's own at an address under /media/; undefined for none. */
+export async function readBytes(services: Pick<Services, "db" | "storage">, address: string): Promise<Buffer | undefined> {
+  const found = address.startsWith("/media/") ? await readFile(services, address.slice("/media/".length)) : undefined;
+  if (!found) return undefined;
+  if (found.now !== undefined) return readBytes(services, found.now);
+  return Buffer.from(await new Response(found.stream()).arrayBuffer());
+}

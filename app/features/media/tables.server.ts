@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { CUTS, FORMATS } from "./contract.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Pictures that the owner uploaded. The key stays when the file is replaced. */
+export const mediaImages = pgTable(
+  "media_images",
+  {
+    key: text().primaryKey(),
+    name: text().notNull(),
+    alt: text().notNull().default(""),
+    decorative: boolean().notNull().default(false),
+    /** Per cent from the left and from the top. */
+    focalX: smallint("focal_x").notNull().default(50),
+    focalY: smallint("focal_y").notNull().default(50),
+    /** SHA-256 of the file as it came. */
+    original: text().notNull(),
+    /** Names the original and its whole sizes; another file is another hash. */
+    hash: text().notNull(),
+    /** The hash that visitors see: the one before, while the sizes of a new file are made; null until the first are. */
+    shown: text(),
+    kind: text().notNull(),
+    /** Pixels, upright. */
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bytes: integer().notNull(),
+    /** Why its sizes could not be made. */
+    problem: text(),
+    uploadedAt: moment("uploaded_at").notNull(),
+    replacedAt: moment("replaced_at"),
+    byId: text("by_id").notNull(),
+    byName: text("by_name").notNull(),
+  },
+  (t) => [
+    uniqueIndex("media_images_original").on(t.original),
+    index("media_images_newest").on(t.uploadedAt, t.key),
+    index("media_images_need_alt")
+      .on(t.uploadedAt, t.key)
+      .where(sql`alt = '' and not decorative`),
+  ],
+);
+
+/** One file of a picture: planned while `bytes` is null, kept for a while after it was retired. */
+export const mediaVariants = pgTable(
+  "media_variants",
+  {
+    hash: text().notNull(),
+    width: integer().notNull(),
+    format: text({ enum: FORMATS }).notNull(),
+    key: text()
+      .notNull()
+      .references(() => mediaImages.key),
+    cut: text({ enum: CUTS }).notNull(),
+    height: integer().notNull(),
+    bytes: integer(),
+    retiredAt: moment("retired_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.hash, t.width, t.format] }),
+    index("media_variants_key").on(t.key),
+    index("media_variants_retired")
+      .on(t.retiredAt)
+      .where(sql`retired_at is not null`),
+  ],
+);

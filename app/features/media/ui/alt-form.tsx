@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { callApi } from "../../../platform/api.ts";
+import { DeskButton } from "../../../ui/desk/button.tsx";
+import { DeskText, Tick } from "../../../ui/desk/field.tsx";
+import { useKeys } from "../../../ui/desk/keys.tsx";
+import { Trouble } from "../../../ui/desk/trouble.tsx";
+import { LONGEST_ALT, type MediaImage } from "../contract.ts";
+
+type Going = { error?: string; trouble?: { message: string; number?: string | undefined }; busy?: boolean };
+
+/** What is read aloud for a picture, or that nothing is. `onSaved` is told when it is kept. */
+export function AltForm({
+  image,
+  saveName = "Save",
+  onSaved,
+}: {
+  image: Pick<MediaImage, "key" | "alt" | "decorative">;
+  saveName?: string;
+  onSaved: (kept: { alt: string; decorative: boolean }) => void;
+}) {
+  const [alt, setAlt] = useState(image.alt);
+  const [decorative, setDecorative] = useState(image.decorative);
+  const [going, setGoing] = useState<Going>({});
+  const changed = alt.trim() !== image.alt || decorative !== image.decorative;
+  async function save() {
+    if (!decorative && !alt.trim()) return setGoing({ error: "Say in a sentence what it shows, or mark it as decorative" });
+    setGoing({ busy: true });
+    const kept = { alt: alt.trim(), decorative };
+    const result = await callApi(`/api/admin/media/images/${image.key}/alt`, { method: "PUT", body: kept });
+    if (result.ok) onSaved(kept);
+    const trouble = { message: result.ok ? "" : (result.said ?? result.message), number: result.ok ? undefined : result.number };
+    setGoing(result.ok ? {} : result.field === "alt" ? { error: trouble.message } : { trouble });
+  }
+  useKeys(changed ? [{ keys: "mod+s", does: "Save the alt text", run: () => void save() }] : [], { inDialog: true });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!going.busy) void save();
+      }}
+    >
+      <DeskText
+        label="Alt text"
+        rows={3}
+        value={alt}
+        maxLength={LONGEST_ALT}
+        disabled={decorative}
+        error={going.error}
+        hint={`What it shows, for somebody who cannot see it. ${alt.length} of ${LONGEST_ALT}`}
+        onChange={(event) => setAlt(event.target.value)}
+      />
+      <Tick label="Decorative, read nothing aloud" checked={decorative} onChange={(event) => setDecorative(event.target.checked)} />
+      {going.trouble && <Trouble {...going.trouble} retry={() => void save()} />}
+      <DeskButton type="submit" look="solid" busy={going.busy ?? false} disabled={!changed}>
+        {saveName}
+      </DeskButton>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { useRef } from "react";
+import { DeskButton } from "../../../ui/desk/button.tsx";
+import css from "./media.module.css";
+
+/** What the file dialog offers; whatever comes is looked at by the server. */
+const KINDS = "image/jpeg,image/png,image/webp,image/avif,image/gif";
+
+/** A button that opens the machine's own file dialog. */
+export function ChooseFiles({
+  onFiles,
+  several = true,
+  children,
+  ...look
+}: {
+  onFiles: (files: File[]) => void;
+  several?: boolean;
+  children: string;
+} & Pick<Parameters<typeof DeskButton>[0], "look" | "hotkey" | "small" | "busy">) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        className={css["hidden"]}
+        type="file"
+        accept={KINDS}
+        multiple={several}
+        tabIndex={-1}
+        aria-label={`${children}: files`}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          event.target.value = ""; // the same file may be chosen again
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+      <DeskButton {...look} icon="upload" onClick={() => input.current?.click()}>
+        {children}
+      </DeskButton>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLayoutEffect, useRef } from "react";
+import type { Cut, Focal, MediaImage } from "../contract.ts";
+import { partOf } from "../domain/cutting.ts";
+import css from "./media.module.css";
+
+/** A picture as it is cut for a place, before the cut is made: the same part that the server will cut out. */
+export function CutView({
+  image,
+  focal = image.focal,
+  cut,
+  className,
+}: {
+  image: MediaImage;
+  focal?: Focal;
+  cut: Exclude<Cut, "whole">;
+  className?: string | undefined;
+}) {
+  const ref = useRef<HTMLImageElement>(null);
+  const { left, top, width, height } = partOf(image, cut, focal);
+  useLayoutEffect(() => {
+    const style = ref.current?.style;
+    style?.setProperty("width", `${(image.width / width) * 100}%`);
+    style?.setProperty("left", `${(-left / width) * 100}%`);
+    style?.setProperty("top", `${(-top / height) * 100}%`);
+  }, [image.width, left, top, width, height]);
+  return (
+    <span className={[css["cut"], className].join(" ")} data-cut={cut}>
+      {image.files.length > 0 && (
+        <img
+          ref={ref}
+          src={image.files[0]!.src}
+          srcSet={image.files.map((file) => `${file.src} ${file.width}w`).join(", ")}
+          sizes="480px"
+          alt=""
+          draggable={false}
+        />
+      )}
+    </span>
+  );
+}

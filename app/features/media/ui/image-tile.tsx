@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import { Status } from "../../../ui/desk/status.tsx";
+import { isDescribed, type MediaImage, type Use } from "../contract.ts";
+import { Framed } from "./framed.tsx";
+import css from "./media.module.css";
+
+function placesIn(uses: Use[]): string {
+  const [use] = uses;
+  if (!use) return "Nowhere yet";
+  return uses.length === 1 ? `${use.what}, ${use.place}` : `In ${uses.length} places`;
+}
+
+/** A picture in the grid; its name opens it. `badge` is the place of the site that it stands in. */
+export const ImageTile = ({ image, uses, badge }: { image: MediaImage; uses: Use[]; badge?: string | undefined }) => (
+  <li className={css["tile"]}>
+    <div className={css["picture"]}>
+      <Framed files={image.files} focal={image.focal} sizes="(max-width: 760px) 50vw, 240px" />
+      {badge && (
+        <span className={css["badge"]}>
+          <Status tone="info">{badge}</Status>
+        </span>
+      )}
+    </div>
+    <div className={css["caption"]}>
+      <Link to={`/admin/images/${image.key}`}>{image.name}</Link>
+      {image.state === "failed" && <span className={css["wrong"]}>{image.problem}</span>}
+      {image.state === "making" && <span>Making its sizes</span>}
+      {image.state === "ready" && (isDescribed(image) ? <span>{placesIn(uses)}</span> : <span className={css["wrong"]}>Add alt text</span>)}
+    </div>
+  </li>
+);

@@ -1,0 +1,123 @@
+import { useEffect, useState, type ClipboardEvent, type DragEvent } from "react";
+import { DeskButton } from "../../../ui/desk/button.tsx";
+import { Dialog } from "../../../ui/desk/dialog.tsx";
+import { DeskField } from "../../../ui/desk/field.tsx";
+import { Empty, Note, Skeleton } from "../../../ui/desk/status.tsx";
+import { Trouble } from "../../../ui/desk/trouble.tsx";
+import { type ChosenPicture, chosenPicture, isDescribed, type MediaImage } from "../contract.ts";
+import { AltForm } from "./alt-form.tsx";
+import { ChooseFiles } from "./choose-files.tsx";
+import { Framed } from "./framed.tsx";
+import { useLibrary } from "./library.ts";
+import { UploadTile } from "./upload-tile.tsx";
+import { filesOf, forget, upload, useUploads } from "./uploads.ts";
+import css from "./media.module.css";
+
+const Choice = ({ image, chosen, onChoose }: { image: MediaImage; chosen: boolean; onChoose: () => void }) => (
+  <li>
+    <button type="button" className={css["choice"]} aria-pressed={chosen} onClick={onChoose}>
+      <Framed files={image.files} focal={image.focal} sizes="160px" />
+      <span>{image.name}</span>
+      {!isDescribed(image) && <small>Needs alt text</small>}
+    </button>
+  </li>
+);
+
+/** Files sent from this dialog, shown above the shelf until they are on it. */
+function useSent(onArrived: (image: MediaImage) => void) {
+  const [mine, setMine] = useState<number[]>([]);
+  const uploads = useUploads().filter(({ id }) => mine.includes(id));
+  const arrived = uploads.find(({ standing }) => standing === "done" || standing === "already");
+  useEffect(() => {
+    if (!arrived?.image) return;
+    onArrived(arrived.image);
+    forget([arrived.id]);
+  }, [arrived, onArrived]);
+  return { uploads, send: (files: File[]) => setMine((old) => [...old, ...upload(files)]) };
+}
+
+/**
+ * Chooses a picture of this site, or takes a new one in. What is chosen has an alt text, or is said to be decorative, and can be shown.
+ * `onPick` is handed addresses that stay when the picture's file is replaced.
+ */
+export function PicturePicker({
+  title = "Choose a picture",
+  onPick,
+  onClose,
+}: {
+  title?: string;
+  onPick: (picture: ChosenPicture) => void;
+  onClose: () => void;
+}) {
+  const [q, setQ] = useState("");
+  const [key, setKey] = useState<string>();
+  const { images, next, standing, more, again, keep } = useLibrary(q);
+  const { uploads, send } = useSent((image) => {
+    keep(image);
+    setKey(image.key);
+  });
+  const chosen = images.find((image) => image.key === key);
+  const ready = chosen && isDescribed(chosen) && chosen.shown;
+  const take = (event: DragEvent | ClipboardEvent, data: DataTransfer) => {
+    const files = filesOf(data);
+    if (files.length === 0) return;
+    event.preventDefault();
+    send(files);
+  };
+  return (
+    <Dialog
+      title={title}
+      wide
+      onClose={onClose}
+      actions={
+        <>
+          <DeskButton onClick={onClose}>Cancel</DeskButton>
+          <DeskButton look="solid" disabled={!ready} onClick={() => ready && onPick(chosenPicture(chosen))}>
+            Use this picture
+          </DeskButton>
+        </>
+      }
+    >
+      <div
+        className={css["picker"]}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => take(event, event.dataTransfer)}
+        onPaste={(event) => take(event, event.clipboardData)}
+      >
+        <div className={css["find"]}>
+          <DeskField label="Find by name or alt text" type="search" value={q} onChange={(event) => setQ(event.target.value)} />
+          <ChooseFiles onFiles={send}>Upload</ChooseFiles>
+        </div>
+        {typeof standing === "object" && <Trouble {...standing} retry={() => void again()} />}
+        {standing === "loading" && <Skeleton lines={4} label="Loading pictures" />}
+        {(uploads.length > 0 || images.length > 0) && (
+          <ul className={css["shelf"]} aria-label="Pictures">
+            {uploads.map((one) => (
+              <UploadTile key={one.id} upload={one} />
+            ))}
+            {images.map((image) => (
+              <Choice key={image.key} image={image} chosen={image.key === key} onChoose={() => setKey(image.key)} />
+            ))}
+          </ul>
+        )}
+        {standing === "there" && images.length === 0 && uploads.length === 0 && (
+          <Empty title={q ? "No picture is called that" : "No picture yet"}>
+            {q ? "Try another word of its name or alt text." : "Drop one here, paste it, or choose a file."}
+          </Empty>
+        )}
+        {next && <DeskButton onClick={() => void more()}>Show more</DeskButton>}
+        {chosen && !isDescribed(chosen) && (
+          <section aria-label={`Alt text of ${chosen.name}`} className={css["describe"]}>
+            <Note tone="warn">
+              <p>“{chosen.name}” needs its alt text before it can be used.</p>
+            </Note>
+            <AltForm key={chosen.key} image={chosen} saveName="Save alt text" onSaved={(kept) => keep({ ...chosen, ...kept })} />
+          </section>
+        )}
+        {chosen && isDescribed(chosen) && !chosen.shown && (
+          <Note>{chosen.problem ?? "Its sizes are still being made. Choose it again in a moment."}</Note>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { callApi } from "../../../platform/api.ts";
+import { DeskButton } from "../../../ui/desk/button.tsx";
+import { Panel } from "../../../ui/desk/panel.tsx";
+import { Trouble } from "../../../ui/desk/trouble.tsx";
+import type { MediaImage, SlotState } from "../contract.ts";
+import { CutView } from "./cut-view.tsx";
+import css from "./media.module.css";
+
+const OFFLINE = "You are offline, and this would be live at once. Press again when the line is back.";
+const holderName = ({ holder }: SlotState, image: MediaImage) =>
+  holder?.key === image.key ? "This picture" : (holder?.name ?? "The picture that came with the site");
+
+/** Places of the site that show one picture each, and what stands in them now. */
+export function Slots({ image, slots, onChanged }: { image: MediaImage; slots: SlotState[]; onChanged: () => Promise<void> }) {
+  const [busy, setBusy] = useState<string>();
+  const [trouble, setTrouble] = useState<{ message: string; number?: string | undefined }>();
+  async function fill(slot: SlotState, key: string | null) {
+    if (!navigator.onLine) return setTrouble({ message: OFFLINE });
+    setBusy(slot.id);
+    const result = await callApi(`/api/admin/media/slots/${slot.id}`, { method: "PUT", body: { key } });
+    setTrouble(
+      result.ok ? undefined : { message: result.said ?? result.message, number: result.status >= 500 ? result.number : undefined },
+    );
+    if (result.ok) await onChanged();
+    setBusy(undefined);
+  }
+  return (
+    <Panel title="Places on the site" hint="Live at once">
+      <ul className={css["slots"]}>
+        {slots.map((slot) => {
+          const mine = slot.holder?.key === image.key;
+          return (
+            <li key={slot.id}>
+              <span className={css["thumb"]}>{slot.holder && <CutView image={slot.holder} cut={slot.cut} />}</span>
+              <span>
+                <b>{slot.name}</b>
+                <br />
+                <small>{holderName(slot, image)}</small>
+              </span>
+              <DeskButton small busy={busy === slot.id} onClick={() => void fill(slot, mine ? null : image.key)}>
+                {mine ? `Take out of “${slot.name}”` : `Set as ${slot.name.charAt(0).toLowerCase()}${slot.name.slice(1)}`}
+              </DeskButton>
+            </li>
+          );
+        })}
+      </ul>
+      {trouble && <Trouble {...trouble} />}
+    </Panel>
+  );
+}

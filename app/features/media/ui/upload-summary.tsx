@@ -1,0 +1,37 @@
+import { DeskButton } from "../../../ui/desk/button.tsx";
+import { sizeText } from "../domain/names.ts";
+import { forget, type Upload } from "./uploads.ts";
+import css from "./media.module.css";
+
+const STOPPED = ["refused", "failed"];
+const HERE = ["done", "already"];
+const pictures = (n: number) => (n === 1 ? "1 picture" : `${n} pictures`);
+
+/** How far all files on their way are, in one line. */
+export function UploadSummary({ uploads }: { uploads: Upload[] }) {
+  const count = (standings: string[]) => uploads.filter(({ standing }) => standings.includes(standing)).length;
+  const [stopped, here] = [count(STOPPED), count(HERE)];
+  const moving = uploads.length - stopped - here;
+  const going = uploads.filter(({ standing }) => !STOPPED.includes(standing));
+  const total = going.reduce((sum, { file }) => sum + file.size, 0);
+  const sent = going.reduce((sum, { file, sent: part }) => sum + file.size * part, 0);
+  const parts = [here && `${here} done`, moving && `${moving} on the way`, stopped && `${stopped} stopped`].filter(Boolean);
+  return (
+    <section className={css["whole"]} aria-label="Uploads">
+      <div>
+        <output>
+          <b>{moving > 0 ? `Uploading ${pictures(uploads.length)}` : pictures(uploads.length)}:</b> {parts.join(", ")}
+        </output>
+        {moving > 0 && (
+          <span className={css["bytes"]}>
+            {sizeText(sent)} of {sizeText(total)}
+          </span>
+        )}
+      </div>
+      {moving > 0 && <progress aria-label="All uploads" value={sent} max={Math.max(total, 1)} />}
+      <DeskButton small look="quiet" onClick={() => forget(uploads.map(({ id }) => id))}>
+        {moving > 0 ? "Cancel all" : "Clear"}
+      </DeskButton>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { DeskButton } from "../../../ui/desk/button.tsx";
+import { Glyph } from "../../../ui/desk/glyph.tsx";
+import { useOnline } from "../../../ui/desk/online.ts";
+import { sizeText } from "../domain/names.ts";
+import { Preview } from "./preview.tsx";
+import { forget, type Upload, uploadAgain } from "./uploads.ts";
+import css from "./media.module.css";
+
+/** How far it is, of 100, and in what. */
+function stageOf({ standing, sent, image }: Upload): { name: string; per: number } | undefined {
+  if (standing === "waiting") return { name: "Waiting", per: 0 };
+  if (standing === "sending") return { name: sent < 1 ? "Sending" : "Looking at it", per: Math.round(sent * 100) };
+  if (standing !== "making") return undefined;
+  const { done, of } = image!.progress;
+  return { name: "Making sizes", per: of ? Math.round((done / of) * 100) : 0 };
+}
+
+function Says({ upload, online }: { upload: Upload; online: boolean }) {
+  const { standing, error, file, image } = upload;
+  if (error) return <span className={css["wrong"]}>{error}</span>;
+  if (standing === "already") return <span>Here already, as “{image!.name}”</span>;
+  if (standing === "waiting" && !online) return <span>Waits for the line</span>;
+  if (standing === "making") return <span>Making {image!.progress.of} files of it</span>;
+  return <span>{standing === "done" ? "Done" : sizeText(file.size)}</span>;
+}
+
+/** One file on its way: what it shows, how far it is, or why it stopped. */
+export function UploadTile({ upload }: { upload: Upload }) {
+  const online = useOnline();
+  const { id, file, standing, error } = upload;
+  const stage = stageOf(upload);
+  const moving = standing === "waiting" || standing === "sending";
+  return (
+    <li className={css["tile"]} data-standing={standing}>
+      <div className={css["picture"]}>
+        <Preview file={file} />
+        {stage && (
+          <div className={css["stage"]}>
+            <span>
+              {stage.name} <b>{stage.per}%</b>
+            </span>
+            <progress aria-label={`${stage.name}: ${file.name}`} value={stage.per} max={100} />
+          </div>
+        )}
+        {error && (
+          <div className={css["stopped"]}>
+            <Glyph name="warn" size={22} />
+            {standing === "failed" && (
+              <DeskButton small icon="retry" aria-label={`Send again: ${file.name}`} onClick={() => uploadAgain(id)}>
+                Send again
+              </DeskButton>
+            )}
+          </div>
+        )}
+      </div>
+      <div className={css["caption"]} {...(error && { role: "alert" })}>
+        <b>{file.name}</b>
+        <Says upload={upload} online={online} />
+        {standing !== "making" && (
+          <DeskButton
+            small
+            look="quiet"
+            icon="close"
+            className={css["away"]}
+            aria-label={`${moving ? "Stop" : "Take off the list"}: ${file.name}`}
+            onClick={() => forget([id])}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,140 @@
+import { useSyncExternalStore } from "react";
+import { callApi } from "../../../platform/api.ts";
+import type { Failure } from "../../../platform/errors.ts";
+import { LARGEST_BYTES, type MediaImage } from "../contract.ts";
+import { sizeText } from "../domain/names.ts";
+
+/** Where a file stands on its way: `refused` will not be taken, `failed` may be tried again, `already` was there before. */
+export type Standing = "waiting" | "sending" | "making" | "done" | "already" | "refused" | "failed";
+/** A file on its way into the pictures. `sent` from 0 to 1; `instead` is the key of the picture whose file it replaces. */
+export type Upload = {
+  id: number;
+  file: File;
+  instead: string | undefined;
+  standing: Standing;
+  sent: number;
+  error: string | undefined;
+  image: MediaImage | undefined;
+};
+
+/** Two at a time: more would only share the same line. */
+const AT_ONCE = 2;
+const LOOK_MS = 600;
+const LOST = "The line broke off. Try again.";
+
+// They go on while the owner looks at other rooms, so they live here and not in a component.
+let all: Upload[] = [];
+let newest = 0;
+const none: Upload[] = [];
+const watchers = new Set<() => void>();
+const running = new Map<number, XMLHttpRequest>();
+let looking: ReturnType<typeof setTimeout> | undefined;
+
+function put(next: Upload[]) {
+  all = next;
+  for (const watcher of watchers) watcher();
+}
+const change = (id: number, set: Partial<Upload>) => put(all.map((one) => (one.id === id ? { ...one, ...set } : one)));
+const busy = ({ standing }: Upload) => standing === "sending" || standing === "waiting";
+const leaving = (event: BeforeUnloadEvent) => all.some(busy) && event.preventDefault();
+
+function settle(id: number, request: XMLHttpRequest) {
+  running.delete(id);
+  const given = (request.response ?? {}) as Partial<Failure> & { image?: MediaImage; already?: boolean };
+  const { status } = request;
+  if (status < 300 && given.image) {
+    const standing = given.already ? "already" : given.image.state === "ready" ? "done" : "making";
+    change(id, { standing, sent: 1, image: given.image });
+    look();
+  } else if (status === 400 || status === 413 || status === 404)
+    change(id, { standing: "refused", error: given.error ?? "This file is not taken." });
+  else change(id, { standing: "failed", error: status === 0 ? LOST : (given.error ?? "Something went wrong. Try again.") });
+  pump();
+}
+
+function send({ id, file, instead }: Upload) {
+  const request = new XMLHttpRequest();
+  running.set(id, request);
+  const name = encodeURIComponent(file.name.slice(-200));
+  const to = instead ? `/api/admin/media/images/${instead}/file?name=${name}` : `/api/admin/media/images?name=${name}`;
+  request.open(instead ? "PUT" : "POST", to);
+  request.responseType = "json";
+  request.setRequestHeader("content-type", "application/octet-stream");
+  request.upload.addEventListener("progress", (event) => change(id, { sent: event.total ? event.loaded / event.total : 0 }));
+  request.addEventListener("loadend", () => running.has(id) && settle(id, request));
+  change(id, { standing: "sending", sent: 0 });
+  request.send(file);
+}
+
+function pump() {
+  if (!navigator.onLine) return;
+  for (const next of all.filter(({ standing }) => standing === "waiting").slice(0, Math.max(0, AT_ONCE - running.size))) send(next);
+}
+
+/** Asks how far the sizes of those that have arrived are, until all are made. */
+function look() {
+  looking ??= setTimeout(async () => {
+    looking = undefined;
+    const keys = all.flatMap(({ standing, image }) => (standing === "making" ? image!.key : []));
+    if (keys.length === 0) return;
+    const answer = await callApi<{ images: MediaImage[] }>(`/api/admin/media/progress?keys=${keys.slice(0, 60).join(",")}`);
+    if (answer.ok)
+      for (const image of answer.data.images) {
+        const mine = all.find((one) => one.standing === "making" && one.image?.key === image.key);
+        if (!mine) continue;
+        const error = image.problem ?? undefined;
+        change(mine.id, { image, standing: image.state === "ready" ? "done" : image.state === "failed" ? "refused" : "making", error });
+      }
+    look();
+  }, LOOK_MS);
+}
+
+/** Sends files in, two at a time, each with its own progress. @param instead key of the picture whose file the first of them replaces @returns their ids */
+export function upload(files: Iterable<File>, instead?: string): number[] {
+  const added = [...files].map((file): Upload => {
+    const tooLarge = file.size > LARGEST_BYTES;
+    const error = tooLarge ? `This file has ${sizeText(file.size)}. The limit is 20 MB.` : undefined;
+    return { id: ++newest, file, instead, standing: tooLarge ? "refused" : "waiting", sent: 0, error, image: undefined };
+  });
+  put([...all, ...added]);
+  pump();
+  return added.map(({ id }) => id);
+}
+
+/** Sends one that failed once more. */
+export function uploadAgain(id: number) {
+  change(id, { standing: "waiting", error: undefined });
+  pump();
+}
+
+/** Takes files off the list, and stops those that are on their way. */
+export function forget(ids: number[]) {
+  for (const id of ids) {
+    const request = running.get(id);
+    running.delete(id);
+    request?.abort();
+  }
+  put(all.filter(({ id }) => !ids.includes(id)));
+  pump();
+}
+
+function subscribe(watcher: () => void) {
+  if (watchers.size === 0) {
+    addEventListener("online", pump);
+    addEventListener("beforeunload", leaving);
+  }
+  watchers.add(watcher);
+  return () => {
+    watchers.delete(watcher);
+  };
+}
+/** Every file on its way, the first one first; it stays on the list until it is taken off. */
+export const useUploads = (): Upload[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => all,
+    () => none,
+  );
+
+/** Files of a drop or a paste; what is no file is left out. */
+export const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];

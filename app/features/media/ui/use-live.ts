@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+
+const LOOK_MS = 1_000;
+
+/** Asks for the page's data again while something on it is being made. */
+export function useLive(going: boolean) {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!going || state !== "idle") return;
+    const timer = setTimeout(() => void revalidate(), LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [going, state, revalidate]);
+}

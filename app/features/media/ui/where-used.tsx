@@ -1,0 +1,22 @@
+import { Link } from "react-router";
+import { Panel } from "../../../ui/desk/panel.tsx";
+import type { Use } from "../contract.ts";
+import css from "./media.module.css";
+
+/** Every place where a picture is shown, each with the way to it. */
+export const WhereUsed = ({ uses }: { uses: Use[] }) => (
+  <Panel title="Where used" hint={uses.length > 0 ? String(uses.length) : ""}>
+    {uses.length === 0 ? (
+      <p className={css["quiet"]}>Nowhere yet.</p>
+    ) : (
+      <ul className={css["uses"]}>
+        {uses.map(({ what, place, to }) => (
+          <li key={`${what} ${place} ${to}`}>
+            {to ? <Link to={to}>{what}</Link> : <b>{what}</b>} <small>{place}</small>
+          </li>
+        ))}
+      </ul>
+    )}
+    {uses.length > 0 && <p className={css["quiet"]}>It cannot be deleted while it is in use.</p>}
+  </Panel>
+);

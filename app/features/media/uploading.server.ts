@@ -1,0 +1,117 @@
+import { createHash, randomInt } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import type { Tx } from "../../platform/db.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import * as audit from "../audit/audit.server.ts";
+import type { Who } from "../audit/contract.ts";
+import { FORMATS, type MediaImage, mediaWanted } from "./contract.ts";
+import { heightAt, widthsOf } from "./domain/cutting.ts";
+import { sizeText, tidyName } from "./domain/names.ts";
+import { inspect, type Inspected } from "./inspecting.server.ts";
+import { readImage, type Row } from "./reading.server.ts";
+import { mediaImages, mediaVariants } from "./tables.server.ts";
+
+type Has = Pick<Services, "db" | "storage" | "clock" | "events" | "log">;
+type Good = Extract<Inspected, { ok: true }>;
+/** What an upload came to. `already`: the same file was there before, under that name, and nothing was added. */
+export type Uploaded = { ok: true; image: MediaImage; already: boolean } | { ok: false; error: string };
+
+export const originalKey = (hash: string) => `media/originals/${hash}`;
+
+const sha256 = (of: Uint8Array | string) => createHash("sha256").update(of).digest("hex");
+/** The address of a file of this picture: two pictures never share one, so that either can be removed. */
+export const hashOf = (key: string, original: string) => sha256(`${key} ${original}`).slice(0, 32);
+const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
+const newKey = () => Array.from({ length: 12 }, (_, at) => LETTERS[randomInt(at === 0 ? 26 : 36)]).join("");
+
+/** One at a time: an open picture takes much memory. */
+let last: Promise<unknown> = Promise.resolve();
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work);
+  last = mine.catch(() => {});
+  return mine;
+}
+
+const LOCK = sql`select pg_advisory_xact_lock(hashtext('media.files'))`;
+const sameFile = (tx: Tx, original: string) => tx.select().from(mediaImages).where(eq(mediaImages.original, original));
+
+/** The sizes that a file is to be had in, none of them made yet; those of an earlier time with the same file count again. */
+async function planWhole(tx: Tx, { key, hash, width, height }: Pick<Row, "key" | "hash" | "width" | "height">) {
+  const rows = widthsOf({ width, height }, "whole").flatMap((wide) =>
+    FORMATS.map((format) => ({ hash, width: wide, format, key, cut: "whole" as const, height: heightAt({ width, height }, wide) })),
+  );
+  await tx
+    .insert(mediaVariants)
+    .values(rows)
+    .onConflictDoUpdate({ target: [mediaVariants.hash, mediaVariants.width, mediaVariants.format], set: { retiredAt: null } });
+}
+
+const facts = ({ name, kind, width, height, bytes }: Pick<Row, "name" | "kind" | "width" | "height" | "bytes">) => {
+  return { name, file: `${kind}, ${width} × ${height}, ${sizeText(bytes)}` };
+};
+const fileOf = (found: Good, bytes: Uint8Array, original: string) => {
+  return { original, kind: found.kind, width: found.width, height: found.height, bytes: bytes.byteLength };
+};
+
+/**
+ * Takes a picture in. It is opened before it is kept; its sizes are made afterwards, by a job.
+ * @param name what its file is called: shown, never believed
+ */
+export async function uploadImage(services: Has, { name, bytes, by }: { name: string; bytes: Uint8Array; by: Who }): Promise<Uploaded> {
+  const found = await inTurn(() => inspect(bytes));
+  if (!found.ok) return found;
+  const original = sha256(bytes);
+  const key = newKey();
+  const hash = hashOf(key, original);
+  await services.storage.write(originalKey(hash), bytes);
+  const at = services.clock.now();
+  const same = await services.db.transaction(async (tx) => {
+    await tx.execute(LOCK);
+    const [there] = await sameFile(tx, original);
+    if (there) return there.key;
+    const row = { key, hash, name: tidyName(name), ...fileOf(found, bytes, original), uploadedAt: at, byId: by.id, byName: by.name };
+    await tx.insert(mediaImages).values(row);
+    await planWhole(tx, row);
+    await audit.record(tx, { who: by, action: "media.uploaded", subject: key, before: null, after: facts(row), at });
+    await services.events.publish(tx, mediaWanted, { key });
+    return undefined;
+  });
+  if (same) await services.storage.remove(originalKey(hash));
+  return { ok: true, image: (await readImage(services, same ?? key))!, already: same !== undefined };
+}
+
+/**
+ * Puts another file in the place of a picture's own, everywhere it is shown. Visitors see the former one until the new sizes are made.
+ * Alt text and focal point stay. @returns undefined where there is no such picture
+ */
+export async function replaceImage(
+  services: Has,
+  { key, name, bytes, by }: { key: string; name: string; bytes: Uint8Array; by: Who },
+): Promise<Uploaded | undefined> {
+  const found = await inTurn(() => inspect(bytes));
+  if (!found.ok) return found;
+  const original = sha256(bytes);
+  const hash = hashOf(key, original);
+  await services.storage.write(originalKey(hash), bytes);
+  const at = services.clock.now();
+  const outcome = await services.db.transaction(async (tx) => {
+    await tx.execute(LOCK);
+    const [before] = await tx.select().from(mediaImages).where(eq(mediaImages.key, key)).for("update");
+    if (!before) return { ok: false, gone: true } as const;
+    const [there] = await sameFile(tx, original);
+    if (there)
+      return {
+        ok: false,
+        error: there.key === key ? "This is the file that it has already." : `This picture is here already, as “${there.name}”.`,
+      } as const;
+    const row = { name: tidyName(name), hash, ...fileOf(found, bytes, original), replacedAt: at, problem: null };
+    await tx.update(mediaImages).set(row).where(eq(mediaImages.key, key));
+    await planWhole(tx, { ...row, key });
+    await audit.record(tx, { who: by, action: "media.replaced", subject: key, before: facts(before), after: facts(row), at });
+    await services.events.publish(tx, mediaWanted, { key });
+    return { ok: true } as const;
+  });
+  if (outcome.ok) return { ok: true, image: (await readImage(services, key))!, already: false };
+  if ("gone" in outcome) await services.storage.remove(originalKey(hash));
+  return "gone" in outcome ? undefined : outcome;
+}

@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { servicesContext } from "../../../context.ts";
+import { Bar } from "../../../ui/desk/bar.tsx";
+import { DeskButton } from "../../../ui/desk/button.tsx";
+import { FilterChips } from "../../../ui/desk/chips.tsx";
+import { Pager } from "../../../ui/desk/pager.tsx";
+import { Panel } from "../../../ui/desk/panel.tsx";
+import { SearchBox } from "../../../ui/desk/search.tsx";
+import { Empty, Status } from "../../../ui/desk/status.tsx";
+import { type Column, Table } from "../../../ui/desk/table.tsx";
+import { When } from "../../../ui/desk/when.tsx";
+import { type KeptBack, LIFTED_REASONS, REASONS } from "../contract.ts";
+import * as newsletter from "../newsletter.server.ts";
+import { KeepBackDialog, LetBackDialog } from "../ui/kept-deeds.tsx";
+import css from "../ui/room.module.css";
+import { RoomTabs } from "../ui/room-tabs.tsx";
+import { REASON_WORDS } from "../ui/words.ts";
+import { WriteLetter } from "../ui/write-letter.tsx";
+
+export const meta = () => [{ title: "Kept back | Villa Vesper" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams;
+  const of = (name: string) => asked.get(name) ?? undefined;
+  return newsletter.listKeptBack(context.get(servicesContext), { q: of("q"), reason: of("reason"), at: of("at") });
+}
+
+const columns = (letBack: (address: string) => void): Column<KeptBack>[] => [
+  { name: "Address", cell: ({ address }) => <span className={css["reader"]}>{address ?? "Erased: only its mark is kept"}</span> },
+  { name: "Why", cell: ({ reason }) => <Status tone={REASON_WORDS[reason].tone}>{REASON_WORDS[reason].name}</Status> },
+  { name: "Since", mono: true, align: "right", cell: ({ since }) => <When at={since} form="day" /> },
+  {
+    name: "Change",
+    align: "right",
+    cell: ({ address, reason }) =>
+      address !== null &&
+      LIFTED_REASONS.includes(reason) && (
+        <DeskButton small aria-label={`Let ${address} back`} onClick={() => letBack(address)}>
+          Let back…
+        </DeskButton>
+      ),
+  },
+];
+
+/** The suppression list: addresses that get no letter they did not ask for at that moment. */
+export default function KeptBackList() {
+  const { rows, next, previous, total } = useLoaderData<typeof loader>();
+  const [given] = useSearchParams();
+  const [adding, setAdding] = useState(false);
+  const [letting, setLetting] = useState<string>();
+  const filtered = Boolean(given.get("q") ?? given.get("reason"));
+  return (
+    <Bar
+      title="Newsletter"
+      actions={
+        <>
+          <SearchBox label="Find an address" placeholder="Beginning of an address" />
+          <WriteLetter />
+        </>
+      }
+    >
+      <RoomTabs />
+      <FilterChips
+        label="Why"
+        name="reason"
+        options={[{ value: "", name: "Every reason" }, ...REASONS.map((value) => ({ value, name: REASON_WORDS[value].name }))]}
+      />
+      <Panel
+        title="Kept back"
+        hint="asked before every letter of the site"
+        flush
+        actions={
+          <DeskButton small icon="plus" onClick={() => setAdding(true)}>
+            Keep an address back
+          </DeskButton>
+        }
+      >
+        <Table
+          caption="Addresses that are kept back"
+          columns={columns(setLetting)}
+          rows={rows}
+          keyOf={({ key }) => key}
+          empty={
+            <Empty title={filtered ? "No address like that" : "Nobody is kept back"}>
+              {filtered
+                ? "Choose another reason, or search by the beginning of the address."
+                : "Who leaves, bounces or complains stands here."}
+            </Empty>
+          }
+        />
+        <Pager next={next} previous={previous} total={total} noun={total.count === 1 ? "address" : "addresses"} />
+      </Panel>
+      {adding && <KeepBackDialog onClose={() => setAdding(false)} />}
+      {letting !== undefined && <LetBackDialog email={letting} onClose={() => setLetting(undefined)} />}
+    </Bar>
+  );
+}

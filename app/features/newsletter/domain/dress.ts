@@ -1,0 +1,51 @@
+const FONT = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const DISPLAY = "Fraunces, Georgia, 'Times New Roman', serif";
+const text = `font:400 16px/1.6 ${FONT};color:#0b1624`;
+const heading = (size: number) => `font:400 ${size}px/1.2 ${DISPLAY};letter-spacing:-.01em;color:#0b1624`;
+
+/** What each element wears. Mail programs drop style sheets: every rule stands at its element, and its class says what turns at night. */
+const WEAR: Record<string, { class: string; style: string }> = {
+  p: { class: "ink", style: `margin:0 0 16px;${text}` },
+  li: { class: "ink", style: `margin:0 0 6px;${text}` },
+  ul: { class: "ink", style: "margin:0 0 16px;padding:0 0 0 22px" },
+  ol: { class: "ink", style: "margin:0 0 16px;padding:0 0 0 24px" },
+  h2: { class: "ink", style: `margin:28px 0 10px;${heading(24)}` },
+  h3: { class: "ink", style: `margin:24px 0 8px;${heading(20)}` },
+  h4: { class: "ink", style: `margin:20px 0 8px;font:600 16px/1.4 ${FONT};color:#0b1624` },
+  blockquote: { class: "rule", style: "margin:0 0 16px;padding:2px 0 2px 16px;border-left:3px solid #dccfbc" },
+  figure: { class: "ink", style: "margin:0 0 20px" },
+  figcaption: { class: "quiet", style: `margin:6px 0 0;font:400 13px/1.5 ${FONT};color:#4c6379` },
+  img: { class: "picture", style: "display:block;width:100%;max-width:100%;height:auto;border:0;border-radius:12px" },
+  a: { class: "ink", style: "color:#0b1624;text-decoration:underline" },
+  hr: { class: "rule", style: "margin:28px 0;border:0;border-top:1px solid #dccfbc" },
+  pre: { class: "ink", style: "margin:0 0 16px;white-space:pre-wrap;font:14px/1.5 monospace;color:#0b1624" },
+  table: { class: "ink", style: `margin:0 0 16px;border-collapse:collapse;${text}` },
+  td: { class: "rule", style: "padding:6px 10px;border-top:1px solid #dccfbc" },
+  th: { class: "rule", style: "padding:6px 10px;text-align:left" },
+};
+const PRESS = `display:block;padding:16px 20px;border-radius:26px 26px 6px 6px;background:#0b1624;color:#faf7f2;text-align:center;text-decoration:none;font:600 16px/1.2 ${FONT}`;
+const TAGS = new RegExp(`<(${Object.keys(WEAR).join("|")})(?=[\\s>])`, "g");
+const BUTTON = /<p><a href="([^"]*)"[^>]*>((?:(?!<\/?a\b)[^])*?)<\/a><\/p>/g;
+/** The last paragraph of a quotation: below it, the bar beside the quotation ends. */
+const LAST_SAID = /<p>((?:(?!<p>)[^])*?<\/p>\s*<\/blockquote>)/g;
+const KEPT = /\uE000(\d+)\uE000/g;
+
+/**
+ * The HTML of a text in Markdown, dressed for mailboxes. A paragraph that is one link becomes a button. Ids and lazy loading are left out.
+ * @param html of `renderMarkdown`: text in it is escaped, so that what looks like a tag is one
+ */
+export function dressed(html: string): string {
+  const buttons: string[] = [];
+  const bare = html
+    .replaceAll(/[\uE000\uE001]| (?:id|loading|decoding|rel)="[^"]*"/g, "")
+    .replaceAll(BUTTON, (whole, href: string, words: string) => {
+      if (words.includes("<img")) return whole;
+      buttons.push(`<p style="margin:26px 0"><a href="${href}" class="press" style="${PRESS}">${words}</a></p>`);
+      return `\uE000${buttons.length - 1}\uE000`;
+    });
+  return bare
+    .replaceAll(LAST_SAID, "<p\uE001>$1")
+    .replaceAll(TAGS, (_, tag: string) => `<${tag} class="${WEAR[tag]!.class}" style="${WEAR[tag]!.style}"`)
+    .replaceAll("<p\uE001>", `<p class="ink" style="margin:0;${text}">`)
+    .replaceAll(KEPT, (_, i: string) => buttons[Number(i)]!);
+}

@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "../../platform/db.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import type { Holding } from "../accounts/contract.ts";
+import { markOf, putOnList } from "./suppression.server.ts";
+import { copies, mailSuppressions, subscriberKeys, subscribers } from "./tables.server.ts";
+
+/** Letters end; whoever had agreed to them leaves the proof of it, under a mark instead of the address. */
+async function end(tx: Tx, row: typeof subscribers.$inferSelect, now: Date) {
+  const mark = markOf(row.email);
+  await tx.delete(subscriberKeys).where(eq(subscriberKeys.subscriberId, row.id));
+  await tx.delete(copies).where(eq(copies.subscriberId, row.id));
+  await tx.delete(subscribers).where(eq(subscribers.email, mark)); // from an earlier account of the same person
+  if (!row.consentAt) return tx.delete(subscribers).where(eq(subscribers.id, row.id));
+  const nothing = { letter: false, dates: false, posts: false };
+  await tx
+    .update(subscribers)
+    .set({ email: mark, status: "unsubscribed", preferences: nothing, leftAt: row.leftAt ?? now })
+    .where(eq(subscribers.id, row.id));
+  return putOnList(tx, row.email, "unsubscribed", now);
+}
+
+/**
+ * What is known of the address as a reader. After it is erased no table has the address: the proof of consent and the entry that keeps letters away stand
+ * under its SHA-256, because all that is ever asked of them is whether one given address is meant. The hash has no key: a key that is changed one day
+ * would make the list forget, and write to people who had asked for none.
+ */
+export const newsletterHolding: Holding<Services, Tx> = {
+  feature: "newsletter",
+  tables: {
+    newsletter_subscribers: { kept: "Whoever sends letters must be able to show that they were wanted: dates and source, under a hash" },
+    mail_suppressions: { kept: "So that no list taken in later writes to somebody who left: the hash of the address and the reason" },
+    newsletter_keys: "erased",
+    newsletter_copies: "erased",
+    newsletter_letters: "impersonal",
+    newsletter_imports: "impersonal",
+    newsletter_attempts: "impersonal",
+  },
+  async gather({ db }, { email }) {
+    const address = email.toLowerCase();
+    const [row] = await db.select().from(subscribers).where(eq(subscribers.email, address));
+    const [kept] = await db.select().from(mailSuppressions).where(eq(mailSuppressions.address, address));
+    return [{ name: "letters.json", json: { subscription: row ?? null, noLettersBecause: kept ?? null } }];
+  },
+  async erase({ clock }, tx, { email }) {
+    const address = email.toLowerCase();
+    const [row] = await tx.select().from(subscribers).where(eq(subscribers.email, address)).for("update");
+    if (row) await end(tx, row, clock.now());
+    const [kept] = await tx.delete(mailSuppressions).where(eq(mailSuppressions.address, address)).returning();
+    if (kept)
+      await tx
+        .insert(mailSuppressions)
+        .values({ ...kept, address: markOf(address) })
+        .onConflictDoNothing();
+  },
+};

@@ -1,0 +1,112 @@
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { servicesContext } from "../../../context.ts";
+import { Bar } from "../../../ui/desk/bar.tsx";
+import { DeskLink } from "../../../ui/desk/button.tsx";
+import { FilterChips } from "../../../ui/desk/chips.tsx";
+import { Pager, totalText } from "../../../ui/desk/pager.tsx";
+import { Panel } from "../../../ui/desk/panel.tsx";
+import { SearchBox } from "../../../ui/desk/search.tsx";
+import { Empty, Status } from "../../../ui/desk/status.tsx";
+import { type Column, Table } from "../../../ui/desk/table.tsx";
+import { When } from "../../../ui/desk/when.tsx";
+import { rupees } from "../../../ui/rupees.ts";
+import { type DeskOrder, methodName, orderFilterOf } from "../domain/desk.ts";
+import * as payments from "../payments.server.ts";
+import css from "../ui/desk.module.css";
+import { OrderState, STATE_NAMES } from "../ui/order-state.tsx";
+
+export const meta = () => [{ title: "Orders | Villa Vesper" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const services = context.get(servicesContext);
+  const asked = new URL(request.url).searchParams;
+  const filter = orderFilterOf(asked);
+  const [page, total, waiting] = await Promise.all([
+    payments.listOrders(services, filter, asked.get("at")),
+    payments.countOrders(services, filter),
+    payments.countOrders(services, { state: "needs-you", q: "" }),
+  ]);
+  return { ...page, total, waiting };
+}
+
+const columns: Column<DeskOrder>[] = [
+  { name: "Order", mono: true, cell: (order) => order.number },
+  {
+    name: "Member",
+    cell: ({ name, email }) => (
+      <span className={css["who"]}>
+        <b>{name || email || "Somebody who has left"}</b>
+        {name && email && <span>{email}</span>}
+      </span>
+    ),
+  },
+  {
+    name: "State",
+    cell: ({ state, waits }) => (
+      <span className={css["states"]}>
+        <OrderState state={state} />
+        {waits && <Status tone="bad">{waits}</Status>}
+      </span>
+    ),
+  },
+  {
+    name: "Amount",
+    align: "right",
+    mono: true,
+    cell: ({ amount, refundedAmount }) => (
+      <>
+        {rupees(amount)}
+        {refundedAmount > 0 && refundedAmount < amount && <span className={css["back"]}> −{rupees(refundedAmount)}</span>}
+      </>
+    ),
+  },
+  { name: "Method", spare: true, cell: ({ method }) => methodName(method) },
+  { name: "Report", spare: true, cell: ({ report }) => report || "–" },
+  { name: "Made", align: "right", mono: true, cell: ({ createdAt }) => <When at={createdAt} /> },
+];
+
+const chips = (waiting: { count: number; approximate: boolean }) => [
+  { value: "", name: "All" },
+  ...(["paid", "waiting", "failed", "returning", "returned"] as const).map((value) => ({ value, name: STATE_NAMES[value] })),
+  { value: "needs-you", name: "Needs you", count: waiting.count ? totalText(waiting) : undefined },
+];
+
+/** Every order, newest first. */
+export default function Orders() {
+  const { rows, next, previous, total, waiting } = useLoaderData<typeof loader>();
+  const [given] = useSearchParams();
+  const filtered = Boolean(given.get("q") || given.get("state"));
+  const file = new URLSearchParams([...given].filter(([name]) => name !== "at"));
+  return (
+    <Bar
+      title="Orders"
+      actions={
+        <>
+          <SearchBox label="Find an order" placeholder="Receipt, name, e-mail, payment id" />
+          <DeskLink to={`/api/admin/orders.csv?${file}`} icon="download">
+            CSV
+          </DeskLink>
+        </>
+      }
+    >
+      <FilterChips label="States" name="state" options={chips(waiting)} />
+      <Panel title="All orders" flush>
+        <Table
+          caption="Orders, newest first"
+          columns={columns}
+          rows={rows}
+          keyOf={(order) => order.id}
+          to={(order) => `/admin/orders/${order.id}`}
+          empty={
+            <Empty title={filtered ? "No order like that" : "No order yet"}>
+              {filtered
+                ? "Look for how a receipt number, a name, an e-mail address or a payment id begins, or choose another state."
+                : "It appears here when somebody goes to the checkout."}
+            </Empty>
+          }
+        />
+        <Pager next={next} previous={previous} total={total} noun={total.count === 1 ? "order" : "orders"} />
+      </Panel>
+    </Bar>
+  );
+}

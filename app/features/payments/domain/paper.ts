@@ -1,0 +1,63 @@
+import { rupeesInFull } from "../../../ui/rupees.ts";
+import type { Paper, PaperFacts } from "../contract.ts";
+import { STATES } from "./states.ts";
+import { GST_PERCENT } from "./tax.ts";
+
+/** What is sold, as the law wants it described. */
+export const SOLD = "Psychoanalysis PDF Report, delivered online";
+
+const DAY = new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "long", year: "numeric", timeZone: "Asia/Kolkata" });
+/** "20 November 2026", in India's time. */
+export const dayInWords = (at: Date): string => DAY.format(at);
+
+const placeOf = (code: string | null) => (code && STATES[code] ? `${STATES[code]} (${code})` : "");
+
+function taxLines({ tax }: PaperFacts): [string, string][] {
+  if (!tax) return [];
+  const half = `${GST_PERCENT / 2}%`;
+  return [
+    ["Taxable value", rupeesInFull(tax.taxable)],
+    ...(tax.igst
+      ? [[`IGST ${GST_PERCENT}%`, rupeesInFull(tax.igst)] as [string, string]]
+      : ([
+          [`CGST ${half}`, rupeesInFull(tax.cgst)],
+          [`SGST ${half}`, rupeesInFull(tax.sgst)],
+        ] as [string, string][])),
+  ];
+}
+
+/** Everything that stands on a receipt, tax invoice or credit note, in the order in which it is read: on paper and in a letter alike. */
+export function linesOf(paper: Paper) {
+  const { facts, original, kind } = paper;
+  const { seller, buyer } = facts;
+  const given: [string, string][] = [
+    ["Number", paper.number],
+    ["Date", dayInWords(paper.issuedAt)],
+    ...(original
+      ? ([
+          ["Original", original.number],
+          ["Of", dayInWords(original.issuedAt)],
+        ] as [string, string][])
+      : []),
+    ...(facts.tax
+      ? ([
+          ["Place of supply", placeOf(buyer.state ?? seller.state)],
+          ["SAC", facts.sac],
+          ["Reverse charge", "No"],
+        ] as [string, string][])
+      : []),
+  ];
+  return {
+    title: paper.title,
+    number: paper.number,
+    seller: [seller.name, seller.address, seller.gstin && `GSTIN ${seller.gstin}`].filter(Boolean),
+    buyer: [buyer.name, buyer.email, placeOf(buyer.state)].filter(Boolean),
+    given,
+    what: kind === "credit-note" ? `${SOLD}: money returned` : SOLD,
+    amounts: taxLines(facts),
+    total: [kind === "credit-note" ? "Returned" : "Paid", rupeesInFull(paper.amount)] as [string, string],
+    note: facts.tax
+      ? "Amounts in rupees, tax included. Made by computer; it needs no signature."
+      : "Amounts in rupees. Made by computer; it needs no signature.",
+  };
+}

@@ -1,0 +1,153 @@
+import { rupees } from "../../../ui/rupees.ts";
+import type { StoryStep } from "../contract.ts";
+import { methodName } from "./desk.ts";
+import { inAddress } from "./receipt.ts";
+
+type Moment = Date | null;
+/** The rows that an order's story is told from. Amounts in paise. */
+export type StoryFacts = {
+  purchase: { tier: "early" | "regular"; amount: number; paymentId: string | null; paidAt: Moment; settledBy: string | null };
+  orders: { amount: number; createdAt: Date; status: string }[];
+  payments: {
+    id: string;
+    status: string;
+    role: string;
+    amount: number;
+    method: string | null;
+    errorReason: string | null;
+    createdAt: Date;
+  }[];
+  receipt: { number: string; title: string; issuedAt: Date } | null;
+  requests: {
+    state: string;
+    reason: string;
+    words: string;
+    askedAt: Date;
+    decidedAt: Moment;
+    decidedBy: string | null;
+    answer: string | null;
+  }[];
+  refunds: {
+    id: string;
+    amount: number;
+    status: string;
+    by: string | null;
+    reason: string;
+    bankReference: string | null;
+    problem: string | null;
+    createdAt: Date;
+    endedAt: Moment;
+  }[];
+  notes: { number: string; amount: number; issuedAt: Date }[];
+  letters: { kind: string; sentAt: Date }[];
+};
+
+const PROOF: Record<string, string> = {
+  completion: "The gateway’s signature came with the buyer and was right",
+  verification: "The gateway was asked, and said it is paid",
+  webhook: "A webhook brought it, and its signature was right",
+  sweep: "Nobody told us; found by asking the gateway",
+};
+const LETTERS: Record<string, string> = {
+  receipt: "Receipt sent by e-mail",
+  "receipt-again": "Receipt sent once more",
+  "credit-note": "Credit note sent by e-mail",
+  "refund-asked": "You were told that a refund is asked for",
+  "refund-confirmed": "The member was told that the money is on its way",
+  "refund-refused": "The member was told why the money stays",
+  "refund-failed": "You were told that the refund failed",
+};
+const BY: Record<string, string> = {
+  member: "asked by the member",
+  owner: "ordered here",
+  gateway: "made in the gateway’s own dashboard",
+  site: "by itself: it was paid twice",
+};
+
+/** "payment_cancelled" is "payment cancelled". */
+const inWords = (reason: string | null) => reason?.replaceAll("_", " ").trim() || "The bank gave no reason";
+const quoted = (...parts: (string | null)[]) => parts.filter(Boolean).join(": ");
+
+const step = (at: Date, kind: StoryStep["kind"], title: string, more: Pick<StoryStep, "detail" | "link"> = {}): StoryStep => {
+  return { at: at.toISOString(), kind, title, ...more };
+};
+
+function ofOrders({ orders, purchase }: StoryFacts): StoryStep[] {
+  const price = purchase.tier === "early" ? "early price" : "regular price";
+  return orders.map(({ amount, createdAt, status }) =>
+    step(createdAt, "order", `Order created, ${rupees(amount)}`, {
+      detail: status === "superseded" ? "Replaced by a later order at another price" : `The ${price}, kept for this order`,
+    }),
+  );
+}
+
+function ofPayments({ payments, purchase }: StoryFacts): StoryStep[] {
+  return payments.flatMap(({ id, status, role, method, amount, errorReason, createdAt }) => {
+    const how = methodName(method);
+    if (status === "failed") return [step(createdAt, "trouble", `Payment failed, ${how}`, { detail: inWords(errorReason) })];
+    if (role === "extra")
+      return [
+        step(createdAt, "trouble", `Paid once more, ${rupees(amount)}`, { detail: "On top of a paid order: it goes back by itself" }),
+      ];
+    if (id !== purchase.paymentId) return [step(createdAt, "money", `Payment begun, ${how}`, { detail: `At the gateway: ${status}` })];
+    const paidAt = purchase.paidAt ?? createdAt;
+    const proof = purchase.settledBy && PROOF[purchase.settledBy];
+    return [
+      step(paidAt, "money", `Payment of ${rupees(amount)} captured, ${how}`, { detail: id }),
+      step(paidAt, "proof", "Payment verified", { detail: proof || "The gateway said it is captured" }),
+    ];
+  });
+}
+
+function ofRequests({ requests }: StoryFacts): StoryStep[] {
+  return requests.flatMap(({ askedAt, decidedAt, decidedBy, state, reason, words, answer }) => [
+    step(askedAt, "back", "The member asks for their money", { detail: quoted(reason, words) || "Without a reason" }),
+    ...(decidedAt && state === "refused" ? [step(decidedAt, "end", `Refused by ${decidedBy}`, { detail: answer ?? undefined })] : []),
+    ...(decidedAt && state === "confirmed" ? [step(decidedAt, "back", `Confirmed by ${decidedBy}`)] : []),
+  ]);
+}
+
+function ofRefunds({ refunds, notes, receipt }: StoryFacts): StoryStep[] {
+  const told = refunds.flatMap(({ amount, status, by, reason, bankReference, problem, createdAt, endedAt }) => {
+    const begun = step(createdAt, "back", `Refund of ${rupees(amount)}, ${BY[by ?? ""] ?? "ordered here"}`, {
+      detail: reason || undefined,
+    });
+    if (!endedAt) return [begun];
+    const bank = bankReference ? `Bank reference ${bankReference}` : "The gateway gave no bank reference";
+    if (status === "processed") return [begun, step(endedAt, "money", `Refund of ${rupees(amount)} processed`, { detail: bank })];
+    return [begun, step(endedAt, "trouble", `Refund of ${rupees(amount)} failed`, { detail: problem ?? "The bank did not take it" })];
+  });
+  const papers = notes.map(({ number, amount, issuedAt }) =>
+    step(issuedAt, "paper", `Credit note ${number}, ${rupees(amount)}`, {
+      detail: `Against ${receipt?.number ?? "the receipt"}`,
+      link: paperAt(number),
+    }),
+  );
+  return [...told, ...papers];
+}
+
+const paperAt = (number: string) => ({ to: `/api/payments/papers/${inAddress(number)}.pdf`, name: "Open" });
+
+/** A receipt is written a moment before its sale is closed, and read after it. */
+const later = (one: Date, other: Moment) => (other && other > one ? other : one);
+
+/** What happened to an order, in the order in which it happened; what another feature tells of it is `more`. */
+export function storyOf(facts: StoryFacts, more: StoryStep[] = []): StoryStep[] {
+  const { receipt, letters } = facts;
+  const steps = [
+    ...ofOrders(facts),
+    ...ofPayments(facts),
+    ...(receipt
+      ? [
+          step(later(receipt.issuedAt, facts.purchase.paidAt), "paper", `${receipt.title} ${receipt.number}`, {
+            link: paperAt(receipt.number),
+          }),
+        ]
+      : []),
+    ...more,
+    ...ofRequests(facts),
+    ...ofRefunds(facts),
+    ...letters.map(({ kind, sentAt }) => step(sentAt, "letter", LETTERS[kind] ?? kind)),
+  ];
+  return steps.toSorted((a, b) => a.at.localeCompare(b.at)); // what happened at one moment keeps this order
+}

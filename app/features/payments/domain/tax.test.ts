@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { TaxLines } from "../contract.ts";
+import { isState, STATE_CHOICES, STATES } from "./states.ts";
+import { taxOf, taxOfPart } from "./tax.ts";
+
+const total = ({ taxable, cgst, sgst, igst }: TaxLines) => taxable + cgst + sgst + igst;
+const paise = fc.integer({ min: 100, max: 10_000_000 });
+const state = fc.constantFrom(...Object.keys(STATES));
+
+describe("[PAY-12] tax that is contained in an amount", () => {
+  test("of ₹950: 9 % twice within a state, 18 % between two", () => {
+    expect(taxOf(95_000, "29", "29")).toEqual({ taxable: 80_508, cgst: 7_246, sgst: 7_246, igst: 0 });
+    expect(taxOf(95_000, "29", "27")).toEqual({ taxable: 80_508, cgst: 0, sgst: 0, igst: 14_492 });
+  });
+
+  test("adds up to the paisa, halves are alike, and each line is the nearest paisa", () => {
+    fc.assert(
+      fc.property(paise, state, state, (amount, seller, buyer) => {
+        const lines = taxOf(amount, seller, buyer);
+        expect(total(lines)).toBe(amount);
+        expect(lines.cgst).toBe(lines.sgst);
+        expect(lines.igst > 0).toBe(seller !== buyer);
+        const tax = lines.cgst + lines.sgst + lines.igst;
+        expect(Math.abs(tax - (amount * 18) / 118)).toBeLessThanOrEqual(seller === buyer ? 1 : 0.5);
+      }),
+    );
+  });
+
+  test("the parts that go back add up to the lines of the whole, whatever they are", () => {
+    fc.assert(
+      fc.property(fc.array(paise, { minLength: 1, maxLength: 8 }), state, state, (parts, seller, buyer) => {
+        let before = 0;
+        const sum: TaxLines = { taxable: 0, cgst: 0, sgst: 0, igst: 0 };
+        for (const part of parts) {
+          const lines = taxOfPart(before, part, seller, buyer);
+          expect(total(lines)).toBe(part);
+          for (const line of ["taxable", "cgst", "sgst", "igst"] as const) sum[line] += lines[line];
+          before += part;
+        }
+        expect(sum).toEqual(taxOf(before, seller, buyer));
+      }),
+    );
+  });
+});
+
+test("a buyer chooses among the states and territories, and abroad comes last", () => {
+  expect(STATE_CHOICES).toHaveLength(37);
+  expect(STATE_CHOICES.at(-1)).toEqual(["96", "Outside India"]);
+  expect([isState("29"), isState("00"), isState("toString"), isState(29)]).toEqual([true, false, false, false]);
+});

@@ -1,0 +1,29 @@
+import type { TaxLines } from "../contract.ts";
+
+/** Percent of GST on online content. Source: SAC 998431 and 998439, both listed at 18 %. */
+export const GST_PERCENT = 18;
+
+/**
+ * The tax that is contained in an amount, in paise; the lines always add up to it exactly. CGST and SGST within one state, IGST between two.
+ * Source: CGST Rules, rule 46; an amount that includes 18 % holds 9/118 of each half.
+ * @param amount paise, tax included
+ * @param seller @param buyer state codes
+ */
+export function taxOf(amount: number, seller: string, buyer: string): TaxLines {
+  const part = (percent: number) => Math.round((amount * percent) / (100 + GST_PERCENT));
+  if (seller !== buyer) {
+    const igst = part(GST_PERCENT);
+    return { taxable: amount - igst, cgst: 0, sgst: 0, igst };
+  }
+  const half = part(GST_PERCENT / 2);
+  return { taxable: amount - 2 * half, cgst: half, sgst: half, igst: 0 };
+}
+
+/** The lines of a part of an amount, `before` paise of which went back already: all parts together give the lines of the whole, to the paisa. */
+export function taxOfPart(before: number, amount: number, seller: string, buyer: string): TaxLines {
+  const [from, to] = [taxOf(before, seller, buyer), taxOf(before + amount, seller, buyer)];
+  return { taxable: to.taxable - from.taxable, cgst: to.cgst - from.cgst, sgst: to.sgst - from.sgst, igst: to.igst - from.igst };
+}
+
+/** The seller's state, as the GSTIN begins. */
+export const stateOfGstin = (gstin: string): string => gstin.slice(0, 2);

@@ -1,0 +1,79 @@
+import type { LetterPreview } from "../../../ui/letter.tsx";
+import type { Paper, PaperFacts } from "../contract.ts";
+import { taxOf } from "../domain/tax.ts";
+import { creditNoteLetter } from "./credit-note.tsx";
+import { receiptLetter } from "./receipt.tsx";
+import { refundAskedLetter, refundConfirmedLetter, refundFailedLetter, refundRefusedLetter } from "./refund.tsx";
+
+const brand = "Villa Vesper";
+const site = "http://localhost:3000";
+const dashboard = `${site}/quest-dashboard`;
+const order = `${site}/admin/orders/pur_preview`;
+const firstName = "Maya";
+const member = "Maya Iyer";
+const amount = 95_000;
+
+const seller = { name: "Villa Vesper", address: "12 Ridge Road, Coonoor 643101", gstin: "", state: "" };
+const buyer = { name: member, email: "maya@villa.test", state: null };
+const plain: PaperFacts = { seller, buyer, sac: "998439", tax: null };
+const taxed: PaperFacts = {
+  seller: { ...seller, gstin: "33ABCDE1234F1Z5", state: "33" },
+  buyer: { ...buyer, state: "29" },
+  sac: "998439",
+  tax: taxOf(amount, "33", "29"),
+};
+const issuedAt = new Date("2026-11-20T14:21:00Z");
+const receipt: Paper = {
+  kind: "receipt",
+  title: "Receipt",
+  number: "VV/2627/000418",
+  issuedAt,
+  amount,
+  purchaseId: "pur_preview",
+  facts: plain,
+  original: null,
+};
+const invoice: Paper = { ...receipt, title: "Tax Invoice", facts: taxed };
+const note: Paper = { ...receipt, kind: "credit-note", title: "Credit Note", number: "VC/2627/000021", original: receipt };
+const link = `${site}/api/payments/papers/VV-2627-000418.pdf`;
+const noteLink = `${site}/api/payments/papers/VC-2627-000021.pdf`;
+
+export const previews: LetterPreview[] = [
+  { name: "receipt", when: "a payment came in", letter: receiptLetter({ brand, firstName, link, dashboard, paper: receipt }) },
+  {
+    name: "invoice",
+    when: "a payment came in, the seller has a GSTIN",
+    letter: receiptLetter({ brand, firstName, link, dashboard, paper: invoice }),
+  },
+  {
+    name: "refund-asked",
+    when: "a member asks for their money; to the owner",
+    letter: refundAskedLetter({ brand, link: order, member, amount, reason: "Too general", words: "I hoped for more about work" }),
+  },
+  {
+    name: "refund-confirmed",
+    when: "a refund is on its way",
+    letter: refundConfirmedLetter({ brand, firstName, link: dashboard, amount, full: true }),
+  },
+  {
+    name: "refund-refused",
+    when: "the owner said no",
+    letter: refundRefusedLetter({
+      brand,
+      firstName,
+      link: dashboard,
+      amount,
+      answer: "This order was refunded by bank transfer on 3 November.",
+    }),
+  },
+  {
+    name: "credit-note",
+    when: "the money went back",
+    letter: creditNoteLetter({ brand, firstName, link: noteLink, paper: note, full: true, bankReference: "632512884017" }),
+  },
+  {
+    name: "refund-failed",
+    when: "the money did not go back; to the owner",
+    letter: refundFailedLetter({ brand, link: order, member, amount, problem: "The gateway refused it: the balance is too low" }),
+  },
+];

@@ -1,0 +1,76 @@
+import { Frame, hello, plain, Say, type LetterProps } from "../../../ui/letter.tsx";
+import { rupees } from "../../../ui/rupees.ts";
+
+type Asked = { brand: string; link: string; member: string; amount: number; reason: string; words: string };
+
+/** To the owner: a member asks for their money. `link` leads to the order. Amounts in paise. */
+export function refundAskedLetter({ brand, link, member, amount, reason, words }: Asked) {
+  const what = `${member} asks for ${rupees(amount)} back.`;
+  const why = [reason, words].filter(Boolean).join(". ") || "No reason was given; none is needed.";
+  const note = "The refund policy promises an answer within 48 hours and the money within 7 days.";
+  return {
+    subject: `A refund of ${rupees(amount)} was asked for`,
+    text: plain(what, why, `Confirm or answer:\n${link}`, note),
+    body: (
+      <Frame brand={brand} title="A refund was asked for" action="Open the order" link={link} note={note}>
+        <Say>{what}</Say>
+        <Say>{why}</Say>
+      </Frame>
+    ),
+  };
+}
+
+/** To the member: the refund is confirmed and on its way. */
+export function refundConfirmedLetter({ brand, firstName, link, amount, full }: LetterProps & { amount: number; full: boolean }) {
+  const what = `Your refund of ${rupees(amount)} is confirmed and on its way to where you paid from. Banks usually take 5 to 7 working days.`;
+  const next = full
+    ? "Once the money has gone back, the PDF report leaves your account. Your result and its nine pages stay yours."
+    : "Your PDF report stays yours.";
+  const note = "A credit note follows as soon as the bank has taken it.";
+  return {
+    subject: `Your refund of ${rupees(amount)} is confirmed`,
+    text: plain(hello(firstName), what, next, `See where it stands:\n${link}`, note),
+    body: (
+      <Frame brand={brand} title="Your refund is confirmed" action="See where it stands" link={link} note={note}>
+        <Say>{hello(firstName)}</Say>
+        <Say>{what}</Say>
+        <Say>{next}</Say>
+      </Frame>
+    ),
+  };
+}
+
+/** To the member: no, with the owner's reason. */
+export function refundRefusedLetter({ brand, firstName, link, amount, answer }: LetterProps & { amount: number; answer: string }) {
+  const what = `We cannot send the ${rupees(amount)} back. The reason:`;
+  const note = "If you are not content, answer this letter: a person reads it.";
+  return {
+    subject: "About the refund you asked for",
+    text: plain(hello(firstName), what, answer, `Your orders:\n${link}`, note),
+    body: (
+      <Frame brand={brand} title="About your refund" action="Open my dashboard" link={link} note={note}>
+        <Say>{hello(firstName)}</Say>
+        <Say>{what}</Say>
+        <Say>{answer}</Say>
+      </Frame>
+    ),
+  };
+}
+
+/** To the owner: the gateway could not send money back, and a person must look. */
+export function refundFailedLetter(given: { brand: string; link: string; member: string; amount: number; problem: string }) {
+  const { brand, link, member, amount, problem } = given;
+  const what = `The refund of ${rupees(amount)} to ${member} failed. ${problem}.`;
+  const todo = "The member still has what they bought, and has not been told that anything was returned. Try again on the order’s page.";
+  const note = "A payment that is older than six months may be refused for good: then the money goes back by bank transfer.";
+  return {
+    subject: `A refund of ${rupees(amount)} failed`,
+    text: plain(what, todo, `Open the order:\n${link}`, note),
+    body: (
+      <Frame brand={brand} title="A refund failed" action="Open the order" link={link} note={note}>
+        <Say>{what}</Say>
+        <Say>{todo}</Say>
+      </Frame>
+    ),
+  };
+}

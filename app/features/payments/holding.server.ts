@@ -1,0 +1,163 @@
+import { and, eq, exists, gt, inArray, isNotNull, or } from "drizzle-orm";
+import type { Tx } from "../../platform/db.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import type { Holding } from "../accounts/contract.ts";
+import { newId } from "./orders.server.ts";
+import type { PaperFacts } from "./contract.ts";
+import { inAddress } from "./domain/receipt.ts";
+import { paperKey } from "./paper-pdf.server.ts";
+import { creditNotes, paymentOrders, paymentQuotes, payments, purchases, receipts, refundRequests, refunds } from "./tables.server.ts";
+
+const LAW = "Books of account are kept for 72 months from the due date of the annual return (CGST Act 2017, section 36)";
+const kept = { kept: LAW };
+/** An order that nobody has paid is taken for one that is being paid for so long. Milliseconds. */
+const PAYING_MS = 60 * 60_000;
+
+const purchasesOf = (db: Services["db"] | Tx, userId: string) => db.select().from(purchases).where(eq(purchases.userId, userId));
+
+/** Whether a payment or a refund of this person has not come to its end. */
+export async function unsettled(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  userId: string,
+): Promise<"paying" | "refunding" | undefined> {
+  const recently = new Date(clock.now().getTime() - PAYING_MS);
+  const attempt = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, paymentOrders.id), inArray(payments.status, ["created", "authorized"])));
+  const begun = and(inArray(paymentOrders.status, ["creating", "created"]), gt(paymentOrders.createdAt, recently));
+  const [paying] = await db
+    .select({ id: paymentOrders.id })
+    .from(paymentOrders)
+    .innerJoin(purchases, eq(purchases.id, paymentOrders.purchaseId))
+    .where(and(eq(purchases.userId, userId), or(begun, and(exists(attempt), isNotNull(paymentOrders.nextSweepAt)))))
+    .limit(1);
+  if (paying) return "paying";
+  const [refunding] = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(paymentOrders, eq(paymentOrders.id, payments.orderId))
+    .innerJoin(purchases, eq(purchases.id, paymentOrders.purchaseId))
+    .where(and(eq(purchases.userId, userId), inArray(refunds.status, ["requested", "pending"])))
+    .limit(1);
+  return refunding && "refunding";
+}
+
+/** Drops what was begun and never paid: no money moved, so no book needs it. */
+async function dropUnpaid(tx: Tx, purchaseIds: string[]) {
+  if (purchaseIds.length === 0) return;
+  const theirs = tx.select({ id: paymentOrders.id }).from(paymentOrders).where(inArray(paymentOrders.purchaseId, purchaseIds));
+  await tx.delete(payments).where(inArray(payments.orderId, theirs));
+  await tx.delete(paymentOrders).where(inArray(paymentOrders.purchaseId, purchaseIds));
+  await tx.delete(purchases).where(inArray(purchases.id, purchaseIds));
+}
+
+/** Leaves amounts, dates, numbers and the gateway's ids; who bought, about which answers, and anything said in free text goes. */
+async function strip(tx: Tx, purchaseIds: string[]) {
+  for (const id of purchaseIds)
+    await tx
+      .update(purchases)
+      .set({ userId: newId("erased"), sessionId: "erased", buyerName: null, buyerEmail: null })
+      .where(eq(purchases.id, id));
+  if (purchaseIds.length === 0) return;
+  await tx.update(paymentOrders).set({ idempotencyKey: null, nextSweepAt: null }).where(inArray(paymentOrders.purchaseId, purchaseIds));
+  const orders = tx.select({ id: paymentOrders.id }).from(paymentOrders).where(inArray(paymentOrders.purchaseId, purchaseIds));
+  await tx.update(payments).set({ errorReason: null }).where(inArray(payments.orderId, orders));
+  const tries = tx.select({ id: payments.id }).from(payments).where(inArray(payments.orderId, orders));
+  await tx.update(refunds).set({ reason: "" }).where(inArray(refunds.paymentId, tries));
+  await tx.delete(refundRequests).where(inArray(refundRequests.purchaseId, purchaseIds));
+  for (const papers of [receipts, creditNotes]) {
+    const rows = await tx
+      .select({ number: papers.number, facts: papers.facts })
+      .from(papers)
+      .where(inArray(papers.purchaseId, purchaseIds));
+    for (const { number, facts } of rows)
+      if (facts)
+        await tx
+          .update(papers)
+          .set({ facts: nameless(facts) })
+          .where(eq(papers.number, number));
+  }
+}
+
+/** A tax invoice must go on naming its buyer and their state (CGST Rules, rule 46); a plain receipt need not, and no paper needs an address of theirs. */
+const nameless = (facts: PaperFacts): PaperFacts => ({
+  ...facts,
+  buyer: { name: facts.tax ? facts.buyer.name : "", email: "", state: facts.buyer.state },
+});
+
+/** What was paid stays in the books without the buyer; what was only looked at or begun goes. */
+export const paymentsHolding: Holding<Services, Tx> = {
+  feature: "payments",
+  tables: {
+    payment_quotes: "erased",
+    payment_purchases: kept,
+    payment_orders: kept,
+    payments: kept,
+    payment_receipts: kept,
+    payment_refunds: kept,
+    payment_events: "impersonal",
+    payment_receipt_counters: "impersonal",
+    payment_credit_notes: kept,
+    payment_credit_note_counters: "impersonal",
+    payment_refund_requests: "erased",
+    payment_letters: "impersonal",
+    payment_orphans: "impersonal",
+  },
+  async gather({ db }, { id }) {
+    const bought = await purchasesOf(db, id);
+    const quotes = await db
+      .select()
+      .from(paymentQuotes)
+      .where(eq(paymentQuotes.person, `user:${id}`));
+    const ids = bought.map((purchase) => purchase.id);
+    if (ids.length === 0) return [{ name: "offers-shown.json", json: quotes }];
+    const orders = await db.select().from(paymentOrders).where(inArray(paymentOrders.purchaseId, ids));
+    const orderIds = orders.map((order) => order.id);
+    const tries = await db.select().from(payments).where(inArray(payments.orderId, orderIds));
+    const tryIds = tries.map((one) => one.id);
+    return [
+      { name: "offers-shown.json", json: quotes },
+      { name: "purchases.json", json: bought },
+      { name: "orders.json", json: orders },
+      { name: "payments.json", json: tries },
+      { name: "receipts.json", json: await db.select().from(receipts).where(inArray(receipts.purchaseId, ids)) },
+      { name: "credit-notes.json", json: await db.select().from(creditNotes).where(inArray(creditNotes.purchaseId, ids)) },
+      { name: "refund-requests.json", json: await db.select().from(refundRequests).where(inArray(refundRequests.purchaseId, ids)) },
+      { name: "refunds.json", json: await db.select().from(refunds).where(inArray(refunds.paymentId, tryIds)) },
+    ];
+  },
+  async erase(_services, tx, { id }) {
+    await tx.delete(paymentQuotes).where(eq(paymentQuotes.person, `user:${id}`));
+    const captured = await tx
+      .selectDistinct({ id: paymentOrders.purchaseId })
+      .from(payments)
+      .innerJoin(paymentOrders, eq(paymentOrders.id, payments.orderId))
+      .innerJoin(purchases, eq(purchases.id, paymentOrders.purchaseId))
+      .where(and(eq(purchases.userId, id), inArray(payments.status, ["captured", "refunded"])));
+    const paid = new Set(captured.map((one) => one.id));
+    const all = await purchasesOf(tx, id);
+    const moved = all.filter((purchase) => purchase.status !== "created" || paid.has(purchase.id)).map((purchase) => purchase.id);
+    await dropUnpaid(
+      tx,
+      all.map((purchase) => purchase.id).filter((purchaseId) => !moved.includes(purchaseId)),
+    );
+    await strip(tx, moved);
+  },
+  /** Printed papers name their buyer; whoever needs one again has it printed from what the books keep. */
+  async files({ db }, { id }) {
+    const ids = (await purchasesOf(db, id)).map((purchase) => purchase.id);
+    if (ids.length === 0) return [];
+    const numbers = await Promise.all(
+      [receipts, creditNotes].map((papers) => db.select({ number: papers.number }).from(papers).where(inArray(papers.purchaseId, ids))),
+    );
+    return numbers.flat().map(({ number }) => paperKey(inAddress(number)));
+  },
+  async objection(services, { id }) {
+    const open = await unsettled(services, id);
+    if (open === "paying") return "A payment of yours is under way. Finish it, or wait an hour; then your account can go.";
+    if (open === "refunding") return "A refund of yours is on its way to you. Your account can go once the money has arrived.";
+    return undefined;
+  },
+};

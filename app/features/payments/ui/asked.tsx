@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { DeskButton } from "../../../ui/desk/button.tsx";
+import { Confirm, Dialog } from "../../../ui/desk/dialog.tsx";
+import { DeskText } from "../../../ui/desk/field.tsx";
+import { Panel } from "../../../ui/desk/panel.tsx";
+import { Trouble } from "../../../ui/desk/trouble.tsx";
+import { When } from "../../../ui/desk/when.tsx";
+import { rupees } from "../../../ui/rupees.ts";
+import type { DeskRequest, OrderFile } from "../domain/desk.ts";
+import css from "./desk.module.css";
+import { useDeed } from "./use-deed.ts";
+
+function Refuse({ request, name, onClose }: { request: DeskRequest; name: string; onClose: () => void }) {
+  const [answer, setAnswer] = useState("");
+  const [tried, setTried] = useState(false);
+  const { busy, refused, run } = useDeed();
+  const short = answer.trim().length < 3 ? "Write the reason, in three letters or more" : undefined;
+  async function refuse() {
+    setTried(true);
+    if (short) return;
+    if (await run(`/api/admin/refund-requests/${request.id}/refuse`, { answer: answer.trim() }, `${name} is told why.`)) onClose();
+  }
+  return (
+    <Dialog
+      title={`Say no to ${name}`}
+      onClose={onClose}
+      actions={
+        <>
+          <DeskButton onClick={onClose}>Cancel</DeskButton>
+          <DeskButton look="bad" busy={busy} onClick={() => void refuse()}>
+            Refuse
+          </DeskButton>
+        </>
+      }
+    >
+      <div className={css["form"]}>
+        <DeskText
+          label="Why"
+          maxLength={500}
+          value={answer}
+          error={refused?.field === "answer" ? refused.message : tried ? short : undefined}
+          hint="It stands in the letter and on the member’s page, word for word"
+          onChange={(event) => setAnswer(event.target.value)}
+        />
+        {refused && !refused.field && <Trouble message={refused.message} number={refused.number} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What a member asks for, waiting for a yes or a no. */
+export function Asked({ order, request }: { order: OrderFile; request: DeskRequest }) {
+  const [open, setOpen] = useState<"yes" | "no">();
+  const { busy, refused, run } = useDeed();
+  const { name } = order.buyer;
+  const words = [request.reason, request.words].filter(Boolean).join(": ");
+  async function confirm() {
+    const done = `${rupees(order.left)} on the way back to ${name}.`;
+    if (await run(`/api/admin/refund-requests/${request.id}/confirm`, {}, done)) setOpen(undefined);
+  }
+  return (
+    <Panel title={`${name} asks for ${rupees(order.left)} back`} hint={<When at={request.askedAt} />}>
+      <div className={css["ask"]}>
+        {words ? <blockquote>{words}</blockquote> : <p>No reason was given; none has to be.</p>}
+        {refused && <Trouble message={refused.message} number={refused.number} />}
+        <div className={css["deeds"]}>
+          <DeskButton look="solid" icon="undo" busy={busy} onClick={() => setOpen("yes")}>
+            Refund {rupees(order.left)}
+          </DeskButton>
+          <DeskButton onClick={() => setOpen("no")}>Say no</DeskButton>
+        </div>
+      </div>
+      {open === "yes" && (
+        <Confirm
+          title={`Refund ${rupees(order.left)}?`}
+          doIt={`Refund ${rupees(order.left)}`}
+          bad
+          busy={busy}
+          onConfirm={() => void confirm()}
+          onClose={() => setOpen(undefined)}
+        >
+          <p>
+            All that is left of {order.number} goes back to {name}, and the report is closed. It cannot be taken back.
+          </p>
+        </Confirm>
+      )}
+      {open === "no" && <Refuse request={request} name={name} onClose={() => setOpen(undefined)} />}
+    </Panel>
+  );
+}

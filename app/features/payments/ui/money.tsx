@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import { DeskLink } from "../../../ui/desk/button.tsx";
+import { Panel } from "../../../ui/desk/panel.tsx";
+import { rupeesInFull } from "../../../ui/rupees.ts";
+import { methodName, type OrderFile } from "../domain/desk.ts";
+import { inAddress } from "../domain/receipt.ts";
+import css from "./desk.module.css";
+
+const Fact = ({ name, sum = false, children }: { name: string; sum?: boolean; children: ReactNode }) => (
+  <div className={sum ? css["sum"] : undefined}>
+    <dt>{name}</dt>
+    <dd className={css["figure"]}>{children}</dd>
+  </div>
+);
+
+function Taxes({ tax }: { tax: NonNullable<NonNullable<OrderFile["receipt"]>["tax"]> }) {
+  const lines = [["Taxable value", tax.taxable], ["IGST", tax.igst], ["CGST", tax.cgst], ["SGST", tax.sgst]] as const; // prettier-ignore
+  return lines.flatMap(([name, paise]) =>
+    paise > 0
+      ? [
+          <Fact key={name} name={name}>
+            {rupeesInFull(paise)}
+          </Fact>,
+        ]
+      : [],
+  );
+}
+
+const paperAt = (number: string) => `/api/payments/papers/${inAddress(number)}.pdf`;
+
+/** What came in, what went back, and the papers of both. */
+export function Money({ order }: { order: OrderFile }) {
+  const { amount, refundedAmount, receipt, method, refunds } = order;
+  const notes = refunds.flatMap(({ creditNote }) => creditNote ?? []);
+  return (
+    <Panel title="Money" hint={receipt ? methodName(method) : "Nothing has come in"}>
+      <dl className={css["facts"]}>
+        {receipt?.tax && <Taxes tax={receipt.tax} />}
+        <Fact name={receipt ? "Paid" : "Price"} sum>
+          {rupeesInFull(amount)}
+        </Fact>
+        {refundedAmount > 0 && <Fact name="Returned">−{rupeesInFull(refundedAmount)}</Fact>}
+        {refundedAmount > 0 && (
+          <Fact name="Kept" sum>
+            {rupeesInFull(amount - refundedAmount)}
+          </Fact>
+        )}
+      </dl>
+      {receipt && (
+        <p className={css["deeds"]}>
+          <DeskLink small icon="download" to={paperAt(receipt.number)}>
+            {receipt.title} {receipt.number}
+          </DeskLink>
+          {notes.map((number) => (
+            <DeskLink key={number} small icon="download" to={paperAt(number)}>
+              Credit note {number}
+            </DeskLink>
+          ))}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** The numbers by which the gateway and the bank know this order. */
+export function References({ order: { id, gateway, refunds } }: { order: OrderFile }) {
+  return (
+    <Panel title="References">
+      <dl className={css["facts"]}>
+        <Fact name="Order">{id}</Fact>
+        {gateway.orders.map((one) => (
+          <Fact key={one} name="Gateway’s order">
+            {one}
+          </Fact>
+        ))}
+        {gateway.paymentId && <Fact name="Payment">{gateway.paymentId}</Fact>}
+        {refunds.flatMap(({ id: refund, providerId, bankReference }) => [
+          providerId && (
+            <Fact key={refund} name="Refund">
+              {providerId}
+            </Fact>
+          ),
+          bankReference && (
+            <Fact key={`${refund} bank`} name="Bank reference">
+              {bankReference}
+            </Fact>
+          ),
+        ])}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,15 @@
+import { Status, type Tone } from "../../../ui/desk/status.tsx";
+import type { OrderState as State } from "../domain/desk.ts";
+
+export const STATE_NAMES: Record<State, string> = {
+  paid: "Paid",
+  waiting: "Waiting",
+  failed: "Failed",
+  returning: "Refund on its way",
+  returned: "Refunded",
+  "needs-you": "Needs you",
+};
+const TONES: Record<State, Tone> = { paid: "ok", waiting: "quiet", failed: "bad", returning: "info", returned: "warn", "needs-you": "bad" };
+
+/** How an order stands, in a word. */
+export const OrderState = ({ state }: { state: State }) => <Status tone={TONES[state]}>{STATE_NAMES[state]}</Status>;

@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "../../platform/db.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import type { Holding } from "../accounts/contract.ts";
+import { pdfPreferences, pdfReports } from "./tables.server.ts";
+
+const booksOf = ({ db }: Pick<Services, "db">, userId: string) => db.select().from(pdfReports).where(eq(pdfReports.userId, userId));
+
+/** The books that were bought, and the wish about them. Access ends with the account. */
+export const pdfReportHolding: Holding<Services, Tx> = {
+  feature: "pdf-report",
+  tables: { pdf_reports: "erased", pdf_preferences: "erased" },
+  async gather(services, { id }) {
+    const books = await booksOf(services, id);
+    const { db } = services;
+    const wishes = await db.select().from(pdfPreferences).where(eq(pdfPreferences.userId, id));
+    return [
+      { name: "books.json", json: books.map(({ problem: _problem, fileKey: _key, ...book }) => book) },
+      { name: "preferences.json", json: wishes },
+      ...books.flatMap((book) => (book.fileKey && book.state === "ready" ? { name: `${book.purchaseId}.pdf`, file: book.fileKey } : [])),
+    ];
+  },
+  async erase(_services, tx, { id }) {
+    await tx.delete(pdfReports).where(eq(pdfReports.userId, id));
+    await tx.delete(pdfPreferences).where(eq(pdfPreferences.userId, id));
+  },
+  files: async (services, { id }) => (await booksOf(services, id)).map((book) => `pdf-reports/${book.purchaseId}.pdf`),
+};

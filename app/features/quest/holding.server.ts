@@ -1,0 +1,35 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Tx } from "../../platform/db.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import type { Holding } from "../accounts/contract.ts";
+import { questAnswers, questResults, questSessions } from "./tables.server.ts";
+
+/** Answers and scores. A session knows its owner without a foreign key; everything else hangs on the session and goes with it. */
+export const questHolding: Holding<Services, Tx> = {
+  feature: "quest",
+  tables: {
+    quest_sessions: "erased",
+    quest_browsers: "erased",
+    quest_answers: "erased",
+    quest_results: "erased",
+    quest_resume_links: "erased",
+  },
+  async gather({ db }, { id }) {
+    const sessions = await db.select().from(questSessions).where(eq(questSessions.ownerId, id)).orderBy(questSessions.startedAt);
+    const ids = sessions.map((session) => session.id);
+    const [answers, results] = ids.length
+      ? await Promise.all([
+          db.select().from(questAnswers).where(inArray(questAnswers.sessionId, ids)).orderBy(questAnswers.answeredAt),
+          db.select().from(questResults).where(inArray(questResults.sessionId, ids)).orderBy(questResults.completedAt),
+        ])
+      : [[], []];
+    return [
+      { name: "quests.json", json: sessions },
+      { name: "answers.json", json: answers },
+      { name: "results.json", json: results },
+    ];
+  },
+  async erase(_services, tx, { id }) {
+    await tx.delete(questSessions).where(eq(questSessions.ownerId, id));
+  },
+};

@@ -1,0 +1,41 @@
+import { inArray } from "drizzle-orm";
+import type { Tx } from "../../platform/db.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import type { Holding } from "../accounts/contract.ts";
+import * as quest from "../quest/quest.server.ts";
+import { composeReport } from "./documents.server.ts";
+import { forget } from "./shelf.server.ts";
+import { reportFeedback, reportImports, reportSharing } from "./tables.server.ts";
+
+/**
+ * What the member said of their reports, and the reports as they read them. What others said by link is not theirs to have: it names nobody and was
+ * promised to stay apart. Every row hangs on its result and goes with it.
+ */
+export const reportHolding: Holding<Services, Tx> = {
+  feature: "report",
+  tables: {
+    report_feedback: "erased",
+    report_guest_feedback: "erased",
+    report_sharing: "erased",
+    report_imports: "erased",
+  },
+  async gather(services, { id }) {
+    const results = await quest.resultsOf(services, id);
+    const ids = results.map((result) => result.sessionId);
+    if (ids.length === 0) return [];
+    const [feedback, sharing, imported] = await Promise.all([
+      services.db.select().from(reportFeedback).where(inArray(reportFeedback.sessionId, ids)),
+      services.db.select().from(reportSharing).where(inArray(reportSharing.sessionId, ids)),
+      services.db.select().from(reportImports).where(inArray(reportImports.sessionId, ids)),
+    ]);
+    return [
+      { name: "reactions-and-thoughts.json", json: feedback },
+      { name: "sharing.json", json: sharing },
+      { name: "imported.json", json: imported },
+      ...results.map((result) => ({ name: `${result.sessionId}-${result.testId}.json`, json: composeReport(result) })),
+    ];
+  },
+  async erase(services, _tx, { id }) {
+    for (const result of await quest.resultsOf(services, id)) forget(services, result);
+  },
+};

@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+export const EXPORT_STATES = ["queued", "making", "ready", "failed"] as const;
+export type ExportState = (typeof EXPORT_STATES)[number];
+
+/** A member's newest export. Times ISO; `done` of `of` features are gathered. */
+export type ExportStatus = {
+  id: string;
+  state: ExportState;
+  done: number;
+  of: number;
+  bytes: number | null;
+  askedAt: string;
+  expiresAt: string | null;
+  download: string | null;
+};
+
+/** `asked`: the letter that confirms is out. `scheduled`: it was confirmed, and the account ends at `endsAt`. Times ISO. */
+export type DeletionStatus = { state: "asked"; email: string; until: string } | { state: "scheduled"; endsAt: string };
+
+/** What /profile shows. `objection`: why the account cannot end now, as a sentence. */
+export type RightsStatus = { export: ExportStatus | null; deletion: DeletionStatus | null; objection: string | null };
+
+export const ConfirmCall = z.strictObject({ token: z.string().length(43, "This link is not complete. Open it from the letter.") });
+export const Nothing = z.strictObject({});
+
+export const exportAsked = { name: "rights.export-asked", payload: z.object({ exportId: z.string() }) } as const;
+export const exportReady = { name: "rights.export-ready", payload: z.object({ exportId: z.string() }) } as const;
+export const deletionConfirmed = { name: "rights.deletion-confirmed", payload: z.object({ deletionId: z.string() }) } as const;
+/** An account has ended: its rows are gone, its files go now. Names nobody. */
+export const accountErased = { name: "rights.account-erased", payload: z.object({ farewellId: z.string() }) } as const;
+
+/** Error codes of this feature besides those of the platform. */
+export type RightsCode =
+  | "EXPORT_UNDER_WAY"
+  | "EXPORT_LIMIT"
+  | "EXPORT_NOT_FOUND"
+  | "CANNOT_END"
+  | "LETTER_JUST_SENT"
+  | "EMAIL_DELIVERY_FAILED"
+  | "LINK_INVALID"
+  | "ACCOUNT_ENDING";

@@ -1,0 +1,117 @@
+import { and, eq, gt, isNotNull, isNull, lt } from "drizzle-orm";
+import { AppError } from "../../platform/errors.ts";
+import type { Services } from "../../platform/services.server.ts";
+import * as accounts from "../accounts/accounts.server.ts";
+import type { HeldMember, SessionUser } from "../accounts/contract.ts";
+import { deletionConfirmed, type DeletionStatus } from "./contract.ts";
+import { LINK_HOURS, SECOND_THOUGHT_DAYS } from "./domain/terms.ts";
+import { confirmLetter } from "./emails/confirm.tsx";
+import { hashOf, newId, newSecret } from "./secrets.server.ts";
+import { rightsDeletions } from "./tables.server.ts";
+
+const MINUTE = 60_000;
+const after = (now: Date, hours: number) => new Date(now.getTime() + hours * 60 * MINUTE);
+const mine = (userId: string) => eq(rightsDeletions.userId, userId);
+
+/** The first reason why this account cannot end now, as a sentence of the feature that knows it. */
+export async function objectionTo(services: Services, { id, email }: HeldMember): Promise<string | undefined> {
+  for (const holding of accounts.holdingsOf(services)) {
+    const objection = await holding.objection?.(services, { id, email }); // oxlint-disable-line no-await-in-loop -- the first objection counts
+    if (objection) return objection;
+  }
+  return undefined;
+}
+
+async function requirePossible(services: Services, member: HeldMember) {
+  const objection = await objectionTo(services, member);
+  if (objection) throw new AppError("CANNOT_END", objection, { status: 409 });
+}
+
+/** Where the end of this account stands; a link that has run out counts for nothing. */
+export async function deletionOf({ db, clock }: Pick<Services, "db" | "clock">, userId: string): Promise<DeletionStatus | null> {
+  const [row] = await db.select().from(rightsDeletions).where(mine(userId));
+  if (row?.endsAt) return { state: "scheduled", endsAt: row.endsAt.toISOString() };
+  return row && row.linkUntil > clock.now() ? { state: "asked", email: row.email, until: row.linkUntil.toISOString() } : null;
+}
+
+/**
+ * Asks by letter whether the account shall really end; nothing happens without the press on its page. Asked again, a new link replaces the old one.
+ * @throws AppError CANNOT_END (409) with the reason; LETTER_JUST_SENT (429) within a minute; EMAIL_DELIVERY_FAILED (503)
+ */
+export async function askDeletion(services: Services, user: SessionUser): Promise<DeletionStatus> {
+  await requirePossible(services, user);
+  const now = services.clock.now();
+  const [known] = await services.db.select().from(rightsDeletions).where(mine(user.id));
+  if (known?.endsAt) return { state: "scheduled", endsAt: known.endsAt.toISOString() };
+  if (known && known.askedAt.getTime() > now.getTime() - MINUTE)
+    throw new AppError("LETTER_JUST_SENT", "A letter has just gone out to you. Look also where unwanted mail goes.", { status: 429 });
+  const token = newSecret();
+  const row = { id: newId("bye"), email: user.email, tokenHash: hashOf(token), askedAt: now, linkUntil: after(now, LINK_HOURS) };
+  const open = isNull(rightsDeletions.endsAt);
+  await services.db
+    .insert(rightsDeletions)
+    .values({ userId: user.id, ...row })
+    .onConflictDoUpdate({ target: rightsDeletions.userId, set: row, setWhere: open });
+  const link = `${services.env.ORIGIN}/delete-account#t=${token}`;
+  const letter = confirmLetter({ brand: services.env.BRAND_NAME, firstName: user.firstName ?? "", link });
+  await services.mail.send(user.email, letter).catch(async (error: unknown) => {
+    services.log.warn({ error }, "the letter that confirms a deletion was not taken");
+    await services.db.delete(rightsDeletions).where(and(mine(user.id), eq(rightsDeletions.id, row.id)));
+    throw new AppError("EMAIL_DELIVERY_FAILED", "The mail server did not accept our letter. Please try again.", { status: 503 });
+  });
+  return { state: "asked", email: row.email, until: row.linkUntil.toISOString() };
+}
+
+const invalid = () =>
+  new AppError("LINK_INVALID", "This link is no longer good. Ask for a new one on your profile, if you still want to leave.");
+
+/**
+ * The press on the page of that letter: from now on there are seven days to change one's mind. Pressed again it answers the same.
+ * @returns when the account ends
+ * @throws AppError LINK_INVALID (400), also for a link to a former address; CANNOT_END (409)
+ */
+export async function confirmDeletion(services: Services, token: string): Promise<Date> {
+  const now = services.clock.now();
+  const [found] = await services.db
+    .select()
+    .from(rightsDeletions)
+    .where(eq(rightsDeletions.tokenHash, hashOf(token)));
+  const user = found && (await accounts.findUser(services, found.userId));
+  if (!found || !user || user.email !== found.email) throw invalid();
+  if (found.endsAt) return found.endsAt;
+  await requirePossible(services, user);
+  const endsAt = after(now, SECOND_THOUGHT_DAYS * 24);
+  return services.db.transaction(async (tx) => {
+    const open = and(eq(rightsDeletions.id, found.id), isNull(rightsDeletions.endsAt), gt(rightsDeletions.linkUntil, now));
+    const [confirmed] = await tx.update(rightsDeletions).set({ endsAt }).where(open).returning();
+    if (!confirmed) throw invalid();
+    await services.events.publish(tx, deletionConfirmed, { deletionId: found.id });
+    return endsAt;
+  });
+}
+
+/** The member stays: nothing of their wish to leave is kept. @returns whether there was one */
+export async function keepAccount({ db }: Pick<Services, "db">, userId: string): Promise<boolean> {
+  return (await db.delete(rightsDeletions).where(mine(userId)).returning({ id: rightsDeletions.id })).length > 0;
+}
+
+/** When this member's account ends, ISO, or null. Asked for every page that a member opens. */
+export async function endingOf({ db }: Pick<Services, "db">, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ endsAt: rightsDeletions.endsAt })
+    .from(rightsDeletions)
+    .where(and(mine(userId), isNotNull(rightsDeletions.endsAt)));
+  return row?.endsAt?.toISOString() ?? null;
+}
+
+/** Nothing is sold to an account that is about to end. Registered with payments in `server/app.ts`. */
+export async function endingObjection(services: Pick<Services, "db">, { userId }: { userId: string }) {
+  if (!(await endingOf(services, userId))) return undefined;
+  const message = "Your account is about to be deleted. Keep it first, on your profile; then you can buy.";
+  return { code: "ACCOUNT_ENDING", message, status: 409 };
+}
+
+/** Forgets wishes whose link nobody pressed. */
+export async function forgetUnconfirmed({ db, clock }: Pick<Services, "db" | "clock">) {
+  await db.delete(rightsDeletions).where(and(isNull(rightsDeletions.endsAt), lt(rightsDeletions.linkUntil, clock.now())));
+}

@@ -1,0 +1,69 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import type { Tx } from "../../platform/db.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import * as accounts from "../accounts/accounts.server.ts";
+import type { HeldMember } from "../accounts/contract.ts";
+import * as audit from "../audit/audit.server.ts";
+import { THE_SITE } from "../audit/contract.ts";
+import { accountErased } from "./contract.ts";
+import { objectionTo } from "./deletion.server.ts";
+import { rightsDeletions, rightsFarewells } from "./tables.server.ts";
+
+/** What still waits in the queue, or lies in it as done, must not bring the person back. What runs now finds nothing to do. */
+async function emptyQueue(tx: Tx, { id, email }: HeldMember) {
+  await tx.execute(
+    sql`delete from jobs.job where state <> 'active' and (position(${id} in data::text) > 0 or position(${email} in data::text) > 0)`,
+  );
+}
+
+/**
+ * Ends an account whose seven days are over: every feature forgets the member, all of it in one transaction; files and the last letter follow from a row
+ * that the same transaction writes. What of the books is kept stays without them.
+ * @returns `waits` while something stands in the way that was not there when they asked; `kept` when they have changed their mind
+ */
+export async function eraseMember(services: Services, userId: string): Promise<"erased" | "waits" | "kept"> {
+  const now = services.clock.now();
+  const holdings = accounts.holdingsOf(services);
+  if (holdings.length === 0) throw new Error("No feature says what it holds: nothing would be erased");
+  const person = await accounts.findUser(services, userId);
+  if (!person) return "kept";
+  const member = { id: person.id, email: person.email };
+  const objection = await objectionTo(services, member);
+  if (objection) {
+    services.log.warn({ objection }, "an account that should end waits");
+    return "waits";
+  }
+  const files = await Promise.all(holdings.map(async (holding) => (await holding.files?.(services, member)) ?? []));
+  return services.db.transaction(async (tx) => {
+    const due = and(eq(rightsDeletions.userId, userId), lte(rightsDeletions.endsAt, now));
+    const [asked] = await tx.select().from(rightsDeletions).where(due).for("update");
+    if (!asked) return "kept";
+    const last = { id: asked.id, email: person.email, firstName: person.firstName ?? "", files: files.flat(), erasedAt: now };
+    await tx.insert(rightsFarewells).values(last);
+    for (const holding of holdings) await holding.erase(services, tx, member); // oxlint-disable-line no-await-in-loop -- in their order: the account itself comes last
+    await emptyQueue(tx, member);
+    await audit.record(tx, { who: THE_SITE, action: "rights.erased", subject: asked.id, before: null, after: null, at: now });
+    await services.events.publish(tx, accountErased, { farewellId: asked.id });
+    return "erased";
+  });
+}
+
+/** Ends every account whose time has come; one that fails does not hold up the others. @returns how many have ended */
+export async function eraseDue(services: Services): Promise<number> {
+  const due = await services.db
+    .select({ userId: rightsDeletions.userId, id: rightsDeletions.id })
+    .from(rightsDeletions)
+    .where(lte(rightsDeletions.endsAt, services.clock.now()))
+    .orderBy(rightsDeletions.endsAt)
+    .limit(100);
+  let ended = 0;
+  for (const { userId, id } of due) {
+    // oxlint-disable-next-line no-await-in-loop -- each a transaction of its own
+    const outcome = await eraseMember(services, userId).catch((error: unknown) => {
+      services.log.error({ error, deletion: id, alarm: true }, "an account could not be erased; it is tried again");
+      return "waits" as const;
+    });
+    if (outcome === "erased") ended++;
+  }
+  return ended;
+}

@@ -1,0 +1,104 @@
+import { and, count, desc, eq, gt, inArray, lt, min, ne, or, sql } from "drizzle-orm";
+import { AppError } from "../../platform/errors.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { exportAsked, type ExportStatus } from "./contract.ts";
+import { EXPORT_DAYS, EXPORTS_A_DAY } from "./domain/terms.ts";
+import { newId } from "./secrets.server.ts";
+import { rightsExports } from "./tables.server.ts";
+
+type Row = typeof rightsExports.$inferSelect;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const OPEN = ["queued", "making"] as const;
+
+/** Where the archive is kept. */
+export const fileOf = (id: string) => `exports/${id}.zip`;
+export const expiryOf = (now: Date) => new Date(now.getTime() + EXPORT_DAYS * DAY);
+
+const statusOf = (row: Row): ExportStatus => ({
+  id: row.id,
+  state: row.state,
+  done: row.done,
+  of: row.of,
+  bytes: row.bytes,
+  askedAt: row.askedAt.toISOString(),
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+  download: row.state === "ready" ? `/api/rights/exports/${row.id}` : null,
+});
+
+const when = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Kolkata", hourCycle: "h23" });
+
+/**
+ * Lets everything that is held about a member be put together, in the background.
+ * @throws AppError EXPORT_UNDER_WAY (409) while one is being made; EXPORT_LIMIT (429) after two in 24 hours. One that failed does not count.
+ */
+export async function askExport(services: Pick<Services, "db" | "clock" | "events">, userId: string): Promise<ExportStatus> {
+  const now = services.clock.now();
+  return services.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`rights-export:${userId}`}, 0))`);
+    const mine = eq(rightsExports.userId, userId);
+    const [open] = await tx
+      .select({ id: rightsExports.id })
+      .from(rightsExports)
+      .where(and(mine, inArray(rightsExports.state, [...OPEN])));
+    if (open)
+      throw new AppError("EXPORT_UNDER_WAY", "Your data is being put together already. You get a letter when it is ready.", {
+        status: 409,
+      });
+    const [recent] = await tx
+      .select({ asked: count(), first: min(rightsExports.askedAt) })
+      .from(rightsExports)
+      .where(and(mine, ne(rightsExports.state, "failed"), gt(rightsExports.askedAt, new Date(now.getTime() - DAY))));
+    if (recent!.asked >= EXPORTS_A_DAY) throw tooMany(recent!.first!);
+    const [row] = await tx
+      .insert(rightsExports)
+      .values({ id: newId("ex"), userId, state: "queued", askedAt: now })
+      .returning();
+    await services.events.publish(tx, exportAsked, { exportId: row!.id });
+    return statusOf(row!);
+  });
+}
+
+const tooMany = (first: Date) =>
+  new AppError(
+    "EXPORT_LIMIT",
+    `Your data can be put together twice a day. The next time is from ${when.format(new Date(first.getTime() + DAY))} on.`,
+    { status: 429 },
+  );
+
+/** The member's newest export, or null. */
+export async function exportOf({ db }: Pick<Services, "db">, userId: string): Promise<ExportStatus | null> {
+  const [row] = await db.select().from(rightsExports).where(eq(rightsExports.userId, userId)).orderBy(desc(rightsExports.askedAt)).limit(1);
+  return row ? statusOf(row) : null;
+}
+
+/** The archive, for the member it was made for and nobody else. @throws AppError EXPORT_NOT_FOUND (404), also once its week is over */
+export async function openExport({ db, clock, storage }: Pick<Services, "db" | "clock" | "storage">, userId: string, id: string) {
+  const [row] = await db
+    .select()
+    .from(rightsExports)
+    .where(and(eq(rightsExports.id, id), eq(rightsExports.userId, userId), eq(rightsExports.state, "ready")));
+  const file = row && row.expiresAt! > clock.now() ? await storage.read(fileOf(id)) : undefined;
+  if (!file) throw new AppError("EXPORT_NOT_FOUND", "There is no such file. Ask for your data again on your profile.", { status: 404 });
+  return { ...file, name: `villa-vesper-your-data-${row!.askedAt.toISOString().slice(0, 10)}.zip` };
+}
+
+/** Removes archives whose week is over, and lets go of those that nobody makes any more, so that the member can ask again. @returns how many were removed */
+export async function expireExports({ db, clock, storage }: Pick<Services, "db" | "clock" | "storage">): Promise<number> {
+  const now = clock.now();
+  const long = new Date(now.getTime() - HOUR);
+  await db
+    .update(rightsExports)
+    .set({ state: "failed" })
+    .where(and(inArray(rightsExports.state, [...OPEN]), lt(rightsExports.askedAt, long)));
+  const over = or(
+    lt(rightsExports.expiresAt, now),
+    and(eq(rightsExports.state, "failed"), lt(rightsExports.askedAt, new Date(now.getTime() - EXPORT_DAYS * DAY))),
+  );
+  const rows = await db.select({ id: rightsExports.id }).from(rightsExports).where(over);
+  for (const { id } of rows) {
+    await storage.remove(fileOf(id)); // oxlint-disable-line no-await-in-loop -- the file first: a row without a file can be removed again
+    await db.delete(rightsExports).where(eq(rightsExports.id, id)); // oxlint-disable-line no-await-in-loop -- as above
+  }
+  return rows.length;
+}

@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "../../platform/db.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import type { Holding } from "../accounts/contract.ts";
+import { fileOf } from "./exports.server.ts";
+import { rightsDeletions, rightsExports } from "./tables.server.ts";
+
+/** What was asked of this very feature. */
+export const rightsHolding: Holding<Services, Tx> = {
+  feature: "rights",
+  tables: {
+    rights_exports: "erased",
+    rights_deletions: "erased",
+    rights_farewells: { kept: "The address until the last letter is sent and the files are removed: minutes, a day at most" },
+  },
+  async gather({ db }, { id }) {
+    const { askedAt, state, bytes, expiresAt } = rightsExports;
+    const asked = await db
+      .select({ askedAt, state, bytes, expiresAt })
+      .from(rightsExports)
+      .where(eq(rightsExports.userId, id))
+      .orderBy(askedAt);
+    const leaving = await db
+      .select({ askedAt: rightsDeletions.askedAt, endsAt: rightsDeletions.endsAt })
+      .from(rightsDeletions)
+      .where(eq(rightsDeletions.userId, id));
+    return [{ name: "asked.json", json: { exports: asked, deletion: leaving[0] ?? null } }];
+  },
+  async erase(_services, tx, { id }) {
+    await tx.delete(rightsExports).where(eq(rightsExports.userId, id));
+    await tx.delete(rightsDeletions).where(eq(rightsDeletions.userId, id));
+  },
+  async files({ db }, { id }) {
+    return (await db.select({ id: rightsExports.id }).from(rightsExports).where(eq(rightsExports.userId, id))).map((row) => fileOf(row.id));
+  },
+};

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { job } from "../../platform/jobs.server.ts";
+import { accountErased, deletionConfirmed, exportAsked, exportReady } from "./contract.ts";
+import { sayFarewell, tellExport, tellScheduled } from "./letters.server.ts";
+import * as rights from "./rights.server.ts";
+
+const makeExport = job({
+  name: "rights.export",
+  on: exportAsked,
+  payload: exportAsked.payload,
+  run: async (services, { exportId }) => void (await rights.makeExport(services, exportId)),
+});
+
+const tell = job({
+  name: "rights.tell-export",
+  on: exportReady,
+  payload: exportReady.payload,
+  retries: 10,
+  run: (services, { exportId }) => tellExport(services, exportId),
+});
+
+const tellEnd = job({
+  name: "rights.tell-scheduled",
+  on: deletionConfirmed,
+  payload: deletionConfirmed.payload,
+  retries: 10,
+  run: (services, { deletionId }) => tellScheduled(services, deletionId),
+});
+
+const farewell = job({
+  name: "rights.farewell",
+  on: accountErased,
+  payload: accountErased.payload,
+  retries: 10,
+  run: (services, { farewellId }) => sayFarewell(services, farewellId),
+});
+
+const watch = job({
+  name: "rights.watch",
+  cron: "*/5 * * * *",
+  retries: 0,
+  payload: z.object({}).nullish(),
+  run: (services) => rights.watchRights(services),
+});
+
+export const rightsJobs = [makeExport, tell, tellEnd, farewell, watch];

@@ -1,0 +1,80 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Services } from "../../platform/services.server.ts";
+import * as accounts from "../accounts/accounts.server.ts";
+import type { Held, SessionUser } from "../accounts/contract.ts";
+import { exportReady } from "./contract.ts";
+import { readmeOf } from "./domain/readme.ts";
+import { type Entry, jsonPieces, zipped } from "./zip.server.ts";
+import { expiryOf, fileOf } from "./exports.server.ts";
+import { rightsExports } from "./tables.server.ts";
+
+const MOST_ATTEMPTS = 4;
+const at = (id: string) => and(eq(rightsExports.id, id), inArray(rightsExports.state, ["queued", "making"]));
+
+/** A file that is held, ready to be packed; nothing where the file itself is gone. */
+async function entryOf({ storage }: Pick<Services, "storage">, folder: string, held: Held): Promise<Entry | undefined> {
+  const path = `${folder}/${held.name}`;
+  if ("json" in held) return { path, packed: false, pieces: jsonPieces(held.json) };
+  if ("bytes" in held) return { path, packed: true, pieces: [held.bytes] };
+  const file = await storage.read(held.file);
+  return file && { path, packed: true, pieces: file.stream() };
+}
+
+/** Asks one feature after the other, so that no two of them are held in memory at once; tells how far it has come. */
+async function* everything(services: Services, id: string, person: SessionUser): AsyncGenerator<Entry> {
+  const paths: string[] = [];
+  for (const [i, holding] of accounts.holdingsOf(services).entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- one at a time is the point
+    for (const held of await holding.gather(services, { id: person.id, email: person.email })) {
+      const entry = await entryOf(services, holding.feature, held); // oxlint-disable-line no-await-in-loop -- as above
+      if (!entry) continue;
+      paths.push(entry.path);
+      yield entry;
+    }
+    await services.db
+      .update(rightsExports)
+      .set({ done: i + 1 })
+      .where(at(id)); // oxlint-disable-line no-await-in-loop -- the member watches it grow
+  }
+  const readme = readmeOf({ brand: services.env.BRAND_NAME, name: person.name, at: services.clock.now(), paths });
+  yield { path: "README.txt", packed: false, pieces: [new TextEncoder().encode(readme)] };
+}
+
+/**
+ * Puts an export together and keeps it for a week. May be run again at any point: the file is whole or absent, and of two who make the same one nothing is lost.
+ * Given up after four attempts; the member may then ask anew.
+ */
+export async function makeExport(services: Services, exportId: string): Promise<"made" | "gone" | "failed"> {
+  const of = accounts.holdingsOf(services).length;
+  const begun = { state: "making" as const, done: 0, of, attempts: sql`${rightsExports.attempts} + 1` };
+  const [row] = await services.db.update(rightsExports).set(begun).where(at(exportId)).returning();
+  const person = row && (await accounts.findUser(services, row.userId));
+  if (!row || !person) return "gone";
+  try {
+    const file = fileOf(exportId);
+    await services.storage.write(file, zipped(everything(services, exportId, person), services.clock.now()));
+    return (await keep(services, exportId, (await services.storage.read(file))?.size ?? 0)) ? "made" : "gone";
+  } catch (error) {
+    const givenUp = row.attempts >= MOST_ATTEMPTS;
+    services.log.error({ error, exportId, alarm: givenUp }, givenUp ? "an export cannot be made" : "an export failed, it is tried again");
+    await services.db
+      .update(rightsExports)
+      .set({ state: givenUp ? "failed" : "queued" })
+      .where(at(exportId));
+    if (givenUp) return "failed";
+    throw error;
+  }
+}
+
+/** Ready, and the letter on its way; a file whose account has ended meanwhile is not kept. */
+async function keep(services: Services, exportId: string, bytes: number): Promise<boolean> {
+  const kept = await services.db.transaction(async (tx) => {
+    const ready = { state: "ready" as const, bytes, expiresAt: expiryOf(services.clock.now()) };
+    const rows = await tx.update(rightsExports).set(ready).where(at(exportId)).returning({ id: rightsExports.id });
+    if (rows.length > 0) await services.events.publish(tx, exportReady, { exportId });
+    return rows.length > 0;
+  });
+  const there = kept || (await services.db.$count(rightsExports, eq(rightsExports.id, exportId))) > 0;
+  if (!there) await services.storage.remove(fileOf(exportId));
+  return kept;
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from "react";
+import { callApi } from "../../../platform/api.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { sessionChanged } from "../../accounts/accounts.browser.tsx";
+import { SECOND_THOUGHT_DAYS } from "../domain/terms.ts";
+import { momentOf } from "../ui/day.ts";
+import css from "../ui/rights.module.css";
+import { WhatGoes } from "../ui/what-goes.tsx";
+
+export const meta = () => [{ title: "Delete your account | Villa Vesper" }, { name: "robots", content: "noindex" }];
+
+/** What stands in this page's address is nobody else's business. */
+export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+
+type View = { kind: "ask"; token: string } | { kind: "none" } | { kind: "done"; endsAt: string } | { kind: "refused"; message: string };
+
+/** The token stands in the fragment, which no server sees; it leaves the address as soon as it is read. */
+function useToken(): [View | undefined, (view: View) => void] {
+  const [view, setView] = useState<View>();
+  useEffect(() => {
+    const token = /[#&]t=([\w-]{43})(&|$)/.exec(location.hash)?.[1];
+    if (token) history.replaceState(history.state, "", location.pathname);
+    // oxlint-disable-next-line react/set-state-in-effect -- what the server renders cannot know the fragment
+    setView((known) => known ?? (token ? { kind: "ask", token } : { kind: "none" }));
+  }, []);
+  return [view, setView];
+}
+
+function Ask({ token, settle }: { token: string; settle: (view: View) => void }) {
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string>();
+  const press = async () => {
+    setBusy(true);
+    setTrouble(undefined);
+    const answer = await callApi<{ endsAt: string }>("/api/rights/deletion/confirm", { method: "POST", body: { token } });
+    setBusy(false);
+    if (answer.ok) {
+      settle({ kind: "done", endsAt: answer.data.endsAt });
+      return sessionChanged();
+    }
+    if (answer.status === 400 || answer.status === 409) settle({ kind: "refused", message: answer.said ?? answer.message });
+    else setTrouble(answer.message);
+    return undefined;
+  };
+  return (
+    <>
+      <h1 className="display">You want to leave</h1>
+      <p>Press, and your account ends in {SECOND_THOUGHT_DAYS} days. Until then you can sign in and keep it.</p>
+      <WhatGoes />
+      {trouble && <p role="alert">{trouble}</p>}
+      <div className={css["deeds"]}>
+        <Button wide look="ink" busy={busy} onClick={() => void press()}>
+          {busy ? "One moment…" : "Delete my account"}
+        </Button>
+        <ButtonLink wide look="line" to="/profile">
+          Keep my account
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+const Said = ({ title, words }: { title: string; words: string }) => (
+  <>
+    <h1 className="display">{title}</h1>
+    <p>{words}</p>
+    <div className={css["deeds"]}>
+      <ButtonLink look="ink" wide to="/profile">
+        To your profile
+      </ButtonLink>
+    </div>
+  </>
+);
+
+const doneWords = (endsAt: string) =>
+  `It ends on ${momentOf(endsAt)}. A letter with this date is on its way. If you change your mind, sign in before then and choose “Keep my account”.`;
+
+/** Where the letter leads that asks whether an account shall really end. Looking at it changes nothing. */
+export default function DeleteAccount() {
+  const [view, setView] = useToken();
+  return (
+    <article className={`tone-light ${css["page"]}`} aria-live="polite">
+      {!view && <h1 className="display">One moment</h1>}
+      {view?.kind === "ask" && <Ask token={view.token} settle={setView} />}
+      {view?.kind === "done" && <Said title="Your account will end" words={doneWords(view.endsAt)} />}
+      {view?.kind === "refused" && <Said title="This cannot be done" words={view.message} />}
+      {view?.kind === "none" && (
+        <Said
+          title="Open the letter"
+          words="This page needs the link from our letter. You can ask for it on your profile, under “Leaving”."
+        />
+      )}
+    </article>
+  );
+}

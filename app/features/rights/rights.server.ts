@@ -1,0 +1,39 @@
+/**
+ * What members may ask about their data: all of it in their hands, or gone.
+ *
+ *     await rights.askExport(services, user.id);
+ *     await rights.askDeletion(services, user);
+ *     const endsAt = await rights.confirmDeletion(services, token);
+ *     await rights.eraseDue(services);
+ */
+import type { Services } from "../../platform/services.server.ts";
+import type { SessionUser } from "../accounts/contract.ts";
+import type { RightsStatus } from "./contract.ts";
+import { deletionOf, forgetUnconfirmed, objectionTo } from "./deletion.server.ts";
+import { eraseDue } from "./erasing.server.ts";
+import { expireExports, exportOf } from "./exports.server.ts";
+import { forgetFarewells } from "./letters.server.ts";
+
+export { askDeletion, confirmDeletion, deletionOf, endingObjection, endingOf, keepAccount } from "./deletion.server.ts";
+export { eraseDue, eraseMember } from "./erasing.server.ts";
+export { askExport, expireExports, exportOf, openExport } from "./exports.server.ts";
+export { rightsHolding } from "./holding.server.ts";
+export { makeExport } from "./packing.server.ts";
+
+/** What /profile shows of a member's data and of their leaving. */
+export async function readRights(services: Services, user: SessionUser): Promise<RightsStatus> {
+  const [newest, deletion, objection] = await Promise.all([
+    exportOf(services, user.id),
+    deletionOf(services, user.id),
+    objectionTo(services, user),
+  ]);
+  return { export: newest, deletion, objection: objection ?? null };
+}
+
+/** What runs every five minutes: accounts end, archives and links run out. */
+export async function watchRights(services: Services) {
+  await eraseDue(services);
+  await expireExports(services);
+  await forgetUnconfirmed(services);
+  await forgetFarewells(services);
+}

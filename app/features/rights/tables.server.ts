@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { users } from "../accounts/tables.server.ts";
+import { EXPORT_STATES } from "./contract.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Exports that members asked for; the row goes with its file. */
+export const rightsExports = pgTable(
+  "rights_exports",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    state: text({ enum: EXPORT_STATES }).notNull(),
+    /** Features gathered, of how many. */
+    done: integer().notNull().default(0),
+    of: integer().notNull().default(0),
+    attempts: integer().notNull().default(0),
+    bytes: integer(),
+    askedAt: moment("asked_at").notNull(),
+    expiresAt: moment("expires_at"),
+    toldAt: moment("told_at"),
+  },
+  (t) => [
+    uniqueIndex("rights_exports_one_at_a_time")
+      .on(t.userId)
+      .where(sql`${t.state} in ('queued', 'making')`),
+    index("rights_exports_member").on(t.userId, t.askedAt),
+    index("rights_exports_asked").on(t.askedAt),
+  ],
+);
+
+/** Accounts whose end was asked for. Confirmed by the link in a letter, of which only a hash is here; `endsAt` is set then. */
+export const rightsDeletions = pgTable(
+  "rights_deletions",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    id: text().notNull().unique(),
+    /** The address the link was sent to. */
+    email: text().notNull(),
+    tokenHash: text("token_hash").notNull().unique(),
+    askedAt: moment("asked_at").notNull(),
+    linkUntil: moment("link_until").notNull(),
+    endsAt: moment("ends_at"),
+    toldAt: moment("told_at"),
+  },
+  (t) => [index("rights_deletions_due").on(t.endsAt)],
+);
+
+/** What is left to do once an account has ended: files to remove, a last letter to send. The row goes when both are done, after a day at the latest. */
+export const rightsFarewells = pgTable("rights_farewells", {
+  id: text().primaryKey(),
+  email: text().notNull(),
+  firstName: text("first_name").notNull(),
+  files: text().array().notNull(),
+  erasedAt: moment("erased_at").notNull(),
+});

@@ -1,0 +1,67 @@
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { ProfileRow } from "../../accounts/accounts.browser.tsx";
+import type { ExportStatus } from "../contract.ts";
+import { EXPORT_DAYS } from "../domain/terms.ts";
+import { dayOf, sizeOf } from "./day.ts";
+import css from "./rights.module.css";
+import { Trouble, Waiting } from "./states.tsx";
+import { useRights } from "./use-rights.ts";
+
+const WHAT = "Answers, results, visits, payments and PDFs in one ZIP file.";
+
+function noteOf(newest: ExportStatus | null): string {
+  if (newest?.state === "ready")
+    return `Ready until ${dayOf(newest.expiresAt!)}, ${sizeOf(newest.bytes ?? 0)}. What came after ${dayOf(newest.askedAt)} is not in it.`;
+  if (newest?.state === "failed") return "It could not be put together. Your data is safe; please try again.";
+  return `${WHAT} A letter says when it is ready; it stays for ${EXPORT_DAYS} days.`;
+}
+
+function Making({ newest }: { newest: ExportStatus }) {
+  const { done, of } = newest;
+  return (
+    <div className={css["making"]}>
+      <progress value={of ? done : undefined} max={of || undefined} aria-label="Your data is being put together" />
+      <small className="figures" aria-live="polite">
+        {of ? `${done} of ${of} parts` : "Waiting for its turn"}
+      </small>
+    </div>
+  );
+}
+
+/** "Your data" on /profile: everything that is held, in one file. */
+export function DataPanel() {
+  const { status, trouble, busy, making, ask, load } = useRights();
+  if (trouble) return <Trouble message={trouble} again={load} />;
+  if (!status) return <Waiting />;
+  const newest = status.export;
+  const ready = newest?.state === "ready";
+  const again = (
+    <Button look="line" small busy={busy} onClick={() => void ask("exports")}>
+      {ready ? "Put it together anew" : "Put it together"}
+    </Button>
+  );
+  return (
+    <>
+      <ProfileRow
+        title="Everything we hold about you"
+        note={making ? `${WHAT} You can close this page; a letter says when it is ready.` : noteOf(newest)}
+      >
+        {making ? (
+          <Making newest={newest!} />
+        ) : ready ? (
+          <ButtonLink small to={newest.download!}>
+            <Icon name="download" /> Download
+          </ButtonLink>
+        ) : (
+          again
+        )}
+      </ProfileRow>
+      {ready && (
+        <ProfileRow title="A newer file" note="Twice a day at most.">
+          {again}
+        </ProfileRow>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { callApi } from "../../../platform/api.ts";
+import { toast } from "../../../ui/toasts.tsx";
+import { momentOf } from "./day.ts";
+import css from "./rights.module.css";
+
+/** A strip at the foot of a member's pages in the days before their account ends, with the way back. */
+export function EndingStrip({ endsAt }: { endsAt: string }) {
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const keep = async () => {
+    if (busy) return;
+    setBusy(true);
+    const answer = await callApi("/api/rights/deletion/cancel", { method: "POST", body: {} });
+    if (answer.ok) toast.success("Your account stays.");
+    else toast.error(answer.said ?? answer.message);
+    await revalidate();
+    setBusy(false);
+  };
+  return (
+    <aside className={`tone-dark ${css["strip"]}`} aria-label="Your account is about to end">
+      <p>
+        Your account and everything in it goes on <b className="figures">{momentOf(endsAt)}</b>.
+      </p>
+      <button type="button" aria-disabled={busy || undefined} onClick={() => void keep()}>
+        {busy ? "One moment…" : "Keep my account"}
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { callApi } from "../../../platform/api.ts";
+import { toast } from "../../../ui/toasts.tsx";
+import type { RightsStatus } from "../contract.ts";
+
+const LOOK_AGAIN_MS = 1500;
+
+/** What /profile shows of a member's data and leaving; looks again while an export is being made. `ask` calls one of the feature's own calls and shows what it refuses. */
+export function useRights() {
+  const [status, setStatus] = useState<RightsStatus>();
+  const [trouble, setTrouble] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const alive = useRef(true);
+  const load = useCallback(async () => {
+    const answer = await callApi<{ data: RightsStatus }>("/api/rights/mine");
+    if (!alive.current) return;
+    if (answer.ok) setStatus(answer.data.data);
+    setTrouble(answer.ok ? undefined : answer.message);
+  }, []);
+  useEffect(() => {
+    alive.current = true;
+    // oxlint-disable-next-line react/set-state-in-effect -- it is set once the answer is there
+    void load();
+    return () => void (alive.current = false);
+  }, [load]);
+  const making = status?.export?.state === "queued" || status?.export?.state === "making";
+  useEffect(() => {
+    if (!making) return;
+    const timer = setInterval(() => void load(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [making, load]);
+  const ask = async (path: string) => {
+    if (busy) return false;
+    setBusy(true);
+    const answer = await callApi(`/api/rights/${path}`, { method: "POST", body: {} });
+    if (!answer.ok) toast.error(answer.said ?? answer.message);
+    await load();
+    setBusy(false);
+    return answer.ok;
+  };
+  return { status, trouble, busy, making, ask, load };
+}

@@ -1,0 +1,35 @@
+import css from "./rights.module.css";
+
+const GOES = [
+  "Your quests, every answer, your results and every link you shared",
+  "Your reactions and thoughts",
+  "The PDF reports you bought: download them first if you want to keep them",
+  "Name, address, number, picture, ways of signing in, and every session",
+  "Letters, and what was recorded of your visits under your account",
+];
+const STAYS = [
+  ["Receipts: amounts, dates and numbers, without your answers", "Tax law asks for 72 months"],
+  ["If letters came to you: a hash of the address", "So that none is ever sent there again"],
+  ["If you ran this site: what you changed, with your name", "The log exists to say who changed what"],
+] as const;
+
+/** What goes with an account, what stays, and why. */
+export const WhatGoes = () => (
+  <div className={css["goes"]}>
+    <h3>What goes</h3>
+    <ul>
+      {GOES.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+    <h3>What stays, and why</h3>
+    <ul>
+      {STAYS.map(([what, why]) => (
+        <li key={what}>
+          {what}
+          <small>{why}</small>
+        </li>
+      ))}
+    </ul>
+  </div>
+);

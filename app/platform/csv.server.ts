@@ -1,0 +1,137 @@
+import { pipeline, Readable } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import { stringify } from "csv-stringify/sync";
+import { AppError } from "./errors.ts";
+
+type Cell = string | number | boolean | Date | null | undefined;
+/** A column of an export: its heading, and what stands in it. Dates become ISO 8601 in UTC, true and false "yes" and "no". */
+export type Column<Row> = { name: string; of(row: Row): Cell };
+type Rows<Row> = Iterable<Row> | AsyncIterable<Row>;
+
+const AT_ONCE = 500;
+const BOM = "\uFEFF";
+
+function written(cell: Cell): string | number {
+  if (typeof cell === "number") return cell;
+  if (typeof cell === "boolean") return cell ? "yes" : "no";
+  if (cell instanceof Date) return cell.toISOString();
+  return cell?.startsWith("\n") ? `'${cell}` : (cell ?? "");
+}
+
+/** RFC 4180: lines end in CRLF. What a spreadsheet would run as a formula begins with an apostrophe instead. */
+const linesOf = (rows: (string | number)[][]) => stringify(rows, { escape_formulas: true, record_delimiter: "\r\n" });
+
+/** The text of an export, piece by piece: a byte order mark, so that spreadsheets read UTF-8, the headings, then the rows. */
+export async function* csvPieces<Row>(columns: Column<Row>[], rows: Rows<Row>): AsyncGenerator<string> {
+  yield BOM + linesOf([columns.map(({ name }) => name)]);
+  let held: (string | number)[][] = [];
+  for await (const row of rows) {
+    held.push(columns.map((column) => written(column.of(row))));
+    if (held.length < AT_ONCE) continue;
+    yield linesOf(held);
+    held = [];
+  }
+  if (held.length) yield linesOf(held);
+}
+
+/** An export as one text; for what is small. */
+export async function csvOf<Row>(columns: Column<Row>[], rows: Rows<Row>): Promise<string> {
+  let text = "";
+  for await (const piece of csvPieces(columns, rows)) text += piece;
+  return text;
+}
+
+/**
+ * An export as an answer that is written while its rows are read, however many there are. Columns, then rows: `csvAnswer("orders.csv", [{ name: "Order", of: (o) => o.id }], rows)`.
+ * @param fileName what the reader's browser keeps it as: letters, digits, dots and hyphens
+ */
+export function csvAnswer<Row>(fileName: string, columns: Column<Row>[], rows: Rows<Row>): Response {
+  const body = Readable.toWeb(Readable.from(csvPieces(columns, rows)).map((piece: string) => Buffer.from(piece)));
+  const headers = {
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": `attachment; filename="${fileName.replace(/[^\w.-]+/g, "-")}"`,
+    "cache-control": "private, no-store",
+  };
+  return new Response(body as ReadableStream<Uint8Array>, { headers });
+}
+
+/** The most that a file may hold: bytes in all, rows with the headings counted, cells in a row. */
+export type CsvLimits = { bytes: number; rows: number; columns: number };
+/** A row of a file, and the line of the file on which it begins, the first being 1. */
+export type CsvRow = { line: number; cells: string[] };
+
+const count = new Intl.NumberFormat("en-IN");
+const sizeOf = (bytes: number) => (bytes < 1e6 ? `${count.format(bytes)} bytes` : `${count.format(Math.round(bytes / 1e6))} MB`);
+const refused = (text: string, status = 400) => new AppError("INVALID_CSV", text, { status, field: "file" });
+const tooLong = (rows: number) => refused(`The file has more than ${count.format(rows)} rows. Please split it.`, 413);
+
+async function* decoded(source: string | AsyncIterable<Uint8Array>, limits: CsvLimits): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let [bytes, lines] = [0, 1];
+  const tell = () => refused(`Line ${lines}: the file is not UTF-8. Save it as “CSV UTF-8” and try again.`);
+  for await (const part of typeof source === "string" ? [Buffer.from(source)] : source) {
+    bytes += part.byteLength;
+    if (bytes > limits.bytes) throw refused(`The file is larger than ${sizeOf(limits.bytes)}. Please split it.`, 413);
+    const text = decodedOr(tell, () => decoder.decode(part, { stream: true }));
+    if (text.includes("\0")) throw tell(); // UTF-16 without its mark
+    lines += text.split("\n").length - 1;
+    yield text;
+  }
+  decodedOr(tell, () => decoder.decode());
+}
+function decodedOr(tell: () => AppError, decode: () => string): string {
+  try {
+    return decode();
+  } catch {
+    throw tell();
+  }
+}
+
+/** Comma, semicolon (spreadsheets of half of Europe) or tab: whichever the first line has most of. */
+function delimiterIn(text: string): string {
+  const first = (/^[^\r\n]*/.exec(text)?.[0] ?? "").replaceAll(/"[^"]*"/g, "");
+  const often = (sign: string) => first.split(sign).length;
+  return [";", "\t"].reduce((best, sign) => (often(sign) > often(best) ? sign : best), ",");
+}
+
+const WHY: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: "a quotation mark is opened and never closed",
+  INVALID_OPENING_QUOTE: "a quotation mark stands inside a cell that does not begin with one",
+  CSV_INVALID_CLOSING_QUOTE: "a quotation mark closes a cell, and more follows before the next comma",
+  CSV_MAX_RECORD_SIZE: "the row is too long, or a quotation mark is not closed",
+};
+function sentenceOf(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error;
+  const line = typeof error["lines"] === "number" ? error["lines"] : 1;
+  return refused(`Line ${line}: ${WHY[error.code] ?? "this is not CSV"}.`);
+}
+
+/**
+ * Reads a CSV file row by row; empty lines are passed over, cells are trimmed and stay text, whatever they begin with.
+ * @example for await (const { line, cells } of readCsv(body, { bytes: 5_000_000, rows: 50_000, columns: 20 })) …
+ * @param source UTF-8, with or without a byte order mark
+ * @throws AppError INVALID_CSV, in a sentence that names the line: not UTF-8, quotation marks astray, or (413) more than the limits allow
+ */
+export async function* readCsv(source: string | AsyncIterable<Uint8Array>, limits: CsvLimits): AsyncGenerator<CsvRow> {
+  const pieces = decoded(source, limits);
+  const first = await pieces.next();
+  const head: string = first.done ? "" : first.value;
+  async function* whole() {
+    yield head;
+    yield* pieces;
+  }
+  const shape = { bom: true, delimiter: delimiterIn(head), info: true, relax_column_count: true, skip_empty_lines: true, trim: true };
+  const parser = parse({ ...shape, max_record_size: 100_000 });
+  pipeline(Readable.from(whole()), parser, () => {}); // a failure of either is thrown below
+  let rows = 0;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      const line = info.lines - record.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
+      if (++rows > limits.rows) throw tooLong(limits.rows);
+      if (record.length > limits.columns) throw refused(`Line ${line}: the row has more than ${limits.columns} columns.`);
+      yield { line, cells: record };
+    }
+  } catch (error) {
+    throw sentenceOf(error);
+  }
+}

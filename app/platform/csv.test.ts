@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { csvAnswer, csvOf, type CsvLimits, type CsvRow, readCsv } from "./csv.server.ts";
+
+const wide: CsvLimits = { bytes: 1_000_000, rows: 1_000, columns: 20 };
+async function read(source: string | AsyncIterable<Uint8Array>, limits = wide) {
+  const rows: CsvRow[] = [];
+  for await (const row of readCsv(source, limits)) rows.push(row);
+  return rows;
+}
+const columns = [
+  { name: "Name", of: (row: { name: string; paise: number }) => row.name },
+  { name: "Paise", of: (row: { name: string; paise: number }) => row.paise },
+];
+
+async function* bytes(...parts: (string | number[])[]) {
+  for (const part of parts) yield typeof part === "string" ? Buffer.from(part) : new Uint8Array(part);
+}
+
+describe("[ADMIN-06] writing CSV", () => {
+  test("byte order mark, headings, CRLF, quotation marks doubled", async () => {
+    expect(await csvOf(columns, [{ name: 'Maya "M", Iyer\nBengaluru', paise: -5 }])).toBe(
+      '\uFEFFName,Paise\r\n"Maya ""M"", Iyer\nBengaluru",-5\r\n',
+    );
+  });
+  test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1", '=HYPERLINK("http://x.test","y")'])(
+    "%j is text, no formula",
+    async (name) => {
+      const [, row] = await read(await csvOf(columns, [{ name: `${name}x`, paise: 1 }]));
+      expect(row!.cells[0]).toMatch(/^'/);
+    },
+  );
+  test("dates, yes and no, nothing", async () => {
+    const odd = [
+      { name: "a", of: () => new Date("2026-11-20T00:00:00Z") },
+      { name: "b", of: () => true },
+      { name: "c", of: () => null },
+    ];
+    expect(await csvOf(odd, [1])).toBe("\uFEFFa,b,c\r\n2026-11-20T00:00:00.000Z,yes,\r\n");
+  });
+  test("an answer is written while its rows are read", async () => {
+    let made = 0;
+    async function* rows() {
+      for (; made < 20_000; made++) yield { name: `n${made}`, paise: made };
+    }
+    const answer = csvAnswer('orders "2026".csv', columns, rows());
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="orders-2026-.csv"');
+    const reader = answer.body!.getReader();
+    expect(new TextDecoder().decode((await reader.read()).value)).toContain("Name,Paise");
+    expect(made).toBeLessThan(20_000);
+    let size = 0;
+    for (let part = await reader.read(); !part.done; part = await reader.read()) size += part.value.byteLength; // oxlint-disable-line no-await-in-loop -- one after the other
+    expect(made).toBe(20_000);
+    expect(size).toBeGreaterThan(200_000);
+  });
+});
+
+describe("[ADMIN-06] reading CSV", () => {
+  test.each([
+    ["email,name\r\na@b.co,Maya\r\n"],
+    ["\uFEFFemail,name\na@b.co,Maya"],
+    ["email;name\na@b.co;Maya\n"],
+    ["email\tname\n\n a@b.co \tMaya\n"],
+  ])("%j", async (text) => {
+    expect((await read(text)).map(({ cells }) => cells)).toEqual([
+      ["email", "name"],
+      ["a@b.co", "Maya"],
+    ]);
+  });
+  test("lines are counted as an editor counts them, also over line ends in cells and empty lines", async () => {
+    const lines = (await read('email,note\na@b.co,"one\ntwo"\n\nb@b.co,x\n')).map(({ line }) => line);
+    expect(lines).toEqual([1, 2, 5]);
+  });
+  test("formulas stay text", async () => expect((await read("email\n=cmd()\n"))[1]!.cells).toEqual(["=cmd()"]));
+  test("an empty file has no rows", async () => expect(await read("")).toEqual([]));
+  test.each([
+    ['a\nb,"c\nd\n', wide, /^Line \d+: a quotation mark is opened and never closed\.$/],
+    ['a\n"b"c\n', wide, /^Line 2: a quotation mark closes a cell/],
+    ['a\nb"c"\n', wide, /^Line 2: a quotation mark stands inside a cell/],
+    ["a\nb\nc\n", { ...wide, rows: 2 }, /^The file has more than 2 rows\. Please split it\.$/],
+    ["a,b\na,b,c\n", { ...wide, columns: 2 }, /^Line 2: the row has more than 2 columns\.$/],
+    ["a".repeat(200), { ...wide, bytes: 100 }, /^The file is larger than 100 bytes\. Please split it\.$/],
+  ])("%j is refused in a sentence", async (text, limits, sentence) => {
+    await expect(read(text, limits)).rejects.toMatchObject({
+      name: "AppError",
+      code: "INVALID_CSV",
+      message: expect.stringMatching(sentence),
+    });
+  });
+  test("what is not UTF-8 is refused with its line", async () => {
+    const sentence = expect.stringMatching(/^Line \d: the file is not UTF-8/);
+    await expect(read(bytes("email\n", "a@b.co\n", [0xe9, 0x0a]))).rejects.toMatchObject({ message: sentence });
+    await expect(read(bytes([0xff, 0xfe, 0x61, 0x00]))).rejects.toMatchObject({ message: sentence });
+    await expect(read(bytes([0x61, 0x00, 0x62, 0x00]))).rejects.toMatchObject({ message: sentence });
+    expect(await read(bytes([0xc3], [0xa9, 0x0a]))).toEqual([{ line: 1, cells: ["é"] }]); // a letter cut between two pieces
+  });
+  test("a million rows are refused at the row after the last allowed one, before the rest is read", async () => {
+    let given = 0;
+    async function* million() {
+      for (; given < 1_000_000; given += 1_000) yield Buffer.from("a@b.co\n".repeat(1_000));
+    }
+    await expect(read(million(), { bytes: 50_000_000, rows: 5_000, columns: 3 })).rejects.toMatchObject({ status: 413 });
+    expect(given).toBeLessThan(100_000);
+  });
+  test("what was written is read again, formulas apart", async () => {
+    const plain = fc
+      .string({ unit: "grapheme" })
+      .filter((text) => text.trim() === text && !/^[=+\-@＝＋－＠']/.test(text) && !/[\0\r\uFEFF]/.test(text));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.record({ name: plain.filter(Boolean), paise: fc.integer() })), async (rows) => {
+        const got = await read(await csvOf(columns, rows));
+        expect(got.slice(1).map(({ cells }) => cells)).toEqual(rows.map(({ name, paise }) => [name, String(paise)]));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

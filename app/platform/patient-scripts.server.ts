@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+
+const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+/** One line, as small as can be read. */
+const line = (script: string) => script.replaceAll(/\s*\n\s*/g, "");
+
+/** Told on `window` by the page (`root.tsx`) as soon as its buttons do something. */
+export const READY = "villa:ready";
+
+/**
+ * The first press of a button, or of a link that also does something, is kept while that part of the page is not alive yet, and done as soon as it is: React leaves
+ * `__reactProps…` on what it has taken over, and parts whose code comes later are taken over later. After three seconds a press does what it does without scripts.
+ * Where the pointer rests is told anew when the page comes alive.
+ */
+const HOLD = line(`(()=>{
+const w=window,alive=e=>Object.keys(e).some(k=>k.startsWith("__reactProps"));let kept,over,until,passing;
+const look=()=>{if(!kept)return;
+if(!alive(kept)&&performance.now()<until){setTimeout(look,30);return;}
+const t=kept;kept=undefined;passing=true;if(t.isConnected)t.click();passing=false;};
+const press=e=>{const t=e.target instanceof Element&&e.target.closest("button,a[data-action]");
+if(!t||passing||alive(t)||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;
+e.preventDefault();e.stopImmediatePropagation();
+if(!kept){kept=t;until=performance.now()+3000;look();}};
+const rest=e=>{over=e.target;};
+w.addEventListener("click",press,true);w.addEventListener("pointerover",rest,true);
+w.addEventListener("${READY}",()=>{w.villaReady=true;w.removeEventListener("pointerover",rest,true);
+if(over?.isConnected)for(const type of["pointerover","mouseover"])over.dispatchEvent(new PointerEvent(type,{bubbles:true,pointerType:"mouse"}));
+look();},{once:true});
+})()`);
+
+/** Asks for the page's scripts once everything that is seen has come and the browser has nothing else to do; a touch or a key asks at once. */
+const BEGIN = line(`(()=>{
+const d=document,w=window,later=d.getElementById("later"),signs=["pointerdown","keydown","touchstart"];let begun;
+const begin=()=>{if(begun)return;begun=true;
+for(const s of signs)w.removeEventListener(s,begin,true);
+for(const l of d.querySelectorAll('link[rel="later"]'))l.rel="stylesheet";
+for(const f of later.dataset.files.split(" ")){const l=d.createElement("link");l.rel="modulepreload";l.href=f;d.head.append(l);}
+const s=d.createElement("script");s.type="module";s.textContent=later.textContent;d.head.append(s);};
+for(const s of signs)w.addEventListener(s,begin,{capture:true,passive:true});
+const rested=()=>requestAnimationFrame(()=>setTimeout(()=>w.requestIdleCallback?requestIdleCallback(begin,{timeout:1000}):begin(),0));
+d.readyState==="complete"?rested():w.addEventListener("load",rested,{once:true});
+})()`);
+
+/** Hashes for the policy of a page that carries these scripts. */
+export const PATIENT = { hold: hashOf(HOLD), begin: hashOf(BEGIN) };
+
+/** The page, with what keeps a press that comes before its scripts. */
+export const withHeldPress = (html: string) => html.replace("</head>", () => `<script>${HOLD}</script></head>`);
+
+const PRELOADS = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+const MAIN = /<script type="module" async="">([\s\S]*?)<\/script>/;
+const SHEETS = /(<link rel=")stylesheet(" href="[^"]+" media="not all"\/?>)/g;
+
+/**
+ * The page, whose scripts and spare style sheets are fetched after all that is seen. The elements stay where they are, since React finds its own again there:
+ * the main script as a text that does not run, each spare sheet as a link that loads nothing yet.
+ */
+export function withPatientScripts(html: string): string {
+  const files = [...html.matchAll(PRELOADS)].map(([, file]) => file);
+  if (!MAIN.test(html)) return html;
+  return html
+    .replaceAll(PRELOADS, "")
+    .replaceAll(SHEETS, "$1later$2")
+    .replace(
+      MAIN,
+      (_, text: string) => `<script type="text/plain" id="later" data-files="${files.join(" ")}">${text}</script><script>${BEGIN}</script>`,
+    );
+}

@@ -1,0 +1,17 @@
+import { lazy } from "react";
+import type { ProfilePanel } from "./features/accounts/accounts.browser.tsx";
+
+const fromNewsletter = () => import("./features/newsletter/newsletter.browser.tsx");
+const fromRights = () => import("./features/rights/rights.browser.tsx");
+
+/** What features bring to /profile, in the order it stands there. Each `Panel` is `lazy`: fetched by that page, not by every page. */
+export const profilePanels: ProfilePanel[] = [
+  { id: "letters", name: "Letters", Panel: lazy(async () => ({ default: (await fromNewsletter()).LettersPanel })) },
+  {
+    id: "visits",
+    name: "Your visits",
+    Panel: lazy(async () => ({ default: (await import("./features/analytics/ui/journal-panel.tsx")).JournalPanel })),
+  },
+  { id: "data", name: "Your data", Panel: lazy(async () => ({ default: (await fromRights()).DataPanel })) },
+  { id: "leaving", name: "Leaving", Panel: lazy(async () => ({ default: (await fromRights()).LeavingPanel })) },
+];

@@ -1,0 +1,31 @@
+import { useRef } from "react";
+import { Link, useSearchParams } from "react-router";
+import { useKeys } from "./keys.tsx";
+import css from "./surface.module.css";
+
+export type Chip = { value: string; name: string; count?: string | undefined };
+
+/** One choice among several, in the address under `name`; the empty value is everything. The list starts at its beginning. The key F goes there. */
+export function FilterChips({ label, name, options }: { label: string; name: string; options: readonly Chip[] }) {
+  const [given] = useSearchParams();
+  const row = useRef<HTMLElement>(null);
+  useKeys([{ keys: "f", does: `Filter: ${label}`, run: () => row.current?.querySelector<HTMLElement>("[aria-current]")?.focus() }]);
+  const chosen = given.get(name) ?? "";
+  const to = (value: string) => {
+    const next = new URLSearchParams(given);
+    next.delete("at");
+    if (value) next.set(name, value);
+    else next.delete(name);
+    return `?${next}`;
+  };
+  return (
+    <nav ref={row} className={css["chips"]} aria-label={label}>
+      {options.map((one) => (
+        <Link key={one.value} to={to(one.value)} aria-current={one.value === chosen ? "true" : undefined}>
+          {one.name}
+          {one.count !== undefined && <span>{one.count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

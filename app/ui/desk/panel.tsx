@@ -1,0 +1,33 @@
+import { useId, type ReactNode } from "react";
+import css from "./surface.module.css";
+
+/** A card with a title. `flush` lets its content reach the edges, as tables do. */
+export function Panel({
+  title,
+  hint,
+  actions,
+  flush = false,
+  id,
+  className,
+  children,
+}: {
+  title: string;
+  hint?: ReactNode;
+  actions?: ReactNode;
+  flush?: boolean;
+  id?: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  const named = useId();
+  return (
+    <section className={[css["panel"], className].filter(Boolean).join(" ")} id={id} aria-labelledby={named}>
+      <header className={css["head"]}>
+        <h2 id={named}>{title}</h2>
+        {hint && <p className={css["hint"]}>{hint}</p>}
+        {actions && <div className={css["end"]}>{actions}</div>}
+      </header>
+      {flush ? children : <div className={css["body"]}>{children}</div>}
+    </section>
+  );
+}

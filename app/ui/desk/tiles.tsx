@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { Glyph } from "./glyph.tsx";
+import css from "./surface.module.css";
+
+/** A figure now and in the period before. `better` says which way is good news; neither, unless told. */
+export type Change = { now: number; before: number; better?: "more" | "less" };
+
+/** "↑12%", "↓9%", "as before", or "new" where there was nothing to compare with. */
+export function changeText({ now, before }: Change): string {
+  if (now === before) return "as before";
+  if (before === 0) return "new";
+  const percent = Math.round(Math.abs(now / before - 1) * 100);
+  return `${now > before ? "↑" : "↓"}${percent}%`;
+}
+const SPOKEN = { "↑": "up ", "↓": "down " } as Record<string, string>;
+
+function Compared({ change }: { change: Change }) {
+  const text = changeText(change);
+  const good = change.better === "more" ? change.now > change.before : change.now < change.before;
+  const tone = !change.better || change.now === change.before ? undefined : good ? "ok" : "bad";
+  return (
+    <span className={css["change"]} data-tone={tone}>
+      <span aria-hidden="true">{text}</span>
+      <span className="visually-hidden">{text.replace(/^[↑↓]/, (arrow) => SPOKEN[arrow]!)}</span>
+    </span>
+  );
+}
+
+/** The key figures of a page, side by side. */
+export const Tiles = ({ label, children }: { label: string; children: ReactNode }) => (
+  <dl className={css["tiles"]} aria-label={label}>
+    {children}
+  </dl>
+);
+
+/** One figure: what it is, how much, how it changed. `alarm` is for what somebody must look after. */
+export const Tile = ({
+  label,
+  value,
+  unit,
+  change,
+  note,
+  alarm = false,
+  children,
+}: {
+  label: string;
+  value: string;
+  unit?: string;
+  change?: Change;
+  note?: ReactNode;
+  alarm?: boolean;
+  children?: ReactNode;
+}) => (
+  <div className={[css["tile"], alarm && css["alarm"]].filter(Boolean).join(" ")}>
+    <dt>
+      {alarm && <Glyph name="warn" size={14} />}
+      {label}
+    </dt>
+    <dd className={css["value"]}>
+      {value}
+      {unit && <small>{unit}</small>}
+    </dd>
+    {(change || note || children) && (
+      <dd className={css["foot"]}>
+        {change && <Compared change={change} />}
+        {note && <span>{note}</span>}
+        {children}
+      </dd>
+    )}
+  </div>
+);

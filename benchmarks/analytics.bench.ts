@@ -1,0 +1,108 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { startPostgres } from "../server/postgres.ts";
+import { builtCode } from "../server/web.ts";
+import { type Bench, type Figure, percentile } from "./bench.ts";
+import { generateVisits } from "./journeys-generator.ts";
+
+const JOURNEYS = 1_000_000;
+/** Visits that are generated one by one; the rest are copies of them at other minutes, with ids and visitors of their own. */
+const MADE = 40_000;
+const DAYS = 60;
+const ROUNDS = 12;
+const AUTH_SECRET = "a-secret-of-the-benches-0123456789abcdef";
+const COPIES = JOURNEYS / MADE;
+
+/** Copy `k` of what was generated: moved by some minutes, new ids, another visitor. */
+const copies = (k: number) => {
+  const id = `md5(journey_id::text || '${k}')::uuid`;
+  const moved = (column: string) => `${column} - interval '${(k * 7) % 61} minutes'`;
+  return [
+    `insert into analytics_journeys (received_at, journey_id, session_id, started_at, ended_at, visitor, platform, source, medium, campaign, referrer, device, user_agent,
+       screen_width, screen_height, total_pages, duration_seconds, entry_page, exit_page, converted, conversion_type, end_reason, resent, steps)
+     select ${moved("received_at")}, ${id}, session_id || '${k}', ${moved("started_at")}, ${moved("ended_at")}, left(md5(visitor || '${k}'), 22), platform, source, medium, campaign,
+       referrer, device, user_agent, screen_width, screen_height, total_pages, duration_seconds, entry_page, exit_page, converted, conversion_type, end_reason, resent, steps
+     from analytics_journeys join bench_made using (received_at, journey_id)`,
+    `insert into analytics_pages select ${moved("received_at")}, ${id}, n, page, title, ${moved("entry_time")}, ${moved("exit_time")}, seconds, is_entry, is_exit
+     from analytics_pages join bench_made using (received_at, journey_id)`,
+    `insert into analytics_actions select ${moved("received_at")}, ${id}, n, action, page, ${moved("at")}, extras from analytics_actions join bench_made using (received_at, journey_id)`,
+    `insert into analytics_uncounted (what, received_at, journey_id) select what, ${moved("received_at")}, ${id}
+     from analytics_journeys join bench_made using (received_at, journey_id) cross join (values ('journey'), ('signup')) as w(what) where what = 'journey' or converted`,
+    `with f as (insert into analytics_facts (kind, at, reference, quest, method, amount)
+       select kind, ${moved("at")}, reference || '.${k}', quest, method, amount from analytics_facts where journey_id is not null on conflict do nothing returning id)
+     insert into analytics_uncounted (what, fact_id) select 'fact', id from f`,
+  ];
+};
+
+export const bench: Bench = {
+  name: "analytics",
+  about: `the statistics over ${JOURNEYS.toLocaleString("en-IN")} journeys of ${DAYS} days`,
+  long: true,
+  async run(tell) {
+    const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "villa-bench-"));
+    const database = await startPostgres(dataDir);
+    const bundle = await builtCode().load();
+    const env = bundle.readEnv({ DATA_DIR: dataDir, AUTH_SECRET, LOG_LEVEL: "silent", ROLE: "web" });
+    const opened = await bundle.createServices(env, database.url);
+    const { services } = opened;
+    const sql = new pg.Client({ connectionString: database.url });
+    await sql.connect();
+    const { statistics } = bundle;
+    try {
+      const until = Date.now();
+      tell(`${MADE} visits generated`);
+      await statistics.fillVisits(services, generateVisits({ until, days: DAYS, count: MADE }), 1_000);
+      await statistics.keepPartitions(services);
+      await sql.query(
+        "create table bench_made as select received_at, journey_id from analytics_journeys; create index on bench_made (received_at, journey_id); analyze bench_made",
+      );
+      tell(`and copied to ${JOURNEYS}`);
+      for (let k = 1; k < COPIES; k++) for (const statement of copies(k)) await sql.query(statement); // oxlint-disable-line no-await-in-loop -- one after the other
+      await sql.query("vacuum analyze");
+      tell("counted by day");
+      const begun = performance.now();
+      const counted = await statistics.countNew(services);
+      const counting = (performance.now() - begun) / 1000;
+      await sql.query("vacuum analyze analytics_tallies");
+      const figures: Figure[] = [{ what: "counting", value: counted / counting, unit: "rows/s" }];
+      const asked = (query: string) => statistics.askedOf(services, `http://bench/?${query}`);
+      const list = async (query: string) => {
+        const { period: span, filter } = asked(query);
+        return Promise.all([statistics.listVisits(services, { span, filter }, null), statistics.countListed(services, { span, filter })]);
+      };
+      const overview = (query: string) => () => statistics.readOverview(services, asked(query).period, asked(query).filter);
+      const { rows } = await statistics.listVisits(services, { span: asked("days=30").period, filter: {} }, null);
+      const panels: [what: string, run: () => Promise<unknown>, under: number][] = [
+        ["overview, today", overview("days=1"), 300],
+        ["overview, 30 days and the 30 before", overview("days=30"), 300],
+        ["overview, a year", overview("days=365"), 300],
+        ["funnel, 30 days and the 30 before", () => statistics.readFunnel(services, asked("days=30").period), 300],
+        ["journeys, the newest", () => list("days=30"), 300],
+        ["a journey, step by step", () => statistics.openVisit(services, rows[7]!.id), 300],
+        ["on the site now", () => statistics.readLive(services), 300],
+        ["free filter: a campaign, 30 days and the 30 before", overview("days=30&campaign=dusk-reel"), 2_000],
+        ["free filter: phones, 30 days and the 30 before", overview("days=30&device=mobile"), 2_000],
+        ["free filter: journeys that paid by Instagram", () => list("days=30&platform=instagram&did=payment_done"), 2_000],
+      ];
+      const total = await sql.query<{ n: number }>("select count(*)::int as n from analytics_journeys");
+      tell(`${total.rows[0]!.n} journeys; each panel ${ROUNDS} times`);
+      for (const [what, run, under] of panels) {
+        const times: number[] = [];
+        for (let n = 0; n < ROUNDS; n++) {
+          const start = performance.now();
+          await run(); // oxlint-disable-line no-await-in-loop -- one at a time
+          times.push(performance.now() - start);
+        }
+        figures.push({ what: `${what}: p95`, value: percentile(times, 0.95), unit: "ms", under });
+      }
+      return figures;
+    } finally {
+      await sql.end();
+      await opened.close();
+      await database.stop();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+};

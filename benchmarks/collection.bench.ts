@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { startPostgres } from "../server/postgres.ts";
+import { type Bench, percentile } from "./bench.ts";
+import { type GeneratedVisit, generateVisits } from "./journeys-generator.ts";
+import { sendJourneys } from "./senders.ts";
+import { openBenchSite } from "./site.ts";
+
+const PAGES = 8;
+const CONNECTIONS = 64;
+const WARM_MS = 5_000;
+const MEASURED_MS = 15_000;
+/** Of sending, until the site is killed. */
+const KILLED_MS = 6_000;
+/** The bench stands for a proxy, so that each journey comes from an address of its own. */
+const ENV = { TRUSTED_PROXIES: "127.0.0.1" };
+
+/** Actions, at most, of somebody who reads; each statement of the quest is one. */
+const READS = 20;
+
+/** Visits of eight pages: of those who read (about 4 kB a record), and of those who also answer the quest (about 11 kB). */
+function visitsOf8Pages(): { readers: GeneratedVisit[]; questers: GeneratedVisit[] } {
+  const all = [...generateVisits({ until: Date.now(), days: 2, count: 40_000 })].filter(
+    ({ record }) => record.page_journey.length === PAGES,
+  );
+  const { readers = [], questers = [] } = Object.groupBy(all, ({ record }) =>
+    record.user_actions.length < READS ? "readers" : "questers",
+  );
+  return { readers, questers };
+}
+
+/** Journeys that are not in the database whole, with all of their pages. */
+async function lost(dataDir: string, ids: string[]): Promise<number> {
+  const { url } = await startPostgres(dataDir, { attach: true });
+  const sql = new pg.Client({ connectionString: url });
+  await sql.connect();
+  try {
+    const { rows } = await sql.query<{ lost: number }>(
+      `select count(*)::int as lost from unnest($1::uuid[]) as told(id) left join (
+         select journey_id, count(*) as pages from analytics_journeys join analytics_pages using (received_at, journey_id) group by 1
+       ) as kept on kept.journey_id = told.id where kept.pages is distinct from $2`,
+      [ids, PAGES],
+    );
+    return rows[0]!.lost;
+  } finally {
+    await sql.end();
+  }
+}
+
+export const bench: Bench = {
+  name: "collection",
+  about: `journeys of ${PAGES} pages over ${CONNECTIONS} connections, sender, site and database on one machine; then the site is killed in the middle`,
+  async run(tell) {
+    const { readers, questers } = visitsOf8Pages();
+    let site = await openBenchSite(ENV);
+    const from = (ms: number, visits = readers) => sendJourneys(visits, { origin: site.origin, connections: CONNECTIONS, ms });
+    try {
+      tell(`${readers.length} different visits, sent again and again`);
+      await from(WARM_MS);
+      const start = performance.now();
+      const { latencies, acknowledged } = await from(MEASURED_MS);
+      const seconds = (performance.now() - start) / 1000;
+      tell("of those who answer the quest");
+      const quests = await from(MEASURED_MS, questers);
+      tell("kill -9");
+      const sending = from(2 * KILLED_MS);
+      await sleep(KILLED_MS);
+      await site.kill();
+      const killed = await sending;
+      site = await openBenchSite(ENV, site.dataDir);
+      return [
+        { what: "journeys kept", value: acknowledged.length / seconds, unit: "/s", atLeast: 3_000 },
+        { what: "a journey, sent to answered: p50", value: percentile(latencies, 0.5), unit: "ms" },
+        { what: "a journey, sent to answered: p99", value: percentile(latencies, 0.99), unit: "ms", under: 50 },
+        { what: "lost of those", value: await lost(site.dataDir, acknowledged), unit: "", under: 1 },
+        { what: "with a whole quest in it: journeys kept", value: quests.acknowledged.length / (MEASURED_MS / 1000), unit: "/s" },
+        { what: "with a whole quest in it: p99", value: percentile(quests.latencies, 0.99), unit: "ms" },
+        { what: "kill -9: on their way", value: killed.unanswered.length, unit: "", atLeast: 1 },
+        { what: "kill -9: acknowledged before", value: killed.acknowledged.length, unit: "" },
+        { what: "kill -9: lost of those", value: await lost(site.dataDir, killed.acknowledged), unit: "", under: 1 },
+      ];
+    } finally {
+      await site.close();
+    }
+  },
+};

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import net from "node:net";
+import type { GeneratedVisit } from "./journeys-generator.ts";
+
+/** A visit's request but for what differs each time it is sent: the visitor's address, and the ids, which are all as long as one another. */
+type Letter = { head: string; before: string; after: string; length: number };
+
+function letterOf({ record, sender }: GeneratedVisit, origin: string): Letter {
+  const { journey_id, session_id } = record.session_info;
+  const [before, after] = JSON.stringify({ user_journey: record }).replace(session_id, randomUUID()).split(journey_id) as [string, string];
+  const length = Buffer.byteLength(before + journey_id + after);
+  const headers = [
+    "POST /api/analytics/user-journey HTTP/1.1",
+    `host: ${new URL(origin).host}`,
+    `origin: ${origin}`,
+    `user-agent: ${sender.userAgent}`,
+    "accept: */*",
+    "content-type: application/json",
+    `content-length: ${length}`,
+    "x-forwarded-for: ",
+  ];
+  return { head: headers.join("\r\n"), before, after, length };
+}
+
+const byte = () => Math.floor(Math.random() * 250);
+const written = ({ head, before, after }: Letter, id: string) => `${head}10.${byte()}.${byte()}.${byte()}\r\n\r\n${before}${id}${after}`;
+
+const answered = (text: string) => text.endsWith('{"success":true}') && text.startsWith("HTTP/1.1 200");
+
+export type Sent = {
+  /** Ids of the journeys that were answered with success. */
+  acknowledged: string[];
+  /** Ids that were on their way when the site went. */
+  unanswered: string[];
+  /** Of each answer, in ms. */
+  latencies: number[];
+};
+
+/**
+ * Visitors who send one journey after another over connections that stay open, each journey with an id and an address of its own, until the time is over or the site is gone.
+ * Plain sockets: the site and the database share the machine's processors with whoever sends.
+ * @throws Error when a journey is refused
+ */
+export function sendJourneys(visits: GeneratedVisit[], { origin, connections, ms }: { origin: string; connections: number; ms: number }) {
+  const letters = visits.map((visit) => letterOf(visit, origin));
+  const until = performance.now() + ms;
+  const sent: Sent = { acknowledged: [], unanswered: [], latencies: [] };
+  let n = 0;
+
+  const connection = () =>
+    new Promise<void>((done, failed) => {
+      const socket = net.connect({ port: Number(new URL(origin).port), host: "127.0.0.1", noDelay: true });
+      let [id, start, text] = ["", 0, ""];
+      const next = () => {
+        if (performance.now() > until) return socket.end();
+        id = randomUUID();
+        start = performance.now();
+        socket.write(written(letters[n++ % letters.length]!, id));
+      };
+      socket.setEncoding("latin1").on("connect", next);
+      socket.on("data", (part: string) => {
+        text += part;
+        if (!text.endsWith("}")) return;
+        if (!answered(text)) return failed(new Error(`A journey was refused: ${text}`));
+        sent.latencies.push(performance.now() - start);
+        sent.acknowledged.push(id);
+        [id, text] = ["", ""];
+        next();
+      });
+      socket.on("error", () => socket.destroy());
+      socket.on("close", () => {
+        if (id) sent.unanswered.push(id);
+        done();
+      });
+    });
+  return Promise.all(Array.from({ length: connections }, connection)).then(() => sent);
+}

@@ -1,0 +1,326 @@
+import type { Locator, Page } from "playwright-core";
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { createPerson } from "../app/features/accounts/people.ts";
+import { codeAt, stepOf } from "../app/features/accounts/totp.server.ts";
+import { createPost } from "../app/features/blog/people.ts";
+import { buy, gatewayControl } from "../app/features/payments/people.ts";
+import { takeQuest } from "../app/features/quest/people.ts";
+import { changeSetting, readDesk } from "../app/features/settings/settings.server.ts";
+import { expectAccessible, signIn, useSite } from "../testing/site.ts";
+
+const site = useSite();
+const ADA = { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" };
+const by = { id: "ada", name: "Ada Fernandes" };
+type Seen = { width?: number; colours?: "light" | "dark" };
+
+/** The administrator in a room. */
+async function inRoom(path = "/admin", { width = 1440, colours = "light" }: Seen = {}) {
+  const { page, context } = await site.newPerson({ viewport: { width, height: 900 }, colorScheme: colours });
+  await signIn(context, site, await createPerson(site.services, ADA));
+  await page.goto(site.origin + path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
+  return { page, context };
+}
+const figure = async (page: Page, label: string) =>
+  page.locator("dl[aria-label='Key figures'] > div", { hasText: label }).locator("dd").first().innerText();
+const palette = (page: Page) => page.getByRole("dialog", { name: "Search or do" });
+async function ask(page: Page, text: string): Promise<Locator> {
+  await page.keyboard.press("Control+k");
+  await palette(page).getByRole("combobox").fill(text);
+  return palette(page);
+}
+
+/** The bytes of a secret as an authenticator app reads them. */
+function fromBase32(text: string): Uint8Array {
+  const bits = Array.from(text, (one) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(one).toString(2).padStart(5, "0")).join("");
+  return Uint8Array.from({ length: Math.floor(bits.length / 8) }, (_, at) => Number.parseInt(bits.slice(at * 8, at * 8 + 8), 2));
+}
+
+describe("[ADMIN-03] Today", () => {
+  test("counts a sign-up, a quest, a sale and a refund, and the books balance", async () => {
+    const { page } = await inRoom();
+    const labels = ["Sign-ups", "Quests finished", "PDFs sold", "Refunds"];
+    const read = async () => Promise.all(labels.map(async (label) => Number(await figure(page, label))));
+    const before = await read();
+    const user = await createPerson(site.services, { firstName: "Noor" });
+    const { sessionId, testId } = await takeQuest(site.services, { userId: user.id, person: "noor" });
+    const control = gatewayControl(site.services.env.RAZORPAY_API_BASE);
+    await buy(site.services, control, { user, item: { sessionId, testId }, refund: true });
+    await page.reload();
+    expect(await read()).toEqual(before.map((n) => n + 1));
+    await page.getByRole("region", { name: "Books balanced" }).waitFor();
+    await page.getByRole("link", { name: "7 days" }).click();
+    await page.getByText("in the 7 days before").first().waitFor();
+    expect(await read()).toEqual(before.map((n) => n + 1));
+  });
+
+  test("a failed job is named with its reason, and is done after one press", async () => {
+    const queue = "accounts.tidy";
+    const id = (await site.services.jobs.send(queue, {}, { startAfter: 3_600, retryLimit: 0 }))!;
+    await site.services.jobs.fail(queue, id, { message: "The mailbox was full" });
+    await site.services.db.execute(sql`update jobs.job set start_after = now() where id = ${id}`);
+    const { page } = await inRoom();
+    const failed = page.getByRole("region", { name: "Failed jobs" });
+    await failed.getByText("The mailbox was full").waitFor();
+    expect(await figure(page, "Failed jobs")).toBe("1");
+    await failed.getByRole("button", { name: "Retry: Clearing expired links and sessions" }).click();
+    await failed.waitFor({ state: "detached" });
+    const state = async () => (await site.services.db.execute(sql`select state from jobs.job where id = ${id}`)).rows[0]?.["state"];
+    await expect.poll(state, { timeout: 15_000 }).toBe("completed");
+  });
+
+  test("[AUTH-16] says so while only a password guards the account", async () => {
+    const { page } = await inRoom();
+    expect(await page.getByRole("link", { name: "Turn on a second factor" }).getAttribute("href")).toBe("/profile#second-factor");
+  });
+});
+
+const seats = (page: Page, shown: string) => page.getByRole("button", { name: `Change Available seats: ${shown}` });
+
+describe("[ADMIN-03] settings", () => {
+  test("when the server is away the old value comes back with a reason, and one press saves it later", async () => {
+    const { page } = await inRoom();
+    await site.stop();
+    try {
+      await seats(page, "20").click();
+      await page.locator("input[name=available_seats]").fill("13");
+      await page.keyboard.press("Enter");
+      await page.getByRole("alert").getByText("Not saved, put back. Network error").waitFor();
+      await seats(page, "20").waitFor();
+    } finally {
+      await site.restart();
+    }
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Undo: Available seats" }).click();
+    await page.getByRole("button", { name: "Redo: Available seats" }).waitFor();
+    expect((await readDesk(site.services)).values.available_seats).toBe("20");
+  });
+
+  test("what somebody else changed meanwhile is shown after the refusal", async () => {
+    const { page } = await inRoom("/admin?set=available_seats");
+    await changeSetting(site.services, { key: "available_seats", value: "17", by });
+    await page.locator("input[name=available_seats]").fill("12");
+    await page.keyboard.press("Enter");
+    await page.getByText("Somebody changed this to “17” in the meantime.").waitFor();
+    await seats(page, "17").waitFor();
+    await changeSetting(site.services, { key: "available_seats", value: "20", by });
+  });
+});
+
+describe("[ADMIN-03] the site at another moment", () => {
+  test("is seen by the administrator alone, changes nothing, and is left with one press", async () => {
+    await changeSetting(site.services, { key: "registration_close_date", value: "2099-01-01", by });
+    const { page } = await inRoom();
+    await page.getByRole("button", { name: "Registration closed" }).click();
+    await page.getByRole("button", { name: "Open the preview" }).click();
+    await page.waitForURL(`${site.origin}/`);
+    const ribbon = page.getByRole("complementary", { name: "Preview" });
+    await ribbon.getByText("1 Jan 2099, 00:01 IST").waitFor();
+    await page.getByText("Registration Closed").first().waitFor();
+    const other = await site.newPerson();
+    await other.page.goto(site.origin);
+    expect(await other.page.getByText("Registration Closed").count()).toBe(0);
+    const wrote = await page.evaluate(async () => {
+      const answer = await fetch("/api/newsletter/subscribe", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: "{}",
+      });
+      return [answer.status, ((await answer.json()) as { code: string }).code];
+    });
+    expect(wrote).toEqual([409, "PREVIEW_ONLY"]);
+    await ribbon.getByRole("link", { name: "Leave the preview" }).click();
+    await page.getByRole("heading", { name: "Site settings" }).waitFor();
+    await page.goto(site.origin);
+    expect(await page.getByText("Registration Closed").count()).toBe(0);
+  });
+});
+
+describe("[ADMIN-09] the audit log", () => {
+  test("is filtered by kind and subject, and shows what was before and after", async () => {
+    await changeSetting(site.services, { key: "applications_received", value: "43", by });
+    const { page } = await inRoom("/admin/audit");
+    await page.getByRole("navigation", { name: "Kinds" }).getByRole("link", { name: "Settings" }).click();
+    await page.waitForURL(/kind=settings/);
+    await page.getByRole("searchbox").fill("applications");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/kind=settings.*q=applications|q=applications.*kind=settings/);
+    const table = page.getByRole("table", { name: "The audit log" });
+    await table.getByText("Applications received").first().waitFor();
+    expect(await table.getByText("Available seats").count()).toBe(0);
+    await table
+      .getByRole("button", { name: /Applications received/ })
+      .first()
+      .click();
+    await table
+      .getByRole("cell", { name: "42" })
+      .or(table.getByText("42", { exact: true }))
+      .first()
+      .waitFor();
+    await page.getByRole("searchbox").fill("nothing of the kind");
+    await page.keyboard.press("Enter");
+    await page.getByText("Nothing like that was done").waitFor();
+  });
+
+  test("leaves as a file with the filter of the page, and no secret is in it", async () => {
+    await changeSetting(site.services, { key: "applications_received", value: "44", by });
+    const { page } = await inRoom();
+    const call = (method: string, path: string, body?: unknown) =>
+      page.evaluate(
+        async (asked) => {
+          const { method: how, path: to, body: given } = asked;
+          const init = {
+            method: how,
+            headers: { "content-type": "application/json" },
+            ...(given !== undefined && { body: JSON.stringify(given) }),
+          };
+          return (await fetch(to, init)).text();
+        },
+        { method, path, body },
+      );
+    const factor = "/api/account/second-factor";
+    const { secret } = JSON.parse(await call("POST", `${factor}/offer`, {})) as { secret: string };
+    const code = codeAt(fromBase32(secret), stepOf(new Date()));
+    const { codes } = JSON.parse(await call("POST", `${factor}/on`, { code })) as { codes: string[] };
+    const log = await call("GET", "/api/admin/audit.csv");
+    await call("POST", `${factor}/off`, { password: "vesper-evening", code: codes[0] });
+    expect(log).toContain("accounts.second-factor-on");
+    expect(log).toContain('"{""value"":""44""}"');
+    for (const told of [secret, code, ...codes, "vesper-evening", site.services.env.AUTH_SECRET!]) expect(log).not.toContain(told);
+    const none = await call("GET", "/api/admin/audit.csv?kind=nothing");
+    expect(none.trim().split("\n")).toHaveLength(1);
+  });
+});
+
+describe("[ADMIN-03] the palette", () => {
+  test("opens with one key, finds a setting while typing, and opens its field", async () => {
+    const { page } = await inRoom("/admin/audit");
+    const open = await ask(page, "seats");
+    const line = open.getByRole("option", { name: "Set Available seats to… now 20" });
+    await line.waitFor();
+    expect(await line.getAttribute("aria-selected")).toBe("true");
+    const read = () => open.getByRole("combobox").getAttribute("aria-activedescendant");
+    await expect.poll(read).toBe(await line.getAttribute("id"));
+    await page.keyboard.press("Enter");
+    await page.locator("input[name=available_seats]:focus").waitFor();
+  });
+
+  test("goes to rooms, does what the page can do, and after “>” nothing but that", async () => {
+    const { page } = await inRoom();
+    let open = await ask(page, "audit");
+    await open.getByRole("option", { name: "Go to Audit log" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Audit log" }).waitFor();
+    open = await ask(page, ">go");
+    await open.getByText("Nothing like that.").waitFor();
+    await open.getByRole("combobox").fill(">subject");
+    await open.getByRole("option", { name: "Find a subject or a person" }).click();
+    await page.locator("input[type=search]:focus").waitFor();
+  });
+
+  test("finds posts by their beginning, and takes the newest change of a setting back", async () => {
+    await createPost(site.services, { title: "Quiet mornings at the house", publishedAt: null });
+    await changeSetting(site.services, { key: "insider_access_price", value: "₹555/month", by });
+    const { page } = await inRoom();
+    const open = await ask(page, "quiet");
+    await open.getByRole("option", { name: "Quiet mornings at the house Draft" }).waitFor();
+    await open.getByRole("combobox").fill("insider");
+    await open.getByRole("option", { name: "Undo Insider access, ₹555/month back to ₹499/month" }).click();
+    await page.getByText("Undone: Insider access").waitFor();
+    await page.getByRole("button", { name: "Change Insider access: ₹499/month" }).waitFor();
+  });
+
+  test("gives the focus back, says how much was found, and when nothing was", async () => {
+    const { page } = await inRoom();
+    const opener = page.getByRole("button", { name: /^Search or do/ }).first();
+    await opener.click();
+    await palette(page).getByRole("combobox").fill("qqqq");
+    await palette(page).getByText("Nothing like that. Try fewer letters.").waitFor();
+    await palette(page).getByRole("combobox").fill("seats");
+    await palette(page)
+      .getByText(/^\d results?$/)
+      .waitFor();
+    await page.keyboard.press("Escape");
+    await palette(page).waitFor({ state: "detached" });
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test("says when the server cannot be asked; rooms are found all the same", async () => {
+    const { page } = await inRoom();
+    await page.route("**/api/admin/search**", (route) => route.abort());
+    const open = await ask(page, "orders");
+    await open.getByText("could not be looked through. Network error").waitFor();
+    await open.getByRole("option", { name: "Go to Orders" }).waitFor();
+  });
+});
+
+describe("[ADMIN-03] keys", () => {
+  test("G and a letter go to a room, ? shows every key, and single keys can be silenced", async () => {
+    const { page } = await inRoom();
+    await page.keyboard.press("g");
+    await page.keyboard.press("l");
+    await page.waitForURL(`${site.origin}/admin/audit`);
+    await page.getByRole("heading", { level: 1, name: "Audit log" }).waitFor();
+    await page.keyboard.press("?");
+    const sheet = page.getByRole("dialog", { name: "Keys" });
+    await sheet.waitFor();
+    for (const does of ["Search or do", "Find a subject or a person", "Next row", "Show the keys"])
+      await sheet.getByText(does, { exact: true }).waitFor(); // oxlint-disable-line no-await-in-loop -- one after the other
+    await sheet.getByRole("switch", { name: "Single keys" }).click();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("?");
+    expect(await sheet.count()).toBe(0);
+    await page.keyboard.press("Control+k");
+    await palette(page).waitFor();
+  });
+});
+
+describe.each([390, 768, 1440])("[ADMIN-01] at %i px", (width) => {
+  test.each(["light", "dark"] as const)("the first page, the log, keys and palette are accessible, %s", async (colours) => {
+    const { page } = await inRoom("/admin", { width, colours });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await ask(page, "seats");
+    await palette(page).getByRole("option").first().waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    await expectAccessible(page);
+    await page.goto(`${site.origin}/admin/audit`);
+    await page.getByRole("table").waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+});
+
+describe("[ADMIN-01] on a phone", () => {
+  test("every room and the palette are within two presses", async () => {
+    const { page } = await inRoom("/admin", { width: 390 });
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("dialog", { name: "Rooms" }).getByRole("link", { name: "Audit log" }).click();
+    await page.getByRole("heading", { level: 1, name: "Audit log" }).waitFor();
+    await page.getByRole("button", { name: "Search or do" }).last().click();
+    const open = palette(page);
+    await open.getByRole("combobox").fill("today");
+    await open.getByRole("option", { name: "Go to Today" }).click();
+    await page.getByRole("heading", { level: 1, name: "Today" }).waitFor();
+  });
+});
+
+test("[ADMIN-01] [HOME-07] while the administration is fetched, three dots say so", async () => {
+  const { page } = await inRoom();
+  await page.goto(site.origin);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/admin.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Account of Ada Fernandes" }).click();
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await page.getByText("We're bringing you something better...").waitFor();
+  letGo();
+  await page.getByRole("heading", { level: 1, name: "Today" }).waitFor();
+});

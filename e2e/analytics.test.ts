@@ -1,0 +1,182 @@
+import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { createPerson } from "../app/features/accounts/people.ts";
+import * as analytics from "../app/features/analytics/analytics.server.ts";
+import { journeyRecord, PHONE } from "../app/features/analytics/people.ts";
+import { expectAccessible, signIn, useSite } from "../testing/site.ts";
+
+const site = useSite();
+const SENDER = (n: number) => ({ address: `203.0.113.${n}`, userAgent: PHONE });
+type More = Parameters<typeof journeyRecord>[0];
+const from = (platform: "google" | "instagram", source: string, campaign = "") => ({
+  platform_source: { source, medium: "m", campaign, platform, referrer: "", timestamp: new Date().toISOString() },
+});
+
+let known: Promise<void> | undefined;
+/** Four visits a minute ago, by three people: one signs up, finishes the quest and pays. */
+const visits = () =>
+  (known ??= (async () => {
+    const until = Date.now() - 60_000;
+    const visit = async (n: number, more: More) => {
+      const record = journeyRecord({ until, ...more });
+      await analytics.fillVisits(site.services, [{ record, sender: SENDER(n), facts: [] }]);
+    };
+    await visit(1, { seen: [["/", 20], ["/pricing", 40]], actions: [{ action: "apply_click", page: "/pricing", extras: { place: "nav" } }], ...from("instagram", "ig", "dusk") }); // prettier-ignore
+    await visit(1, { seen: [["/blog", 90]], ...from("instagram", "ig", "dusk") });
+    await visit(2, { seen: [["/pricing", 8]], ...from("google", "www.google.com") });
+    const told: NonNullable<More>["actions"] = [
+      ...[1, 2, 3].map((n) => ({ action: "quest_statement" as const, page: "/assessment", extras: { n } })),
+      { action: "report_section" as const, page: "/x", extras: { section: "mind" } },
+      { action: "signup" as const, page: "/auth", extras: { signup_method: "google" } },
+      { action: "payment_done" as const, page: "/x" },
+    ];
+    await visit(3, { seen: [["/", 30], ["/assessment", 600]], actions: told, ...from("google", "www.google.com") }); // prettier-ignore
+    for (const kind of ["quest_started", "quest_finished", "signed_up"] as const)
+      await analytics.noteFact(site.services, { kind, reference: kind }); // oxlint-disable-line no-await-in-loop
+    await analytics.noteFact(site.services, { kind: "paid", reference: "p", amount: 95_000, method: "upi" });
+    await expect.poll(() => analytics.countNew(site.services).then(async () => (await overview()).totals.visits.now)).toBe(4);
+  })());
+const asked = (query: string) => analytics.askedOf(site.services, `http://x/?${query}`);
+const overview = () => analytics.readOverview(site.services, asked("days=30").period);
+
+async function room(path = "", width = 1440): Promise<Page> {
+  await visits();
+  const { page, context } = await site.newPerson({ viewport: { width, height: 900 } });
+  await signIn(context, site, await createPerson(site.services, { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" }));
+  await page.goto(`${site.origin}/admin/analytics${path}`);
+  return page;
+}
+const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const row = (page: Page, region: string, name: string) => panel(page, region).getByRole("row").filter({ hasText: name }).innerText();
+const cells = async (page: Page, region: string, name: string) => (await row(page, region, name)).split(/\s*\t\s*|\n/).filter(Boolean);
+
+test("[ADMIN-07] the room tells the figures of known journeys", async () => {
+  const page = await room();
+  const figures = page.getByRole("region", { name: "Key figures" });
+  for (const [name, value] of [
+    ["Visits", "4"],
+    ["Visitors, per day", "3"],
+    ["Quests finished", "1"],
+    ["Sign-ups", "1"],
+    ["Paid", "1"],
+    ["Taken", "₹950"],
+  ] as const)
+    // prettier-ignore
+    await figures.getByRole("button", { name: `${name} ${value}` }).waitFor();
+  await figures.getByText("50%").waitFor(); // one page only
+  expect(await cells(page, "Sources", "ig")).toEqual(["ig", "2", "0%"]);
+  expect(await cells(page, "Sources", "www.google.com")).toEqual(["www.google.com", "2", "50%"]);
+  expect(await cells(page, "Sign-ups by platform", "Google")).toEqual(["Google", "1", "50%"]);
+  expect(await cells(page, "Pages", "/assessment")).toEqual(["/assessment", "1", "10:00"]);
+  expect(await cells(page, "Application link", "nav")).toEqual(["nav", "1", "100%"]);
+  expect(await panel(page, "Devices").innerText()).toContain("Phone 100%");
+  await page.locator("svg .recharts-area-curve").first().waitFor({ state: "attached" });
+
+  // a path opens step by step
+  const paths = panel(page, "Paths");
+  await paths.getByText("/", { exact: true }).click();
+  expect(await paths.locator("details[open] ul").innerText()).toMatch(/\/assessment\s+1\s+50%\s+\/pricing\s+1\s+50%/);
+
+  // narrowed to one campaign, and back
+  await panel(page, "Sources").getByRole("button", { name: "Campaign" }).click();
+  await panel(page, "Sources").getByRole("link", { name: "dusk" }).click();
+  await figures.getByRole("button", { name: "Visits 2" }).waitFor();
+  await page.getByRole("link", { name: "Take back: Campaign dusk" }).click();
+  await figures.getByRole("button", { name: "Visits 4" }).waitFor();
+});
+
+test("[ADMIN-07] behind each chart stands its table, by keyboard, and its file", async () => {
+  const page = await room();
+  const traffic = panel(page, "Traffic");
+  await traffic.getByRole("button", { name: "Traffic as a table" }).focus();
+  await page.keyboard.press("Enter");
+  const table = traffic.getByRole("table");
+  await table.waitFor();
+  expect(await table.getByRole("row").nth(1).innerText()).toMatch(/so far\s+4\s+0/);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  for (let n = 0; n < 12 && (await focused()) !== "Traffic, table"; n++) await page.keyboard.press("Tab"); // oxlint-disable-line no-await-in-loop -- one key after the other
+  expect(await focused()).toBe("Traffic, table"); // what scrolls is reached
+
+  const read = async (name: string) => {
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: `${name} as CSV` }).click();
+    const parts: Buffer[] = [];
+    for await (const part of await (await download).createReadStream()) parts.push(part as Buffer);
+    return Buffer.concat(parts).toString();
+  };
+  expect(await read("Sources")).toContain("www.google.com,2,0,1,1\r\n");
+  expect(await read("Pages")).toContain("/assessment,1,0,600\r\n");
+  expect((await read("Traffic")).trim().split("\r\n")).toHaveLength(31);
+});
+
+test("[ADMIN-07] the funnel, from the first visit to the money kept", async () => {
+  const page = await room("/funnel?days=7");
+  const steps = panel(page, "From first visit to money kept");
+  await steps.getByRole("button", { name: /as a table/ }).click();
+  const shown = async (name: string) => (await steps.getByRole("row").filter({ hasText: name }).innerText()).split(/\t/);
+  expect([await shown("Visit"), await shown("Quest started"), await shown("Paid"), await shown("Refunded")]).toEqual([
+    ["Visit", "4", "0", "–"],
+    ["Quest started", "1", "0", "25%"],
+    ["Paid", "1", "0", "100%"],
+    ["Refunded", "0", "0", "0%"],
+  ]);
+  await panel(page, "Where people stop in the quest")
+    .getByRole("button", { name: /as a table/ })
+    .click();
+  const stops = panel(page, "Where people stop in the quest");
+  await stops.getByRole("row", { name: "3 1 100% 100%" }).waitFor();
+  await stops.getByRole("row", { name: "4 0 0% 0%", exact: true }).waitFor();
+  expect(await cells(page, "How far a result is read", "Mind card")).toEqual(["Mind card", "1", "100%"]);
+  expect(await cells(page, "Payment attempts by method", "UPI")).toEqual(["UPI", "1", "100%"]);
+});
+
+test("[ADMIN-07] a journey opens step by step; on a phone it is a screen of its own", async () => {
+  const page = await room("/journeys", 390);
+  await page.getByLabel("Choose days").or(page.getByText("Choose days, comparison and visits")).click();
+  await page.getByLabel("Visits in which somebody").selectOption("payment_done");
+  await page.getByRole("button", { name: "Show" }).click();
+  await page.getByText("1 visit").waitFor();
+  await page.locator("tr[data-key] a").click();
+  const story = page.getByRole("region", { name: /^Visitor / });
+  await story.getByText("Arrived from Google").waitFor();
+  expect(await page.getByRole("region", { name: "Journeys" }).isVisible()).toBe(false);
+  await story.getByText("About /", { exact: true }).click();
+  await story.getByText("Answered statements 1 to 3").waitFor();
+  await story.getByText("Signed up with Google").waitFor();
+  await page.getByRole("link", { name: "All visits" }).click();
+  await page.getByText("1 visit").waitFor();
+});
+
+test("[ADMIN-07] who is here now; what cannot be shown is told", async () => {
+  const visit = { path: "/faq", title: "Questions", session_id: "session-here", timestamp: new Date().toISOString() };
+  await analytics.collectVisit(site.services, visit, SENDER(9));
+  const page = await room("/live");
+  await page.getByText("Questions").waitFor();
+  await page.goto(`${site.origin}/admin/analytics?from=2026-02-30&to=2026-03-01`);
+  await page.getByText("Write both days as dates that exist.").waitFor();
+  await page.goto(`${site.origin}/admin/analytics?platform=myspace`);
+  await page.getByText("There is no platform “myspace”; it was left out.").waitFor();
+  await page.goto(`${site.origin}/admin/analytics?from=2024-01-01&to=2024-01-03`);
+  await page.getByText("Nobody came in this time").waitFor();
+  await page.goto(`${site.origin}/admin/analytics/journeys?visit=${"0".repeat(8)}-0000-4000-a000-${"0".repeat(12)}`);
+  await page.getByText("This visit is not kept any more.", { exact: false }).waitFor();
+});
+
+test.each([390, 768, 1440])("[ADMIN-07] at %i px everything is reachable and nothing runs over the edge", async (width) => {
+  const page = await room("", width);
+  for (const path of ["", "/funnel", "/journeys", "/live"]) {
+    await page.goto(`${site.origin}/admin/analytics${path}`); // oxlint-disable-line no-await-in-loop -- one after the other
+    if (path === "") await page.locator("svg .recharts-area-curve").first().waitFor({ state: "attached" }); // oxlint-disable-line no-await-in-loop -- see above
+    await expectAccessible(page); // oxlint-disable-line no-await-in-loop -- see above
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)]).toEqual([path, true]); // oxlint-disable-line no-await-in-loop -- see above
+  }
+});
+
+test("[ADMIN-07] the files are for administrators", async () => {
+  const call = (headers = {}) => fetch(`${site.origin}/api/admin/analytics/traffic.csv`, { headers });
+  expect((await call()).status).toBe(401);
+  const { context } = await site.newPerson();
+  await signIn(context, site, await createPerson(site.services));
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  expect((await call({ cookie })).status).toBe(403);
+});

@@ -1,0 +1,286 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { createPerson } from "../app/features/accounts/people.ts";
+import * as blog from "../app/features/blog/blog.server.ts";
+import { createPost } from "../app/features/blog/people.ts";
+import { chosenPicture } from "../app/features/media/contract.ts";
+import * as media from "../app/features/media/media.server.ts";
+import { pictureFile } from "../app/features/media/people.ts";
+import { expectAccessible, signIn, useSite } from "../testing/site.ts";
+
+const site = useSite();
+const by = { id: "ada", name: "Ada Fernandes" };
+
+/** Ada in her room of images. */
+async function inRoom(path = "/admin/images", width = 1440) {
+  const { page, context } = await site.newPerson({ viewport: { width, height: 900 } });
+  await signIn(context, site, await createPerson(site.services, { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" }));
+  await page.goto(site.origin + path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  return { page, context };
+}
+let shade = 0;
+const colour = () => `#${(0x204060 + 0x0a1b2c * ++shade).toString(16).slice(-6).padStart(6, "0")}`;
+const file = async (name: string, size: { width?: number; height?: number } = {}) => {
+  const buffer = await pictureFile({ width: 720, height: 480, colour: colour(), ...size });
+  return { name, mimeType: "image/jpeg", buffer };
+};
+/** A picture whose sizes the site's own worker has made. */
+async function uploaded(name: string, size: { width?: number; height?: number } = {}, alt = "") {
+  const { buffer } = await file(name, size);
+  const made = await media.uploadImage(site.services, { name, bytes: buffer, by });
+  if (!made.ok) throw new Error(made.error);
+  const { key } = made.image;
+  if (alt) await media.setAlt(site.services, { key, alt, decorative: false, by });
+  await isReady(key);
+  return (await media.readImage(site.services, key))!;
+}
+const isReady = (key: string) =>
+  expect.poll(async () => (await media.readImage(site.services, key))?.state, { timeout: 60_000, interval: 250 }).toBe("ready");
+const opened = (page: Page, name: string) => page.getByRole("list", { name: "Pictures" }).getByRole("link", { name });
+/** Drops or pastes files where a person would. */
+const bring = (page: Page, how: "drop" | "paste", { name, mimeType, buffer }: Awaited<ReturnType<typeof file>>) =>
+  page.getByRole("list", { name: "Pictures" }).evaluate(
+    (list, given) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(atob(given.bytes), (c) => c.codePointAt(0)!)], given.name, { type: given.mimeType }));
+      const event =
+        given.how === "drop"
+          ? new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true })
+          : new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+      list.dispatchEvent(event);
+    },
+    { how, name, mimeType, bytes: buffer.toString("base64") },
+  );
+
+describe("[ADMIN-05] taking pictures in", () => {
+  test("choose several, drop one, paste one: each has its progress, what is wrong its sentence, the rest arrives", async () => {
+    const { page } = await inRoom();
+    await page.getByText("No picture yet").waitFor();
+    const svg = { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") };
+    const program = { name: "party.jpg", mimeType: "image/jpeg", buffer: Buffer.from("MZ and so on, for a while") };
+    await page.getByLabel("Upload: files").setInputFiles([await file("pool.jpg"), svg, program]);
+    await page.getByRole("alert").filter({ hasText: "logo.svg" }).getByText("SVG drawings are not taken").waitFor();
+    await page.getByRole("alert").filter({ hasText: "party.jpg" }).getByText("This is not a picture, whatever it is called").waitFor();
+    await opened(page, "pool.jpg").waitFor({ timeout: 60_000 });
+    await bring(page, "drop", await file("stairs.jpg"));
+    await opened(page, "stairs.jpg").waitFor({ timeout: 60_000 });
+    await bring(page, "paste", await file("lantern.jpg"));
+    await opened(page, "lantern.jpg").waitFor({ timeout: 60_000 });
+    await page.getByRole("status").filter({ hasText: "3 done, 2 stopped" }).waitFor();
+    await page.getByRole("button", { name: "Take off the list: party.jpg" }).click();
+    await page.getByRole("button", { name: "Clear" }).click();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await page.getByLabel("Find by name or alt text").fill("stairs");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => opened(page, ".jpg").count()).toBe(1);
+  });
+
+  test("without a line a file waits, and goes when the line is back", async () => {
+    const { page, context } = await inRoom();
+    await page.waitForLoadState("networkidle"); // what the page fetches ahead would complain
+    await context.setOffline(true);
+    await page.getByLabel("Upload: files").setInputFiles(await file("by-train.jpg"));
+    await page.getByText("Waits for the line").waitFor();
+    await context.setOffline(false);
+    await opened(page, "by-train.jpg").waitFor({ timeout: 60_000 });
+  });
+});
+
+describe("[ADMIN-05] one picture", () => {
+  test("needs its alt text before the first screen takes it", async () => {
+    const { key, name } = await uploaded("terrace.jpg", { width: 1400, height: 900 });
+    const { page } = await inRoom(`/admin/images/${key}`);
+    await page.getByRole("heading", { name }).waitFor();
+    await page.getByText("It needs its alt text before it can be used.").waitFor();
+    await page.getByRole("button", { name: "Set as hero, desktop" }).click();
+    await page.getByRole("alert").getByText("Write its alt text first").waitFor();
+    await page.getByLabel("Alt text", { exact: true }).fill("The terrace before dinner");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("It needs its alt text before it can be used.").waitFor({ state: "detached" });
+    await expect.poll(async () => (await media.readImage(site.services, key))!.alt).toBe("The terrace before dinner");
+  });
+
+  test("its focal point is moved by keys and by a press, and is saved", async () => {
+    const { key } = await uploaded("olive.jpg", {}, "An olive tree");
+    const { page } = await inRoom(`/admin/images/${key}`);
+    const point = page.getByRole("slider", { name: "Focal point" });
+    await point.focus();
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowUp");
+    expect(await point.getAttribute("aria-valuetext")).toBe("61 per cent across, 49 per cent down");
+    await page.getByRole("status").getByText("Saved").waitFor();
+    await expect.poll(async () => (await media.readImage(site.services, key))!.focal).toEqual({ x: 61, y: 49 });
+    const box = (await page.getByRole("img", { name: "An olive tree" }).boundingBox())!;
+    await page.mouse.click(box.x + box.width * 0.25, box.y + box.height * 0.75);
+    await expect.poll(async () => (await media.readImage(site.services, key))!.focal).toEqual({ x: 25, y: 75 });
+  });
+
+  test("a post names where it is used, is not left without it, and shows its new file", async () => {
+    const image = await uploaded("long-table.jpg", { width: 1000, height: 700 }, "A long table");
+    const { key: _key, ...cover } = chosenPicture(image);
+    const { slug } = await createPost(site.services, {
+      title: "What the tide brings in",
+      cover: { ...cover, caption: "" },
+      body: `Before.\n\n![A long table](${cover.src}#960x672)\n\nAfter.`,
+    });
+    const { page } = await inRoom(`/admin/images/${image.key}`);
+    const used = page.getByRole("region", { name: "Where used" });
+    await used.getByText("cover").waitFor();
+    await used.getByText("in the text").waitFor();
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog", { name: "This picture is in use" }).getByText("What the tide brings in").first().waitFor();
+    await page.getByRole("button", { name: "Good" }).click();
+    const post = async () => (await fetch(`${site.origin}/blog/${slug}`)).text();
+    const before = image.files[0]!.src;
+    expect(await post()).toContain(before);
+    await page.getByLabel("Replace file: files").setInputFiles(await file("table-again.jpg", { width: 1000, height: 1000 }));
+    await page.getByRole("heading", { name: "table-again.jpg" }).waitFor({ timeout: 60_000 });
+    await isReady(image.key);
+    const now = (await media.readImage(site.services, image.key))!.files;
+    await expect.poll(post, { timeout: 10_000 }).toContain(now[0]!.src);
+    expect(await post()).not.toContain(before);
+    const { page: reader } = await site.newPerson();
+    await reader.goto(`${site.origin}/blog/${slug}`);
+    const shown = reader.getByRole("img", { name: "A long table" }).last();
+    await shown.scrollIntoViewIfNeeded();
+    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth === img.naturalHeight)).toBe(true);
+    expect((await blog.readPost(site.services, slug))!).toMatchObject({ post: { cover: { src: now.at(-1)!.src } } });
+  });
+
+  test("is taken into a post from its editor, once it has its alt text", async () => {
+    const post = await blog.beginPost(site.services, by);
+    const { page } = await inRoom(`/admin/blog/${post.id}`);
+    await page.getByRole("button", { name: "Choose a cover" }).click();
+    await page.getByRole("button", { name: "Library or upload" }).click();
+    const picker = page.getByRole("dialog", { name: "Choose a picture" });
+    await picker.getByLabel("Upload: files").setInputFiles(await file("shelves.jpg"));
+    await picker.getByText("“shelves.jpg” needs its alt text before it can be used.").waitFor({ timeout: 60_000 });
+    expect(await picker.getByRole("button", { name: "Use this picture" }).isDisabled()).toBe(true);
+    await expectAccessible(page);
+    await picker.getByLabel("Alt text", { exact: true }).fill("Shelves full of clay");
+    await picker.getByRole("button", { name: "Save alt text" }).click();
+    await picker.getByRole("button", { name: "Use this picture" }).click();
+    await page.getByRole("dialog", { name: "Cover" }).getByRole("button", { name: "Take this picture" }).click();
+    const kept = async () => (await blog.readDeskPost(site.services, post.id)).work.cover;
+    await expect.poll(kept, { timeout: 15_000 }).toMatchObject({ alt: "Shelves full of clay", width: 720, height: 480 });
+    expect((await kept())!.src).toMatch(/^\/media\/[a-z][a-z0-9]{11}-720\.webp$/);
+  });
+
+  test("is deleted with its files once nobody uses it", async () => {
+    const image = await uploaded("gone.jpg", {}, "Soon gone");
+    const { page } = await inRoom(`/admin/images/${image.key}`);
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog", { name: "Delete “gone.jpg”?" }).getByRole("button", { name: "Delete" }).click();
+    await page.waitForURL(`${site.origin}/admin/images`);
+    expect(await opened(page, "gone.jpg").count()).toBe(0);
+    await expect.poll(async () => (await fetch(site.origin + image.files[0]!.src)).status).toBe(404);
+    const { page: later } = await inRoom(`/admin/images/${image.key}`);
+    expect(await later.getByRole("slider").count()).toBe(0);
+  });
+});
+
+describe("[ADMIN-05] the first screen", () => {
+  test.each([
+    [1440, 900, "Set as hero, desktop", "Hero, desktop", { width: 1600, height: 1000 }],
+    [390, 844, "Set as hero, phone", "Hero, phone", { width: 900, height: 1400 }],
+  ] as const)(
+    "at %i px shows the picture that was set, its focal point in sight, and the house's own afterwards",
+    async (width, height, set, place, size) => {
+      const buffer = await sharp({ create: { ...size, channels: 3, background: "#102030" } })
+        .composite([
+          {
+            input: await sharp({ create: { width: 260, height: 260, channels: 3, background: "#ff3020" } })
+              .png()
+              .toBuffer(),
+            left: size.width - 260,
+            top: Math.round(size.height * 0.5),
+          },
+        ])
+        .jpeg()
+        .toBuffer();
+      const made = await media.uploadImage(site.services, { name: `first-${width}.jpg`, bytes: buffer, by });
+      const { key } = (made as Extract<typeof made, { ok: true }>).image;
+      await media.setAlt(site.services, { key, alt: "A red square at the right", decorative: false, by });
+      await media.setFocalPoint(site.services, { key, focal: { x: 90, y: 58 }, by });
+      await isReady(key);
+      const { page } = await inRoom(`/admin/images/${key}`);
+      await page.getByRole("button", { name: set }).click();
+      await page.getByRole("button", { name: `Take out of “${place}”` }).waitFor();
+      await page.getByRole("region", { name: "Where used" }).getByText("Home page").waitFor();
+      const cut = width > 640 ? "wide" : "tall";
+      const isCut = async () => (await media.readCut(site.services, key, cut))!.files.avif[0]!.src;
+      const whole = (await media.readImage(site.services, key))!.files[0]!.src.slice(0, 39);
+      await expect.poll(isCut, { timeout: 60_000, interval: 250 }).not.toContain(whole);
+      await expect.poll(async () => (await fetch(site.origin)).text(), { timeout: 10_000 }).toContain(await isCut());
+
+      const { page: visitor } = await site.newPerson({ viewport: { width, height }, reducedMotion: "reduce" });
+      await visitor.goto(site.origin);
+      const img = visitor.locator("picture img").first();
+      await expect.poll(() => img.evaluate((one: HTMLImageElement) => one.complete && one.currentSrc)).toContain("/media/");
+      if (width > 640) expect(await img.getAttribute("alt")).toBe("A red square at the right");
+      const shot = await sharp(await visitor.screenshot({ path: `/tmp/him/hero-${width}.png` }))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      let red = 0;
+      for (let at = 0; at < shot.data.length; at += shot.info.channels) if (shot.data[at]! > 150 && shot.data[at + 1]! < 90) red++;
+      expect(red).toBeGreaterThan(2_000);
+
+      await page.getByRole("button", { name: `Take out of “${place}”` }).click();
+      await page.getByRole("button", { name: set }).waitFor();
+      await expect.poll(async () => (await fetch(site.origin)).text(), { timeout: 10_000 }).not.toContain("/media/");
+    },
+  );
+});
+
+describe("[ADMIN-05] for everybody", () => {
+  test.each([390, 768, 1440])("the room and a picture stand the test of axe at %i px", async (width) => {
+    const { key } = await uploaded("lamp.jpg", {}, "A lamp");
+    const { page } = await inRoom("/admin/images", width);
+    await opened(page, "lamp.jpg").first().waitFor();
+    await page.getByLabel("Upload: files").setInputFiles({ name: "x.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") });
+    await page.getByRole("alert").waitFor();
+    await expectAccessible(page);
+    await page.screenshot({ path: `/tmp/him/room-${width}.png` });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.goto(`${site.origin}/admin/images/${key}`);
+    await page.getByRole("slider").waitFor();
+    await expectAccessible(page);
+    await page.screenshot({ path: `/tmp/him/picture-${width}.png`, fullPage: true });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+
+  test("files come with their type and for good; nothing else is found under their address", async () => {
+    const { key, files } = await uploaded("far.jpg", {}, "Far away");
+    const answer = await fetch(site.origin + files[0]!.src.replace(".webp", ".avif"));
+    expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
+      200,
+      "image/avif",
+      "public, max-age=31536000, immutable",
+    ]);
+    const etag = answer.headers.get("etag")!;
+    expect((await fetch(answer.url, { headers: { "if-none-match": etag } })).status).toBe(304);
+    const own = await fetch(`${site.origin}/media/${key}-640.webp`, { redirect: "manual" });
+    expect([own.status, own.headers.get("location")]).toEqual([302, files[1]!.src]);
+    const hash = files[0]!.src.slice(7, 39);
+    for (const path of [`originals%2F${hash}`, `originals/${hash}`, `..%2F..%2Fowner.json`, `${hash}-321.webp`, `${hash}-320.svg`, hash]) {
+      const other = await fetch(`${site.origin}/media/${path}`); // oxlint-disable-line no-await-in-loop -- a few addresses
+      expect(other.status, path).toBe(404);
+    }
+  });
+
+  test("nobody but an administrator takes pictures in or changes them, and no page elsewhere in their name", async () => {
+    const { buffer } = await file("no.jpg");
+    const send = (headers: Record<string, string> = {}) =>
+      fetch(`${site.origin}/api/admin/media/images?name=no.jpg`, { method: "POST", body: new Uint8Array(buffer), headers });
+    expect((await send()).status).toBe(401);
+    expect((await send({ origin: "https://elsewhere.example" })).status).toBe(403);
+    const { page, context } = await site.newPerson();
+    await signIn(context, site, await createPerson(site.services));
+    await page.goto(site.origin);
+    const status = await page.evaluate(async () => (await fetch("/api/admin/media/images", { method: "POST", body: "x" })).status);
+    expect(status).toBe(403);
+  });
+});

@@ -1,0 +1,218 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createPerson, signedIn } from "../app/features/accounts/people.ts";
+import routes from "../app/routes.ts";
+import type { Bundle } from "../server/web.ts";
+import { useSite } from "../testing/site.ts";
+
+const site = useSite();
+
+/** Every address of the administration that is a page, from the map of addresses. */
+function roomsIn(entries: readonly RouteConfigEntry[], above = ""): string[] {
+  return entries.flatMap(({ path: own = "", children = [] }) => {
+    const here = [above, own].filter(Boolean).join("/");
+    return [...(own.startsWith("admin") || above.startsWith("admin") ? [`/${here}`] : []), ...roomsIn(children, here)];
+  });
+}
+const ROOMS = [...new Set(roomsIn(routes))];
+
+/** Nothing is called so: ids, keys and names of the right form. */
+const NOTHING: Record<string, string> = { id: "999999", revision: "999999", copy: "999999", key: "nothingatall" };
+/** `/orders/:id{[0-9]{1,15}}/pdf` is `/orders/:id/pdf`. */
+const plain = (address: string) => address.replaceAll(/\{.*?\}(?=\/|$)/g, "");
+const filled = (address: string) => address.replaceAll(/:(\w+)\??/g, (_, name: string) => NOTHING[name] ?? "nothing");
+
+/** What the administrator's call comes to without anything sent along; for a call that is not here this test fails until it is. */
+const CALLS: Record<string, number> = {
+  "GET /api/admin/analytics/:file": 404,
+  "GET /api/admin/analytics/live": 200,
+  "GET /api/admin/audit.csv": 200,
+  "GET /api/admin/blog/pictures": 200,
+  "POST /api/admin/blog/posts": 201,
+  "DELETE /api/admin/blog/posts/:id": 400,
+  "GET /api/admin/blog/posts/:id": 404,
+  "PUT /api/admin/blog/posts/:id": 400,
+  "POST /api/admin/blog/posts/:id/aside": 400,
+  "POST /api/admin/blog/posts/:id/bring-back": 404,
+  "GET /api/admin/blog/posts/:id/card.png": 404,
+  "POST /api/admin/blog/posts/:id/duplicate": 404,
+  "GET /api/admin/blog/posts/:id/preview": 404,
+  "POST /api/admin/blog/posts/:id/publish": 400,
+  "GET /api/admin/blog/posts/:id/revisions": 200,
+  "GET /api/admin/blog/posts/:id/revisions/:revision": 404,
+  "POST /api/admin/blog/posts/:id/revisions/:revision/restore": 400,
+  "POST /api/admin/blog/posts/:id/unpublish": 400,
+  "POST /api/admin/blog/rendered": 400,
+  "GET /api/admin/blog/slug": 400,
+  "POST /api/admin/jobs/retry": 400,
+  "GET /api/admin/media/images": 200,
+  "POST /api/admin/media/images": 400,
+  "DELETE /api/admin/media/images/:key": 404,
+  "POST /api/admin/media/images/:key/again": 404,
+  "PUT /api/admin/media/images/:key/alt": 400,
+  "PUT /api/admin/media/images/:key/file": 400,
+  "PUT /api/admin/media/images/:key/focal": 400,
+  "GET /api/admin/media/progress": 200,
+  "PUT /api/admin/media/slots/:slot": 400,
+  "GET /api/admin/members.csv": 200,
+  "POST /api/admin/members/invite": 400,
+  "POST /api/admin/newsletter/import": 400,
+  "POST /api/admin/newsletter/kept-back": 400,
+  "POST /api/admin/newsletter/kept-back/release": 400,
+  "POST /api/admin/newsletter/letters": 200,
+  "DELETE /api/admin/newsletter/letters/:id": 404,
+  "GET /api/admin/newsletter/letters/:id": 404,
+  "PUT /api/admin/newsletter/letters/:id": 400,
+  "POST /api/admin/newsletter/letters/:id/cancel": 404,
+  "GET /api/admin/newsletter/letters/:id/checks": 404,
+  "POST /api/admin/newsletter/letters/:id/copies/:copy": 400,
+  "POST /api/admin/newsletter/letters/:id/copy": 400,
+  "POST /api/admin/newsletter/letters/:id/pause": 404,
+  "GET /api/admin/newsletter/letters/:id/preview": 404,
+  "GET /api/admin/newsletter/letters/:id/progress": 404,
+  "POST /api/admin/newsletter/letters/:id/resume": 404,
+  "POST /api/admin/newsletter/letters/:id/schedule": 400,
+  "POST /api/admin/newsletter/letters/:id/send": 400,
+  "POST /api/admin/newsletter/letters/:id/test": 404,
+  "POST /api/admin/newsletter/letters/:id/unschedule": 404,
+  "POST /api/admin/newsletter/subscribers": 400,
+  "GET /api/admin/newsletter/subscribers.csv": 200,
+  "POST /api/admin/newsletter/subscribers/:id/erase": 400,
+  "POST /api/admin/newsletter/subscribers/:id/unsubscribe": 400,
+  "GET /api/admin/orders.csv": 200,
+  "POST /api/admin/orders/:id/pdf": 404,
+  "POST /api/admin/orders/:id/receipt": 404,
+  "POST /api/admin/orders/:id/refund": 400,
+  "POST /api/admin/refund-requests/:id/confirm": 404,
+  "POST /api/admin/refund-requests/:id/refuse": 400,
+  "GET /api/admin/search": 200,
+  "POST /api/admin/see-as": 400,
+  "GET /api/admin/see-as/leave": 302,
+  "PUT /api/admin/settings/:key": 400,
+  "POST /api/admin/settings/changes/:id/undo": 404,
+};
+
+type Asker = "nobody" | "member" | "administrator";
+const cookies = {} as Record<Asker, string>;
+let calls: string[] = [];
+beforeAll(async () => {
+  const cookieOf = async (person: Parameters<typeof createPerson>[1]) =>
+    (await signedIn(site.services, await createPerson(site.services, person))).get("cookie")!;
+  cookies.nobody = "";
+  cookies.member = await cookieOf({});
+  cookies.administrator = await cookieOf({ firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" });
+  const { createWeb } = (await import(/* @vite-ignore */ pathToFileURL(path.resolve("build/server/index.js")).href)) as Bundle;
+  const mounted = createWeb(site.services).routes.filter((one) => one.path.startsWith("/api/admin") && one.method !== "ALL");
+  calls = [...new Set(mounted.map((one) => `${one.method} ${plain(one.path)}`))];
+});
+
+async function ask(asker: Asker, method: string, address: string, origin = site.origin) {
+  const headers = { cookie: cookies[asker], origin, "content-type": "application/json", accept: "*/*" };
+  const answer = await fetch(site.origin + address, {
+    method,
+    headers,
+    redirect: "manual",
+    ...(method !== "GET" && { body: "{}" }),
+  });
+  const stream = answer.headers.get("content-type")?.includes("event-stream");
+  const text = stream ? "" : await answer.text();
+  if (stream) await answer.body?.cancel();
+  return { status: answer.status, to: answer.headers.get("location"), text, cache: answer.headers.get("cache-control") ?? "" };
+}
+
+const sendForm = (asker: Asker, address: string) =>
+  fetch(site.origin + address, {
+    method: "POST",
+    headers: { cookie: cookies[asker], origin: site.origin },
+    redirect: "manual",
+    body: new URLSearchParams({ a: "b" }),
+  });
+
+describe.each(ROOMS)("[ADMIN-01] the room %s", (room) => {
+  const address = filled(room);
+  /** A room of nothing is not found; every other one opens. */
+  const opens = room.includes(":") ? [200, 404] : [200];
+
+  test("opens for the administrator alone: nobody is sent to /auth, a member home", async () => {
+    expect(await ask("nobody", "GET", address)).toMatchObject({ status: 302, to: "/auth" });
+    expect(await ask("member", "GET", address)).toMatchObject({ status: 302, to: "/" });
+    const { status, cache } = await ask("administrator", "GET", address);
+    expect(opens).toContain(status);
+    expect(cache).toContain("no-store");
+  });
+
+  test("gives its data to the administrator alone", async () => {
+    const data = `${address}.data`;
+    const [nobody, member, owner] = [
+      await ask("nobody", "GET", data),
+      await ask("member", "GET", data),
+      await ask("administrator", "GET", data),
+    ];
+    expect([nobody.status, member.status]).toEqual([202, 202]);
+    expect(nobody.text).toContain("/auth");
+    expect(nobody.text.length + member.text.length).toBeLessThan(1_000);
+    expect(opens).toContain(owner.status);
+    expect(owner.text).not.toContain("SingleFetchRedirect");
+  });
+
+  test("takes no form from anybody else", async () => {
+    const [nobody, member] = [await sendForm("nobody", address), await sendForm("member", address)];
+    expect([nobody.status, nobody.headers.get("location")]).toEqual([302, "/auth"]);
+    expect([member.status, member.headers.get("location")]).toEqual([302, "/"]);
+  });
+});
+
+describe("[ADMIN-01] every call of the administration", () => {
+  test("is listed here, and nothing is listed that is not there", () => {
+    expect(calls.toSorted()).toEqual(Object.keys(CALLS).toSorted());
+  });
+
+  test("is refused to nobody with 401 and to a member with 403, and another site's page cannot make it", async () => {
+    expect(calls.length).toBeGreaterThan(5);
+    for (const call of calls) {
+      const [method, address] = [call.split(" ")[0]!, filled(call.split(" ")[1]!)];
+      /* oxlint-disable no-await-in-loop -- one after the other */
+      const [nobody, member] = [await ask("nobody", method, address), await ask("member", method, address)];
+      expect([call, nobody.status, JSON.parse(nobody.text)]).toEqual([
+        call,
+        401,
+        { success: false, error: "Authentication required", code: "AUTHENTICATION_REQUIRED" },
+      ]);
+      expect([call, member.status, JSON.parse(member.text)]).toEqual([
+        call,
+        403,
+        { success: false, error: "Access denied", code: "ACCESS_DENIED" },
+      ]);
+      if (method !== "GET") expect([call, (await ask("administrator", method, address, "https://evil.test")).status]).toEqual([call, 403]);
+      /* oxlint-enable no-await-in-loop */
+    }
+  });
+
+  test("answers the administrator as it should where nothing useful is sent", async () => {
+    const told: Record<string, number> = {};
+    for (const call of calls) {
+      const { status } = await ask("administrator", call.split(" ")[0]!, filled(call.split(" ")[1]!)); // oxlint-disable-line no-await-in-loop -- one after the other
+      told[call] = status;
+    }
+    expect(told).toEqual(CALLS);
+  });
+
+  test("also one that does not exist, so that nobody learns which do", async () => {
+    expect([(await ask("nobody", "GET", "/api/admin/nothing")).status, (await ask("member", "GET", "/api/admin/nothing")).status]).toEqual([
+      401, 403,
+    ]);
+    expect((await ask("administrator", "GET", "/api/admin/nothing")).status).toBe(404);
+  });
+});
+
+test("[ADMIN-02] an address on the list that was never confirmed opens nothing", async () => {
+  await site.services.db.$client.query("update users set email_verified = false where email = 'ada@villa.test'");
+  try {
+    expect(await ask("administrator", "GET", "/admin")).toMatchObject({ status: 302, to: "/" });
+    expect((await ask("administrator", "GET", "/api/admin/search?q=seats")).status).toBe(403);
+  } finally {
+    await site.services.db.$client.query("update users set email_verified = true where email = 'ada@villa.test'");
+  }
+});

@@ -1,0 +1,149 @@
+import fs from "node:fs";
+import type { BrowserContext, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { createPerson } from "../app/features/accounts/people.ts";
+import { buy, gatewayControl } from "../app/features/payments/people.ts";
+import * as payments from "../app/features/payments/payments.server.ts";
+import { carry, newBuyer } from "../testing/buyer.ts";
+import { openPdf } from "../testing/pdf.ts";
+import { expectAccessible, openSite, signIn, useSite } from "../testing/site.ts";
+
+const site = useSite();
+const control = () => gatewayControl(site.services.env.RAZORPAY_API_BASE);
+
+/** Maya, who has bought her report, on her dashboard. */
+async function maya() {
+  const buyer = await newBuyer(site);
+  const purchase = await buy(site.services, control(), { user: buyer.person, item: buyer.item, method: "upi" });
+  const { page, context } = await site.newPerson({ acceptDownloads: true });
+  await carry(site, context, buyer.headers);
+  await page.goto(`${site.origin}/quest-dashboard`);
+  return { ...buyer, bought: purchase, page, context };
+}
+async function ada(path: string, context?: BrowserContext) {
+  const person = context ? { page: await context.newPage(), context } : await site.newPerson({ viewport: { width: 1440, height: 900 } });
+  await signIn(
+    person.context,
+    site,
+    await createPerson(site.services, { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" }),
+  );
+  await person.page.goto(site.origin + path);
+  return person.page;
+}
+const paid = (page: Page) => page.getByRole("region", { name: "Payments" });
+async function pdfBehind(page: Page, name: RegExp) {
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name }).click();
+  return (await openPdf(fs.readFileSync(await (await download).path()))).text.replaceAll(/\s+/g, " ");
+}
+async function ask(page: Page, words: string) {
+  await paid(page).getByRole("link", { name: "Ask for a refund" }).click();
+  await page.getByRole("heading", { name: "Ask for a refund" }).waitFor();
+  await page.getByLabel("Too general").check();
+  await page.getByLabel("Anything we should learn from").fill(words);
+  await page.getByRole("button", { name: "Refund ₹950" }).click();
+  await paid(page).getByText("Refund asked for").waitFor();
+}
+
+describe("[PAY-10] [PAY-12] the way of the money back", () => {
+  test("asked on the dashboard, confirmed at the desk from the letter, told and written; the books balance", async () => {
+    const { page, person, bought } = await maya();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await pdfBehind(page, /^Receipt VV/)).toContain(bought.receiptNumber!);
+    await ask(page, "It could be anybody");
+    expect(await paid(page).getByRole("link", { name: "Ask for a refund" }).count()).toBe(0);
+
+    const told = await site.mailbox.letterTo("ada@villa.test", /A refund of ₹950 was asked for/);
+    expect(told.text).toContain("It could be anybody");
+    const desk = await ada(new URL(told.links.find((link) => link.includes("/admin/orders/"))!).pathname);
+    await desk.getByRole("heading", { name: "Maya Iyer asks for ₹950 back" }).waitFor();
+    await desk.getByRole("button", { name: "Refund ₹950" }).click();
+    await desk.getByRole("dialog", { name: "Refund ₹950?" }).getByRole("button", { name: "Refund ₹950" }).dblclick();
+    await desk.getByRole("heading", { name: "Refund of ₹950 processed" }).waitFor();
+    expect((await payments.refundsOf(site.services, bought.id)).map(({ amount, status }) => [amount, status])).toEqual([
+      [95_000, "processed"],
+    ]);
+
+    await site.mailbox.letterTo(person.email, /Your refund of ₹950 is confirmed/);
+    const ended = await site.mailbox.letterTo(person.email, /Your refund of ₹950 was processed/);
+    const number = /VC\/\d{4}\/\d{6}/.exec(ended.text)![0];
+    await page.reload();
+    await paid(page).getByText("Refunded", { exact: true }).waitFor();
+    const note = await pdfBehind(page, /^Credit note VC/);
+    for (const words of ["Credit Note", number, bought.receiptNumber!, "₹950.00"]) expect(note).toContain(words);
+    await expect
+      .poll(async () => (await page.request.get(`${site.origin}/api/pdf-report/${bought.sessionId}/${bought.testId}/download`)).status())
+      .toBe(404);
+
+    await desk.goto(`${site.origin}/admin`);
+    await desk.getByRole("heading", { name: "Books balanced" }).waitFor();
+    expect(await desk.getByRole("region", { name: "Books balanced" }).innerText()).toContain("1, ₹950");
+  });
+
+  test("refused with a reason: the letter and the page say it, the money stays, and one may ask again", async () => {
+    const { page, person, bought } = await maya();
+    await ask(page, "I expected a book");
+    const desk = await ada(`/admin/orders/${bought.id}`);
+    await desk.getByRole("button", { name: "Say no" }).click();
+    const form = desk.getByRole("dialog", { name: "Say no to Maya Iyer" });
+    await form.getByRole("button", { name: "Refuse" }).click();
+    await form.getByText("Write the reason, in three letters or more").waitFor();
+    await form.getByLabel("Why").fill("It was downloaded and read from end to end.");
+    await form.getByRole("button", { name: "Refuse" }).click();
+    await form.waitFor({ state: "detached" });
+    await desk.getByRole("heading", { name: "Refused by Ada Fernandes" }).waitFor();
+    expect((await site.mailbox.letterTo(person.email, /refund/i)).text).toContain("It was downloaded and read from end to end.");
+    await page.reload();
+    await paid(page)
+      .getByText(/we said no: It was downloaded and read from end to end\./)
+      .waitFor();
+    await paid(page).getByRole("link", { name: "Ask for a refund" }).waitFor();
+    expect(await payments.refundsOf(site.services, bought.id)).toEqual([]);
+  });
+
+  test("the form and the answers are for everybody; somebody else's order leads home", async () => {
+    const { page, bought } = await maya();
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 }); // oxlint-disable-line no-await-in-loop -- one width after the other
+      await page.goto(`${site.origin}/quest-dashboard/refund/${bought.id}`); // oxlint-disable-line no-await-in-loop -- see above
+      await expectAccessible(page); // oxlint-disable-line no-await-in-loop -- see above
+      if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/ask-${width}.png` }); // oxlint-disable-line no-await-in-loop -- see above
+    }
+    await page.goto(`${site.origin}/quest-dashboard`);
+    await ask(page, "");
+    await expectAccessible(page);
+    if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/asked.png`, fullPage: true });
+    const other = await maya();
+    await other.page.goto(`${site.origin}/quest-dashboard/refund/${bought.id}`);
+    await other.page.getByRole("region", { name: "Payments" }).waitFor();
+    expect(new URL(other.page.url()).pathname).toBe("/quest-dashboard");
+  });
+});
+
+test("[PAY-12] with a GSTIN the buyer names a state before paying, and the invoice has its tax lines", async () => {
+  const taxed = await openSite({
+    env: { GSTIN: "33ABCDE1234F1Z5", SELLER_NAME: "Villa Vesper", SELLER_ADDRESS: "12 Ridge Road, Coonoor" },
+  });
+  try {
+    const { person, headers, path, purchase } = await newBuyer(taxed);
+    const { page, context } = await site.newPerson({ acceptDownloads: true });
+    await carry(taxed, context, headers);
+    await page.goto(taxed.origin + path);
+    await page.getByText(/^Ends in \d\d:\d\d$/).waitFor();
+    await page.getByRole("button", { name: "Unlock Full PDF Report" }).click();
+    const sheet = page.getByRole("dialog", { name: "Full PDF report" });
+    await sheet.getByRole("button", { name: "Continue" }).click();
+    await sheet.getByText("Please choose your state").waitFor();
+    await expectAccessible(page);
+    await sheet.getByLabel("Your state, for the invoice").selectOption({ label: "Karnataka" });
+    await sheet.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Pay ₹950" }).click();
+    await expect.poll(async () => (await purchase())?.status, { timeout: 15_000 }).toBe("paid");
+    expect((await taxed.mailbox.letterTo(person.email, /invoice|receipt/i)).text).toContain("IGST 18%");
+    await page.goto(`${taxed.origin}/quest-dashboard`);
+    const invoice = await pdfBehind(page, /^Receipt VV/);
+    for (const words of ["Tax Invoice", "GSTIN 33ABCDE1234F1Z5", "Karnataka (29)", "IGST 18%", "₹144.92"]) expect(invoice).toContain(words);
+  } finally {
+    await taxed.close();
+  }
+});

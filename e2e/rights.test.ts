@@ -1,0 +1,141 @@
+import fs from "node:fs";
+import { strFromU8, unzipSync } from "fflate";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { registerHoldings } from "../app/features/accounts/accounts.server.ts";
+import { createPerson } from "../app/features/accounts/people.ts";
+import { buy, gatewayControl } from "../app/features/payments/people.ts";
+import * as rights from "../app/features/rights/rights.server.ts";
+import { holdings } from "../server/bundled/holdings.ts";
+import { accountScreens } from "../testing/account-screens.ts";
+import { carry, newBuyer } from "../testing/buyer.ts";
+import { openPdf } from "../testing/pdf.ts";
+import { expectAccessible, signIn, useSite } from "../testing/site.ts";
+
+const site = useSite();
+const { at, signIn: signInByHand, toast } = accountScreens(site);
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+beforeAll(() => registerHoldings(site.services, holdings));
+
+/** Days from now, for the verbs of this test; the site's own clock goes on as it was. */
+const later = (days: number) => {
+  const moment = Date.now() + days * 86_400_000;
+  site.services.clock = { now: () => new Date(moment) };
+};
+
+/** A member on their profile. */
+async function atProfile(options?: Parameters<typeof site.newPerson>[0]) {
+  const person = await createPerson(site.services, { firstName: "Arjun", lastName: "Mehta" });
+  const { page, context } = await site.newPerson(options);
+  await signIn(context, site, person);
+  await page.goto(`${site.origin}/profile`);
+  return { person, page };
+}
+
+test("[ROUTE-09] everything held about a member comes as one ZIP, with the PDF they bought", async () => {
+  const { person, item, headers } = await newBuyer(site);
+  const purchase = await buy(site.services, gatewayControl(site.services.env.RAZORPAY_API_BASE), { user: person, item });
+  await site.mailbox.letterTo(person.email, /PDF|report/i);
+  const { page, context } = await site.newPerson();
+  await carry(site, context, headers);
+  await page.goto(`${site.origin}/quest-dashboard`);
+  await page.getByRole("heading", { name: "Your PDF is ready" }).waitFor({ timeout: 60_000 });
+  await page.goto(`${site.origin}/profile`);
+  const data = section(page, "Your data");
+  await data.getByRole("button", { name: "Put it together" }).click();
+  const link = data.getByRole("link", { name: "Download" });
+  await link.waitFor({ timeout: 60_000 });
+  await expectAccessible(page);
+  const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  expect(file.suggestedFilename()).toMatch(/^villa-vesper-your-data-\d{4}-\d\d-\d\d\.zip$/);
+  const found = unzipSync(fs.readFileSync(await file.path()));
+  const told = (name: string) => JSON.parse(strFromU8(found[name]!)) as unknown;
+  expect(told("account/profile.json")).toMatchObject({ email: person.email, firstName: "Maya" });
+  const pdf = await openPdf(found[`pdf-report/${purchase.id}.pdf`]!);
+  expect(pdf.pages).toBeGreaterThanOrEqual(35);
+  expect(pdf.text).toContain("Maya Iyer");
+  const all = Object.keys(found);
+  expect([...new Set(all.map((name) => name.split("/")[0]))]).toEqual(
+    expect.arrayContaining(["account", "quest", "report", "payments", "pdf-report", "newsletter", "analytics", "rights", "README.txt"]),
+  );
+  expect(strFromU8(found["README.txt"]!)).toContain(`pdf-report/${purchase.id}.pdf`);
+  expect(JSON.stringify(told("payments/receipts.json"))).toContain(purchase.receiptNumber!);
+  await site.mailbox.letterTo(person.email, /Your data is ready/);
+  const stranger = await site.newPerson();
+  await signIn(stranger.context, site, await createPerson(site.services));
+  const address = new URL(file.url()).pathname;
+  expect((await stranger.page.request.get(site.origin + address)).status()).toBe(404);
+});
+
+/** Asks to leave and presses the button in the letter, in a browser where nobody is signed in. */
+async function leave(page: Page, email: string) {
+  await section(page, "Leaving").getByRole("button", { name: "Delete" }).click();
+  const sheet = page.getByRole("dialog", { name: "Delete my account" });
+  await sheet.getByText("What stays, and why").waitFor();
+  await sheet.getByRole("button", { name: "Send me the letter" }).click();
+  await page.getByText(`A letter is on its way to ${email}`).waitFor();
+  const letter = await site.mailbox.letterTo(email, /delete|end/i);
+  const reader = await site.newPerson();
+  await reader.page.goto(letter.links.find((one) => one.includes("/delete-account#t="))!);
+  await reader.page.getByRole("button", { name: "Delete my account" }).click();
+  await reader.page.getByRole("heading", { name: "Your account will end" }).waitFor();
+  return reader;
+}
+
+describe("[ROUTE-09] delete my account", () => {
+  test("the letter, the strip on every page, and a change of mind that takes it all back", async () => {
+    const { person, page } = await atProfile();
+    await leave(page, person.email);
+    await page.goto(`${site.origin}/pricing`);
+    const strip = page.getByRole("complementary", { name: "Your account is about to end" });
+    await strip.waitFor();
+    await page.goto(`${site.origin}/profile`);
+    await section(page, "Leaving")
+      .getByText(/^Your account ends on /)
+      .waitFor();
+    await expectAccessible(page);
+    await strip.getByRole("button", { name: "Keep my account" }).click();
+    await toast(page, "Your account stays.");
+    await strip.waitFor({ state: "detached" });
+    later(8);
+    await rights.eraseDue(site.services);
+    await page.reload();
+    await section(page, "Leaving").getByRole("button", { name: "Delete" }).waitFor();
+  });
+
+  test("after seven days it ends: signed out, unknown at the door, told by a last letter", async () => {
+    const { person, page } = await atProfile();
+    await leave(page, person.email);
+    later(6.9);
+    await rights.eraseDue(site.services);
+    await page.reload();
+    await section(page, "Leaving")
+      .getByText(/^Your account ends on /)
+      .waitFor();
+    later(7.1);
+    await rights.eraseDue(site.services);
+    await site.mailbox.letterTo(person.email, /Your account is deleted/);
+    await page.goto(`${site.origin}/profile`);
+    await at(page, "/auth?next=/profile");
+    await signInByHand(page, person.email);
+    await toast(page, "Invalid email or password");
+  });
+
+  test.each([390, 768, 1440])("its screens stand axe at %i px", async (width) => {
+    const { person, page } = await atProfile({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
+    await section(page, "Leaving").getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog", { name: "Delete my account" }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Send me the letter" }).click();
+    await page.getByText(`A letter is on its way to ${person.email}`).waitFor();
+    await expectAccessible(page);
+    const letter = await site.mailbox.letterTo(person.email, /delete|end/i);
+    await page.goto(letter.links.find((one) => one.includes("/delete-account#t="))!);
+    await page.getByRole("button", { name: "Delete my account" }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    await page.getByRole("heading", { name: "Your account will end" }).waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+});

@@ -1,0 +1,108 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { createPerson } from "../app/features/accounts/people.ts";
+import { accountScreens } from "../testing/account-screens.ts";
+import { carry, newBuyer } from "../testing/buyer.ts";
+import { signIn, useSite } from "../testing/site.ts";
+
+// Sentences of the specification's error catalogue (§8) that no other journey makes appear.
+
+const site = useSite();
+const { openAuth, fill, submit, toast } = accountScreens(site);
+
+test.each([
+  [400, "Invalid request data"],
+  [401, "Authentication required"],
+  [403, "Access denied"],
+  [404, "Service not found"],
+  [429, "Too many requests. Please try again later"],
+  [500, "Server error. Please try again"],
+  [503, "Service temporarily unavailable"],
+  [418, "Server error (418)"],
+  [0, "Network error. Please check your connection and try again"],
+])("[AUTH-12] an answer of %i without a word of its own is told as: %s", async (status, words) => {
+  const { page, context } = await site.newPerson();
+  await signIn(context, site, await createPerson(site.services));
+  await page.route("**/api/newsletter/mine", (route) => (status ? route.fulfill({ status, body: "" }) : route.abort()));
+  await page.goto(`${site.origin}/profile`);
+  const letters = page.getByRole("region", { name: "Letters", exact: true });
+  await letters.getByRole("alert").getByText(words, { exact: true }).waitFor();
+  await page.unrouteAll();
+  await letters.getByRole("button", { name: "Try again" }).click();
+  await letters.getByRole("checkbox").first().waitFor();
+});
+
+test("[AUTH-12] an unexpected error, and a letter that is being sent again", async () => {
+  const { page } = await site.newPerson();
+  await openAuth(page);
+  await page.getByRole("button", { name: "Forgot password" }).click();
+  await page.route("**/api/auth/recover", (route) => route.fulfill({ status: 502, body: "" }));
+  await page.getByLabel("E-mail").fill("maya@villa.test");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await toast(page, "An unexpected error occurred");
+  await page.getByRole("button", { name: "Back to Sign In" }).click();
+  const pending = await createPerson(site.services, { confirmed: false });
+  await fill(page, { email: pending.email, password: pending.password });
+  await submit(page);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/api/auth/resend", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Resend Verification Email" }).click();
+  await page.getByRole("button", { name: "Resending..." }).waitFor();
+  letGo();
+  await toast(page, "Verification email sent! Please check your inbox and spam folder.");
+});
+
+/** A buyer on their report, the offer open. */
+async function atOffer() {
+  const buyer = await newBuyer(site);
+  const { page, context } = await site.newPerson();
+  await carry(site, context, buyer.headers);
+  await page.goto(site.origin + buyer.path);
+  await page.getByText(/^Ends in \d\d:\d\d$/).waitFor();
+  await page.getByRole("button", { name: "Unlock Full PDF Report" }).click();
+  await page.getByRole("dialog", { name: "Full PDF report" }).waitFor();
+  return page;
+}
+const press = (page: Page) => page.getByRole("dialog", { name: "Full PDF report" }).getByRole("button", { name: "Continue" }).click();
+
+describe("[PAY-06] what the buyer is told", () => {
+  test.each([
+    ["The network is gone", "Network error. Please check your connection and try again."],
+    ["The server fell over", "Server error. Please try again in a few moments."],
+    ["No authentication", "Authentication required. Please sign in and try again."],
+    ["Anything else", "Payment failed. Please try again."],
+  ])("an exception of the page itself (%s): %s", async (message, words) => {
+    const page = await atOffer();
+    await page.evaluate((text) => {
+      crypto.randomUUID = () => {
+        throw new Error(text);
+      };
+    }, message);
+    await press(page);
+    await toast(page, words);
+  });
+
+  test("a session that ends meanwhile, an order that does not come about, a checkout that does not open", async () => {
+    const page = await atOffer();
+    const order = "**/api/payments/create-order";
+    await page.route("**/checkout.js", (route) =>
+      route.fulfill({
+        contentType: "text/javascript",
+        body: 'window.Razorpay = function () { throw new Error("No room for a checkout"); };',
+      }),
+    );
+    await page.route(order, (route) => route.fulfill({ status: 500, json: { success: false } }));
+    await press(page);
+    await toast(page, "Failed to create payment order. Please try again.");
+    await page.unroute(order);
+    await press(page);
+    await toast(page, "Failed to open payment modal");
+    await page.route(order, (route) => route.fulfill({ status: 401, json: { success: false, code: "AUTHENTICATION_REQUIRED" } }));
+    await press(page);
+    await toast(page, "User authentication lost during payment initiation");
+    expect(await page.getByRole("dialog", { name: "Sandbox checkout" }).count()).toBe(0);
+  });
+});

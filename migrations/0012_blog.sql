@@ -1,0 +1,1 @@
+ALTER TABLE "blog_posts" ADD COLUMN "share_text" text DEFAULT '' NOT NULL;

@@ -1,0 +1,258 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { registerHoldings } from "../../app/features/accounts/accounts.server.ts";
+import { createPerson, signedIn } from "../../app/features/accounts/people.ts";
+import {
+  emailChanges,
+  linkPairs,
+  mailLinks,
+  recoveryCodes,
+  secondFactors,
+  verifications,
+} from "../../app/features/accounts/tables.server.ts";
+import * as audit from "../../app/features/audit/audit.server.ts";
+import * as dashboard from "../../app/features/dashboard/dashboard.server.ts";
+import { newsletterJobs } from "../../app/features/newsletter/jobs.server.ts";
+import * as newsletter from "../../app/features/newsletter/newsletter.server.ts";
+import { buy, orderRequest } from "../../app/features/payments/people.ts";
+import * as payments from "../../app/features/payments/payments.server.ts";
+import * as pdfReport from "../../app/features/pdf-report/pdf-report.server.ts";
+import { beginQuest, takeQuest } from "../../app/features/quest/people.ts";
+import * as quest from "../../app/features/quest/quest.server.ts";
+import { questBrowsers, questResumeLinks } from "../../app/features/quest/tables.server.ts";
+import * as report from "../../app/features/report/report.server.ts";
+import { rightsJobs } from "../../app/features/rights/jobs.server.ts";
+import * as rights from "../../app/features/rights/rights.server.ts";
+import { useLetters } from "../../testing/letters.ts";
+import { newItem, openShop } from "../../testing/shop.ts";
+import { holdings } from "./holdings.ts";
+
+const noCron = [...rightsJobs, ...newsletterJobs].map(({ cron: _cron, ...rest }) => rest);
+const shop = await openShop(noCron);
+const { services } = shop;
+const letters = useLetters(services);
+beforeAll(() => {
+  registerHoldings(services, holdings);
+  newsletter.screenMail(services);
+});
+
+const stated = new Map(holdings.flatMap((holding) => Object.entries(holding.tables)));
+
+/** Every table of the database, those that are parted counted once. */
+async function tablesThere(): Promise<string[]> {
+  const { rows } = await services.db.execute<{ name: string }>(sql`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition order by 1`);
+  return rows.map((row) => row.name);
+}
+
+/** Where any of these words stands in a table, as "table.column: word". */
+async function found(table: string, words: string[]): Promise<string[]> {
+  const { rows } = await services.db.execute<{ row: Record<string, unknown> }>(
+    sql`select to_jsonb(t) as row from ${sql.identifier(table)} t`,
+  );
+  const hits = rows.flatMap(({ row }) =>
+    Object.entries(row).flatMap(([column, value]) => {
+      const text = JSON.stringify(value).toLowerCase();
+      return words.filter((word) => text.includes(word.toLowerCase())).map((word) => `${table}.${column}: ${word}`);
+    }),
+  );
+  return [...new Set(hits)];
+}
+const foundAnywhere = async (words: string[]) => (await Promise.all((await tablesThere()).map((table) => found(table, words)))).flat();
+
+test("[ROUTE-09] every table of the database is named by the one feature that holds it: erased, kept with a reason, or impersonal", async () => {
+  const there = await tablesThere();
+  expect(there.length).toBeGreaterThan(25);
+  expect(there.filter((table) => !stated.has(table))).toEqual([]);
+  expect([...stated.keys()].filter((table) => !there.includes(table))).toEqual([]);
+  const all = holdings.flatMap((holding) => Object.keys(holding.tables));
+  expect(all.filter((table, i) => all.indexOf(table) !== i)).toEqual([]);
+  for (const [table, fate] of stated) if (typeof fate === "object") expect(fate.kept.length, `why ${table} is kept`).toBeGreaterThan(20);
+});
+
+/** What is filled below, and must be empty of her afterwards. */
+const FILLED = `
+  users sessions accounts mail_links link_pairs verifications devices second_factors recovery_codes email_changes
+  quest_sessions quest_browsers quest_answers quest_results quest_resume_links
+  report_feedback report_guest_feedback report_sharing report_imports pdf_reports pdf_preferences paid_feedback
+  payment_quotes payment_purchases payment_orders payments payment_receipts payment_refunds
+  newsletter_subscribers newsletter_keys rights_exports audit_log`
+  .trim()
+  .split(/\s+/);
+
+/** What comes about on the way through sign-in, or by imports: rows as those features write them. */
+async function fillTheRest(user: { id: string; email: string }, { sessionId, testId }: { sessionId: string; testId: string }) {
+  const { db } = services;
+  const [now, soon] = [services.clock.now(), new Date(Date.now() + 600_000)];
+  const tokenHash = `hash-${user.id}`;
+  await db.insert(mailLinks).values({ tokenHash, type: "recovery", userId: user.id, email: user.email, expiresAt: soon });
+  await db.insert(linkPairs).values({ accessHash: `a-${user.id}`, refreshHash: "r", bindHash: "b", tokenHash, expiresAt: soon });
+  await db
+    .insert(verifications)
+    .values({ id: randomUUID(), identifier: "google", value: JSON.stringify({ email: user.email }), expiresAt: soon });
+  await db.insert(secondFactors).values({ userId: user.id, sealedSecret: `sealed for ${user.email}`, createdAt: now, confirmedAt: now });
+  await db.insert(recoveryCodes).values({ userId: user.id, codeHash: "code" });
+  await db.insert(emailChanges).values({
+    id: randomUUID(),
+    userId: user.id,
+    oldEmail: user.email,
+    newEmail: `new-${user.email}`,
+    oldTokenHash: `old-${user.id}`,
+    newTokenHash: `new-${user.id}`,
+    createdAt: now,
+    expiresAt: soon,
+  });
+  await db.insert(questBrowsers).values({ sessionId, secretHash: `browser of ${user.id}`, grantedAt: now });
+  await db.insert(questResumeLinks).values({ nonce: `nonce of ${user.id}`, sessionId, expiresAt: soon });
+  await report.importResults(services, {
+    sessionId,
+    testId,
+    results: JSON.stringify({ "section 1": "Imported for Maya Iyer" }),
+    source: user.email,
+  });
+}
+
+/** The key in the newest letter that asks whether letters are wanted; other letters may come before it and after it. */
+async function confirmKeyTo(address: string, nth = 1) {
+  const keys = () => letters.to(address).flatMap(({ text }) => /\/newsletter\/confirm\?t=([\w-]{43})/.exec(text ?? "")?.[1] ?? []);
+  await expect.poll(() => keys().length, { timeout: 20_000 }).toBe(nth);
+  return keys().at(-1)!;
+}
+
+/** Somebody with something in every feature. */
+async function memberOfEverything() {
+  const user = await createPerson(services, { firstName: "Maya", lastName: "Iyer", phone: "+919845012399" });
+  await signedIn(services, user);
+  const result = await takeQuest(services, { userId: user.id, person: "maya" });
+  const item = { sessionId: result.sessionId, testId: result.testId };
+  const viewer = { userId: user.id };
+  const unfinished = await beginQuest(services, { userId: user.id, person: "arjun" }, 12);
+  await report.leaveFeedback(services, { ...item, sectionId: "mind", reaction: "like", feedback: "My thought about the moon" }, viewer);
+  await report.leaveFeedback(
+    services,
+    { ...item, sectionId: "mind", reaction: "dislike", feedback: "A guest's thought" },
+    { userId: null },
+  );
+  await report.setSharing(services, { ...item, userId: user.id, shared: false });
+  await report.setSharing(services, { ...item, userId: user.id, shared: true });
+  await pdfReport.setPreference(services, { userId: user.id, ...item }, { incorporateFeedback: false });
+  await fillTheRest(user, item);
+  const purchase = await buy(services, shop.control, { user, item });
+  await pdfReport.makeReport(services, { purchaseId: purchase.id, userId: user.id, ...item });
+  const second = newItem();
+  const refunded = await buy(services, shop.control, { user, item: second, refund: true });
+  const abandoned = newItem();
+  await payments.createOrder(services, user, await orderRequest(services, user, abandoned));
+  await dashboard.givePaidFeedback(services, user.id, { soundsLikeMe: "4", mostUseful: "You VS Future You", missing: "More about Maya" });
+  await newsletter.subscribe(services, { email: user.email, source: "landing" });
+  await newsletter.confirm(services, await confirmKeyTo(user.email));
+  await services.db.transaction((tx) =>
+    audit.record(tx, {
+      who: { id: "ada", name: "Ada Fernandes" },
+      action: "members.looked-up",
+      subject: user.id,
+      before: null,
+      after: { email: user.email, name: "Maya Iyer", orders: 2 },
+      at: services.clock.now(),
+    }),
+  );
+  const words = [user.id, user.email, result.sessionId, unfinished.sessionId, second.sessionId, abandoned.sessionId];
+  const said = ["My thought about the moon", "A guest's thought", "More about Maya", "+919845012399", "Maya Iyer"];
+  return { user, item, purchase, refunded, words, said, pdf: `pdf-reports/${purchase.id}.pdf` };
+}
+
+const later = (days: number) => {
+  const at = Date.now() + days * 86_400_000;
+  services.clock = { now: () => new Date(at) };
+};
+const linkTo = (address: string) =>
+  /\/delete-account#t=([\w-]{43})/.exec(letters.to(address).findLast((letter) => letter.text?.includes("delete-account"))?.text ?? "")![1]!;
+
+describe("[ROUTE-09] an account that ends", () => {
+  test("leaves nothing of the member in any table, any file or the queue, save what is kept, and that without them", async () => {
+    const { user, words, said, pdf, purchase, refunded } = await memberOfEverything();
+    const other = await takeQuest(services, { userId: (await createPerson(services)).id, person: "noor" });
+    await rights.askExport(services, user.id);
+    await expect.poll(async () => (await rights.exportOf(services, user.id))?.state, { timeout: 20_000 }).toBe("ready");
+    const archive = `exports/${(await rights.exportOf(services, user.id))!.id}.zip`;
+    expect(await services.storage.read(pdf)).toBeDefined();
+    expect(await services.storage.read(archive)).toBeDefined();
+    for (const table of FILLED) expect(await services.db.$count(sql.raw(table)), `rows of ${table}`).toBeGreaterThan(0); // oxlint-disable-line no-await-in-loop -- a few tables
+    const before = new Set((await foundAnywhere([...words, ...said])).map((hit) => hit.split(".")[0]));
+    expect([...before]).toEqual(expect.arrayContaining(["users", "quest_results", "report_feedback", "pdf_reports", "payment_purchases"]));
+    expect([...before]).toEqual(expect.arrayContaining(["newsletter_subscribers", "audit_log", "paid_feedback", "rights_exports"]));
+
+    later(0.05); // the order that she left lying is no longer being paid
+    await rights.askDeletion(services, user);
+    await rights.confirmDeletion(services, linkTo(user.email));
+    later(8);
+    expect(await rights.eraseDue(services)).toBe(1);
+    await expect
+      .poll(async () => letters.to(user.email).some((letter) => letter.subject === "Your account is deleted"), { timeout: 20_000 })
+      .toBe(true);
+    await expect.poll(() => found("rights_farewells", words), { timeout: 20_000 }).toEqual([]);
+
+    expect(await foundAnywhere([...words, ...said])).toEqual([]);
+    expect(await services.storage.read(pdf)).toBeUndefined();
+    expect(await services.storage.read(archive)).toBeUndefined();
+    const { rows: queued } = await services.db.execute(
+      sql`select name from jobs.job where position(${user.id} in data::text) > 0 or position(${user.email} in data::text) > 0`,
+    );
+    expect(queued).toEqual([]);
+    const { rows: books } = await services.db.execute(
+      sql`select p.status, p.amount, p.session_id, r.number from payment_purchases p join payment_receipts r on r.purchase_id = p.id where p.id in (${purchase.id}, ${refunded.id}) order by p.status`,
+    );
+    expect(books).toEqual([
+      { status: "paid", amount: 95000, session_id: "erased", number: purchase.receiptNumber },
+      { status: "refunded", amount: 95000, session_id: "erased", number: refunded.receiptNumber },
+    ]);
+    expect(await quest.readResult(services, other.sessionId, other.testId)).toBeDefined();
+  });
+
+  test("letters stay away from an address that had left, although no table knows it; whoever asks anew gets them again", async () => {
+    const user = await createPerson(services);
+    await newsletter.subscribe(services, { email: user.email, source: "blog" });
+    await newsletter.confirm(services, await confirmKeyTo(user.email));
+    await expect.poll(() => letters.to(user.email).length, { timeout: 20_000 }).toBe(2);
+    await rights.askDeletion(services, user);
+    await rights.confirmDeletion(services, linkTo(user.email));
+    later(8);
+    await rights.eraseDue(services);
+    await expect.poll(() => found("rights_farewells", [user.email]), { timeout: 20_000 }).toEqual([]);
+    expect(await foundAnywhere([user.email])).toEqual([]);
+    const letter = { subject: "News", text: "News", body: null as never };
+    expect(await services.mail.sendBulk(user.email, letter, "https://villa.test/leave")).toBe(false);
+    await newsletter.subscribe(services, { email: user.email, source: "page" });
+    await newsletter.confirm(services, await confirmKeyTo(user.email, 2));
+    expect(await services.mail.sendBulk(user.email, letter, "https://villa.test/leave")).toBe(true);
+  });
+
+  test("waits while a payment or a refund is under way, and says so in words", async () => {
+    const user = await createPerson(services);
+    await payments.createOrder(services, user, await orderRequest(services, user, newItem()));
+    await expect(rights.askDeletion(services, user)).rejects.toMatchObject({
+      code: "CANNOT_END",
+      status: 409,
+      message: /payment of yours is under way/,
+    });
+    const refunding = await createPerson(services);
+    await shop.control.settings({ refunds: "pending" });
+    await buy(services, shop.control, { user: refunding, item: newItem(), refund: true });
+    await expect(rights.askDeletion(services, refunding)).rejects.toMatchObject({
+      code: "CANNOT_END",
+      message: /refund of yours is on its way/,
+    });
+  });
+
+  test("a purchase begun in the seven days is refused", async () => {
+    const remove = payments.registerSaleGuard(rights.endingObjection);
+    const user = await createPerson(services, { email: `leaving-${randomUUID().slice(0, 8)}@villa.test` });
+    await rights.askDeletion(services, user);
+    await rights.confirmDeletion(services, linkTo(user.email));
+    const order = payments.createOrder(services, user, await orderRequest(services, user, newItem()));
+    await expect(order).rejects.toMatchObject({ code: "ACCOUNT_ENDING", status: 409 });
+    remove();
+  });
+});
