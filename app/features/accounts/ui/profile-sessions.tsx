@@ -1,6 +1,6 @@
 import type { Account, ActiveSession, SignInMethod } from "../contract.ts";
 import { Button } from "../../../ui/button.tsx";
-import { momentOf } from "./moment.ts";
+import { momentOf } from "../../../ui/moment.ts";
 import { ProfileRow } from "./profile-section.tsx";
 import css from "./profile.module.css";
 import { useChange } from "./use-change.ts";

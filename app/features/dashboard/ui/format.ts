@@ -6,5 +6,3 @@ const clock = new Intl.DateTimeFormat("en-IN", { hour: "2-digit", minute: "2-dig
 export const dayOf = (iso: string) => day.format(new Date(iso));
 /** "19:48", in India's time. */
 export const timeOf = (iso: string) => clock.format(new Date(iso));
-/** Bytes as "2.1 MB" or "640 kB". */
-export const sizeOf = (bytes: number) => (bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.round(bytes / 1e3)} kB`);

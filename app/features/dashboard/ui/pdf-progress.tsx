@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { sizeOf } from "../../../ui/size.ts";
 import type { OrderCard } from "../contract.ts";
 import css from "./dashboard.module.css";
-import { sizeOf, timeOf } from "./format.ts";
+import { timeOf } from "./format.ts";
 
 function Doors({ done, of }: { done: number; of: number }) {
   return (

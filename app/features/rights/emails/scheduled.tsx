@@ -1,5 +1,5 @@
 import { Frame, hello, plain, Say, type LetterProps } from "../../../ui/letter.tsx";
-import { momentOf } from "../ui/day.ts";
+import { momentOf } from "../../../ui/moment.ts";
 
 /** Names the day on which the account ends, and the way back. */
 export function scheduledLetter({ brand, firstName, link, endsAt }: LetterProps & { endsAt: Date }) {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { callApi } from "../../../platform/api.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { momentOf } from "../../../ui/moment.ts";
 import { sessionChanged } from "../../accounts/accounts.browser.tsx";
 import { SECOND_THOUGHT_DAYS } from "../domain/terms.ts";
-import { momentOf } from "../ui/day.ts";
 import css from "../ui/rights.module.css";
 import { WhatGoes } from "../ui/what-goes.tsx";
 

@@ -1,9 +1,10 @@
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { weekdayOf } from "../../../ui/moment.ts";
+import { sizeOf } from "../../../ui/size.ts";
 import { ProfileRow } from "../../accounts/accounts.browser.tsx";
 import type { ExportStatus } from "../contract.ts";
 import { EXPORT_DAYS } from "../domain/terms.ts";
-import { dayOf, sizeOf } from "./day.ts";
 import css from "./rights.module.css";
 import { Trouble, Waiting } from "./states.tsx";
 import { useRights } from "./use-rights.ts";
@@ -12,7 +13,7 @@ const WHAT = "Answers, results, visits, payments and PDFs in one ZIP file.";
 
 function noteOf(newest: ExportStatus | null): string {
   if (newest?.state === "ready")
-    return `Ready until ${dayOf(newest.expiresAt!)}, ${sizeOf(newest.bytes ?? 0)}. What came after ${dayOf(newest.askedAt)} is not in it.`;
+    return `Ready until ${weekdayOf(newest.expiresAt!)}, ${sizeOf(newest.bytes ?? 0)}. What came after ${weekdayOf(newest.askedAt)} is not in it.`;
   if (newest?.state === "failed") return "It could not be put together. Your data is safe; please try again.";
   return `${WHAT} A letter says when it is ready; it stays for ${EXPORT_DAYS} days.`;
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { callApi } from "../../../platform/api.ts";
+import { momentOf } from "../../../ui/moment.ts";
 import { toast } from "../../../ui/toasts.tsx";
-import { momentOf } from "./day.ts";
 import css from "./rights.module.css";
 
 /** A strip at the foot of a member's pages in the days before their account ends, with the way back. */
