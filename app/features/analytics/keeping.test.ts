@@ -93,35 +93,6 @@ test("[ADMIN-07] what members do becomes a fact of the funnel, once, without the
   expect(new Set(told.map((one) => one.journey_id))).toEqual(new Set([journey]));
 });
 
-test("[TRACK-07] a member sees what is held, and erases it; the figures stay without them", async () => {
-  const userId = newMember();
-  const journeyId = await collect({ actions: [{ action: "signup", page: "/auth", extras: { signup_method: "email" } }] });
-  await analytics.tieJourney(services, { journeyId, userId });
-  await analytics.noteFact(services, { kind: "signed_up", reference: userId, userId });
-  const other = await collect();
-  const held = await analytics.journeysOf(services, userId);
-  expect(held).toMatchObject({
-    journeys: [
-      {
-        platform: "instagram",
-        device: "mobile",
-        browser: "Chrome on Android",
-        pages: [{ page: "/", seconds: 20 }, { page: "/pricing" }],
-        actions: [{ action: "signup", page: "/auth" }],
-      },
-    ],
-    steps: [{ kind: "signed_up" }],
-  });
-  expect(await analytics.analyticsHolding.gather(services, { id: userId, email: "" })).toEqual([{ name: "journeys.json", json: held }]);
-
-  await analytics.eraseJourneys(services, userId);
-  expect(await analytics.journeysOf(services, userId)).toEqual({ journeys: [], steps: [] });
-  for (const table of ["journeys", "pages", "actions", "ties"])
-    expect([table, await rows(sql.raw(`select 1 from analytics_${table} where journey_id = '${journeyId}'`))]).toEqual([table, []]);
-  expect(await rows(sql`select user_id from analytics_facts where kind = 'signed_up' and at = ${services.clock.now().toISOString()} and user_id is null`)).not.toEqual([]); // prettier-ignore
-  expect(await memberOf(other)).toBeDefined();
-});
-
 const partitions = async (table: string) =>
   (await rows(sql`select inhrelid::regclass::text as name from pg_inherits where inhparent = ${table}::regclass order by 1`)).map(
     (one) => one["name"],

@@ -1,0 +1,26 @@
+import type { HeldJourneys } from "../contract.ts";
+import css from "./journal-panel.module.css";
+import { cameText, deedsText, pathText } from "./journal-words.ts";
+import { took } from "./words.ts";
+
+const WHEN = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23", timeZone: "Asia/Kolkata" });
+/** "22 Nov 2026, 19:05", in India's time. */
+export const When = ({ at }: { at: string }) => <time dateTime={at}>{WHEN.format(new Date(at))}</time>;
+
+/** One visit: when it was, and opened, page by page. */
+export const JournalVisit = ({ visit }: { visit: HeldJourneys["journeys"][number] }) => (
+  <details className={css["visit"]}>
+    <summary>
+      <When at={visit.started} />, {visit.pages.length === 1 ? "1 page" : `${visit.pages.length} pages`}
+    </summary>
+    <p>{cameText(visit)}</p>
+    <ol className={css["lines"]}>
+      {visit.pages.map(({ page, seconds }, n) => (
+        <li key={n}>
+          <span>{pathText(page)}</span> <small className="figures">{took(seconds)}</small>
+        </li>
+      ))}
+    </ol>
+    {visit.actions.length > 0 && <p>{deedsText(visit.actions)}</p>}
+  </details>
+);

@@ -1,0 +1,53 @@
+import type { Action, FactKind, HeldJourneys } from "../contract.ts";
+import { sourceName } from "./words.ts";
+
+type Visit = HeldJourneys["journeys"][number];
+
+/** What the server noted of a member, said to them. */
+export const STEP_WORDS: Record<FactKind, string> = {
+  signed_up: "You signed up",
+  quest_started: "You began a quest",
+  quest_finished: "You finished a quest",
+  quest_claimed: "You saved a result to your account",
+  payment_failed: "A payment did not go through",
+  paid: "You paid for a report",
+  refunded: "You had money back",
+};
+
+const several = (one: string, many: string) => (n: number) => (n === 1 ? one : many.replace("#", String(n)));
+const DEED_WORDS: Record<Action, (n: number) => string> = {
+  apply_click: several("followed the application link", "followed the application link # times"),
+  newsletter_join: several("joined the newsletter", "joined the newsletter # times"),
+  signup: several("signed up", "signed up # times"),
+  quest_start: several("began the quest", "began the quest # times"),
+  quest_statement: several("answered one statement", "answered # statements"),
+  quest_finish: several("finished the quest", "finished the quest # times"),
+  report_section: several("opened one section of a result", "opened # sections of a result"),
+  share: several("shared a result", "shared a result # times"),
+  offer_open: several("opened the offer", "opened the offer # times"),
+  payment_start: several("opened the payment", "opened the payment # times"),
+  payment_done: several("paid", "paid # times"),
+  payment_failed: several("a payment failed", "# payments failed"),
+};
+
+/** What was done in a visit, each kind once, in the order it began. @example "Signed up, answered 58 statements." */
+export function deedsText(actions: Visit["actions"]): string {
+  const times = new Map<string, number>();
+  for (const { action } of actions) times.set(action, (times.get(action) ?? 0) + 1);
+  const told = [...times].map(([action, n]) => DEED_WORDS[action as Action]?.(n) ?? action.replaceAll("_", " ")).join(", ");
+  return `${told.charAt(0).toUpperCase()}${told.slice(1)}.`;
+}
+
+const DEVICE = { mobile: "a phone", tablet: "a tablet", desktop: "a computer" } as const;
+/** Where a visit came from and with what. @example "From ig, with Chrome on Android, on a phone." */
+export const cameText = ({ source, browser, device }: Pick<Visit, "source" | "browser" | "device">) =>
+  `${source === "direct" ? "From nowhere that we know" : `From ${sourceName(source)}`}, with ${browser}, on ${DEVICE[device]}.`;
+
+/** The path of a page as a member may read it: what was left out when it was kept is an ellipsis. @example pathText("/quest-dashboard/:user") → "/quest-dashboard/…" */
+export const pathText = (page: string) => page.replaceAll(/(\/:[a-z]+)+/g, "/…");
+
+/** What the panel begins with. */
+export function heldText({ journeys, steps }: HeldJourneys): string {
+  if (journeys.length === 0) return steps.length === 0 ? "Nothing is held about your visits." : "The steps that the site noted.";
+  return steps.length === 0 ? "The visit in which you signed up." : "The visit in which you signed up, and the steps that followed.";
+}

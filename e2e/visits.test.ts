@@ -1,0 +1,148 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { createPerson, signedIn } from "../app/features/accounts/people.ts";
+import * as analytics from "../app/features/analytics/analytics.server.ts";
+import type { HeldJourneys } from "../app/features/analytics/contract.ts";
+import { journeyRecord } from "../app/features/analytics/people.ts";
+import { accountScreens } from "../testing/account-screens.ts";
+import { expectAccessible, PERSONS_BROWSER, signIn, useSite } from "../testing/site.ts";
+
+const site = useSite({ userAgent: PERSONS_BROWSER });
+const { at, fill, submit, toast } = accountScreens(site);
+const MINE = "/api/analytics/mine";
+
+const panel = (page: Page) => page.getByRole("region", { name: "Your visits" });
+const button = (page: Page, name: string) => panel(page).getByRole("button", { name, exact: true });
+const linesOf = (page: Page) => panel(page).getByRole("listitem").locator("span").allInnerTexts();
+
+/** A member who signed up in a visit to these pages. */
+async function visitedMember(seen: [page: string, seconds: number][]) {
+  const person = await createPerson(site.services);
+  const record = journeyRecord({ seen });
+  const answer = await fetch(`${site.origin}/api/analytics/user-journey`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "user-agent": PERSONS_BROWSER },
+    body: JSON.stringify({ user_journey: record }),
+  });
+  expect(answer.status).toBe(200);
+  await analytics.tieJourney(site.services, { journeyId: record.session_info.journey_id, userId: person.id });
+  await analytics.noteFact(site.services, { kind: "signed_up", reference: person.id, userId: person.id });
+  return person;
+}
+/** On their profile, where the panel has said what is held. */
+async function atProfile(seen: [page: string, seconds: number][], options?: Parameters<typeof site.newPerson>[0]) {
+  const person = await visitedMember(seen);
+  const { page, context } = await site.newPerson(options);
+  await signIn(context, site, person);
+  await page.goto(`${site.origin}/profile`);
+  await panel(page).getByText("The visit in which you signed up, and the steps that followed.").waitFor();
+  return { page, person };
+}
+
+test("[TRACK-07] whoever walks some pages and signs up finds the visit on their profile, erases it, and nothing comes back", async () => {
+  const { page } = await site.newPerson();
+  const told = page.waitForRequest("**/api/analytics/page-visit"); // from here on the tracker follows
+  await page.goto(`${site.origin}/?utm_source=ig`);
+  await told;
+  await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
+  await at(page, "/faq");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("link", { name: "Sign In / Register" }).click();
+  await at(page, "/auth");
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  const email = `walker-${Date.now()}@villa.test`;
+  await fill(page, { firstName: "Noor", lastName: "Qureshi", email, mobileNumber: "9845012347", password: "blue-hour", confirmPassword: "blue-hour" }); // prettier-ignore
+  await submit(page);
+  await page.getByRole("heading", { name: "A letter is at your door" }).waitFor();
+  await page.goto((await site.mailbox.letterTo(email)).links[0]!);
+  await page.getByRole("button", { name: "Confirm my e-mail" }).click();
+  await at(page, "/");
+  await page.goto(`${site.origin}/profile`); // which ends the visit
+  const tied = () =>
+    site.services.db.$client.query("select 1 from analytics_journeys j join users u on u.id = j.user_id where u.email = $1", [email]);
+  await expect.poll(async () => (await tied()).rowCount, { timeout: 20_000 }).toBe(1);
+
+  await page.reload();
+  await panel(page).getByText("4 pages").click();
+  expect(await linesOf(page)).toEqual(["/", "/faq", "/auth", "/", "You signed up"]);
+  await panel(page).getByText("From ig, with Chrome on Linux, on a computer.").waitFor();
+  await panel(page).getByText("Signed up.", { exact: true }).waitFor();
+  await button(page, "Erase").click();
+  await button(page, "Yes, erase it").click();
+  await toast(page, "Your visits are erased");
+  const empty = panel(page).getByText("Nothing is held about your visits.");
+  await empty.waitFor();
+  expect(await empty.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(await button(page, "Erase").count()).toBe(0);
+  await page.reload();
+  await empty.waitFor();
+});
+
+test("[TRACK-07] what cannot be shown or erased is said, and can be tried again; erasing is asked twice", async () => {
+  const { page } = await atProfile([["/pricing", 40]]);
+  await page.route(`**${MINE}`, (route) => route.abort());
+  await page.reload();
+  await panel(page).getByRole("alert").getByText("Network error. Please check your connection and try again").waitFor();
+  await page.unroute(`**${MINE}`);
+  await button(page, "Try again").click();
+  await panel(page).getByText("1 page", { exact: false }).first().waitFor();
+
+  await button(page, "Erase").click();
+  await button(page, "Keep it").click();
+  await button(page, "Erase").click();
+  await page.route(`**${MINE}/erase`, (route) => route.fulfill({ status: 500, json: { success: false, error: "x", code: "X" } }));
+  await button(page, "Yes, erase it").click();
+  await toast(page, "Server error. Please try again");
+  await panel(page).getByText("You signed up", { exact: true }).waitFor();
+  await page.unroute(`**${MINE}/erase`);
+  await button(page, "Yes, erase it").click();
+  await panel(page).getByText("Nothing is held about your visits.").waitFor();
+});
+
+test.each([390, 768, 1440])("[TRACK-07] the panel is readable for everybody at %i px, full, asked, in trouble and empty", async (width) => {
+  const long = `/blog/${"what-the-blue-hour-does-".repeat(6)}`;
+  const { page } = await atProfile([["/", 20], [long, 4], ["/quest-result/1/q_x/neo", 3_900]], { viewport: { width, height: 900 } }); // prettier-ignore
+  await panel(page).getByText("3 pages").click();
+  expect(await linesOf(page)).toEqual(["/", long, "/quest-result/…", "You signed up"]);
+  await button(page, "Erase").click();
+  await button(page, "Keep it").waitFor();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  await button(page, "Yes, erase it").click();
+  await panel(page).getByText("Nothing is held about your visits.").waitFor();
+  await page.reload(); // the toast fades, and is not what is looked at
+  await panel(page).getByText("Nothing is held about your visits.").waitFor();
+  await expectAccessible(page);
+  await page.route(`**${MINE}`, (route) => route.abort());
+  await page.reload();
+  await panel(page).getByRole("alert").waitFor();
+  await expectAccessible(page);
+});
+
+test("[TRACK-07] [API-03] nobody sees or erases anything, and a member their own alone, whatever they send", async () => {
+  const [maya, noor] = [await visitedMember([["/maya", 30]]), await visitedMember([["/noor", 50]])]; // prettier-ignore
+  const cookie = (await signedIn(site.services, maya)).get("cookie")!;
+  const ask = async (path: string, headers: Record<string, string>, body?: string) => {
+    const sent = { "content-type": "application/json", origin: site.origin, ...headers };
+    const answer = await fetch(site.origin + path, { headers: sent, ...(body !== undefined && { method: "POST", body }) });
+    return { status: answer.status, cache: answer.headers.get("cache-control"), body: (await answer.json()) as { code?: string; data?: HeldJourneys } }; // prettier-ignore
+  };
+  const pagesOf = ({ body }: Awaited<ReturnType<typeof ask>>) => body.data!.journeys.map(({ pages }) => pages.map(({ page }) => page));
+
+  for (const headers of [{}, { cookie: cookie.replaceAll(/=[^;]*/g, "=forged") }] as Record<string, string>[]) {
+    /* oxlint-disable no-await-in-loop -- one after the other */
+    expect(await ask(MINE, headers)).toMatchObject({ status: 401, body: { code: "AUTHENTICATION_REQUIRED" } });
+    expect(await ask(`${MINE}/erase`, headers, "{}")).toMatchObject({ status: 401, body: { code: "AUTHENTICATION_REQUIRED" } });
+    /* oxlint-enable no-await-in-loop */
+  }
+  const seen = await ask(`${MINE}?userId=${noor.id}`, { cookie });
+  expect([seen.status, seen.cache, pagesOf(seen)]).toEqual([200, "private, no-store", [["/maya"]]]);
+  expect(await ask(`${MINE}/erase`, { cookie }, JSON.stringify({ userId: noor.id }))).toMatchObject({ status: 400 });
+  expect(await ask(`${MINE}/erase`, { cookie, origin: "https://evil.test" }, "{}")).toMatchObject({ status: 403 });
+  expect(pagesOf(await ask(MINE, { cookie }))).toEqual([["/maya"]]);
+
+  expect((await ask(`${MINE}/erase`, { cookie }, "{}")).status).toBe(200);
+  expect((await ask(MINE, { cookie })).body.data).toEqual({ journeys: [], steps: [] });
+  const ofNoor = await ask(MINE, { cookie: (await signedIn(site.services, noor)).get("cookie")! });
+  expect(pagesOf(ofNoor)).toEqual([["/noor"]]);
+});
