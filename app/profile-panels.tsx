@@ -1,12 +1,15 @@
 import { lazy } from "react";
 import type { ProfilePanel } from "./features/accounts/accounts.browser.tsx";
 
-const fromNewsletter = () => import("./features/newsletter/newsletter.browser.tsx");
 const fromRights = () => import("./features/rights/rights.browser.tsx");
 
-/** What features bring to /profile, in the order it stands there. Each `Panel` is `lazy`: fetched by that page, not by every page. */
+/** What features bring to /profile, in the order it stands there. Each `Panel` is `lazy`: fetched by that page alone, so not from a door that public pages go through. */
 export const profilePanels: ProfilePanel[] = [
-  { id: "letters", name: "Letters", Panel: lazy(async () => ({ default: (await fromNewsletter()).LettersPanel })) },
+  {
+    id: "letters",
+    name: "Letters",
+    Panel: lazy(async () => ({ default: (await import("./features/newsletter/ui/letters-panel.tsx")).LettersPanel })),
+  },
   {
     id: "visits",
     name: "Your visits",

@@ -1,3 +1,2 @@
 export { NewsletterForm } from "./ui/newsletter-form.tsx";
 export { LetterSection } from "./ui/letter-section.tsx";
-export { LettersPanel } from "./ui/letters-panel.tsx";
