@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { redirect, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
+import { Waiting } from "../../../ui/fetched.tsx";
 import { SignOut } from "../accounts.browser.tsx";
 import { readAccount } from "../profile.server.ts";
 import { requireSession } from "../reading.server.ts";
@@ -53,7 +54,7 @@ export default function Profile() {
       </ProfileSection>
       {panels.map(({ id, name, Panel }) => (
         <ProfileSection key={id} id={id} name={name}>
-          <Suspense fallback={<p>Loading…</p>}>
+          <Suspense fallback={<Waiting />}>
             <Panel />
           </Suspense>
         </ProfileSection>

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { callApi } from "../../../platform/api.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Waiting } from "../../../ui/fetched.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 import type { HeldJourneys } from "../contract.ts";
 import css from "./journal-panel.module.css";
@@ -76,7 +77,7 @@ export function JournalPanel() {
         </Row>
       </div>
     );
-  if (!held) return <p className={css["quiet"]}>Looking…</p>;
+  if (!held) return <Waiting />;
   const { journeys, steps } = held;
   const nothing = journeys.length + steps.length === 0;
   const erased = async () => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { callApi } from "../../../platform/api.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Trouble, Waiting } from "../../../ui/fetched.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 import type { Preferences, Topic } from "../contract.ts";
 import { TOPIC_WORDS } from "../domain/topics.ts";
@@ -37,16 +37,8 @@ function useMine() {
 /** "Letters" on /profile: what we write to the member about. Letters about their account and their purchases come all the same. */
 export function LettersPanel() {
   const { mine, trouble, load, turn } = useMine();
-  if (trouble)
-    return (
-      <div className={css["trouble"]} role="alert">
-        <p>{trouble}</p>
-        <Button look="line" small onClick={() => void load()}>
-          Try again
-        </Button>
-      </div>
-    );
-  if (!mine) return <p className={css["waiting"]}>Looking…</p>;
+  if (trouble) return <Trouble message={trouble} again={load} />;
+  if (!mine) return <Waiting />;
   if (mine.refused) return <p>No letter can go to {mine.email}: its mailbox turned ours away. Write to us, or move to another address.</p>;
   return (
     <>

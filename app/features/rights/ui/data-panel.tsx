@@ -1,4 +1,5 @@
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Trouble, Waiting } from "../../../ui/fetched.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { weekdayOf } from "../../../ui/moment.ts";
 import { sizeOf } from "../../../ui/size.ts";
@@ -6,7 +7,6 @@ import { ProfileRow } from "../../accounts/accounts.browser.tsx";
 import type { ExportStatus } from "../contract.ts";
 import { EXPORT_DAYS } from "../domain/terms.ts";
 import css from "./rights.module.css";
-import { Trouble, Waiting } from "./states.tsx";
 import { useRights } from "./use-rights.ts";
 
 const WHAT = "Answers, results, visits, payments and PDFs in one ZIP file.";

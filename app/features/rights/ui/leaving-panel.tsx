@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { Trouble, Waiting } from "../../../ui/fetched.tsx";
 import { momentOf } from "../../../ui/moment.ts";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { toast } from "../../../ui/toasts.tsx";
@@ -7,7 +8,6 @@ import { ProfileRow, sessionChanged } from "../../accounts/accounts.browser.tsx"
 import type { DeletionStatus } from "../contract.ts";
 import { SECOND_THOUGHT_DAYS } from "../domain/terms.ts";
 import css from "./rights.module.css";
-import { Trouble, Waiting } from "./states.tsx";
 import { useRights } from "./use-rights.ts";
 import { WhatGoes } from "./what-goes.tsx";
 

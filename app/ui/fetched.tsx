@@ -1,9 +1,10 @@
-import { Button } from "../../../ui/button.tsx";
-import css from "./rights.module.css";
+import { Button } from "./button.tsx";
+import css from "./fetched.module.css";
 
+/** Stands where something is being fetched. */
 export const Waiting = () => <p className={css["waiting"]}>Looking…</p>;
 
-/** What went wrong, and the way to try again. */
+/** Stands where something could not be fetched: why, and the way to try again. */
 export const Trouble = ({ message, again }: { message: string; again: () => Promise<void> }) => (
   <div className={css["trouble"]} role="alert">
     <p>{message}</p>
