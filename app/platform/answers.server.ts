@@ -4,6 +4,7 @@ import { ZodError } from "zod";
 import { databaseIsAway } from "./db.server.ts";
 import type { Env } from "./env.server.ts";
 import { AppError, type Failure } from "./errors.ts";
+import { brokeOff } from "./http.server.ts";
 import type { Log } from "./log.server.ts";
 
 const HEADERS = {
@@ -52,6 +53,7 @@ export const failureAnswer =
         400,
       );
     }
+    if (brokeOff(c)) return tell({ error: "The request broke off before its end", code: "REQUEST_BROKE_OFF" }, 400);
     log.error({ error, requestId: requestId(c), method: c.req.method, path: c.req.path }, "request failed");
     if (await passesByItself(error)) {
       c.header("retry-after", "2");

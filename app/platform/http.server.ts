@@ -26,11 +26,14 @@ export async function readJson<T>(c: Context, schema: z.ZodType<T>, maxBytes = 6
   throw new AppError("INVALID_DATA", keys.length ? `Unknown field: ${keys[0]}` : issue.message, field ? { field } : {});
 }
 
+const incoming = (c: Context) => (c.env as Partial<HttpBindings> | undefined)?.incoming;
+
+/** Whether whoever asks went away before their request was whole: nobody reads the answer, and it is no failure of ours. */
+export const brokeOff = (c: Context) => Boolean(incoming(c)?.destroyed && !incoming(c)!.complete);
+
 /** Whether a body from the network comes with its length, so that no more than that can follow. */
 export const namesItsLength = (c: Context) =>
-  Boolean((c.env as Partial<HttpBindings> | undefined)?.incoming) &&
-  /^\d+$/.test(c.req.header("content-length") ?? "") &&
-  !c.req.header("transfer-encoding");
+  Boolean(incoming(c)) && /^\d+$/.test(c.req.header("content-length") ?? "") && !c.req.header("transfer-encoding");
 
 /** The raw body as text, refused beyond `maxBytes` before it is held in memory. */
 export async function readText(c: Context, maxBytes: number): Promise<string> {
@@ -87,7 +90,7 @@ export function clientAddress(peer: string, forwarded: string | undefined, trust
 }
 
 export function addressOf(c: Context, env: Pick<Env, "TRUSTED_PROXIES">): string {
-  const peer = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket?.remoteAddress ?? "127.0.0.1";
+  const peer = incoming(c)?.socket?.remoteAddress ?? "127.0.0.1";
   return clientAddress(peer, c.req.header("x-forwarded-for"), env.TRUSTED_PROXIES);
 }
 

@@ -1,7 +1,7 @@
 import type { Device, EndReason, Extras, Platform } from "../contract.ts";
 import { browserOf } from "./browser.ts";
 import { pageOf, titleOf } from "./paths.ts";
-import { plain } from "./text.ts";
+import { holdsAddress, plain } from "./text.ts";
 
 /** What is read of a record; anything else it says is worked out anew. */
 type Given = {
@@ -54,12 +54,15 @@ export type CleanJourney = {
 };
 
 /** The name of a campaign; an e-mail address in its place is nobody's business. */
-const named = (given: string) => (given.includes("@") ? "" : plain(given));
+const named = (given: string) => (holdsAddress(given) ? "" : plain(given));
 const hostOf = (referrer: string) => plain(URL.parse(referrer)?.hostname ?? "");
 
+/** The facts that an action may carry (`contract.ts`); a name, a number to call or anything else that is sent along is left out. */
+const EXTRAS = new Set(["place", "signup_method", "form", "n", "section", "reason"]);
 function kept(extras: Record<string, unknown> | undefined): Extras | null {
   const told = Object.entries(extras ?? {}).flatMap(([name, value]): [string, string | number | boolean][] => {
-    if (typeof value === "string") return value.includes("@") ? [] : [[name, plain(value, 100)]];
+    if (!EXTRAS.has(name)) return [];
+    if (typeof value === "string") return holdsAddress(value) ? [] : [[name, plain(value, 100)]];
     return typeof value === "number" || typeof value === "boolean" ? [[name, value]] : [];
   });
   return told.length ? Object.fromEntries(told) : null;

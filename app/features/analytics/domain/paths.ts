@@ -1,3 +1,5 @@
+import { holdsAddress } from "./text.ts";
+
 /** Paths that name a person or open something: what they would give away is left out. */
 const KEYED: [RegExp, string][] = [
   [/^\/quest-result\/.+/, "/quest-result/:user/:session/:test"],
@@ -15,5 +17,5 @@ export function pageOf(path: string): string {
   return plain.replace(SECRET, "/:key").slice(0, 200) || "/";
 }
 
-/** The title of a page as it may be kept; none where the page shows somebody's own. */
-export const titleOf = (page: string, title: string): string => (page.includes("/:") ? "" : title.slice(0, 200));
+/** The title of a page as it may be kept; none where the page shows somebody's own, or the title an e-mail address. */
+export const titleOf = (page: string, title: string): string => (page.includes("/:") || holdsAddress(title) ? "" : title.slice(0, 200));

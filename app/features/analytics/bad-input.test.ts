@@ -1,0 +1,310 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { journeyRows, openCollection } from "../../../testing/collection.ts";
+import { useServices } from "../../../testing/services.ts";
+import * as analytics from "./analytics.server.ts";
+import { type JourneyRecord, type PageVisitCall } from "./contract.ts";
+import { periodFrom } from "./domain/period.ts";
+import { journeyRecord, pagesFrom } from "./people.ts";
+
+const services = useServices();
+const NOW = new Date("2026-11-20T10:00:00.000Z");
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const at = (milliseconds: number) => new Date(milliseconds).toISOString();
+const made = (more: Parameters<typeof journeyRecord>[0] = {}) => journeyRecord({ until: NOW.getTime(), ...more });
+const stored = (record: JourneyRecord) => journeyRows(services, record.session_info.journey_id.toLowerCase());
+
+let door: ReturnType<typeof openCollection>;
+const EMPTIED = ["uncounted", "tallies", "day_visitors", "journeys", "pages", "actions", "visits", "receipts", "ties"];
+beforeEach(async () => {
+  services.clock = { now: () => NOW };
+  await services.db.execute(sql.raw(`truncate ${EMPTIED.map((one) => `analytics_${one}`).join(", ")}`));
+  door = openCollection(services);
+  expect((await door.send(made())).status).toBe(200); // somebody is on the site already
+});
+
+/** Every number and text that the rooms show, wherever it stands. */
+function* leaves(shown: unknown): Generator {
+  if (shown !== null && typeof shown === "object") for (const one of Object.values(shown)) yield* leaves(one);
+  else yield shown;
+}
+/** What the rooms of the statistics show once everything is counted, and that each figure is one. */
+async function charts() {
+  await analytics.countNew(services);
+  const { period } = periodFrom(new URLSearchParams("days=90"), "2026-11-20");
+  const wanted = { span: period, filter: {} };
+  const list = await analytics.listVisits(services, wanted, null);
+  const rooms = {
+    overview: await analytics.readOverview(services, period, {}),
+    narrowed: await analytics.readOverview(services, period, { device: "mobile" }),
+    funnel: await analytics.readFunnel(services, period),
+    live: await analytics.readLive(services),
+    list: list.rows,
+    opened: await Promise.all(list.rows.map(({ id }) => analytics.openVisit(services, id))),
+  };
+  for (const one of leaves(rooms)) {
+    expect(one).not.toBeUndefined();
+    if (typeof one === "number") expect(one).toBeGreaterThanOrEqual(0); // NaN is not
+    if (typeof one === "number") expect(one).toBeLessThan(1_000_000);
+    // oxlint-disable-next-line no-control-regex -- what no text on a screen may hold
+    if (typeof one === "string") expect(one).not.toMatch(/[\u0000-\u001f\u007f]/);
+    if (typeof one === "string") expect(one.length).toBeLessThan(1_100); // five pages of 200 and their arrows
+  }
+  expect(rooms.overview.days).toHaveLength(90);
+  expect(rooms.overview.days.reduce((sum, { now }) => sum + now.visits, 0)).toBe(rooms.overview.totals.visits.now);
+  expect(rooms.narrowed.totals.visits.now).toBe(rooms.overview.totals.visits.now);
+  expect(rooms.list).toHaveLength(rooms.overview.totals.visits.now);
+  return rooms;
+}
+const visitsIn = ({ overview }: Awaited<ReturnType<typeof charts>>) => overview.totals.visits.now;
+
+type Spoil = (record: JourneyRecord) => unknown;
+const page =
+  (more: object): Spoil =>
+  (record) =>
+    Object.assign(record.page_journey[0]!, more);
+const about =
+  (part: "session_info" | "session_summary" | "platform_source" | "device_info", more: object): Spoil =>
+  (record) =>
+    Object.assign(record[part], more);
+const does =
+  (more: object): Spoil =>
+  (record) =>
+    (record.user_actions = [{ action: "apply_click", page: "/", timestamp: at(NOW.getTime()), ...more }]);
+
+describe("[TRACK-03] a record that cannot be is refused with its field, and leaves no trace in the statistics", () => {
+  const many = (n: number) =>
+    pagesFrom(
+      NOW.getTime() - n * 1000,
+      Array.from({ length: n }, () => ["/", 1]),
+    );
+  const cases: [string, string, Spoil][] = [
+    ["a page of next year", "page_journey.0.exit_time", page({ exit_time: "2027-11-20T10:00:00.000Z" })],
+    ["a page of last year", "page_journey.0.entry_time", page({ entry_time: "2025-11-20T10:00:00.000Z" })],
+    ["a page of the year nought", "page_journey.0.entry_time", page({ entry_time: "0000-01-01T00:00:00.000Z" })],
+    ["a page before the common era", "page_journey.0.entry_time", page({ entry_time: "-000044-03-15T12:00:00.000Z" })],
+    ["a page on the 30th of February", "page_journey.0.entry_time", page({ entry_time: "2026-02-30T10:00:00.000Z" })],
+    ["a time that is none", "page_journey.0.entry_time", page({ entry_time: "yesterday" })],
+    ["a time in milliseconds", "page_journey.0.entry_time", page({ entry_time: NOW.getTime() })],
+    ["a page that ends before it begins", "page_journey.0.exit_time", page({ exit_time: at(NOW.getTime() - 61_000) })],
+    ["a clock at which the journey is two months old", "session_info.timestamp", (record) => Object.assign(record, journeyRecord({ until: NOW.getTime() - 60 * DAY }))],
+    ["an action of tomorrow", "user_actions.0.timestamp", does({ timestamp: at(NOW.getTime() + DAY) })],
+    ["negative seconds", "page_journey.0.time_spent_seconds", page({ time_spent_seconds: -1 })],
+    ["half a second", "page_journey.0.time_spent_seconds", page({ time_spent_seconds: 1.5 })],
+    ["seconds without end", "page_journey.0.time_spent_seconds", page({ time_spent_seconds: 1e308 })],
+    ["seconds that are a text", "page_journey.0.time_spent_seconds", page({ time_spent_seconds: "20" })],
+    ["a page longer than a journey may last", "page_journey.0.time_spent_seconds", page({ time_spent_seconds: 7_201 })],
+    ["a negative duration", "session_summary.total_session_duration_seconds", about("session_summary", { total_session_duration_seconds: -5 })],
+    ["a duration of a week", "session_summary.total_session_duration_seconds", about("session_summary", { total_session_duration_seconds: 604_800 })],
+    ["a negative number of pages", "session_summary.total_pages_visited", about("session_summary", { total_pages_visited: -1 })],
+    ["a negative screen", "device_info.screen_width", about("device_info", { screen_width: -412 })],
+    ["no page", "page_journey", (record) => (record.page_journey = [])],
+    ["151 pages", "page_journey", (record) => (record.page_journey = many(151))],
+    ["201 actions", "user_actions", (record) => (record.user_actions = Array.from({ length: 201 }, () => ({ action: "share", page: "/", timestamp: at(NOW.getTime()) })))],
+    ["an address of another site", "page_journey.0.page", page({ page: "https://elsewhere.example/" })],
+    ["a title of a thousand and one characters", "page_journey.0.title", page({ title: "x".repeat(1_001) })],
+    ["a title that is a list", "page_journey.0.title", page({ title: ["<b>"] })],
+    ["a field of its own", "page_journey.0.ip", page({ ip: "203.0.113.7" })],
+    ["a member's id", "session_info.user_id", about("session_info", { user_id: "u1" })],
+    ["a member's id beside the record", "user_id", (record) => Object.assign(record, { user_id: "u1" })],
+    ["a member's address beside the session", "session_info.email", about("session_info", { email: "noor@villa.test" })],
+    ["an address in the place of the session's id", "session_info.session_id", about("session_info", { session_id: "noor@villa.test" })],
+    ["an id that is none", "session_info.journey_id", about("session_info", { journey_id: "1 drop table" })],
+    ["a visitor's hash of their own", "session_info.visitor", about("session_info", { visitor: "x" })],
+    ["an arrival of their own", "session_info.arrived_at", about("session_info", { arrived_at: "2020-01-01T00:00:00Z" })],
+    ["another reason", "end_reason", (record) => Object.assign(record, { end_reason: "bored" })],
+    ["another platform", "platform_source.platform", about("platform_source", { platform: "myspace" })],
+    ["another device", "device_info.type", about("device_info", { type: "fridge" })],
+    ["an action nobody knows", "user_actions.0.action", does({ action: "sql" })],
+    ["extras with a structure", "user_actions.0.extras.place", does({ extras: { place: { a: 1 } } })],
+    ["seven extras", "user_actions.0.extras", does({ extras: Object.fromEntries(["a", "b", "c", "d", "e", "f", "g"].map((name) => [name, 1])) })],
+    ["a sign-up with more than who signed up", "user_actions.0.extras.user_data.password", does({ action: "signup", extras: { user_data: { password: "p" } } })],
+  ]; // prettier-ignore
+  test.each(cases)("%s: %s", async (_, field, spoil) => {
+    const before = await charts();
+    const record = made();
+    spoil(record);
+    const answer = await door.send(record);
+    expect(answer).toMatchObject({ status: 400, body: { success: false, code: "INVALID_DATA", field: `user_journey.${field}` } });
+    expect(await charts()).toEqual(before);
+  });
+
+  test("10,000 pages and a body of 2 MB are not even read", async () => {
+    const before = await charts();
+    const record = made();
+    record.page_journey = many(10_000);
+    const visit = { path: "/", title: "x".repeat(2 * 1024 * 1024), session_id: randomUUID(), timestamp: at(0) };
+    for (const answer of [
+      await door.send(record),
+      await door.send({ ...made(), filler: "x".repeat(2 * 1024 * 1024) }),
+      await door.post("page-visit", visit),
+    ])
+      expect(answer).toMatchObject({ status: 413, body: { success: false, code: "BODY_TOO_LARGE" } });
+    expect(await door.post("user-journey", "{")).toMatchObject({ status: 400, body: { code: "INVALID_JSON" } });
+    expect(await door.post("user-journey", "[]")).toMatchObject({ status: 400, body: { code: "INVALID_DATA" } });
+    expect(await charts()).toEqual(before);
+  });
+});
+
+describe("[TRACK-03] a record that is odd is cleaned, and the statistics stay sound", () => {
+  const MINUTES: [string, number][] = [["three days", 4_320], ["a century", 52_596_000], ["a second", 1 / 60]]; // prettier-ignore
+  test.each(MINUTES)("a clock that runs %s ahead is brought back to the moment of arrival, durations stay", async (_, minutes) => {
+    const record = made({ until: NOW.getTime() + minutes * MINUTE, actions: [{ action: "apply_click", page: "/" }] });
+    expect((await door.send(record)).status).toBe(200);
+    const { journeys, pages, actions } = await stored(record);
+    const before = (time: unknown) => new Date(String(time)).getTime() - NOW.getTime();
+    expect([journeys[0]!["started_at"], journeys[0]!["ended_at"]].map(before)).toEqual([-MINUTE, 0]);
+    expect(pages.map((one) => [before(one["entry_time"]), before(one["exit_time"]), one["seconds"]])).toEqual([[-MINUTE, -40_000, 20], [-40_000, 0, 40]]); // prettier-ignore
+    expect(actions.map((one) => before(one["at"]))).toEqual([-59_000]);
+    const shown = await charts();
+    expect(shown.overview.days.at(-1)!.now.visits).toBe(2);
+  });
+
+  test("pages that come out of order are put in the order of time, and what a record says of its totals is worked out anew", async () => {
+    const record = made({ seen: [["/", 10], ["/faq", 20], ["/pricing", 30]], actions: [{ action: "apply_click", page: "/" }, { action: "quest_start", page: "/faq" }] }); // prettier-ignore
+    record.page_journey.reverse();
+    record.user_actions.reverse();
+    record.session_summary = { total_pages_visited: 77, entry_page: "/pricing", exit_page: "/", converted: true, conversion_type: "signup", total_session_duration_seconds: 7_000 }; // prettier-ignore
+    for (const one of record.page_journey) Object.assign(one, { is_entry_page: true, is_exit_page: true, time_spent_seconds: 7_000 });
+    expect((await door.send(record)).status).toBe(200);
+    const { journeys, pages, actions } = await stored(record);
+    expect(pages.map((one) => [one["n"], one["page"], one["seconds"], one["is_entry"], one["is_exit"]])).toEqual([[1, "/", 10, true, false], [2, "/faq", 20, false, false], [3, "/pricing", 30, false, true]]); // prettier-ignore
+    expect(actions.map((one) => one["action"])).toEqual(["apply_click", "quest_start"]);
+    const totals = {
+      total_pages: 3,
+      entry_page: "/",
+      exit_page: "/pricing",
+      converted: false,
+      conversion_type: null,
+      duration_seconds: 60,
+    };
+    expect(journeys).toMatchObject([totals]);
+    const { overview } = await charts();
+    expect(overview.paths.map(({ pages: path, visits }) => [path, visits])).toEqual([[["/", "/faq", "/pricing"], 1], [["/", "/pricing"], 1]]); // prettier-ignore
+    expect(overview.totals.signups.now).toBe(0);
+  });
+
+  test("HTML in a title or an address stays text, control characters go, and nothing that opens a result is kept", async () => {
+    const record = made({ seen: [["/blog/dusk", 5], ["/quest-result/42/q_AbCdEfGhIjKlMnOpQrStUv/neo-58-v1?x=1", 5], ["/quest/resume/secret", 5], ["/<img src=x onerror=alert(1)>", 5]] }); // prettier-ignore
+    record.page_journey[0]!.title = '<script>alert("1")</script>\u0000 & more\ud800';
+    record.platform_source.referrer = "https://blog.example.org/quest-result/42/q_AbCdEfGhIjKlMnOpQrStUv/neo-58-v1";
+    record.platform_source.campaign = "<b>\u0007dusk</b>";
+    expect((await door.send(record)).status).toBe(200);
+    const { journeys, pages } = await stored(record);
+    expect(pages.map((one) => [one["page"], one["title"]])).toEqual([
+      ["/blog/dusk", '<script>alert("1")</script>  & more\ufffd'],
+      ["/quest-result/:user/:session/:test", ""],
+      ["/quest/resume/:token", ""],
+      ["/<img src=x onerror=alert(1)>", expect.any(String)],
+    ]);
+    expect(journeys).toMatchObject([{ referrer: "blog.example.org", campaign: "<b> dusk</b>" }]);
+    const shown = await charts();
+    expect(JSON.stringify(shown)).not.toMatch(/q_AbCd|secret/);
+    expect(shown.overview.campaigns.map(({ name }) => name).toSorted()).toEqual(["<b> dusk</b>", "dusk"]);
+  });
+
+  test("the same record many times at once, also under its id in capitals, counts once", async () => {
+    const record = made();
+    const loud = structuredClone(record);
+    loud.session_info.journey_id = loud.session_info.journey_id.toUpperCase();
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => door.send(n % 2 ? record : loud)));
+    expect(answers.map((one) => one.status)).toEqual(Array.from({ length: 40 }, () => 200));
+    expect((await door.send({ ...record, failed_at: NOW.toISOString() })).status).toBe(200);
+    const { journeys, pages } = await stored(record);
+    expect([journeys.length, pages.length]).toEqual([1, 2]);
+    expect(visitsIn(await charts())).toBe(2);
+  });
+});
+
+describe("[TRACK-04] whose a record is, it does not say", () => {
+  const EMAIL = "noor@villa.test";
+  test("somebody's address and name never reach the tables, wherever in a record they stand", async () => {
+    const user_data = { email: EMAIL, first_name: "Noor", last_name: "Khan", phone: "+919876543210" };
+    const forged = { email: EMAIL, first_name: "Noor", phone: "+919876543210", place: EMAIL, reason: "noor%40villa.test" };
+    const record = made({
+      seen: [[`/${EMAIL}/x`, 5], ["/noor%40villa.test", 5], [`/pricing?email=${EMAIL}#${EMAIL}`, 5]], // prettier-ignore
+      actions: [
+        { action: "signup", page: `/auth?email=${EMAIL}`, extras: { signup_method: "email", user_data } },
+        { action: "apply_click", page: "/", extras: forged },
+      ],
+    });
+    for (const one of record.page_journey) one.title = `Of ${EMAIL}`;
+    Object.assign(record.platform_source, { source: EMAIL, medium: "noor%40villa.test", campaign: `to ${EMAIL}`, referrer: `https://${EMAIL}/${EMAIL}` }); // prettier-ignore
+    record.device_info.user_agent += " NoorKhan/9876543210";
+    expect((await door.send(record)).status).toBe(200);
+    const { journeys, pages, actions } = await stored(record);
+    expect(journeys).toMatchObject([{ converted: true, conversion_type: "signup", user_id: null, source: "other", medium: "", campaign: "", referrer: "villa.test" }]); // prettier-ignore
+    expect(pages.map((one) => [one["page"], one["title"]])).toEqual([["/:key/x", ""], ["/:key", ""], ["/pricing", ""]]); // prettier-ignore
+    expect(actions.map((one) => one["extras"])).toEqual([{ signup_method: "email" }, null]);
+    expect(JSON.stringify([journeys, pages, actions, await charts()])).not.toMatch(/noor|Khan|9876543210/i);
+  });
+
+  test("a record that says it signed up is tied to nobody, and nobody finds it on their profile", async () => {
+    const userId = `user-${randomUUID()}`;
+    const record = made({ actions: [{ action: "signup", page: "/auth", extras: { signup_method: userId } }] });
+    expect((await door.send(record)).status).toBe(200);
+    await analytics.tieLate(services);
+    expect(await analytics.journeysOf(services, userId)).toEqual({ journeys: [], steps: [] });
+    const [listed] = (await charts()).list.filter(({ id }) => id === record.session_info.journey_id);
+    expect(listed).toMatchObject({ userId: null });
+  });
+
+  test("a record under the id of somebody else's journey changes nothing of it, and who signed up in it stays", async () => {
+    const [maya, noor] = [`maya-${randomUUID()}`, `noor-${randomUUID()}`];
+    const own = made();
+    await door.send(own);
+    await analytics.tieJourney(services, { journeyId: own.session_info.journey_id, userId: maya });
+    const before = [await stored(own), await analytics.journeysOf(services, maya), await charts()];
+    const forged = made({ seen: [["/forged", 60]], actions: [{ action: "signup", page: "/auth" }] });
+    forged.session_info.journey_id = own.session_info.journey_id;
+    expect((await door.send(forged)).status).toBe(200);
+    await analytics.tieJourney(services, { journeyId: own.session_info.journey_id, userId: noor });
+    expect([await stored(own), await analytics.journeysOf(services, maya), await charts()]).toEqual(before);
+    expect((await analytics.journeysOf(services, noor)).journeys).toEqual([]);
+  });
+});
+
+const visit = (more: object = {}) => ({ path: "/", title: "Home", session_id: randomUUID(), timestamp: NOW.toISOString(), ...more });
+describe("[ROUTE-05] a page visit", () => {
+  const refused: [string, string, object][] = [
+    ["an address of another site", "path", { path: "https://elsewhere.example/" }],
+    ["a path that is a number", "path", { path: 7 }],
+    ["a path of two thousand and one characters", "path", { path: `/${"x".repeat(2_000)}` }],
+    ["a title of a thousand and one", "title", { title: "x".repeat(1_001) }],
+    ["an address in the place of the session's id", "session_id", { session_id: "noor@villa.test" }],
+    ["a time that is none", "timestamp", { timestamp: "now" }],
+    ["a negative time", "timestamp", { timestamp: -1 }],
+    ["a member's id", "user_id", { user_id: "u1" }],
+  ];
+  test.each(refused)("%s is refused: %s", async (_, field, more) => {
+    const before = await charts();
+    const answer = await door.post("page-visit", visit(more));
+    expect(answer).toMatchObject({ status: 400, body: { success: false, code: "INVALID_DATA", field } });
+    expect(await charts()).toEqual(before);
+  });
+
+  const cleaned: [string, Partial<PageVisitCall>, object][] = [
+    ["a clock five years ahead", { timestamp: "2031-01-01T00:00:00.000Z" }, { page: "/", title: "Home" }],
+    ["a clock of the year one", { timestamp: "0001-01-01T00:00:00.000Z" }, { page: "/", title: "Home" }],
+    ["HTML in a title", { title: "<script>alert(1)</script>\u0000" }, { page: "/", title: "<script>alert(1)</script>" }],
+    ["somebody's address in a title", { title: "noor@villa.test's page" }, { page: "/", title: "" }],
+    ["somebody's address in a path", { path: "/x/noor@villa.test?e=noor@villa.test" }, { page: "/x/:key", title: "" }],
+    ["somebody's dashboard", { path: "/quest-dashboard/42", title: "Maya's" }, { page: "/quest-dashboard/:user", title: "" }],
+  ];
+  test.each(cleaned)("%s is cleaned", async (_, more, shown) => {
+    expect(await door.post("page-visit", visit(more))).toEqual({ status: 200, body: { success: true } });
+    const { live } = await charts();
+    expect(live.people).toMatchObject([{ ...shown, at: NOW.toISOString(), seconds: 0 }]);
+    expect(live.minutes.at(-1)).toBe(1);
+  });
+
+  test("the same one many times at once is one person on the site", async () => {
+    const one = visit();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => door.post("page-visit", one)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const { live } = await charts();
+    expect([live.people.length, live.minutes.at(-1)]).toEqual([1, 1]);
+  });
+});
