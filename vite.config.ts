@@ -1,13 +1,28 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+
+const sheets = new Map<string, { file: string; names: string[] }>();
+/** A class of the built site: four letters of its file and its place there. Kept pages carry each name twice or more. */
+function shortName(name: string, from: string) {
+  const file = path.relative(import.meta.dirname, from.split("?")[0]!);
+  const letters = createHash("sha256").update(file).digest("base64").replaceAll(/[^A-Za-z]/g, "").slice(0, 4); // prettier-ignore
+  const sheet = sheets.get(letters) ?? { file, names: [] };
+  if (sheet.file !== file) throw new Error(`${file} and ${sheet.file} come to the same four letters: rename one of them`);
+  sheets.set(letters, sheet);
+  if (!sheet.names.includes(name)) sheet.names.push(name);
+  return `${letters}${sheet.names.indexOf(name).toString(36)}`;
+}
 
 /** What `app/root.tsx` brings to every page. */
 const HOUSE =
   /app\/(platform\/api|ui\/(button|logo|loading|toasts)\.|features\/(accounts\/(accounts\.browser|domain\/(texts|names)|ui\/(google|refusal|session-channel))|site\/ui\/(shell|nav|footer|mobile-menu|lost|apply-link|registration|brand)|analytics\/(analytics\.browser|tracker\/(choice|inbox)|ui\/tracking-choice)|settings\/(contract|domain\/(countdown|dates))|report\/ui\/extras))|preload-helper/;
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   cacheDir: "build/.vite",
   plugins: [reactRouter()],
+  ...(command === "build" && { css: { modules: { generateScopedName: shortName } } }),
   build: { assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined) }, // the policy lets no font in from a style sheet's text
   ssr: { external: ["@myriaddreamin/typst-ts-node-compiler", "@node-rs/argon2", "sharp"] },
   environments: {
@@ -30,4 +45,4 @@ export default defineConfig({
     },
     ssr: { build: { rollupOptions: { input: "./server/app.ts" } } },
   },
-});
+}));

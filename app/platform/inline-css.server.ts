@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { PurgeCSS } from "purgecss";
 
 const LINK = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"\/?>/g;
-type Sheet = { text: string; hash: string };
 /** Their names hold their content's hash: read once. */
-const sheets = new Map<string, Promise<Sheet | undefined>>();
+const sheets = new Map<string, Promise<string | undefined>>();
 
-async function read(path: string): Promise<Sheet | undefined> {
+async function read(path: string): Promise<string | undefined> {
   const text = await readFile(`build/client${path}`, "utf8").catch(() => undefined);
-  if (text === undefined || text.includes("</")) return undefined;
-  return { text, hash: `'sha256-${createHash("sha256").update(text).digest("base64")}'` };
+  return text?.includes("</") ? undefined : text;
 }
 function sheetAt(path: string) {
   const known = sheets.get(path) ?? read(path);
@@ -17,17 +16,35 @@ function sheetAt(path: string) {
   return known;
 }
 
+/** What these sheets say of the elements that stand in this page, without what they say of others. */
+async function spokenOf(css: string, html: string): Promise<string> {
+  const elements = html.match(/<[a-z][^>]*>/g)!.join("");
+  const [kept] = await new PurgeCSS().purge({
+    content: [{ raw: elements, extension: "html" }],
+    css: [{ raw: css }],
+    variables: true,
+    keyframes: true,
+    safelist: { variables: elements.match(/--[\w-]+/g) ?? [] },
+  });
+  return kept!.css;
+}
+
 /**
- * The page with its style sheets in it, so that its first paint waits for nothing else; and their hashes for its policy.
- * Each link stays where it was, since the router finds its own again there, and loads its file without anybody waiting: later pages have it then.
+ * The page with its styles in it, so that its first paint waits for nothing else: one element at the first link's place, with what the sheets say of the
+ * elements of this page; and its hash for the page's policy. Each link stays where it was, since the router finds its own again there, and waits for the
+ * page's scripts (`patient-scripts.server.ts`), which may bring elements of other kinds.
  */
 export async function withStyles(html: string): Promise<{ html: string; styles: string[] }> {
-  const paths = new Set([...html.matchAll(LINK)].map(([, path]) => path!));
-  const found = new Map(await Promise.all([...paths].map(async (path) => [path, await sheetAt(path)] as const)));
-  const styles = [...found.values()].flatMap((sheet) => sheet?.hash ?? []);
+  const paths = [...new Set([...html.matchAll(LINK)].map(([, path]) => path!))];
+  const found = new Map(await Promise.all(paths.map(async (path) => [path, await sheetAt(path)] as const)));
+  const css = await spokenOf([...found.values()].join("\n"), html);
+  if (!css) return { html, styles: [] };
+  let style = `<style>${css}</style>`;
   const written = html.replaceAll(LINK, (link: string, path: string) => {
-    const sheet = found.get(path);
-    return sheet ? `<style>${sheet.text}</style>${link.replace(/\/?>$/, ' media="not all"/>')}` : link;
+    if (found.get(path) === undefined) return link;
+    const placed = style + link.replace('rel="stylesheet"', 'rel="later"');
+    style = "";
+    return placed;
   });
-  return { html: written, styles };
+  return { html: written, styles: [`'sha256-${createHash("sha256").update(css).digest("base64")}'`] };
 }

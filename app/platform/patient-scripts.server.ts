@@ -49,18 +49,16 @@ export const withHeldPress = (html: string) => html.replace("</head>", () => `<s
 
 const PRELOADS = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const MAIN = /<script type="module" async="">([\s\S]*?)<\/script>/;
-const SHEETS = /(<link rel=")stylesheet(" href="[^"]+" media="not all"\/?>)/g;
 
 /**
- * The page, whose scripts and spare style sheets are fetched after all that is seen. The elements stay where they are, since React finds its own again there:
- * the main script as a text that does not run, each spare sheet as a link that loads nothing yet.
+ * The page, whose scripts are fetched after all that is seen, and with them the style sheets that wait (`inline-css.server.ts`). The elements stay where they
+ * are, since React finds its own again there: the main script is a text that does not run yet.
  */
 export function withPatientScripts(html: string): string {
   const files = [...html.matchAll(PRELOADS)].map(([, file]) => file);
   if (!MAIN.test(html)) return html;
   return html
     .replaceAll(PRELOADS, "")
-    .replaceAll(SHEETS, "$1later$2")
     .replace(
       MAIN,
       (_, text: string) => `<script type="text/plain" id="later" data-files="${files.join(" ")}">${text}</script><script>${BEGIN}</script>`,
