@@ -1,11 +1,11 @@
 import { callApi } from "../../../platform/api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
 import { AUTH_TOAST, toast } from "../../../ui/toasts.tsx";
 import { checkNewPassword } from "../domain/rules.ts";
 import { TOASTS } from "../domain/texts.ts";
 import { Door } from "./door.tsx";
 import css from "./forms.module.css";
+import { NewPassword } from "./new-password.tsx";
 import { wordsOf } from "./refusal.ts";
 import { useForm } from "./use-form.ts";
 
@@ -29,15 +29,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
       <h1 className="display">Choose a password</h1>
       <p>From now on it opens your account. Every other device is signed out.</p>
       <form {...props} className={css["form"]}>
-        <Field label="New password" name="password" type="password" autoComplete="new-password" error={problems.password} />
-        <Field
-          label="Confirm password"
-          name="confirmPassword"
-          type="password"
-          autoComplete="new-password"
-          error={problems.confirmPassword}
-          hint="At least 6 characters. A short sentence works well."
-        />
+        <NewPassword problems={problems} />
         <Button type="submit" look="ink" wide busy={busy}>
           Save and go on
         </Button>

@@ -4,6 +4,7 @@ import { Field } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 import { checkPasswordChange } from "../domain/rules.ts";
 import css from "./forms.module.css";
+import { NewPassword } from "./new-password.tsx";
 import { ProfileRow } from "./profile-section.tsx";
 import { beside, useChange } from "./use-change.ts";
 import { useForm } from "./use-form.ts";
@@ -25,15 +26,7 @@ function ChangeForm({ email, onClose }: { email: string; onClose: () => void }) 
     <form {...props} className={css["form"]}>
       <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
       <Field label="Current password" name="current" type="password" autoComplete="current-password" error={problems.current} />
-      <Field label="New password" name="password" type="password" autoComplete="new-password" error={problems.password} />
-      <Field
-        label="Confirm password"
-        name="confirmPassword"
-        type="password"
-        autoComplete="new-password"
-        error={problems.confirmPassword}
-        hint="At least 6 characters. A short sentence works well."
-      />
+      <NewPassword problems={problems} />
       <div className={css["foot"]}>
         <Button type="submit" look="ink" small busy={busy}>
           {busy ? "Saving…" : "Save the new password"}

@@ -9,6 +9,7 @@ import { checkSignUp, normalizePhone, type SignUpForm as Form } from "../domain/
 import { TOASTS } from "../domain/texts.ts";
 import css from "./forms.module.css";
 import { signupOrigin } from "./google.ts";
+import { NewPassword } from "./new-password.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import { wordsOf, type Refusal } from "./refusal.ts";
 import { useForm } from "./use-form.ts";
@@ -82,15 +83,7 @@ export function SignUpForm({ ready, email, onEmail, onSignedIn, onPending, onReg
         error={problems.email}
       />
       <PhoneField error={problems.mobileNumber} />
-      <Field label="Password" name="password" type="password" autoComplete="new-password" error={problems.password} />
-      <Field
-        label="Confirm password"
-        name="confirmPassword"
-        type="password"
-        autoComplete="new-password"
-        error={problems.confirmPassword}
-        hint="At least 6 characters. A short sentence works well."
-      />
+      <NewPassword label="Password" problems={problems} />
       <Button type="submit" look="ink" wide busy={busy} disabled={!ready} className={css["send"]}>
         Sign Up
       </Button>
