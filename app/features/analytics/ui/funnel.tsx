@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { Segments } from "../../../ui/desk/segments.tsx";
 import { changeText } from "../../../ui/desk/tiles.tsx";
 import { Empty, Skeleton } from "../../../ui/desk/status.tsx";
 import type { Funnel, FunnelStep } from "../domain/figures.ts";
@@ -7,7 +8,7 @@ import { HALF, stopsOf } from "../domain/stops.ts";
 import { useChoices } from "./address.ts";
 import css from "./analytics.module.css";
 import { Ranks } from "./ranks.tsx";
-import { Canvas, ChartPanel, Figures, Segments, useAlive } from "./view.tsx";
+import { Canvas, ChartPanel, Figures, useAlive } from "./view.tsx";
 import { count, methodName, percent, sectionName, sectionPlace, shareOf, STEP } from "./words.ts";
 
 const QuestChart = lazy(() => import("./quest-chart.tsx"));

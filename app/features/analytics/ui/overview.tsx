@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { Panel } from "../../../ui/desk/panel.tsx";
+import { Segments } from "../../../ui/desk/segments.tsx";
 import { Empty } from "../../../ui/desk/status.tsx";
 import type { Overview, Place, Share } from "../domain/figures.ts";
 import { type Step, treeOf } from "../domain/tree.ts";
 import { useChoices } from "./address.ts";
 import css from "./analytics.module.css";
 import { type Rank, Ranks } from "./ranks.tsx";
-import { ChartPanel, Figures, FileLink, Segments } from "./view.tsx";
+import { ChartPanel, Figures, FileLink } from "./view.tsx";
 import { clock, count, deviceName, pageName, platformName, shareOf, sourceName } from "./words.ts";
 
 const NONE = "Nothing in this time";

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { Segments } from "../../../ui/desk/segments.tsx";
 import { changeText } from "../../../ui/desk/tiles.tsx";
 import { Empty, Skeleton } from "../../../ui/desk/status.tsx";
 import { rupees } from "../../../ui/rupees.ts";
@@ -7,7 +8,7 @@ import type { Period } from "../domain/period.ts";
 import { useChoices } from "./address.ts";
 import css from "./analytics.module.css";
 import type { Point } from "./traffic-chart.tsx";
-import { Canvas, ChartPanel, Figures, Segments, useAlive } from "./view.tsx";
+import { Canvas, ChartPanel, Figures, useAlive } from "./view.tsx";
 import { clock, count, dayText, longDayText, METRIC, percent, spanText, weekdayText } from "./words.ts";
 
 const TrafficChart = lazy(() => import("./traffic-chart.tsx"));

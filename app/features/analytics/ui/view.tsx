@@ -2,30 +2,8 @@ import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { Panel } from "../../../ui/desk/panel.tsx";
 import { DeskLink } from "../../../ui/desk/button.tsx";
 import { Glyph } from "../../../ui/desk/glyph.tsx";
+import { Segments } from "../../../ui/desk/segments.tsx";
 import css from "./analytics.module.css";
-
-/** Some choices side by side, one of them pressed. */
-export function Segments<T extends string>({
-  label,
-  options,
-  chosen,
-  onChoose,
-}: {
-  label: string;
-  options: readonly (readonly [T, ReactNode, string?])[];
-  chosen: T;
-  onChoose: (value: T) => void;
-}) {
-  return (
-    <fieldset className={css["segments"]} aria-label={label}>
-      {options.map(([value, name, spoken]) => (
-        <button key={value} type="button" aria-pressed={value === chosen} aria-label={spoken} onClick={() => onChoose(value)}>
-          {name}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
 
 /** Whether the page is alive in a browser: charts are drawn there alone. */
 const never = () => () => {};

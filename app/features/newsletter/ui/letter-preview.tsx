@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Segments } from "../../../ui/desk/segments.tsx";
 import { useTheme } from "../../../ui/desk/theme.tsx";
 import css from "./composer.module.css";
 
@@ -13,28 +14,6 @@ const SCHEMES = [
   ["dark", "Dark"],
 ] as const;
 
-function Segments<T extends string>({
-  label,
-  of,
-  on,
-  onPick,
-}: {
-  label: string;
-  of: readonly (readonly [T, string])[];
-  on: T;
-  onPick: (one: T) => void;
-}) {
-  return (
-    <fieldset className={css["segments"]} aria-label={label}>
-      {of.map(([value, name]) => (
-        <button key={value} type="button" aria-pressed={value === on} onClick={() => onPick(value)}>
-          {name}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
 /** A letter as its readers get it: in a wide window, on a phone, by day, by night, and as plain text. @param version of what is shown; another one is fetched */
 export function LetterPreview({ id, version, text, preview }: { id: string; version: number; text: string; preview: string }) {
   const { theme } = useTheme();
@@ -43,8 +22,8 @@ export function LetterPreview({ id, version, text, preview }: { id: string; vers
   return (
     <section className={css["preview"]} aria-label="As it comes">
       <div className={css["looks"]}>
-        <Segments label="Where it is read" of={WIDTHS} on={width} onPick={setWidth} />
-        {width !== "text" && <Segments label="Colours" of={SCHEMES} on={scheme} onPick={setScheme} />}
+        <Segments label="Where it is read" options={WIDTHS} chosen={width} onChoose={setWidth} />
+        {width !== "text" && <Segments label="Colours" options={SCHEMES} chosen={scheme} onChoose={setScheme} />}
       </div>
       {width === "text" ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard

@@ -7,6 +7,7 @@ import { Confirm } from "../../../../ui/desk/dialog.tsx";
 import { Glyph } from "../../../../ui/desk/glyph.tsx";
 import { useKeys } from "../../../../ui/desk/keys.tsx";
 import { Panel } from "../../../../ui/desk/panel.tsx";
+import { Segments } from "../../../../ui/desk/segments.tsx";
 import { Note } from "../../../../ui/desk/status.tsx";
 import { whenText } from "../../../../ui/desk/when.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
@@ -26,6 +27,11 @@ const KINDS: Record<RevisionKind, string> = {
   "brought-back": "Brought back",
   "set-aside": "Set aside",
 };
+/** How the two texts are shown. */
+const SHOWN = [
+  ["together", "Together"],
+  ["apart", "Side by side"],
+] as const;
 type Given = RevisionPage & { post: DeskPost; old: WholeRevision; before: number | null };
 
 /** How many words more or fewer than in the step before it. */
@@ -131,7 +137,7 @@ function useChanges() {
 /** A post's history: each step against the text of now. */
 export function History(given: Given) {
   const { post, revisions, old } = given;
-  const [apart, setApart] = useState(false);
+  const [shown, setShown] = useState<(typeof SHOWN)[number][0]>("together");
   const navigate = useNavigate();
   const { place, go } = useChanges();
   const step = (by: 1 | -1) => {
@@ -160,14 +166,7 @@ export function History(given: Given) {
       back={{ name: "The post", to: `/admin/blog/${post.id}` }}
       actions={
         <>
-          <fieldset className={css["views"]} aria-label="Show the two texts">
-            <button type="button" aria-pressed={!apart} onClick={() => setApart(false)}>
-              Together
-            </button>
-            <button type="button" aria-pressed={apart} onClick={() => setApart(true)}>
-              Side by side
-            </button>
-          </fieldset>
+          <Segments label="Show the two texts" options={SHOWN} chosen={shown} onChoose={setShown} />
           <DeskButton onClick={() => void copy()}>Copy old text</DeskButton>
           {post.state !== "deleted" && <Restore post={post} old={old} />}
         </>
@@ -190,7 +189,7 @@ export function History(given: Given) {
               <Glyph name="lock" />
               <p>Restoring writes into the draft alone. What readers see does not change until you publish.</p>
             </Note>
-            <Comparison key={old.id} was={old.work} is={post.work} apart={apart} />
+            <Comparison key={old.id} was={old.work} is={post.work} apart={shown === "apart"} />
           </div>
         </Panel>
       </div>

@@ -1,4 +1,5 @@
 import { type ComponentProps, useRef, useState, useSyncExternalStore } from "react";
+import { Segments } from "../../../../ui/desk/segments.tsx";
 import type { Picture } from "../../contract.ts";
 import { slugOf } from "../../domain/slug.ts";
 import css from "./editor.module.css";
@@ -68,13 +69,7 @@ export function Sheet({
           disabled={closed || view === "Preview"}
           run={(tool) => (tool === "picture" ? setChoosing(true) : writer.current?.do(tool))}
         />
-        <fieldset className={css["views"]} aria-label="View">
-          {VIEWS.map((one) => (
-            <button key={one} type="button" aria-pressed={one === view} onClick={() => choose(one)}>
-              {one}
-            </button>
-          ))}
-        </fieldset>
+        <Segments label="View" options={VIEWS.map((one) => [one, one] as const)} chosen={view} onChoose={choose} />
       </div>
       <div className={css["panes"]}>
         <div className={css["pen"]} hidden={view === "Preview"}>
