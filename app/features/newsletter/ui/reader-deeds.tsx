@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
-import { DeskButton } from "../../../ui/desk/button.tsx";
-import { Dialog } from "../../../ui/desk/dialog.tsx";
+import { Confirm } from "../../../ui/desk/dialog.tsx";
 import { DeskField, Tick } from "../../../ui/desk/field.tsx";
 import { Trouble } from "../../../ui/desk/trouble.tsx";
 import type { SubscriberShown } from "../contract.ts";
@@ -32,18 +31,7 @@ export function DeedDialog({ title, doIt, bad = false, path, body = {}, onDone, 
     await revalidate();
   }
   return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <DeskButton onClick={onClose}>Cancel</DeskButton>
-          <DeskButton look={bad ? "bad" : "solid"} busy={busy !== undefined} onClick={() => void act()}>
-            {doIt}
-          </DeskButton>
-        </>
-      }
-    >
+    <Confirm title={title} doIt={doIt} bad={bad} busy={busy !== undefined} onConfirm={() => void act()} onClose={onClose}>
       {children?.(wrong)}
       <DeskField
         label="Reason"
@@ -54,7 +42,7 @@ export function DeedDialog({ title, doIt, bad = false, path, body = {}, onDone, 
         onChange={(event) => setReason(event.target.value)}
       />
       {trouble && !trouble.field && <Trouble message={trouble.message} number={trouble.number} />}
-    </Dialog>
+    </Confirm>
   );
 }
 
