@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/desk/bar.tsx";
 import { DeskButton, DeskLink } from "../../../ui/desk/button.tsx";
+import { Fact, Facts } from "../../../ui/desk/facts.tsx";
 import { Panel } from "../../../ui/desk/panel.tsx";
 import { Empty, Status } from "../../../ui/desk/status.tsx";
 import { type Column, Table } from "../../../ui/desk/table.tsx";
@@ -22,20 +23,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return found;
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
-
 const WAYS = { password: "Password", google: "Google" } as const;
 
 function Account({ facts }: { facts: MemberFile["facts"] }) {
   const { email, phone, createdAt, lastSignInAt, lastSeenAt, sessions, ways, secondFactor, source } = facts;
   return (
     <Panel title="Account">
-      <dl className={css["facts"]}>
+      <Facts>
         <Fact name="E-mail">{email}</Fact>
         {phone && <Fact name="Phone">{phone}</Fact>}
         <Fact name="Joined">
@@ -51,7 +45,7 @@ function Account({ facts }: { facts: MemberFile["facts"] }) {
         <Fact name="Comes in by">{ways.map((way) => WAYS[way]).join(", ") || "No way yet"}</Fact>
         <Fact name="Second factor">{secondFactor ? "On" : "Off"}</Fact>
         {source.length > 0 && <Fact name="Came from">{source.join(", ")}</Fact>}
-      </dl>
+      </Facts>
     </Panel>
   );
 }

@@ -1,17 +1,10 @@
-import type { ReactNode } from "react";
 import { DeskLink } from "../../../ui/desk/button.tsx";
+import { Fact, Facts } from "../../../ui/desk/facts.tsx";
 import { Panel } from "../../../ui/desk/panel.tsx";
 import { rupeesInFull } from "../../../ui/rupees.ts";
 import { methodName, type OrderFile } from "../domain/desk.ts";
 import { inAddress } from "../domain/receipt.ts";
 import css from "./desk.module.css";
-
-const Fact = ({ name, sum = false, children }: { name: string; sum?: boolean; children: ReactNode }) => (
-  <div className={sum ? css["sum"] : undefined}>
-    <dt>{name}</dt>
-    <dd className={css["figure"]}>{children}</dd>
-  </div>
-);
 
 function Taxes({ tax }: { tax: NonNullable<NonNullable<OrderFile["receipt"]>["tax"]> }) {
   const lines = [["Taxable value", tax.taxable], ["IGST", tax.igst], ["CGST", tax.cgst], ["SGST", tax.sgst]] as const; // prettier-ignore
@@ -34,7 +27,7 @@ export function Money({ order }: { order: OrderFile }) {
   const notes = refunds.flatMap(({ creditNote }) => creditNote ?? []);
   return (
     <Panel title="Money" hint={receipt ? methodName(method) : "Nothing has come in"}>
-      <dl className={css["facts"]}>
+      <Facts figures>
         {receipt?.tax && <Taxes tax={receipt.tax} />}
         <Fact name={receipt ? "Paid" : "Price"} sum>
           {rupeesInFull(amount)}
@@ -45,7 +38,7 @@ export function Money({ order }: { order: OrderFile }) {
             {rupeesInFull(amount - refundedAmount)}
           </Fact>
         )}
-      </dl>
+      </Facts>
       {receipt && (
         <p className={css["deeds"]}>
           <DeskLink small icon="download" to={paperAt(receipt.number)}>
@@ -66,7 +59,7 @@ export function Money({ order }: { order: OrderFile }) {
 export function References({ order: { id, gateway, refunds } }: { order: OrderFile }) {
   return (
     <Panel title="References">
-      <dl className={css["facts"]}>
+      <Facts figures>
         <Fact name="Order">{id}</Fact>
         {gateway.orders.map((one) => (
           <Fact key={one} name="Gateway’s order">
@@ -86,7 +79,7 @@ export function References({ order: { id, gateway, refunds } }: { order: OrderFi
             </Fact>
           ),
         ])}
-      </dl>
+      </Facts>
     </Panel>
   );
 }
