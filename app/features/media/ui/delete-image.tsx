@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { callApi } from "../../../platform/api.ts";
+import { DeskButton } from "../../../ui/desk/button.tsx";
+import { Confirm, Dialog } from "../../../ui/desk/dialog.tsx";
+import { Trouble } from "../../../ui/desk/trouble.tsx";
+import type { MediaImage, Use } from "../contract.ts";
+import { WhereUsed } from "./where-used.tsx";
+
+/** Deletes the picture once it is confirmed; says where it is used instead while it is. */
+export function DeleteImage({ image, uses, onClose }: { image: MediaImage; uses: Use[]; onClose: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string>();
+  const navigate = useNavigate();
+  async function remove() {
+    setBusy(true);
+    const result = await callApi(`/api/admin/media/images/${image.key}`, { method: "DELETE" });
+    setBusy(false);
+    if (result.ok || result.status === 404) return navigate("/admin/images");
+    setTrouble(result.said ?? result.message);
+  }
+  if (uses.length > 0)
+    return (
+      <Dialog title="This picture is in use" onClose={onClose} actions={<DeskButton onClick={onClose}>Good</DeskButton>}>
+        <p>Take it out there first:</p>
+        <WhereUsed uses={uses} />
+      </Dialog>
+    );
+  return (
+    <Confirm title={`Delete “${image.name}”?`} doIt="Delete" bad busy={busy} onConfirm={() => void remove()} onClose={onClose}>
+      <p>The picture goes with all its sizes. It cannot be brought back.</p>
+      {trouble && <Trouble message={trouble} />}
+    </Confirm>
+  );
+}

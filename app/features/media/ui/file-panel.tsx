@@ -1,0 +1,35 @@
+import { Panel } from "../../../ui/desk/panel.tsx";
+import { Status } from "../../../ui/desk/status.tsx";
+import { When } from "../../../ui/desk/when.tsx";
+import type { MediaImage } from "../contract.ts";
+import { sizeText } from "../domain/names.ts";
+import css from "./media.module.css";
+
+/** What is known of a picture's file, and of the sizes that were made from it. */
+export const FilePanel = ({ image, used }: { image: MediaImage; used: boolean }) => (
+  <Panel title="The file">
+    <dl className={css["facts"]}>
+      <dt>Kind</dt>
+      <dd>{image.kind}</dd>
+      <dt>Size</dt>
+      <dd>
+        {image.width.toLocaleString("en-IN")} × {image.height.toLocaleString("en-IN")} px, {sizeText(image.bytes)}
+      </dd>
+      <dt>Made as</dt>
+      <dd>AVIF, WebP and JPEG, {image.files.map(({ width }) => width).join(", ")} px wide</dd>
+      <dt>Uploaded</dt>
+      <dd>
+        <When at={image.uploadedAt} />, {image.by}
+      </dd>
+      {image.replacedAt !== null && (
+        <>
+          <dt>Replaced</dt>
+          <dd>
+            <When at={image.replacedAt} />
+          </dd>
+        </>
+      )}
+    </dl>
+    {used && <Status tone="ok">In use</Status>}
+  </Panel>
+);
