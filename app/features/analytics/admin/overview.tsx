@@ -2,7 +2,11 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import * as analytics from "../analytics.server.ts";
 import css from "../ui/analytics.module.css";
-import { Applies, Devices, Origins, Pages, Paths, SignUps } from "../ui/overview.tsx";
+import { Applies } from "../ui/applies.tsx";
+import { Devices } from "../ui/devices.tsx";
+import { Pages } from "../ui/pages.tsx";
+import { Origins, SignUps } from "../ui/origins.tsx";
+import { Paths } from "../ui/paths.tsx";
 import { Room } from "../ui/room.tsx";
 import { Traffic } from "../ui/traffic.tsx";
 

@@ -19,6 +19,8 @@ export function spanText({ from, to }: Span, today: string): string {
   return from === to ? form.format(at(from)) : `${form.format(at(from))} to ${form.format(at(to))}`;
 }
 
+/** Where a chart or a list has no row. */
+export const NONE = "Nothing in this time";
 export const count = (n: number) => n.toLocaleString("en-IN");
 /** 0…1 as a percentage: whole from ten on, one digit below, two below one. */
 export function percent(share: number): string {

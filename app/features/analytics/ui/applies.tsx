@@ -1,0 +1,40 @@
+import type { Overview } from "../domain/figures.ts";
+import { useChoices } from "./address.ts";
+import { Ranks } from "./ranks.tsx";
+import { ChartPanel, Figures } from "./view.tsx";
+import { count, shareOf } from "./words.ts";
+
+const placeName = (place: string) => (place === "(other)" ? "Elsewhere" : place);
+/** Where the link to the application was followed. */
+export function Applies({ shown }: { shown: Overview }) {
+  const { file } = useChoices();
+  const all = shown.applies.reduce((sum, { now }) => sum + now, 0);
+  const rows = shown.applies.filter(({ now }) => now > 0);
+  return (
+    <ChartPanel
+      title="Application link"
+      hint={`followed ${count(all)} ${all === 1 ? "time" : "times"}`}
+      file={file("applies")}
+      chart={
+        <Ranks
+          head={["Place on the site", "Clicks", "Share"]}
+          empty="Nobody followed it in this time"
+          rows={rows.map((row) => ({
+            key: row.name,
+            name: placeName(row.name),
+            n: row.now,
+            shown: count(row.now),
+            more: shareOf(row.now, all),
+          }))}
+        />
+      }
+      table={
+        <Figures
+          caption="Clicks on the application link"
+          head={["Place on the site", "Clicks", "Before"]}
+          rows={shown.applies.map((row) => [placeName(row.name), count(row.now), count(row.before)])}
+        />
+      }
+    />
+  );
+}
