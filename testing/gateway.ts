@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { gatewayControl } from "../app/features/payments/people.ts";
 
 /** The line that a process under `sandbox/` prints when it can be used. */
-export type Ready = { ready: true; http: string; env: Record<string, string> };
+type Ready = { ready: true; http: string; env: Record<string, string> };
 
 /**
  * Starts the sandbox gateway as a process of its own and waits until it listens.
@@ -40,4 +40,3 @@ export async function startGateway({ data, siteUrl = "" }: { data?: string; site
     },
   };
 }
-export type Gateway = Awaited<ReturnType<typeof startGateway>>;

@@ -17,7 +17,7 @@ export const CHROMIUM = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 const SECRET = "a-secret-of-the-tests-0123456789abcdef";
 
 /** A message in the site's local mailbox, as `/dev/mailbox.json` tells it. */
-export type Posted = { to: string; subject: string; text: string; links: string[] };
+type Posted = { to: string; subject: string; text: string; links: string[] };
 
 export type SiteOptions = {
   /** Variables beside the usual ones of a local site. */
@@ -160,7 +160,7 @@ export type BrowserOptions = { userAgent?: string };
 export type PersonOptions = BrowserContextOptions & { hasty?: boolean };
 
 /** Chromium, and people in it: each has cookies and storage of their own. Errors that their pages throw are kept in `errors`. */
-export async function openBrowser({ userAgent }: BrowserOptions = {}) {
+async function openBrowser({ userAgent }: BrowserOptions = {}) {
   const args = userAgent ? [...FLAGS, `--user-agent=${userAgent}`] : FLAGS;
   const browser: Browser = await chromium.launch({ executablePath: CHROMIUM, args });
   const errors: string[] = [];
@@ -221,7 +221,7 @@ export async function expectAccessible(page: Page) {
   });
   expect(found, `what axe found on ${page.url()}`).toEqual([]);
 }
-export type OpenBrowser = Awaited<ReturnType<typeof openBrowser>>;
+type OpenBrowser = Awaited<ReturnType<typeof openBrowser>>;
 
 /** A site and a browser for all tests of this file. A test fails when a page threw, unless it empties `errors` after having looked. */
 export function useSite({ userAgent, ...options }: SiteOptions & BrowserOptions = {}) {

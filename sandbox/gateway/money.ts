@@ -17,7 +17,7 @@ export type Attempt = {
 };
 
 /** Why a payment may fail, with the description that the checkout passes on. */
-export const REASONS = {
+const REASONS = {
   payment_failed: "The bank declined this sandbox payment",
   payment_cancelled: "The payment was cancelled before it was approved",
   payment_timed_out: "The bank did not answer in time",

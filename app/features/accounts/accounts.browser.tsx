@@ -12,7 +12,7 @@ import { SignOutButton } from "./ui/sign-out.tsx";
 
 export { ProfilePanels, type ProfilePanel } from "./ui/profile-panels.ts";
 export { ProfileRow } from "./ui/profile-section.tsx";
-export { avatarLetter, checkoutName, greetingName } from "./domain/names.ts";
+export { avatarLetter, greetingName } from "./domain/names.ts";
 
 type RootData = { user: SessionUser | null; brand: { google: boolean } };
 
@@ -59,7 +59,7 @@ export async function sessionChanged() {
 }
 
 /** Ends every session of the person, on every device, and lands on /auth. @returns whether it did; a toast has said so either way */
-export async function signOut(): Promise<boolean> {
+async function signOut(): Promise<boolean> {
   const result = await callApi("/api/auth/sign-out", { method: "POST", body: {} });
   if (!result.ok) {
     toast.error(result.status === 0 ? TOASTS.signOutUnanswered : wordsOf(result, TOASTS.signOutFailed), AUTH_TOAST);

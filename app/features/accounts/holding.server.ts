@@ -7,7 +7,7 @@ import { readSecondFactor } from "./second-factor.server.ts";
 import { accounts, devices, emailChanges, mailLinks, sessions, users, verifications } from "./tables.server.ts";
 
 /** Ids of the members who run the site: a confirmed address on the configured list. */
-export async function administrators({ db, env }: Pick<Services, "db" | "env">): Promise<string[]> {
+async function administrators({ db, env }: Pick<Services, "db" | "env">): Promise<string[]> {
   const listed = new Set(env.ADMIN_EMAILS.map((address) => address.toLowerCase()));
   if (listed.size === 0) return [];
   const confirmed = await db

@@ -26,7 +26,7 @@ const KINDS: ((head: Buffer) => boolean)[] = [
  * A square WebP of 512 pixels out of a picture of any allowed kind, upright and without anything else that its file held.
  * @throws AppError PICTURE_REFUSED (400, or 413 where it is too large)
  */
-export async function redraw(bytes: Uint8Array): Promise<Uint8Array> {
+async function redraw(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes.byteLength > PICTURE_BYTES) throw refused("The picture is larger than 5 MB", 413);
   if (!KINDS.some((is) => is(Buffer.from(bytes.subarray(0, 32))))) throw refused("This is not a JPEG, PNG, WebP or AVIF picture");
   return gate(async () => {

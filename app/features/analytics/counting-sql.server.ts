@@ -1,10 +1,10 @@
 /** Names a visitor may make up (campaigns, pages, places…) of which so many are counted by themselves, a day and a measure; the rest goes under `OTHER`. */
-export const NAMES_A_DAY = 300;
-export const OTHER = "(other)";
+const NAMES_A_DAY = 300;
+const OTHER = "(other)";
 
 /** Steps of a path that are kept; `PATH_ARROW` stands between them. */
 const PATH_STEPS = 5;
-export const PATH_ARROW = " → ";
+const PATH_ARROW = " → ";
 
 const IST = "at time zone 'Asia/Kolkata'";
 /** Time of a visit, rounded down so that few rows tell its median well. */

@@ -85,14 +85,11 @@ function* strayTimes(record: CheckedRecord): Generator<Problem> {
     if (strays(action.timestamp)) yield { path: ["user_actions", n, "timestamp"], message };
 }
 
-/** Body of POST /api/analytics/user-journey. Nothing beyond these fields is taken. */
-export const JourneyBody: z.ZodType<{ user_journey: CheckedRecord }> = z.strictObject({
+/** Body of POST /api/analytics/user-journey, which the tracker makes. Nothing beyond these fields is taken. */
+export const JourneyBody: z.ZodType<{ user_journey: CheckedRecord }, JourneyCall> = z.strictObject({
   user_journey: Record.superRefine((record, check) => {
     for (const problem of strayTimes(record)) check.addIssue({ code: "custom", ...problem });
   }),
 });
 /** Body of POST /api/analytics/page-visit. */
 export const PageVisitBody: z.ZodType<PageVisitCall> = z.strictObject({ path, title: line(1_000), session_id: session, timestamp: time });
-
-/** What the tracker makes is what the server takes. */
-export type Agreed = JourneyCall extends z.input<typeof JourneyBody> ? true : never;

@@ -1,4 +1,4 @@
-export { CARD, cardVersion, shareCard } from "./card.server.ts";
+export { cardVersion, shareCard } from "./card.server.ts";
 export { countDesk, deskTags, listDesk } from "./desk-list.server.ts";
 export { beginPost, checkSlug, duplicatePost, readDeskPost, restoreRevision, saveWork, setAside } from "./desk.server.ts";
 export { blogHolding } from "./holding.server.ts";

@@ -7,7 +7,7 @@ import * as media from "../media/media.server.ts";
 import type { PostSummary } from "./contract.ts";
 
 /** Pixels of a share card, the size that every network shows whole. */
-export const CARD = { width: 1200, height: 630 };
+const CARD = { width: 1200, height: 630 };
 const PICTURE = { left: 690, width: 510 };
 const TEXT = { left: 72, width: 546 };
 const LOOK = 1; // goes up when the card is drawn otherwise: old files are then left behind

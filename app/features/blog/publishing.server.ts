@@ -11,7 +11,7 @@ import { columnsOf, type Hand, type Has, recordChange, refuse, rewrite, type Row
 
 const DAY_MS = 86_400_000;
 /** Days in which a deleted post can be brought back. */
-export const KEPT_DAYS = 30;
+const KEPT_DAYS = 30;
 
 const trimmed = (work: Work): Work => ({ ...work, title: work.title.trim(), summary: work.summary.trim() });
 

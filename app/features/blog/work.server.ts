@@ -51,7 +51,7 @@ function digest(value: unknown): string {
 }
 
 export const wordCount = (work: Work) => countWords(wordsOf(work.body));
-export const minutesOf = (work: Work) => readingMinutes(wordsOf(work.body));
+const minutesOf = (work: Work) => readingMinutes(wordsOf(work.body));
 
 /** The columns of a post for this work. */
 export const columnsOf = (work: Work, now: Date) => ({ ...tidied(work), minutes: minutesOf(work), updatedAt: now });
@@ -94,7 +94,7 @@ function factsOf(post: Row, now: Date): Record<string, unknown> {
 }
 
 /** Before and after, of what is different alone; always with the title, so that a reader knows which post. */
-export function changesBetween(before: Row | undefined, after: Row, now: Date): { before: Facts; after: Facts } {
+function changesBetween(before: Row | undefined, after: Row, now: Date): { before: Facts; after: Facts } {
   const fresh = factsOf(after, now);
   if (!before) return { before: null, after: fresh };
   const old = factsOf(before, now);

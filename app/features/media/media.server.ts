@@ -8,7 +8,7 @@ export { mediaHolding } from "./holding.server.ts";
 export { makeAgain, makeMissingCuts, makeVariants, tidyVariants } from "./making.server.ts";
 export { registerPlaces, usesOf } from "./places.server.ts";
 export { countImages, listImages, neighboursOf, readImage, readImages } from "./reading.server.ts";
-export { currentCovers, currentPictures, readBytes, readCut, readFile, withPictures } from "./showing.server.ts";
+export { currentCovers, readBytes, readCut, readFile, withPictures } from "./showing.server.ts";
 export { replaceImage, uploadImage } from "./uploading.server.ts";
 
 /** The places of the site that show one picture each, and what they show; null stands for the picture that came with the site. */

@@ -14,7 +14,7 @@ const literal = (text: string) => text.replaceAll(/[\\%_]/g, (mark) => `\\${mark
 const needsAlt = and(eq(mediaImages.alt, ""), eq(mediaImages.decorative, false));
 
 /** The variants of these pictures that count: planned or made, none that was retired. */
-export async function variantsOf(db: Db | Tx, keys: string[]): Promise<Map<string, Variant[]>> {
+async function variantsOf(db: Db | Tx, keys: string[]): Promise<Map<string, Variant[]>> {
   const rows = keys.length
     ? await db
         .select()
@@ -26,7 +26,7 @@ export async function variantsOf(db: Db | Tx, keys: string[]): Promise<Map<strin
 }
 
 /** The picture as the administration knows it. */
-export function toldOf(row: Row, variants: Variant[]): MediaImage {
+function toldOf(row: Row, variants: Variant[]): MediaImage {
   const wanted = variants.filter(({ hash, cut }) => cut !== "whole" || hash === row.hash);
   const done = wanted.filter(({ bytes }) => bytes !== null).length;
   const seen = variants.filter(({ hash, format, bytes }) => hash === (row.shown ?? row.hash) && format === "webp" && bytes !== null);
@@ -51,7 +51,7 @@ export function toldOf(row: Row, variants: Variant[]): MediaImage {
   };
 }
 
-export async function toldAll(db: Db | Tx, rows: Row[]): Promise<MediaImage[]> {
+async function toldAll(db: Db | Tx, rows: Row[]): Promise<MediaImage[]> {
   const variants = await variantsOf(
     db,
     rows.map(({ key }) => key),

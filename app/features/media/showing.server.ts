@@ -65,7 +65,7 @@ export async function withPictures(services: Has, html: string, sizes = "(max-wi
 
 type Kept = { src: string; files: MediaFile[]; width: number; height: number };
 /** Pictures as they were chosen once, each with the files that it has now; others, such as those that came with the site, as they are. */
-export async function currentPictures<P extends Kept>(services: Has, pictures: P[]): Promise<P[]> {
+async function currentPictures<P extends Kept>(services: Has, pictures: P[]): Promise<P[]> {
   const keyOf = ({ src }: Kept) => keysIn(src)[0];
   const found = await shownOf(services, [...new Set(pictures.flatMap((one) => keyOf(one) ?? []))]);
   return pictures.map((picture) => {

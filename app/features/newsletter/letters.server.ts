@@ -16,7 +16,7 @@ async function find({ db }: Pick<Services, "db">, id: string): Promise<Subscribe
 }
 
 /** The addresses that every letter to a subscriber must carry: a page with their choices, and the way out with one press (RFC 8058). */
-export async function waysFor(services: Pick<Services, "db" | "clock" | "env">, subscriberId: string): Promise<Ways> {
+async function waysFor(services: Pick<Services, "db" | "clock" | "env">, subscriberId: string): Promise<Ways> {
   const key = await mintKey(services, subscriberId, "manage");
   const { ORIGIN } = services.env;
   return { preferences: `${ORIGIN}/newsletter/preferences?t=${key}`, oneClick: `${ORIGIN}/api/newsletter/unsubscribe?t=${key}` };

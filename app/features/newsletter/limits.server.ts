@@ -8,7 +8,7 @@ import { visitorOf } from "./domain/visitor.ts";
 /** At most `points` in `seconds`. */
 export type Limit = { points: number; seconds: number };
 export const PER_VISITOR: Limit = { points: 20, seconds: 10 * 60 };
-export const LETTERS_PER_ADDRESS: Limit = { points: 3, seconds: 60 * 60 };
+const LETTERS_PER_ADDRESS: Limit = { points: 3, seconds: 60 * 60 };
 
 /** Only hashes of addresses are counted under. */
 const nameOf = (what: string) => createHash("sha256").update(what).digest("base64url");

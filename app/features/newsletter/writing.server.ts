@@ -16,7 +16,7 @@ const OPEN = ["draft", "scheduled"] as const;
 const SITTING_MS = 30 * 60_000;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
-export const shownLetter = (row: LetterRow): LetterShown => ({
+const shownLetter = (row: LetterRow): LetterShown => ({
   id: row.id,
   version: row.version,
   state: row.state,

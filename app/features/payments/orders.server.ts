@@ -127,7 +127,7 @@ async function createAtGateway(gateway: Gateway, order: OrderRow): Promise<Gatew
 }
 
 /** Makes sure that the gateway knows an order, once, however many ask at the same time: they wait for each other at its row. */
-export async function place(services: Services, id: string, { fresh }: { fresh: boolean }): Promise<OrderRow> {
+async function place(services: Services, id: string, { fresh }: { fresh: boolean }): Promise<OrderRow> {
   const gateway = gatewayOf(services);
   return services.db.transaction(async (tx) => {
     const [row] = await tx.select().from(paymentOrders).where(eq(paymentOrders.id, id)).for("update");

@@ -5,7 +5,7 @@ import type { Services } from "../../platform/services.server.ts";
 import type { Paper, PaperFacts } from "./contract.ts";
 import { creditNoteNumber, financialYear, receiptNumber } from "./domain/receipt.ts";
 import { stateOfGstin, taxOf, taxOfPart } from "./domain/tax.ts";
-import { creditNoteCounters, creditNotes, payments, purchases, receiptCounters, receipts, refunds } from "./tables.server.ts";
+import { creditNoteCounters, creditNotes, purchases, receiptCounters, receipts, refunds } from "./tables.server.ts";
 
 type Has = Pick<Services, "clock" | "env">;
 type PurchaseRow = typeof purchases.$inferSelect;
@@ -124,14 +124,4 @@ export async function creditNotesOf({ db }: Pick<Services, "db">, purchaseIds: s
 export async function creditNoteOf(services: Pick<Services, "db" | "env">, refundId: string) {
   const [row] = await services.db.select({ number: creditNotes.number }).from(creditNotes).where(eq(creditNotes.refundId, refundId));
   return row && findPaper(services, row.number);
-}
-
-/** How a purchase was paid, in the gateway's word, such as "upi". */
-export async function methodOf({ db }: Pick<Services, "db">, purchaseId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ method: payments.method })
-    .from(purchases)
-    .innerJoin(payments, eq(payments.id, purchases.paymentId))
-    .where(eq(purchases.id, purchaseId));
-  return row?.method ?? null;
 }

@@ -18,9 +18,9 @@ import {
 } from "./ui/payment-store.ts";
 import { browserPorts, type Ports } from "./ui/ports.ts";
 
-export { exceptionText, failureText, TEXTS } from "./domain/failures.ts";
+export { exceptionText, failureText } from "./domain/failures.ts";
 export { CHOOSE_STATE, STATE_CHOICES } from "./domain/states.ts";
-export { discountPercent, TIER_NAMES, tierAt } from "./domain/pricing.ts";
+export { TIER_NAMES } from "./domain/pricing.ts";
 export type { PaymentResult } from "./ui/finish.ts";
 
 type Item = { sessionId: string; testId: string };

@@ -7,20 +7,19 @@
  *     const purchase = await payments.purchaseFor(services, { ...item, userId });
  */
 export { booksBalanced } from "./books.server.ts";
-export { complete, verify, type Verdict } from "./completion.server.ts";
+export { complete, verify } from "./completion.server.ts";
 export { sumRefunds, sumSales } from "./figures.server.ts";
 export { readOrder } from "./desk-file.server.ts";
 export { countOrders, everyOrder, listOrders, registerOrderTeller } from "./desk-list.server.ts";
-export { openGateway } from "./gateway.server.ts";
 export { resendReceipt, tellAsked, tellConfirmed, tellFailed, tellPaid, tellRefunded, tellRefused } from "./letters.server.ts";
 export { createOrder } from "./orders.server.ts";
 export { scanForOrphans } from "./orphans.server.ts";
 export { paperAddress, paperPdf } from "./paper-pdf.server.ts";
 export { buyers, purchaseFor, purchasesOf, registerSaleGuard, salesOf } from "./purchases.server.ts";
-export { forgetOffers, readPrices, showOffer, type Viewer } from "./quotes.server.ts";
+export { forgetOffers, readPrices, showOffer } from "./quotes.server.ts";
 export { askRefund, RefundWish, confirmRefund, refundByOwner, refundViewsOf, refuseRefund } from "./refund-requests.server.ts";
 export { refundPurchase, refundsOf, sendRefund } from "./refunds.server.ts";
-export { settle, type Settlement } from "./settlement.server.ts";
+export { settle } from "./settlement.server.ts";
 export { sweep } from "./sweep.server.ts";
 export { handleWebhook } from "./webhook.server.ts";
 export { paymentsHolding, unsettled } from "./holding.server.ts";

@@ -33,7 +33,7 @@ async function sweepOne(services: Services, order: OrderRow) {
 }
 
 /** Asks the gateway about orders whose buyers never came back, at most 50 at a time; stops at once when the gateway says that it is too much. */
-export async function sweepOrders(services: Services): Promise<number> {
+async function sweepOrders(services: Services): Promise<number> {
   const due = await services.db
     .select()
     .from(paymentOrders)
@@ -55,7 +55,7 @@ export async function sweepOrders(services: Services): Promise<number> {
 }
 
 /** Refunds that were asked for and never sent, because the gateway was away when they should have been. */
-export async function sweepRefunds(services: Services): Promise<void> {
+async function sweepRefunds(services: Services): Promise<void> {
   const before = new Date(services.clock.now().getTime() - 60_000);
   const waiting = await services.db
     .select({ id: refunds.id })

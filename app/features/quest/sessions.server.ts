@@ -124,7 +124,7 @@ export async function currentQuest(
 }
 
 /** The form that is under way, or undefined when everything begun is scored. */
-export function openForm(progress: Pick<Progress, "answers" | "finished">): Form | undefined {
+function openForm(progress: Pick<Progress, "answers" | "finished">): Form | undefined {
   if (progress.finished.includes("full")) return undefined;
   if (!progress.finished.includes("short")) return "short";
   return progress.answers.length > FORMS.short.items ? "full" : undefined;

@@ -4,13 +4,10 @@ export { composeReport } from "./documents.server.ts";
 export { feedbackOf, leaveFeedback, reactionsFor } from "./feedback.server.ts";
 export { reportHolding } from "./holding.server.ts";
 export { importResults } from "./imports.server.ts";
-export { openReport, readReport, type OpenedReport, type ReportRequest, type Viewer } from "./reading.server.ts";
+export { openReport, readReport, type OpenedReport, type Viewer } from "./reading.server.ts";
 export { forget } from "./shelf.server.ts";
 export { setSharing } from "./sharing.server.ts";
 export { sharingOf } from "./standing.server.ts";
 // What other features print of the drawing: pure functions, plain path data.
-export { drawingOf, type PersonDrawing } from "./domain/drawing/drawing.ts";
 export { angleOf, formRadius, joinedBy, ringPath, twistOf, UNIT } from "./domain/drawing/form.ts";
 export { paletteOf } from "./domain/drawing/palette.ts";
-export { grammarOf, poster } from "./domain/drawing/poster.ts";
-export { toSvg, type Drawing, type Shape } from "./domain/drawing/shapes.ts";

@@ -21,7 +21,7 @@ async function emptyQueue(tx: Tx, { id, email }: HeldMember) {
  * that the same transaction writes. What of the books is kept stays without them.
  * @returns `waits` while something stands in the way that was not there when they asked; `kept` when they have changed their mind
  */
-export async function eraseMember(services: Services, userId: string): Promise<"erased" | "waits" | "kept"> {
+async function eraseMember(services: Services, userId: string): Promise<"erased" | "waits" | "kept"> {
   const now = services.clock.now();
   const holdings = accounts.holdingsOf(services);
   if (holdings.length === 0) throw new Error("No feature says what it holds: nothing would be erased");

@@ -3,7 +3,7 @@ import { readSettings } from "./reading.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Registration } from "./contract.ts";
 
-export { countdownText, daysLeft, nextMidnight } from "./domain/countdown.ts";
+export { nextMidnight } from "./domain/countdown.ts";
 export { changeSetting, undoChange } from "./changes.server.ts";
 export { settingsHolding } from "./holding.server.ts";
 export { readDesk } from "./desk.server.ts";

@@ -1,7 +1,5 @@
 import { Lost } from "./ui/lost.tsx";
 
-export { Shell } from "./ui/shell.tsx";
-
 /** The way on from an address that leads nowhere. */
 export const NotFound = () => (
   <Lost code="Page not found (404)" title="These steps lead somewhere else">

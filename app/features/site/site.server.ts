@@ -10,7 +10,7 @@ export { heroSlots, readHero } from "./hero.server.ts";
 
 const dayInIndia = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "Asia/Kolkata" });
 /** "14 November 2025" */
-export const dayInWords = (at: Date) => dayInIndia.format(at);
+const dayInWords = (at: Date) => dayInIndia.format(at);
 
 /** Prices, seats and dates for the public pages. Never fails: the defaults do where the database does not answer. */
 export async function readFacts(services: Pick<Services, "db" | "clock" | "log">): Promise<Facts> {

@@ -3,7 +3,7 @@ import { Tile, Tiles } from "../../../ui/desk/tiles.tsx";
 import type { Figures } from "../contract.ts";
 
 const WHAT = { 1: "yesterday by this time", 7: "in the 7 days before", 30: "in the 30 days before" } as const;
-export type Days = keyof typeof WHAT;
+type Days = keyof typeof WHAT;
 
 const count = (n: number) => n.toLocaleString("en-IN");
 /** "48 s" under two minutes, "3 min 10 s" beyond. */

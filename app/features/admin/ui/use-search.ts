@@ -6,7 +6,7 @@ import type { Found } from "../contract.ts";
 const PAUSE_MS = 120;
 const SHORTEST = 2;
 
-export type Search = { for: string; found: Found[] } | { for: string; failed: string };
+type Search = { for: string; found: Found[] } | { for: string; failed: string };
 
 /** What the server finds for this text, asked while somebody types; an answer that comes late is dropped. */
 export function useSearch(text: string): { found: Found[]; looking: boolean; failed: string | undefined } {

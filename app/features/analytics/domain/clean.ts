@@ -15,7 +15,7 @@ type Given = {
   failed_at?: string | undefined;
 };
 
-export type CleanPage = {
+type CleanPage = {
   n: number;
   page: string;
   title: string;
@@ -25,7 +25,7 @@ export type CleanPage = {
   is_entry: boolean;
   is_exit: boolean;
 };
-export type CleanAction = { n: number; action: string; page: string; at: string; extras: Extras | null };
+type CleanAction = { n: number; action: string; page: string; at: string; extras: Extras | null };
 /** A journey as it is kept. Times ISO by the server's clock. */
 export type CleanJourney = {
   journey_id: string;

@@ -3,7 +3,7 @@ import { STEPS } from "./steps.ts";
 import { plain } from "./text.ts";
 
 /** What visits are looked at: each that is given narrows them. */
-export const FILTERS = ["platform", "source", "campaign", "device", "entry", "exit", "did"] as const;
+const FILTERS = ["platform", "source", "campaign", "device", "entry", "exit", "did"] as const;
 export type FilterName = (typeof FILTERS)[number];
 export type Filter = Partial<Record<FilterName, string>>;
 

@@ -1,11 +1,11 @@
 import { type Day, dayAfter, daysBetween, isDay } from "./day.ts";
 
 /** Lengths that the room offers, in days up to today. */
-export const LENGTHS = [1, 7, 30, 90, 365] as const;
-export const COMPARED = ["before", "year", "none"] as const;
-export type Compared = (typeof COMPARED)[number];
+const LENGTHS = [1, 7, 30, 90, 365] as const;
+const COMPARED = ["before", "year", "none"] as const;
+type Compared = (typeof COMPARED)[number];
 /** The longest period that can be looked at, in days. */
-export const LONGEST = 1_100;
+const LONGEST = 1_100;
 
 export type Span = { from: Day; to: Day };
 /** Days in India, first and last both counted; `before` is what they are compared with. */

@@ -1,4 +1,4 @@
-export type FeedItem = { title: string; url: string; summary: string; html: string; tags: string[]; publishedAt: string };
+type FeedItem = { title: string; url: string; summary: string; html: string; tags: string[]; publishedAt: string };
 export type Feed = { title: string; description: string; home: string; self: string; items: FeedItem[] };
 
 const MARKS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };

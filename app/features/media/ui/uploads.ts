@@ -5,7 +5,7 @@ import { LARGEST_BYTES, type MediaImage } from "../contract.ts";
 import { sizeText } from "../domain/names.ts";
 
 /** Where a file stands on its way: `refused` will not be taken, `failed` may be tried again, `already` was there before. */
-export type Standing = "waiting" | "sending" | "making" | "done" | "already" | "refused" | "failed";
+type Standing = "waiting" | "sending" | "making" | "done" | "already" | "refused" | "failed";
 /** A file on its way into the pictures. `sent` from 0 to 1; `instead` is the key of the picture whose file it replaces. */
 export type Upload = {
   id: number;

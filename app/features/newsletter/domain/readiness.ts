@@ -3,7 +3,7 @@ import type { LetterDraft } from "../contract.ts";
 export type Check = { ok: boolean; says: string };
 
 /** Bytes from which on Gmail cuts a letter off and hides its way out. Source: Google's guidance for senders, about 102 kB. */
-export const CLIPPED_AT = 102_000;
+const CLIPPED_AT = 102_000;
 const PICTURE = /!\[([^\]]*)\]\(/g;
 const LINK = /(?<!!)\[[^\]]*\]\(([^)\s]+)/g;
 

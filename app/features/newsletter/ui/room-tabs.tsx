@@ -4,7 +4,7 @@ import type { RoomFigures } from "../contract.ts";
 import { LETTER_WORDS } from "./words.ts";
 import css from "./room.module.css";
 
-export const ROOM = "newsletter-room";
+const ROOM = "newsletter-room";
 
 /** The pages of this room. */
 export function RoomTabs() {

@@ -1,8 +1,8 @@
 import type { PaymentContext, SessionData } from "../contract.ts";
 
 /** Source: specification §9, time limits. */
-export const CONTEXT_LIFETIME_MS = 60 * 60_000;
-export const SESSION_LIFETIME_MS = 120 * 60_000;
+const CONTEXT_LIFETIME_MS = 60 * 60_000;
+const SESSION_LIFETIME_MS = 120 * 60_000;
 
 /** True once a stored payment context is older than one hour. Times in milliseconds. */
 export const contextExpired = (context: Pick<PaymentContext, "timestamp">, now: number): boolean =>

@@ -1,9 +1,9 @@
 import type { PaperFacts, Purchase, RefundStep, StoryStep } from "../contract.ts";
 
 /** How an order stands, in the words of the desk; `needs-you` is a filter alone: somebody waits for the owner. */
-export const ORDER_STATES = ["paid", "waiting", "failed", "returning", "returned", "needs-you"] as const;
+const ORDER_STATES = ["paid", "waiting", "failed", "returning", "returned", "needs-you"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
-export const isOrderState = (text: string | null): text is OrderState => (ORDER_STATES as readonly (string | null)[]).includes(text);
+const isOrderState = (text: string | null): text is OrderState => (ORDER_STATES as readonly (string | null)[]).includes(text);
 
 /** What the desk's list is asked for. */
 export type OrderFilter = { state: OrderState | undefined; q: string };

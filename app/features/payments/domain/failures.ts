@@ -14,7 +14,7 @@ export const TEXTS = {
   missing: "Missing session information. Please try again.",
 } as const;
 
-export const ORDER_ERROR_CODES = [
+const ORDER_ERROR_CODES = [
   "AUTHENTICATION_REQUIRED",
   "NETWORK_ERROR",
   "INVALID_DATA",

@@ -1,5 +1,5 @@
 /** The first thing wrong with an input: the field's path and the sentence that says it. Sentences of specification §5. */
-export type Problem = { field: string; message: string };
+type Problem = { field: string; message: string };
 export type Check = Problem | undefined;
 
 const WORD = /^[A-Za-z0-9_-]+$/;

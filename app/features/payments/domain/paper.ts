@@ -4,11 +4,11 @@ import { STATES } from "./states.ts";
 import { GST_PERCENT } from "./tax.ts";
 
 /** What is sold, as the law wants it described. */
-export const SOLD = "Psychoanalysis PDF Report, delivered online";
+const SOLD = "Psychoanalysis PDF Report, delivered online";
 
 const DAY = new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "long", year: "numeric", timeZone: "Asia/Kolkata" });
 /** "20 November 2026", in India's time. */
-export const dayInWords = (at: Date): string => DAY.format(at);
+const dayInWords = (at: Date): string => DAY.format(at);
 
 const placeOf = (code: string | null) => (code && STATES[code] ? `${STATES[code]} (${code})` : "");
 

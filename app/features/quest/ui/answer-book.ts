@@ -1,7 +1,7 @@
 import type { GivenAnswer, StoredAnswer } from "../contract.ts";
 
 /** An answer as this browser keeps it. `at`: milliseconds by the server's clock; `sent`: the server has it. */
-export type Kept = { value: number; at: number; tookMs: number | null; sent: boolean };
+type Kept = { value: number; at: number; tookMs: number | null; sent: boolean };
 /** Answers by statement. Never changed in place. */
 export type Book = Readonly<Record<string, Kept>>;
 type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem">;

@@ -11,7 +11,7 @@ export type Weights = z.infer<typeof Weights>;
 
 const Matched = z.object({ id: slug, weights: Weights, tags: z.array(slug).min(1) });
 const year = z.number().int().max(2025);
-export const Film = Matched.extend({
+const Film = Matched.extend({
   title: sentence.min(1),
   director: sentence,
   year,
@@ -23,8 +23,8 @@ export const Film = Matched.extend({
   why: sentence,
   watchFor: sentence,
 });
-export type Film = z.infer<typeof Film>;
-export const Book = Matched.extend({
+type Film = z.infer<typeof Film>;
+const Book = Matched.extend({
   title: sentence.min(1),
   author: sentence,
   year,
@@ -35,18 +35,18 @@ export const Book = Matched.extend({
   mayLose: sentence,
   lineToTry: sentence,
 });
-export type Book = z.infer<typeof Book>;
-export const Subject = Matched.extend({ title: sentence, description: sentence });
-export type Subject = z.infer<typeof Subject>;
+type Book = z.infer<typeof Book>;
+const Subject = Matched.extend({ title: sentence, description: sentence });
+type Subject = z.infer<typeof Subject>;
 /** Public-domain words only, in the original or in a public-domain translation. `year` as printed, e.g. "1854" or "c. 108". */
-export const Quote = Matched.extend({
+const Quote = Matched.extend({
   text: sentence,
   author: sentence,
   work: sentence,
   translator: sentence.optional(),
   year: z.string().min(2),
 });
-export type Quote = z.infer<typeof Quote>;
+type Quote = z.infer<typeof Quote>;
 
 /** `base`: percent of people we guess would see it within fourteen days; `facets`: the facets the reason names, strongest first. */
 export const Prediction = z.object({
@@ -61,7 +61,7 @@ export const Prediction = z.object({
   because: sentence,
 });
 export type Prediction = z.infer<typeof Prediction>;
-export const Action = z.object({
+const Action = z.object({
   id: slug,
   weights: Weights,
   item: sentence,
@@ -69,7 +69,7 @@ export const Action = z.object({
   steps: z.array(sentence).min(2).max(4),
   minutes: z.number().int().max(60),
 });
-export type Action = z.infer<typeof Action>;
+type Action = z.infer<typeof Action>;
 
 const poles = { high: sentence, low: sentence };
 const Extreme = z.object({ title: sentence, text: sentence });

@@ -21,7 +21,7 @@ export function fitOf(profile: Profile, weights: Weights): number {
 export const shownMatch = (match: number) => Math.round(Math.min(SHOWN.high, Math.max(SHOWN.low, match)));
 
 /** The trait that adds most to a fit. */
-export function leadingTrait(profile: Profile, weights: Weights): string {
+function leadingTrait(profile: Profile, weights: Weights): string {
   const sums: Record<string, number> = {};
   for (const [key, w] of Object.entries(weights)) sums[key[0]!] = (sums[key[0]!] ?? 0) + w * (profile.t[key] ?? 0);
   return Object.entries(sums).toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))[0]![0];

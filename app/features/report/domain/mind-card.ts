@@ -6,7 +6,7 @@ const TILES = 4;
 /** Below this the name is said to lie between two. Source: reference, calibration of the confidence. */
 const BETWEEN = 0.45;
 
-export const tilesOf = ({ attributes }: Scores) => attributes.slice(0, TILES);
+const tilesOf = ({ attributes }: Scores) => attributes.slice(0, TILES);
 
 export function mindCardOf(catalogue: Catalogue, wording: Wording, scores: Scores): Results["Mind Card"] {
   const { primary, secondary, confidence, balanced } = scores.archetype;

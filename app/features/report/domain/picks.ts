@@ -8,7 +8,7 @@ const COUNTS = { films: 3, subjects: 5, books: 3, quotes: 3 };
 
 type Levels = Evidence["facets"];
 /** What a match rests on, in words: the two weights that add most to it. */
-export function restsOn(wording: Wording, profile: Profile, weights: Weights, levels: Levels): string {
+function restsOn(wording: Wording, profile: Profile, weights: Weights, levels: Levels): string {
   const adds = Object.entries(weights)
     .map(([key, w]) => ({ key, add: w * (profile.t[key] ?? 0) }))
     .filter(({ add }) => add > 0)

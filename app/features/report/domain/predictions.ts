@@ -11,7 +11,7 @@ const SHOWN = { low: 35, high: 85 };
 const POINTS = 9;
 
 /** Percent, 35..85: the base rate moved by the person's fit. */
-export const likelihoodOf = (base: number, fit: number) => Math.round(Math.min(SHOWN.high, Math.max(SHOWN.low, base + POINTS * fit)));
+const likelihoodOf = (base: number, fit: number) => Math.round(Math.min(SHOWN.high, Math.max(SHOWN.low, base + POINTS * fit)));
 
 /** Three things to watch for in the fourteen days after `from`. */
 export function predictionsOf(

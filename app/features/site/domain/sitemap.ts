@@ -1,5 +1,5 @@
 /** Pages that a stranger may find by searching, beside the posts. */
-export const FINDABLE = [
+const FINDABLE = [
   "/",
   "/experience",
   "/process",

@@ -13,7 +13,7 @@ import type { Held, Saver } from "./saver.ts";
 export type Planned = { date: string; time: string };
 
 /** The moment that the fields stand for; what is wrong with them; neither for now. */
-export function momentIn({ date, time }: Planned, now: Date): { at?: Date; error?: string } {
+function momentIn({ date, time }: Planned, now: Date): { at?: Date; error?: string } {
   if (!date && !time) return {};
   const at = fromWallClock(date, time);
   if (!at) return { error: date ? "Choose a time too." : "Choose a day too." };

@@ -21,10 +21,10 @@ type Answer = { success: true; post: DeskPost };
 type Options = { post: DeskPost; by: string; call: typeof callApi; now: () => Date };
 
 /** Milliseconds of quiet after which what was written is saved, and after which a lost line is tried again. */
-export const PAUSE_MS = 900;
+const PAUSE_MS = 900;
 const AGAIN_MS = 5_000;
 
-export const sameText = (a: Work, b: Work) => JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
+const sameText = (a: Work, b: Work) => JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
 const inOrder = ({ slug, title, summary, body, cover, tags, shareText }: Work) => [
   slug,
   title,
