@@ -165,7 +165,7 @@ describe("[ADMIN-06] a letter", () => {
     await page.getByText("Nothing of yours is lost").waitFor();
     await page.getByRole("button", { name: "Keep mine as a letter of its own" }).click();
     await page.waitForURL((url) => !url.pathname.endsWith(id));
-    expect(await page.getByLabel("Subject").inputValue()).toBe("Mine");
+    await expect.poll(() => page.getByLabel("Subject").inputValue()).toBe("Mine");
     await page.goto(`${site.origin}${ROOM}/letters/${id}`);
     expect(await page.getByLabel("Subject").inputValue()).toBe("Theirs");
   });
