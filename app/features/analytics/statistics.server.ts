@@ -43,9 +43,11 @@ async function daysOf({ db }: Has, { from, to, before }: Period): Promise<Counte
 
 /** Traffic, where it came from, with what, and what was read. With a filter the raw records are asked, which forget after a while; without one the statistics by day. */
 export async function readOverview(services: Has, period: Period, filter: Filter = {}): Promise<Overview> {
-  const [rows, days] = isFiltered(filter)
-    ? await countVisits(services, period, filter)
-    : await Promise.all([sumsOf(services, period, MEASURES), daysOf(services, period)]);
+  if (isFiltered(filter)) {
+    const { rows, days, every } = await countVisits(services, period, filter);
+    return overviewOf(rows, days, period, every);
+  }
+  const [rows, days] = await Promise.all([sumsOf(services, period, MEASURES), daysOf(services, period)]);
   return overviewOf(rows, days, period);
 }
 

@@ -105,6 +105,36 @@ test("[ADMIN-07] a filter asks the raw records, and says the same of the same vi
   expect((await overview("days=30", { did: "apply_click" })).entries).toEqual([{ name: "/", now: 1, before: 0 }]);
 });
 
+const about = (n: number, of: number) => expect(Math.abs(n - of) / of).toBeLessThan(0.05);
+
+test("[ADMIN-07] where very many visits fit, they and what they came to are counted in full, visitors and pages from one visit in eight, and that is said", async () => {
+  await visit("2026-11-12T04:00:00Z", { seen: [["/", 20], ["/pricing", 40]], ...from("instagram", "ig", "dusk") }); // prettier-ignore
+  const copies = 110_000;
+  const copy = (table: string, more: string) =>
+    services.db.execute(sql`
+      insert into ${sql.identifier(table)} select made.* from ${sql.identifier(table)} as one, generate_series(1, ${copies}) as c(k),
+        jsonb_populate_record(one, jsonb_build_object('journey_id', md5(k::text)::uuid) || ${sql.raw(more)}) as made`);
+  await copy("analytics_journeys", "jsonb_build_object('visitor', md5((k / 2)::text), 'steps', case when k % 100 = 0 then 64 else 0 end)");
+  await copy("analytics_pages", "'{}'");
+  const asked = over("from=2026-11-11&to=2026-11-12");
+  const shown = await analytics.readOverview(services, asked, { platform: "instagram" });
+  expect(shown.every).toBe(8);
+  expect(shown.totals.visits.now).toBe(copies + 1);
+  expect(shown.platforms).toEqual([{ name: "instagram", visits: copies + 1, before: 0, signups: 0, paid: copies / 100 }]);
+  about(shown.totals.visitors.now, copies / 2);
+  about(shown.entries[0]!.now, copies);
+  expect(shown.pages.map(({ page, seconds }) => [page, seconds])).toEqual([["/", 20], ["/pricing", 40]]); // prettier-ignore
+  about(shown.pages[0]!.views, copies);
+  expect(shown.seconds.now).toBe(60);
+  const few = await analytics.readOverview(services, asked, { platform: "instagram", did: "payment_done" });
+  expect([few.every, few.totals.visits.now, few.totals.visitors.now, few.pages[1]!.views]).toEqual([
+    1,
+    copies / 100,
+    copies / 100,
+    copies / 100,
+  ]);
+});
+
 const statements = (last: number) => Array.from({ length: last }, (_, n) => ({ action: "quest_statement" as const, page: "/assessment", extras: { n: n + 1 } })); // prettier-ignore
 const sections = (...names: string[]) => names.map((section) => ({ action: "report_section" as const, page: "/r", extras: { section } }));
 

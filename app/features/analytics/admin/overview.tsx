@@ -40,6 +40,8 @@ export default function OverviewPage() {
         next. A visit counts on the day it began, within a minute after it ended.
         {narrowed &&
           " With a choice of visits, figures are read from the visits themselves as long as these are kept; payments are those that browsers told of."}
+        {shown.every > 1 &&
+          " Because so many visits fit, visitors, times, hours and pages are about: one visit in eight was read for them and the count multiplied. Visits, sign-ups and payments are counted in full."}
       </p>
     </Room>
   );

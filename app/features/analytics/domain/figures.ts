@@ -18,6 +18,8 @@ export type PageFigures = { page: string; views: number; visits: number; before:
 export type PathFigures = { pages: string[]; visits: number };
 
 export type Overview = {
+  /** 1; or 8 where visitors, times, hours and pages were read from one visit in eight and multiplied. */
+  every: number;
   totals: Record<MetricName, Two>;
   /** Share of visits that saw one page alone, 0…1; median seconds of a visit. Null where there was none. */
   single: { now: number | null; before: number | null };

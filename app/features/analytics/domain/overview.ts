@@ -84,13 +84,14 @@ function daysOf(rows: readonly CountedDay[], period: Period): Overview["days"] {
 }
 
 /** Everything the first page of the room shows, from what was counted. */
-export function overviewOf(rows: readonly Counted[], daily: readonly CountedDay[], period: Period): Overview {
+export function overviewOf(rows: readonly Counted[], daily: readonly CountedDay[], period: Period, every = 1): Overview {
   const all = shelf(rows);
   const { of, sum, shares } = all;
   const [visits, single] = [sum("visit"), sum("single")];
   const median = (which: keyof Two) => medianOf(of("seconds").map((one) => ({ value: Number(one.name), n: one[which] })));
   const hourly = new Map(of("hour").map((one) => [Number(one.name), one]));
   return {
+    every,
     totals: Object.fromEntries(metricNames.map((metric) => [metric, sum(...METRICS[metric])])) as Overview["totals"],
     single: { now: visits.now ? single.now / visits.now : null, before: visits.before ? single.before / visits.before : null },
     seconds: { now: median("now"), before: median("before") },
