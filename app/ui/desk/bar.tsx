@@ -28,9 +28,9 @@ export const Bar = ({
         </Link>
       )}
       <h1>{title}</h1>
+      {useContext(BarCorner)}
       {beside && <div className={css["beside"]}>{beside}</div>}
       {actions && <div className={css["end"]}>{actions}</div>}
-      {useContext(BarCorner)}
     </header>
     <div className={css["room"]}>{children}</div>
   </>

@@ -23,8 +23,10 @@ export function Panel({
   return (
     <section className={[css["panel"], className].filter(Boolean).join(" ")} id={id} aria-labelledby={named}>
       <header className={css["head"]}>
-        <h2 id={named}>{title}</h2>
-        {hint && <p className={css["hint"]}>{hint}</p>}
+        <div className={css["named"]}>
+          <h2 id={named}>{title}</h2>
+          {hint && <p className={css["hint"]}>{hint}</p>}
+        </div>
         {actions && <div className={css["end"]}>{actions}</div>}
       </header>
       {flush ? children : <div className={css["body"]}>{children}</div>}

@@ -3,8 +3,11 @@ import { Link } from "react-router";
 import { useKeys } from "./keys.tsx";
 import css from "./table.module.css";
 
-/** A column; `mono` for figures and keys, `spare` for what a phone can do without. The first column is the one that opens the row. */
-export type Column<Row> = { name: string; cell: (row: Row) => ReactNode; align?: "right"; mono?: boolean; spare?: boolean };
+/** A column; `mono` for figures and keys, `spare` for what a phone can do without, `told` for what there needs the column's name beside it. The first column is the one that opens the row. */
+export type Column<Row> = { name: string; cell: (row: Row) => ReactNode; align?: "right"; mono?: boolean; spare?: boolean; told?: boolean };
+
+/** What a cell shows that has nothing to show; a phone leaves it out. */
+export const NONE = "–";
 
 type Props<Row> = {
   /** What the table lists, for those who cannot see it. */
@@ -88,17 +91,25 @@ function TableRow<Row>({
           <input type="checkbox" aria-label={`Pick ${id}`} checked={pick.on} onChange={pick.turn} />
         </td>
       )}
-      {columns.map((column, at) => (
-        <td key={column.name} className={classOf(column)}>
-          {at > 0 ? (
-            column.cell(row)
-          ) : (
-            <Opener row={row} fold={fold} {...(to && { to })}>
-              {column.cell(row)}
-            </Opener>
-          )}
-        </td>
-      ))}
+      {columns.map((column, at) => {
+        const shown = column.cell(row);
+        return (
+          <td
+            key={column.name}
+            className={classOf(column)}
+            data-none={shown === NONE || undefined}
+            data-name={column.told ? column.name : undefined}
+          >
+            {at > 0 ? (
+              shown
+            ) : (
+              <Opener row={row} fold={fold} {...(to && { to })}>
+                {shown}
+              </Opener>
+            )}
+          </td>
+        );
+      })}
     </tr>
   );
 }

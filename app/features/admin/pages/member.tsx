@@ -53,8 +53,8 @@ function Account({ facts }: { facts: MemberFile["facts"] }) {
 type Quest = MemberFile["quests"][number];
 const questColumns: Column<Quest>[] = [
   { name: "Result", cell: ({ archetype }) => `The ${archetype}` },
-  { name: "Statements", mono: true, align: "right", cell: ({ statements }) => statements },
-  { name: "Grade", mono: true, cell: ({ grade }) => grade },
+  { name: "Statements", told: true, mono: true, align: "right", cell: ({ statements }) => statements },
+  { name: "Grade", told: true, mono: true, cell: ({ grade }) => grade },
   { name: "Finished", mono: true, align: "right", cell: ({ completedAt }) => <When at={completedAt} form="day" /> },
 ];
 type Order = MemberFile["orders"][number];

@@ -9,7 +9,7 @@ import { Pager } from "../../../ui/desk/pager.tsx";
 import { Panel } from "../../../ui/desk/panel.tsx";
 import { SearchBox } from "../../../ui/desk/search.tsx";
 import { Empty } from "../../../ui/desk/status.tsx";
-import { type Column, Table } from "../../../ui/desk/table.tsx";
+import { type Column, NONE, Table } from "../../../ui/desk/table.tsx";
 import { When } from "../../../ui/desk/when.tsx";
 import { rupees } from "../../../ui/rupees.ts";
 import * as admin from "../admin.server.ts";
@@ -44,22 +44,26 @@ const columns: Column<DeskMember>[] = [
   { name: "State", cell: (member) => <MemberState of={member} /> },
   {
     name: "Quests",
-    cell: ({ quests, archetype }) => (quests === 0 ? "–" : `The ${archetype}${quests > 1 ? `, ${quests} quests` : ""}`),
+    cell: ({ quests, archetype }) => (quests === 0 ? NONE : `The ${archetype}${quests > 1 ? `, ${quests} quests` : ""}`),
   },
   {
     name: "Orders",
     align: "right",
     mono: true,
-    cell: ({ orders, paid, returned }) => (
-      <>
-        {orders === 0 ? "–" : rupees(paid)}
-        {returned > 0 && <span className={css["back"]}> −{rupees(returned)}</span>}
-      </>
-    ),
+    cell: ({ orders, paid, returned }) =>
+      orders === 0 ? (
+        NONE
+      ) : (
+        <>
+          {rupees(paid)}
+          {returned > 0 && <span className={css["back"]}> −{rupees(returned)}</span>}
+        </>
+      ),
   },
   { name: "Joined", align: "right", mono: true, spare: true, cell: ({ createdAt }) => <When at={createdAt} form="day" /> },
   {
     name: "Last sign-in",
+    told: true,
     align: "right",
     mono: true,
     cell: ({ lastSignInAt }) => (lastSignInAt ? <When at={lastSignInAt} /> : "Not yet"),

@@ -20,7 +20,7 @@ const Rooms = () => (
     {ROOMS.map(({ name, to, group, icon }, at) => (
       <span key={to} className={css["room"]}>
         {group && group !== ROOMS[at - 1]?.group && <span className={css["group"]}>{group}</span>}
-        <NavLink to={to} end={to === "/admin"}>
+        <NavLink to={to} end={to === "/admin"} title={name}>
           <Glyph name={icon} /> {name}
         </NavLink>
       </span>
@@ -139,7 +139,7 @@ export function AdminFrame({ theme, children }: { theme: Theme; children: ReactN
         <Link to="/" className={css["logo"]} aria-label="Home">
           <Logo height={26} star="var(--accent-fill)" />
         </Link>
-        <button type="button" className={css["find"]} aria-haspopup="dialog" onClick={() => setOpen("palette")}>
+        <button type="button" className={css["find"]} title="Search or do" aria-haspopup="dialog" onClick={() => setOpen("palette")}>
           <Glyph name="search" /> Search or do
           <span aria-hidden="true">
             <KeyNames keys="mod+k" />

@@ -4,7 +4,7 @@ import { Bar } from "../../../ui/desk/bar.tsx";
 import { Pager } from "../../../ui/desk/pager.tsx";
 import { Panel } from "../../../ui/desk/panel.tsx";
 import { Empty, Status } from "../../../ui/desk/status.tsx";
-import { type Column, Table } from "../../../ui/desk/table.tsx";
+import { type Column, NONE, Table } from "../../../ui/desk/table.tsx";
 import { When } from "../../../ui/desk/when.tsx";
 import type { LetterLine } from "../contract.ts";
 import * as newsletter from "../newsletter.server.ts";
@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return newsletter.listLetters(context.get(servicesContext), new URL(request.url).searchParams.get("at"));
 }
 
-const number = (outcome: LetterLine["outcome"], state: string) => (outcome?.[state] === undefined ? "–" : counted(outcome[state]));
+const number = (outcome: LetterLine["outcome"], state: string) => (outcome?.[state] === undefined ? NONE : counted(outcome[state]));
 /** The moment that counts for a letter in its state. */
 const momentOf = ({ state, sendAt, endedAt, startedAt, updatedAt }: LetterLine) =>
   (state === "scheduled" ? sendAt : (endedAt ?? startedAt)) ?? updatedAt;

@@ -7,7 +7,7 @@ import { Pager, totalText } from "../../../ui/desk/pager.tsx";
 import { Panel } from "../../../ui/desk/panel.tsx";
 import { SearchBox } from "../../../ui/desk/search.tsx";
 import { Empty, Status } from "../../../ui/desk/status.tsx";
-import { type Column, Table } from "../../../ui/desk/table.tsx";
+import { type Column, NONE, Table } from "../../../ui/desk/table.tsx";
 import { When } from "../../../ui/desk/when.tsx";
 import { rupees } from "../../../ui/rupees.ts";
 import { type DeskOrder, methodName, orderFilterOf } from "../domain/desk.ts";
@@ -61,7 +61,7 @@ const columns: Column<DeskOrder>[] = [
     ),
   },
   { name: "Method", spare: true, cell: ({ method }) => methodName(method) },
-  { name: "Report", spare: true, cell: ({ report }) => report || "–" },
+  { name: "Report", spare: true, cell: ({ report }) => report || NONE },
   { name: "Made", align: "right", mono: true, cell: ({ createdAt }) => <When at={createdAt} /> },
 ];
 
