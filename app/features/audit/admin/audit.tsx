@@ -35,7 +35,7 @@ const columns: Column<LoggedDeed>[] = [
     name: "What",
     cell: (deed) => (
       <span className={css["what"]}>
-        <b>{subjectName(deed.subject)}</b>
+        <b>{subjectName(deed)}</b>
         <span>{didWhat(deed)}</span>
       </span>
     ),

@@ -24,10 +24,20 @@ describe("[ADMIN-09] a row of the log in words", () => {
       { name: "c", before: undefined, after: null, changed: false },
     ]));
   test("kind, deed and subject", () =>
-    expect([kindOf(deed), didWhat({ ...deed, action: "blog.set-aside" }), subjectName(deed.subject), subjectName("vv-12_A")]).toEqual([
-      "Settings",
-      "set aside",
-      "Available seats",
-      "vv-12_A",
-    ]));
+    expect([
+      kindOf(deed),
+      didWhat({ ...deed, action: "blog.set-aside" }),
+      subjectName(deed),
+      subjectName({ ...deed, subject: "vv-12_A" }),
+    ]).toEqual(["Settings", "set aside", "Available seats", "vv-12_A"]));
+  test("a post, a letter and a picture are called by their names, also once they are gone", () =>
+    expect(
+      [
+        { subject: "p_0c33ab0d-300c", before: { title: "Old" }, after: { title: "By the sea" } },
+        { subject: "740ddb7c-80d6", before: null, after: { title: "  ", subject: "The letter of June" } },
+        { subject: "o1rfboo35vks", before: { name: "fire.jpg" }, after: null },
+        { subject: "p_1", before: null, after: { title: "" } },
+        { subject: "p_2", before: { title: 7 }, after: null },
+      ].map(subjectName),
+    ).toEqual(["By the sea", "The letter of June", "fire.jpg", "Untitled", "p_2"]));
 });

@@ -22,8 +22,14 @@ export const kindName = (kind: string) => KINDS[kind] ?? sentence(kind);
 export const kindOf = ({ action }: LoggedDeed) => kindName(action.split(".")[0]!);
 /** "settings.changed" is "changed". */
 export const didWhat = ({ action }: LoggedDeed) => (action.split(".").slice(1).join(" ") || action).replaceAll("-", " ");
-/** "available_seats" is "Available seats"; ids and addresses stay as they are. */
-export const subjectName = (subject: string) => (/^[a-z]+(_[a-z]+)+$/.test(subject) ? sentence(subject.replaceAll("_", " ")) : subject);
+/** Facts that name what was changed, where its id says nothing: a post's title, a letter's subject, a picture's file. */
+const NAMES = ["title", "subject", "name"];
+/** "available_seats" is "Available seats"; a post, a letter or a picture is called by its name; other ids and addresses stay as they are. */
+export function subjectName({ subject, before, after }: Pick<LoggedDeed, "subject" | "before" | "after">): string {
+  if (/^[a-z]+(_[a-z]+)+$/.test(subject)) return sentence(subject.replaceAll("_", " "));
+  const told = [after, before].flatMap((facts) => NAMES.map((name) => facts?.[name])).filter((one) => typeof one === "string");
+  return told.find((one) => one.trim() !== "") ?? (told.length > 0 ? "Untitled" : subject);
+}
 
 /** A fact as one text. */
 export const factText = (fact: unknown): string =>
