@@ -181,6 +181,16 @@ test("[ADMIN-04] an address that is taken is refused beside its field, and a fre
 });
 
 describe("[ADMIN-04] revisions", () => {
+  test("a post that came from files has none yet, and says so", async () => {
+    const { post, page } = await editing();
+    await site.services.db.$client.query("delete from blog_revisions where post_id = $1", [post.id]);
+    await page.getByRole("link", { name: "Revisions" }).click();
+    await page.getByRole("heading", { name: "Nothing has been changed" }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "The post" }).click();
+    await text(page).waitFor();
+  });
+
   test("the difference is shown word by word; restoring publishes nothing", async () => {
     const { post, page } = await editing({ body: "The early risers come.", publishedAt: site.services.clock.now() });
     await text(page).click();

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import * as blog from "../blog.server.ts";
 import { asNotFound } from "./not-found.ts";
-import { History } from "../ui/desk/history.tsx";
+import { History, NoHistory } from "../ui/desk/history.tsx";
 
 const number = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
@@ -14,11 +14,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const before = number(asked.get("before"));
   const [post, page] = await Promise.all([blog.readDeskPost(services, id), blog.listRevisions(services, id, before)]).catch(asNotFound);
   const chosen = number(asked.get("revision")) ?? (before ? page.revisions[0] : (page.revisions[1] ?? page.revisions[0]))?.id;
-  if (chosen === undefined) throw data(null, { status: 404 });
-  return { post, ...page, before: before ?? null, old: await blog.readRevision(services.db, id, chosen).catch(asNotFound) };
+  if (chosen === undefined && before !== undefined) throw data(null, { status: 404 });
+  const old = chosen === undefined ? null : await blog.readRevision(services.db, id, chosen).catch(asNotFound);
+  return { post, ...page, before: before ?? null, old };
 }
 export const meta = () => [{ title: "Revisions | Villa Vesper" }];
 
 export default function Revisions() {
-  return <History {...useLoaderData<typeof loader>()} />;
+  const { old, ...given } = useLoaderData<typeof loader>();
+  return old ? <History {...given} old={old} /> : <NoHistory post={given.post} />;
 }

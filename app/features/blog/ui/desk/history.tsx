@@ -8,7 +8,7 @@ import { Glyph } from "../../../../ui/desk/glyph.tsx";
 import { useKeys } from "../../../../ui/desk/keys.tsx";
 import { Panel } from "../../../../ui/desk/panel.tsx";
 import { Segments } from "../../../../ui/desk/segments.tsx";
-import { Note } from "../../../../ui/desk/status.tsx";
+import { Empty, Note } from "../../../../ui/desk/status.tsx";
 import { whenText } from "../../../../ui/desk/when.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
 import type { DeskPost, Revision, RevisionKind, RevisionPage, WholeRevision } from "../../contract.ts";
@@ -134,6 +134,21 @@ function useChanges() {
   return { place, go };
 }
 
+const barOf = ({ id, work }: DeskPost) => ({
+  title: "Revisions",
+  beside: work.title.trim() || "Untitled",
+  back: { name: "The post", to: `/admin/blog/${id}` },
+});
+
+/** The history of a post that nobody has written on yet: it came from files. */
+export const NoHistory = ({ post }: { post: DeskPost }) => (
+  <Bar {...barOf(post)}>
+    <Panel title="No revision yet" flush>
+      <Empty title="Nothing has been changed">This post came with the house. Every text that is saved from now on is kept here.</Empty>
+    </Panel>
+  </Bar>
+);
+
 /** A post's history: each step against the text of now. */
 export function History(given: Given) {
   const { post, revisions, old } = given;
@@ -161,9 +176,7 @@ export function History(given: Given) {
   }
   return (
     <Bar
-      title="Revisions"
-      beside={post.work.title.trim() || "Untitled"}
-      back={{ name: "The post", to: `/admin/blog/${post.id}` }}
+      {...barOf(post)}
       actions={
         <>
           <Segments label="Show the two texts" options={SHOWN} chosen={shown} onChoose={setShown} />
