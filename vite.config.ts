@@ -3,6 +3,12 @@ import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
+/** What most public pages share. */
+const PUBLIC =
+  /app\/(platform\/head|features\/(site\/ui\/(arrow-link|layout)\.|newsletter\/(newsletter\.browser|ui\/(letter-section|newsletter-form))))/;
+/** The first screen, and the styles of what is under it: the server sends that drawn, long before the code of `below.tsx` comes. */
+const LANDING = /features\/site\/(pages\/landing\.tsx|ui\/landing\/[\w-]+\.module\.css)/;
+
 const sheets = new Map<string, { file: string; names: string[] }>();
 /** A class of the built site: four letters of its file and its place there. Kept pages carry each name twice or more. */
 function shortName(name: string, from: string) {
@@ -17,7 +23,7 @@ function shortName(name: string, from: string) {
 
 /** What `app/root.tsx` brings to every page. */
 const HOUSE =
-  /app\/(platform\/api|ui\/(button|logo|loading|toasts)\.|features\/(accounts\/(accounts\.browser|domain\/(texts|names)|ui\/(google|refusal|session-channel))|site\/ui\/(shell|nav|footer|mobile-menu|lost|apply-link|registration|brand)|analytics\/(analytics\.browser|tracker\/(choice|inbox)|ui\/tracking-choice)|settings\/(contract|domain\/(countdown|dates))|report\/ui\/extras))|preload-helper/;
+  /app\/(platform\/api|ui\/(button|icon|logo|loading|toasts)\.|features\/(accounts\/(accounts\.browser|domain\/(texts|names)|ui\/(google|refusal|session-channel))|site\/ui\/(shell|nav|footer|mobile-menu|lost|apply-link|registration|registration-watch|section-in-sight|brand)|analytics\/(analytics\.browser|tracker\/(choice|inbox)|ui\/tracking-choice)|settings\/(contract|domain\/(countdown|dates))|report\/ui\/extras))|preload-helper/;
 
 export default defineConfig(({ command }) => ({
   cacheDir: "build/.vite",
@@ -35,6 +41,8 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: "frame", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 { name: "house", test: HOUSE },
+                { name: "public", test: PUBLIC },
+                { name: "landing-page", test: LANDING },
                 { name: "tracker-ledger", test: /analytics\/(tracker\/(local-record|session|sending|platform)|domain\/(paths|device))/ },
                 { name: "tracker", test: /analytics\/tracker\/(tracker|journey)\./ },
               ],

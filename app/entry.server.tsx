@@ -26,6 +26,7 @@ export default async function handleRequest(
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
   const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />, {
     ...(nonce && { nonce }),
+    progressiveChunkSize: Number.POSITIVE_INFINITY, // a page is sent whole: nothing of it needs a script to reach its place
     onShellReady: () => void (begun = true),
     onAllReady: resolve,
     onShellError: reject, // and the router logs it

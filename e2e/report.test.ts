@@ -84,8 +84,9 @@ test("[RESULT-01] [ROUTE-06] the sample report has nine sections in their order,
     await section(page, i + 1)
       .getByRole("heading", { name: heading, exact: true })
       .waitFor();
-    const shown = (await section(page, i + 1).innerText()).replace(/\s+/g, " ");
-    for (const text of texts) expect(shown).toContain(text);
+    await section(page, i + 1).scrollIntoViewIfNeeded();
+    const shown = async () => (await section(page, i + 1).innerText()).replace(/\s+/g, " ");
+    for (const text of texts) await eventually(shown).toContain(text);
   }
   expect(await section(page, 6).getByText("match", { exact: false }).count()).toBeGreaterThan(0);
 });

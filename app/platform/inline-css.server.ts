@@ -29,6 +29,9 @@ async function spokenOf(css: string, html: string): Promise<string> {
   return kept!.css;
 }
 
+/** A page of more text than this takes several round trips in any case, and styling it anew costs a phone more than the bytes do: it carries its sheets whole. */
+const LONG = 100_000;
+
 /**
  * The page with its styles in it, so that its first paint waits for nothing else: one element at the first link's place, with what the sheets say of the
  * elements of this page; and its hash for the page's policy. Each link stays where it was, since the router finds its own again there, and waits for the
@@ -37,12 +40,14 @@ async function spokenOf(css: string, html: string): Promise<string> {
 export async function withStyles(html: string): Promise<{ html: string; styles: string[] }> {
   const paths = [...new Set([...html.matchAll(LINK)].map(([, path]) => path!))];
   const found = new Map(await Promise.all(paths.map(async (path) => [path, await sheetAt(path)] as const)));
-  const css = await spokenOf([...found.values()].join("\n"), html);
+  const long = html.length > LONG;
+  const all = [...found.values()].join("\n");
+  const css = long ? all : await spokenOf(all, html);
   if (!css) return { html, styles: [] };
   let style = `<style>${css}</style>`;
   const written = html.replaceAll(LINK, (link: string, path: string) => {
     if (found.get(path) === undefined) return link;
-    const placed = style + link.replace('rel="stylesheet"', 'rel="later"');
+    const placed = style + link.replace('rel="stylesheet"', long ? 'rel="later" media="not all"' : 'rel="later"');
     style = "";
     return placed;
   });

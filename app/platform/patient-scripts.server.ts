@@ -28,16 +28,24 @@ if(over?.isConnected)for(const type of["pointerover","mouseover"])over.dispatchE
 look();},{once:true});
 })()`);
 
-/** Asks for the page's scripts once everything that is seen has come and the browser has nothing else to do; a touch or a key asks at once. */
+/**
+ * Asks for the page's scripts once everything that is seen has come and the browser has nothing else to do; a touch or a key asks at once.
+ * The whole style sheets take hold together, so that the page is styled anew once.
+ */
 const BEGIN = line(`(()=>{
 const d=document,w=window,later=d.getElementById("later"),signs=["pointerdown","keydown","touchstart"];let begun;
 const begin=()=>{if(begun)return;begun=true;
 for(const s of signs)w.removeEventListener(s,begin,true);
-for(const l of d.querySelectorAll('link[rel="later"]'))l.rel="stylesheet";
+for(const l of d.querySelectorAll('link[rel="later"][media]'))l.rel="stylesheet";
+const sheets=[...d.querySelectorAll('link[rel="later"]')];let due=sheets.length;
+const come=()=>{if(--due<1)for(const l of sheets)l.media="all";};
+for(const l of sheets){l.onload=l.onerror=come;l.media="not all";l.rel="stylesheet";}
 for(const f of later.dataset.files.split(" ")){const l=d.createElement("link");l.rel="modulepreload";l.href=f;d.head.append(l);}
 const s=d.createElement("script");s.type="module";s.textContent=later.textContent;d.head.append(s);};
 for(const s of signs)w.addEventListener(s,begin,{capture:true,passive:true});
-const rested=()=>requestAnimationFrame(()=>setTimeout(()=>w.requestIdleCallback?requestIdleCallback(begin,{timeout:1000}):begin(),0));
+const frame=()=>new Promise(requestAnimationFrame);
+const idle=()=>w.requestIdleCallback?requestIdleCallback(begin,{timeout:1000}):setTimeout(begin,0);
+const rested=()=>Promise.allSettled([...d.images].filter(i=>i.complete).map(i=>i.decode())).then(frame).then(frame).then(idle);
 d.readyState==="complete"?rested():w.addEventListener("load",rested,{once:true});
 })()`);
 

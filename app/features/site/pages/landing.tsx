@@ -1,14 +1,10 @@
+import { lazy, Suspense } from "react";
 import { servicesContext } from "../../../context.ts";
 import { publicHead } from "../../../platform/head.ts";
 import { LetterSection } from "../../newsletter/newsletter.browser.tsx";
 import * as site from "../site.server.ts";
 import { Hero } from "../ui/landing/hero.tsx";
-import { HowItWorks } from "../ui/landing/how-it-works.tsx";
-import { PriceStrip } from "../ui/landing/price-strip.tsx";
-import { QuestTeaser } from "../ui/landing/quest-teaser.tsx";
-import { Quote } from "../ui/landing/quote.tsx";
-import { Values } from "../ui/landing/values.tsx";
-import { VillaLab } from "../ui/landing/villa-lab.tsx";
+import { readingOn } from "../ui/reading-on.ts";
 import { Shell } from "../ui/shell.tsx";
 import type { Route } from "./+types/landing";
 
@@ -25,16 +21,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { facts: await site.readFacts(services), hero: await site.readHero(services), linked: await site.linkedData(services) };
 }
 
+/** The server sends it drawn; its code comes when somebody reads on. */
+const Below = lazy(async () => {
+  await readingOn("lab");
+  return import("../ui/landing/below.tsx");
+});
+
 export default function Landing({ loaderData: { facts, hero } }: Route.ComponentProps) {
   return (
     <Shell over>
       <Hero facts={facts} hero={hero} />
-      <Quote />
-      <VillaLab />
-      <Values />
-      <HowItWorks accepting={facts.accepting} />
-      <QuestTeaser />
-      <PriceStrip facts={facts} />
+      <Suspense fallback={null}>
+        <Below facts={facts} />
+      </Suspense>
       <LetterSection source="landing" />
     </Shell>
   );

@@ -46,7 +46,7 @@ const Arc = ({ wide }: { wide: boolean }) => {
 
 /** Four steps from an application to a lit doorway. */
 export const HowItWorks = ({ accepting }: { accepting: string }) => (
-  <Reveal className={["tone-light", css["how"]].join(" ")} aria-labelledby="how">
+  <Reveal className={["tone-light", layout["below"], css["how"]].join(" ")} aria-labelledby="how">
     <div className={css["sky"]}>
       <div className={layout["wrap"]}>
         <h2 className={layout["d3"]} id="how">

@@ -13,7 +13,7 @@ const WAYS = [
 
 /** Prices, seats and dates as the settings have them, and when they were last changed. */
 export const PriceStrip = ({ facts: { tiers, accepting, seats, applications, changedOn } }: { facts: Facts }) => (
-  <section className={["tone-light", layout["section"]].join(" ")} aria-labelledby="prices">
+  <section className={["tone-light", layout["below"], layout["section"]].join(" ")} aria-labelledby="prices">
     <div className={[layout["wrap"], layout["grid"]].join(" ")}>
       <div className={css["head"]}>
         <h2 className={layout["d3"]} id="prices">

@@ -12,7 +12,7 @@ export function QuestTeaser() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => setAnswered(form.current?.querySelector(":checked") !== null), []); // given before this page was alive
   return (
-    <section className={["tone-light", layout["section"], css["quest"]].join(" ")} aria-labelledby="quest">
+    <section className={["tone-light", layout["below"], layout["section"], css["quest"]].join(" ")} aria-labelledby="quest">
       <div className={layout["wrap"]}>
         <form ref={form} className={css["card"]} data-answered={answered} onChange={() => setAnswered(true)}>
           <div className={css["bar"]} />

@@ -5,7 +5,7 @@ import css from "./quote.module.css";
 
 /** The idea of the house in three lines that grow. */
 export const Quote = () => (
-  <Reveal className={["tone-light", css["quote"]].join(" ")} aria-label="The idea">
+  <Reveal className={["tone-light", layout["below"], css["quote"]].join(" ")} aria-label="The idea">
     <figure className={layout["wrap"]}>
       <blockquote>
         <span>Effort adds.</span> <span>Judgement multiplies.</span> <span>Chosen company compounds.</span>

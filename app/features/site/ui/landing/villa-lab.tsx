@@ -78,7 +78,7 @@ const Week = () => (
 
 /** What the week is like: the table that everybody works at, and a sample of its days. */
 export const VillaLab = () => (
-  <Reveal className={["tone-light", css["lab"]].join(" ")} aria-labelledby="lab">
+  <Reveal className={["tone-light", layout["below"], css["lab"]].join(" ")} aria-labelledby="lab">
     <div className={layout["wrap"]}>
       <div className={layout["grid"]}>
         <div className={css["head"]}>
