@@ -143,7 +143,7 @@ describe("[ADMIN-09] the audit log", () => {
     await changeSetting(site.services, { key: "applications_received", value: "43", by });
     const { page } = await inRoom("/admin/audit");
     await page.getByRole("navigation", { name: "Kinds" }).getByRole("link", { name: "Settings" }).click();
-    await page.waitForURL(/kind=settings/);
+    await page.locator("[aria-current=true]", { hasText: "Settings" }).waitFor(); // the address changes a moment before the page does
     await page.getByRole("searchbox").fill("applications");
     await page.keyboard.press("Enter");
     await page.waitForURL(/kind=settings.*q=applications|q=applications.*kind=settings/);

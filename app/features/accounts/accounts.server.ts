@@ -1,5 +1,6 @@
 export { registerCompanions } from "./companions.server.ts";
 export { countMembers, listMembers, memberFacts, type MemberFilter } from "./desk.server.ts";
+export { checkoutName } from "./domain/names.ts";
 export { countSignups } from "./figures.server.ts";
 export { accountsHolding } from "./holding.server.ts";
 export { holdingsOf, registerHoldings } from "./holdings.server.ts";

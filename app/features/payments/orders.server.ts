@@ -3,6 +3,7 @@ import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Tx } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
+import * as accounts from "../accounts/accounts.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
 import type { OrderAnswer, OrderRequest, Quote } from "./contract.ts";
 import { checkUser, type Check } from "./domain/identifiers.ts";
@@ -178,7 +179,7 @@ export async function createOrder(
     key: gatewayOf(services).keyId,
     pricingTier: placed.tier,
     name: services.env.BRAND_NAME,
-    prefill: { email: user.email, name: user.name },
+    prefill: { email: user.email, name: accounts.checkoutName(user) },
     checkoutUrl: services.env.RAZORPAY_CHECKOUT_URL,
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openShop } from "../../../testing/shop.ts";
+import { createPerson, type NewPerson, signedIn } from "../accounts/people.ts";
 import { putSetting } from "../settings/people.ts";
 import type { OrderAnswer, OrderRequest } from "./contract.ts";
 import { completionOf, orderRequest } from "./people.ts";
@@ -29,6 +30,18 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
       },
     });
     expect(await ordersOf(answer.body.data.paymentSessionId)).toMatchObject([{ amount: 95_000, id: answer.body.data.razorpayOrderId }]);
+  });
+
+  test("[AUTH-15] fills the checkout in with the person's name, and with the address where there is none", async () => {
+    const filled = async (person: NewPerson) => {
+      const user = await createPerson(services, person);
+      const answer = await post("create-order", await orderRequest(services, user, newItem()), await signedIn(services, user));
+      return [answer.body.data.prefill, user.email];
+    };
+    const [named] = await filled({ firstName: "Maya", lastName: "Rao" });
+    expect(named).toMatchObject({ name: "Maya Rao" });
+    const [nameless, address] = await filled({ firstName: "", lastName: "" });
+    expect(nameless).toEqual({ name: address, email: address });
   });
 
   test("needs a signed-in person, and its own site's pages", async () => {

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import type { Quote } from "../../payments/contract.ts";
-import { CHOOSE_STATE, STATE_CHOICES, TIER_NAMES } from "../../payments/payments.browser.tsx";
+import { CHOOSE_STATE, discountPercent, STATE_CHOICES, TIER_NAMES } from "../../payments/payments.browser.tsx";
 import { Portrait } from "../../report/report.browser.tsx";
 import type { ReportDocument } from "../contract.ts";
 import { PART_PAGES, PARTS, POWERED_BY } from "../domain/offer.ts";
@@ -30,10 +30,13 @@ function CountBox({ quote, seconds }: { quote: Quote | undefined; seconds: numbe
       <p>
         {quote && early && quote.prices.struck > quote.amount && (
           <>
-            <s>
-              <span className="visually-hidden">instead of </span>
-              {priceOf(quote.prices.struck)}
-            </s>
+            <span className={css["was"]}>
+              <s>
+                <span className="visually-hidden">instead of </span>
+                {priceOf(quote.prices.struck)}
+              </s>
+              <small>{discountPercent(quote.prices.struck, quote.amount)}% less</small>
+            </span>
             <Arrow />
           </>
         )}
