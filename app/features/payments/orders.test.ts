@@ -11,6 +11,13 @@ const { services, control, gateway, post, member, newItem } = shop;
 const ordersOf = async (receipt?: string) => (await control.orders()).filter((o) => !receipt || o.receipt === receipt);
 const later = (ms: number) => (services.clock = { now: () => new Date(Date.now() + ms) });
 
+/** What the checkout of a new order is filled in with, and the address of who ordered. */
+const filled = async (person: NewPerson) => {
+  const user = await createPerson(services, person);
+  const answer = await post("create-order", await orderRequest(services, user, newItem()), await signedIn(services, user));
+  return [answer.body.data.prefill, user.email];
+};
+
 describe("[PAY-07] POST /api/payments/create-order", () => {
   test("answers the order that the checkout needs, and the gateway has it once", async () => {
     const { user, headers } = await member();
@@ -33,11 +40,6 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
   });
 
   test("[AUTH-15] fills the checkout in with the person's name, and with the address where there is none", async () => {
-    const filled = async (person: NewPerson) => {
-      const user = await createPerson(services, person);
-      const answer = await post("create-order", await orderRequest(services, user, newItem()), await signedIn(services, user));
-      return [answer.body.data.prefill, user.email];
-    };
     const [named] = await filled({ firstName: "Maya", lastName: "Rao" });
     expect(named).toMatchObject({ name: "Maya Rao" });
     const [nameless, address] = await filled({ firstName: "", lastName: "" });
