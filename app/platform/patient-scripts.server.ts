@@ -29,7 +29,8 @@ look();},{once:true});
 })()`);
 
 /**
- * Asks for the page's scripts once everything that is seen has come and the browser has nothing else to do; a touch or a key asks at once.
+ * Asks for the page's scripts once everything that is seen has come and the browser has nothing else to do; a touch or a key asks at once,
+ * and two seconds after the page has loaded nothing is waited for any more: a tab that nobody looks at draws no frames.
  * The whole style sheets take hold together, so that the page is styled anew once.
  */
 const BEGIN = line(`(()=>{
@@ -45,7 +46,8 @@ const s=d.createElement("script");s.type="module";s.textContent=later.textConten
 for(const s of signs)w.addEventListener(s,begin,{capture:true,passive:true});
 const frame=()=>new Promise(requestAnimationFrame);
 const idle=()=>w.requestIdleCallback?requestIdleCallback(begin,{timeout:1000}):setTimeout(begin,0);
-const rested=()=>Promise.allSettled([...d.images].filter(i=>i.complete).map(i=>i.decode())).then(frame).then(frame).then(idle);
+const rested=()=>{setTimeout(begin,2000);
+Promise.allSettled([...d.images].filter(i=>i.complete).map(i=>i.decode())).then(frame).then(frame).then(idle);};
 d.readyState==="complete"?rested():w.addEventListener("load",rested,{once:true});
 })()`);
 

@@ -35,7 +35,10 @@ export function SessionWatch() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     page = { go: async (path) => navigate(path), refresh: revalidate };
-    return onSessionChange(() => void revalidate());
+    return onSessionChange(() => {
+      dispatchEvent(new Event("villa:news"));
+      void revalidate();
+    });
   }, [navigate, revalidate]);
   useEffect(() => {
     const back = openedAt && takeGoogleReturn(openedAt);
