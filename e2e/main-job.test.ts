@@ -76,7 +76,7 @@ async function download(page: Page) {
   return openPdf(fs.readFileSync(await file.path()));
 }
 
-const headings = (page: Page) => page.locator("main h1, main h2").allInnerTexts();
+const headings = (page: Page) => page.locator("main h1, main h2").allTextContents();
 
 test("the main job: quest, report, sign-up, e-mail, sandbox payment, PDF", async () => {
   const email = "main-job@villa.test";
