@@ -52,5 +52,5 @@ export async function sendKept() {
   for (const record of read()) if (!(Date.parse(record.failed_at!) > Date.now())) await send(record, false); // oxlint-disable-line no-await-in-loop -- one at a time, so that no page waits for them
 }
 
-/** Says that a page was opened; nobody waits for the answer. */
-export const sendVisit = (visit: PageVisitCall) => void post("page-visit", visit, true).catch(() => undefined);
+/** Says that a page was opened; nobody waits for the answer, and whoever has left already is no longer on the site. */
+export const sendVisit = (visit: PageVisitCall) => void post("page-visit", visit, false).catch(() => undefined);

@@ -30,7 +30,8 @@ function end(reason: EndReason, at: number) {
 /** Ends a journey whose time is over, at the moment at which it was. */
 function expire(now: number) {
   if (!journey) return;
-  const [session, inactive] = [journey.start + LIMITS.session, active + LIMITS.inactivity];
+  const session = journey.start + LIMITS.session;
+  const inactive = active + LIMITS.inactivity;
   if (now >= Math.min(session, inactive)) end(session <= inactive ? "session_expired" : "user_inactive", Math.min(session, inactive));
 }
 
@@ -57,7 +58,7 @@ function touch(at: number) {
   if (off) return false;
   expire(at);
   if (!journey) begin(at);
-  active = Math.max(active, at);
+  if (at > active) active = at;
   return true;
 }
 
@@ -83,6 +84,16 @@ function take(told: Told) {
   if (name === "signup") noteSignup(at, about.platform_source.platform);
 }
 
+const SIGNS = ["pointerdown", "pointermove", "keydown", "scroll"];
+/** Milliseconds for which a visitor who has just done something counts as active, whatever they do: a moving pointer tells sixty times a second. */
+const PAUSE = 1_000;
+const listen = () => SIGNS.forEach((sign) => addEventListener(sign, stir, { capture: true, passive: true }));
+function stir() {
+  for (const sign of SIGNS) removeEventListener(sign, stir, true);
+  setTimeout(listen, PAUSE);
+  touch(Date.now());
+}
+
 /** The visitor asked not to be counted: what they did until now is told, and then nothing of it stays here. */
 function choose() {
   off = excused();
@@ -95,8 +106,7 @@ function choose() {
 export function start() {
   off = excused();
   takeOver(take);
-  for (const name of ["pointerdown", "pointermove", "keydown", "scroll"])
-    addEventListener(name, () => touch(Date.now()), { capture: true, passive: true });
+  listen();
   document.addEventListener("visibilitychange", () => {
     const now = Date.now();
     expire(now);
