@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { z } from "zod";
-import type { Tx } from "./db.server.ts";
+import { inTurn, type Tx } from "./db.server.ts";
 import type { Log } from "./log.server.ts";
 import type { Services } from "./services.server.ts";
 
@@ -46,7 +46,9 @@ export function publisher(boss: PgBoss) {
   return {
     /** Written with the caller's own transaction: no commit, no event. */
     async publish<T>(tx: Tx, kind: EventKind<T>, payload: T) {
-      await boss.publish(kind.name, kind.payload.parse(payload) as object, { db: fromDrizzle(tx, sql) });
+      const written = fromDrizzle(tx, sql);
+      const executeSql = inTurn((text: string, values?: unknown[]) => written.executeSql(text, values)); // an event has a row for each that follows it
+      await boss.publish(kind.name, kind.payload.parse(payload) as object, { db: { executeSql } });
     },
   };
 }

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "../../platform/db.server.ts";
+import { type Db, inTurn } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { TAKEN_DAYS } from "./collecting.server.ts";
-import { dayAfter, midnightOf } from "./domain/day.ts";
+import { dayAfter, KOLKATA_MS, midnightOf } from "./domain/day.ts";
 import type { Counted, CountedDay } from "./domain/figures.ts";
 import { assembled, type People, type Sum, type Told, type Views, type Whence } from "./domain/filtered.ts";
 import type { Filter, FilterName } from "./domain/filter.ts";
@@ -41,9 +41,9 @@ export const beganIn = ({ from, to }: Span): SQL => {
 const receivedFor = (column: SQL, { from, to }: Span) =>
   sql`${column} >= ${moment(midnightOf(from))} and ${column} < ${moment(midnightOf(dayAfter(to, TAKEN_DAYS + 2)))}`;
 
-/** India's time is five and a half hours before Greenwich's, all year round: plain bins tell its days and hours several times faster than the zone's name does. */
-const DAY_BIN = sql`date_bin('1 day', j.started_at, '2020-01-01 18:30Z')`;
-const HOUR = sql`floor((date_part('epoch', j.started_at) + 19800) / 3600)::bigint % 24`;
+/** India keeps one distance from Greenwich all year round: plain bins tell its days and hours several times faster than the zone's name does. */
+const DAY_BIN = sql.raw(`date_bin('1 day', j.started_at, '${midnightOf("2020-01-02").toISOString()}')`);
+const HOUR = sql.raw(`floor((date_part('epoch', j.started_at) + ${KOLKATA_MS / 1000}) / 3600)::bigint % 24`);
 
 /** Where more visits fit than this, only one in `ONE_IN` is asked what takes long: its pages, its time, its visitor. */
 const MANY = 100_000;
@@ -93,8 +93,7 @@ const countFew = (db: Db, which: SQL, now: SQL) =>
     await tx.execute(sql`analyze fitting`);
     const all = sql`fitting j where true`;
     const pages = sql`p.received_at = j.received_at and p.journey_id = j.journey_id`;
-    let before: Promise<unknown> = Promise.resolve();
-    const run: Run = (query) => (before = before.then(async () => (await tx.execute(query)).rows)) as never; // one connection: one after the other
+    const run = inTurn(async (query: SQL) => (await tx.execute(query)).rows) as Run;
     return answers(run, { all, asked: all, people: all, pages }, now, 1);
   });
 

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { useServices } from "../../testing/services.ts";
+import type { Tx } from "./db.server.ts";
+import { declareJobs, job } from "./jobs.server.ts";
+
+const services = useServices();
+const rang = { name: "bell.rang", payload: z.object({ door: z.string() }) } as const;
+const followers = ["bell.open", "bell.bark", "bell.note"];
+const run = async () => {};
+
+/** The same transaction, and how many statements its one connection was given at once, at the most. */
+function watched(tx: Tx) {
+  const seen = { underway: 0, most: 0 };
+  const execute = async (query: Parameters<Tx["execute"]>[0]) => {
+    seen.most = Math.max(seen.most, ++seen.underway);
+    const result = await tx.execute(query);
+    seen.underway--;
+    return result;
+  };
+  return { tx: { execute } as unknown as Tx, seen };
+}
+
+const written = async () => {
+  const { rows } = await services.db.execute<{ name: string; data: unknown }>(
+    sql`select name, data from jobs.job where name like 'bell.%' order by name`,
+  );
+  return rows;
+};
+
+describe("an event that several jobs follow", () => {
+  test("has a row for each, written one after the other by the caller's own transaction", async () => {
+    await declareJobs(
+      services.jobs,
+      followers.map((name) => job({ name, on: rang, payload: rang.payload, run })),
+    );
+    const seen = await services.db.transaction(async (tx) => {
+      const watch = watched(tx);
+      await services.events.publish(watch.tx, rang, { door: "north" });
+      return watch.seen;
+    });
+    expect(seen).toEqual({ underway: 0, most: 1 });
+    expect(await written()).toEqual(followers.toSorted().map((name) => ({ name, data: { door: "north" } })));
+  });
+
+  test("is not written where the transaction fails", async () => {
+    const before = await written();
+    const failing = services.db.transaction(async (tx) => {
+      await services.events.publish(tx, rang, { door: "south" });
+      throw new Error("the door fell in");
+    });
+    await expect(failing).rejects.toThrow("the door fell in");
+    expect(await written()).toEqual(before);
+  });
+});
