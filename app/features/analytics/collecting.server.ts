@@ -3,6 +3,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { PageVisitCall } from "./contract.ts";
 import { type CleanJourney, cleaned } from "./domain/clean.ts";
+import { DAY_MS } from "./domain/day.ts";
 import { pageOf, titleOf } from "./domain/paths.ts";
 import { stepsOf } from "./domain/steps.ts";
 import { plain } from "./domain/text.ts";
@@ -13,7 +14,6 @@ import { INSERT_JOURNEYS, INSERT_VISITS } from "./writing.server.ts";
 
 /** Days after which a record that a browser kept is refused. Receipts are kept longer, so that none is counted twice. */
 export const TAKEN_DAYS = 31;
-const DAY_MS = 86_400_000;
 
 const json = (rows: object[]) => JSON.stringify(rows);
 type Has = Pick<Services, "db" | "clock">;

@@ -2,14 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { TAKEN_DAYS } from "./collecting.server.ts";
-import { dayOf } from "./domain/day.ts";
+import { DAY_MS, dayOf } from "./domain/day.ts";
 import { forgetSalts } from "./visitors.server.ts";
 
 /** Tables of raw records, each parted by month (UTC) of the server's time. */
 export const PARTED = ["analytics_journeys", "analytics_pages", "analytics_actions", "analytics_visits"] as const;
 /** Months that are made ahead of the present one. */
 const AHEAD = 2;
-const DAY_MS = 86_400_000;
 /** A constant of our own: processes that keep partitions at the same time wait for one another. */
 const LOCK = 728_411_017;
 

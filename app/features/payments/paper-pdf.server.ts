@@ -3,7 +3,7 @@ import { pressOf } from "../../platform/press.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Paper } from "./contract.ts";
 import { linesOf } from "./domain/paper.ts";
-import { inAddress } from "./domain/receipt.ts";
+import { dateInIndia, inAddress } from "./domain/receipt.ts";
 import { findPaper } from "./papers.server.ts";
 
 /** Where the printed paper of this number, as it stands in an address, is kept. */
@@ -15,10 +15,7 @@ export const paperAddress = (number: string) => `/api/payments/papers/${inAddres
 const TEMPLATE = "payments/templates/paper.typ";
 
 /** What the template sets: words and amounts as they are read, and the date as numbers for the file's own description. */
-function setOf(paper: Paper) {
-  const there = new Date(paper.issuedAt.getTime() + 5.5 * 3_600_000); // India's day
-  return JSON.stringify({ ...linesOf(paper), date: [there.getUTCFullYear(), there.getUTCMonth() + 1, there.getUTCDate()] });
-}
+const setOf = (paper: Paper) => JSON.stringify({ ...linesOf(paper), date: dateInIndia(paper.issuedAt) });
 
 /**
  * The PDF of a receipt or credit note, for its own buyer or an administrator. Printed at the first asking, then kept.

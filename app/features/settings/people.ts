@@ -2,6 +2,7 @@ import type { Services } from "../../platform/services.server.ts";
 import { THE_SITE } from "../audit/contract.ts";
 import { changeSetting } from "./changes.server.ts";
 import type { SettingKey } from "./contract.ts";
+import { dateOf, dayInIndia } from "./domain/dates.ts";
 import { dropSettings } from "./reading.server.ts";
 import { websiteSettings } from "./tables.server.ts";
 
@@ -21,6 +22,6 @@ export async function putSetting({ db, clock }: Pick<Services, "db" | "clock">, 
 export async function openRegistration(services: Pick<Services, "db" | "clock" | "notices">) {
   const known = await services.db.select({ key: websiteSettings.key }).from(websiteSettings);
   if (known.some(({ key }) => key === "registration_close_date")) return;
-  const inIndia = services.clock.now().getTime() + 19_800_000 + OPEN_DAYS * 86_400_000;
-  await changeSetting(services, { key: "registration_close_date", value: new Date(inIndia).toISOString().slice(0, 10), by: THE_SITE });
+  const lastDay = dayInIndia(services.clock.now().getTime()) + OPEN_DAYS;
+  await changeSetting(services, { key: "registration_close_date", value: dateOf(lastDay), by: THE_SITE });
 }

@@ -1,6 +1,6 @@
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 /** Asia/Kolkata is 5 h 30 min ahead of UTC all year round. */
-const KOLKATA_MS = 19_800_000;
+export const KOLKATA_MS = 19_800_000;
 
 /** Lengths that the first page offers, in days; 1 is today. */
 const PERIODS = [1, 7, 30] as const;

@@ -7,11 +7,9 @@ import { useKeys } from "../../../ui/desk/keys.tsx";
 import { Panel } from "../../../ui/desk/panel.tsx";
 import { Trouble } from "../../../ui/desk/trouble.tsx";
 import type { Seen } from "../contract.ts";
+import { DAY_MS, KOLKATA_MS } from "../domain/period.ts";
 import css from "./today.module.css";
 
-/** Asia/Kolkata is 5 h 30 min ahead of UTC all year round. */
-const KOLKATA_MS = 19_800_000;
-const DAY_MS = 86_400_000;
 /** The last moment that a date can hold, with room for the hours of India. */
 const LAST = 8.64e15 - DAY_MS;
 /** A moment as the field writes it, in India: 2026-11-27T00:59. */

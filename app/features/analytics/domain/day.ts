@@ -1,6 +1,6 @@
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 /** Asia/Kolkata is 5 h 30 min ahead of UTC all year round. */
-const KOLKATA_MS = 19_800_000;
+export const KOLKATA_MS = 19_800_000;
 
 /** A day in India as "2026-11-20". */
 export type Day = string;

@@ -1,11 +1,17 @@
-const IST_MS = 5.5 * 3_600_000;
+/** Asia/Kolkata is 5 h 30 min ahead of UTC all year round. */
+const KOLKATA_MS = 19_800_000;
+/** India's day of a moment: year, month and day as people count them. */
+export function dateInIndia(at: Date): [year: number, month: number, day: number] {
+  const there = new Date(at.getTime() + KOLKATA_MS);
+  return [there.getUTCFullYear(), there.getUTCMonth() + 1, there.getUTCDate()];
+}
 
 const two = (year: number) => String(year % 100).padStart(2, "0");
 
 /** India's financial year, April to March, of a moment in Indian time: "2627" for 2026-04-01 to 2027-03-31. */
 export function financialYear(at: Date): string {
-  const there = new Date(at.getTime() + IST_MS);
-  const start = there.getUTCMonth() >= 3 ? there.getUTCFullYear() : there.getUTCFullYear() - 1;
+  const [year, month] = dateInIndia(at);
+  const start = month >= 4 ? year : year - 1;
   return two(start) + two(start + 1);
 }
 

@@ -1,10 +1,5 @@
 import { integerOf, type Registration, type Settings } from "../contract.ts";
-import { dayOf } from "./dates.ts";
-
-const DAY_MS = 86_400_000;
-/** Asia/Kolkata is 5 h 30 min ahead of UTC all year round. */
-const KOLKATA_MS = 19_800_000;
-const kolkataDay = (now: number) => Math.floor((now + KOLKATA_MS) / DAY_MS);
+import { DAY_MS, dayInIndia, dayOf, KOLKATA_MS } from "./dates.ts";
 
 /**
  * Days from today's date in Asia/Kolkata to the close date, never below 0: on the close date itself registration is over.
@@ -14,11 +9,11 @@ const kolkataDay = (now: number) => Math.floor((now + KOLKATA_MS) / DAY_MS);
  */
 export function daysLeft(closeDate: string, now: number): number | undefined {
   const day = dayOf(closeDate);
-  return day === undefined ? undefined : Math.max(0, day - kolkataDay(now));
+  return day === undefined ? undefined : Math.max(0, day - dayInIndia(now));
 }
 
 /** When the next day begins in Asia/Kolkata, in milliseconds since 1970. */
-export const nextMidnight = (now: number) => (kolkataDay(now) + 1) * DAY_MS - KOLKATA_MS;
+export const nextMidnight = (now: number) => (dayInIndia(now) + 1) * DAY_MS - KOLKATA_MS;
 
 /** Source: specification §4, registration countdown. */
 export const countdownText = (days: number) => (days <= 0 ? "Registration Closed" : days === 1 ? "1 day" : `${days} days`);
