@@ -1,14 +1,29 @@
-import { PassThrough } from "node:stream";
-import { buffer } from "node:stream/consumers";
+import { Writable } from "node:stream";
+import { finished } from "node:stream/promises";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { nonceContext, servicesContext } from "./context.ts";
+import { nonceContext, servicesContext, writtenContext } from "./context.ts";
 
 /** How long React Router waits for what a loader has promised, in milliseconds. */
 export const streamTimeout = 5_000;
 
+/** The text of everything that is written to `into`. */
+async function textOf(write: (into: Writable) => void): Promise<string> {
+  const chunks: Buffer[] = [];
+  const all = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  write(all);
+  await finished(all);
+  return Buffer.concat(chunks).toString();
+}
+
 /**
  * Renders a page to its last byte before it is answered: the policy in its headers names every script that is in it.
+ * The text goes to the server by `writtenContext`; the answer has no body.
  * Scripts of React and React Router carry this rendering's secret mark, which `sealed` (platform/csp.server.ts) turns into their hashes.
  */
 export default async function handleRequest(
@@ -38,7 +53,10 @@ export default async function handleRequest(
   const late = setTimeout(abort, streamTimeout + 1_000);
   try {
     await ready;
-    return new Response(new Uint8Array(await buffer(pipe(new PassThrough()))), { status: answered, headers });
+    const html = await textOf(pipe);
+    const response = new Response(null, { status: answered, headers });
+    context.set(writtenContext, { response, html });
+    return response;
   } finally {
     clearTimeout(late);
   }

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, type HandleErrorFunction, isRouteErrorResponse, RouterContextProvider } from "react-router";
 import * as built from "virtual:react-router/server-build";
-import { nonceContext, seenContext, servicesContext, type Trouble, troubleContext } from "../app/context.ts";
+import { nonceContext, seenContext, servicesContext, type Trouble, troubleContext, writtenContext } from "../app/context.ts";
 import { registerCompanions, registerHoldings, requireUser } from "../app/features/accounts/accounts.server.ts";
 import { accountsHttp } from "../app/features/accounts/http.server.ts";
 import { accountJobs } from "../app/features/accounts/jobs.server.ts";
@@ -54,7 +54,8 @@ import { openServices, type Services } from "../app/platform/services.server.ts"
 import { seed } from "./bundled/cast.ts";
 import { holdings } from "./bundled/holdings.ts";
 import { crowd } from "./bundled/crowd.ts";
-import { type Draw, openPages } from "./bundled/pages.ts";
+import { type Draw, isPublicPath, openPages } from "./bundled/pages.ts";
+import { publicBuild } from "./bundled/public-build.ts";
 import { previewsHttp } from "./bundled/previews.tsx";
 import { welcome } from "./bundled/welcome.ts";
 
@@ -112,7 +113,8 @@ const handleError: HandleErrorFunction = (error, { request, context }) => {
 const build = { ...built, entry: { ...built.entry, module: { ...built.entry.module, handleError } } };
 
 export function createWeb(services: Services) {
-  const handle = createRequestHandler(build, import.meta.env.MODE);
+  const handleAny = createRequestHandler(build, import.meta.env.MODE);
+  const handlePublic = createRequestHandler(publicBuild(build, isPublicPath), import.meta.env.MODE);
   registerCompanions(services, [questCompanion]);
   registerSaleGuard(saleObjection);
   registerSaleGuard(endingObjection);
@@ -169,12 +171,17 @@ export function createWeb(services: Services) {
       context.set(seenContext, looking?.seen);
       context.set(troubleContext, trouble);
       context.set(nonceContext, nonce);
+      const handle = isPublicPath(new URL(request.url).pathname) ? handlePublic : handleAny;
       const page = await handle(looking?.request ?? request, context);
       if (looking) page.headers.set("cache-control", "private, no-store");
       const away = page.status === 500 && trouble.error && (await passesByItself(services, trouble.error));
-      return away ? new Response(page.body, { status: 503, headers: page.headers }) : page;
+      const response = away ? new Response(page.body, { status: 503, headers: page.headers }) : page;
+      const written = context.get(writtenContext);
+      return written?.response === page ? { response, html: written.html } : { response };
     };
-    return import.meta.env.DEV ? draw(c.req.raw, "") : pages.answer(c.req.raw, draw); // in development Vite writes scripts of its own into pages
+    if (!import.meta.env.DEV) return pages.answer(c.req.raw, draw);
+    const { response, html } = await draw(c.req.raw, ""); // in development Vite writes scripts of its own into pages
+    return html === undefined ? response : new Response(html, response);
   });
   return Object.assign(app, { fromMemory: pages.fromMemory });
 }

@@ -25,8 +25,9 @@ export const guarded = (env: Pick<Env, "SITE_MODE">): MiddlewareHandler => {
   return async (c, next) => {
     c.set("requestId", randomUUID());
     await next();
-    c.header("x-request-id", requestId(c));
-    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value);
+    const own = c.res.headers; // `c.header` would make the whole answer anew each time
+    own.set("x-request-id", requestId(c));
+    for (const [name, value] of headers) if (!own.has(name)) own.set(name, value);
   };
 };
 

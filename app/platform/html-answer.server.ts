@@ -36,33 +36,41 @@ export class HtmlPage {
   readonly status: number;
   readonly headers: Headers;
   readonly html: Buffer;
-  readonly etag: string;
-  readonly #own: Headings;
+  #told: Headings | undefined;
   constructor(status: number, headers: Headers, html: Buffer) {
     this.status = status;
     this.headers = headers;
     this.html = html;
-    this.#own = Object.fromEntries(headers);
-    const policy = headers.get("content-security-policy") ?? "";
-    this.etag = `W/"${createHash("sha256").update(policy).update(html).digest("base64url").slice(0, 27)}"`;
+  }
+
+  /** What every answer from memory says: the page's own headers, and a name for exactly this policy and this text. */
+  get #ofMemory(): Headings {
+    const policy = this.headers.get("content-security-policy") ?? "";
+    const etag = () => `W/"${createHash("sha256").update(policy).update(this.html).digest("base64url").slice(0, 27)}"`;
+    return (this.#told ??= { ...Object.fromEntries(this.headers), ...OF_MEMORY, etag: etag() });
+  }
+
+  /** The page in this encoding, made once. */
+  #inEncoding(encoding: Encoding): Promise<Buffer> {
+    const made =
+      this.#squeezed.get(encoding) ??
+      squeeze(this.html, encoding, ONCE).then((body) => {
+        this.#ready.set(encoding, body);
+        return body;
+      });
+    this.#squeezed.set(encoding, made);
+    return made;
   }
 
   /** Answers somebody from memory: compressed once, 304 to who has it, and with the server's time, since the page may be older. */
   async fromMemory(request: Request, now: number): Promise<Response> {
-    const headers = new Headers(this.headers);
-    for (const [name, value] of Object.entries(OF_MEMORY)) headers.set(name, value);
-    headers.set("etag", this.etag);
-    headers.set("server-timing", `now;dur=${now}`);
-    if (has(this.etag, request.headers.get("if-none-match"))) {
+    const told = this.#ofMemory;
+    const headers = new Headers({ ...told, "server-timing": `now;dur=${now}` });
+    if (has(told["etag"]!, request.headers.get("if-none-match"))) {
       headers.delete("content-type");
       return new Response(null, { status: 304, headers });
     }
-    return this.#answer(request, headers, (encoding) => {
-      const made = this.#squeezed.get(encoding) ?? squeeze(this.html, encoding, ONCE);
-      this.#squeezed.set(encoding, made);
-      void made.then((body) => this.#ready.set(encoding, body));
-      return made;
-    });
+    return this.#answer(request, headers, (encoding) => this.#inEncoding(encoding));
   }
 
   /**
@@ -78,8 +86,8 @@ export class HtmlPage {
     const encoding = this.html.length < SMALL ? undefined : encodingFor(asked.accepts);
     const body = encoding ? this.#ready.get(encoding) : this.html;
     if (!body) return false;
-    const headers: Headings = { ...more, ...this.#own, ...OF_MEMORY, etag: this.etag, "server-timing": `now;dur=${now}` };
-    if (has(this.etag, asked.has)) {
+    const headers: Headings = { ...more, ...this.#ofMemory, "server-timing": `now;dur=${now}` };
+    if (has(headers["etag"]!, asked.has)) {
       delete headers["content-type"];
       res.writeHead(304, headers).end();
       return true;

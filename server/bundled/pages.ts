@@ -14,12 +14,13 @@ import { MEDIA_CHANGED } from "../../app/features/media/contract.ts";
 import { SETTINGS_CHANGED } from "../../app/features/settings/contract.ts";
 import * as settings from "../../app/features/settings/settings.server.ts";
 
-/** Makes a page; `nonce` is the secret mark of its scripts. */
-export type Draw = (request: Request, nonce: string) => Promise<Response>;
+/** Makes a page, with its text where the answer does not carry it; `nonce` is the secret mark of its scripts. */
+export type Draw = (request: Request, nonce: string) => Promise<{ response: Response; html?: string }>;
 
 /** Pages that are the same for everybody who is not signed in. What is not on this list is never kept. */
 const PUBLIC =
   /^\/(experience|process|pricing|faq|privacy-policy|terms-of-use|terms-and-conditions|refund-policy|results-demo|quest\/method|blog(\/[a-z0-9-]{1,120})?)?$/;
+export const isPublicPath = (path: string) => PUBLIC.test(path);
 /** Queries of the list of posts; with any other a page is drawn anew. */
 const QUERY = /^\?(tag=[a-z0-9-]{1,120}|before=[\w.-]{1,200}|tag=[a-z0-9-]{1,120}&before=[\w.-]{1,200})$/;
 /** Every cookie of this site: sessions, quests, offers, ways back. */
@@ -31,8 +32,9 @@ type Asked = { method: string | undefined; url: string; cookie: string | null | 
 function keyOf({ method, url, cookie, authorization }: Asked): string | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
   if (authorization != null || OURS.test(cookie ?? "")) return undefined;
-  const [pathname, search] = [url.split("?", 1)[0]!, url.slice(url.split("?", 1)[0]!.length)];
-  if (!PUBLIC.test(pathname)) return undefined;
+  const pathname = url.split("?", 1)[0]!;
+  const search = url.slice(pathname.length);
+  if (!isPublicPath(pathname)) return undefined;
   return search === "" || (pathname === "/blog" && QUERY.test(search)) ? url : undefined;
 }
 
@@ -43,7 +45,7 @@ export function publicKey({ method, url, headers }: Request): string | undefined
 }
 
 /** Pages that a search engine may show: what is public, and the way into the quest. */
-const findable = (path: string) => PUBLIC.test(path) || path === "/quest";
+const findable = (path: string) => isPublicPath(path) || path === "/quest";
 
 /** Pages whose HTML has the colours of one person's evening in `style` attributes. */
 const COLOURED = /^\/(quest-result|quest-dashboard|quest-index|quest-paid-feedback|results-demo)(\/|$)/;
@@ -52,9 +54,17 @@ const COLOURED = /^\/(quest-result|quest-dashboard|quest-index|quest-paid-feedba
 const FRAMES = /^\/admin(\/|$)/;
 
 /** @param forMany the page will be kept: what takes a moment to make is made for it once */
-async function sealedPage(response: Response, nonce: string, path: string, env: Pick<Env, "RAZORPAY_CHECKOUT_URL">, forMany: boolean) {
-  if (!response.body || !response.headers.get("content-type")?.startsWith("text/html")) return response;
-  const { html: plain, scripts } = sealed(await response.text(), nonce);
+async function sealedPage(
+  { response, html: written }: Awaited<ReturnType<Draw>>,
+  nonce: string,
+  path: string,
+  env: Pick<Env, "RAZORPAY_CHECKOUT_URL">,
+  forMany: boolean,
+) {
+  const carried = response.body && response.headers.get("content-type")?.startsWith("text/html");
+  const text = written ?? (carried ? await response.text() : undefined);
+  if (text === undefined) return response;
+  const { html: plain, scripts } = sealed(text, nonce);
   const { html, styles } = forMany ? await withStyles(plain) : { html: plain, styles: [] };
   const headers = new Headers(response.headers);
   const needs = {
