@@ -100,13 +100,14 @@ test("a post is on the list as soon as it is published, and gone as soon as it i
 test("a kept page carries what it needs of its styles, and looks the same as the one that links to them whole", async () => {
   const { page } = await site.newPerson({ hasty: true, javaScriptEnabled: false, reducedMotion: "reduce" });
   const look = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll("body *:not(script, style, link)")].map((one) => {
+    page.evaluate(() => {
+      for (const movement of document.getAnimations()) movement.finish();
+      return [...document.querySelectorAll("body *:not(script, style, link)")].map((one) => {
         const { x, width, height } = one.getBoundingClientRect();
         const { color, backgroundColor, font, fontVariationSettings, opacity, borderTopColor, transform } = getComputedStyle(one);
         return [one.tagName, Math.round(x), Math.round(width), Math.round(height), color, backgroundColor, font, fontVariationSettings, opacity, borderTopColor, transform]; // prettier-ignore
-      }),
-    );
+      });
+    });
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 9_000 }); // everything is near, so everything is styled
     for (const path of ["/", "/experience", "/process", "/pricing", "/faq", "/blog", "/privacy-policy", "/results-demo", "/quest/method"]) {
