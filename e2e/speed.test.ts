@@ -101,6 +101,7 @@ test("a kept page carries what it needs of its styles, and looks the same as the
   const { page } = await site.newPerson({ hasty: true, javaScriptEnabled: false, reducedMotion: "reduce" });
   const look = () =>
     page.evaluate(() => {
+      for (const section of document.querySelectorAll("section")) section.style.contentVisibility = "visible"; // what is far away is styled too
       for (const movement of document.getAnimations()) movement.finish();
       return [...document.querySelectorAll("body *:not(script, style, link)")].map((one) => {
         const { x, width, height } = one.getBoundingClientRect();
