@@ -1,8 +1,8 @@
-import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 import type { SecondFactorOffer } from "../contract.ts";
 import { RULES } from "../domain/texts.ts";
+import { FormFoot } from "./form-foot.tsx";
 import forms from "./forms.module.css";
 import css from "./profile.module.css";
 import { beside, useChange } from "./use-change.ts";
@@ -52,14 +52,7 @@ export function Enrol({ offer, onOn, onClose }: { offer: SecondFactorOffer; onOn
           maxLength={7}
           error={problems.code}
         />
-        <div className={forms["foot"]}>
-          <Button type="submit" look="ink" small busy={busy}>
-            {busy ? "Checking…" : "Turn it on"}
-          </Button>
-          <button type="button" className="link" onClick={onClose}>
-            Not now
-          </button>
-        </div>
+        <FormFoot busy={busy} action="Turn it on" leave="Not now" onClose={onClose} />
       </form>
     </div>
   );

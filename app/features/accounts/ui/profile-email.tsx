@@ -6,6 +6,7 @@ import { momentOf } from "../../../ui/moment.ts";
 import { toast } from "../../../ui/toasts.tsx";
 import type { EmailChangeState, SessionUser } from "../contract.ts";
 import { emailProblem } from "../domain/rules.ts";
+import { FormFoot } from "./form-foot.tsx";
 import forms from "./forms.module.css";
 import { ProfileRow } from "./profile-section.tsx";
 import css from "./profile.module.css";
@@ -36,14 +37,7 @@ function NewAddress({ onClose }: { onClose: () => void }) {
         error={problems.email}
         hint="We write to both addresses. Nothing changes until both have said yes."
       />
-      <div className={forms["foot"]}>
-        <Button type="submit" look="ink" small busy={busy}>
-          {busy ? "Sending…" : "Send both letters"}
-        </Button>
-        <button type="button" className="link" onClick={onClose}>
-          Leave it as it is
-        </button>
-      </div>
+      <FormFoot busy={busy} action="Send both letters" doing="Sending…" onClose={onClose} />
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 import { checkPasswordChange } from "../domain/rules.ts";
+import { FormFoot } from "./form-foot.tsx";
 import css from "./forms.module.css";
 import { NewPassword } from "./new-password.tsx";
 import { ProfileRow } from "./profile-section.tsx";
@@ -27,17 +28,11 @@ function ChangeForm({ email, onClose }: { email: string; onClose: () => void }) 
       <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
       <Field label="Current password" name="current" type="password" autoComplete="current-password" error={problems.current} />
       <NewPassword problems={problems} />
-      <div className={css["foot"]}>
-        <Button type="submit" look="ink" small busy={busy}>
-          {busy ? "Saving…" : "Save the new password"}
-        </Button>
+      <FormFoot busy={busy} action="Save the new password" doing="Saving…" onClose={onClose}>
         <button type="button" className="link" onClick={() => void press("POST", "password/link", LETTER_SENT)}>
           I have forgotten it
         </button>
-        <button type="button" className="link" onClick={onClose}>
-          Leave it as it is
-        </button>
-      </div>
+      </FormFoot>
     </form>
   );
 }

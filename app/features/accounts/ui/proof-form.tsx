@@ -1,6 +1,6 @@
-import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { RULES } from "../domain/texts.ts";
+import { FormFoot } from "./form-foot.tsx";
 import forms from "./forms.module.css";
 import css from "./profile.module.css";
 import { beside, useChange } from "./use-change.ts";
@@ -43,14 +43,7 @@ export function ProofForm({ path, action, words, hasPassword, onDone, onClose }:
         maxLength={20}
         error={problems["code"]}
       />
-      <div className={forms["foot"]}>
-        <Button type="submit" look="ink" small busy={busy}>
-          {busy ? "Checking…" : action}
-        </Button>
-        <button type="button" className="link" onClick={onClose}>
-          Leave it as it is
-        </button>
-      </div>
+      <FormFoot busy={busy} action={action} onClose={onClose} />
     </form>
   );
 }
