@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { DeskButton } from "../../../ui/desk/button.tsx";
 import { Empty } from "../../../ui/desk/status.tsx";
 import css from "./analytics.module.css";
+import { Heads } from "./heads.tsx";
 
 /** A name with its figure; `to` narrows the visits to it, `more` is a second figure. */
 export type Rank = { key: string; name: string; n: number; shown: string; more?: string; to?: string };
@@ -16,18 +17,7 @@ export function Ranks({ head, rows, empty }: { head: [string, string, string?]; 
   return (
     <>
       <table className={css["ranks"]}>
-        <thead>
-          <tr>
-            {head.map(
-              (name) =>
-                name && (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ),
-            )}
-          </tr>
-        </thead>
+        <Heads names={head.filter((name) => name !== undefined)} />
         <tbody>
           {(all ? rows : rows.slice(0, SHOWN)).map((row) => (
             <tr key={row.key}>

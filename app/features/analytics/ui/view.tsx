@@ -4,6 +4,7 @@ import { DeskLink } from "../../../ui/desk/button.tsx";
 import { Glyph } from "../../../ui/desk/glyph.tsx";
 import { Segments } from "../../../ui/desk/segments.tsx";
 import css from "./analytics.module.css";
+import { Heads } from "./heads.tsx";
 
 /** Whether the page is alive in a browser: charts are drawn there alone. */
 const never = () => () => {};
@@ -84,15 +85,7 @@ export function Figures({ caption, head, rows }: { caption: string; head: string
   return (
     <table className={css["figures"]}>
       <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {head.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Heads names={head} />
       <tbody>
         {rows.map((row) => (
           <tr key={String(row[0])}>
