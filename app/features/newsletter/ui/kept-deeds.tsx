@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { DeskField, DeskSelect } from "../../../ui/desk/field.tsx";
-import { DeedDialog } from "./reader-deeds.tsx";
+import { DeskSelect } from "../../../ui/desk/field.tsx";
+import { AddressField, DeedDialog } from "./reader-deeds.tsx";
 
 const WHY = [
   ["owner", "Refuse this address for good"],
@@ -16,14 +16,7 @@ export function KeepBackDialog({ onClose }: { onClose: () => void }) {
     <DeedDialog title="Keep an address back" doIt="Keep it back" path="/kept-back" body={{ email, why }} onClose={onClose}>
       {(wrong) => (
         <>
-          <DeskField
-            label="E-mail address"
-            type="email"
-            autoComplete="off"
-            error={wrong("email")}
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
+          <AddressField error={wrong("email")} value={email} onChange={setEmail} />
           <DeskSelect label="Why" options={WHY} value={why} onChange={(event) => setWhy(event.target.value)} />
         </>
       )}

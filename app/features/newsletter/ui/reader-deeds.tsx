@@ -46,6 +46,19 @@ export function DeedDialog({ title, doIt, bad = false, path, body = {}, onDone, 
   );
 }
 
+type Address = { value: string; error: string | undefined; onChange: (value: string) => void };
+/** Asks whose address a deed is about. */
+export const AddressField = ({ value, error, onChange }: Address) => (
+  <DeskField
+    label="E-mail address"
+    type="email"
+    autoComplete="off"
+    error={error}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  />
+);
+
 /** Adds one address by hand; it is asked by a letter, as everybody is. */
 export function AddReader({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState("");
@@ -54,14 +67,7 @@ export function AddReader({ onClose }: { onClose: () => void }) {
       {(wrong) => (
         <>
           <p>They get a letter that asks whether they want to be written to, and are on the list once they have pressed.</p>
-          <DeskField
-            label="E-mail address"
-            type="email"
-            autoComplete="off"
-            error={wrong("email")}
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
+          <AddressField error={wrong("email")} value={email} onChange={setEmail} />
         </>
       )}
     </DeedDialog>
