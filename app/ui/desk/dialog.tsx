@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode } from "react";
 import { DeskButton } from "./button.tsx";
 import css from "./dialog.module.css";
 import { DeskField } from "./field.tsx";
@@ -48,6 +48,14 @@ export function Dialog({
   );
 }
 
+/** A dialog's way out, and beside it the button that does what the dialog is for. */
+export const CancelOr = ({ onClose, ...doIt }: ComponentProps<typeof DeskButton> & { onClose: () => void }) => (
+  <>
+    <DeskButton onClick={onClose}>Cancel</DeskButton>
+    <DeskButton look="solid" {...doIt} />
+  </>
+);
+
 /** Asks before something is done. `word` must be typed first where there is no way back. ⌘Enter confirms. */
 export function Confirm({
   title,
@@ -77,12 +85,9 @@ export function Confirm({
       title={title}
       onClose={onClose}
       actions={
-        <>
-          <DeskButton onClick={onClose}>Cancel</DeskButton>
-          <DeskButton look={bad ? "bad" : "solid"} busy={busy} disabled={!ready} onClick={confirm}>
-            {doIt}
-          </DeskButton>
-        </>
+        <CancelOr onClose={onClose} look={bad ? "bad" : "solid"} busy={busy} disabled={!ready} onClick={confirm}>
+          {doIt}
+        </CancelOr>
       }
     >
       {children}

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { callApi } from "../../../platform/api.ts";
-import { DeskButton } from "../../../ui/desk/button.tsx";
-import { Dialog } from "../../../ui/desk/dialog.tsx";
+import { CancelOr, Dialog } from "../../../ui/desk/dialog.tsx";
 import { DeskField } from "../../../ui/desk/field.tsx";
 import { Trouble } from "../../../ui/desk/trouble.tsx";
 import { toast } from "../../../ui/toasts.tsx";
@@ -32,12 +31,9 @@ export function Invite({ onClose, email: known = "" }: { onClose: () => void; em
       title="Invite somebody"
       onClose={onClose}
       actions={
-        <>
-          <DeskButton onClick={onClose}>Cancel</DeskButton>
-          <DeskButton look="solid" icon="mail" busy={busy} onClick={() => void invite()}>
-            Send the invitation
-          </DeskButton>
-        </>
+        <CancelOr onClose={onClose} icon="mail" busy={busy} onClick={() => void invite()}>
+          Send the invitation
+        </CancelOr>
       }
     >
       <form

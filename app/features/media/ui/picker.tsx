@@ -1,6 +1,6 @@
 import { useEffect, useState, type ClipboardEvent, type DragEvent } from "react";
 import { DeskButton } from "../../../ui/desk/button.tsx";
-import { Dialog } from "../../../ui/desk/dialog.tsx";
+import { CancelOr, Dialog } from "../../../ui/desk/dialog.tsx";
 import { DeskField } from "../../../ui/desk/field.tsx";
 import { Empty, Note, Skeleton } from "../../../ui/desk/status.tsx";
 import { Trouble } from "../../../ui/desk/trouble.tsx";
@@ -70,12 +70,9 @@ export function PicturePicker({
       wide
       onClose={onClose}
       actions={
-        <>
-          <DeskButton onClick={onClose}>Cancel</DeskButton>
-          <DeskButton look="solid" disabled={!ready} onClick={() => ready && onPick(chosenPicture(chosen))}>
-            Use this picture
-          </DeskButton>
-        </>
+        <CancelOr onClose={onClose} disabled={!ready} onClick={() => ready && onPick(chosenPicture(chosen))}>
+          Use this picture
+        </CancelOr>
       }
     >
       <div

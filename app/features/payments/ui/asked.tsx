@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { DeskButton } from "../../../ui/desk/button.tsx";
-import { Confirm, Dialog } from "../../../ui/desk/dialog.tsx";
+import { CancelOr, Confirm, Dialog } from "../../../ui/desk/dialog.tsx";
 import { DeskText } from "../../../ui/desk/field.tsx";
 import { Panel } from "../../../ui/desk/panel.tsx";
 import { Trouble } from "../../../ui/desk/trouble.tsx";
@@ -25,12 +25,9 @@ function Refuse({ request, name, onClose }: { request: DeskRequest; name: string
       title={`Say no to ${name}`}
       onClose={onClose}
       actions={
-        <>
-          <DeskButton onClick={onClose}>Cancel</DeskButton>
-          <DeskButton look="bad" busy={busy} onClick={() => void refuse()}>
-            Refuse
-          </DeskButton>
-        </>
+        <CancelOr onClose={onClose} look="bad" busy={busy} onClick={() => void refuse()}>
+          Refuse
+        </CancelOr>
       }
     >
       <div className={css["form"]}>

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { DeskButton } from "../../../ui/desk/button.tsx";
-import { Dialog } from "../../../ui/desk/dialog.tsx";
+import { CancelOr, Dialog } from "../../../ui/desk/dialog.tsx";
 import { DeskField } from "../../../ui/desk/field.tsx";
 import { useKeys } from "../../../ui/desk/keys.tsx";
 import { Trouble } from "../../../ui/desk/trouble.tsx";
@@ -49,12 +48,9 @@ export function RefundDialog({ order, onClose }: { order: OrderFile; onClose: ()
       title={`Refund ${buyer.name}`}
       onClose={onClose}
       actions={
-        <>
-          <DeskButton onClick={onClose}>Cancel</DeskButton>
-          <DeskButton look="bad" busy={busy} onClick={() => void refund()}>
-            {amount && !problems.amount ? `Refund ${rupees(amount)}` : "Refund"}
-          </DeskButton>
-        </>
+        <CancelOr onClose={onClose} look="bad" busy={busy} onClick={() => void refund()}>
+          {amount && !problems.amount ? `Refund ${rupees(amount)}` : "Refund"}
+        </CancelOr>
       }
     >
       <form

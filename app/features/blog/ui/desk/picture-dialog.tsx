@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { callApi } from "../../../../platform/api.ts";
 import { PicturePicker } from "../../../media/media.browser.tsx";
 import { DeskButton } from "../../../../ui/desk/button.tsx";
-import { Dialog } from "../../../../ui/desk/dialog.tsx";
+import { CancelOr, Dialog } from "../../../../ui/desk/dialog.tsx";
 import { DeskField, DeskText } from "../../../../ui/desk/field.tsx";
 import { Skeleton } from "../../../../ui/desk/status.tsx";
 import type { Picture } from "../../contract.ts";
@@ -73,12 +73,9 @@ export function PictureDialog({
       wide
       onClose={onClose}
       actions={
-        <>
-          <DeskButton onClick={onClose}>Cancel</DeskButton>
-          <DeskButton look="solid" busy={busy} onClick={() => void choose()}>
-            {doIt}
-          </DeskButton>
-        </>
+        <CancelOr onClose={onClose} busy={busy} onClick={() => void choose()}>
+          {doIt}
+        </CancelOr>
       }
     >
       {pictures ? (
