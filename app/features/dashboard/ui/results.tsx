@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { callApi } from "../../../platform/api.ts";
+import { Switch } from "../../../ui/switch.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 import type { OrderCard, ResultCard } from "../contract.ts";
 import { DeleteSheet } from "./delete-sheet.tsx";
@@ -47,21 +48,15 @@ function Result({ card, order }: { card: ResultCard; order: OrderCard | undefine
           {dayOf(card.completedAt)}, {card.statements} statements
         </small>
       </p>
-      <label className={css["switch"]}>
-        <span>
-          Open to whoever has the link
-          <small>{shared ? "They see the nine pages, never your answers." : "Every link to it leads nowhere."}</small>
-        </span>
-        <input
-          type="checkbox"
-          role="switch"
-          checked={shared}
-          aria-checked={shared}
-          aria-disabled={busy || undefined}
-          onChange={() => void turn(!shared)}
-        />
-        <i aria-hidden="true" />
-      </label>
+      <Switch
+        on={shared}
+        busy={busy}
+        note={shared ? "They see the nine pages, never your answers." : "Every link to it leads nowhere."}
+        className={css["switch"]}
+        onChange={(wanted) => void turn(wanted)}
+      >
+        Open to whoever has the link
+      </Switch>
       <p className={css["deeds"]}>
         {shared && (
           <button type="button" className="link" onClick={() => void copyLink(card)}>

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
+import { Switch } from "../../../ui/switch.tsx";
 import type { Quote } from "../../payments/contract.ts";
 import { CHOOSE_STATE, discountPercent, STATE_CHOICES, TIER_NAMES } from "../../payments/payments.browser.tsx";
 import { Portrait } from "../../report/report.browser.tsx";
@@ -143,14 +144,9 @@ export function OfferSheet({ open, onClose, document, quote, seconds, thoughts, 
         ))}
       </ul>
       <CountBox quote={quote} seconds={seconds} />
-      <label className={css["switch"]}>
-        <span>
-          Incorporate My Feedback
-          <small>{shaped(thoughts)}</small>
-        </span>
-        <input type="checkbox" role="switch" checked={wish} aria-checked={wish} onChange={(event) => onWish(event.target.checked)} />
-        <i aria-hidden="true" />
-      </label>
+      <Switch on={wish} note={shaped(thoughts)} className={css["switch"]} onChange={onWish}>
+        Incorporate My Feedback
+      </Switch>
       {buyer.asks && !refusal && <BuyerState of={buyer} />}
       {refusal ? (
         <p className={css["why"]}>{refusal}</p>
