@@ -46,3 +46,11 @@ export function Sheet({
     </dialog>
   );
 }
+
+/** What a sheet asks, in words with their buttons below. */
+export const SheetWords = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className={css["words"]}>
+    <h2>{title}</h2>
+    {children}
+  </div>
+);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { callApi } from "../../../platform/api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
+import { Sheet, SheetWords } from "../../../ui/sheet.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 import type { OrderCard, ResultCard } from "../contract.ts";
 import css from "./results.module.css";
@@ -42,8 +42,7 @@ export function DeleteSheet(props: { card: ResultCard; order: OrderCard | undefi
   };
   return (
     <Sheet open={open} onClose={close} label="Delete this result" tone="tone-light">
-      <div className={css["sheet"]}>
-        <h2>Delete this result?</h2>
+      <SheetWords title="Delete this result?">
         <p>
           The {card.archetype}: its nine pages, your answers, reactions and thoughts go at once, and every link to it ends. Nobody can bring
           them back.
@@ -58,7 +57,7 @@ export function DeleteSheet(props: { card: ResultCard; order: OrderCard | undefi
         <Button wide look="line" onClick={close}>
           Keep it
         </Button>
-      </div>
+      </SheetWords>
     </Sheet>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Trouble, Waiting } from "../../../ui/fetched.tsx";
 import { momentOf } from "../../../ui/moment.ts";
-import { Sheet } from "../../../ui/sheet.tsx";
+import { Sheet, SheetWords } from "../../../ui/sheet.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 import { ProfileRow, sessionChanged } from "../../accounts/accounts.browser.tsx";
 import type { DeletionStatus } from "../contract.ts";
@@ -56,8 +56,7 @@ function AskSheet({ open, onClose, busy, ask }: { open: boolean; onClose: () => 
   };
   return (
     <Sheet open={open} onClose={onClose} label="Delete my account" tone="tone-light">
-      <div className={css["sheet"]}>
-        <h2>Delete my account</h2>
+      <SheetWords title="Delete my account">
         <p>
           We send you a letter. Once you have pressed the button in it you have {SECOND_THOUGHT_DAYS} days to change your mind; then
           everything goes at once, and nobody can bring it back.
@@ -69,7 +68,7 @@ function AskSheet({ open, onClose, busy, ask }: { open: boolean; onClose: () => 
         <Button wide look="line" onClick={onClose}>
           Keep my account
         </Button>
-      </div>
+      </SheetWords>
     </Sheet>
   );
 }
