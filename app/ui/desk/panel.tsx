@@ -33,3 +33,11 @@ export function Panel({
     </section>
   );
 }
+
+/** All about one thing: its panels, and a narrower column beside them, below on small screens. */
+export const TwoColumns = ({ beside, children }: { beside: ReactNode; children: ReactNode }) => (
+  <div className={css["columns"]}>
+    <div>{children}</div>
+    <div>{beside}</div>
+  </div>
+);

@@ -4,7 +4,7 @@ import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/desk/bar.tsx";
 import { DeskButton, DeskLink } from "../../../ui/desk/button.tsx";
 import { Fact, Facts } from "../../../ui/desk/facts.tsx";
-import { Panel } from "../../../ui/desk/panel.tsx";
+import { Panel, TwoColumns } from "../../../ui/desk/panel.tsx";
 import { Empty, Status } from "../../../ui/desk/status.tsx";
 import { type Column, Table } from "../../../ui/desk/table.tsx";
 import { When } from "../../../ui/desk/when.tsx";
@@ -100,30 +100,27 @@ export default function Member() {
         </>
       }
     >
-      <div className={css["file"]}>
-        <div className={css["column"]}>
-          <Panel title="Orders" flush>
-            <Table
-              caption="Orders of this member"
-              columns={orderColumns}
-              rows={orders}
-              keyOf={({ id }) => id}
-              to={({ id }) => `/admin/orders/${id}`}
-              empty={<Empty title="No order yet">Nothing was bought, and no checkout was opened.</Empty>}
-            />
-          </Panel>
-          <Panel title="Quests" hint={waiting} flush>
-            <Table
-              caption="Finished quests of this member"
-              columns={questColumns}
-              rows={quests}
-              keyOf={({ url }) => url}
-              empty={<Empty title="No quest finished yet">{unfinished ? "One is under way." : "None was begun."}</Empty>}
-            />
-          </Panel>
-        </div>
-        <Account facts={facts} />
-      </div>
+      <TwoColumns beside={<Account facts={facts} />}>
+        <Panel title="Orders" flush>
+          <Table
+            caption="Orders of this member"
+            columns={orderColumns}
+            rows={orders}
+            keyOf={({ id }) => id}
+            to={({ id }) => `/admin/orders/${id}`}
+            empty={<Empty title="No order yet">Nothing was bought, and no checkout was opened.</Empty>}
+          />
+        </Panel>
+        <Panel title="Quests" hint={waiting} flush>
+          <Table
+            caption="Finished quests of this member"
+            columns={questColumns}
+            rows={quests}
+            keyOf={({ url }) => url}
+            empty={<Empty title="No quest finished yet">{unfinished ? "One is under way." : "None was begun."}</Empty>}
+          />
+        </Panel>
+      </TwoColumns>
       {inviting && <Invite email={facts.email} onClose={() => setInviting(false)} />}
     </Bar>
   );

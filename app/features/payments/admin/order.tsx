@@ -5,7 +5,7 @@ import { Bar } from "../../../ui/desk/bar.tsx";
 import { DeskButton, DeskLink } from "../../../ui/desk/button.tsx";
 import { Confirm } from "../../../ui/desk/dialog.tsx";
 import { useKeys } from "../../../ui/desk/keys.tsx";
-import { Panel } from "../../../ui/desk/panel.tsx";
+import { Panel, TwoColumns } from "../../../ui/desk/panel.tsx";
 import { Trouble } from "../../../ui/desk/trouble.tsx";
 import type { OrderDeed } from "../contract.ts";
 import type { OrderFile } from "../domain/desk.ts";
@@ -102,16 +102,19 @@ export default function Order() {
       actions={<Deeds key={order.id} order={order} deeds={deeds} />}
     >
       {request && <Asked order={order} request={request} />}
-      <div className={css["file"]}>
+      <TwoColumns
+        beside={
+          <>
+            <Money order={order} />
+            <Member buyer={order.buyer} />
+            <References order={order} />
+          </>
+        }
+      >
         <Panel title="What happened" hint="Times are India’s">
           <Story steps={order.story} />
         </Panel>
-        <div className={css["aside"]}>
-          <Money order={order} />
-          <Member buyer={order.buyer} />
-          <References order={order} />
-        </div>
-      </div>
+      </TwoColumns>
     </Bar>
   );
 }
