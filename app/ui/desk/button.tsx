@@ -14,9 +14,12 @@ type Look = {
 const classes = ({ look = "plain", small, bare }: Look & { bare: boolean }, extra?: string) =>
   [css["button"], look !== "plain" && css[look], small && css["small"], bare && css["only"], extra].filter(Boolean).join(" ");
 
+/** A small ring that turns while something goes on; the words beside it say what. */
+export const Spinner = () => <span className={css["spin"]} aria-hidden="true" />;
+
 const Inside = ({ icon, hotkey, busy, children }: Pick<Look, "icon" | "hotkey"> & { busy?: boolean; children: ReactNode }) => (
   <>
-    {busy ? <span className={css["spin"]} aria-hidden="true" /> : icon && <Glyph name={icon} size={15} />}
+    {busy ? <Spinner /> : icon && <Glyph name={icon} size={15} />}
     {children}
     {hotkey && <kbd aria-hidden="true">{hotkey}</kbd>}
   </>

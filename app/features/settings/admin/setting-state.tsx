@@ -1,3 +1,4 @@
+import { Spinner } from "../../../ui/desk/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { SettingKey } from "../contract.ts";
 import { FIELDS } from "../domain/fields.ts";
@@ -16,7 +17,7 @@ export function SettingState({ name, desk, editing }: { name: SettingKey; desk: 
       {!editing && !standing && last && <span>{`${last.by}, ${whenShown(last.at)}`}</span>}
       {standing?.is === "saving" && (
         <>
-          <span className={css["spin"]} aria-hidden="true" /> Saving…
+          <Spinner /> Saving…
         </>
       )}
       {!editing && made && (
