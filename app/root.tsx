@@ -26,6 +26,7 @@ import { NotFound, ServerError } from "./features/site/site.browser.tsx";
 import { profilePanels } from "./profile-panels.tsx";
 import { followNewCode } from "./platform/stale-code.ts";
 import "./ui/base.css";
+import faces from "./ui/faces.css?url";
 import display from "./ui/fonts/fraunces-normal-basic.woff2?url";
 import text from "./ui/fonts/instrument-sans-normal-basic.woff2?url";
 import { Loading } from "./ui/loading.tsx";
@@ -75,9 +76,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** The two faces that every first screen is set in. */
-export const links = () =>
-  [display, text].map((href) => ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const }));
+/** The faces, and before all else the two that every first screen is set in. */
+export const links = () => [
+  ...[display, text].map((href) => ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const })),
+  { rel: "stylesheet", href: faces },
+];
 
 const notFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 
