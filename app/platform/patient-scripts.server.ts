@@ -29,7 +29,7 @@ look();},{once:true});
 })()`);
 
 /**
- * Asks for the page's scripts once everything that is seen has come and the browser has nothing else to do; a touch or a key asks at once,
+ * Asks for the page's scripts once everything that is seen has come and is on the screen, and the browser has nothing else to do; a touch or a key asks at once,
  * and two seconds after the page has loaded nothing is waited for any more: a tab that nobody looks at draws no frames.
  * The whole style sheets take hold together, so that the page is styled anew once.
  */
@@ -45,9 +45,12 @@ for(const f of later.dataset.files.split(" ")){const l=d.createElement("link");l
 const s=d.createElement("script");s.type="module";s.textContent=later.textContent;d.head.append(s);};
 for(const s of signs)w.addEventListener(s,begin,{capture:true,passive:true});
 const frame=()=>new Promise(requestAnimationFrame);
+const painted=()=>new Promise(ok=>{
+if(!PerformanceObserver.supportedEntryTypes?.includes("paint"))return ok();
+new PerformanceObserver((_,o)=>{o.disconnect();ok();}).observe({type:"paint",buffered:true});});
 const idle=()=>w.requestIdleCallback?requestIdleCallback(begin,{timeout:1000}):setTimeout(begin,0);
 const rested=()=>{setTimeout(begin,2000);
-Promise.allSettled([...d.images].filter(i=>i.complete).map(i=>i.decode())).then(frame).then(frame).then(idle);};
+Promise.allSettled([...d.images].filter(i=>i.complete).map(i=>i.decode())).then(frame).then(frame).then(painted).then(idle);};
 d.readyState==="complete"?rested():w.addEventListener("load",rested,{once:true});
 })()`);
 
