@@ -1,5 +1,4 @@
 import { Writable } from "node:stream";
-import { finished } from "node:stream/promises";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { nonceContext, servicesContext, writtenContext } from "./context.ts";
@@ -8,17 +7,22 @@ import { nonceContext, servicesContext, writtenContext } from "./context.ts";
 export const streamTimeout = 5_000;
 
 /** The text of everything that is written to `into`. */
-async function textOf(write: (into: Writable) => void): Promise<string> {
+function textOf(write: (into: Writable) => void): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
   const chunks: Buffer[] = [];
   const all = new Writable({
     write(chunk: Buffer, _encoding, done) {
       chunks.push(chunk);
       done();
     },
+    final(done) {
+      resolve(Buffer.concat(chunks).toString());
+      done();
+    },
   });
+  all.on("error", reject);
   write(all);
-  await finished(all);
-  return Buffer.concat(chunks).toString();
+  return promise;
 }
 
 /**

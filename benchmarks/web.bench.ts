@@ -6,6 +6,8 @@ import { cannon, p95 } from "./cannon.ts";
 import { openBenchSite } from "./site.ts";
 
 const SECONDS = 10;
+/** Until a new process has compiled what draws pages, and has done the work of its first start, in seconds. */
+const WARMING = 15;
 const PLAIN = `const body = Buffer.alloc(60_000, "a");
   require("node:http").createServer((_, res) => res.writeHead(200, { "content-type": "text/html", "content-length": body.length }).end(body))
     .listen(0, "127.0.0.1", function () { console.log(this.address().port); });`;
@@ -33,7 +35,7 @@ export const bench: Bench = {
     const own = { cookie: "vv.none=1" }; // whoever has a cookie of the site gets a page of their own
     try {
       tell("warming");
-      await cannon({ url: site.origin, connections: 20, duration: 3, headers: own });
+      await cannon({ url: site.origin, connections: 20, duration: WARMING, headers: own });
       await cannon({ url: site.origin, connections: 20, duration: 3 });
       tell("from memory");
       const kept = await fire(site.origin);
