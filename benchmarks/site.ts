@@ -8,6 +8,7 @@ import { chromium } from "playwright-core";
 
 /** The built site, as a stranger would start it: local mode, its own database and folder, the cast seeded. @param dataDir of a site that was killed */
 export async function openBenchSite(env: Record<string, string> = {}, dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "villa-bench-"))) {
+  // with the flag of `npm start`
   const child = spawn(process.execPath, ["--max-semi-space-size=64", "server/main.ts"], {
     env: { PATH: process.env["PATH"], NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error", ...env },
     stdio: ["ignore", "pipe", "inherit"],

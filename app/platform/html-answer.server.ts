@@ -43,11 +43,15 @@ export class HtmlPage {
     this.html = html;
   }
 
-  /** What every answer from memory says: the page's own headers, and a name for exactly this policy and this text. */
-  get #ofMemory(): Headings {
+  /** Names exactly this policy and this text. */
+  #etag(): string {
     const policy = this.headers.get("content-security-policy") ?? "";
-    const etag = () => `W/"${createHash("sha256").update(policy).update(this.html).digest("base64url").slice(0, 27)}"`;
-    return (this.#told ??= { ...Object.fromEntries(this.headers), ...OF_MEMORY, etag: etag() });
+    return `W/"${createHash("sha256").update(policy).update(this.html).digest("base64url").slice(0, 27)}"`;
+  }
+
+  /** What every answer from memory says besides the moment, put together with the first. */
+  get #ofMemory(): Headings {
+    return (this.#told ??= { ...Object.fromEntries(this.headers), ...OF_MEMORY, etag: this.#etag() });
   }
 
   /** The page in this encoding, made once. */
