@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 const common = { testTimeout: 30_000, hookTimeout: 60_000 };
+const ofBrowser = 120_000 * Number(process.env["SLOWER"] ?? 1);
+const patient = { testTimeout: ofBrowser, hookTimeout: ofBrowser };
 export default defineConfig({
   test: {
     globalSetup: ["testing/postgres.ts"],
@@ -12,7 +14,7 @@ export default defineConfig({
           include: ["app/**/*.test.{ts,tsx}", "server/**/*.test.ts", "sandbox/**/*.test.ts", "scripts/**/*.test.ts"],
         },
       },
-      { test: { testTimeout: 120_000, hookTimeout: 120_000, name: "browser", include: ["e2e/**/*.test.ts"], fileParallelism: false } },
+      { test: { ...patient, name: "browser", include: ["e2e/**/*.test.ts"], fileParallelism: false } },
     ],
   },
 });

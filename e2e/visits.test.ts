@@ -55,8 +55,9 @@ test("[TRACK-07] whoever walks some pages and signs up finds the visit on their 
   await submit(page);
   await page.getByRole("heading", { name: "A letter is at your door" }).waitFor();
   await page.goto((await site.mailbox.letterTo(email)).links[0]!);
+  const back = page.waitForRequest((one) => one.url().endsWith("/page-visit") && (one.postDataJSON() as { path: string }).path === "/");
   await page.getByRole("button", { name: "Confirm my e-mail" }).click();
-  await at(page, "/");
+  await back; // the address says so before the page is there, and what nobody saw is no page of the visit
   await page.goto(`${site.origin}/profile`); // which ends the visit
   const tied = () =>
     site.services.db.$client.query("select 1 from analytics_journeys j join users u on u.id = j.user_id where u.email = $1", [email]);

@@ -16,6 +16,11 @@ import { copyDatabase } from "./services.ts";
 export const CHROMIUM = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 const SECRET = "a-secret-of-the-tests-0123456789abcdef";
 
+/** `SLOWER=6 npm test -- e2e` gives every page a sixth of the processor: what a test does too early for a slow machine is found. */
+const SLOWER = Number(process.env["SLOWER"] ?? 1);
+const slow = async (context: BrowserContext, page: Page) =>
+  (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+
 /** A message in the site's local mailbox, as `/dev/mailbox.json` tells it. */
 type Posted = { to: string; subject: string; text: string; links: string[] };
 
@@ -184,7 +189,8 @@ async function openBrowser({ userAgent }: BrowserOptions = {}) {
         ...options,
       });
       context.on("page", watch);
-      context.setDefaultTimeout(15_000);
+      if (SLOWER > 1) context.on("page", (one) => void slow(context, one).catch(() => {}));
+      context.setDefaultTimeout(15_000 * SLOWER);
       const page = await context.newPage();
       return { context, page: hasty ? page : patient(page) };
     },
