@@ -30,9 +30,9 @@ async function arrive(page: Page, open: () => Promise<unknown>) {
   await expect.poll(look, { timeout: 15_000 }).toBe(true);
 }
 const PERSON = { viewport: { width: 1440, height: 900 } };
-/** Somebody who comes to the site at `START`; once they are there, their clock stands at `LOADED`. */
+/** Somebody who comes to the site at `START`; once they are there, their clock stands at `LOADED`. Without time no page would come alive by itself: nobody waits for that. */
 async function visitor(path: string, context?: BrowserContext) {
-  const { page } = context ? { page: await context.newPage() } : await site.newPerson(PERSON);
+  const { page } = context ? { page: await context.newPage() } : await site.newPerson({ ...PERSON, hasty: true });
   await page.clock.install({ time: START - 1000 });
   await page.clock.pauseAt(START);
   await page.addInitScript(ownTime);
@@ -183,7 +183,7 @@ test("[TRACK-03] a tab that was lost without a word is told by the next visit", 
   await seconds(page, 30);
   await hide(page, true);
   const storageState = await context.storageState(); // what is on the disk when the browser is killed
-  const { page: next, context: later } = await site.newPerson({ ...PERSON, storageState });
+  const { page: next, context: later } = await site.newPerson({ ...PERSON, storageState, hasty: true });
   await next.clock.install({ time: START + 45 * MINUTE });
   await next.clock.pauseAt(START + 46 * MINUTE);
   await arrive(next, () => next.goto(`${site.origin}/faq`));

@@ -180,8 +180,8 @@ async function openBrowser({ userAgent }: BrowserOptions = {}) {
   return {
     browser,
     errors,
-    /** A new visitor: by default a phone of 390 by 844 px. `hasty` begins before a page is alive. */
-    async newPerson({ hasty = false, ...options }: PersonOptions = {}) {
+    /** A new visitor: by default a phone of 390 by 844 px. `hasty` begins before a page is alive, as does whoever has no scripts. */
+    async newPerson({ hasty, ...options }: PersonOptions = {}) {
       const context = await browser.newContext({
         viewport: { width: 390, height: 844 },
         locale: "en-IN",
@@ -192,7 +192,7 @@ async function openBrowser({ userAgent }: BrowserOptions = {}) {
       if (SLOWER > 1) context.on("page", (one) => void slow(context, one).catch(() => {}));
       context.setDefaultTimeout(15_000 * SLOWER);
       const page = await context.newPage();
-      return { context, page: hasty ? page : patient(page) };
+      return { context, page: (hasty ?? options.javaScriptEnabled === false) ? page : patient(page) };
     },
     close: () => browser.close(),
   };
