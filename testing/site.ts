@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { signedIn } from "../app/features/accounts/people.ts";
 import { readEnv } from "../app/platform/env.server.ts";
 import { openServices, type Services } from "../app/platform/services.server.ts";
@@ -234,12 +234,20 @@ export function useSite({ userAgent, ...options }: SiteOptions & BrowserOptions 
   const given = {} as Site & Pick<OpenBrowser, "newPerson" | "errors">;
   let site: Site | undefined;
   let browser: OpenBrowser | undefined;
+  const left = new Set<BrowserContext>();
+  const newPerson = async (who?: PersonOptions) => {
+    const person = await browser!.newPerson(who);
+    left.add(person.context);
+    return person;
+  };
+  beforeEach(() => left.clear()); // who came before all tests stays for all of them
   beforeAll(async () => {
     site = await openSite(options);
     browser = await openBrowser(userAgent ? { userAgent } : {});
-    Object.assign(given, site, { newPerson: (person?: PersonOptions) => browser!.newPerson(person), errors: browser.errors });
+    Object.assign(given, site, { newPerson, errors: browser.errors });
   });
-  afterEach(() => {
+  afterEach(async () => {
+    await Promise.all([...left].map((one) => one.close())); // an open page goes on moving, and slows what follows
     const thrown = given.errors?.splice(0) ?? [];
     expect(thrown, "errors on the pages").toEqual([]);
   });
