@@ -8,8 +8,9 @@ const line = (script: string) => script.replaceAll(/\s*\n\s*/g, "");
 export const READY = "villa:ready";
 
 /**
- * The first press of a button, or of a link that also does something, is kept while that part of the page is not alive yet, and done as soon as it is: React leaves
- * `__reactProps…` on what it has taken over, and parts whose code comes later are taken over later. After three seconds a press does what it does without scripts.
+ * The last press of a button, or of a link that also does something, is kept while that part of the page is not alive yet, and done as soon as it is: React leaves
+ * `__reactProps…` on what it has taken over, and parts whose code comes later are taken over later. After three seconds a press does what it does without scripts;
+ * that of a plain button, which would do nothing, waits for fifteen.
  * Where the pointer rests is told anew when the page comes alive.
  */
 const HOLD = line(`(()=>{
@@ -20,7 +21,7 @@ const t=kept;kept=undefined;passing=true;if(t.isConnected)t.click();passing=fals
 const press=e=>{const t=e.target instanceof Element&&e.target.closest("button,a[data-action]");
 if(!t||passing||alive(t)||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;
 e.preventDefault();e.stopImmediatePropagation();
-if(!kept){kept=t;until=performance.now()+3000;look();}};
+const first=!kept;kept=t;until=performance.now()+(t.type==="button"?15000:3000);if(first)look();};
 const rest=e=>{over=e.target;};
 w.addEventListener("click",press,true);w.addEventListener("pointerover",rest,true);
 w.addEventListener("${READY}",()=>{w.villaReady=true;w.removeEventListener("pointerover",rest,true);
