@@ -149,7 +149,7 @@ describe("[ADMIN-09] the audit log", () => {
     await page.waitForURL(/kind=settings.*q=applications|q=applications.*kind=settings/);
     const table = page.getByRole("table", { name: "The audit log" });
     await table.getByText("Applications received").first().waitFor();
-    expect(await table.getByText("Available seats").count()).toBe(0);
+    await expect.poll(() => table.getByText("Available seats").count()).toBe(0);
     await table
       .getByRole("button", { name: /Applications received/ })
       .first()

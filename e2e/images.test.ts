@@ -175,7 +175,7 @@ describe("[ADMIN-05] one picture", () => {
     await page.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("dialog", { name: "Delete “gone.jpg”?" }).getByRole("button", { name: "Delete" }).click();
     await page.waitForURL(`${site.origin}/admin/images`);
-    expect(await opened(page, "gone.jpg").count()).toBe(0);
+    await expect.poll(() => opened(page, "gone.jpg").count()).toBe(0);
     await expect.poll(async () => (await fetch(site.origin + image.files[0]!.src)).status).toBe(404);
     const { page: later } = await inRoom(`/admin/images/${image.key}`);
     expect(await later.getByRole("slider").count()).toBe(0);
