@@ -139,6 +139,25 @@ test("[NAV-03] signed out, the bar offers Sign In, which leads to /auth, and App
 
 const ADMIN = ["Dashboard", "Analytics", "Blog Management", "Image Management", "Newsletter"];
 
+test("[NAV-04] a press of the avatar that comes before its menu's code is done as soon as that is there", async () => {
+  const { page, context } = await site.newPerson(desktop);
+  const user = await createPerson(site.services);
+  await signIn(context, site, user);
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/account-menu.*\.js/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const slow = await context.newCDPSession(page);
+  await slow.send("Emulation.setCPUThrottlingRate", { rate: 8 }); // the page is drawn anew for a while after it has come alive
+  await page.goto(site.origin);
+  const avatar = page.getByRole("button", { name: `Account of ${user.name}` });
+  await avatar.click();
+  await slow.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  held.resolve();
+  await page.getByRole("banner").getByRole("link", { name: "Your Profile" }).waitFor();
+});
+
 test.each([
   ["a member", { firstName: "Maya", lastName: "Iyer" }, "M", "User"],
   ["a member without a first name", { firstName: "", lastName: "Iyer" }, "I", "User"],

@@ -11,6 +11,7 @@ export const READY = "villa:ready";
  * The last press of a button, or of a link that also does something, is kept while that part of the page is not alive yet, and done as soon as it is: React leaves
  * `__reactProps…` on what it has taken over, and parts whose code comes later are taken over later. After three seconds a press does what it does without scripts;
  * that of a plain button, which would do nothing, waits for fifteen.
+ * What a press consists of does not reach React either: it would draw a part anew whose code has not come, and the button under the finger would go.
  * Where the pointer rests is told anew when the page comes alive.
  */
 const HOLD = line(`(()=>{
@@ -18,11 +19,14 @@ const w=window,alive=e=>Object.keys(e).some(k=>k.startsWith("__reactProps"));let
 const look=()=>{if(!kept)return;
 if(!alive(kept)&&performance.now()<until){setTimeout(look,30);return;}
 const t=kept;kept=undefined;passing=true;if(t.isConnected)t.click();passing=false;};
-const press=e=>{const t=e.target instanceof Element&&e.target.closest("button,a[data-action]");
-if(!t||passing||alive(t)||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;
+const asleep=e=>{const t=e.target instanceof Element&&e.target.closest("button,a[data-action]");return !passing&&t&&!alive(t)?t:null;};
+const press=e=>{const t=asleep(e);
+if(!t||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;
 e.preventDefault();e.stopImmediatePropagation();
 const first=!kept;kept=t;until=performance.now()+(t.type==="button"?15000:3000);if(first)look();};
 const rest=e=>{over=e.target;};
+for(const type of["pointerdown","mousedown","touchstart","keydown","pointerup","mouseup","touchend","keyup"])
+w.addEventListener(type,e=>{if(asleep(e))e.stopPropagation();},{capture:true,passive:true});
 w.addEventListener("click",press,true);w.addEventListener("pointerover",rest,true);
 w.addEventListener("${READY}",()=>{w.villaReady=true;w.removeEventListener("pointerover",rest,true);
 if(over?.isConnected)for(const type of["pointerover","mouseover"])over.dispatchEvent(new PointerEvent(type,{bubbles:true,pointerType:"mouse"}));
