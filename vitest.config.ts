@@ -1,9 +1,13 @@
 import { defineConfig } from "vitest/config";
 import secondTries from "./testing/second-tries.ts";
 
-const common = { testTimeout: 30_000, hookTimeout: 60_000 };
-const ofBrowser = 120_000 * Number(process.env["SLOWER"] ?? 1);
-const patient = { testTimeout: ofBrowser, hookTimeout: ofBrowser };
+const slower = Number(process.env["SLOWER"] ?? 1);
+const within = (seconds: number) => ({
+  testTimeout: seconds * slower * 1_000,
+  hookTimeout: seconds * slower * 1_000,
+  expect: { poll: { timeout: 15_000 * slower } },
+  retry: 1,
+});
 export default defineConfig({
   test: {
     reporters: ["default", secondTries],
@@ -11,12 +15,13 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...common,
+          ...within(60),
           name: "code",
+          setupFiles: ["testing/slower.ts"],
           include: ["app/**/*.test.{ts,tsx}", "server/**/*.test.ts", "sandbox/**/*.test.ts", "scripts/**/*.test.ts"],
         },
       },
-      { test: { ...patient, retry: 1, name: "browser", include: ["e2e/**/*.test.ts"], fileParallelism: false } },
+      { test: { ...within(120), name: "browser", include: ["e2e/**/*.test.ts"], fileParallelism: false } },
     ],
   },
 });

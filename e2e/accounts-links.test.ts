@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { createPerson } from "../app/features/accounts/people.ts";
 import { takeQuest } from "../app/features/quest/people.ts";
 import { accountScreens } from "../testing/account-screens.ts";
+import { arrive } from "../testing/arrive.ts";
 import { useSite } from "../testing/site.ts";
 
 const site = useSite();
@@ -129,7 +130,7 @@ test("[QUEST-07] an anonymous result follows its maker into the account, and the
   await phone.page.goto(links[0]!);
   await phone.page.getByRole("button", { name: "Confirm my e-mail" }).click();
   const home = new RegExp(`^/quest-result/[^/]+/${result.sessionId}/neo-58-v1$`);
-  await phone.page.waitForURL((url) => home.test(url.pathname));
+  await arrive(phone.page, (url) => home.test(url.pathname));
   expect(phone.page.url()).not.toContain("anonymous");
   await signIn(page, email, "blue-hour");
   await at(page, "/");

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CAST_PASSWORD, createPerson } from "../app/features/accounts/people.ts";
 import { accountScreens } from "../testing/account-screens.ts";
+import { arrive } from "../testing/arrive.ts";
 import { useSite } from "../testing/site.ts";
 
 const site = useSite();
@@ -118,7 +119,7 @@ describe("[AUTH-09] where a sign-in leads", () => {
     await page.evaluate(() => sessionStorage.setItem("payment_context", JSON.stringify({ returnUrl: "/faq?x=1", timestamp: Date.now() })));
     await fill(page, { email: person.email, password: CAST_PASSWORD });
     await submit(page);
-    await page.waitForURL((url) => url.pathname === "/faq" && url.searchParams.get("x") === "1" && url.searchParams.has("code"));
+    await arrive(page, (url) => url.pathname === "/faq" && url.searchParams.get("x") === "1" && url.searchParams.has("code"));
   });
 });
 

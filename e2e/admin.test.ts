@@ -7,6 +7,7 @@ import { createPost } from "../app/features/blog/people.ts";
 import { buy, gatewayControl } from "../app/features/payments/people.ts";
 import { takeQuest } from "../app/features/quest/people.ts";
 import { changeSetting, readDesk } from "../app/features/settings/settings.server.ts";
+import { arrive } from "../testing/arrive.ts";
 import { expectAccessible, signIn, useSite } from "../testing/site.ts";
 
 const site = useSite();
@@ -115,7 +116,7 @@ describe("[ADMIN-03] the site at another moment", () => {
     const { page } = await inRoom();
     await page.getByRole("button", { name: "Registration closed" }).click();
     await page.getByRole("button", { name: "Open the preview" }).click();
-    await page.waitForURL(`${site.origin}/`);
+    await arrive(page, `${site.origin}/`);
     const ribbon = page.getByRole("complementary", { name: "Preview" });
     await ribbon.getByText("1 Jan 2099, 00:01 IST").waitFor();
     await page.getByText("Registration Closed").first().waitFor();
@@ -146,7 +147,7 @@ describe("[ADMIN-09] the audit log", () => {
     await page.locator("[aria-current=true]", { hasText: "Settings" }).waitFor(); // the address changes a moment before the page does
     await page.getByRole("searchbox").fill("applications");
     await page.keyboard.press("Enter");
-    await page.waitForURL(/kind=settings.*q=applications|q=applications.*kind=settings/);
+    await arrive(page, /kind=settings.*q=applications|q=applications.*kind=settings/);
     const table = page.getByRole("table", { name: "The audit log" });
     await table.getByText("Applications received").first().waitFor();
     await expect.poll(() => table.getByText("Available seats").count()).toBe(0);
@@ -261,7 +262,7 @@ describe("[ADMIN-03] keys", () => {
     const { page } = await inRoom();
     await page.keyboard.press("g");
     await page.keyboard.press("l");
-    await page.waitForURL(`${site.origin}/admin/audit`);
+    await arrive(page, `${site.origin}/admin/audit`);
     await page.getByRole("heading", { level: 1, name: "Audit log" }).waitFor();
     await page.keyboard.press("?");
     const sheet = page.getByRole("dialog", { name: "Keys" });

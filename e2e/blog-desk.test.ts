@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { createPerson } from "../app/features/accounts/people.ts";
 import * as blog from "../app/features/blog/blog.server.ts";
 import { createPost } from "../app/features/blog/people.ts";
+import { arrive } from "../testing/arrive.ts";
 import { expectAccessible, signIn, useSite } from "../testing/site.ts";
 
 const site = useSite();
@@ -356,7 +357,7 @@ describe("[ADMIN-04] by hand", () => {
     await soon(async () => (await page.keyboard.press("/"), page.evaluate(() => document.activeElement?.getAttribute("name")))).toBe("q");
     await page.keyboard.type(name);
     await page.keyboard.press("Enter");
-    await page.waitForURL(/q=/);
+    await arrive(page, /q=/);
     await page.getByRole("row").filter({ hasText: name }).waitFor();
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.keyboard.press("j");

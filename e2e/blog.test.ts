@@ -6,6 +6,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import * as blog from "../app/features/blog/blog.server.ts";
 import { createPost } from "../app/features/blog/people.ts";
+import { arrive } from "../testing/arrive.ts";
 import { expectAccessible, useSite } from "../testing/site.ts";
 
 const site = useSite({ env: { SUPPORT_EMAIL: "hello@villa.test" } });
@@ -44,7 +45,7 @@ test("[ROUTE-04] subjects filter the list, and the address says which", async ()
   const { page } = await site.newPerson();
   await page.goto(`${site.origin}/blog`);
   await page.getByRole("navigation", { name: "Notes by subject" }).getByRole("link", { name: "Places" }).click();
-  await page.waitForURL(`${site.origin}/blog?tag=places`);
+  await arrive(page, `${site.origin}/blog?tag=places`);
   const titles = page.getByRole("main").getByRole("heading", { level: 2 }).filter({ hasNotText: "One letter a month" });
   await expect.poll(() => titles.allInnerTexts()).toEqual(["By the sea without working less"]);
   expect(await page.locator('[aria-current="true"]').innerText()).toBe("Places");
@@ -92,7 +93,7 @@ test("[API-05] what the blog fetched is fresh for five minutes: going back and f
   };
   const away = async () => {
     await bar.getByRole("link", { name: "FAQ" }).click();
-    await page.waitForURL(`${site.origin}/faq`);
+    await arrive(page, `${site.origin}/faq`);
   };
   await toBlog();
   const first = blogCalls().length;

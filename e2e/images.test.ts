@@ -7,6 +7,7 @@ import { createPost } from "../app/features/blog/people.ts";
 import { chosenPicture } from "../app/features/media/contract.ts";
 import * as media from "../app/features/media/media.server.ts";
 import { pictureFile } from "../app/features/media/people.ts";
+import { arrive } from "../testing/arrive.ts";
 import { expectAccessible, signIn, useSite } from "../testing/site.ts";
 
 const site = useSite();
@@ -174,7 +175,7 @@ describe("[ADMIN-05] one picture", () => {
     const { page } = await inRoom(`/admin/images/${image.key}`);
     await page.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("dialog", { name: "Delete “gone.jpg”?" }).getByRole("button", { name: "Delete" }).click();
-    await page.waitForURL(`${site.origin}/admin/images`);
+    await arrive(page, `${site.origin}/admin/images`);
     await expect.poll(() => opened(page, "gone.jpg").count()).toBe(0);
     await expect.poll(async () => (await fetch(site.origin + image.files[0]!.src)).status).toBe(404);
     const { page: later } = await inRoom(`/admin/images/${image.key}`);

@@ -1,5 +1,6 @@
 import { chromium, type BrowserContext, type Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { arrive } from "../testing/arrive.ts";
 import { carry, newBuyer } from "../testing/buyer.ts";
 import { CHROMIUM, PERSONS_BROWSER, useSite } from "../testing/site.ts";
 
@@ -72,10 +73,10 @@ test("[TRACK-03] [ROUTE-05] reading, page by page", async () => {
   const { page, session } = await visitor("/?utm_source=ig&utm_medium=story");
   await seconds(page, 20);
   await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
-  await page.waitForURL("**/faq");
+  await arrive(page, "**/faq");
   await seconds(page, 40);
   await page.getByRole("contentinfo").getByRole("link", { name: "Experience" }).click();
-  await page.waitForURL("**/experience");
+  await arrive(page, "**/experience");
   await seconds(page, 15);
   await leave(page);
   const [one] = await journeys(session);
@@ -101,7 +102,7 @@ test("[TRACK-02] [TRACK-05] the browser keeps its own figures and the last hundr
     localStorage.setItem("page_views", JSON.stringify(views));
   });
   await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
-  await page.waitForURL("**/faq");
+  await arrive(page, "**/faq");
   const look = () =>
     page.evaluate(() => ({
       record: JSON.parse(localStorage.getItem("local_analytics")!) as unknown,
@@ -308,7 +309,7 @@ describe("[TRACK-07] whoever does not want to be counted is not", () => {
     expect(await journeys(session)).toMatchObject([{ duration_seconds: 70, end_reason: "manual_end" }]);
     const seen = calls(page);
     await page.getByRole("contentinfo").getByRole("link", { name: "Experience" }).click();
-    await page.waitForURL("**/experience");
+    await arrive(page, "**/experience");
     await minutes(page, 3);
     await page.mouse.move(50, 50);
     await page.goto(`${site.origin}/privacy-policy`, { waitUntil: "networkidle" });
@@ -330,7 +331,7 @@ describe("[TRACK-07] whoever does not want to be counted is not", () => {
     await page.goto(`${site.origin}/faq?utm_source=ig`, { waitUntil: "networkidle" });
     await page.getByText("Your browser asks not to be followed").waitFor();
     await page.getByRole("contentinfo").getByRole("link", { name: "Experience" }).click();
-    await page.waitForURL("**/experience");
+    await arrive(page, "**/experience");
     await page.mouse.wheel(0, 2_000);
     expect(seen).toEqual([]);
     expect((await held(page)).flat().filter((key) => !/registration|scroll/.test(key))).toEqual([]);

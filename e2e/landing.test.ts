@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { changeSetting } from "../app/features/settings/settings.server.ts";
 import type { SettingKey } from "../app/features/settings/contract.ts";
+import { arrive } from "../testing/arrive.ts";
 import { expectAccessible, PERSONS_BROWSER, useSite } from "../testing/site.ts";
 
 const FORM = "https://forms.villa.test/apply";
@@ -183,7 +184,7 @@ test("[HOME-02] the quest's teaser takes an answer by keyboard and leads into th
   expect(await teaser.getByRole("radio", { name: "Moderately inaccurate" }).isChecked()).toBe(true);
   await page.getByText("fifty-eight of these, about six minutes").waitFor();
   await page.getByRole("link", { name: "Begin the Quest" }).click();
-  await page.waitForURL(`${site.origin}/quest`);
+  await arrive(page, `${site.origin}/quest`);
 });
 
 test("[NAV-02] the bar is clear at the top, glass beyond 20 px, and changes its logo beyond the hero's first 100 px", async () => {

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { answersOf } from "../app/features/quest/people.ts";
+import { arrive } from "../testing/arrive.ts";
 import { openPdf } from "../testing/pdf.ts";
 import { useSite } from "../testing/site.ts";
 
@@ -30,7 +31,7 @@ async function finish(page: Page) {
   await page.getByLabel("Year").fill("1998");
   await page.getByRole("radio", { name: "Woman" }).check();
   await page.getByRole("button", { name: "See my result" }).click();
-  await page.waitForURL(/\/quest-result\/anonymous\/q_[\w-]{22}\/neo-58-v1$/);
+  await arrive(page, /\/quest-result\/anonymous\/q_[\w-]{22}\/neo-58-v1$/);
   await page.getByRole("heading", { name: "Your Mind" }).waitFor();
   return new URL(page.url()).pathname.split("/")[3]!;
 }
@@ -104,11 +105,11 @@ test("the main job: quest, report, sign-up, e-mail, sandbox payment, PDF", async
 
   await unlock(page);
   await page.getByText("Please sign in first").waitFor();
-  await page.waitForURL(/\/auth/);
+  await arrive(page, /\/auth/);
   await signUp(page, email);
   const tab = await context.newPage();
   await confirm(tab, email);
-  await tab.waitForURL(new RegExp(`/quest-result/(?!anonymous)[^/]+/${sessionId}/neo-58-v1`));
+  await arrive(tab, new RegExp(`/quest-result/(?!anonymous)[^/]+/${sessionId}/neo-58-v1`));
 
   const checkout = tab.getByRole("dialog", { name: "Sandbox checkout" });
   const bar = tab.getByRole("button", { name: "Unlock Full PDF Report" });
@@ -116,7 +117,7 @@ test("the main job: quest, report, sign-up, e-mail, sandbox payment, PDF", async
   if (!(await checkout.isVisible())) await unlock(tab);
   await payByUpi(tab);
   await tab.getByRole("dialog", { name: "Payment received" }).getByRole("link", { name: "Dashboard" }).click();
-  await tab.waitForURL(/\/quest-dashboard\//);
+  await arrive(tab, /\/quest-dashboard\//);
 
   const pdf = await download(tab);
   expect(pdf.pages).toBeGreaterThanOrEqual(35);
@@ -131,12 +132,12 @@ test("[PAY-03] the letter opened on another device: one lands on the result ther
   await answerAll(phone.page);
   const sessionId = await finish(phone.page);
   await unlock(phone.page);
-  await phone.page.waitForURL(/\/auth/);
+  await arrive(phone.page, /\/auth/);
   await signUp(phone.page, email);
 
   const laptop = await site.newPerson({ viewport: { width: 1440, height: 900 } });
   await confirm(laptop.page, email);
-  await laptop.page.waitForURL(new RegExp(`/quest-result/(?!anonymous)[^/]+/${sessionId}/neo-58-v1`));
+  await arrive(laptop.page, new RegExp(`/quest-result/(?!anonymous)[^/]+/${sessionId}/neo-58-v1`));
   await laptop.page.getByRole("link", { name: "Dashboard" }).first().click();
   await laptop.page.getByRole("link", { name: "Go on with the purchase" }).click();
   await unlock(laptop.page);

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { createPerson } from "../app/features/accounts/people.ts";
 import { createLetter, progressOf } from "../app/features/newsletter/newsletter.server.ts";
 import { inviteReaders } from "../app/features/newsletter/people.ts";
+import { arrive } from "../testing/arrive.ts";
 import { openMailbox } from "../testing/mailbox.ts";
 import { expectAccessible, openSite, signIn, type Site, useSite } from "../testing/site.ts";
 
@@ -61,7 +62,7 @@ describe("[ADMIN-06] subscribers", () => {
     await site.mailbox.letterTo("leela@villa.test", /Shall we/);
     await page.getByRole("searchbox", { name: "Find a reader" }).fill("leel");
     await page.keyboard.press("Enter");
-    await page.waitForURL(/q=leel/); // the row of the whole list would lead out of the search
+    await arrive(page, /q=leel/); // the row of the whole list would lead out of the search
     await page.getByRole("link", { name: "leela@villa.test" }).click();
     const panel = page.getByRole("complementary", { name: "leela@villa.test" });
     await panel.getByText("Asked at the open evening").waitFor();
@@ -164,7 +165,7 @@ describe("[ADMIN-06] a letter", () => {
     await page.getByLabel("Subject").fill("Mine");
     await page.getByText("Nothing of yours is lost").waitFor();
     await page.getByRole("button", { name: "Keep mine as a letter of its own" }).click();
-    await page.waitForURL((url) => !url.pathname.endsWith(id));
+    await arrive(page, (url) => !url.pathname.endsWith(id));
     await expect.poll(() => page.getByLabel("Subject").inputValue()).toBe("Mine");
     await page.goto(`${site.origin}${ROOM}/letters/${id}`);
     expect(await page.getByLabel("Subject").inputValue()).toBe("Theirs");

@@ -5,6 +5,7 @@ import { createPerson } from "../app/features/accounts/people.ts";
 import { buy, gatewayControl } from "../app/features/payments/people.ts";
 import * as payments from "../app/features/payments/payments.server.ts";
 import { takeQuest } from "../app/features/quest/people.ts";
+import { arrive } from "../testing/arrive.ts";
 import { openPdf } from "../testing/pdf.ts";
 import { expectAccessible, signIn, useSite } from "../testing/site.ts";
 
@@ -49,7 +50,7 @@ describe("[ADMIN-08] the room of orders", () => {
     await page.getByRole("heading", { name: "Orders", exact: true }).click();
     await page.keyboard.press("j");
     await page.keyboard.press("Enter");
-    await page.waitForURL(`**/admin/orders/${purchase.id}`);
+    await arrive(page, `**/admin/orders/${purchase.id}`);
     for (const step of ["Order created, ₹950", "Payment of ₹950 captured, Card", "Payment verified", `Receipt ${purchase.receiptNumber}`])
       await page.getByRole("heading", { name: step }).waitFor(); // oxlint-disable-line no-await-in-loop -- one story
     await reportMade(page);
@@ -125,9 +126,9 @@ describe("[ADMIN-08] the room of members", () => {
     await page.getByRole("heading", { name: "Maya Roomy" }).waitFor();
     await page.getByRole("table", { name: "Finished quests of this member" }).getByText("The Architect").waitFor();
     await page.getByRole("link", { name: purchase.receiptNumber! }).click();
-    await page.waitForURL(`**/admin/orders/${purchase.id}`);
+    await arrive(page, `**/admin/orders/${purchase.id}`);
     await page.getByRole("link", { name: "Open", exact: true }).click();
-    await page.waitForURL(`**/admin/members/${user.id}`);
+    await arrive(page, `**/admin/members/${user.id}`);
   });
 
   test("somebody is invited by mail; a known address gets a clear sentence", async () => {

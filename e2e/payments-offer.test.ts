@@ -5,6 +5,7 @@ import type { OrderRequest } from "../app/features/payments/contract.ts";
 import { gatewayControl } from "../app/features/payments/people.ts";
 import * as payments from "../app/features/payments/payments.server.ts";
 import { takeQuest } from "../app/features/quest/people.ts";
+import { arrive } from "../testing/arrive.ts";
 import { carry, newBuyer } from "../testing/buyer.ts";
 import { useSite } from "../testing/site.ts";
 
@@ -200,7 +201,7 @@ test("[PAY-03] somebody signed out signs in and finds the checkout open", async 
   await openOffer(page);
   await press(page);
   await toast(page, "Please sign in first");
-  await page.waitForURL("**/auth**");
+  await arrive(page, "**/auth**");
   await page.getByLabel("E-mail").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(CAST_PASSWORD);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();

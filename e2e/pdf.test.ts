@@ -8,6 +8,7 @@ import { buy, gatewayControl } from "../app/features/payments/people.ts";
 import { PAID_MESSAGE, PART_PAGES, PARTS, POWERED_BY } from "../app/features/pdf-report/domain/offer.ts";
 import * as pdfReport from "../app/features/pdf-report/pdf-report.server.ts";
 import { takeQuest } from "../app/features/quest/people.ts";
+import { arrive } from "../testing/arrive.ts";
 import { carry, newBuyer } from "../testing/buyer.ts";
 import { expectAccessible, useSite } from "../testing/site.ts";
 
@@ -133,7 +134,7 @@ describe("[RESULT-17] at Continue", () => {
     await openSheet(page);
     await goOn(page).click();
     await toast(page, "Please sign in first");
-    await page.waitForURL((url) => url.pathname === "/auth");
+    await arrive(page, (url) => url.pathname === "/auth");
     expect(await page.evaluate(() => Object.values(sessionStorage).some((value) => value.includes('"originalSessionId"')))).toBe(true);
   });
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { createPerson } from "../app/features/accounts/people.ts";
 import { answersOf, beginQuest } from "../app/features/quest/people.ts";
 import * as quest from "../app/features/quest/quest.server.ts";
+import { arrive } from "../testing/arrive.ts";
 import { useSite } from "../testing/site.ts";
 
 const site = useSite();
@@ -19,7 +20,7 @@ const shows = (page: Page, number: number, total = 58) =>
 async function begin(page: Page): Promise<string> {
   await page.goto(`${site.origin}/quest`);
   await page.getByRole("button", { name: /^I am 18 or over/ }).click();
-  await page.waitForURL(/\/assessment/);
+  await arrive(page, /\/assessment/);
   await ready(page);
   return new URL(page.url()).searchParams.get("session")!;
 }
@@ -62,7 +63,7 @@ describe("every way to answer", () => {
     await page.goto(`${site.origin}/quest`);
     await page.getByRole("button", { name: /^I am 18 or over/ }).focus();
     await page.keyboard.press("Enter");
-    await page.waitForURL(/\/assessment/);
+    await arrive(page, /\/assessment/);
     await ready(page);
     const sessionId = new URL(page.url()).searchParams.get("session")!;
 
@@ -106,7 +107,7 @@ describe("every way to answer", () => {
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("Enter");
-    await page.waitForURL(`${site.origin}/quest-result/anonymous/${sessionId}/neo-58-v1`);
+    await arrive(page, `${site.origin}/quest-result/anonymous/${sessionId}/neo-58-v1`);
     const result = await quest.readResult(site.services, sessionId, "neo-58-v1");
     expect(result).toMatchObject({ sex: "female", birthDate: "1998-08-14", ownerId: null });
     expect(statements.map((s) => result!.answers[s.id])).toEqual([5, ...maya.slice(1, 9), 4, ...maya.slice(10)]);
@@ -148,7 +149,7 @@ describe("every way to answer", () => {
     }
     await page.getByLabel("Rather not say").check();
     await page.getByRole("button", { name: "See my result" }).tap();
-    await page.waitForURL(/\/quest-result\/anonymous\//);
+    await arrive(page, /\/quest-result\/anonymous\//);
     const result = await quest.readResult(site.services, sessionId, "neo-58-v1");
     expect(result).toMatchObject({ sex: null, birthDate: null });
     expect(statements.map((s) => result!.answers[s.id]! - 1)).toEqual(swept);
@@ -296,7 +297,7 @@ describe("nothing is lost", () => {
     await page.getByText(/Network error\. .* Your answers are safe\./).waitFor();
     await site.restart();
     await page.getByRole("button", { name: "Try again" }).click();
-    await page.waitForURL(new RegExp(`/quest-result/anonymous/${sessionId}/neo-58-v1`));
+    await arrive(page, new RegExp(`/quest-result/anonymous/${sessionId}/neo-58-v1`));
   });
 
   test("[QUEST-01] two tabs of one quest know of each other's answers", async () => {
@@ -455,7 +456,7 @@ describe("what the pages say", () => {
     await page.getByLabel("Month").selectOption("");
     await year.fill("");
     await page.getByRole("button", { name: "See my result" }).click();
-    await page.waitForURL(/\/quest-result\//);
+    await arrive(page, /\/quest-result\//);
   });
 
   test("[QUEST-05] hurried answers get a result all the same, and one can answer again without losing it", async () => {
@@ -463,7 +464,7 @@ describe("what the pages say", () => {
     const sessionId = await begin(page);
     await press(page, 1, 58, () => 3);
     await page.getByRole("button", { name: "See my result" }).click();
-    await page.waitForURL(/\/quest-result\//);
+    await arrive(page, /\/quest-result\//);
     const result = await quest.readResult(site.services, sessionId, "neo-58-v1");
     expect(result!.scores.quality).toMatchObject({
       grade: "C",
@@ -472,7 +473,7 @@ describe("what the pages say", () => {
     await page.goto(`${site.origin}/quest?retake`);
     await page.getByText("Your earlier result stays where it is.").waitFor();
     await page.getByRole("button", { name: "I am 18 or over. Begin" }).click();
-    await page.waitForURL(/\/assessment/);
+    await arrive(page, /\/assessment/);
     await ready(page);
     expect(new URL(page.url()).searchParams.get("session")).not.toBe(sessionId);
     await shows(page, 1);
@@ -497,7 +498,7 @@ describe("what the pages say", () => {
       if ([68, 78, 88, 98, 107].includes(n)) await page.getByRole("button", { name: "Go on" }).click();
     }
     await page.getByRole("button", { name: "See my result" }).click();
-    await page.waitForURL(new RegExp(`/quest-result/anonymous/${sessionId}/neo-116-v1`));
+    await arrive(page, new RegExp(`/quest-result/anonymous/${sessionId}/neo-116-v1`));
     expect((await quest.readResult(site.services, sessionId, "neo-116-v1"))!.answers).toEqual(answersOf("noor", "full"));
   });
 });

@@ -7,6 +7,7 @@ import { createPerson, signedIn } from "../app/features/accounts/people.ts";
 import { beginQuest, takeQuest } from "../app/features/quest/people.ts";
 import * as quest from "../app/features/quest/quest.server.ts";
 import * as report from "../app/features/report/report.server.ts";
+import { arrive } from "../testing/arrive.ts";
 import { useSite } from "../testing/site.ts";
 
 const site = useSite();
@@ -322,7 +323,7 @@ test('[RESULT-09] "Save" starts Google sign-in; signed in there is "Dashboard", 
   await visitor.page.goto(site.origin + path);
   await ready(visitor.page);
   await visitor.page.getByRole("button", { name: "Save" }).click();
-  await visitor.page.waitForURL(/\/dev\/google\//);
+  await arrive(visitor.page, /\/dev\/google\//);
 
   const person = await createPerson(site.services);
   const member = await withCookies(await signedIn(site.services, person));
@@ -389,7 +390,7 @@ test("[API-05] a report stays fresh for five minutes: coming back to it asks nob
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await page.getByRole("link", { name: "Villa Vesper, home" }).click();
-  await page.waitForURL(`${site.origin}/`);
+  await arrive(page, `${site.origin}/`);
   await page.goBack();
   await section(page, 1).waitFor();
   expect(asked).toEqual([]);

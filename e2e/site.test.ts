@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import { createPerson, signedIn } from "../app/features/accounts/people.ts";
 import { openRegistration } from "../app/features/settings/people.ts";
+import { arrive } from "../testing/arrive.ts";
 import { expectAccessible, openSite, signIn, useSite } from "../testing/site.ts";
 
 const site = useSite();
@@ -189,7 +190,7 @@ test.each([
   await page.getByRole("button", { name: "Sign Out" }).click();
   await page.getByRole("button", { name: "Signing out..." }).waitFor();
   release();
-  await page.waitForURL(`${site.origin}/auth`);
+  await arrive(page, `${site.origin}/auth`);
   await page.goto(site.origin);
   await page.getByRole("banner").getByRole("link", { name: "Sign In" }).waitFor();
 });

@@ -6,6 +6,7 @@ import { createPost } from "../app/features/blog/people.ts";
 import { unpublishPost } from "../app/features/blog/blog.server.ts";
 import { takeQuest } from "../app/features/quest/people.ts";
 import { changeSetting } from "../app/features/settings/settings.server.ts";
+import { arrive } from "../testing/arrive.ts";
 import { signIn, useSite } from "../testing/site.ts";
 
 const site = useSite(); // a page that breaks its own policy says so on the console, and fails its test
@@ -168,7 +169,7 @@ test("from a public page to a result by link: a document of its own, since only 
   await page.getByRole("button", { name: /Account|menu/i }).first().click(); // prettier-ignore
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
   await page.locator("a[href='/quest-dashboard']").first().click();
-  await page.waitForURL(`${site.origin}/quest-dashboard*`);
+  await arrive(page, `${site.origin}/quest-dashboard*`);
   await page.getByRole("heading", { level: 1 }).waitFor();
   expect(await page.evaluate(() => "sameDocument" in globalThis)).toBe(false);
 });

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { CAST_PASSWORD } from "../app/features/accounts/people.ts";
+import { arrive } from "./arrive.ts";
 import type { Site } from "./site.ts";
 
-const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname + decodeURIComponent(url.search) === path);
+const at = (page: Page, path: string) => arrive(page, (url) => url.pathname + decodeURIComponent(url.search) === path);
 const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").getByText(text, { exact: true }).waitFor();
 const submit = (page: Page) => page.locator("form button[type=submit]").click();
 async function fill(page: Page, fields: Record<string, string>) {

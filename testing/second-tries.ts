@@ -1,6 +1,6 @@
 import type { Reporter } from "vitest/node";
 
-/** Ends a run with the tests of the browser that passed at the second try alone: nothing is stopped by them, and each is to be mended. */
+/** Ends a run with the tests that passed at the second try alone: nothing is stopped by them, and each is to be mended. */
 export default {
   onTestRunEnd(modules) {
     const shaky = modules.flatMap((one) => [...one.children.allTests("passed")].filter((test) => test.diagnostic()?.flaky));

@@ -1,8 +1,10 @@
-import { eq } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
-import { pdfReports } from "./tables.server.ts";
+import { bookFile, pdfReports } from "./tables.server.ts";
 
-/** A full refund ends access: the book is deleted, and one that is being made is not kept. A part of the money given back changes nothing. */
+/**
+ * A full refund ends access: the book is deleted, and one that is being made is not kept. A part of the money given back changes nothing. Done a second
+ * time it deletes what a first one that was cut off has left.
+ */
 export async function endAccess(
   { db, storage, clock }: Pick<Services, "db" | "storage" | "clock">,
   refund: { purchaseId: string; userId: string; sessionId: string; testId: string; full: boolean },
@@ -11,10 +13,9 @@ export async function endAccess(
   const now = clock.now();
   const { purchaseId, userId, sessionId, testId } = refund;
   const ended = { state: "ended", endedAt: now, fileKey: null } as const;
-  const [before] = await db.select({ fileKey: pdfReports.fileKey }).from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId));
   await db
     .insert(pdfReports)
     .values({ purchaseId, userId, sessionId, testId, orderedAt: now, promisedBy: now, ...ended })
     .onConflictDoUpdate({ target: pdfReports.purchaseId, set: ended });
-  if (before?.fileKey) await storage.remove(before.fileKey);
+  await storage.remove(bookFile(purchaseId));
 }

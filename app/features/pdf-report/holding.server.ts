@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Holding } from "../accounts/contract.ts";
-import { pdfPreferences, pdfReports } from "./tables.server.ts";
+import { bookFile, pdfPreferences, pdfReports } from "./tables.server.ts";
 
 const booksOf = ({ db }: Pick<Services, "db">, userId: string) => db.select().from(pdfReports).where(eq(pdfReports.userId, userId));
 
@@ -24,5 +24,5 @@ export const pdfReportHolding: Holding<Services, Tx> = {
     await tx.delete(pdfReports).where(eq(pdfReports.userId, id));
     await tx.delete(pdfPreferences).where(eq(pdfPreferences.userId, id));
   },
-  files: async (services, { id }) => (await booksOf(services, id)).map((book) => `pdf-reports/${book.purchaseId}.pdf`),
+  files: async (services, { id }) => (await booksOf(services, id)).map((book) => bookFile(book.purchaseId)),
 };

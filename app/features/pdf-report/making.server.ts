@@ -12,7 +12,7 @@ import { legibleFeedback, legibleName, missingFrom } from "./domain/legible.ts";
 import { incorporates } from "./preferences.server.ts";
 import { PressFailure, pressOf, type Printed } from "../../platform/press.server.ts";
 import { sourceOf } from "./source.server.ts";
-import { pdfReports } from "./tables.server.ts";
+import { bookFile, pdfReports } from "./tables.server.ts";
 
 /** The queue that carries out what was paid. */
 export const MAKE_JOB = "pdf-report.make";
@@ -105,7 +105,7 @@ async function composeAndPrint(services: Services, row: Row, result: QuestResult
 const pagesOf = (pdf: Uint8Array) => Number(/\/Count (\d+)/.exec(Buffer.from(pdf).toString("latin1"))?.[1] ?? 0);
 
 async function store(services: Services, row: Row, { pdf }: Printed): Promise<Made> {
-  const fileKey = `pdf-reports/${row.purchaseId}.pdf`;
+  const fileKey = bookFile(row.purchaseId);
   await services.storage.write(fileKey, pdf);
   const facts = { fileKey, pages: pagesOf(pdf), bytes: pdf.byteLength, madeAt: services.clock.now(), problem: null };
   const stored = await services.db.transaction(async (tx) => {

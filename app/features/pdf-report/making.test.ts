@@ -222,7 +222,7 @@ describe("[PAY-10] [PDF-03] a refund ends access", () => {
     await eventually(() => stateOf(one)).toBe("ready");
     await payments.refundPurchase(services, { purchaseId: one.order.purchaseId, reason: "asked by the member" });
     await eventually(() => stateOf(one)).toBe("ended");
-    expect(filesOf(one.order.purchaseId)).toEqual([]);
+    await eventually(() => filesOf(one.order.purchaseId)).toEqual([]);
     await expect(pdfReport.downloadLink(services, one.user, one.item)).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect(await pdfReport.makeReport(services, one.order)).toBe("ended");
   });
@@ -239,6 +239,15 @@ describe("[PAY-10] [PDF-03] a refund ends access", () => {
       },
     };
     expect(await pdfReport.makeReport(ending, order)).toBe("ended");
+    expect(filesOf(order.purchaseId)).toEqual([]);
+  });
+  test("cut off before the file went: the next try deletes it", async () => {
+    const { order } = await orderOnly();
+    await pdfReport.makeReport(services, order);
+    const stuck = { ...services, storage: { ...services.storage, remove: () => Promise.reject(new Error("the disk does not answer")) } };
+    await expect(pdfReport.endAccess(stuck, { ...order, full: true })).rejects.toThrow("the disk does not answer");
+    expect(await rowOf(order.purchaseId)).toMatchObject({ state: "ended", fileKey: null });
+    await pdfReport.endAccess(services, { ...order, full: true });
     expect(filesOf(order.purchaseId)).toEqual([]);
   });
   test("a part of the money back changes nothing", async () => {

@@ -37,6 +37,9 @@ export const pdfReports = pgTable(
   ],
 );
 
+/** Where the file of a book is kept, whether or not it is there yet. */
+export const bookFile = (purchaseId: string) => `pdf-reports/${purchaseId}.pdf`;
+
 /** Whether a member's own reactions and thoughts shape their book; without a row they do. */
 export const pdfPreferences = pgTable(
   "pdf_preferences",

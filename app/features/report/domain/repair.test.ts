@@ -92,6 +92,7 @@ const REFUSED: [what: string, text: string][] = [
   ["an object with 20,000 brackets inside", `{"findings": ${"[".repeat(20_000)}`],
   ["20,000 opening braces", '{"a":'.repeat(20_000)],
   ["a string in a string in a string in a string", [1, 2, 3, 4].reduce((text) => JSON.stringify(text), report("65"))],
+  ["a report inside an object that reaches into prototypes, cut off", '{"report": {"findings": ["One."]}, "prototype": null, "more": "wor'],
   ["100,000 escaped quotes", `{"findings": "${'\\"'.repeat(90_000)}`],
 ];
 test.each(REFUSED)("[RESULT-14] nothing comes of %s", (_, text) => {

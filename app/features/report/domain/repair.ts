@@ -30,7 +30,8 @@ function fromText(text: string, wanted: (found: Json) => boolean, unwraps: numbe
   for (let tries = 0; from >= 0 && tries < TRIES; tries++) {
     const { body, end } = objectAt(text, from);
     const found = parsed(body) ?? parsed(repaired(plainNumbers(body)));
-    if (isObject(found) && isSafe(found) && wanted(found)) return found;
+    if (isObject(found) && !isSafe(found)) return undefined;
+    if (isObject(found) && wanted(found)) return found;
     from = text.indexOf("{", end ?? from + 1);
   }
   return undefined;
