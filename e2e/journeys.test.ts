@@ -20,7 +20,7 @@ const ownTime = () => {
 };
 
 /** Opens a page under a clock that stands still but for the moments in which the page looks for time to spare. */
-async function arrive(page: Page, open: () => Promise<unknown>) {
+async function openBy(page: Page, open: () => Promise<unknown>) {
   let told = false;
   page.on("request", (request) => (told ||= request.url().endsWith("/page-visit")));
   await open();
@@ -37,7 +37,7 @@ async function visitor(path: string, context?: BrowserContext) {
   await page.clock.install({ time: START - 1000 });
   await page.clock.pauseAt(START);
   await page.addInitScript(ownTime);
-  await arrive(page, () => page.goto(site.origin + path));
+  await openBy(page, () => page.goto(site.origin + path));
   await page.clock.runFor(LOADED - (await page.evaluate(() => Date.now())));
   return { page, context: page.context(), session: (await told(page)).session };
 }
@@ -187,7 +187,7 @@ test("[TRACK-03] a tab that was lost without a word is told by the next visit", 
   const { page: next, context: later } = await site.newPerson({ ...PERSON, storageState, hasty: true });
   await next.clock.install({ time: START + 45 * MINUTE });
   await next.clock.pauseAt(START + 46 * MINUTE);
-  await arrive(next, () => next.goto(`${site.origin}/faq`));
+  await openBy(next, () => next.goto(`${site.origin}/faq`));
   expect(await journeys(session)).toMatchObject([{ duration_seconds: 90, pages: [["/faq", 90]], end_reason: "page_hide", resent: true }]);
   await expect.poll(async () => (await told(next)).kept).toBeNull();
   await later.close();
@@ -196,7 +196,7 @@ test("[TRACK-03] a tab that was lost without a word is told by the next visit", 
 test("[TRACK-03] a reload begins a new journey of the same visit", async () => {
   const { page, session } = await visitor("/faq");
   await seconds(page, 10);
-  await arrive(page, () => page.reload());
+  await openBy(page, () => page.reload());
   await page.clock.runFor(LOADED + 30_000 - (await page.evaluate(() => Date.now())));
   await leave(page);
   expect(await journeys(session, 2)).toMatchObject([
@@ -319,7 +319,7 @@ describe("[TRACK-07] whoever does not want to be counted is not", () => {
     expect(await visits(session)).toEqual(["/faq"]);
 
     await page.getByRole("article").getByRole("button", { name: "Count me again" }).click();
-    await arrive(page, () => Promise.resolve());
+    await openBy(page, () => Promise.resolve());
     expect((await told(page)).session).not.toBe(session);
     expect(context.pages()).toHaveLength(1);
   });
