@@ -12,6 +12,7 @@ export default defineConfig({
   test: {
     reporters: ["default", secondTries],
     globalSetup: ["testing/postgres.ts"],
+    maxWorkers: 2, // files at a time, where a browser's has a site and a browser of its own
     projects: [
       {
         test: {
@@ -21,7 +22,7 @@ export default defineConfig({
           include: ["app/**/*.test.{ts,tsx}", "server/**/*.test.ts", "sandbox/**/*.test.ts", "scripts/**/*.test.ts"],
         },
       },
-      { test: { ...within(120), name: "browser", include: ["e2e/**/*.test.ts"], fileParallelism: false } },
+      { test: { ...within(120), name: "browser", include: ["e2e/**/*.test.ts"] } },
     ],
   },
 });
