@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import {
   data,
   isRouteErrorResponse,
@@ -145,8 +145,21 @@ function Ending() {
 /** Says that the site is only being looked at; nobody but an administrator ever fetches it. */
 const SeenRibbon = lazy(async () => ({ default: (await import("./features/admin/admin.browser.tsx")).SeenRibbon }));
 
+/** Tells of a page that came without a load to who does not see it come. */
+function useArrival() {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    // a title that is not said, since its code did not come, stops nobody
+    void import("./ui/arrival.ts").then((ui) => ui.announceArrival()).catch(() => undefined);
+  }, [pathname]);
+}
+
 export default function Root({ loaderData: { seen } }: Route.ComponentProps) {
   useJourney(!seen);
+  useArrival();
   const busy = useNavigation().state === "loading";
   return (
     <>

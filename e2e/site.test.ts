@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import { createPerson, signedIn } from "../app/features/accounts/people.ts";
@@ -218,6 +219,36 @@ test("the first Tab offers to skip to the content", async () => {
   expect(await skip.evaluate((el) => el === document.activeElement)).toBe(true);
   await page.keyboard.press("Enter");
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
+});
+
+test.each([
+  ["by the bar", desktop, (page: Page) => page.getByRole("navigation", { name: "Main" })],
+  [
+    "by the phone's menu",
+    undefined,
+    async (page: Page) => {
+      await page.getByRole("button", { name: "Menu" }).press("Enter");
+      return page.getByRole("navigation", { name: "Menu" });
+    },
+  ],
+])("a page that is gone to with keys, %s, is told by its title, and the next Tab goes on in it", async (_way, options, links) => {
+  const { page } = await site.newPerson(options);
+  await page.goto(site.origin);
+  const said = page.locator("[aria-live=polite]#arrival");
+  const inMain = () => page.evaluate(() => Boolean(document.activeElement?.closest("#main")));
+  expect(await said.count()).toBe(0); // the browser says the first one
+  for (const name of ["FAQ", "Pricing"]) {
+    /* oxlint-disable no-await-in-loop -- one page after the other */
+    await (await links(page)).getByRole("link", { name, exact: true }).press("Enter");
+    await arrive(page, `${site.origin}/${name.toLowerCase()}`);
+    await expect.poll(() => said.textContent()).toBe(`${name} | Villa Vesper`);
+    await expect.poll(inMain).toBe(true);
+    await page.keyboard.press("Tab");
+    expect(await inMain()).toBe(true);
+    /* oxlint-enable no-await-in-loop */
+  }
+  await page.goBack();
+  await expect.poll(() => said.textContent()).toBe("FAQ | Villa Vesper");
 });
 
 test("on a phone the menu holds the same links; Escape and a chosen link close it", async () => {

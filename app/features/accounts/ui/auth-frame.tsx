@@ -7,7 +7,7 @@ import css from "./auth-frame.module.css";
 export const AuthFrame = ({ children }: { children: ReactNode }) => (
   <div className={css["stage"]}>
     <img className={css["around"]} src="/art/hero-desktop-1920.webp" alt="" loading="lazy" />
-    <main id="main" className={`tone-light ${css["column"]}`}>
+    <main id="main" tabIndex={-1} className={`tone-light ${css["column"]}`}>
       <header className={css["top"]}>
         <Link to="/" className={css["logo"]}>
           <Logo height={24} star="var(--ember-600)" />

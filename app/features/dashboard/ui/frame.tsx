@@ -6,7 +6,11 @@ import css from "./dashboard.module.css";
 /** The member's column with the logo and one way on at its top. */
 export const Frame = ({ night = false, aside, children }: { night?: boolean; aside: ReactNode; children: ReactNode }) => (
   <div className={css["stage"]}>
-    <main id="main" className={[night ? "tone-dark" : "tone-light", css["column"], night && css["night"]].filter(Boolean).join(" ")}>
+    <main
+      id="main"
+      tabIndex={-1}
+      className={[night ? "tone-dark" : "tone-light", css["column"], night && css["night"]].filter(Boolean).join(" ")}
+    >
       <header className={css["top"]}>
         <Link to="/" aria-label="Villa Vesper, home">
           <Logo height={24} star={night ? "var(--ember-400)" : "var(--ember-600)"} />

@@ -57,7 +57,7 @@ export default function Intro({ loaderData: { underway, gone, retake, signedIn }
           </Link>
           {signedIn ? <Link to="/quest-dashboard">Dashboard</Link> : <Link to="/auth">Sign in</Link>}
         </header>
-        <main id="main" className={css["copy"]}>
+        <main id="main" tabIndex={-1} className={css["copy"]}>
           {gone && (
             <p className={css["gone"]}>
               That quest is not on this browser. It may have expired, or been claimed by an account: sign in to find it.

@@ -19,7 +19,7 @@ export default function Method() {
         </Link>
         <Link to="/quest">The quest</Link>
       </header>
-      <main id="main" className={css["text"]}>
+      <main id="main" tabIndex={-1} className={css["text"]}>
         <h1 className="display">How the quest works</h1>
         <p className={css["lead"]}>
           The quest is self-reflection, not a diagnosis. It says how your answers compare with those of others who took the same

@@ -42,7 +42,7 @@ export default function Resume({ loaderData: { state, answered } }: Route.Compon
           <Logo height={24} />
         </Link>
       </header>
-      <main id="main" className={css["copy"]}>
+      <main id="main" tabIndex={-1} className={css["copy"]}>
         {state === "ready" ? (
           <>
             <h1 className="display">Your evening goes on here</h1>

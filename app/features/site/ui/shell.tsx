@@ -11,7 +11,7 @@ export const Shell = ({ over = false, children }: { over?: boolean; children: Re
       Skip to content
     </a>
     <Nav over={over} />
-    <main id="main" tabIndex={-1} className={css["main"]}>
+    <main id="main" tabIndex={-1}>
       {children}
     </main>
     <Footer />
