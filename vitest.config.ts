@@ -1,11 +1,11 @@
 import { defineConfig } from "vitest/config";
+import { SLOWER } from "./testing/slowness.ts";
 import secondTries from "./testing/second-tries.ts";
 
-const slower = Number(process.env["SLOWER"] ?? 1);
 const within = (seconds: number) => ({
-  testTimeout: seconds * slower * 1_000,
-  hookTimeout: seconds * slower * 1_000,
-  expect: { poll: { timeout: 15_000 * slower } },
+  testTimeout: seconds * SLOWER * 1_000,
+  hookTimeout: seconds * SLOWER * 1_000,
+  expect: { poll: { timeout: 15_000 * SLOWER } },
   retry: 1,
 });
 export default defineConfig({

@@ -175,7 +175,7 @@ test("[TRACK-01] [AUTH-04] the campaign that brought a visitor stands in their a
   const { page } = await site.newPerson();
   await page.goto(`${site.origin}/?utm_source=instagram&utm_medium=story&utm_campaign=dusk`);
   const kept = () => page.evaluate(() => sessionStorage.getItem("platform_info"));
-  await expect.poll(kept, { timeout: 15_000 }).toMatch(/instagram/);
+  await expect.poll(kept).toMatch(/instagram/);
   await page.goto(`${site.origin}/pricing`);
   await signUp(page, email);
   await page.getByRole("heading", { name: "A letter is at your door" }).waitFor();

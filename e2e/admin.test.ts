@@ -69,7 +69,7 @@ describe("[ADMIN-03] Today", () => {
     await failed.getByRole("button", { name: "Retry: Clearing expired links and sessions" }).click();
     await failed.waitFor({ state: "detached" });
     const state = async () => (await site.services.db.execute(sql`select state from jobs.job where id = ${id}`)).rows[0]?.["state"];
-    await expect.poll(state, { timeout: 15_000 }).toBe("completed");
+    await expect.poll(state).toBe("completed");
   });
 
   test("[AUTH-16] says so while only a password guards the account", async () => {

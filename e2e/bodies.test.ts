@@ -77,7 +77,7 @@ describe("[API-03] a body is no longer than the length it names", () => {
     const body = visitOf(session);
     const { socket, said, end } = connect();
     socket.write(head(VISIT, [`content-length: ${body.length}`]) + body);
-    await expect.poll(() => statuses(said()), { timeout: 15_000 }).toEqual([200]);
+    await expect.poll(() => statuses(said())).toEqual([200]);
     socket.write("and more");
     expect(statuses(await end())).toEqual([200, 400]);
     expect(await kept(session)).toBe(1);

@@ -166,7 +166,7 @@ describe("[ADMIN-05] one picture", () => {
     await picker.getByRole("button", { name: "Use this picture" }).click();
     await page.getByRole("dialog", { name: "Cover" }).getByRole("button", { name: "Take this picture" }).click();
     const kept = async () => (await blog.readDeskPost(site.services, post.id)).work.cover;
-    await expect.poll(kept, { timeout: 15_000 }).toMatchObject({ alt: "Shelves full of clay", width: 720, height: 480 });
+    await expect.poll(kept).toMatchObject({ alt: "Shelves full of clay", width: 720, height: 480 });
     expect((await kept())!.src).toMatch(/^\/media\/[a-z][a-z0-9]{11}-720\.webp$/);
   });
 

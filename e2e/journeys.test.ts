@@ -28,7 +28,7 @@ async function openBy(page: Page, open: () => Promise<unknown>) {
     await page.clock.runFor(200);
     return told;
   };
-  await expect.poll(look, { timeout: 15_000 }).toBe(true);
+  await expect.poll(look).toBe(true);
 }
 const PERSON = { viewport: { width: 1440, height: 900 } };
 /** Somebody who comes to the site at `START`; once they are there, their clock stands at `LOADED`. Without time no page would come alive by itself: nobody waits for that. */
@@ -63,7 +63,7 @@ const JOURNEYS = `select extract(epoch from started_at)::float8 * 1000 as starte
 /** The journeys of a session, once there are as many. */
 async function journeys(session: string, count = 1) {
   const all = () => rows(JOURNEYS, session);
-  await expect.poll(async () => (await all()).length, { timeout: 15_000 }).toBe(count);
+  await expect.poll(async () => (await all()).length).toBe(count);
   return (await all()).map(({ started, ...rest }): Row => ({ ...rest, after: Math.round((Number(started) - START) / 1000) }));
 }
 const visits = async (session: string) =>
@@ -276,7 +276,7 @@ test("[TRACK-03] a result is read, its PDF paid for, and no key to it is kept", 
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await page.getByLabel("UPI ID").fill("maya@okbank");
   await page.getByRole("button", { name: "Pay ₹950" }).click();
-  await expect.poll(async () => (await buyer.purchase())?.status, { timeout: 15_000 }).toBe("paid");
+  await expect.poll(async () => (await buyer.purchase())?.status).toBe("paid");
   await page.getByText("It will be ready in 15 minutes").first().waitFor();
   await leave(page);
   const [one] = await journeys(session);

@@ -24,7 +24,7 @@ const KOLKATA_MS = 19_800_000;
 /** The date in India so many days from now. */
 const inDays = (days: number) => new Date(Date.now() + KOLKATA_MS + days * DAY_MS).toISOString().slice(0, 10);
 const ADA = { id: "ada", name: "Ada Fernandes" };
-const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 15_000 });
+const soon = <T>(look: () => Promise<T>) => expect.poll(look);
 const set = async (key: SettingKey, value: string) =>
   expect(await changeSetting(site.services, { key, value, by: ADA })).toMatchObject({ ok: true });
 

@@ -42,7 +42,7 @@ const toCheckout = async (page: Page) => {
 async function expectSold({ page, purchase }: Pick<Shown, "page" | "purchase">) {
   await toast(page, "Payment successful!");
   await page.getByRole("dialog", { name: "Payment received" }).getByText(PAID).waitFor();
-  await expect.poll(async () => (await purchase())?.status, { timeout: 15_000 }).toBe("paid");
+  await expect.poll(async () => (await purchase())?.status).toBe("paid");
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((k) => k === "payment_context" || k === "payment_session"))).toEqual(
     [],
   );

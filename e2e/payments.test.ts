@@ -54,7 +54,7 @@ const toldOn = (page: Page) => page.evaluate(() => (window as unknown as { told:
 const control = () => gatewayControl(site.services.env.RAZORPAY_API_BASE);
 
 const paidOnce = async ({ purchase, order }: Awaited<ReturnType<typeof atCheckout>>) => {
-  await expect.poll(async () => (await purchase())?.status, { timeout: 15_000 }).toBe("paid");
+  await expect.poll(async () => (await purchase())?.status).toBe("paid");
   const taken = (await control().payments()).filter((p) => p.order_id === order.razorpayOrderId && p.status === "captured");
   expect(taken).toHaveLength(1);
 };

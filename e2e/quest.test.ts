@@ -391,7 +391,7 @@ describe("whose it is", () => {
     await page.getByText("Saved as you go").waitFor();
     const asOwner = { userId: owner.id, headers: new Headers() };
     const count = async () => (await quest.readProgress(site.services, sessionId, asOwner))!.answers.length;
-    await expect.poll(count, { timeout: 15_000 }).toBe(6);
+    await expect.poll(count).toBe(6);
   });
 
   test("[QUEST-07] the cookie of a quest is out of reach of scripts", async () => {

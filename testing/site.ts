@@ -12,12 +12,12 @@ import { openServices, type Services } from "../app/platform/services.server.ts"
 import { startPostgres } from "../server/postgres.ts";
 import { sandboxEnv } from "../server/sandbox.ts";
 import { copyDatabase } from "./services.ts";
+import { SLOWER } from "./slowness.ts";
 
 export const CHROMIUM = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 const SECRET = "a-secret-of-the-tests-0123456789abcdef";
 
-/** `SLOWER=6 npm test -- e2e` gives every page a sixth of the processor: what a test does too early for a slow machine is found. */
-const SLOWER = Number(process.env["SLOWER"] ?? 1);
+/** Gives a page its share of the processor. */
 const slow = async (context: BrowserContext, page: Page) =>
   (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
 

@@ -1,16 +1,16 @@
 import fs from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import pg from "pg";
+import { SLOWER } from "./slowness.ts";
+
+const late = () => new Promise((done) => setTimeout(done, Math.random() ** 3 * 50 * SLOWER));
+type Call = (...args: unknown[]) => unknown;
 
 /**
  * With SLOWER=4 the answers of the database and of the disk come late, each by a while of its own up to 200 ms: who looks once, where a thing that was begun
  * has yet to end, is found out.
  */
-const slower = Number(process.env["SLOWER"] ?? 1);
-const late = () => new Promise((done) => setTimeout(done, Math.random() ** 3 * 50 * slower));
-type Call = (...args: unknown[]) => unknown;
-
-if (slower > 1) {
+if (SLOWER > 1) {
   const client = pg.Client.prototype as unknown as { query: Call };
   const { query } = client;
   client.query = function (this: unknown, ...args) {

@@ -52,7 +52,7 @@ describe("[ROUTE-09] a change of address", () => {
       expect(await openVisitor(services).post("/link/open", { token: /#t=([\w-]{43})/.exec(recovery)![1] })).toMatchObject(INVALID);
       for (const token of [change.old, change.new]) expect(await answer(token)).toMatchObject(INVALID);
       await expect
-        .poll(() => letters.to(person.email).map((letter) => letter.subject), { timeout: 15_000 })
+        .poll(() => letters.to(person.email).map((letter) => letter.subject))
         .toContain("Your account has moved to another address");
     },
   );

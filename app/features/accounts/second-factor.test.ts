@@ -72,9 +72,7 @@ describe("[AUTH-16] turning the second factor on", () => {
       ...codes.map((code) => code.replace("-", "")),
     ])
       expect(kept).not.toContain(word);
-    await expect
-      .poll(() => letters.to(person.email).map((letter) => letter.subject), { timeout: 15_000 })
-      .toContain("A second factor guards your account");
+    await expect.poll(() => letters.to(person.email).map((letter) => letter.subject)).toContain("A second factor guards your account");
   });
   test("nobody without a session sees or changes one", async () => {
     const visitor = openVisitor(services);
@@ -266,10 +264,10 @@ test("[AUTH-16] a new device is told by mail, the first and a known one are not"
   for (let i = 0; i < 2; i++) await enter(first, person);
   await phone.post("/sign-in", { email: person.email, password: person.password }, pixel);
   const told = () => letters.to(person.email).map((letter) => [letter.subject, letter.text!.includes("Chrome on Android")]);
-  await expect.poll(told, { timeout: 15_000 }).toEqual([["A new device signed in to your account", true]]);
+  await expect.poll(told).toEqual([["A new device signed in to your account", true]]);
   await phone.post("/sign-in", { email: person.email, password: person.password }, pixel);
   await enter(openVisitor(services), person);
-  await expect.poll(() => told().length, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => told().length).toBe(2);
   expect(told()[1]).toEqual(["A new device signed in to your account", false]);
 });
 

@@ -62,7 +62,7 @@ test("[ADMIN-07] what members do becomes a fact of the funnel, once, without the
   const [sessionId, testId, purchaseId] = [`q_${randomUUID().slice(0, 22)}`, "neo-58-v1", randomUUID()];
   const order = { purchaseId, userId, sessionId, testId, amount: 95_000 };
   await services.db.transaction((tx) => services.events.publish(tx, signedUp, { userId, journey }));
-  await expect.poll(() => memberOf(journey), { timeout: 15_000 }).toEqual(tied(userId));
+  await expect.poll(() => memberOf(journey)).toEqual(tied(userId));
   await services.db.transaction(async (tx) => {
     await services.events.publish(tx, questStarted, { sessionId, userId });
     await services.events.publish(tx, questFinished, { sessionId, testId, userId });
@@ -76,7 +76,7 @@ test("[ADMIN-07] what members do becomes a fact of the funnel, once, without the
   const facts = async () =>
     (await rows(sql`select kind, amount, method, quest, journey_id, reference from analytics_facts where user_id = ${userId} order by kind, amount`))
       .map((one) => one as { kind: string; amount: number | null; method: string | null; quest: string | null; journey_id: string; reference: string }); // prettier-ignore
-  await expect.poll(async () => (await facts()).length, { timeout: 15_000 }).toBe(8);
+  await expect.poll(async () => (await facts()).length).toBe(8);
   expect((await facts()).map(({ kind, amount, method }) => [kind, amount, method])).toEqual([
     ["paid", 95_000, "upi"],
     ["payment_failed", 95_000, "card"],

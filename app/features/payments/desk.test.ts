@@ -61,9 +61,7 @@ describe("[ADMIN-08] [PAY-10] money back from the desk", () => {
     expect(order.story.find(({ title }) => title === "Payment verified")!.detail).toContain("came with the buyer");
     const note = order.refunds[0]!.creditNote!;
     expect(note).toMatch(/^VC\/\d{4}\/\d{6}$/);
-    await expect
-      .poll(() => letters.to(user.email).map(({ subject }) => subject), { timeout: 15_000 })
-      .toContain("Your refund of ₹950 was processed");
+    await expect.poll(() => letters.to(user.email).map(({ subject }) => subject)).toContain("Your refund of ₹950 was processed");
     expect(await audit.deedsOn(services, "refund.made", purchase.id)).toMatchObject([
       { who: { name: "Ada Fernandes" }, after: { amount: 95_000, reason: "Changed her mind" } },
     ]);
@@ -137,9 +135,7 @@ describe("[ADMIN-08] [PAY-10] what a member asks for", () => {
     expect((await payments.refundViewsOf(services, [purchase.id])).get(purchase.id)).toMatchObject([
       { step: "refused", answer: "The report was made and read" },
     ]);
-    await expect
-      .poll(() => letters.to(user.email).some(({ text }) => text?.includes("The report was made and read")), { timeout: 15_000 })
-      .toBe(true);
+    await expect.poll(() => letters.to(user.email).some(({ text }) => text?.includes("The report was made and read"))).toBe(true);
     expect(await amounts(purchase.id)).toEqual([]);
   });
 
@@ -152,7 +148,7 @@ describe("[ADMIN-08] [PAY-10] what a member asks for", () => {
 test("[ADMIN-08] [PAY-12] the receipt goes out again, and that stands in the story", async () => {
   const { purchase, user } = await bought();
   const receipts = () => letters.to(user.email).filter(({ text }) => text?.includes(purchase.receiptNumber!)).length;
-  await expect.poll(receipts, { timeout: 15_000 }).toBe(1);
+  await expect.poll(receipts).toBe(1);
   expect(await post(`orders/${purchase.id}/receipt`)).toMatchObject({ status: 200 });
   expect(receipts()).toBe(2);
   expect(titles((await fileOf(purchase.id)).story)).toContain("Receipt sent once more");

@@ -220,7 +220,7 @@ describe("finishing", () => {
     await quest.finishQuest(services, { sessionId, form: "short" }, asker);
     await quest.finishQuest(services, { sessionId, form: "short" }, asker);
     const later = await takeQuest(services, { userId: "u-event", person: "noor" });
-    await expect.poll(() => told.map((t) => t.sessionId), { timeout: 15_000 }).toContain(later.sessionId);
+    await expect.poll(() => told.map((t) => t.sessionId)).toContain(later.sessionId);
     expect(told.filter((t) => t.sessionId === sessionId)).toEqual([{ sessionId, testId: "neo-58-v1", userId: "u-event" }]);
 
     const other = await beginQuest(services, { userId: "u-event", person: "maya" }, 58);

@@ -56,7 +56,7 @@ const subjectsTo = (address: string) => letters.to(address).map((letter) => lett
 async function exported() {
   const user = await createPerson(services, { firstName: "Maya", lastName: "Iyer" });
   const { id } = await rights.askExport(services, user.id);
-  await expect.poll(() => stateOf(user.id), { timeout: 15_000 }).toBe("ready");
+  await expect.poll(() => stateOf(user.id)).toBe("ready");
   return { user, id };
 }
 
@@ -85,7 +85,7 @@ describe("[ROUTE-09] export my data", () => {
     const user = await createPerson(services);
     const cookie = (await signedIn(services, user)).get("cookie")!;
     const { id } = await rights.askExport(services, user.id);
-    await expect.poll(() => stateOf(user.id), { timeout: 15_000 }).toBe("ready");
+    await expect.poll(() => stateOf(user.id)).toBe("ready");
     const found = unzipSync(await bytesOf((await rights.openExport(services, user.id, id)).stream()));
     const all = Object.values(found)
       .map((one) => strFromU8(one))
@@ -101,9 +101,9 @@ describe("[ROUTE-09] export my data", () => {
     const asked = await Promise.allSettled([1, 2, 3, 4].map(() => rights.askExport(services, user.id)));
     expect(asked.filter((one) => one.status === "fulfilled")).toHaveLength(1);
     expect(asked.find((one) => one.status === "rejected")?.reason).toMatchObject({ code: "EXPORT_UNDER_WAY", status: 409 });
-    await expect.poll(() => stateOf(user.id), { timeout: 15_000 }).toBe("ready");
+    await expect.poll(() => stateOf(user.id)).toBe("ready");
     await rights.askExport(services, user.id);
-    await expect.poll(() => stateOf(user.id), { timeout: 15_000 }).toBe("ready");
+    await expect.poll(() => stateOf(user.id)).toBe("ready");
     await expect(rights.askExport(services, user.id)).rejects.toMatchObject({
       code: "EXPORT_LIMIT",
       status: 429,
@@ -139,7 +139,7 @@ describe("[ROUTE-09] export my data", () => {
     await expect.poll(async () => (await rights.makeExport(services, id).catch(() => "again")) && stateOf(unlucky.id)).toBe("failed");
     trouble = 0;
     await rights.askExport(services, unlucky.id);
-    await expect.poll(() => stateOf(unlucky.id), { timeout: 15_000 }).toBe("ready");
+    await expect.poll(() => stateOf(unlucky.id)).toBe("ready");
   });
 
   test("made twice, as after a crash between file and row, it is one file and one letter", async () => {
