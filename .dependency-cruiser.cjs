@@ -27,7 +27,13 @@ module.exports = {
     forbid(
       "three-doors",
       { path: FEATURE, pathNot: ["tables\\.server\\.ts$", "(people|\\.test)\\.tsx?$"] },
-      { path: FEATURE, pathNot: ["^app/features/$1/", "^app/features/([^/]+)/(contract\\.ts|\\1\\.server\\.ts|\\1\\.browser\\.tsx)$"] },
+      {
+        path: FEATURE,
+        pathNot: [
+          "^app/features/$1/",
+          "^app/features/([^/]+)/(contract\\.ts|\\1\\.server\\.ts|\\1\\.browser\\.tsx)$",
+        ],
+      },
     ),
     forbid(
       "tables-know-tables-and-contracts",
@@ -37,9 +43,19 @@ module.exports = {
     forbid(
       "domain-is-pure",
       { path: FEATURE + "domain/", pathNot: "\\.(test|bench)\\.ts$" },
-      { pathNot: ["^app/features/$1/(domain/|contract\\.ts$)", "^app/ui/rupees\\.ts$", "node_modules/(zod|jsonrepair)/"] },
+      {
+        pathNot: [
+          "^app/features/$1/(domain/|contract\\.ts$)",
+          "^app/ui/rupees\\.ts$",
+          "node_modules/(zod|jsonrepair)/",
+        ],
+      },
     ),
-    forbid("contract-is-pure", { path: FEATURE + "contract\\.ts$" }, { pathNot: ["/contract\\.ts$", "node_modules/zod"] }),
+    forbid(
+      "contract-is-pure",
+      { path: FEATURE + "contract\\.ts$" },
+      { pathNot: ["/contract\\.ts$", "node_modules/zod"] },
+    ),
     forbid(
       "screens-never-server",
       { path: ["^app/(ui|features/[^/]+/(ui|emails))/", "\\.browser\\.tsx$"], pathNot: "\\.test\\.tsx?$" },
@@ -51,7 +67,11 @@ module.exports = {
       { path: ["tables\\.server\\.ts$", "^app/platform/db", "node_modules/drizzle-orm"] },
     ),
     forbid("platform-knows-no-feature", { path: "^app/(platform|ui)/" }, { path: "^(app/features|server)/" }),
-    forbid("nobody-imports-composition", { path: "^app/(features|platform|ui)/" }, { path: "^(server/|app/(routes\\.ts|root\\.tsx)$)" }),
+    forbid(
+      "nobody-imports-composition",
+      { path: "^app/(features|platform|ui)/" },
+      { path: "^(server/|app/(routes\\.ts|root\\.tsx)$)" },
+    ),
     // server/app.ts and server/bundled/ are in the bundle; the rest is run by Node as it is and reaches the bundle by its exports alone
     forbid(
       "main-never-imports-app",
@@ -63,7 +83,10 @@ module.exports = {
       { path: FEATURE + ".*(people|\\.test)\\.tsx?$" },
       {
         path: FEATURE,
-        pathNot: ["^app/features/$1/", "^app/features/([^/]+)/(contract\\.ts|people\\.ts|\\1\\.server\\.ts|\\1\\.browser\\.tsx)$"],
+        pathNot: [
+          "^app/features/$1/",
+          "^app/features/([^/]+)/(contract\\.ts|people\\.ts|\\1\\.server\\.ts|\\1\\.browser\\.tsx)$",
+        ],
       },
     ),
     forbid("sandbox-stands-apart", { path: "^(app|server)/" }, { path: "^sandbox/" }),
@@ -74,7 +97,10 @@ module.exports = {
         { path: `^app/features/${feature}/` },
         {
           path: FEATURE,
-          pathNot: [`^app/features/(${[feature, ...uses].join("|")})/`, ...(feature === "analytics" ? ["/contract\\.ts$"] : [])],
+          pathNot: [
+            `^app/features/(${[feature, ...uses].join("|")})/`,
+            ...(feature === "analytics" ? ["/contract\\.ts$"] : []),
+          ],
         },
       ),
     ),

@@ -15,7 +15,8 @@ function shortName(name: string, from: string) {
   const file = path.relative(import.meta.dirname, from.split("?")[0]!);
   const letters = createHash("sha256").update(file).digest("base64").replaceAll(/[^A-Za-z]/g, "").slice(0, 4); // prettier-ignore
   const sheet = sheets.get(letters) ?? { file, names: [] };
-  if (sheet.file !== file) throw new Error(`${file} and ${sheet.file} come to the same four letters: rename one of them`);
+  if (sheet.file !== file)
+    throw new Error(`${file} and ${sheet.file} come to the same four letters: rename one of them`);
   sheets.set(letters, sheet);
   if (!sheet.names.includes(name)) sheet.names.push(name);
   return `${letters}${sheet.names.indexOf(name).toString(36)}`;
@@ -43,7 +44,10 @@ export default defineConfig(({ command }) => ({
                 { name: "house", test: HOUSE },
                 { name: "public", test: PUBLIC },
                 { name: "landing-page", test: LANDING },
-                { name: "tracker-ledger", test: /analytics\/(tracker\/(local-record|session|sending|platform)|domain\/(paths|device))/ },
+                {
+                  name: "tracker-ledger",
+                  test: /analytics\/(tracker\/(local-record|session|sending|platform)|domain\/(paths|device))/,
+                },
                 { name: "tracker", test: /analytics\/tracker\/(tracker|journey)\./ },
               ],
             },

@@ -19,7 +19,12 @@ export default defineConfig({
           ...within(60),
           name: "code",
           setupFiles: ["testing/slower.ts"],
-          include: ["app/**/*.test.{ts,tsx}", "server/**/*.test.ts", "sandbox/**/*.test.ts", "scripts/**/*.test.ts"],
+          include: [
+            "app/**/*.test.{ts,tsx}",
+            "server/**/*.test.ts",
+            "sandbox/**/*.test.ts",
+            "scripts/**/*.test.ts",
+          ],
         },
       },
       { test: { ...within(120), name: "browser", include: ["e2e/**/*.test.ts"] } },

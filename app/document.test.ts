@@ -13,7 +13,9 @@ test.each([
   ["/", "/assessment", true],
   ["/quest", "/assessment", false],
   ["/quest-dashboard", "/", false],
-])("from a document loaded at %s to %s: its own document %s", (loadedAt, to, own) => expect(needsOwnDocument(loadedAt, to)).toBe(own));
+])("from a document loaded at %s to %s: its own document %s", (loadedAt, to, own) =>
+  expect(needsOwnDocument(loadedAt, to)).toBe(own),
+);
 
 test("what is kept for everybody never lets the gateway in", () => {
   for (const path of ["/", "/experience", "/pricing", "/blog", "/blog/x", "/results-demo", "/quest/method", "/privacy-policy"]) expect([path, paysHere(path)]).toEqual([path, false]); // prettier-ignore

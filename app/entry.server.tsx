@@ -43,17 +43,23 @@ export default async function handleRequest(
   let answered = status;
   let begun = false;
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
-  const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />, {
-    ...(nonce && { nonce }),
-    progressiveChunkSize: Number.POSITIVE_INFINITY, // a page is sent whole: nothing of it needs a script to reach its place
-    onShellReady: () => void (begun = true),
-    onAllReady: resolve,
-    onShellError: reject, // and the router logs it
-    onError(error) {
-      answered = 500;
-      if (begun) context.get(servicesContext).log.error({ error, path: new URL(request.url).pathname }, "part of a page failed");
+  const { pipe, abort } = renderToPipeableStream(
+    <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />,
+    {
+      ...(nonce && { nonce }),
+      progressiveChunkSize: Number.POSITIVE_INFINITY, // a page is sent whole: nothing of it needs a script to reach its place
+      onShellReady: () => void (begun = true),
+      onAllReady: resolve,
+      onShellError: reject, // and the router logs it
+      onError(error) {
+        answered = 500;
+        if (begun)
+          context
+            .get(servicesContext)
+            .log.error({ error, path: new URL(request.url).pathname }, "part of a page failed");
+      },
     },
-  });
+  );
   const late = setTimeout(abort, streamTimeout + 1_000);
   try {
     await ready;

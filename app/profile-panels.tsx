@@ -8,13 +8,21 @@ export const profilePanels: ProfilePanel[] = [
   {
     id: "letters",
     name: "Letters",
-    Panel: lazy(async () => ({ default: (await import("./features/newsletter/ui/letters-panel.tsx")).LettersPanel })),
+    Panel: lazy(async () => ({
+      default: (await import("./features/newsletter/ui/letters-panel.tsx")).LettersPanel,
+    })),
   },
   {
     id: "visits",
     name: "Your visits",
-    Panel: lazy(async () => ({ default: (await import("./features/analytics/ui/journal-panel.tsx")).JournalPanel })),
+    Panel: lazy(async () => ({
+      default: (await import("./features/analytics/ui/journal-panel.tsx")).JournalPanel,
+    })),
   },
   { id: "data", name: "Your data", Panel: lazy(async () => ({ default: (await fromRights()).DataPanel })) },
-  { id: "leaving", name: "Leaving", Panel: lazy(async () => ({ default: (await fromRights()).LeavingPanel })) },
+  {
+    id: "leaving",
+    name: "Leaving",
+    Panel: lazy(async () => ({ default: (await fromRights()).LeavingPanel })),
+  },
 ];

@@ -78,7 +78,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The faces, and before all else the two that every first screen is set in. */
 export const links = () => [
-  ...[display, text].map((href) => ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const })),
+  ...[display, text].map((href) => ({
+    rel: "preload",
+    href,
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+  })),
   { rel: "stylesheet", href: faces },
 ];
 
@@ -121,14 +127,18 @@ function SlowNavigation() {
 }
 
 /** What is sold under a report: fetched by the page that shows one, not by every page. */
-const OfferBar = lazy(async () => ({ default: (await import("./features/pdf-report/pdf-report.browser.tsx")).OfferBar }));
+const OfferBar = lazy(async () => ({
+  default: (await import("./features/pdf-report/pdf-report.browser.tsx")).OfferBar,
+}));
 const ReportBar = (props: ReportExtra) => (
   <Suspense fallback={null}>
     <OfferBar {...props} />
   </Suspense>
 );
 
-const EndingStrip = lazy(async () => ({ default: (await import("./features/rights/rights.browser.tsx")).EndingStrip }));
+const EndingStrip = lazy(async () => ({
+  default: (await import("./features/rights/rights.browser.tsx")).EndingStrip,
+}));
 /** Pages whose own foot is taken. */
 const FOOT_TAKEN = /^\/(quest-result|results-demo|assessment|admin|delete-account)(\/|$)/;
 /** Shown to who has chosen to leave, in the days before their account ends. */
@@ -143,7 +153,9 @@ function Ending() {
 }
 
 /** Says that the site is only being looked at; nobody but an administrator ever fetches it. */
-const SeenRibbon = lazy(async () => ({ default: (await import("./features/admin/admin.browser.tsx")).SeenRibbon }));
+const SeenRibbon = lazy(async () => ({
+  default: (await import("./features/admin/admin.browser.tsx")).SeenRibbon,
+}));
 
 /** Tells of a page that came without a load to who does not see it come. */
 function useArrival() {

@@ -10,7 +10,8 @@ import rights from "./features/rights/routes.ts";
 import site from "./features/site/routes.ts";
 
 /** The bar and the footer around pages of features that do not know the site. */
-const inShell = (pages: RouteConfigEntry[]) => layout("features/site/pages/shell.tsx", { id: "shell-of-features" }, pages);
+const inShell = (pages: RouteConfigEntry[]) =>
+  layout("features/site/pages/shell.tsx", { id: "shell-of-features" }, pages);
 
 export default [
   ...accounts,

@@ -44,13 +44,24 @@ insert into pdf_reports (purchase_id, user_id, session_id, test_id, state, order
   select id, user_id, session_id, test_id, 'ready', created_at, created_at, created_at from payment_purchases where id like 'pur_bench%' and status = 'paid';
 analyze`;
 
-const ORDERS = ["paid", "waiting", "failed", "returning", "returned", "needs-you"].map((state) => `orders?state=${state}`);
+const ORDERS = ["paid", "waiting", "failed", "returning", "returned", "needs-you"].map(
+  (state) => `orders?state=${state}`,
+);
 const MEMBERS = ["confirmed", "waiting", "invited", "paid"].map((state) => `members?state=${state}`);
 const FOUND = [
-  ...["VV/2526/0123", "pay_bench0456", "order_bench0456", "maya.iyer", "m", "Zoya", "nobody", "kabir&state=paid"].map(
-    (q) => `orders?q=${q}`,
+  ...[
+    "VV/2526/0123",
+    "pay_bench0456",
+    "order_bench0456",
+    "maya.iyer",
+    "m",
+    "Zoya",
+    "nobody",
+    "kabir&state=paid",
+  ].map((q) => `orders?q=${q}`),
+  ...["maya.iyer1", "m", "Qureshi", "zoya khan", "nobody", "a&state=paid", "tara&state=invited"].map(
+    (q) => `members?q=${q}`,
   ),
-  ...["maya.iyer1", "m", "Qureshi", "zoya khan", "nobody", "a&state=paid", "tara&state=invited"].map((q) => `members?q=${q}`),
 ];
 
 export const bench: Bench = {
@@ -68,7 +79,9 @@ export const bench: Bench = {
       /** One look, in milliseconds, and where its next page is. */
       const look = async (path: string) => {
         const start = performance.now();
-        const answer = await fetch(`${site.origin}/admin/${path.replace(/\?|$/, (sign) => `.data${sign}`)}`, { headers });
+        const answer = await fetch(`${site.origin}/admin/${path.replace(/\?|$/, (sign) => `.data${sign}`)}`, {
+          headers,
+        });
         const text = await answer.text();
         if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
         return { ms: performance.now() - start, next: /"next","([\w-]+)"/.exec(text)?.[1] };
@@ -78,7 +91,15 @@ export const bench: Bench = {
         for (let page = 0; page < 20; page++) at = (await look(`${room}?at=${at}`)).next ?? at; // oxlint-disable-line no-await-in-loop -- each page names the next
         return `${room}?at=${at}`;
       };
-      const asked = ["orders", "members", await deep("orders"), await deep("members"), ...ORDERS, ...MEMBERS, ...FOUND];
+      const asked = [
+        "orders",
+        "members",
+        await deep("orders"),
+        await deep("members"),
+        ...ORDERS,
+        ...MEMBERS,
+        ...FOUND,
+      ];
       const figures: Figure[] = [];
       for (const path of asked) {
         const times: number[] = [];

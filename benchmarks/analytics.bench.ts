@@ -73,21 +73,37 @@ export const bench: Bench = {
       const asked = (query: string) => statistics.askedOf(services, `http://bench/?${query}`);
       const list = async (query: string) => {
         const { period: span, filter } = asked(query);
-        return Promise.all([statistics.listVisits(services, { span, filter }, null), statistics.countListed(services, { span, filter })]);
+        return Promise.all([
+          statistics.listVisits(services, { span, filter }, null),
+          statistics.countListed(services, { span, filter }),
+        ]);
       };
-      const overview = (query: string) => () => statistics.readOverview(services, asked(query).period, asked(query).filter);
-      const { rows } = await statistics.listVisits(services, { span: asked("days=30").period, filter: {} }, null);
+      const overview = (query: string) => () =>
+        statistics.readOverview(services, asked(query).period, asked(query).filter);
+      const { rows } = await statistics.listVisits(
+        services,
+        { span: asked("days=30").period, filter: {} },
+        null,
+      );
       const panels: [what: string, run: () => Promise<unknown>, under: number][] = [
         ["overview, today", overview("days=1"), 300],
         ["overview, 30 days and the 30 before", overview("days=30"), 300],
         ["overview, a year", overview("days=365"), 300],
-        ["funnel, 30 days and the 30 before", () => statistics.readFunnel(services, asked("days=30").period), 300],
+        [
+          "funnel, 30 days and the 30 before",
+          () => statistics.readFunnel(services, asked("days=30").period),
+          300,
+        ],
         ["journeys, the newest", () => list("days=30"), 300],
         ["a journey, step by step", () => statistics.openVisit(services, rows[7]!.id), 300],
         ["on the site now", () => statistics.readLive(services), 300],
         ["free filter: a campaign, 30 days and the 30 before", overview("days=30&campaign=dusk-reel"), 2_000],
         ["free filter: phones, 30 days and the 30 before", overview("days=30&device=mobile"), 2_000],
-        ["free filter: journeys that paid by Instagram", () => list("days=30&platform=instagram&did=payment_done"), 2_000],
+        [
+          "free filter: journeys that paid by Instagram",
+          () => list("days=30&platform=instagram&did=payment_done"),
+          2_000,
+        ],
       ];
       const total = await sql.query<{ n: number }>("select count(*)::int as n from analytics_journeys");
       tell(`${total.rows[0]!.n} journeys; each panel ${ROUNDS} times`);

@@ -14,7 +14,10 @@ function stopwatch() {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- this function goes to the browser whole
   const once = (changed: () => boolean, done: (ms: number) => void) => {
     const start = performance.now();
-    const look = () => void requestAnimationFrame(changed() ? () => void setTimeout(() => done(performance.now() - start), 0) : look); // a frame, and what follows it
+    const look = () =>
+      void requestAnimationFrame(
+        changed() ? () => void setTimeout(() => done(performance.now() - start), 0) : look,
+      ); // a frame, and what follows it
     look();
   };
   addEventListener(
@@ -57,7 +60,9 @@ export const bench: Bench = {
         await context.addInitScript(stopwatch);
         rounds.push(await takeQuest(await context.newPage(), site.origin));
         await context.close();
-        tell(`round ${round} of ${ROUNDS}: ${Math.round(rounds.at(-1)!.finishToSection)} ms to the first section`);
+        tell(
+          `round ${round} of ${ROUNDS}: ${Math.round(rounds.at(-1)!.finishToSection)} ms to the first section`,
+        );
       }
       const keys = rounds.flatMap((r) => r.keyToStatement);
       const sections = rounds.map((r) => r.finishToSection);
@@ -65,7 +70,12 @@ export const bench: Bench = {
         { what: "key → next statement: p50", value: percentile(keys, 0.5), unit: "ms" },
         { what: "key → next statement: p95", value: percentile(keys, 0.95), unit: "ms", under: 50 },
         { what: "last answer → first section: p50", value: percentile(sections, 0.5), unit: "ms" },
-        { what: "last answer → first section: p95", value: percentile(sections, 0.95), unit: "ms", under: 1000 },
+        {
+          what: "last answer → first section: p95",
+          value: percentile(sections, 0.95),
+          unit: "ms",
+          under: 1000,
+        },
       ];
     } finally {
       await browser.close();

@@ -5,7 +5,8 @@ export async function cannon(options: autocannon.Options): Promise<autocannon.Re
   const result = await new Promise<autocannon.Result>((resolve, reject) =>
     autocannon(options, (error: Error | null, told) => (error ? reject(error) : resolve(told))),
   );
-  if (result.non2xx || result.errors) throw new Error(`${result.non2xx + result.errors} calls of ${options.url} were refused`);
+  if (result.non2xx || result.errors)
+    throw new Error(`${result.non2xx + result.errors} calls of ${options.url} were refused`);
   return result;
 }
 

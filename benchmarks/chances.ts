@@ -23,14 +23,16 @@ export function chances(seed: number) {
     weighted,
     yes: (chance: number) => share() < chance,
     oneOf: <T extends { share: number }>(all: readonly T[]): T => all[weighted(all.map((one) => one.share))]!,
-    pick: <T>(all: readonly (readonly [T, number])[]): T => all[weighted(all.map(([, weight]) => weight))]![0],
+    pick: <T>(all: readonly (readonly [T, number])[]): T =>
+      all[weighted(all.map(([, weight]) => weight))]![0],
     /** One of these, or none with what is left to 1; `eager` multiplies their shares. */
     pickOrNone<T>(all: readonly (readonly [T, number])[], eager: number): T | undefined {
       let left = share();
       return all.find(([, weight]) => (left -= weight * eager) < 0)?.[0];
     },
     /** A positive number with this median; half of all lie within a factor of two. */
-    around: (median: number) => median * Math.exp(1.03 * Math.sqrt(-2 * Math.log(1 - share())) * Math.cos(2 * Math.PI * share())),
+    around: (median: number) =>
+      median * Math.exp(1.03 * Math.sqrt(-2 * Math.log(1 - share())) * Math.cos(2 * Math.PI * share())),
     /** A UUID of version 4. */
     id: () => `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`,
   };

@@ -53,7 +53,8 @@ export const bench: Bench = {
   async run(tell) {
     const { readers, questers } = visitsOf8Pages();
     let site = await openBenchSite(ENV);
-    const from = (ms: number, visits = readers) => sendJourneys(visits, { origin: site.origin, connections: CONNECTIONS, ms });
+    const from = (ms: number, visits = readers) =>
+      sendJourneys(visits, { origin: site.origin, connections: CONNECTIONS, ms });
     try {
       tell(`${readers.length} different visits, sent again and again`);
       await from(WARM_MS);
@@ -71,13 +72,27 @@ export const bench: Bench = {
       return [
         { what: "journeys kept", value: acknowledged.length / seconds, unit: "/s", atLeast: 3_000 },
         { what: "a journey, sent to answered: p50", value: percentile(latencies, 0.5), unit: "ms" },
-        { what: "a journey, sent to answered: p99", value: percentile(latencies, 0.99), unit: "ms", under: 50 },
+        {
+          what: "a journey, sent to answered: p99",
+          value: percentile(latencies, 0.99),
+          unit: "ms",
+          under: 50,
+        },
         { what: "lost of those", value: await lost(site.dataDir, acknowledged), unit: "", under: 1 },
-        { what: "with a whole quest in it: journeys kept", value: quests.acknowledged.length / (MEASURED_MS / 1000), unit: "/s" },
+        {
+          what: "with a whole quest in it: journeys kept",
+          value: quests.acknowledged.length / (MEASURED_MS / 1000),
+          unit: "/s",
+        },
         { what: "with a whole quest in it: p99", value: percentile(quests.latencies, 0.99), unit: "ms" },
         { what: "kill -9: on their way", value: killed.unanswered.length, unit: "", atLeast: 1 },
         { what: "kill -9: acknowledged before", value: killed.acknowledged.length, unit: "" },
-        { what: "kill -9: lost of those", value: await lost(site.dataDir, killed.acknowledged), unit: "", under: 1 },
+        {
+          what: "kill -9: lost of those",
+          value: await lost(site.dataDir, killed.acknowledged),
+          unit: "",
+          under: 1,
+        },
       ];
     } finally {
       await site.close();

@@ -16,9 +16,20 @@ import {
 } from "./journeys-world.ts";
 
 /** Something that the server saw during or after a visit; `at` in milliseconds, `amount` in paise. */
-export type GeneratedFact = { kind: FactKind; at: number; reference: string; quest?: string; method?: string; amount?: number };
+export type GeneratedFact = {
+  kind: FactKind;
+  at: number;
+  reference: string;
+  quest?: string;
+  method?: string;
+  amount?: number;
+};
 /** One visit as the tracker would send it, who sent it, and what the server saw of it. */
-export type GeneratedVisit = { record: JourneyRecord; sender: { address: string; userAgent: string }; facts: GeneratedFact[] };
+export type GeneratedVisit = {
+  record: JourneyRecord;
+  sender: { address: string; userAgent: string };
+  facts: GeneratedFact[];
+};
 export type Wanted = {
   /** The same seed gives the same visits. */
   seed?: number;
@@ -106,7 +117,8 @@ function pay(walk: Walk, page: string, quest: string) {
     if (any.yes(succeeds)) {
       act(walk, page, "payment_done");
       note(walk, "paid", { quest, method, amount });
-      if (any.yes(0.018)) note(walk, "refunded", { quest, amount, at: walk.at + Math.round(any.around(5 * DAY_MS)) });
+      if (any.yes(0.018))
+        note(walk, "refunded", { quest, amount, at: walk.at + Math.round(any.around(5 * DAY_MS)) });
       return;
     }
     act(walk, page, "payment_failed", { reason: refusal });
@@ -133,7 +145,8 @@ function wander(walk: Walk, { eager }: Origin) {
   for (let n = 0; page && n < 14; n++) {
     const room: (typeof ROOMS)[string] = ROOMS[page]!;
     look(walk, page, room.title, Math.min(LONGEST, Math.max(1, Math.round(any.around(room.seconds)))));
-    if (any.yes(page === "/pricing" ? 0.09 * eager : 0.012)) act(walk, page, "apply_click", { place: any.yes(0.6) ? "page" : "nav" });
+    if (any.yes(page === "/pricing" ? 0.09 * eager : 0.012))
+      act(walk, page, "apply_click", { place: any.yes(0.6) ? "page" : "nav" });
     if (any.yes(0.008 * eager)) act(walk, page, "newsletter_join");
     const next: string | undefined = any.pickOrNone(room.onward, eager);
     if (next === "/assessment") return takeQuest(walk);
@@ -142,7 +155,8 @@ function wander(walk: Walk, { eager }: Origin) {
 }
 
 /** When a visit of this day begins: by the hours of India. */
-const startIn = (any: Chances, midnight: number) => midnight + (any.weighted(HOURS) + any.share()) * 3_600_000;
+const startIn = (any: Chances, midnight: number) =>
+  midnight + (any.weighted(HOURS) + any.share()) * 3_600_000;
 
 function visitFrom(any: Chances, start: number): GeneratedVisit {
   const origin = any.oneOf(ORIGINS);
@@ -159,7 +173,12 @@ function visitFrom(any: Chances, start: number): GeneratedVisit {
   const record: JourneyRecord = {
     session_info: { journey_id: any.id(), session_id: any.id(), timestamp: iso(start), user_id: null },
     platform_source: { source, medium, campaign, platform, referrer, timestamp: iso(start) },
-    device_info: { type: machine.device, user_agent: machine.userAgent, screen_width: machine.width, screen_height: machine.height },
+    device_info: {
+      type: machine.device,
+      user_agent: machine.userAgent,
+      screen_width: machine.width,
+      screen_height: machine.height,
+    },
     page_journey: pages,
     session_summary: {
       total_pages_visited: pages.length,
@@ -193,7 +212,9 @@ export function* generateVisits({ seed = 1, until, days = 60, count }: Wanted): 
   const busy = midnights.map((midnight, n) => busyness(any, midnight, n / days));
   const all = busy.reduce((sum, one) => sum + one, 0);
   for (const [n, midnight] of midnights.entries()) {
-    const starts = Array.from({ length: Math.round((busy[n]! / all) * count) }, () => startIn(any, midnight)).toSorted((a, b) => a - b);
+    const starts = Array.from({ length: Math.round((busy[n]! / all) * count) }, () =>
+      startIn(any, midnight),
+    ).toSorted((a, b) => a - b);
     let before: GeneratedVisit | undefined;
     for (const start of starts) {
       const visit = visitFrom(any, start);

@@ -13,7 +13,13 @@ export type Origin = {
   phones: number;
   eager: number;
 };
-const social = (share: number, platform: Platform, source: string, campaign: string, eager: number): Origin => ({
+const social = (
+  share: number,
+  platform: Platform,
+  source: string,
+  campaign: string,
+  eager: number,
+): Origin => ({
   share,
   platform,
   source,
@@ -28,7 +34,16 @@ export const ORIGINS: Origin[] = [
   social(0.2, "instagram", "instagram", "dusk-reel", 0.9),
   social(0.09, "instagram", "ig", "", 0.8),
   social(0.04, "instagram", "instagram", "eight-rooms", 1.1),
-  { share: 0.23, platform: "direct", source: "direct", medium: "none", campaign: "", referrer: "", phones: 0.6, eager: 1.2 },
+  {
+    share: 0.23,
+    platform: "direct",
+    source: "direct",
+    medium: "none",
+    campaign: "",
+    referrer: "",
+    phones: 0.6,
+    eager: 1.2,
+  },
   {
     share: 0.15,
     platform: "google",
@@ -82,7 +97,13 @@ const safari = (system: string, mobile = "") =>
   `Mozilla/5.0 (${system}) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 ${mobile}Safari/605.1.15`;
 
 export const PHONES: Machine[] = [
-  { share: 0.5, device: "mobile", userAgent: chrome("Linux; Android 14; Pixel 8", "Mobile "), width: 412, height: 915 },
+  {
+    share: 0.5,
+    device: "mobile",
+    userAgent: chrome("Linux; Android 14; Pixel 8", "Mobile "),
+    width: 412,
+    height: 915,
+  },
   {
     share: 0.12,
     device: "mobile",
@@ -97,12 +118,36 @@ export const PHONES: Machine[] = [
     width: 393,
     height: 852,
   },
-  { share: 0.06, device: "tablet", userAgent: safari("iPad; CPU OS 18_1 like Mac OS X", "Mobile/15E148 "), width: 820, height: 1180 },
+  {
+    share: 0.06,
+    device: "tablet",
+    userAgent: safari("iPad; CPU OS 18_1 like Mac OS X", "Mobile/15E148 "),
+    width: 820,
+    height: 1180,
+  },
 ];
 export const LAPTOPS: Machine[] = [
-  { share: 0.6, device: "desktop", userAgent: chrome("Windows NT 10.0; Win64; x64"), width: 1536, height: 864 },
-  { share: 0.12, device: "desktop", userAgent: `${chrome("Windows NT 10.0; Win64; x64")} Edg/141.0.0.0`, width: 1920, height: 1080 },
-  { share: 0.2, device: "desktop", userAgent: safari("Macintosh; Intel Mac OS X 10_15_7"), width: 1440, height: 900 },
+  {
+    share: 0.6,
+    device: "desktop",
+    userAgent: chrome("Windows NT 10.0; Win64; x64"),
+    width: 1536,
+    height: 864,
+  },
+  {
+    share: 0.12,
+    device: "desktop",
+    userAgent: `${chrome("Windows NT 10.0; Win64; x64")} Edg/141.0.0.0`,
+    width: 1920,
+    height: 1080,
+  },
+  {
+    share: 0.2,
+    device: "desktop",
+    userAgent: safari("Macintosh; Intel Mac OS X 10_15_7"),
+    width: 1440,
+    height: 900,
+  },
   {
     share: 0.08,
     device: "desktop",
@@ -113,7 +158,9 @@ export const LAPTOPS: Machine[] = [
 ];
 
 /** How busy the hours of a day in India are, from midnight on: quiet mornings, long evenings. */
-export const HOURS = [9, 5, 3, 2, 2, 3, 6, 11, 17, 22, 25, 27, 29, 30, 28, 27, 29, 33, 40, 52, 61, 60, 43, 22];
+export const HOURS = [
+  9, 5, 3, 2, 2, 3, 6, 11, 17, 22, 25, 27, 29, 30, 28, 27, 29, 33, 40, 52, 61, 60, 43, 22,
+];
 /** How busy the days of a week are, from Sunday on. */
 export const WEEKDAYS = [1.25, 0.86, 0.84, 0.88, 0.95, 1.05, 1.3];
 

@@ -8,7 +8,8 @@ type Run = Record<(typeof KINDS)[number] | "lcp" | "cls" | "tbt", number>;
 
 async function runOnce(url: string, port: number): Promise<Run> {
   const told = await lighthouse(url, { port, onlyCategories: [...KINDS], logLevel: "error" });
-  if (!told || told.lhr.runtimeError) throw new Error(`Lighthouse could not look at ${url}: ${told?.lhr.runtimeError?.message}`);
+  if (!told || told.lhr.runtimeError)
+    throw new Error(`Lighthouse could not look at ${url}: ${told?.lhr.runtimeError?.message}`);
   const { categories, audits } = told.lhr;
   const of = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   const scores = KINDS.map((kind) => [kind, Math.round((categories[kind]?.score ?? 0) * 100)] as const);
@@ -29,7 +30,12 @@ function figuresOf(page: string, runs: Run[]): Figure[] {
     );
   return [
     { what: `${page}: performance`, value: median("performance"), unit: "", atLeast: 98 },
-    ...KINDS.slice(1).map((kind) => ({ what: `${page}: ${kind}`, value: median(kind), unit: "", atLeast: 100 })),
+    ...KINDS.slice(1).map((kind) => ({
+      what: `${page}: ${kind}`,
+      value: median(kind),
+      unit: "",
+      atLeast: 100,
+    })),
     { what: `${page}: largest contentful paint`, value: median("lcp"), unit: "s", under: 1.8001 },
     { what: `${page}: layout shift`, value: median("cls"), unit: "", under: 0.0201 },
     { what: `${page}: total blocking time`, value: median("tbt"), unit: "ms", under: 100.1 },

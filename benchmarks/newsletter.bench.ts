@@ -26,14 +26,23 @@ type Desk = Awaited<ReturnType<typeof openDesk>>;
 
 /** Readers from a file that says when they agreed. */
 async function fillList(desk: Desk) {
-  const file = ["email,consent date", ...Array.from({ length: READERS }, (_, i) => `reader-${i}@villa.test,2026-01-11`)].join("\n");
+  const file = [
+    "email,consent date",
+    ...Array.from({ length: READERS }, (_, i) => `reader-${i}@villa.test,2026-01-11`),
+  ].join("\n");
   const note = encodeURIComponent("Confirmed in our former mailing tool");
   await desk("POST", `/import?mode=attested&dry=no&note=${note}`, file);
 }
 async function writeLetter(desk: Desk) {
   const { letter } = await desk<{ letter: LetterShown }>("POST", "/letters");
   const body = `Dear reader,\n\n${"Registration closes on **Thursday the 26th** at midnight, and the page always shows the true number. ".repeat(12)}\n\n[Apply](/apply)`;
-  const words = { version: 1, subject: "Six evenings left", preview: "Fourteen places", body, topic: "letter" };
+  const words = {
+    version: 1,
+    subject: "Six evenings left",
+    preview: "Fourteen places",
+    body,
+    topic: "letter",
+  };
   return (await desk<{ letter: LetterShown }>("PUT", `/letters/${letter.id}`, words)).letter;
 }
 

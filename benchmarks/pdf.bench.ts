@@ -28,7 +28,12 @@ export const bench: Bench = {
     }
     press.stop();
     return [
-      { what: "CPU of one book, composing and printing: median", value: percentile(cpu, 0.5), unit: "ms", under: 400 },
+      {
+        what: "CPU of one book, composing and printing: median",
+        value: percentile(cpu, 0.5),
+        unit: "ms",
+        under: 400,
+      },
       { what: "CPU of one book: p95", value: percentile(cpu, 0.95), unit: "ms" },
       { what: "time for one book: median", value: percentile(wall, 0.5), unit: "ms" },
       { what: `memory of the press after ${BOOKS} books, at most`, value: rss, unit: "MB", under: 200 },

@@ -57,7 +57,12 @@ export const bench: Bench = {
       return [
         { what: "PDFs ready", value: ready, unit: "", atLeast: BUYERS },
         { what: "last PDF ready after", value: seconds, unit: "s", under: 25 },
-        { what: "web meanwhile: p95", value: latencies[Math.floor(latencies.length * 0.95)] ?? Number.NaN, unit: "ms", under: 300 },
+        {
+          what: "web meanwhile: p95",
+          value: latencies[Math.floor(latencies.length * 0.95)] ?? Number.NaN,
+          unit: "ms",
+          under: 300,
+        },
         { what: "web meanwhile: requests", value: latencies.length / seconds, unit: "/s" },
       ];
     } finally {

@@ -16,7 +16,13 @@ export const bench: Bench = {
       tell("by link, 50 connections");
       const byLink = await cannon({ url: anonymous, connections: 50, duration: 15 });
       tell("signed in, 200 requests/s");
-      const signedIn = await cannon({ url, connections: 10, overallRate: 200, duration: 15, headers: { cookie } });
+      const signedIn = await cannon({
+        url,
+        connections: 10,
+        overallRate: 200,
+        duration: 15,
+        headers: { cookie },
+      });
       return [
         { what: "by link, 50 connections: p97.5", value: p95(byLink), unit: "ms", under: 10 },
         { what: "by link: requests", value: byLink.requests.average, unit: "/s" },

@@ -11,18 +11,28 @@ type Kept = { at: string; commit: string; machine: string; seconds: number; figu
 
 async function all(): Promise<Bench[]> {
   const files = fs.readdirSync(folder).filter((name) => name.endsWith(".bench.ts")).toSorted(); // prettier-ignore
-  return Promise.all(files.map(async (name) => ((await import(path.join(folder, name))) as { bench: Bench }).bench));
+  return Promise.all(
+    files.map(async (name) => ((await import(path.join(folder, name))) as { bench: Bench }).bench),
+  );
 }
 
-const shown = (value: number) => value.toLocaleString("en-IN", { maximumFractionDigits: value < 100 ? 2 : 0 });
+const shown = (value: number) =>
+  value.toLocaleString("en-IN", { maximumFractionDigits: value < 100 ? 2 : 0 });
 const promise = ({ under, atLeast }: Figure) =>
   under !== undefined ? `under ${shown(under)}` : atLeast !== undefined ? `at least ${shown(atLeast)}` : "";
 
 function table(figures: Figure[]) {
-  const rows = figures.map((f) => [f.what, `${shown(f.value)} ${f.unit}`, promise(f), promise(f) && (keeps(f) ? "kept" : "BROKEN")]);
+  const rows = figures.map((f) => [
+    f.what,
+    `${shown(f.value)} ${f.unit}`,
+    promise(f),
+    promise(f) && (keeps(f) ? "kept" : "BROKEN"),
+  ]);
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
   for (const row of rows)
-    console.log(`  ${row.map((cell, i) => (i === 1 ? cell.padStart(widths[i]!) : cell.padEnd(widths[i]!))).join("  ")}`);
+    console.log(
+      `  ${row.map((cell, i) => (i === 1 ? cell.padStart(widths[i]!) : cell.padEnd(widths[i]!))).join("  ")}`,
+    );
 }
 
 const commit = () => {
@@ -37,10 +47,15 @@ const benches = await all();
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !benches.some((b) => b.name === name));
 if (unknown.length) {
-  console.error(`There is no bench named ${unknown.join(", ")}. There are: ${benches.map((b) => b.name).join(", ") || "none yet"}.`);
+  console.error(
+    `There is no bench named ${unknown.join(", ")}. There are: ${benches.map((b) => b.name).join(", ") || "none yet"}.`,
+  );
   process.exit(1);
 }
-const kept = (fs.existsSync(results) ? JSON.parse(fs.readFileSync(results, "utf8")) : {}) as Record<string, Kept>;
+const kept = (fs.existsSync(results) ? JSON.parse(fs.readFileSync(results, "utf8")) : {}) as Record<
+  string,
+  Kept
+>;
 const machine = `${os.cpus()[0]?.model.trim() ?? "unknown"} x ${os.cpus().length}, Node ${process.versions.node}`;
 for (const bench of benches.filter((b) => (asked.length ? asked.includes(b.name) : !b.long))) {
   console.log(`${bench.name}: ${bench.about}`);

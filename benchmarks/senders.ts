@@ -7,7 +7,9 @@ type Letter = { head: string; before: string; after: string; length: number };
 
 function letterOf({ record, sender }: GeneratedVisit, origin: string): Letter {
   const { journey_id, session_id } = record.session_info;
-  const [before, after] = JSON.stringify({ user_journey: record }).replace(session_id, randomUUID()).split(journey_id) as [string, string];
+  const [before, after] = JSON.stringify({ user_journey: record })
+    .replace(session_id, randomUUID())
+    .split(journey_id) as [string, string];
   const length = Buffer.byteLength(before + journey_id + after);
   const headers = [
     "POST /api/analytics/user-journey HTTP/1.1",
@@ -23,7 +25,8 @@ function letterOf({ record, sender }: GeneratedVisit, origin: string): Letter {
 }
 
 const byte = () => Math.floor(Math.random() * 250);
-const written = ({ head, before, after }: Letter, id: string) => `${head}10.${byte()}.${byte()}.${byte()}\r\n\r\n${before}${id}${after}`;
+const written = ({ head, before, after }: Letter, id: string) =>
+  `${head}10.${byte()}.${byte()}.${byte()}\r\n\r\n${before}${id}${after}`;
 
 const answered = (text: string) => text.endsWith('{"success":true}') && text.startsWith("HTTP/1.1 200");
 
@@ -41,7 +44,10 @@ export type Sent = {
  * Plain sockets: the site and the database share the machine's processors with whoever sends.
  * @throws Error when a journey is refused
  */
-export function sendJourneys(visits: GeneratedVisit[], { origin, connections, ms }: { origin: string; connections: number; ms: number }) {
+export function sendJourneys(
+  visits: GeneratedVisit[],
+  { origin, connections, ms }: { origin: string; connections: number; ms: number },
+) {
   const letters = visits.map((visit) => letterOf(visit, origin));
   const until = performance.now() + ms;
   const sent: Sent = { acknowledged: [], unanswered: [], latencies: [] };

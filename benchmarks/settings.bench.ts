@@ -21,20 +21,33 @@ export const bench: Bench = {
     const database = await startPostgres(first.dataDir, { attach: true });
     const second = await openBenchSite({ DATABASE_URL: database.url, SEED_CAST: "no" });
     try {
-      const headers = { cookie: await cookieOf(first.origin, "ada@villa.test"), origin: first.origin, "content-type": "application/json" };
+      const headers = {
+        cookie: await cookieOf(first.origin, "ada@villa.test"),
+        origin: first.origin,
+        "content-type": "application/json",
+      };
       const waits: number[] = [];
       tell(`${CHANGES} changes in one process, read in another`);
       for (let i = 0; i < CHANGES; i++) {
         const value = `₹${50_000 + i}`;
         const body = JSON.stringify({ value });
         // oxlint-disable-next-line no-await-in-loop -- one change after the other
-        const answer = await fetch(`${first.origin}/api/admin/settings/main_experience_price`, { method: "PUT", headers, body });
+        const answer = await fetch(`${first.origin}/api/admin/settings/main_experience_price`, {
+          method: "PUT",
+          headers,
+          body,
+        });
         if (!answer.ok) throw new Error(`${value}: ${answer.status} ${await answer.text()}`); // oxlint-disable-line no-await-in-loop -- see above
         waits.push(await untilShown(second.origin, value)); // oxlint-disable-line no-await-in-loop -- see above
       }
       return [
         { what: "until the other process shows it: p50", value: percentile(waits, 0.5), unit: "ms" },
-        { what: "until the other process shows it: slowest", value: Math.max(...waits), unit: "ms", under: 2_000 },
+        {
+          what: "until the other process shows it: slowest",
+          value: Math.max(...waits),
+          unit: "ms",
+          under: 2_000,
+        },
       ];
     } finally {
       await second.close();

@@ -7,10 +7,20 @@ import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
 
 /** The built site, as a stranger would start it: local mode, its own database and folder, the cast seeded. @param dataDir of a site that was killed */
-export async function openBenchSite(env: Record<string, string> = {}, dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "villa-bench-"))) {
+export async function openBenchSite(
+  env: Record<string, string> = {},
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "villa-bench-")),
+) {
   // with the flag of `npm start`
   const child = spawn(process.execPath, ["--max-semi-space-size=64", "server/main.ts"], {
-    env: { PATH: process.env["PATH"], NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error", ...env },
+    env: {
+      PATH: process.env["PATH"],
+      NODE_ENV: "production",
+      PORT: "0",
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "error",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const { promise: opened, resolve, reject } = Promise.withResolvers<string>();
@@ -52,7 +62,8 @@ export async function cookieOf(origin: string, email: string): Promise<string> {
     headers: { "content-type": "application/json", origin },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
-  if (!response.ok) throw new Error(`${email} could not sign in: ${response.status} ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(`${email} could not sign in: ${response.status} ${await response.text()}`);
   return response.headers.getSetCookie().map((c) => c.split(";")[0]).join("; "); // prettier-ignore
 }
 
@@ -60,6 +71,7 @@ export async function cookieOf(origin: string, email: string): Promise<string> {
 export async function latestResultPath(origin: string, cookie: string): Promise<string> {
   const response = await fetch(`${origin}/quest-result`, { headers: { cookie }, redirect: "manual" });
   const to = response.headers.get("location");
-  if (!to?.startsWith("/quest-result/")) throw new Error(`No result for this member: ${response.status} ${to}`);
+  if (!to?.startsWith("/quest-result/"))
+    throw new Error(`No result for this member: ${response.status} ${to}`);
   return to;
 }

@@ -39,13 +39,24 @@ function spentIn({ nodes, startTime, samples = [], timeDeltas = [] }: Profile, t
 }
 
 type Visitor = Awaited<ReturnType<typeof openUnwatched>>;
-type TraceEvent = { name: string; pid: number; tid: number; ts: number; dur?: number; tdur?: number; args?: { name?: string } };
+type TraceEvent = {
+  name: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  tdur?: number;
+  args?: { name?: string };
+};
 
 async function profiled({ whole, call }: Visitor, walk: () => Promise<void>): Promise<number> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: unknown[] }) => void events.push(...(value as TraceEvent[]));
   whole.on("Tracing.dataCollected", collect);
-  await whole.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: ["toplevel"] } });
+  await whole.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: { includedCategories: ["toplevel"] },
+  });
   await call("Profiler.start");
   await walk();
   const { profile } = await call<{ profile: Profile }>("Profiler.stop");
@@ -54,10 +65,13 @@ async function profiled({ whole, call }: Visitor, walk: () => Promise<void>): Pr
   await complete;
   whole.off("Tracing.dataCollected", collect);
   const main = new Set(
-    events.filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain").map(({ pid, tid }) => `${pid} ${tid}`),
+    events
+      .filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain")
+      .map(({ pid, tid }) => `${pid} ${tid}`),
   );
   const tasks = events.filter(
-    (event) => event.name.endsWith("RunTask") && event.tdur !== undefined && main.has(`${event.pid} ${event.tid}`),
+    (event) =>
+      event.name.endsWith("RunTask") && event.tdur !== undefined && main.has(`${event.pid} ${event.tid}`),
   );
   return spentIn(profile, tasks as Task[]);
 }
@@ -82,9 +96,13 @@ async function visit(page: Visitor, origin: string) {
     await page.until(`${visitsSent} === 1`);
     await read(page);
   });
-  const chunks = await page.evaluate<string[]>(`performance.getEntriesByType("resource").map((one) => one.name)`);
+  const chunks = await page.evaluate<string[]>(
+    `performance.getEntriesByType("resource").map((one) => one.name)`,
+  );
   const second = await profiled(page, async () => {
-    await page.evaluate(`[...document.querySelectorAll('a[href="/pricing"]')].find((link) => link.checkVisibility()).click()`);
+    await page.evaluate(
+      `[...document.querySelectorAll('a[href="/pricing"]')].find((link) => link.checkVisibility()).click()`,
+    );
     await page.until(`${visitsSent} === 2`);
     await read(page);
   });
@@ -95,13 +113,16 @@ async function visit(page: Visitor, origin: string) {
 /** Kilobytes of these files, compressed. */
 async function weigh(urls: string[]): Promise<number> {
   if (!urls.length) throw new Error("The tracker's chunks were not found among what the page loaded");
-  const bodies = await Promise.all(urls.map(async (url) => Buffer.from(await (await fetch(url)).arrayBuffer())));
+  const bodies = await Promise.all(
+    urls.map(async (url) => Buffer.from(await (await fetch(url)).arrayBuffer())),
+  );
   return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length / 1000, 0);
 }
 
 export const bench: Bench = {
   name: "tracker",
-  about: "what recording costs a visitor: the scripts it adds, and the main thread in Chromium, pointer and wheel in use",
+  about:
+    "what recording costs a visitor: the scripts it adds, and the main thread in Chromium, pointer and wheel in use",
   async run(tell) {
     const site = await openBenchSite();
     const browser = await openChromium();
@@ -119,7 +140,12 @@ export const bench: Bench = {
       }
       const chunks = visits.at(-1)!.chunks;
       return [
-        { what: "core, gzip", value: await weigh(chunks.filter((url) => !isLedger(url))), unit: "kB", under: 1.501 },
+        {
+          what: "core, gzip",
+          value: await weigh(chunks.filter((url) => !isLedger(url))),
+          unit: "kB",
+          under: 1.501,
+        },
         { what: "core and ledger, gzip", value: await weigh(chunks), unit: "kB", under: 4.001 },
         ...figures("first page, its start included", (one) => one.first),
         ...figures("next page", (one) => one.second),

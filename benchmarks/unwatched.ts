@@ -10,7 +10,12 @@ type Point = { x: number; y: number };
 export async function openUnwatched(browser: Browser, { width, height }: { width: number; height: number }) {
   const whole = await browser.newBrowserCDPSession();
   const { browserContextId } = await whole.send("Target.createBrowserContext");
-  const { targetId } = await whole.send("Target.createTarget", { url: "about:blank", width, height, browserContextId });
+  const { targetId } = await whole.send("Target.createTarget", {
+    url: "about:blank",
+    width,
+    height,
+    browserContextId,
+  });
   const { sessionId } = await whole.send("Target.attachToTarget", { targetId, flatten: false });
   const waiting = new Map<number, (answer: Answer) => void>();
   whole.on("Target.receivedMessageFromTarget", (event: { sessionId: string; message: string }) => {
@@ -23,15 +28,23 @@ export async function openUnwatched(browser: Browser, { width, height }: { width
   async function call<R>(method: string, params: object = {}): Promise<R> {
     const id = ++last;
     const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve));
-    await whole.send("Target.sendMessageToTarget", { sessionId, message: JSON.stringify({ id, method, params }) });
+    await whole.send("Target.sendMessageToTarget", {
+      sessionId,
+      message: JSON.stringify({ id, method, params }),
+    });
     const { result, error } = await answered;
     waiting.delete(id);
     if (error) throw new Error(`${method}: ${error.message}`);
     return result as R;
   }
-  const mouse = (type: string, at: Point, more = {}) => call("Input.dispatchMouseEvent", { type, ...at, ...more });
+  const mouse = (type: string, at: Point, more = {}) =>
+    call("Input.dispatchMouseEvent", { type, ...at, ...more });
   async function evaluate<T>(expression: string): Promise<T> {
-    const { result } = await call<{ result: { value: T } }>("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true });
+    const { result } = await call<{ result: { value: T } }>("Runtime.evaluate", {
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+    });
     return result.value;
   }
   return {
@@ -43,7 +56,8 @@ export async function openUnwatched(browser: Browser, { width, height }: { width
     move: (at: Point) => mouse("mouseMoved", at),
     wheel: (at: Point, deltaY: number) => mouse("mouseWheel", at, { deltaX: 0, deltaY }),
     async until(expression: string) {
-      while (!(await evaluate<boolean>(`Boolean(${expression})`))) await new Promise((resolve) => setTimeout(resolve, 50)); // oxlint-disable-line no-await-in-loop -- looks again until it is so
+      while (!(await evaluate<boolean>(`Boolean(${expression})`)))
+        await new Promise((resolve) => setTimeout(resolve, 50)); // oxlint-disable-line no-await-in-loop -- looks again until it is so
     },
     async close() {
       await whole.send("Target.disposeBrowserContext", { browserContextId });

@@ -43,7 +43,11 @@ export const bench: Bench = {
       const drawn = await fire(site.origin, own);
       tell("a bare server");
       const bare = await fire(plain.url);
-      const [fast, slow, most] = [kept, drawn, bare].map((one) => one.requests.average) as [number, number, number];
+      const [fast, slow, most] = [kept, drawn, bare].map((one) => one.requests.average) as [
+        number,
+        number,
+        number,
+      ];
       return [
         { what: "from memory: requests", value: fast, unit: "/s" },
         { what: "from memory, against rendered", value: fast / slow, unit: "×", atLeast: 15 },

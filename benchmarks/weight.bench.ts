@@ -41,10 +41,22 @@ export const bench: Bench = {
     const browser = await openChromium();
     try {
       tell("/results-demo, /quest, /");
-      const [desktop, phone] = [await loadedBy(browser, site.origin), await loadedBy(browser, site.origin, PHONE)];
+      const [desktop, phone] = [
+        await loadedBy(browser, site.origin),
+        await loadedBy(browser, site.origin, PHONE),
+      ];
       return [
-        { what: "report page: scripts", value: scripts(await loadedBy(browser, `${site.origin}/results-demo`)), unit: "kB", under: 170 },
-        { what: "quest intro: scripts", value: scripts(await loadedBy(browser, `${site.origin}/quest`)), unit: "kB" },
+        {
+          what: "report page: scripts",
+          value: scripts(await loadedBy(browser, `${site.origin}/results-demo`)),
+          unit: "kB",
+          under: 170,
+        },
+        {
+          what: "quest intro: scripts",
+          value: scripts(await loadedBy(browser, `${site.origin}/quest`)),
+          unit: "kB",
+        },
         { what: "landing page: scripts", value: scripts(desktop), unit: "kB", under: 130 },
         { what: "landing page, desktop: hero", value: hero(desktop), unit: "kB", under: 200 },
         { what: "landing page, phone: hero", value: hero(phone), unit: "kB", under: 120 },

@@ -77,10 +77,18 @@ test("[AUTH-08] a pair of tokens in the address is exchanged once, though effect
   const { page } = await site.newPerson();
   await openAuth(page);
   const sent: string[] = [];
-  page.on("request", (request) => void (request.url().includes("/api/auth/link/") && sent.push(new URL(request.url()).pathname)));
+  page.on(
+    "request",
+    (request) =>
+      void (request.url().includes("/api/auth/link/") && sent.push(new URL(request.url()).pathname)),
+  );
   await page.evaluate(
     (email) =>
-      fetch("/api/auth/resend", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ email }) }),
+      fetch("/api/auth/resend", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email }),
+      }),
     person.email,
   );
   const token = /#t=([\w-]+)/.exec((await site.mailbox.letterTo(person.email)).links[0]!)![1]!;
@@ -94,7 +102,9 @@ test("[AUTH-08] a pair of tokens in the address is exchanged once, though effect
   }, token);
   sent.length = 0;
   await page.goto("about:blank");
-  await page.goto(`${site.origin}/auth#access_token=${pair.access_token}&refresh_token=${pair.refresh_token}&type=signup`);
+  await page.goto(
+    `${site.origin}/auth#access_token=${pair.access_token}&refresh_token=${pair.refresh_token}&type=signup`,
+  );
   await at(page, "/");
   expect(sent).toEqual(["/api/auth/link/session"]);
 });
@@ -173,7 +183,10 @@ test("a letter in the mailbox of this machine can be read and its link pressed",
   await page.goto(`${site.origin}/dev/mailbox`);
   const letter = page.frameLocator("iframe");
   await letter.getByRole("heading", { name: "A letter at your door" }).waitFor();
-  const [opened] = await Promise.all([page.waitForEvent("popup"), letter.getByRole("link", { name: "Confirm my e-mail" }).click()]);
+  const [opened] = await Promise.all([
+    page.waitForEvent("popup"),
+    letter.getByRole("link", { name: "Confirm my e-mail" }).click(),
+  ]);
   await opened.getByRole("button", { name: "Confirm my e-mail" }).click();
   await at(opened, "/");
 });

@@ -17,8 +17,18 @@ test("[AUTH-01] [AUTH-02] tabs under a welcome title, by pointer and arrows; the
   await page.getByRole("button", { name: "Continue with Google" }).waitFor();
   await page.getByRole("tab", { name: "Sign In" }).press("ArrowRight");
   expect(await page.getByRole("tab", { name: "Sign Up" }).getAttribute("aria-selected")).toBe("true");
-  const names = await page.locator("form [name]").evaluateAll((all) => all.map((one) => one.getAttribute("name")));
-  expect(names).toEqual(["firstName", "lastName", "email", "countryCode", "mobileNumber", "password", "confirmPassword"]);
+  const names = await page
+    .locator("form [name]")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("name")));
+  expect(names).toEqual([
+    "firstName",
+    "lastName",
+    "email",
+    "countryCode",
+    "mobileNumber",
+    "password",
+    "confirmPassword",
+  ]);
   expect(await page.locator("[name=countryCode] option").allTextContents()).toHaveLength(20);
   expect(await page.locator("[name=countryCode]").inputValue()).toBe("+91");
   await page.locator("[name=mobileNumber]").pressSequentially("98-45a 0");
@@ -64,7 +74,9 @@ test("[AUTH-12] a call that fails without a word, and one that nobody answers, h
   const { page } = await site.newPerson(desktop);
   const fails = async (call: string, how: "mute" | "away") => {
     await page.unrouteAll();
-    await page.route(`**/api/auth/${call}`, (route) => (how === "away" ? route.abort() : route.fulfill({ status: 502, body: "" })));
+    await page.route(`**/api/auth/${call}`, (route) =>
+      how === "away" ? route.abort() : route.fulfill({ status: 502, body: "" }),
+    );
   };
   const network = "Network error. Please check your connection and try again";
   for (const [how, words] of [
@@ -116,10 +128,18 @@ describe("[AUTH-09] where a sign-in leads", () => {
     const person = await createPerson(site.services, { email: fresh() });
     const { page } = await site.newPerson();
     await openAuth(page, "/auth?next=/pricing");
-    await page.evaluate(() => sessionStorage.setItem("payment_context", JSON.stringify({ returnUrl: "/faq?x=1", timestamp: Date.now() })));
+    await page.evaluate(() =>
+      sessionStorage.setItem(
+        "payment_context",
+        JSON.stringify({ returnUrl: "/faq?x=1", timestamp: Date.now() }),
+      ),
+    );
     await fill(page, { email: person.email, password: CAST_PASSWORD });
     await submit(page);
-    await arrive(page, (url) => url.pathname === "/faq" && url.searchParams.get("x") === "1" && url.searchParams.has("code"));
+    await arrive(
+      page,
+      (url) => url.pathname === "/faq" && url.searchParams.get("x") === "1" && url.searchParams.has("code"),
+    );
   });
 });
 
@@ -183,7 +203,16 @@ test("[TRACK-01] [AUTH-04] the campaign that brought a visitor stands in their a
     "select signup_source, signup_platform, signup_medium, signup_campaign from users where email = $1",
     [email],
   );
-  expect(rows).toEqual([{ signup_source: "instagram", signup_platform: "instagram", signup_medium: "story", signup_campaign: "dusk" }]);
-  const history = await page.evaluate(() => JSON.parse(localStorage.getItem("platform_history")!) as unknown[]);
+  expect(rows).toEqual([
+    {
+      signup_source: "instagram",
+      signup_platform: "instagram",
+      signup_medium: "story",
+      signup_campaign: "dusk",
+    },
+  ]);
+  const history = await page.evaluate(
+    () => JSON.parse(localStorage.getItem("platform_history")!) as unknown[],
+  );
   expect(history).toHaveLength(1);
 });

@@ -35,8 +35,12 @@ async function ask(page: Page, text: string): Promise<Locator> {
 
 /** The bytes of a secret as an authenticator app reads them. */
 function fromBase32(text: string): Uint8Array {
-  const bits = Array.from(text, (one) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(one).toString(2).padStart(5, "0")).join("");
-  return Uint8Array.from({ length: Math.floor(bits.length / 8) }, (_, at) => Number.parseInt(bits.slice(at * 8, at * 8 + 8), 2));
+  const bits = Array.from(text, (one) =>
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(one).toString(2).padStart(5, "0"),
+  ).join("");
+  return Uint8Array.from({ length: Math.floor(bits.length / 8) }, (_, at) =>
+    Number.parseInt(bits.slice(at * 8, at * 8 + 8), 2),
+  );
 }
 
 describe("[ADMIN-03] Today", () => {
@@ -68,17 +72,21 @@ describe("[ADMIN-03] Today", () => {
     expect(await figure(page, "Failed jobs")).toBe("1");
     await failed.getByRole("button", { name: "Retry: Clearing expired links and sessions" }).click();
     await failed.waitFor({ state: "detached" });
-    const state = async () => (await site.services.db.execute(sql`select state from jobs.job where id = ${id}`)).rows[0]?.["state"];
+    const state = async () =>
+      (await site.services.db.execute(sql`select state from jobs.job where id = ${id}`)).rows[0]?.["state"];
     await expect.poll(state).toBe("completed");
   });
 
   test("[AUTH-16] says so while only a password guards the account", async () => {
     const { page } = await inRoom();
-    expect(await page.getByRole("link", { name: "Turn on a second factor" }).getAttribute("href")).toBe("/profile#second-factor");
+    expect(await page.getByRole("link", { name: "Turn on a second factor" }).getAttribute("href")).toBe(
+      "/profile#second-factor",
+    );
   });
 });
 
-const seats = (page: Page, shown: string) => page.getByRole("button", { name: `Change Available seats: ${shown}` });
+const seats = (page: Page, shown: string) =>
+  page.getByRole("button", { name: `Change Available seats: ${shown}` });
 
 describe("[ADMIN-03] settings", () => {
   test("when the server is away the old value comes back with a reason, and one press saves it later", async () => {
@@ -189,7 +197,8 @@ describe("[ADMIN-09] the audit log", () => {
     await call("POST", `${factor}/off`, { password: "vesper-evening", code: codes[0] });
     expect(log).toContain("accounts.second-factor-on");
     expect(log).toContain('"{""value"":""44""}"');
-    for (const told of [secret, code, ...codes, "vesper-evening", site.services.env.AUTH_SECRET!]) expect(log).not.toContain(told);
+    for (const told of [secret, code, ...codes, "vesper-evening", site.services.env.AUTH_SECRET!])
+      expect(log).not.toContain(told);
     const none = await call("GET", "/api/admin/audit.csv?kind=nothing");
     expect(none.trim().split("\n")).toHaveLength(1);
   });
@@ -279,22 +288,25 @@ describe("[ADMIN-03] keys", () => {
 });
 
 describe.each([390, 768, 1440])("[ADMIN-01] at %i px", (width) => {
-  test.each(["light", "dark"] as const)("the first page, the log, keys and palette are accessible, %s", async (colours) => {
-    const { page } = await inRoom("/admin", { width, colours });
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await ask(page, "seats");
-    await palette(page).getByRole("option").first().waitFor();
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("?");
-    await page.getByRole("dialog", { name: "Keys" }).waitFor();
-    await expectAccessible(page);
-    await page.goto(`${site.origin}/admin/audit`);
-    await page.getByRole("table").waitFor();
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  });
+  test.each(["light", "dark"] as const)(
+    "the first page, the log, keys and palette are accessible, %s",
+    async (colours) => {
+      const { page } = await inRoom("/admin", { width, colours });
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await ask(page, "seats");
+      await palette(page).getByRole("option").first().waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("?");
+      await page.getByRole("dialog", { name: "Keys" }).waitFor();
+      await expectAccessible(page);
+      await page.goto(`${site.origin}/admin/audit`);
+      await page.getByRole("table").waitFor();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    },
+  );
 });
 
 describe("[ADMIN-01] on a phone", () => {

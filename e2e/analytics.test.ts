@@ -9,7 +9,14 @@ const site = useSite();
 const SENDER = (n: number) => ({ address: `203.0.113.${n}`, userAgent: PHONE });
 type More = Parameters<typeof journeyRecord>[0];
 const from = (platform: "google" | "instagram", source: string, campaign = "") => ({
-  platform_source: { source, medium: "m", campaign, platform, referrer: "", timestamp: new Date().toISOString() },
+  platform_source: {
+    source,
+    medium: "m",
+    campaign,
+    platform,
+    referrer: "",
+    timestamp: new Date().toISOString(),
+  },
 });
 
 let known: Promise<void> | undefined;
@@ -34,7 +41,9 @@ const visits = () =>
     for (const kind of ["quest_started", "quest_finished", "signed_up"] as const)
       await analytics.noteFact(site.services, { kind, reference: kind }); // oxlint-disable-line no-await-in-loop
     await analytics.noteFact(site.services, { kind: "paid", reference: "p", amount: 95_000, method: "upi" });
-    await expect.poll(() => analytics.countNew(site.services).then(async () => (await overview()).totals.visits.now)).toBe(4);
+    await expect
+      .poll(() => analytics.countNew(site.services).then(async () => (await overview()).totals.visits.now))
+      .toBe(4);
   })());
 const asked = (query: string) => analytics.askedOf(site.services, `http://x/?${query}`);
 const overview = () => analytics.readOverview(site.services, asked("days=30").period);
@@ -42,13 +51,19 @@ const overview = () => analytics.readOverview(site.services, asked("days=30").pe
 async function room(path = "", width = 1440): Promise<Page> {
   await visits();
   const { page, context } = await site.newPerson({ viewport: { width, height: 900 } });
-  await signIn(context, site, await createPerson(site.services, { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" }));
+  await signIn(
+    context,
+    site,
+    await createPerson(site.services, { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" }),
+  );
   await page.goto(`${site.origin}/admin/analytics${path}`);
   return page;
 }
 const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const row = (page: Page, region: string, name: string) => panel(page, region).getByRole("row").filter({ hasText: name }).innerText();
-const cells = async (page: Page, region: string, name: string) => (await row(page, region, name)).split(/\s*\t\s*|\n/).filter(Boolean);
+const row = (page: Page, region: string, name: string) =>
+  panel(page, region).getByRole("row").filter({ hasText: name }).innerText();
+const cells = async (page: Page, region: string, name: string) =>
+  (await row(page, region, name)).split(/\s*\t\s*|\n/).filter(Boolean);
 
 test("[ADMIN-07] the room tells the figures of known journeys", async () => {
   const page = await room();
@@ -75,7 +90,9 @@ test("[ADMIN-07] the room tells the figures of known journeys", async () => {
   // a path opens step by step
   const paths = panel(page, "Paths");
   await paths.getByText("/", { exact: true }).click();
-  expect(await paths.locator("details[open] ul").innerText()).toMatch(/\/assessment\s+1\s+50%\s+\/pricing\s+1\s+50%/);
+  expect(await paths.locator("details[open] ul").innerText()).toMatch(
+    /\/assessment\s+1\s+50%\s+\/pricing\s+1\s+50%/,
+  );
 
   // narrowed to one campaign, and back
   await panel(page, "Sources").getByRole("button", { name: "Campaign" }).click();
@@ -113,8 +130,14 @@ test("[ADMIN-07] the funnel, from the first visit to the money kept", async () =
   const page = await room("/funnel?days=7");
   const steps = panel(page, "From first visit to money kept");
   await steps.getByRole("button", { name: /as a table/ }).click();
-  const shown = async (name: string) => (await steps.getByRole("row").filter({ hasText: name }).innerText()).split(/\t/);
-  expect([await shown("Visit"), await shown("Quest started"), await shown("Paid"), await shown("Refunded")]).toEqual([
+  const shown = async (name: string) =>
+    (await steps.getByRole("row").filter({ hasText: name }).innerText()).split(/\t/);
+  expect([
+    await shown("Visit"),
+    await shown("Quest started"),
+    await shown("Paid"),
+    await shown("Refunded"),
+  ]).toEqual([
     ["Visit", "4", "0", "–"],
     ["Quest started", "1", "0", "25%"],
     ["Paid", "1", "0", "100%"],
@@ -148,7 +171,12 @@ test("[ADMIN-07] a journey opens step by step; on a phone it is a screen of its 
 });
 
 test("[ADMIN-07] who is here now; what cannot be shown is told", async () => {
-  const visit = { path: "/faq", title: "Questions", session_id: "session-here", timestamp: new Date().toISOString() };
+  const visit = {
+    path: "/faq",
+    title: "Questions",
+    session_id: "session-here",
+    timestamp: new Date().toISOString(),
+  };
   await analytics.collectVisit(site.services, visit, SENDER(9));
   const page = await room("/live");
   await page.getByText("Questions").waitFor();
@@ -158,19 +186,27 @@ test("[ADMIN-07] who is here now; what cannot be shown is told", async () => {
   await page.getByText("There is no platform “myspace”; it was left out.").waitFor();
   await page.goto(`${site.origin}/admin/analytics?from=2024-01-01&to=2024-01-03`);
   await page.getByText("Nobody came in this time").waitFor();
-  await page.goto(`${site.origin}/admin/analytics/journeys?visit=${"0".repeat(8)}-0000-4000-a000-${"0".repeat(12)}`);
+  await page.goto(
+    `${site.origin}/admin/analytics/journeys?visit=${"0".repeat(8)}-0000-4000-a000-${"0".repeat(12)}`,
+  );
   await page.getByText("This visit is not kept any more.", { exact: false }).waitFor();
 });
 
-test.each([390, 768, 1440])("[ADMIN-07] at %i px everything is reachable and nothing runs over the edge", async (width) => {
-  const page = await room("", width);
-  for (const path of ["", "/funnel", "/journeys", "/live"]) {
-    await page.goto(`${site.origin}/admin/analytics${path}`); // oxlint-disable-line no-await-in-loop -- one after the other
-    if (path === "") await page.locator("svg .recharts-area-curve").first().waitFor({ state: "attached" }); // oxlint-disable-line no-await-in-loop -- see above
-    await expectAccessible(page); // oxlint-disable-line no-await-in-loop -- see above
-    expect([path, await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)]).toEqual([path, true]); // oxlint-disable-line no-await-in-loop -- see above
-  }
-});
+test.each([390, 768, 1440])(
+  "[ADMIN-07] at %i px everything is reachable and nothing runs over the edge",
+  async (width) => {
+    const page = await room("", width);
+    for (const path of ["", "/funnel", "/journeys", "/live"]) {
+      await page.goto(`${site.origin}/admin/analytics${path}`); // oxlint-disable-line no-await-in-loop -- one after the other
+      if (path === "") await page.locator("svg .recharts-area-curve").first().waitFor({ state: "attached" }); // oxlint-disable-line no-await-in-loop -- see above
+      await expectAccessible(page); // oxlint-disable-line no-await-in-loop -- see above
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)]).toEqual([
+        path,
+        true,
+      ]); // oxlint-disable-line no-await-in-loop -- see above
+    }
+  },
+);
 
 test("[ADMIN-07] the files are for administrators", async () => {
   const call = (headers = {}) => fetch(`${site.origin}/api/admin/analytics/traffic.csv`, { headers });

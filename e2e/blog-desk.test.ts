@@ -13,7 +13,11 @@ const noor = { id: "u_noor", name: "Noor Khan" };
 /** Ada at an address of the desk. */
 async function ada(path = "/admin/blog", { width = 1440, height = 900 } = {}) {
   const { page, context } = await site.newPerson({ viewport: { width, height } });
-  await signIn(context, site, await createPerson(site.services, { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" }));
+  await signIn(
+    context,
+    site,
+    await createPerson(site.services, { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" }),
+  );
   await page.goto(site.origin + path);
   return { page, context };
 }
@@ -21,7 +25,8 @@ const title = (page: Page) => page.getByRole("textbox", { name: "Title", exact: 
 const summary = (page: Page) => page.getByRole("textbox", { name: "Summary", exact: true });
 const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
 /** What will be so in a moment, on a busy machine too. */
-const soon = <T>(look: () => T | Promise<T>, interval = 100) => expect.poll(look, { timeout: 15_000, interval });
+const soon = <T>(look: () => T | Promise<T>, interval = 100) =>
+  expect.poll(look, { timeout: 15_000, interval });
 /** Types at the beginning of the text. */
 async function write(page: Page, words: string) {
   await text(page).click();
@@ -29,7 +34,8 @@ async function write(page: Page, words: string) {
   await page.keyboard.type(words);
 }
 const saved = (page: Page) => page.getByText(/Saved \d/).waitFor();
-const confirm = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+const confirm = (page: Page, name: string) =>
+  page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 const read = (id: string) => blog.readDeskPost(site.services, id);
 const answer = (slug: string) => fetch(`${site.origin}/blog/${slug}`, { redirect: "manual" });
 const idOf = (page: Page) => new URL(page.url()).pathname.split("/")[3]!;
@@ -59,14 +65,21 @@ describe("[ADMIN-04] from a blank page to readers and back", () => {
     await text(page).click();
     await page.keyboard.type("By seven the **lanterns** are cold.");
     await saved(page);
-    await soon(async () => (await read(idOf(page))).work).toMatchObject({ title: name, slug, body: "By seven the **lanterns** are cold." });
+    await soon(async () => (await read(idOf(page))).work).toMatchObject({
+      title: name,
+      slug,
+      body: "By seven the **lanterns** are cold.",
+    });
     expect((await answer(slug)).status).toBe(404);
 
     await page.getByRole("button", { name: "Both", exact: true }).click();
     const preview = page.getByRole("region", { name: "Preview" });
     await preview.getByText("lanterns", { exact: true }).waitFor();
     expect(await preview.locator("strong").innerText()).toBe("lanterns");
-    const [tab] = await Promise.all([context.waitForEvent("page"), page.getByRole("button", { name: "Preview as a page" }).click()]);
+    const [tab] = await Promise.all([
+      context.waitForEvent("page"),
+      page.getByRole("button", { name: "Preview as a page" }).click(),
+    ]);
     await tab.getByText("only you see this page").waitFor();
     await tab.getByRole("heading", { name, level: 1 }).waitFor();
     await tab.close();
@@ -107,14 +120,21 @@ describe("[ADMIN-04] from a blank page to readers and back", () => {
       .getByText(/3 Feb.*18:30/)
       .first()
       .waitFor();
-    expect(await read(post.id)).toMatchObject({ state: "scheduled", publishedAt: "2031-02-03T13:00:00.000Z" });
+    expect(await read(post.id)).toMatchObject({
+      state: "scheduled",
+      publishedAt: "2031-02-03T13:00:00.000Z",
+    });
     expect((await answer(post.slug)).status).toBe(404);
     await write(page, "More. ");
     await page.getByText("These edits are not in what was scheduled.").waitFor();
     await page.getByRole("button", { name: "Schedule again" }).click();
     await confirm(page, "Schedule again");
     await page.getByText("These edits are not in what was scheduled.").waitFor({ state: "detached" });
-    expect(await read(post.id)).toMatchObject({ state: "scheduled", waiting: false, work: { body: "More. A text." } });
+    expect(await read(post.id)).toMatchObject({
+      state: "scheduled",
+      waiting: false,
+      work: { body: "More. A text." },
+    });
     await page.getByRole("button", { name: "Back to a draft" }).click();
     await confirm(page, "Back to a draft");
     await soon(async () => (await read(post.id)).state).toBe("draft");
@@ -154,7 +174,9 @@ describe("[ADMIN-04] from a blank page to readers and back", () => {
     const { post, page } = await editing({ body: "" });
     await page.getByRole("button", { name: "Both", exact: true }).click();
     await text(page).click();
-    await page.keyboard.insertText('<script>window.ran = 1</script> <img src=x onerror="window.ran = 1"> [x](javascript:alert(1))');
+    await page.keyboard.insertText(
+      '<script>window.ran = 1</script> <img src=x onerror="window.ran = 1"> [x](javascript:alert(1))',
+    );
     const preview = page.getByRole("region", { name: "Preview" });
     await preview.getByText("<script>window.ran = 1</script>").waitFor();
     expect(await preview.locator("script, img, a").count()).toBe(0);
@@ -176,7 +198,10 @@ test("[ADMIN-04] an address that is taken is refused beside its field, and a fre
   await field.fill(other.slug);
   await page.getByRole("alert").getByText("Another post has this address, or had it once.").waitFor();
   await write(page, "Meanwhile. ");
-  await soon(async () => (await read(post.id)).work).toMatchObject({ slug: post.slug, body: "Meanwhile. A text." });
+  await soon(async () => (await read(post.id)).work).toMatchObject({
+    slug: post.slug,
+    body: "Meanwhile. A text.",
+  });
   await page.getByRole("button", { name: `Take “${other.slug}-2”` }).click();
   await soon(async () => (await read(post.id)).work.slug).toBe(`${other.slug}-2`);
 });
@@ -193,7 +218,10 @@ describe("[ADMIN-04] revisions", () => {
   });
 
   test("the difference is shown word by word; restoring publishes nothing", async () => {
-    const { post, page } = await editing({ body: "The early risers come.", publishedAt: site.services.clock.now() });
+    const { post, page } = await editing({
+      body: "The early risers come.",
+      publishedAt: site.services.clock.now(),
+    });
     await text(page).click();
     await page.keyboard.press("Control+a");
     await page.keyboard.type("The sleepless come.");
@@ -220,7 +248,9 @@ describe("[ADMIN-04] revisions", () => {
 /** Every text that the post's history holds. */
 const history = async (id: string) => {
   const { revisions } = await blog.listRevisions(site.services, id);
-  return Promise.all(revisions.map(async (one) => (await blog.readRevision(site.services.db, id, one.id)).work.body));
+  return Promise.all(
+    revisions.map(async (one) => (await blog.readRevision(site.services.db, id, one.id)).work.body),
+  );
 };
 
 describe("[ADMIN-04] two administrators", () => {
@@ -354,7 +384,12 @@ describe("[ADMIN-04] by hand", () => {
     const post = await createPost(site.services, { title: name, publishedAt: null });
     const { page } = await ada();
     await page.getByRole("heading", { name: "Blog", level: 1 }).waitFor();
-    await soon(async () => (await page.keyboard.press("/"), page.evaluate(() => document.activeElement?.getAttribute("name")))).toBe("q");
+    await soon(
+      async () => (
+        await page.keyboard.press("/"),
+        page.evaluate(() => document.activeElement?.getAttribute("name"))
+      ),
+    ).toBe("q");
     await page.keyboard.type(name);
     await page.keyboard.press("Enter");
     await arrive(page, /q=/);
@@ -383,33 +418,37 @@ describe("[ADMIN-04] by hand", () => {
     await page.getByRole("dialog", { name: "Keys" }).getByText("Bold").waitFor();
   });
 
-  test.each([390, 768, 1440])("list, editor, preview and revisions are accessible and fit %i px", async (width) => {
-    const post = await createPost(site.services, {
-      body: "## A part\n\nSome **words**, [a link](/faq) and `code`.\n\n> Said.\n\n![A fire](/art/blog/fire-circle-640.webp#640x427)",
-      tags: ["villa"],
-      summary: "",
-    });
-    await meanwhile(post.id, "## A part\n\nOther **words**.");
-    const { page } = await ada("/admin/blog", { width });
-    const fits = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await page.getByRole("row").first().waitFor();
-    await expectAccessible(page);
-    await fits();
-    await page.goto(`${site.origin}/admin/blog/${post.id}`);
-    await text(page).waitFor();
-    await page.getByRole("button", { name: "Both", exact: true }).click();
-    await page.getByRole("region", { name: "Preview" }).getByRole("heading", { name: "A part" }).waitFor();
-    await expectAccessible(page);
-    await fits();
-    await page.getByRole("button", { name: "Picture", exact: true }).click();
-    await page.getByRole("dialog").getByRole("radio").first().waitFor();
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await page.goto(`${site.origin}/admin/blog/${post.id}/revisions`);
-    await page.getByText("Added is underlined").waitFor();
-    await expectAccessible(page);
-    await fits();
-  });
+  test.each([390, 768, 1440])(
+    "list, editor, preview and revisions are accessible and fit %i px",
+    async (width) => {
+      const post = await createPost(site.services, {
+        body: "## A part\n\nSome **words**, [a link](/faq) and `code`.\n\n> Said.\n\n![A fire](/art/blog/fire-circle-640.webp#640x427)",
+        tags: ["villa"],
+        summary: "",
+      });
+      await meanwhile(post.id, "## A part\n\nOther **words**.");
+      const { page } = await ada("/admin/blog", { width });
+      const fits = async () =>
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await page.getByRole("row").first().waitFor();
+      await expectAccessible(page);
+      await fits();
+      await page.goto(`${site.origin}/admin/blog/${post.id}`);
+      await text(page).waitFor();
+      await page.getByRole("button", { name: "Both", exact: true }).click();
+      await page.getByRole("region", { name: "Preview" }).getByRole("heading", { name: "A part" }).waitFor();
+      await expectAccessible(page);
+      await fits();
+      await page.getByRole("button", { name: "Picture", exact: true }).click();
+      await page.getByRole("dialog").getByRole("radio").first().waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await page.goto(`${site.origin}/admin/blog/${post.id}/revisions`);
+      await page.getByText("Added is underlined").waitFor();
+      await expectAccessible(page);
+      await fits();
+    },
+  );
 });
 
 test("[ADMIN-04] a preview is nobody else's", async () => {

@@ -17,20 +17,23 @@ const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, { re
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 const contentOf = (page: Page, selector: string) => page.locator(selector).getAttribute("content");
 
-test.each(WIDTHS)("[ROUTE-04] at %i px the blog leads to a post, and the post to the next, for everybody", async (width) => {
-  const { page } = await site.newPerson({ viewport: { width, height: 900 } });
-  await page.goto(`${site.origin}/blog`);
-  await page.getByRole("heading", { level: 1, name: "Notes from the house" }).waitFor();
-  expect(await page.getByRole("main").getByRole("heading", { level: 2 }).count()).toBeGreaterThanOrEqual(5);
-  await expectAccessible(page);
-  expect(await sideways(page)).toBeLessThanOrEqual(0);
-  await page.getByRole("link", { name: /By the sea without working less/ }).click();
-  await page.getByRole("heading", { level: 1, name: "By the sea without working less" }).waitFor();
-  await expectAccessible(page);
-  expect(await sideways(page)).toBeLessThanOrEqual(0);
-  await page.getByRole("region", { name: "Read next" }).getByRole("link").first().click();
-  await page.getByRole("heading", { level: 1, name: "Sixty minutes, logged" }).waitFor();
-});
+test.each(WIDTHS)(
+  "[ROUTE-04] at %i px the blog leads to a post, and the post to the next, for everybody",
+  async (width) => {
+    const { page } = await site.newPerson({ viewport: { width, height: 900 } });
+    await page.goto(`${site.origin}/blog`);
+    await page.getByRole("heading", { level: 1, name: "Notes from the house" }).waitFor();
+    expect(await page.getByRole("main").getByRole("heading", { level: 2 }).count()).toBeGreaterThanOrEqual(5);
+    await expectAccessible(page);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await page.getByRole("link", { name: /By the sea without working less/ }).click();
+    await page.getByRole("heading", { level: 1, name: "By the sea without working less" }).waitFor();
+    await expectAccessible(page);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await page.getByRole("region", { name: "Read next" }).getByRole("link").first().click();
+    await page.getByRole("heading", { level: 1, name: "Sixty minutes, logged" }).waitFor();
+  },
+);
 
 test("[ROUTE-04] without scripts a post can be read, with every picture in place", async () => {
   const { page } = await site.newPerson({ javaScriptEnabled: false });
@@ -38,15 +41,25 @@ test("[ROUTE-04] without scripts a post can be read, with every picture in place
   await page.getByRole("heading", { name: "Report, then stop" }).waitFor();
   await page.getByText("4 min read").first().waitFor();
   for (const image of await page.getByRole("main").locator("img").all())
-    expect([await image.getAttribute("width"), await image.getAttribute("height")].every((size) => Number(size) > 0)).toBe(true);
+    expect(
+      [await image.getAttribute("width"), await image.getAttribute("height")].every(
+        (size) => Number(size) > 0,
+      ),
+    ).toBe(true);
 });
 
 test("[ROUTE-04] subjects filter the list, and the address says which", async () => {
   const { page } = await site.newPerson();
   await page.goto(`${site.origin}/blog`);
-  await page.getByRole("navigation", { name: "Notes by subject" }).getByRole("link", { name: "Places" }).click();
+  await page
+    .getByRole("navigation", { name: "Notes by subject" })
+    .getByRole("link", { name: "Places" })
+    .click();
   await arrive(page, `${site.origin}/blog?tag=places`);
-  const titles = page.getByRole("main").getByRole("heading", { level: 2 }).filter({ hasNotText: "One letter a month" });
+  const titles = page
+    .getByRole("main")
+    .getByRole("heading", { level: 2 })
+    .filter({ hasNotText: "One letter a month" });
   await expect.poll(() => titles.allInnerTexts()).toEqual(["By the sea without working less"]);
   expect(await page.locator('[aria-current="true"]').innerText()).toBe("Places");
   for (const [path, status] of [
@@ -63,10 +76,17 @@ test("[ROUTE-04] subjects filter the list, and the address says which", async ()
 test("[ROUTE-04] older posts follow a page later, with an address of their own", async () => {
   const tag = `t-${randomUUID()}`;
   for (let i = 0; i < 10; i++)
-    await createPost(site.services, { tags: [tag], title: `Note ${i}`, publishedAt: new Date(Date.UTC(2026, 0, 20 - i)) });
+    await createPost(site.services, {
+      tags: [tag],
+      title: `Note ${i}`,
+      publishedAt: new Date(Date.UTC(2026, 0, 20 - i)),
+    });
   const { page } = await site.newPerson();
   await page.goto(`${site.origin}/blog?tag=${tag}`);
-  const titles = page.getByRole("main").getByRole("heading", { level: 2 }).filter({ hasNotText: "One letter a month" });
+  const titles = page
+    .getByRole("main")
+    .getByRole("heading", { level: 2 })
+    .filter({ hasNotText: "One letter a month" });
   expect(await titles.allInnerTexts()).toEqual(Array.from({ length: 9 }, (_, i) => `Note ${i}`));
   await page.getByRole("link", { name: "Older notes" }).click();
   await expect.poll(() => titles.allInnerTexts()).toEqual(["Note 9"]);
@@ -112,7 +132,10 @@ test("[ROUTE-04] an old slug answers 301, a draft and an unknown slug 404, in a 
   await blog.saveDraft(site.services, { ...post, slug: `${post.slug}-now` });
   for (const tail of ["", "/card.png"]) {
     const moved = await ask(`/blog/${post.slug}${tail}`);
-    expect([moved.status, new URL(moved.headers.get("location")!, site.origin).pathname]).toEqual([301, `/blog/${post.slug}-now${tail}`]);
+    expect([moved.status, new URL(moved.headers.get("location")!, site.origin).pathname]).toEqual([
+      301,
+      `/blog/${post.slug}-now${tail}`,
+    ]);
   }
   const { page } = await site.newPerson();
   await page.goto(`${site.origin}/blog/${post.slug}`);
@@ -132,7 +155,8 @@ test("[ROUTE-04] an old slug answers 301, a draft and an unknown slug 404, in a 
 });
 
 test("[ROUTE-04] a script in a post is text, in title, summary and body, on the page, in its head and in the feed", async () => {
-  const script = "</title></script><script>document.title=1</script><img src=x onerror=document.title=2> & ]]>";
+  const script =
+    "</title></script><script>document.title=1</script><img src=x onerror=document.title=2> & ]]>";
   const { slug } = await createPost(site.services, {
     title: `T ${script}`,
     summary: script,
@@ -144,10 +168,15 @@ test("[ROUTE-04] a script in a post is text, in title, summary and body, on the 
   await page.getByText(script).nth(2).waitFor();
   expect(await page.title()).toContain("T </title></script>");
   expect(await page.locator("main script, main img[src=x], main a[href^='javascript']").count()).toBe(0);
-  const described = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!) as { description: string };
+  const described = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!) as {
+    description: string;
+  };
   expect(described.description).toBe(script);
   const read = await page.evaluate(async () => {
-    const feed = new DOMParser().parseFromString(await (await fetch("/blog/rss.xml")).text(), "application/xml");
+    const feed = new DOMParser().parseFromString(
+      await (await fetch("/blog/rss.xml")).text(),
+      "application/xml",
+    );
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, which has nothing of this file
     const of = (item: Element, name: string) => item.querySelector(name)?.textContent ?? "";
     return {
@@ -157,7 +186,8 @@ test("[ROUTE-04] a script in a post is text, in title, summary and body, on the 
         link: of(item, "link"),
         date: of(item, "pubDate"),
         about: of(item, "description"),
-        html: item.getElementsByTagNameNS("http://purl.org/rss/1.0/modules/content/", "encoded")[0]!.textContent,
+        html: item.getElementsByTagNameNS("http://purl.org/rss/1.0/modules/content/", "encoded")[0]!
+          .textContent,
       })),
       self: feed.getElementsByTagNameNS("http://www.w3.org/2005/Atom", "link")[0]?.getAttribute("href"),
     };
@@ -178,7 +208,9 @@ test("[ROUTE-04] the feed and the cards are kept by whoever has them, and say wh
   ] as const) {
     const first = await ask(path);
     expect([first.status, first.headers.get("content-type")]).toEqual([200, type]);
-    const again = await ask(path, { headers: { "if-none-match": `W/"other", ${first.headers.get("etag")}` } });
+    const again = await ask(path, {
+      headers: { "if-none-match": `W/"other", ${first.headers.get("etag")}` },
+    });
     expect([again.status, await again.text()]).toEqual([304, ""]);
   }
 });
@@ -208,8 +240,14 @@ test("[ROUTE-04] a post tells networks and machines what it is: canonical, Open 
   });
   const card = await fetch((await contentOf(page, 'meta[property="og:image"]'))!);
   const png = Buffer.from(await card.arrayBuffer());
-  expect([card.headers.get("content-type"), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(["image/png", 1200, 630]);
-  const described = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!) as Record<string, unknown>;
+  expect([card.headers.get("content-type"), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([
+    "image/png",
+    1200,
+    630,
+  ]);
+  const described = JSON.parse(
+    (await page.locator('script[type="application/ld+json"]').textContent())!,
+  ) as Record<string, unknown>;
   expect(described).toMatchObject({
     "@type": "BlogPosting",
     headline: "Read the band, not the dot",
@@ -232,14 +270,20 @@ test("npm run posts takes text files in beside a running site, and says which on
       DATA_DIR: site.dataDir,
       LOG_LEVEL: "error",
     };
-    const { status, stderr } = spawnSync(process.execPath, ["server/posts.ts", file], { env, encoding: "utf8" });
+    const { status, stderr } = spawnSync(process.execPath, ["server/posts.ts", file], {
+      env,
+      encoding: "utf8",
+    });
     return { status, stderr };
   };
   const text = `---\nslug: ${slug}\ntitle: From a file\ndate: 2026-01-02\n---\nWords.`;
   expect(run(text)).toEqual({ status: 0, stderr: "1 of 1 posts taken in.\n" });
   expect((await ask(`/blog/${slug}`)).status).toBe(200);
   expect(run(text)).toEqual({ status: 0, stderr: "0 of 1 posts taken in.\n" });
-  expect(run(text.replace("2026-01-02", "soon"))).toEqual({ status: 1, stderr: expect.stringContaining(`${slug} needs a date`) });
+  expect(run(text.replace("2026-01-02", "soon"))).toEqual({
+    status: 1,
+    stderr: expect.stringContaining(`${slug} needs a date`),
+  });
 });
 
 const LEGAL = [
@@ -248,23 +292,26 @@ const LEGAL = [
   ["/terms-and-conditions", "Terms and conditions of the PDF report"],
   ["/refund-policy", "Refunds"],
 ] as const;
-test.each(LEGAL)("[ROUTE-03] %s has its version, its date and contents that lead to each part, at every width", async (path, title) => {
-  const { page } = await site.newPerson();
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    expect((await page.goto(site.origin + path))!.status()).toBe(200);
-    await page.getByRole("heading", { level: 1, name: title }).waitFor();
-    await page.getByText(/^Version \d+, in force from \d+ \w+ \d{4}$/).waitFor();
-    await expectAccessible(page);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
-  }
-  expect(await page.title()).toBe(`${title} | Villa Vesper`);
-  const contents = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
-  expect(await contents.count()).toBeGreaterThan(4);
-  for (const link of await contents.all()) {
-    const part = page.locator(`h2[id="${(await link.getAttribute("href"))!.slice(1)}"]`);
-    expect(await part.innerText()).toBe(await link.innerText());
-  }
-  expect((await page.goto(`${site.origin}${path}/1`))!.status()).toBe(200);
-  expect((await ask(`${path}/99`)).status).toBe(404);
-});
+test.each(LEGAL)(
+  "[ROUTE-03] %s has its version, its date and contents that lead to each part, at every width",
+  async (path, title) => {
+    const { page } = await site.newPerson();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      expect((await page.goto(site.origin + path))!.status()).toBe(200);
+      await page.getByRole("heading", { level: 1, name: title }).waitFor();
+      await page.getByText(/^Version \d+, in force from \d+ \w+ \d{4}$/).waitFor();
+      await expectAccessible(page);
+      expect(await sideways(page)).toBeLessThanOrEqual(0);
+    }
+    expect(await page.title()).toBe(`${title} | Villa Vesper`);
+    const contents = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
+    expect(await contents.count()).toBeGreaterThan(4);
+    for (const link of await contents.all()) {
+      const part = page.locator(`h2[id="${(await link.getAttribute("href"))!.slice(1)}"]`);
+      expect(await part.innerText()).toBe(await link.innerText());
+    }
+    expect((await page.goto(`${site.origin}${path}/1`))!.status()).toBe(200);
+    expect((await ask(`${path}/99`)).status).toBe(404);
+  },
+);

@@ -30,7 +30,8 @@ async function raw(parts: string[]): Promise<string> {
 }
 const head = (path: string, lines: string[]) =>
   [`POST ${path} HTTP/1.1`, `host: ${new URL(site.origin).host}`, `user-agent: ${PERSONS_BROWSER}`, "content-type: application/json", ...lines, "", ""].join("\r\n"); // prettier-ignore
-const statuses = (said: string) => [...said.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+const statuses = (said: string) =>
+  [...said.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 const chunked = (body: string, size = 16 * KIB) => [
   ...Array.from({ length: Math.ceil(body.length / size) }, (_, n) => {
     const part = body.slice(n * size, (n + 1) * size);
@@ -44,7 +45,8 @@ const JOURNEY = "/api/analytics/user-journey";
 const visitOf = (session_id: string, title = "Home") =>
   JSON.stringify({ path: "/", title, session_id, timestamp: "2026-11-20T10:00:00.000Z" });
 const kept = async (session: string) =>
-  (await site.services.db.$client.query("select 1 from analytics_visits where session_id = $1", [session])).rowCount;
+  (await site.services.db.$client.query("select 1 from analytics_visits where session_id = $1", [session]))
+    .rowCount;
 
 describe("[API-03] a body over the limit is refused, whether it names its length or not", () => {
   const close = "connection: close";
@@ -95,7 +97,10 @@ describe("[API-03] a body is no longer than the length it names", () => {
     const before = site.said();
     for (const lines of [["content-length: 5000"], ["transfer-encoding: chunked"]]) {
       const { socket, end } = connect();
-      socket.end(head(VISIT, lines) + (lines[0] === "content-length: 5000" ? visitOf(session) : chunked(visitOf(session))[0]));
+      socket.end(
+        head(VISIT, lines) +
+          (lines[0] === "content-length: 5000" ? visitOf(session) : chunked(visitOf(session))[0]),
+      );
       expect(statuses(await end())).not.toContain(200); // oxlint-disable-line no-await-in-loop -- one after the other
     }
     expect((await fetch(`${site.origin}/health`)).status).toBe(200);

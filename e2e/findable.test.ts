@@ -6,7 +6,8 @@ import { changeSetting } from "../app/features/settings/settings.server.ts";
 import { useSite } from "../testing/site.ts";
 
 const site = useSite();
-const ask = (path: string, headers: Record<string, string> = {}) => fetch(site.origin + path, { headers, redirect: "manual" });
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(site.origin + path, { headers, redirect: "manual" });
 const text = async (path: string) => (await ask(path)).text();
 
 /** What stands in the head of a page. */
@@ -15,8 +16,12 @@ async function headOf(path: string) {
   await page.goto(site.origin + path);
   const head = await page.evaluate(() => ({
     title: document.title,
-    canonical: [...document.querySelectorAll<HTMLLinkElement>("link[rel=canonical]")].map((link) => link.href),
-    told: Object.fromEntries([...document.querySelectorAll("meta")].map((m) => [m.getAttribute("property") ?? m.name, m.content])),
+    canonical: [...document.querySelectorAll<HTMLLinkElement>("link[rel=canonical]")].map(
+      (link) => link.href,
+    ),
+    told: Object.fromEntries(
+      [...document.querySelectorAll("meta")].map((m) => [m.getAttribute("property") ?? m.name, m.content]),
+    ),
     linked: [...document.querySelectorAll("script[type='application/ld+json']")].map(
       (s) => JSON.parse(s.textContent) as Record<string, unknown>,
     ),
@@ -43,7 +48,8 @@ test("[ROUTE-04] robots are told where the sitemap is, and kept from what is som
   expect(await text("/robots.txt")).toContain(`Sitemap: ${site.origin}/sitemap.xml`);
   for (const path of ["/auth", "/assessment", "/quest-result/anonymous/q_x/neo-58-v1", "/no/such/page"]) {
     const answer = await ask(path);
-    if (answer.status < 300 || answer.status >= 400) expect([path, answer.headers.get("x-robots-tag")]).toEqual([path, "noindex"]);
+    if (answer.status < 300 || answer.status >= 400)
+      expect([path, answer.headers.get("x-robots-tag")]).toEqual([path, "noindex"]);
   }
 });
 
@@ -64,7 +70,9 @@ test.each(["/", "/experience", "/process", "/pricing", "/faq", "/quest", "/quest
 );
 
 test("the share card is a picture of 1200 by 630", async () => {
-  const { width, height, format } = await sharp(Buffer.from(await (await ask("/art/share.jpg")).arrayBuffer())).metadata();
+  const { width, height, format } = await sharp(
+    Buffer.from(await (await ask("/art/share.jpg")).arrayBuffer()),
+  ).metadata();
   expect([width, height, format]).toEqual([1200, 630, "jpeg"]);
 });
 
@@ -79,7 +87,10 @@ test("machines are told of the house, of its next week as the settings know it, 
   });
   await expect.poll(() => kinds("/"), { timeout: 20_000 }).toEqual(["Organization", "Event"]);
   const { linked } = await headOf("/");
-  expect(linked[1]).toMatchObject({ startDate: `${nextYear}-02`, offers: { priceCurrency: "INR", lowPrice: 45_000, highPrice: 60_000 } });
+  expect(linked[1]).toMatchObject({
+    startDate: `${nextYear}-02`,
+    offers: { priceCurrency: "INR", lowPrice: 45_000, highPrice: 60_000 },
+  });
   const { linked: asked } = await headOf("/faq");
   const questions = asked[0]!["mainEntity"] as { name: string; acceptedAnswer: { text: string } }[];
   expect(questions.length).toBeGreaterThan(5);

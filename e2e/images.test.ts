@@ -16,7 +16,11 @@ const by = { id: "ada", name: "Ada Fernandes" };
 /** Ada in her room of images. */
 async function inRoom(path = "/admin/images", width = 1440) {
   const { page, context } = await site.newPerson({ viewport: { width, height: 900 } });
-  await signIn(context, site, await createPerson(site.services, { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" }));
+  await signIn(
+    context,
+    site,
+    await createPerson(site.services, { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" }),
+  );
   await page.goto(site.origin + path);
   await page.getByRole("heading", { level: 1 }).waitFor();
   return { page, context };
@@ -38,14 +42,25 @@ async function uploaded(name: string, size: { width?: number; height?: number } 
   return (await media.readImage(site.services, key))!;
 }
 const isReady = (key: string) =>
-  expect.poll(async () => (await media.readImage(site.services, key))?.state, { timeout: 60_000, interval: 250 }).toBe("ready");
-const opened = (page: Page, name: string) => page.getByRole("list", { name: "Pictures" }).getByRole("link", { name });
+  expect
+    .poll(async () => (await media.readImage(site.services, key))?.state, { timeout: 60_000, interval: 250 })
+    .toBe("ready");
+const opened = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Pictures" }).getByRole("link", { name });
 /** Drops or pastes files where a person would. */
-const bring = (page: Page, how: "drop" | "paste", { name, mimeType, buffer }: Awaited<ReturnType<typeof file>>) =>
+const bring = (
+  page: Page,
+  how: "drop" | "paste",
+  { name, mimeType, buffer }: Awaited<ReturnType<typeof file>>,
+) =>
   page.getByRole("list", { name: "Pictures" }).evaluate(
     (list, given) => {
       const data = new DataTransfer();
-      data.items.add(new File([Uint8Array.from(atob(given.bytes), (c) => c.codePointAt(0)!)], given.name, { type: given.mimeType }));
+      data.items.add(
+        new File([Uint8Array.from(atob(given.bytes), (c) => c.codePointAt(0)!)], given.name, {
+          type: given.mimeType,
+        }),
+      );
       const event =
         given.how === "drop"
           ? new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true })
@@ -59,11 +74,27 @@ describe("[ADMIN-05] taking pictures in", () => {
   test("choose several, drop one, paste one: each has its progress, what is wrong its sentence, the rest arrives", async () => {
     const { page } = await inRoom();
     await page.getByText("No picture yet").waitFor();
-    const svg = { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") };
-    const program = { name: "party.jpg", mimeType: "image/jpeg", buffer: Buffer.from("MZ and so on, for a while") };
+    const svg = {
+      name: "logo.svg",
+      mimeType: "image/svg+xml",
+      buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+    };
+    const program = {
+      name: "party.jpg",
+      mimeType: "image/jpeg",
+      buffer: Buffer.from("MZ and so on, for a while"),
+    };
     await page.getByLabel("Upload: files").setInputFiles([await file("pool.jpg"), svg, program]);
-    await page.getByRole("alert").filter({ hasText: "logo.svg" }).getByText("SVG drawings are not taken").waitFor();
-    await page.getByRole("alert").filter({ hasText: "party.jpg" }).getByText("This is not a picture, whatever it is called").waitFor();
+    await page
+      .getByRole("alert")
+      .filter({ hasText: "logo.svg" })
+      .getByText("SVG drawings are not taken")
+      .waitFor();
+    await page
+      .getByRole("alert")
+      .filter({ hasText: "party.jpg" })
+      .getByText("This is not a picture, whatever it is called")
+      .waitFor();
     await opened(page, "pool.jpg").waitFor({ timeout: 60_000 });
     await bring(page, "drop", await file("stairs.jpg"));
     await opened(page, "stairs.jpg").waitFor({ timeout: 60_000 });
@@ -100,7 +131,9 @@ describe("[ADMIN-05] one picture", () => {
     await page.getByLabel("Alt text", { exact: true }).fill("The terrace before dinner");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("It needs its alt text before it can be used.").waitFor({ state: "detached" });
-    await expect.poll(async () => (await media.readImage(site.services, key))!.alt).toBe("The terrace before dinner");
+    await expect
+      .poll(async () => (await media.readImage(site.services, key))!.alt)
+      .toBe("The terrace before dinner");
   });
 
   test("its focal point is moved by keys and by a press, and is saved", async () => {
@@ -113,10 +146,14 @@ describe("[ADMIN-05] one picture", () => {
     await page.keyboard.press("ArrowUp");
     expect(await point.getAttribute("aria-valuetext")).toBe("61 per cent across, 49 per cent down");
     await page.getByRole("status").getByText("Saved").waitFor();
-    await expect.poll(async () => (await media.readImage(site.services, key))!.focal).toEqual({ x: 61, y: 49 });
+    await expect
+      .poll(async () => (await media.readImage(site.services, key))!.focal)
+      .toEqual({ x: 61, y: 49 });
     const box = (await page.getByRole("img", { name: "An olive tree" }).boundingBox())!;
     await page.mouse.click(box.x + box.width * 0.25, box.y + box.height * 0.75);
-    await expect.poll(async () => (await media.readImage(site.services, key))!.focal).toEqual({ x: 25, y: 75 });
+    await expect
+      .poll(async () => (await media.readImage(site.services, key))!.focal)
+      .toEqual({ x: 25, y: 75 });
   });
 
   test("a post names where it is used, is not left without it, and shows its new file", async () => {
@@ -132,12 +169,18 @@ describe("[ADMIN-05] one picture", () => {
     await used.getByText("cover").waitFor();
     await used.getByText("in the text").waitFor();
     await page.getByRole("button", { name: "Delete" }).click();
-    await page.getByRole("dialog", { name: "This picture is in use" }).getByText("What the tide brings in").first().waitFor();
+    await page
+      .getByRole("dialog", { name: "This picture is in use" })
+      .getByText("What the tide brings in")
+      .first()
+      .waitFor();
     await page.getByRole("button", { name: "Good" }).click();
     const post = async () => (await fetch(`${site.origin}/blog/${slug}`)).text();
     const before = image.files[0]!.src;
     expect(await post()).toContain(before);
-    await page.getByLabel("Replace file: files").setInputFiles(await file("table-again.jpg", { width: 1000, height: 1000 }));
+    await page
+      .getByLabel("Replace file: files")
+      .setInputFiles(await file("table-again.jpg", { width: 1000, height: 1000 }));
     await page.getByRole("heading", { name: "table-again.jpg" }).waitFor({ timeout: 60_000 });
     await isReady(image.key);
     const now = (await media.readImage(site.services, image.key))!.files;
@@ -147,8 +190,14 @@ describe("[ADMIN-05] one picture", () => {
     await reader.goto(`${site.origin}/blog/${slug}`);
     const shown = reader.getByRole("img", { name: "A long table" }).last();
     await shown.scrollIntoViewIfNeeded();
-    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth === img.naturalHeight)).toBe(true);
-    expect((await blog.readPost(site.services, slug))!).toMatchObject({ post: { cover: { src: now.at(-1)!.src } } });
+    await expect
+      .poll(() =>
+        shown.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth === img.naturalHeight),
+      )
+      .toBe(true);
+    expect((await blog.readPost(site.services, slug))!).toMatchObject({
+      post: { cover: { src: now.at(-1)!.src } },
+    });
   });
 
   test("is taken into a post from its editor, once it has its alt text", async () => {
@@ -158,13 +207,18 @@ describe("[ADMIN-05] one picture", () => {
     await page.getByRole("button", { name: "Library or upload" }).click();
     const picker = page.getByRole("dialog", { name: "Choose a picture" });
     await picker.getByLabel("Upload: files").setInputFiles(await file("shelves.jpg"));
-    await picker.getByText("“shelves.jpg” needs its alt text before it can be used.").waitFor({ timeout: 60_000 });
+    await picker
+      .getByText("“shelves.jpg” needs its alt text before it can be used.")
+      .waitFor({ timeout: 60_000 });
     expect(await picker.getByRole("button", { name: "Use this picture" }).isDisabled()).toBe(true);
     await expectAccessible(page);
     await picker.getByLabel("Alt text", { exact: true }).fill("Shelves full of clay");
     await picker.getByRole("button", { name: "Save alt text" }).click();
     await picker.getByRole("button", { name: "Use this picture" }).click();
-    await page.getByRole("dialog", { name: "Cover" }).getByRole("button", { name: "Take this picture" }).click();
+    await page
+      .getByRole("dialog", { name: "Cover" })
+      .getByRole("button", { name: "Take this picture" })
+      .click();
     const kept = async () => (await blog.readDeskPost(site.services, post.id)).work.cover;
     await expect.poll(kept).toMatchObject({ alt: "Shelves full of clay", width: 720, height: 480 });
     expect((await kept())!.src).toMatch(/^\/media\/[a-z][a-z0-9]{11}-720\.webp$/);
@@ -174,7 +228,10 @@ describe("[ADMIN-05] one picture", () => {
     const image = await uploaded("gone.jpg", {}, "Soon gone");
     const { page } = await inRoom(`/admin/images/${image.key}`);
     await page.getByRole("button", { name: "Delete" }).click();
-    await page.getByRole("dialog", { name: "Delete “gone.jpg”?" }).getByRole("button", { name: "Delete" }).click();
+    await page
+      .getByRole("dialog", { name: "Delete “gone.jpg”?" })
+      .getByRole("button", { name: "Delete" })
+      .click();
     await arrive(page, `${site.origin}/admin/images`);
     await expect.poll(() => opened(page, "gone.jpg").count()).toBe(0);
     await expect.poll(async () => (await fetch(site.origin + image.files[0]!.src)).status).toBe(404);
@@ -215,23 +272,33 @@ describe("[ADMIN-05] the first screen", () => {
       const isCut = async () => (await media.readCut(site.services, key, cut))!.files.avif[0]!.src;
       const whole = (await media.readImage(site.services, key))!.files[0]!.src.slice(0, 39);
       await expect.poll(isCut, { timeout: 60_000, interval: 250 }).not.toContain(whole);
-      await expect.poll(async () => (await fetch(site.origin)).text(), { timeout: 10_000 }).toContain(await isCut());
+      await expect
+        .poll(async () => (await fetch(site.origin)).text(), { timeout: 10_000 })
+        .toContain(await isCut());
 
-      const { page: visitor } = await site.newPerson({ viewport: { width, height }, reducedMotion: "reduce" });
+      const { page: visitor } = await site.newPerson({
+        viewport: { width, height },
+        reducedMotion: "reduce",
+      });
       await visitor.goto(site.origin);
       const img = visitor.locator("picture img").first();
-      await expect.poll(() => img.evaluate((one: HTMLImageElement) => one.complete && one.currentSrc)).toContain("/media/");
+      await expect
+        .poll(() => img.evaluate((one: HTMLImageElement) => one.complete && one.currentSrc))
+        .toContain("/media/");
       if (width > 640) expect(await img.getAttribute("alt")).toBe("A red square at the right");
       const shot = await sharp(await visitor.screenshot({ path: `/tmp/him/hero-${width}.png` }))
         .raw()
         .toBuffer({ resolveWithObject: true });
       let red = 0;
-      for (let at = 0; at < shot.data.length; at += shot.info.channels) if (shot.data[at]! > 150 && shot.data[at + 1]! < 90) red++;
+      for (let at = 0; at < shot.data.length; at += shot.info.channels)
+        if (shot.data[at]! > 150 && shot.data[at + 1]! < 90) red++;
       expect(red).toBeGreaterThan(2_000);
 
       await page.getByRole("button", { name: `Take out of “${place}”` }).click();
       await page.getByRole("button", { name: set }).waitFor();
-      await expect.poll(async () => (await fetch(site.origin)).text(), { timeout: 10_000 }).not.toContain("/media/");
+      await expect
+        .poll(async () => (await fetch(site.origin)).text(), { timeout: 10_000 })
+        .not.toContain("/media/");
     },
   );
 });
@@ -241,7 +308,9 @@ describe("[ADMIN-05] for everybody", () => {
     const { key } = await uploaded("lamp.jpg", {}, "A lamp");
     const { page } = await inRoom("/admin/images", width);
     await opened(page, "lamp.jpg").first().waitFor();
-    await page.getByLabel("Upload: files").setInputFiles({ name: "x.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") });
+    await page
+      .getByLabel("Upload: files")
+      .setInputFiles({ name: "x.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") });
     await page.getByRole("alert").waitFor();
     await expectAccessible(page);
     await page.screenshot({ path: `/tmp/him/room-${width}.png` });
@@ -266,7 +335,14 @@ describe("[ADMIN-05] for everybody", () => {
     const own = await fetch(`${site.origin}/media/${key}-640.webp`, { redirect: "manual" });
     expect([own.status, own.headers.get("location")]).toEqual([302, files[1]!.src]);
     const hash = files[0]!.src.slice(7, 39);
-    for (const path of [`originals%2F${hash}`, `originals/${hash}`, `..%2F..%2Fowner.json`, `${hash}-321.webp`, `${hash}-320.svg`, hash]) {
+    for (const path of [
+      `originals%2F${hash}`,
+      `originals/${hash}`,
+      `..%2F..%2Fowner.json`,
+      `${hash}-321.webp`,
+      `${hash}-320.svg`,
+      hash,
+    ]) {
       const other = await fetch(`${site.origin}/media/${path}`); // oxlint-disable-line no-await-in-loop -- a few addresses
       expect(other.status, path).toBe(404);
     }
@@ -275,13 +351,19 @@ describe("[ADMIN-05] for everybody", () => {
   test("nobody but an administrator takes pictures in or changes them, and no page elsewhere in their name", async () => {
     const { buffer } = await file("no.jpg");
     const send = (headers: Record<string, string> = {}) =>
-      fetch(`${site.origin}/api/admin/media/images?name=no.jpg`, { method: "POST", body: new Uint8Array(buffer), headers });
+      fetch(`${site.origin}/api/admin/media/images?name=no.jpg`, {
+        method: "POST",
+        body: new Uint8Array(buffer),
+        headers,
+      });
     expect((await send()).status).toBe(401);
     expect((await send({ origin: "https://elsewhere.example" })).status).toBe(403);
     const { page, context } = await site.newPerson();
     await signIn(context, site, await createPerson(site.services));
     await page.goto(site.origin);
-    const status = await page.evaluate(async () => (await fetch("/api/admin/media/images", { method: "POST", body: "x" })).status);
+    const status = await page.evaluate(
+      async () => (await fetch("/api/admin/media/images", { method: "POST", body: "x" })).status,
+    );
     expect(status).toBe(403);
   });
 });

@@ -33,7 +33,9 @@ async function openBy(page: Page, open: () => Promise<unknown>) {
 const PERSON = { viewport: { width: 1440, height: 900 } };
 /** Somebody who comes to the site at `START`; once they are there, their clock stands at `LOADED`. Without time no page would come alive by itself: nobody waits for that. */
 async function visitor(path: string, context?: BrowserContext) {
-  const { page } = context ? { page: await context.newPage() } : await site.newPerson({ ...PERSON, hasty: true });
+  const { page } = context
+    ? { page: await context.newPage() }
+    : await site.newPerson({ ...PERSON, hasty: true });
   await page.clock.install({ time: START - 1000 });
   await page.clock.pauseAt(START);
   await page.addInitScript(ownTime);
@@ -43,19 +45,26 @@ async function visitor(path: string, context?: BrowserContext) {
 }
 /** What a browser keeps. */
 const told = (page: Page) =>
-  page.evaluate(() => ({ session: sessionStorage.getItem("session_id") ?? "", kept: localStorage.getItem("failed_journeys") }));
+  page.evaluate(() => ({
+    session: sessionStorage.getItem("session_id") ?? "",
+    kept: localStorage.getItem("failed_journeys"),
+  }));
 const minutes = (page: Page, n: number) => page.clock.runFor(n * MINUTE);
 const seconds = (page: Page, n: number) => page.clock.runFor(n * 1000);
 const leave = (page: Page) => page.goto("about:blank");
 /** Headless tabs are never hidden by themselves. */
 const hide = (page: Page, hidden: boolean) =>
   page.evaluate((is) => {
-    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => (is ? "hidden" : "visible") });
+    Object.defineProperty(document, "visibilityState", {
+      configurable: true,
+      get: () => (is ? "hidden" : "visible"),
+    });
     document.dispatchEvent(new Event("visibilitychange"));
   }, hidden);
 
 type Row = Record<string, unknown>;
-const rows = async (text: string, session: string) => (await site.services.db.$client.query<Row>(text, [session])).rows;
+const rows = async (text: string, session: string) =>
+  (await site.services.db.$client.query<Row>(text, [session])).rows;
 const JOURNEYS = `select extract(epoch from started_at)::float8 * 1000 as started, duration_seconds, total_pages, entry_page, exit_page, end_reason, converted, resent,
   (select json_agg(json_build_array(page, seconds) order by n) from analytics_pages p where p.journey_id = j.journey_id) as pages,
   (select coalesce(json_agg(json_build_array(action, extras) order by n), '[]') from analytics_actions a where a.journey_id = j.journey_id) as actions
@@ -64,10 +73,15 @@ const JOURNEYS = `select extract(epoch from started_at)::float8 * 1000 as starte
 async function journeys(session: string, count = 1) {
   const all = () => rows(JOURNEYS, session);
   await expect.poll(async () => (await all()).length).toBe(count);
-  return (await all()).map(({ started, ...rest }): Row => ({ ...rest, after: Math.round((Number(started) - START) / 1000) }));
+  return (await all()).map(({ started, ...rest }): Row => ({
+    ...rest,
+    after: Math.round((Number(started) - START) / 1000),
+  }));
 }
 const visits = async (session: string) =>
-  (await rows("select page from analytics_visits where session_id = $1 order by received_at", session)).map((one) => one["page"]);
+  (await rows("select page from analytics_visits where session_id = $1 order by received_at", session)).map(
+    (one) => one["page"],
+  );
 
 test("[TRACK-03] [ROUTE-05] reading, page by page", async () => {
   const { page, session } = await visitor("/?utm_source=ig&utm_medium=story");
@@ -98,7 +112,11 @@ test("[TRACK-03] [ROUTE-05] reading, page by page", async () => {
 test("[TRACK-02] [TRACK-05] the browser keeps its own figures and the last hundred pages", async () => {
   const { page, session } = await visitor("/?utm_source=ig");
   await page.evaluate(() => {
-    const views = Array.from({ length: 100 }, () => ({ path: "/old", timestamp: "2026-01-01T00:00:00.000Z", sessionId: "s" }));
+    const views = Array.from({ length: 100 }, () => ({
+      path: "/old",
+      timestamp: "2026-01-01T00:00:00.000Z",
+      sessionId: "s",
+    }));
     localStorage.setItem("page_views", JSON.stringify(views));
   });
   await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
@@ -112,12 +130,24 @@ test("[TRACK-02] [TRACK-05] the browser keeps its own figures and the last hundr
   const kept = await look();
   const today = new Date(START).toISOString().slice(0, 10);
   expect(kept.record).toEqual({
-    dailyTraffic: { [today]: { pageViews: 2, uniqueVisitors: 1, signups: 0, paths: { "/": 1, "/faq": 1 }, signupsByPlatform: {} } },
+    dailyTraffic: {
+      [today]: {
+        pageViews: 2,
+        uniqueVisitors: 1,
+        signups: 0,
+        paths: { "/": 1, "/faq": 1 },
+        signupsByPlatform: {},
+      },
+    },
     sources: { direct: 0, search: 0, social: 1, referral: 0 },
     devices: { desktop: 1, mobile: 0, tablet: 0 },
   });
   expect(kept.views).toHaveLength(100);
-  expect(kept.views.at(-1)).toEqual({ path: "/faq", timestamp: new Date(LOADED).toISOString(), sessionId: session });
+  expect(kept.views.at(-1)).toEqual({
+    path: "/faq",
+    timestamp: new Date(LOADED).toISOString(),
+    sessionId: session,
+  });
 });
 
 test("[TRACK-03] the time of a hidden tab is not counted", async () => {
@@ -128,7 +158,9 @@ test("[TRACK-03] the time of a hidden tab is not counted", async () => {
   await hide(page, false);
   await seconds(page, 10);
   await leave(page);
-  expect(await journeys(session)).toMatchObject([{ duration_seconds: 690, pages: [["/faq", 90]], end_reason: "page_unload" }]);
+  expect(await journeys(session)).toMatchObject([
+    { duration_seconds: 690, pages: [["/faq", 90]], end_reason: "page_unload" },
+  ]);
 });
 
 test("[TRACK-03] a closed tab", async () => {
@@ -159,11 +191,17 @@ test("[TRACK-03] half an hour without a sign of life ends a journey; the next si
   const { page, session } = await visitor("/faq");
   await page.mouse.move(100, 300);
   await minutes(page, 45);
-  expect(await journeys(session)).toMatchObject([{ duration_seconds: 1_860, pages: [["/faq", 1_860]], end_reason: "user_inactive" }]);
+  expect(await journeys(session)).toMatchObject([
+    { duration_seconds: 1_860, pages: [["/faq", 1_860]], end_reason: "user_inactive" },
+  ]);
   await page.mouse.move(120, 320);
   await seconds(page, 5);
   await leave(page);
-  expect((await journeys(session, 2))[1]).toMatchObject({ after: 2_760, duration_seconds: 5, end_reason: "page_unload" });
+  expect((await journeys(session, 2))[1]).toMatchObject({
+    after: 2_760,
+    duration_seconds: 5,
+    end_reason: "page_unload",
+  });
 });
 
 test("[TRACK-03] a journey that ends without a network is kept and sent when there is one", async () => {
@@ -175,7 +213,9 @@ test("[TRACK-03] a journey that ends without a network is kept and sent when the
     .toMatchObject([{ end_reason: "user_inactive", failed_at: new Date(START + 30 * MINUTE).toISOString() }]);
   expect(await journeys(session, 0)).toEqual([]);
   await context.setOffline(false);
-  expect(await journeys(session)).toMatchObject([{ duration_seconds: 1_800, end_reason: "user_inactive", resent: true }]);
+  expect(await journeys(session)).toMatchObject([
+    { duration_seconds: 1_800, end_reason: "user_inactive", resent: true },
+  ]);
   await expect.poll(async () => (await told(page)).kept).toBeNull();
 });
 
@@ -188,7 +228,9 @@ test("[TRACK-03] a tab that was lost without a word is told by the next visit", 
   await next.clock.install({ time: START + 45 * MINUTE });
   await next.clock.pauseAt(START + 46 * MINUTE);
   await openBy(next, () => next.goto(`${site.origin}/faq`));
-  expect(await journeys(session)).toMatchObject([{ duration_seconds: 90, pages: [["/faq", 90]], end_reason: "page_hide", resent: true }]);
+  expect(await journeys(session)).toMatchObject([
+    { duration_seconds: 90, pages: [["/faq", 90]], end_reason: "page_hide", resent: true },
+  ]);
   await expect.poll(async () => (await told(next)).kept).toBeNull();
   await later.close();
 });
@@ -213,11 +255,15 @@ test("[TRACK-03] a page that comes back from the back-forward cache begins a new
   });
   try {
     const { page, session } = await visitor("/faq", await browser.newContext(PERSON));
-    await page.evaluate(() => addEventListener("pageshow", ({ persisted }) => Object.assign(window, { persisted })));
+    await page.evaluate(() =>
+      addEventListener("pageshow", ({ persisted }) => Object.assign(window, { persisted })),
+    );
     await seconds(page, 10);
     await page.goto(`${site.origin}/robots.txt`);
     await page.goBack({ waitUntil: "commit" });
-    await page.waitForFunction(() => (window as { persisted?: boolean }).persisted, undefined, { polling: 50 });
+    await page.waitForFunction(() => (window as { persisted?: boolean }).persisted, undefined, {
+      polling: 50,
+    });
     await seconds(page, 20);
     await leave(page);
     expect(await journeys(session, 2)).toMatchObject([
@@ -244,7 +290,8 @@ test("[TRACK-04] a sign-up is an action, its person is tied by the server, and n
   await page.evaluate(() => {
     const send = fetch;
     window.fetch = (...asked) => {
-      if ((asked[0] as string).endsWith("/user-journey")) localStorage.setItem("sent", asked[1]!.body as string);
+      if ((asked[0] as string).endsWith("/user-journey"))
+        localStorage.setItem("sent", asked[1]!.body as string);
       return send(...asked);
     };
   });
@@ -252,11 +299,20 @@ test("[TRACK-04] a sign-up is an action, its person is tied by the server, and n
   await hide(page, true);
   expect((await told(page)).kept).not.toContain(email);
   await page.goto(`${site.origin}/robots.txt`);
-  const [sent, stillKept] = await page.evaluate(() => [localStorage.getItem("sent"), localStorage.getItem("failed_journeys")]);
+  const [sent, stillKept] = await page.evaluate(() => [
+    localStorage.getItem("sent"),
+    localStorage.getItem("failed_journeys"),
+  ]);
   expect(sent).toContain(email);
   expect(stillKept ?? "").not.toContain(email);
-  expect(await journeys(session)).toMatchObject([{ converted: true, actions: [["signup", { signup_method: "email" }]] }]);
-  const tied = () => rows("select u.email from analytics_journeys j join users u on u.id = j.user_id where session_id = $1", session);
+  expect(await journeys(session)).toMatchObject([
+    { converted: true, actions: [["signup", { signup_method: "email" }]] },
+  ]);
+  const tied = () =>
+    rows(
+      "select u.email from analytics_journeys j join users u on u.id = j.user_id where session_id = $1",
+      session,
+    );
   await expect.poll(tied, { timeout: 20_000 }).toEqual([{ email }]);
 });
 
@@ -289,14 +345,19 @@ test("[TRACK-03] a result is read, its PDF paid for, and no key to it is kept", 
     ["payment_start", null],
     ["payment_done", null],
   ]);
-  expect(JSON.stringify(await rows("select * from analytics_visits where session_id = $1", session))).not.toContain(buyer.item.sessionId);
+  expect(
+    JSON.stringify(await rows("select * from analytics_visits where session_id = $1", session)),
+  ).not.toContain(buyer.item.sessionId);
 });
 
 const held = (page: Page) => page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
 /** Calls to the tracker's doors from now on, and scripts of it. */
 const calls = (page: Page) => {
   const seen: string[] = [];
-  page.on("request", (request) => /api\/analytics|assets\/tracker/.test(request.url()) && seen.push(request.url()));
+  page.on(
+    "request",
+    (request) => /api\/analytics|assets\/tracker/.test(request.url()) && seen.push(request.url()),
+  );
   return seen;
 };
 
@@ -326,7 +387,9 @@ describe("[TRACK-07] whoever does not want to be counted is not", () => {
 
   test("by Global Privacy Control: nothing is written, nothing sent, and the page says so", async () => {
     const { page, context } = await site.newPerson(PERSON);
-    await context.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { get: () => true }));
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, "globalPrivacyControl", { get: () => true }),
+    );
     const seen = calls(page);
     await page.goto(`${site.origin}/faq?utm_source=ig`, { waitUntil: "networkidle" });
     await page.getByText("Your browser asks not to be followed").waitFor();

@@ -29,7 +29,10 @@ const set = async (key: SettingKey, value: string) =>
   expect(await changeSetting(site.services, { key, value, by: ADA })).toMatchObject({ ok: true });
 
 /** Registration is open for thirty days, whatever the test before has left. */
-beforeEach(async () => void (await changeSetting(site.services, { key: "registration_close_date", value: inDays(30), by: ADA })));
+beforeEach(
+  async () =>
+    void (await changeSetting(site.services, { key: "registration_close_date", value: inDays(30), by: ADA })),
+);
 
 async function scrollThrough(page: Page) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -54,18 +57,24 @@ test("[HOME-01] the headline stands over a picture of its own for phones, up to 
 
 test("[HOME-02] every Apply Now leads to the application form of the configuration, and says that it was followed", async () => {
   const { page } = await site.newPerson(desktop);
-  await page.route(`${FORM}**`, (route) => route.fulfill({ contentType: "text/html", body: "<h1>The form</h1>" }));
+  await page.route(`${FORM}**`, (route) =>
+    route.fulfill({ contentType: "text/html", body: "<h1>The form</h1>" }),
+  );
   await page.goto(site.origin);
   const ways = page.locator("a", { hasText: /^Apply/ });
   await ways.first().waitFor();
-  const leads = await ways.evaluateAll((all) => all.map((a) => [a.getAttribute("href"), a.getAttribute("data-action")]));
+  const leads = await ways.evaluateAll((all) =>
+    all.map((a) => [a.getAttribute("href"), a.getAttribute("data-action")]),
+  );
   expect(leads.length).toBeGreaterThanOrEqual(3);
   for (const lead of leads) expect(lead).toEqual([FORM, "apply_click"]);
   await page.waitForFunction(() => sessionStorage.getItem("session_id")); // the tracker is there
   await page.getByRole("main").getByRole("link", { name: "Apply Now" }).first().click();
   await page.getByRole("heading", { name: "The form" }).waitFor();
   const actions = () => site.services.db.execute(sql`select action, page, extras from analytics_actions`);
-  await expect.poll(async () => (await actions()).rows).toEqual([{ action: "apply_click", page: "/", extras: { place: "hero" } }]);
+  await expect
+    .poll(async () => (await actions()).rows)
+    .toEqual([{ action: "apply_click", page: "/", extras: { place: "hero" } }]);
 });
 
 const countdown = (page: Page) => page.getByTestId("ledge").locator("dd").first();
@@ -100,7 +109,12 @@ test("[HOME-03] once registration has closed, the page says so and every way in 
   }
 });
 
-const SECTIONS = ["The idea", "A week in the villa lab", "What we value", "From a few honest paragraphs to a lit doorway"];
+const SECTIONS = [
+  "The idea",
+  "A week in the villa lab",
+  "What we value",
+  "From a few honest paragraphs to a lit doorway",
+];
 
 test("[HOME-04] four sections come in when they are scrolled to, once, and move nothing; their code is fetched when somebody reads on", async () => {
   const { page } = await site.newPerson(desktop);
@@ -110,11 +124,13 @@ test("[HOME-04] four sections come in when they are scrolled to, once, and move 
     const moved = { sum: 0 };
     Object.assign(globalThis, { moved });
     new PerformanceObserver((list) => {
-      for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) moved.sum += shift.value;
+      for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[])
+        moved.sum += shift.value;
     }).observe({ type: "layout-shift", buffered: true });
   });
   await page.goto(site.origin, { waitUntil: "networkidle" });
-  const below = () => fetched.filter((path) => path.startsWith("/assets/below-") && path.endsWith(".js")).length;
+  const below = () =>
+    fetched.filter((path) => path.startsWith("/assets/below-") && path.endsWith(".js")).length;
   expect(below()).toBe(0);
   const sections = SECTIONS.map((name) => page.getByRole("region", { name }));
   for (const section of sections) expect(await section.getAttribute("data-shown")).toBe("true"); // as the server sent them
@@ -128,7 +144,9 @@ test("[HOME-04] four sections come in when they are scrolled to, once, and move 
   }
   await page.evaluate(() => scrollTo(0, 0));
   for (const section of sections) expect(await section.getAttribute("data-shown")).toBe("true");
-  expect(await page.evaluate(() => (globalThis as unknown as { moved: { sum: number } }).moved.sum)).toBeLessThan(0.01);
+  expect(
+    await page.evaluate(() => (globalThis as unknown as { moved: { sum: number } }).moved.sum),
+  ).toBeLessThan(0.01);
 });
 
 test("[HOME-04] without script the four sections, the prices and the letter are there to be read", async () => {
@@ -166,7 +184,12 @@ test("[HOME-05] seats, applications, dates and prices are those of the settings,
     await page.goto(site.origin + path);
     return page.getByRole("main").evaluate((main) => main.textContent);
   };
-  const today = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "Asia/Kolkata" });
+  const today = new Intl.DateTimeFormat("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "Asia/Kolkata",
+  });
   for (const path of ["/", "/pricing"]) {
     await soon(() => told(path)).toContain("₹1,86,000+");
     const text = await told(path);
@@ -259,16 +282,22 @@ const PAGES = [
   ["/faq", "FAQ | Villa Vesper"],
 ] as const;
 
-test.each(PAGES)("[ROUTE-01] [ROUTE-03] %s has a title of its own, reads at three widths and passes axe", async (path, title) => {
-  for (const width of WIDTHS) {
-    const { page, context } = await site.newPerson({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
-    await page.goto(site.origin + path);
-    expect(await page.title()).toBe(title);
-    await scrollThrough(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    expect((await page.getByRole("main").innerText()).split(/\s+/).length).toBeGreaterThan(120);
-    await page.locator("details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
-    await expectAccessible(page);
-    await context.close();
-  }
-});
+test.each(PAGES)(
+  "[ROUTE-01] [ROUTE-03] %s has a title of its own, reads at three widths and passes axe",
+  async (path, title) => {
+    for (const width of WIDTHS) {
+      const { page, context } = await site.newPerson({
+        viewport: { width, height: 900 },
+        reducedMotion: "reduce",
+      });
+      await page.goto(site.origin + path);
+      expect(await page.title()).toBe(title);
+      await scrollThrough(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect((await page.getByRole("main").innerText()).split(/\s+/).length).toBeGreaterThan(120);
+      await page.locator("details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
+      await expectAccessible(page);
+      await context.close();
+    }
+  },
+);

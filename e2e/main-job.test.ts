@@ -59,7 +59,10 @@ async function confirm(page: Page, email: string) {
 
 async function unlock(page: Page) {
   await page.getByRole("button", { name: "Unlock Full PDF Report" }).click();
-  await page.getByRole("dialog", { name: "Full PDF report" }).getByRole("button", { name: "Continue" }).click();
+  await page
+    .getByRole("dialog", { name: "Full PDF report" })
+    .getByRole("button", { name: "Continue" })
+    .click();
 }
 
 async function payByUpi(page: Page) {
@@ -67,13 +70,19 @@ async function payByUpi(page: Page) {
   await checkout.waitFor();
   await page.getByLabel("UPI ID").fill("maya@sandbox");
   await page.getByRole("button", { name: "Pay ₹950" }).click();
-  await page.getByRole("dialog", { name: "Payment received" }).getByText("It will be ready in 15 minutes").waitFor();
+  await page
+    .getByRole("dialog", { name: "Payment received" })
+    .getByText("It will be ready in 15 minutes")
+    .waitFor();
 }
 
 /** Waits on the dashboard until the book is there, downloads it and opens it. */
 async function download(page: Page) {
   await page.getByRole("heading", { name: "Your PDF is ready" }).waitFor({ timeout: 60_000 });
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download PDF" }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download PDF" }).click(),
+  ]);
   return openPdf(fs.readFileSync(await file.path()));
 }
 
@@ -100,7 +109,9 @@ test("the main job: quest, report, sign-up, e-mail, sandbox payment, PDF", async
   const dots = page.getByRole("navigation", { name: "Sections of the report" }).getByRole("link");
   for (let n = 2; n <= 9; n++) {
     await dots.nth(n - 1).click();
-    await page.locator("output, [role=status]", { hasText: new RegExp(`^${n} of 9, `) }).waitFor({ state: "attached" });
+    await page
+      .locator("output, [role=status]", { hasText: new RegExp(`^${n} of 9, `) })
+      .waitFor({ state: "attached" });
   }
 
   await unlock(page);
@@ -116,7 +127,10 @@ test("the main job: quest, report, sign-up, e-mail, sandbox payment, PDF", async
   await checkout.or(bar).first().waitFor();
   if (!(await checkout.isVisible())) await unlock(tab);
   await payByUpi(tab);
-  await tab.getByRole("dialog", { name: "Payment received" }).getByRole("link", { name: "Dashboard" }).click();
+  await tab
+    .getByRole("dialog", { name: "Payment received" })
+    .getByRole("link", { name: "Dashboard" })
+    .click();
   await arrive(tab, /\/quest-dashboard\//);
 
   const pdf = await download(tab);
@@ -149,5 +163,8 @@ test("[PAY-03] the letter opened on another device: one lands on the result ther
 test("[PDF-03] somebody else's dashboard and PDF lead nowhere", async () => {
   const { page } = await site.newPerson();
   const response = await page.request.get(`${site.origin}/quest-dashboard/nobody`, { maxRedirects: 0 });
-  expect([response.status(), response.headers()["location"]]).toEqual([302, "/auth?next=%2Fquest-dashboard%2Fnobody"]);
+  expect([response.status(), response.headers()["location"]]).toEqual([
+    302,
+    "/auth?next=%2Fquest-dashboard%2Fnobody",
+  ]);
 });

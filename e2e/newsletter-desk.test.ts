@@ -35,7 +35,12 @@ const tile = (page: Page, group: string, name: string) =>
 
 /** A letter to whoever wants to read about new posts. */
 const begun = (of: Site, subject: string) =>
-  createLetter(of.services, ada, { subject, preview: "Fourteen places", body: "Dear reader,\n\n[Apply](/apply)", topic: "posts" });
+  createLetter(of.services, ada, {
+    subject,
+    preview: "Fourteen places",
+    body: "Dear reader,\n\n[Apply](/apply)",
+    topic: "posts",
+  });
 const posts = { letter: false, dates: false, posts: true };
 async function press(page: Page, id: string) {
   await page.goto(`${new URL(page.url()).origin}${ROOM}/letters/${id}`);
@@ -106,7 +111,9 @@ describe("[ADMIN-06] subscribers", () => {
     await page.getByRole("link", { name: "meher@villa.test" }).waitFor();
     const href = await page.getByRole("link", { name: "CSV" }).getAttribute("href");
     const csv = await (await context.request.get(site.origin + href!)).text();
-    expect(csv.split("\r\n").slice(0, 3).join("\n")).toMatch(/email,state,source.*\n(.*\n)?meher@villa\.test,subscribed,import/);
+    expect(csv.split("\r\n").slice(0, 3).join("\n")).toMatch(
+      /email,state,source.*\n(.*\n)?meher@villa\.test,subscribed,import/,
+    );
   });
 
   test("an address is kept back by hand and let go again", async () => {
@@ -150,7 +157,9 @@ describe("[ADMIN-06] a letter", () => {
     await page.getByLabel("The letter as plain text").getByText("Dear reader, come to the table.").waitFor();
     await page.getByRole("button", { name: "Send me a test" }).click();
     await page.getByText("A test went to ada@villa.test.").waitFor();
-    expect((await site.mailbox.letterTo("ada@villa.test", /^Test: Six evenings left/)).text).toContain("come to the table");
+    expect((await site.mailbox.letterTo("ada@villa.test", /^Test: Six evenings left/)).text).toContain(
+      "come to the table",
+    );
     await page.reload();
     expect(await body.inputValue()).toBe("**Dear reader, come to the table.**");
   });
@@ -161,7 +170,10 @@ describe("[ADMIN-06] a letter", () => {
     await page.goto(`${site.origin}${ROOM}/letters/${id}`);
     await page.getByLabel("Subject").waitFor();
     const words = { version: 1, subject: "Theirs", preview: "", body: "Theirs", topic: "posts" };
-    await context.request.put(`${site.origin}/api${ROOM}/letters/${id}`, { data: words, headers: { origin: site.origin } });
+    await context.request.put(`${site.origin}/api${ROOM}/letters/${id}`, {
+      data: words,
+      headers: { origin: site.origin },
+    });
     await page.getByLabel("Subject").fill("Mine");
     await page.getByText("Nothing of yours is lost").waitFor();
     await page.getByRole("button", { name: "Keep mine as a letter of its own" }).click();
@@ -206,7 +218,8 @@ describe("[ADMIN-06] a letter", () => {
 describe("[ADMIN-06] a letter on its way", () => {
   test("goes to some hundreds with its progress, is paused and goes on; its way out works; nobody gets it twice", async () => {
     const mailbox = await openMailbox({
-      answer: (address) => (address.startsWith("many-7@") ? { code: 550, text: "5.1.1 No such user" } : undefined),
+      answer: (address) =>
+        address.startsWith("many-7@") ? { code: 550, text: "5.1.1 No such user" } : undefined,
     });
     const busy = await openSite({ env: { SMTP_URL: mailbox.url } });
     closers.push(() => mailbox.close(), () => busy.close()); // prettier-ignore
@@ -228,7 +241,9 @@ describe("[ADMIN-06] a letter on its way", () => {
     await page.getByRole("region", { name: "Sent" }).waitFor();
     expect(await tile(page, "What came of it", "Delivered").innerText()).toBe("299");
     const refused = page.getByRole("region", { name: "Refused by the mail server" });
-    expect(await refused.getByRole("listitem").allInnerTexts()).toEqual([expect.stringMatching(/many-7@villa\.test\s+.*5\.1\.1/)]);
+    expect(await refused.getByRole("listitem").allInnerTexts()).toEqual([
+      expect.stringMatching(/many-7@villa\.test\s+.*5\.1\.1/),
+    ]);
     const got = mailbox.letters.map(({ to }) => to![0]!.address!).toSorted();
     expect(got).toEqual(readers.filter((one) => !one.startsWith("many-7@")).toSorted());
 
@@ -237,7 +252,10 @@ describe("[ADMIN-06] a letter on its way", () => {
     await reader.page.goto(/https?:\S+\/newsletter\/preferences\?t=\S+/.exec(one.text!)![0]);
     await reader.page.getByText("To many-9@villa.test.").waitFor();
     const oneClick = one.headers.find(({ key }) => key === "list-unsubscribe")!.value.slice(1, -1);
-    const left = await fetch(oneClick, { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) });
+    const left = await fetch(oneClick, {
+      method: "POST",
+      body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+    });
     expect(left.status).toBe(200);
     await page.goto(`${busy.origin}${ROOM}/kept-back?q=many-`);
     await page.getByRole("row", { name: /many-9@villa\.test Left/ }).waitFor();
@@ -317,7 +335,9 @@ test("[ADMIN-06] [AUTH-14] nobody but an administrator reaches the room or its c
   const answers = async (context: typeof visitor.context) => {
     const headers = { origin: site.origin };
     const got = await Promise.all(reads.map((one) => context.request.get(site.origin + one)));
-    const sent = await Promise.all(writes.map((one) => context.request.post(`${site.origin}${api}/${one}`, { headers, data: {} })));
+    const sent = await Promise.all(
+      writes.map((one) => context.request.post(`${site.origin}${api}/${one}`, { headers, data: {} })),
+    );
     return [...new Set([...got, ...sent].map((one) => one.status()))];
   };
   expect(await answers(visitor.context)).toEqual([401]);
@@ -330,26 +350,29 @@ test("[ADMIN-06] [AUTH-14] nobody but an administrator reaches the room or its c
   }
 });
 
-test.each([390, 768, 1440])("[ADMIN-06] the room is accessible and does not scroll sideways at %i px", async (width) => {
-  await inviteReaders(site.services, 3, `axe-${width}`);
-  const { id } = await begun(site, "To be looked at");
-  const { page } = await inRoom(ROOM, { width });
-  const look = async () => {
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  };
-  await page.getByRole("link", { name: `axe-${width}-1@villa.test` }).click();
-  await page.getByRole("complementary").getByText("Their story").waitFor();
-  await look();
-  for (const room of ["/import", "/kept-back", "/letters"]) {
-    await page.goto(site.origin + ROOM + room);
-    await page.getByRole("heading", { level: 1 }).waitFor();
+test.each([390, 768, 1440])(
+  "[ADMIN-06] the room is accessible and does not scroll sideways at %i px",
+  async (width) => {
+    await inviteReaders(site.services, 3, `axe-${width}`);
+    const { id } = await begun(site, "To be looked at");
+    const { page } = await inRoom(ROOM, { width });
+    const look = async () => {
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    };
+    await page.getByRole("link", { name: `axe-${width}-1@villa.test` }).click();
+    await page.getByRole("complementary").getByText("Their story").waitFor();
     await look();
-  }
-  await page.goto(`${site.origin}${ROOM}/letters/${id}`);
-  await page.frameLocator("iframe").getByRole("heading", { name: "To be looked at" }).waitFor();
-  await look();
-  await page.getByRole("button", { name: "Review and send" }).click();
-  await page.getByRole("dialog").waitFor();
-  await look();
-});
+    for (const room of ["/import", "/kept-back", "/letters"]) {
+      await page.goto(site.origin + ROOM + room);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await look();
+    }
+    await page.goto(`${site.origin}${ROOM}/letters/${id}`);
+    await page.frameLocator("iframe").getByRole("heading", { name: "To be looked at" }).waitFor();
+    await look();
+    await page.getByRole("button", { name: "Review and send" }).click();
+    await page.getByRole("dialog").waitFor();
+    await look();
+  },
+);

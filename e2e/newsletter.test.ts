@@ -46,7 +46,9 @@ describe("[HOME-06] newsletter", () => {
   test("the blog and its posts have the form too, and it says where one asked", async () => {
     const { page } = await site.newPerson();
     await page.goto(`${site.origin}/blog`);
-    expect(await page.locator("form[action='/api/newsletter/subscribe'] input[name=source]").inputValue()).toBe("blog");
+    expect(
+      await page.locator("form[action='/api/newsletter/subscribe'] input[name=source]").inputValue(),
+    ).toBe("blog");
     await page.getByLabel("E-mail address").fill(someone());
     await page.getByRole("button", { name: "Subscribe" }).click();
     await page.getByText("Look in your mailbox").waitFor();
@@ -63,7 +65,10 @@ describe("[HOME-06] newsletter", () => {
     await page.goto(link(ask, "/newsletter/confirm"));
     await page.getByRole("button", { name: "Yes, write to me" }).waitFor();
     const answer = await fetch(link(ask, "/newsletter/confirm"));
-    expect([answer.headers.get("referrer-policy"), answer.headers.get("cache-control")]).toEqual(["same-origin", "private, no-store"]);
+    expect([answer.headers.get("referrer-policy"), answer.headers.get("cache-control")]).toEqual([
+      "same-origin",
+      "private, no-store",
+    ]);
     expect(await answer.text()).toContain('name="robots" content="noindex"');
   });
 
@@ -130,25 +135,32 @@ describe("[HOME-06] newsletter", () => {
     await page.getByRole("heading", { name: "One letter a month" }).waitFor();
   });
 
-  test.each([390, 768, 1440])("its pages are accessible and do not scroll sideways at %i px", async (width) => {
-    const viewport = { width, height: 900 };
-    const { page, welcome, ask } = await readerWithLetter();
-    await page.setViewportSize(viewport);
-    for (const address of ["/newsletter", "/newsletter?state=address", "/newsletter?state=asked"]
-      .map((path) => site.origin + path)
-      .concat(link(ask, "/newsletter/confirm"), link(welcome, "/newsletter/preferences"))) {
-      await page.goto(address); // oxlint-disable-line no-await-in-loop -- one page after the other
-      await expectAccessible(page); // oxlint-disable-line no-await-in-loop -- one page after the other
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true); // oxlint-disable-line no-await-in-loop -- one page after the other
-    }
-  });
+  test.each([390, 768, 1440])(
+    "its pages are accessible and do not scroll sideways at %i px",
+    async (width) => {
+      const viewport = { width, height: 900 };
+      const { page, welcome, ask } = await readerWithLetter();
+      await page.setViewportSize(viewport);
+      for (const address of ["/newsletter", "/newsletter?state=address", "/newsletter?state=asked"]
+        .map((path) => site.origin + path)
+        .concat(link(ask, "/newsletter/confirm"), link(welcome, "/newsletter/preferences"))) {
+        await page.goto(address); // oxlint-disable-line no-await-in-loop -- one page after the other
+        await expectAccessible(page); // oxlint-disable-line no-await-in-loop -- one page after the other
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true); // oxlint-disable-line no-await-in-loop -- one page after the other
+      }
+    },
+  );
 });
 
 const signUp = (n: number) =>
   fetch(`${site.origin}/api/newsletter/subscribe`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: `flood-${n}@villa.test`, source: "landing", website: "robots fill everything" }),
+    body: JSON.stringify({
+      email: `flood-${n}@villa.test`,
+      source: "landing",
+      website: "robots fill everything",
+    }),
   });
 
 test("[API-04] a flood of sign-ups from one address meets a 429 with Retry-After", async () => {

@@ -14,7 +14,11 @@ const control = () => gatewayControl(site.services.env.RAZORPAY_API_BASE);
 
 async function ada(path: string, width = 1440) {
   const { page, context } = await site.newPerson({ viewport: { width, height: 900 }, acceptDownloads: true });
-  await signIn(context, site, await createPerson(site.services, { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" }));
+  await signIn(
+    context,
+    site,
+    await createPerson(site.services, { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" }),
+  );
   await page.goto(site.origin + path);
   return page;
 }
@@ -25,7 +29,8 @@ async function bought(lastName: string) {
   const item = { sessionId, testId };
   return { user, item, purchase: await buy(site.services, control(), { user, item, method: "card" }) };
 }
-const refundsOf = async (id: string) => (await payments.refundsOf(site.services, id)).map(({ amount }) => amount);
+const refundsOf = async (id: string) =>
+  (await payments.refundsOf(site.services, id)).map(({ amount }) => amount);
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 const reportMade = (page: Page) =>
   expect
@@ -46,16 +51,25 @@ describe("[ADMIN-08] the room of orders", () => {
     await search.fill(purchase.receiptNumber!);
     await search.press("Enter");
     await page.getByRole("link", { name: purchase.receiptNumber! }).waitFor();
-    await expect.poll(() => page.getByRole("table", { name: "Orders, newest first" }).getByRole("row").count()).toBe(2);
+    await expect
+      .poll(() => page.getByRole("table", { name: "Orders, newest first" }).getByRole("row").count())
+      .toBe(2);
     await page.getByRole("heading", { name: "Orders", exact: true }).click();
     await page.keyboard.press("j");
     await page.keyboard.press("Enter");
     await arrive(page, `**/admin/orders/${purchase.id}`);
-    for (const step of ["Order created, ₹950", "Payment of ₹950 captured, Card", "Payment verified", `Receipt ${purchase.receiptNumber}`])
+    for (const step of [
+      "Order created, ₹950",
+      "Payment of ₹950 captured, Card",
+      "Payment verified",
+      `Receipt ${purchase.receiptNumber}`,
+    ])
       await page.getByRole("heading", { name: step }).waitFor(); // oxlint-disable-line no-await-in-loop -- one story
     await reportMade(page);
     await page.getByRole("button", { name: "Send the receipt again" }).click();
-    await dialog(page, "Send the receipt again?").getByRole("button", { name: "Send the receipt again" }).click();
+    await dialog(page, "Send the receipt again?")
+      .getByRole("button", { name: "Send the receipt again" })
+      .click();
     await page.getByRole("heading", { name: "Receipt sent once more" }).waitFor();
     const letters = (await site.mailbox.letters()).filter(
       ({ to, subject }) => to.includes(user.email) && subject.includes(purchase.receiptNumber!),
@@ -67,7 +81,9 @@ describe("[ADMIN-08] the room of orders", () => {
     await reportMade(page);
     const paper = page.waitForEvent("download");
     await page.getByRole("link", { name: `Receipt ${purchase.receiptNumber}`, exact: true }).click();
-    expect((await openPdf(fs.readFileSync(await (await paper).path()))).text).toContain(purchase.receiptNumber!);
+    expect((await openPdf(fs.readFileSync(await (await paper).path()))).text).toContain(
+      purchase.receiptNumber!,
+    );
   });
 
   test("a part goes back: wrong amounts are told beside their field, two presses are one refund", async () => {
@@ -124,7 +140,10 @@ describe("[ADMIN-08] the room of members", () => {
     const page = await ada("/admin/members?q=roomy");
     await page.getByRole("link", { name: `Maya Roomy ${user.email}` }).click();
     await page.getByRole("heading", { name: "Maya Roomy" }).waitFor();
-    await page.getByRole("table", { name: "Finished quests of this member" }).getByText("The Architect").waitFor();
+    await page
+      .getByRole("table", { name: "Finished quests of this member" })
+      .getByText("The Architect")
+      .waitFor();
     await page.getByRole("link", { name: purchase.receiptNumber! }).click();
     await arrive(page, `**/admin/orders/${purchase.id}`);
     await page.getByRole("link", { name: "Open", exact: true }).click();
@@ -141,7 +160,9 @@ describe("[ADMIN-08] the room of members", () => {
     await form.getByLabel("E-mail address").fill("new.friend@villa.test");
     await form.getByRole("button", { name: "Send the invitation" }).click();
     await form.waitFor({ state: "detached" });
-    expect((await site.mailbox.letterTo("new.friend@villa.test")).subject).toBe("You are invited to Villa Vesper");
+    expect((await site.mailbox.letterTo("new.friend@villa.test")).subject).toBe(
+      "You are invited to Villa Vesper",
+    );
     await page.getByRole("link", { name: /new\.friend@villa\.test/ }).click();
     await page.getByRole("button", { name: "Invite again" }).waitFor();
   });
@@ -159,15 +180,30 @@ describe("[ADMIN-08] the room of members", () => {
 describe("[ADMIN-08] the rooms for everybody", () => {
   test.each([390, 768, 1440])("at %i px nothing is in anybody's way", async (width) => {
     const { user, purchase } = await bought(`At ${width}`);
-    await payments.askRefund(site.services, user.id, { purchaseId: purchase.id, reason: "Too general", words: "It could be anybody" });
+    await payments.askRefund(site.services, user.id, {
+      purchaseId: purchase.id,
+      reason: "Too general",
+      words: "It could be anybody",
+    });
     const page = await ada("/admin/orders", width);
-    for (const path of ["orders", `orders/${purchase.id}`, "members", `members/${user.id}`, "orders?q=nobody", "members?q=nobody"]) {
+    for (const path of [
+      "orders",
+      `orders/${purchase.id}`,
+      "members",
+      `members/${user.id}`,
+      "orders?q=nobody",
+      "members?q=nobody",
+    ]) {
       await page.goto(`${site.origin}/admin/${path}`); // oxlint-disable-line no-await-in-loop -- one page after the other
       await page.getByRole("heading", { level: 1 }).waitFor(); // oxlint-disable-line no-await-in-loop -- see above
       await expectAccessible(page); // oxlint-disable-line no-await-in-loop -- see above
       if (process.env["SHOTS"])
-        await page.screenshot({ path: `${process.env["SHOTS"]}/${path.replaceAll(/[^a-z]/g, "").slice(0, 9)}-${width}.png` });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width); // oxlint-disable-line no-await-in-loop -- see above
+        await page.screenshot({
+          path: `${process.env["SHOTS"]}/${path.replaceAll(/[^a-z]/g, "").slice(0, 9)}-${width}.png`,
+        });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
+        width,
+      ); // oxlint-disable-line no-await-in-loop -- see above
     }
     await page.goto(`${site.origin}/admin/orders/${purchase.id}`);
     await page.getByRole("button", { name: "Refund…" }).click();

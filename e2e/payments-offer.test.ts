@@ -28,7 +28,8 @@ async function openOffer(page: Page) {
   await page.getByRole("button", { name: "Unlock Full PDF Report" }).click();
   await page.getByRole("dialog", { name: "Full PDF report" }).waitFor();
 }
-const press = (page: Page) => page.getByRole("dialog", { name: "Full PDF report" }).getByRole("button", { name: "Continue" }).click();
+const press = (page: Page) =>
+  page.getByRole("dialog", { name: "Full PDF report" }).getByRole("button", { name: "Continue" }).click();
 const checkout = (page: Page) => page.getByRole("dialog", { name: "Sandbox checkout" });
 const payNow = (page: Page) => page.getByRole("button", { name: "Pay ₹950" }).click();
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
@@ -43,9 +44,11 @@ async function expectSold({ page, purchase }: Pick<Shown, "page" | "purchase">) 
   await toast(page, "Payment successful!");
   await page.getByRole("dialog", { name: "Payment received" }).getByText(PAID).waitFor();
   await expect.poll(async () => (await purchase())?.status).toBe("paid");
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((k) => k === "payment_context" || k === "payment_session"))).toEqual(
-    [],
-  );
+  expect(
+    await page.evaluate(() =>
+      Object.keys(sessionStorage).filter((k) => k === "payment_context" || k === "payment_session"),
+    ),
+  ).toEqual([]);
 }
 
 /** What the gateway has of this purchase. */
@@ -146,7 +149,9 @@ describe("[PAY-02] buying on the report", () => {
     await second.getByRole("button", { name: "Cancel payment" }).click();
     await expectSold({ page: second, purchase: shown.purchase });
     const [order] = await ordersOf(shown);
-    const taken = (await control().payments()).filter((p) => p.order_id === order!.id && p.status === "captured");
+    const taken = (await control().payments()).filter(
+      (p) => p.order_id === order!.id && p.status === "captured",
+    );
     expect(taken).toHaveLength(1);
   });
 });
@@ -182,7 +187,11 @@ describe("what keeps a sale from being made says so", () => {
     const { page, purchase } = await onReport();
     await page.route("**/v1/checkout/orders/*/payments", async (route) => {
       const razorpay_order_id = route.request().url().split("/").at(-2);
-      const payment = { razorpay_order_id, razorpay_payment_id: "pay_00000000000000", razorpay_signature: "0".repeat(64) };
+      const payment = {
+        razorpay_order_id,
+        razorpay_payment_id: "pay_00000000000000",
+        razorpay_signature: "0".repeat(64),
+      };
       await route.fulfill({ json: { status: "captured", silent: false, payment } });
     });
     await toCheckout(page);
@@ -208,5 +217,8 @@ test("[PAY-03] somebody signed out signs in and finds the checkout open", async 
   await checkout(page).waitFor();
   expect(new URL(page.url()).searchParams.has("code")).toBe(false);
   await payNow(page);
-  await expectSold({ page, purchase: () => payments.purchaseFor(site.services, { sessionId, testId, userId: person.id }) });
+  await expectSold({
+    page,
+    purchase: () => payments.purchaseFor(site.services, { sessionId, testId, userId: person.id }),
+  });
 });

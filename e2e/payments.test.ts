@@ -17,11 +17,22 @@ async function atCheckout(options: object = {}) {
   const request = await orderRequest(site.services, person, item);
   const order = (await page.evaluate(async (body) => {
     const headers = { "content-type": "application/json" };
-    return (await (await fetch("/api/payments/create-order", { method: "POST", headers, body: JSON.stringify(body) })).json()).data;
+    return (
+      await (
+        await fetch("/api/payments/create-order", { method: "POST", headers, body: JSON.stringify(body) })
+      ).json()
+    ).data;
   }, request)) as OrderAnswer;
   await page.addScriptTag({ url: order.checkoutUrl });
   await open(page, order, options);
-  return { page, order, person, item, purchase, dialog: page.getByRole("dialog", { name: "Sandbox checkout" }) };
+  return {
+    page,
+    order,
+    person,
+    item,
+    purchase,
+    dialog: page.getByRole("dialog", { name: "Sandbox checkout" }),
+  };
 }
 
 type Told = { handler: object[]; failed: object[]; dismissed: number };
@@ -55,7 +66,9 @@ const control = () => gatewayControl(site.services.env.RAZORPAY_API_BASE);
 
 const paidOnce = async ({ purchase, order }: Awaited<ReturnType<typeof atCheckout>>) => {
   await expect.poll(async () => (await purchase())?.status).toBe("paid");
-  const taken = (await control().payments()).filter((p) => p.order_id === order.razorpayOrderId && p.status === "captured");
+  const taken = (await control().payments()).filter(
+    (p) => p.order_id === order.razorpayOrderId && p.status === "captured",
+  );
   expect(taken).toHaveLength(1);
 };
 const payButton = (page: Page) => page.getByRole("button", { name: "Pay ₹950" });
@@ -96,7 +109,15 @@ describe("[PAY-11] the sandbox checkout, on the site", () => {
     await expect.poll(async () => (await toldOn(at.page)).failed.length).toBe(1);
     expect(await toldOn(at.page)).toMatchObject({
       handler: [],
-      failed: [{ error: { code: "BAD_REQUEST_ERROR", reason: "payment_failed", metadata: { order_id: at.order.razorpayOrderId } } }],
+      failed: [
+        {
+          error: {
+            code: "BAD_REQUEST_ERROR",
+            reason: "payment_failed",
+            metadata: { order_id: at.order.razorpayOrderId },
+          },
+        },
+      ],
     });
     await at.page.getByLabel("Succeeds").check();
     await payButton(at.page).click();
@@ -121,7 +142,9 @@ describe("[PAY-11] the sandbox checkout, on the site", () => {
     await at.page.keyboard.press("Escape");
     await at.dialog.waitFor({ state: "detached" });
     expect(await toldOn(at.page)).toEqual({ handler: [], failed: [], dismissed: 1 });
-    expect(await at.page.evaluate(() => [...document.body.children].some((e) => (e as HTMLElement).inert))).toBe(false);
+    expect(
+      await at.page.evaluate(() => [...document.body.children].some((e) => (e as HTMLElement).inert)),
+    ).toBe(false);
     expect((await at.purchase())?.status).toBe("created");
   });
 
@@ -130,7 +153,9 @@ describe("[PAY-11] the sandbox checkout, on the site", () => {
     await at.dialog.waitFor();
     await control().pay(at.order.razorpayOrderId);
     await payButton(at.page).click();
-    await expect.poll(() => at.page.getByRole("alert").textContent()).toBe("This order has been paid already");
+    await expect
+      .poll(() => at.page.getByRole("alert").textContent())
+      .toBe("This order has been paid already");
     await paidOnce(at);
   });
 

@@ -13,7 +13,8 @@ import { carry, newBuyer } from "../testing/buyer.ts";
 import { expectAccessible, useSite } from "../testing/site.ts";
 
 const site = useSite();
-const eventually: typeof expect.poll = (probe, options) => expect.poll(probe, { timeout: 20_000, ...options });
+const eventually: typeof expect.poll = (probe, options) =>
+  expect.poll(probe, { timeout: 20_000, ...options });
 const control = () => gatewayControl(site.services.env.RAZORPAY_API_BASE);
 
 const bar = (page: Page) => page.getByRole("complementary", { name: "Full PDF report" });
@@ -21,7 +22,8 @@ const unlock = (page: Page) => page.getByRole("button", { name: "Unlock Full PDF
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Full PDF report" });
 const toggle = (page: Page) => page.getByRole("switch", { name: /^Incorporate My Feedback/ });
 const goOn = (page: Page) => page.getByRole("button", { name: "Continue", exact: true });
-const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").getByText(text, { exact: true }).first().waitFor();
+const toast = (page: Page, text: string) =>
+  page.locator("[data-sonner-toast]").getByText(text, { exact: true }).first().waitFor();
 const timeLeft = async (page: Page) => {
   const [minutes, seconds] = /Ends in (\d\d):(\d\d)/
     .exec(await bar(page).innerText())!
@@ -105,7 +107,9 @@ describe("[RESULT-11] the offer sheet", () => {
     expect(await toggle(page).isChecked()).toBe(true);
     await goOn(page).waitFor();
     expect(await sheet(page).innerText()).toContain("Fully Refundable. T&C apply.");
-    expect(await sheet(page).getByRole("link", { name: "T&C apply." }).getAttribute("href")).toBe("/terms-and-conditions");
+    expect(await sheet(page).getByRole("link", { name: "T&C apply." }).getAttribute("href")).toBe(
+      "/terms-and-conditions",
+    );
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await expectAccessible(page);
   });
@@ -135,7 +139,11 @@ describe("[RESULT-17] at Continue", () => {
     await goOn(page).click();
     await toast(page, "Please sign in first");
     await arrive(page, (url) => url.pathname === "/auth");
-    expect(await page.evaluate(() => Object.values(sessionStorage).some((value) => value.includes('"originalSessionId"')))).toBe(true);
+    expect(
+      await page.evaluate(() =>
+        Object.values(sessionStorage).some((value) => value.includes('"originalSessionId"')),
+      ),
+    ).toBe(true);
   });
 
   test("a member with a result that nobody has saved is asked to save it first", async () => {
@@ -169,19 +177,26 @@ test("[RESULT-12] [PAY-02] [PDF-02] [PDF-03] paying: Processing..., the modal, t
   await modal.getByText(PAID_MESSAGE, { exact: true }).waitFor();
   await modal.getByText(person.email).waitFor();
   await modal.getByText(/^VV\/\d{4}\/\d{6}$/).waitFor();
-  expect(await modal.getByRole("link", { name: "Dashboard" }).getAttribute("href")).toBe(`/quest-dashboard/${person.id}`);
+  expect(await modal.getByRole("link", { name: "Dashboard" }).getAttribute("href")).toBe(
+    `/quest-dashboard/${person.id}`,
+  );
   await modal.getByRole("button", { name: "Keep reading" }).click();
   expect(await unlock(page).count()).toBe(0);
   expect(await pdfReport.incorporates(site.services, { ...item, userId: person.id })).toBe(false);
 
   await bar(page).getByText("Your PDF report is ready").waitFor();
-  const [download] = await Promise.all([page.waitForEvent("download"), bar(page).getByRole("link", { name: "Download" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    bar(page).getByRole("link", { name: "Download" }).click(),
+  ]);
   const document = await getDocumentProxy(new Uint8Array(fs.readFileSync(await download.path())));
   expect(document.numPages).toBeGreaterThanOrEqual(35);
   await page.goto(site.origin + path);
   await bar(page).getByText("Your PDF report is ready").waitFor();
   expect(await unlock(page).count()).toBe(0);
-  expect((await site.mailbox.letterTo(person.email, /ready/)).links.join(" ")).toContain(`/quest-dashboard/${person.id}`);
+  expect((await site.mailbox.letterTo(person.email, /ready/)).links.join(" ")).toContain(
+    `/quest-dashboard/${person.id}`,
+  );
 });
 
 test("[RESULT-12] while it is made the bar has the message and the Dashboard button; late, it says what happens and the refund", async () => {
@@ -205,7 +220,9 @@ test("[RESULT-12] while it is made the bar has the message and the Dashboard but
   });
   await page.reload();
   await bar(page).getByText(PAID_MESSAGE, { exact: true }).waitFor();
-  expect(await bar(page).getByRole("link", { name: "Dashboard" }).getAttribute("href")).toBe(`/quest-dashboard/${person.id}`);
+  expect(await bar(page).getByRole("link", { name: "Dashboard" }).getAttribute("href")).toBe(
+    `/quest-dashboard/${person.id}`,
+  );
   expect(await bar(page).getByRole("progressbar").getAttribute("value")).toBe("3");
   expect((await bar(page).boundingBox())!.height).toBeLessThanOrEqual(92);
   expect(await unlock(page).count()).toBe(0);
@@ -241,7 +258,10 @@ test("[RESULT-18] a member who was sent the link is not sold somebody else's boo
 });
 
 test("[PDF-02] the whole site killed while books are made: after the next start each is there once", async () => {
-  const buyers: { user: Awaited<ReturnType<typeof createPerson>>; item: { sessionId: string; testId: string } }[] = [];
+  const buyers: {
+    user: Awaited<ReturnType<typeof createPerson>>;
+    item: { sessionId: string; testId: string };
+  }[] = [];
   for (const firstName of ["Asha", "Bela", "Chitra"]) {
     const user = await createPerson(site.services, { firstName }); // oxlint-disable-line no-await-in-loop -- one after another
     const { sessionId, testId } = await takeQuest(site.services, { userId: user.id, person: "arjun" }); // oxlint-disable-line no-await-in-loop
@@ -249,13 +269,21 @@ test("[PDF-02] the whole site killed while books are made: after the next start 
   }
   await Promise.all(buyers.map((one) => buy(site.services, control(), one)));
   const states = () =>
-    Promise.all(buyers.map(async ({ user, item }) => (await pdfReport.reportStateOf(site.services, { ...item, userId: user.id }))!.state));
+    Promise.all(
+      buyers.map(
+        async ({ user, item }) =>
+          (await pdfReport.reportStateOf(site.services, { ...item, userId: user.id }))!.state,
+      ),
+    );
   await eventually(states, { interval: 20 }).toContain("making");
   await site.kill();
   await site.restart();
   await eventually(states, { timeout: 25_000 }).toEqual(["ready", "ready", "ready"]);
   const ids = await Promise.all(
-    buyers.map(async ({ user, item }) => (await pdfReport.reportStateOf(site.services, { ...item, userId: user.id }))!.purchaseId),
+    buyers.map(
+      async ({ user, item }) =>
+        (await pdfReport.reportStateOf(site.services, { ...item, userId: user.id }))!.purchaseId,
+    ),
   );
   const files = fs.readdirSync(`${site.dataDir}/files/pdf-reports`).filter((name) => name.endsWith(".pdf"));
   for (const id of ids) expect(files.filter((name) => name.startsWith(id))).toEqual([`${id}.pdf`]);

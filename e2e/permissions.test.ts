@@ -13,16 +13,25 @@ const site = useSite();
 function roomsIn(entries: readonly RouteConfigEntry[], above = ""): string[] {
   return entries.flatMap(({ path: own = "", children = [] }) => {
     const here = [above, own].filter(Boolean).join("/");
-    return [...(own.startsWith("admin") || above.startsWith("admin") ? [`/${here}`] : []), ...roomsIn(children, here)];
+    return [
+      ...(own.startsWith("admin") || above.startsWith("admin") ? [`/${here}`] : []),
+      ...roomsIn(children, here),
+    ];
   });
 }
 const ROOMS = [...new Set(roomsIn(routes))];
 
 /** Nothing is called so: ids, keys and names of the right form. */
-const NOTHING: Record<string, string> = { id: "999999", revision: "999999", copy: "999999", key: "nothingatall" };
+const NOTHING: Record<string, string> = {
+  id: "999999",
+  revision: "999999",
+  copy: "999999",
+  key: "nothingatall",
+};
 /** `/orders/:id{[0-9]{1,15}}/pdf` is `/orders/:id/pdf`. */
 const plain = (address: string) => address.replaceAll(/\{.*?\}(?=\/|$)/g, "");
-const filled = (address: string) => address.replaceAll(/:(\w+)\??/g, (_, name: string) => NOTHING[name] ?? "nothing");
+const filled = (address: string) =>
+  address.replaceAll(/:(\w+)\??/g, (_, name: string) => NOTHING[name] ?? "nothing");
 
 /** What the administrator's call comes to without anything sent along; for a call that is not here this test fails until it is. */
 const CALLS: Record<string, number> = {
@@ -102,9 +111,17 @@ beforeAll(async () => {
     (await signedIn(site.services, await createPerson(site.services, person))).get("cookie")!;
   cookies.nobody = "";
   cookies.member = await cookieOf({});
-  cookies.administrator = await cookieOf({ firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" });
-  const { createWeb } = (await import(/* @vite-ignore */ pathToFileURL(path.resolve("build/server/index.js")).href)) as Bundle;
-  const mounted = createWeb(site.services).routes.filter((one) => one.path.startsWith("/api/admin") && one.method !== "ALL");
+  cookies.administrator = await cookieOf({
+    firstName: "Ada",
+    lastName: "Fernandes",
+    email: "ada@villa.test",
+  });
+  const { createWeb } = (await import(
+    /* @vite-ignore */ pathToFileURL(path.resolve("build/server/index.js")).href
+  )) as Bundle;
+  const mounted = createWeb(site.services).routes.filter(
+    (one) => one.path.startsWith("/api/admin") && one.method !== "ALL",
+  );
   calls = [...new Set(mounted.map((one) => `${one.method} ${plain(one.path)}`))];
 });
 
@@ -119,7 +136,12 @@ async function ask(asker: Asker, method: string, address: string, origin = site.
   const stream = answer.headers.get("content-type")?.includes("event-stream");
   const text = stream ? "" : await answer.text();
   if (stream) await answer.body?.cancel();
-  return { status: answer.status, to: answer.headers.get("location"), text, cache: answer.headers.get("cache-control") ?? "" };
+  return {
+    status: answer.status,
+    to: answer.headers.get("location"),
+    text,
+    cache: answer.headers.get("cache-control") ?? "",
+  };
 }
 
 const sendForm = (asker: Asker, address: string) =>
@@ -185,7 +207,11 @@ describe("[ADMIN-01] every call of the administration", () => {
         403,
         { success: false, error: "Access denied", code: "ACCESS_DENIED" },
       ]);
-      if (method !== "GET") expect([call, (await ask("administrator", method, address, "https://evil.test")).status]).toEqual([call, 403]);
+      if (method !== "GET")
+        expect([call, (await ask("administrator", method, address, "https://evil.test")).status]).toEqual([
+          call,
+          403,
+        ]);
       /* oxlint-enable no-await-in-loop */
     }
   });
@@ -200,19 +226,24 @@ describe("[ADMIN-01] every call of the administration", () => {
   });
 
   test("also one that does not exist, so that nobody learns which do", async () => {
-    expect([(await ask("nobody", "GET", "/api/admin/nothing")).status, (await ask("member", "GET", "/api/admin/nothing")).status]).toEqual([
-      401, 403,
-    ]);
+    expect([
+      (await ask("nobody", "GET", "/api/admin/nothing")).status,
+      (await ask("member", "GET", "/api/admin/nothing")).status,
+    ]).toEqual([401, 403]);
     expect((await ask("administrator", "GET", "/api/admin/nothing")).status).toBe(404);
   });
 });
 
 test("[ADMIN-02] an address on the list that was never confirmed opens nothing", async () => {
-  await site.services.db.$client.query("update users set email_verified = false where email = 'ada@villa.test'");
+  await site.services.db.$client.query(
+    "update users set email_verified = false where email = 'ada@villa.test'",
+  );
   try {
     expect(await ask("administrator", "GET", "/admin")).toMatchObject({ status: 302, to: "/" });
     expect((await ask("administrator", "GET", "/api/admin/search?q=seats")).status).toBe(403);
   } finally {
-    await site.services.db.$client.query("update users set email_verified = true where email = 'ada@villa.test'");
+    await site.services.db.$client.query(
+      "update users set email_verified = true where email = 'ada@villa.test'",
+    );
   }
 });

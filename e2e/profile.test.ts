@@ -65,7 +65,10 @@ describe("[ROUTE-09] name, phone and picture", () => {
     );
     const portrait = page.getByRole("img", { name: "Maya Iyer" });
     await portrait.waitFor();
-    const size = () => portrait.evaluate((img: HTMLImageElement) => (img.complete ? [img.naturalWidth, img.naturalHeight] : []));
+    const size = () =>
+      portrait.evaluate((img: HTMLImageElement) =>
+        img.complete ? [img.naturalWidth, img.naturalHeight] : [],
+      );
     await expect.poll(size).toEqual([512, 512]);
     const first = await portrait.getAttribute("src");
     await upload(
@@ -171,7 +174,8 @@ test("[ROUTE-09] a new password signs every other device out, and a letter tells
 
 test("[ROUTE-09] devices: how one last came in, one signed out, then all others, then everywhere", async () => {
   const { person, page } = await atProfile();
-  const agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/604.1";
+  const agent =
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/604.1";
   const [phone, second] = [await site.newPerson({ userAgent: agent }), await site.newPerson()];
   await signInByHand(phone.page, person.email);
   await toast(phone.page, "Signed in successfully");
@@ -228,7 +232,9 @@ async function turnOn(page: Page) {
   const factor = section(page, "Second factor");
   await factor.getByRole("button", { name: "Turn it on" }).click();
   await factor.getByRole("img", { name: /^QR code/ }).waitFor();
-  const app = openAuthenticator((await factor.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).trim());
+  const app = openAuthenticator(
+    (await factor.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).trim(),
+  );
   await factor.getByLabel("Code from your app").fill("000000");
   await factor.getByRole("button", { name: "Turn it on" }).click();
   await factor.getByText("This code is not right, or was used before").waitFor();
@@ -243,7 +249,10 @@ describe("[AUTH-16] the second factor", () => {
   test("set up with an app, asked for after the password, answered by app or recovery code, renewed and turned off", async () => {
     const { person, page } = await atProfile();
     const { app, codes, factor } = await turnOn(page);
-    const [file] = await Promise.all([page.waitForEvent("download"), factor.getByRole("link", { name: "Download" }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      factor.getByRole("link", { name: "Download" }).click(),
+    ]);
     expect(file.suggestedFilename()).toBe("villa-vesper-recovery-codes.txt");
     await factor.getByRole("button", { name: "I have kept them" }).click();
     await factor.getByText("10 recovery codes are left").waitFor();

@@ -78,7 +78,9 @@ describe("every way to answer", () => {
       .toBe(true);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowRight");
-    expect(await radios(page).evaluateAll((all) => all.map((e) => e.getAttribute("aria-checked")))).not.toContain("true"); // arrows only move
+    expect(
+      await radios(page).evaluateAll((all) => all.map((e) => e.getAttribute("aria-checked"))),
+    ).not.toContain("true"); // arrows only move
     await page.keyboard.press("Space");
     await shows(page, 2);
     await page.keyboard.press("Backspace");
@@ -110,14 +112,24 @@ describe("every way to answer", () => {
     await arrive(page, `${site.origin}/quest-result/anonymous/${sessionId}/neo-58-v1`);
     const result = await quest.readResult(site.services, sessionId, "neo-58-v1");
     expect(result).toMatchObject({ sex: "female", birthDate: "1998-08-14", ownerId: null });
-    expect(statements.map((s) => result!.answers[s.id])).toEqual([5, ...maya.slice(1, 9), 4, ...maya.slice(10)]);
+    expect(statements.map((s) => result!.answers[s.id])).toEqual([
+      5,
+      ...maya.slice(1, 9),
+      4,
+      ...maya.slice(10),
+    ]);
   });
 
   test("[QUEST-02] by touch on a small phone: nothing scrolls sideways, every target is large enough, a double tap answers once", async () => {
-    const { page } = await site.newPerson({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+    const { page } = await site.newPerson({
+      viewport: { width: 360, height: 640 },
+      hasTouch: true,
+      isMobile: true,
+    });
     const sessionId = await begin(page);
     const swept = statements.map((_, i) => (i * 2) % 5); // never twice the same place: that would be a double tap
-    const fits = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    const fits = async () =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     for (let n = 1; n <= 58; n++) {
       await shows(page, n);
       await fits();
@@ -125,7 +137,13 @@ describe("every way to answer", () => {
         .locator("button, a, input, select")
         .evaluateAll((all) =>
           all
-            .map((e) => [e.textContent, Math.min(e.getBoundingClientRect().width, e.getBoundingClientRect().height)] as const)
+            .map(
+              (e) =>
+                [
+                  e.textContent,
+                  Math.min(e.getBoundingClientRect().width, e.getBoundingClientRect().height),
+                ] as const,
+            )
             .filter(([, px]) => px < 24),
         );
       expect(small).toEqual([]);
@@ -143,7 +161,9 @@ describe("every way to answer", () => {
         await shows(page, 6);
         await radios(page).nth(0).dblclick();
         await shows(page, 7);
-        expect(await radios(page).evaluateAll((all) => all.map((e) => e.getAttribute("aria-checked")))).not.toContain("true");
+        expect(
+          await radios(page).evaluateAll((all) => all.map((e) => e.getAttribute("aria-checked"))),
+        ).not.toContain("true");
         await page.getByRole("button", { name: "Back to statement 6" }).tap();
       }
     }
@@ -158,7 +178,10 @@ describe("every way to answer", () => {
   test("[QUEST-02] a screen reader hears number and statement, five named answers, progress, and whether answers are saved", async () => {
     const { page, context } = await site.newPerson();
     const sessionId = await begin(page);
-    const group = page.getByRole("radiogroup", { name: `Statement 1 of 58 ${statements[0]!.text}`, exact: true });
+    const group = page.getByRole("radiogroup", {
+      name: `Statement 1 of 58 ${statements[0]!.text}`,
+      exact: true,
+    });
     await group.waitFor();
     expect(await radios(page).evaluateAll((all) => all.map((e) => e.textContent))).toHaveLength(5);
     for (const name of [
@@ -174,9 +197,13 @@ describe("every way to answer", () => {
     await shows(page, 10);
     const bar = page.getByRole("progressbar", { name: "Progress" });
     expect(await bar.getAttribute("aria-valuetext")).toBe("9 of 58 answered");
-    expect(await page.evaluate(() => document.activeElement?.closest('[role="radiogroup"]') !== null)).toBe(true); // the focus moved to the new statement
+    expect(await page.evaluate(() => document.activeElement?.closest('[role="radiogroup"]') !== null)).toBe(
+      true,
+    ); // the focus moved to the new statement
     await page.keyboard.press("2");
-    await page.getByRole("button", { name: "Go on", description: /Long Shadows Forty-eight statements left/ }).waitFor();
+    await page
+      .getByRole("button", { name: "Go on", description: /Long Shadows Forty-eight statements left/ })
+      .waitFor();
     await arrives(sessionId, context, 10);
   });
 
@@ -347,7 +374,14 @@ describe("nothing is lost", () => {
 
 const signIn = async (page: Page, { email, password }: { email: string; password: string }) =>
   page.evaluate(
-    async (body) => (await fetch("/api/auth/sign-in", { method: "POST", headers: { "content-type": "application/json" }, body })).status,
+    async (body) =>
+      (
+        await fetch("/api/auth/sign-in", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body,
+        })
+      ).status,
     JSON.stringify({ email, password }),
   );
 const finished = async (page: Page) => {
@@ -364,7 +398,8 @@ describe("whose it is", () => {
     await page.goto(`${site.origin}/quest-result`);
     expect(page.url()).toBe(`${site.origin}/quest`);
     const sessionId = await finished(page);
-    const bare = async () => (await context.request.get(`${site.origin}/quest-result`, { maxRedirects: 0 })).headers()["location"];
+    const bare = async () =>
+      (await context.request.get(`${site.origin}/quest-result`, { maxRedirects: 0 })).headers()["location"];
     expect(await bare()).toBe(`/quest-result/anonymous/${sessionId}/neo-58-v1`);
 
     const [owner, next] = [await createPerson(site.services), await createPerson(site.services)];
@@ -398,12 +433,19 @@ describe("whose it is", () => {
     const { page, context } = await site.newPerson();
     await begin(page);
     expect(await page.evaluate(() => document.cookie)).not.toContain("vv_quest");
-    expect((await context.cookies()).find((c) => c.name === "vv_quest")).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+    expect((await context.cookies()).find((c) => c.name === "vv_quest")).toMatchObject({
+      httpOnly: true,
+      sameSite: "Lax",
+      path: "/",
+    });
   });
 
-  test.each(["/quest-result/x", "/quest-result/x/y", "/quest-result/x/y/z/more"])("[ROUTE-07] %s is not found", async (path) => {
-    expect((await fetch(site.origin + path)).status).toBe(404);
-  });
+  test.each(["/quest-result/x", "/quest-result/x/y", "/quest-result/x/y/z/more"])(
+    "[ROUTE-07] %s is not found",
+    async (path) => {
+      expect((await fetch(site.origin + path)).status).toBe(404);
+    },
+  );
 });
 
 describe("what the pages say", () => {
@@ -412,7 +454,8 @@ describe("what the pages say", () => {
     await page.goto(`${site.origin}/quest`);
     expect(await page.title()).toBe("The quest: one evening, 58 statements | Villa Vesper");
     const said = await page.locator("main").innerText();
-    for (const words of ["58 statements", "Self-reflection, not a diagnosis", "deleted after 30 days"]) expect(said).toContain(words);
+    for (const words of ["58 statements", "Self-reflection, not a diagnosis", "deleted after 30 days"])
+      expect(said).toContain(words);
     expect(said).not.toMatch(/sixty/i);
     await page.goto(`${site.origin}/assessment`);
     expect(page.url()).toBe(`${site.origin}/quest`);
@@ -428,7 +471,15 @@ describe("what the pages say", () => {
     await page.getByRole("link", { name: "Method, privacy and help" }).click();
     await page.getByRole("heading", { name: "How the quest works" }).waitFor();
     const said = await page.locator("main").innerText();
-    for (const words of ["not a diagnosis", "IPIP-NEO-120", "published norms", "80% range", "grade C", "30 days", "14416"])
+    for (const words of [
+      "not a diagnosis",
+      "IPIP-NEO-120",
+      "published norms",
+      "80% range",
+      "grade C",
+      "30 days",
+      "14416",
+    ])
       expect(said, words).toContain(words);
     await page.getByText("The formulae").click();
     await page.getByText("100·Φ(T ÷ √r)").waitFor();
@@ -499,6 +550,8 @@ describe("what the pages say", () => {
     }
     await page.getByRole("button", { name: "See my result" }).click();
     await arrive(page, new RegExp(`/quest-result/anonymous/${sessionId}/neo-116-v1`));
-    expect((await quest.readResult(site.services, sessionId, "neo-116-v1"))!.answers).toEqual(answersOf("noor", "full"));
+    expect((await quest.readResult(site.services, sessionId, "neo-116-v1"))!.answers).toEqual(
+      answersOf("noor", "full"),
+    );
   });
 });

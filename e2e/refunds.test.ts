@@ -14,14 +14,20 @@ const control = () => gatewayControl(site.services.env.RAZORPAY_API_BASE);
 /** Maya, who has bought her report, on her dashboard. */
 async function maya() {
   const buyer = await newBuyer(site);
-  const purchase = await buy(site.services, control(), { user: buyer.person, item: buyer.item, method: "upi" });
+  const purchase = await buy(site.services, control(), {
+    user: buyer.person,
+    item: buyer.item,
+    method: "upi",
+  });
   const { page, context } = await site.newPerson({ acceptDownloads: true });
   await carry(site, context, buyer.headers);
   await page.goto(`${site.origin}/quest-dashboard`);
   return { ...buyer, bought: purchase, page, context };
 }
 async function ada(path: string, context?: BrowserContext) {
-  const person = context ? { page: await context.newPage(), context } : await site.newPerson({ viewport: { width: 1440, height: 900 } });
+  const person = context
+    ? { page: await context.newPage(), context }
+    : await site.newPerson({ viewport: { width: 1440, height: 900 } });
   await signIn(
     person.context,
     site,
@@ -58,11 +64,14 @@ describe("[PAY-10] [PAY-12] the way of the money back", () => {
     const desk = await ada(new URL(told.links.find((link) => link.includes("/admin/orders/"))!).pathname);
     await desk.getByRole("heading", { name: "Maya Iyer asks for ₹950 back" }).waitFor();
     await desk.getByRole("button", { name: "Refund ₹950" }).click();
-    await desk.getByRole("dialog", { name: "Refund ₹950?" }).getByRole("button", { name: "Refund ₹950" }).dblclick();
+    await desk
+      .getByRole("dialog", { name: "Refund ₹950?" })
+      .getByRole("button", { name: "Refund ₹950" })
+      .dblclick();
     await desk.getByRole("heading", { name: "Refund of ₹950 processed" }).waitFor();
-    expect((await payments.refundsOf(site.services, bought.id)).map(({ amount, status }) => [amount, status])).toEqual([
-      [95_000, "processed"],
-    ]);
+    expect(
+      (await payments.refundsOf(site.services, bought.id)).map(({ amount, status }) => [amount, status]),
+    ).toEqual([[95_000, "processed"]]);
 
     await site.mailbox.letterTo(person.email, /Your refund of ₹950 is confirmed/);
     const ended = await site.mailbox.letterTo(person.email, /Your refund of ₹950 was processed/);
@@ -70,9 +79,16 @@ describe("[PAY-10] [PAY-12] the way of the money back", () => {
     await page.reload();
     await paid(page).getByText("Refunded", { exact: true }).waitFor();
     const note = await pdfBehind(page, /^Credit note VC/);
-    for (const words of ["Credit Note", number, bought.receiptNumber!, "₹950.00"]) expect(note).toContain(words);
+    for (const words of ["Credit Note", number, bought.receiptNumber!, "₹950.00"])
+      expect(note).toContain(words);
     await expect
-      .poll(async () => (await page.request.get(`${site.origin}/api/pdf-report/${bought.sessionId}/${bought.testId}/download`)).status())
+      .poll(async () =>
+        (
+          await page.request.get(
+            `${site.origin}/api/pdf-report/${bought.sessionId}/${bought.testId}/download`,
+          )
+        ).status(),
+      )
       .toBe(404);
 
     await desk.goto(`${site.origin}/admin`);
@@ -92,7 +108,9 @@ describe("[PAY-10] [PAY-12] the way of the money back", () => {
     await form.getByRole("button", { name: "Refuse" }).click();
     await form.waitFor({ state: "detached" });
     await desk.getByRole("heading", { name: "Refused by Ada Fernandes" }).waitFor();
-    expect((await site.mailbox.letterTo(person.email, /refund/i)).text).toContain("It was downloaded and read from end to end.");
+    expect((await site.mailbox.letterTo(person.email, /refund/i)).text).toContain(
+      "It was downloaded and read from end to end.",
+    );
     await page.reload();
     await paid(page)
       .getByText(/we said no: It was downloaded and read from end to end\./)
@@ -112,7 +130,8 @@ describe("[PAY-10] [PAY-12] the way of the money back", () => {
     await page.goto(`${site.origin}/quest-dashboard`);
     await ask(page, "");
     await expectAccessible(page);
-    if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/asked.png`, fullPage: true });
+    if (process.env["SHOTS"])
+      await page.screenshot({ path: `${process.env["SHOTS"]}/asked.png`, fullPage: true });
     const other = await maya();
     await other.page.goto(`${site.origin}/quest-dashboard/refund/${bought.id}`);
     await other.page.getByRole("region", { name: "Payments" }).waitFor();
@@ -142,7 +161,8 @@ test("[PAY-12] with a GSTIN the buyer names a state before paying, and the invoi
     expect((await taxed.mailbox.letterTo(person.email, /invoice|receipt/i)).text).toContain("IGST 18%");
     await page.goto(`${taxed.origin}/quest-dashboard`);
     const invoice = await pdfBehind(page, /^Receipt VV/);
-    for (const words of ["Tax Invoice", "GSTIN 33ABCDE1234F1Z5", "Karnataka (29)", "IGST 18%", "₹144.92"]) expect(invoice).toContain(words);
+    for (const words of ["Tax Invoice", "GSTIN 33ABCDE1234F1Z5", "Karnataka (29)", "IGST 18%", "₹144.92"])
+      expect(invoice).toContain(words);
   } finally {
     await taxed.close();
   }

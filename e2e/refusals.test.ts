@@ -12,11 +12,29 @@ import { openSite, useSite } from "../testing/site.ts";
 
 const site = useSite();
 
-type Answer = { status: number; text: string; body: { success?: boolean; error?: string; code?: string; data?: unknown } };
-async function call(origin: string, method: string, path: string, body: string, headers: Record<string, string> = {}): Promise<Answer> {
-  const answer = await fetch(origin + path, { method, body, headers: { "content-type": "application/json", origin, ...headers } });
+type Answer = {
+  status: number;
+  text: string;
+  body: { success?: boolean; error?: string; code?: string; data?: unknown };
+};
+async function call(
+  origin: string,
+  method: string,
+  path: string,
+  body: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const answer = await fetch(origin + path, {
+    method,
+    body,
+    headers: { "content-type": "application/json", origin, ...headers },
+  });
   const text = await answer.text();
-  return { status: answer.status, text, body: text.startsWith("{") ? (JSON.parse(text) as Answer["body"]) : {} };
+  return {
+    status: answer.status,
+    text,
+    body: text.startsWith("{") ? (JSON.parse(text) as Answer["body"]) : {},
+  };
 }
 
 const CALLS = [
@@ -39,7 +57,18 @@ const CALLS = [
   "PUT /api/report/sharing",
   "PUT /api/admin/settings/available_seats",
 ];
-const wrong = { email: {}, password: [], sessionId: 7, testId: {}, answers: 1, adult: "yes", token: 9, amount: "x", shared: 2, value: [] };
+const wrong = {
+  email: {},
+  password: [],
+  sessionId: 7,
+  testId: {},
+  answers: 1,
+  adult: "yes",
+  token: 9,
+  amount: "x",
+  shared: 2,
+  value: [],
+};
 const BODIES: [what: string, body: string][] = [
   ["malformed JSON", '{"a":'],
   ["nothing", ""],
@@ -63,7 +92,11 @@ describe("what no call of the API takes", () => {
       const [method, path] = one.split(" ") as [string, string];
       const answer = await call(site.origin, method, path, body, { cookie }); // oxlint-disable-line no-await-in-loop -- one after the other
       expect([400, 401, 403, 404, 413, 429], `${one}: ${answer.text}`).toContain(answer.status);
-      expect(answer.body, one).toMatchObject({ success: false, error: expect.any(String), code: expect.stringMatching(/^[A-Z_]+$/) });
+      expect(answer.body, one).toMatchObject({
+        success: false,
+        error: expect.any(String),
+        code: expect.stringMatching(/^[A-Z_]+$/),
+      });
       expect(answer.text, one).not.toMatch(/\bat .+:\d+:\d+|node_modules|select |insert /i);
     }
     expect(site.said().slice(before)).toBe("");
@@ -120,9 +153,18 @@ describe("addresses and forms", () => {
     const before = site.said().length;
     const send = (method: string, type: string, body: string) =>
       call(site.origin, method, "/quest", body, { "content-type": type, cookie });
-    expect(await send("POST", "application/json", "{}")).toMatchObject({ status: 400, body: { code: "INVALID_FORM" } });
-    expect(await send("POST", "multipart/form-data; boundary=x", "--y")).toMatchObject({ status: 400, body: { code: "INVALID_FORM" } });
-    expect(await send("DELETE", "text/plain", "")).toMatchObject({ status: 405, body: { code: "METHOD_NOT_ALLOWED" } });
+    expect(await send("POST", "application/json", "{}")).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_FORM" },
+    });
+    expect(await send("POST", "multipart/form-data; boundary=x", "--y")).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_FORM" },
+    });
+    expect(await send("DELETE", "text/plain", "")).toMatchObject({
+      status: 405,
+      body: { code: "METHOD_NOT_ALLOWED" },
+    });
     expect((await send("POST", "application/x-www-form-urlencoded", "adult=no")).status).toBe(400);
     expect(site.said().slice(before)).toBe("");
   });
@@ -139,21 +181,30 @@ describe("a database that goes away in the middle", () => {
     const begun = await call(at.origin, "POST", "/api/quest/start", '{"adult":true}', { cookie });
     const { sessionId } = begun.body as { sessionId?: string };
     const request = await orderRequest(at.services, buyer.person, buyer.item);
-    const order = (await call(at.origin, "POST", "/api/payments/create-order", JSON.stringify(request), { cookie })).body
-      .data as OrderAnswer;
+    const order = (
+      await call(at.origin, "POST", "/api/payments/create-order", JSON.stringify(request), { cookie })
+    ).body.data as OrderAnswer;
     const answers = JSON.stringify({ sessionId, answers: givenBy("noor", { now: new Date() }).slice(0, 9) });
 
     await gate.shut();
     const proof = await gatewayControl(at.services.env.RAZORPAY_API_BASE).pay(order.razorpayOrderId);
     const completion = JSON.stringify(completionOf(buyer.person, buyer.item, order, proof));
-    const away = { status: 503, body: { success: false, error: "Service temporarily unavailable", code: "SERVICE_UNAVAILABLE" } };
+    const away = {
+      status: 503,
+      body: { success: false, error: "Service temporarily unavailable", code: "SERVICE_UNAVAILABLE" },
+    };
     expect(await call(at.origin, "PUT", "/api/quest/answers", answers, { cookie })).toMatchObject(away);
-    expect(await call(at.origin, "POST", "/api/payments/complete", completion, { cookie })).toMatchObject(away);
+    expect(await call(at.origin, "POST", "/api/payments/complete", completion, { cookie })).toMatchObject(
+      away,
+    );
     expect(await call(at.origin, "POST", "/api/auth/sign-in", JSON.stringify({ email: buyer.person.email, password: "vesper-evening" }))).toMatchObject(away); // prettier-ignore
 
     await gate.open();
     await expect.poll(async () => (await fetch(`${at.origin}/health`)).status, { timeout: 20_000 }).toBe(200);
-    expect(await call(at.origin, "PUT", "/api/quest/answers", answers, { cookie })).toMatchObject({ status: 200, body: { answered: 9 } });
+    expect(await call(at.origin, "PUT", "/api/quest/answers", answers, { cookie })).toMatchObject({
+      status: 200,
+      body: { answered: 9 },
+    });
     expect(await call(at.origin, "POST", "/api/payments/complete", completion, { cookie })).toMatchObject({ status: 200, body: { success: true } }); // prettier-ignore
     const bought = await payments.purchaseFor(at.services, { ...buyer.item, userId: buyer.person.id });
     expect(bought?.status).toBe("paid");
@@ -167,7 +218,12 @@ test("[QUEST-07] [RESULT-18] [PAY-08] with somebody else's ids a stranger writes
   const { sessionId, testId } = owner.item;
   const order = await orderRequest(site.services, owner.person, owner.item);
   const tries: [string, string, object, number][] = [
-    ["PUT", "/api/quest/answers", { sessionId, answers: givenBy("noor", { now: new Date() }).slice(0, 3) }, 403],
+    [
+      "PUT",
+      "/api/quest/answers",
+      { sessionId, answers: givenBy("noor", { now: new Date() }).slice(0, 3) },
+      403,
+    ],
     ["POST", "/api/quest/finish", { sessionId, form: "short" }, 403],
     ["POST", "/api/quest/resume-link", { sessionId: unclaimed.sessionId }, 403],
     ["PUT", "/api/report/sharing", { sessionId, testId, shared: false }, 404],

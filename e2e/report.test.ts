@@ -11,7 +11,8 @@ import { arrive } from "../testing/arrive.ts";
 import { useSite } from "../testing/site.ts";
 
 const site = useSite();
-const eventually: typeof expect.poll = (probe, options) => expect.poll(probe, { timeout: 15_000, ...options });
+const eventually: typeof expect.poll = (probe, options) =>
+  expect.poll(probe, { timeout: 15_000, ...options });
 const axeSource = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const NAMES = [
@@ -26,7 +27,8 @@ const NAMES = [
   "One Thing To Work On",
 ];
 const section = (page: Page, n: number, of = 9) => page.getByRole("region", { name: `${n} of ${of}, ` });
-const dots = (page: Page) => page.getByRole("navigation", { name: "Sections of the report" }).getByRole("link");
+const dots = (page: Page) =>
+  page.getByRole("navigation", { name: "Sections of the report" }).getByRole("link");
 const spoken = (page: Page) => page.getByRole("status", { name: "Section" });
 const dialog = (page: Page) => page.getByRole("dialog");
 /** The browser has taken over: keys and taps are heard. */
@@ -55,7 +57,11 @@ async function withCookies(headers: Headers, options: Parameters<typeof site.new
   const person = await site.newPerson(options);
   const pairs = (headers.get("cookie") ?? "").split("; ").filter(Boolean);
   await person.context.addCookies(
-    pairs.map((pair) => ({ name: pair.slice(0, pair.indexOf("=")), value: pair.slice(pair.indexOf("=") + 1), url: site.origin })),
+    pairs.map((pair) => ({
+      name: pair.slice(0, pair.indexOf("=")),
+      value: pair.slice(pair.indexOf("=") + 1),
+      url: site.origin,
+    })),
   );
   return person;
 }
@@ -74,13 +80,24 @@ test("[RESULT-01] [ROUTE-06] the sample report has nine sections in their order,
     [NAMES[3]!, results.quotes[0]!.author.split(", ")[0]!],
     [NAMES[4]!, ...results.films.map((f) => f.title)],
     [NAMES[5]!, ...results.subjects.flatMap((s) => [s.title, s.description, `${s.matchPercentage}%`])],
-    [NAMES[6]!, results.astrology!.behavioralSign, results.astrology!.actualSign, results.astrology!.description],
+    [
+      NAMES[6]!,
+      results.astrology!.behavioralSign,
+      results.astrology!.actualSign,
+      results.astrology!.description,
+    ],
     [NAMES[7]!, ...results.books.slice(0, 3).flatMap((b) => [b.title, b.author])],
-    [NAMES[8]!, results.actionItem, "Max 60 minutes • Public or private but logged • 1-line reflection afterward."],
+    [
+      NAMES[8]!,
+      results.actionItem,
+      "Max 60 minutes • Public or private but logged • 1-line reflection afterward.",
+    ],
   ];
-  expect(await page.getByRole("region", { name: /^\d of 9, / }).evaluateAll((all) => all.map((s) => s.getAttribute("aria-label")))).toEqual(
-    NAMES.map((name, i) => `${i + 1} of 9, ${name}`),
-  );
+  expect(
+    await page
+      .getByRole("region", { name: /^\d of 9, / })
+      .evaluateAll((all) => all.map((s) => s.getAttribute("aria-label"))),
+  ).toEqual(NAMES.map((name, i) => `${i + 1} of 9, ${name}`));
   for (const [i, [heading, ...texts]] of contents.entries()) {
     await section(page, i + 1)
       .getByRole("heading", { name: heading, exact: true })
@@ -110,7 +127,9 @@ test("[RESULT-02] one column of snapping sections; dots jump, the star follows, 
   const column = await section(page, 1).boundingBox();
   expect(column!.width).toBeLessThanOrEqual(390);
   expect(column!.height).toBeGreaterThanOrEqual(844);
-  expect(await section(page, 1).evaluate((s) => getComputedStyle(s.parentElement!).scrollSnapType)).toBe("y mandatory");
+  expect(await section(page, 1).evaluate((s) => getComputedStyle(s.parentElement!).scrollSnapType)).toBe(
+    "y mandatory",
+  );
   await dots(page).nth(4).click();
   await eventually(() => dots(page).nth(4).getAttribute("aria-current")).toBe("true");
   expect(await section(page, 5).getAttribute("data-jumped")).toBe("true");
@@ -119,7 +138,10 @@ test("[RESULT-02] one column of snapping sections; dots jump, the star follows, 
   await page.clock.fastForward(200);
   await eventually(() => section(page, 5).getAttribute("data-jumped")).toBeNull();
   await section(page, 1).evaluate((s) =>
-    s.parentElement!.scrollTo(0, s.parentElement!.children[2]!.getBoundingClientRect().top - s.getBoundingClientRect().top - 100),
+    s.parentElement!.scrollTo(
+      0,
+      s.parentElement!.children[2]!.getBoundingClientRect().top - s.getBoundingClientRect().top - 100,
+    ),
   );
   await eventually(() => dots(page).nth(2).getAttribute("aria-current")).toBe("true");
   expect(await page.locator("[aria-current=true]").count()).toBe(1);
@@ -208,7 +230,8 @@ test("[RESULT-05] films, predictions and books open their detail; three predicti
     await close();
   }
   await section(page, 8).getByRole("button", { name: results.books[0]!.title }).click();
-  for (const text of [evidence.books[0]!.mayLose, evidence.books[0]!.lineToTry]) await dialog(page).getByText(text).waitFor();
+  for (const text of [evidence.books[0]!.mayLose, evidence.books[0]!.lineToTry])
+    await dialog(page).getByText(text).waitFor();
   await page.keyboard.press("Escape");
   await dialog(page).waitFor({ state: "hidden" });
   expect(await section(page, 8).getByRole("listitem").count()).toBe(3);
@@ -220,7 +243,10 @@ test("[RESULT-06] [RESULT-07] [RESULT-16] thumbs toggle and clear, a thought is 
   await page.goto(site.origin + path);
   await ready(page);
   const sent: unknown[] = [];
-  page.on("request", (request) => request.url().endsWith("/api/quest/feedback") && sent.push(request.postDataJSON()));
+  page.on(
+    "request",
+    (request) => request.url().endsWith("/api/quest/feedback") && sent.push(request.postDataJSON()),
+  );
   const mirror = section(page, 1);
   const up = mirror.getByRole("button", { name: "This rings true" });
   const down = mirror.getByRole("button", { name: "This does not fit me" });
@@ -242,7 +268,11 @@ test("[RESULT-06] [RESULT-07] [RESULT-16] thumbs toggle and clear, a thought is 
   await mirror.getByText("37/2000").waitFor();
   await mirror.getByRole("button", { name: "Send" }).click();
   await field.waitFor({ state: "detached" });
-  expect(sent.at(-1)).toEqual({ ...said, reaction: "none", feedback: "It is the silence that gives me away." });
+  expect(sent.at(-1)).toEqual({
+    ...said,
+    reaction: "none",
+    feedback: "It is the silence that gives me away.",
+  });
   await page.mouse.move(5, 5);
   await eventually(() => page.getByText("Thank you for the feedback").count(), { timeout: 10_000 }).toBe(0);
 
@@ -292,7 +322,9 @@ test("[RESULT-16] a toast of this screen is gone after 2 s", async () => {
 test('[RESULT-08] Share uses the device\'s function, else copies title and text; "Shared ✓" for 0.9 s', async () => {
   const { context, page } = await site.newPerson();
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.origin });
-  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined, configurable: true }));
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "share", { value: undefined, configurable: true }),
+  );
   await page.goto(`${site.origin}/results-demo`);
   await ready(page);
   await stopClock(page);
@@ -300,7 +332,9 @@ test('[RESULT-08] Share uses the device\'s function, else copies title and text;
   const button = section(page, 9).getByRole("button", { name: "Share: One Thing To Work On" });
   await button.click();
   await eventually(() => button.innerText()).toBe("Shared ✓");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`One Thing To Work On\n${results.actionItem}`);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `One Thing To Work On\n${results.actionItem}`,
+  );
   await page.clock.fastForward(850);
   expect(await button.innerText()).toBe("Shared ✓");
   await page.clock.fastForward(100);
@@ -309,7 +343,10 @@ test('[RESULT-08] Share uses the device\'s function, else copies title and text;
   await page.evaluate(() => {
     const given: unknown[] = [];
     Object.assign(window, { given });
-    Object.defineProperty(navigator, "share", { value: (data: unknown) => Promise.resolve(given.push(data)), configurable: true });
+    Object.defineProperty(navigator, "share", {
+      value: (data: unknown) => Promise.resolve(given.push(data)),
+      configurable: true,
+    });
   });
   await section(page, 1).getByRole("button", { name: "Share: Emotional Mirror" }).click();
   expect(await page.evaluate(() => (window as unknown as { given: unknown[] }).given)).toEqual([
@@ -336,7 +373,11 @@ test('[RESULT-09] "Save" starts Google sign-in; signed in there is "Dashboard", 
 test('[RESULT-13] a person\'s own result under "anonymous" moves to their own id; a result that is not theirs stays', async () => {
   const person = await createPerson(site.services);
   const headers = await signedIn(site.services, person);
-  const { sessionId, testId } = await takeQuest(site.services, { userId: person.id, headers, person: "maya" });
+  const { sessionId, testId } = await takeQuest(site.services, {
+    userId: person.id,
+    headers,
+    person: "maya",
+  });
   const { page } = await withCookies(headers);
   await page.goto(`${site.origin}/quest-result/anonymous/${sessionId}/${testId}`);
   expect(new URL(page.url()).pathname).toBe(`/quest-result/${person.id}/${sessionId}/${testId}`);
@@ -358,27 +399,35 @@ const SENTENCES: [name: string, answer: { status: number } | "abort" | "silence"
   ["418", { status: 418 }, "Network error: Server error (418)"],
   ["no connection", "abort", "Network error: Please check your connection and try again"],
 ];
-test.each(SENTENCES)("[RESULT-15] [API-05] a report that does not load, tried twice: %s", async (_, answer, text) => {
-  const { page } = await site.newPerson();
-  await page.clock.install();
-  let tries = 0;
-  await page.route("**/api/report/**", (route) => {
-    tries += 1;
-    if (answer === "abort") return route.abort("connectionrefused");
-    if (answer === "silence") return;
-    return route.fulfill({ status: answer.status, json: { success: false, error: "told by the server", code: "X" } });
-  });
-  await page.goto(`${site.origin}/quest-result/anonymous/q_${"x".repeat(22)}/neo-58-v1`);
-  await page.getByRole("alert").getByText("Analysis not found - please try again later").waitFor();
-  expect(tries).toBe(0);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await eventually(() => tries).toBe(1);
-  // the second try comes a second after the first one failed; without any answer that takes 30 s
-  const step = answer === "silence" ? 31_000 : 200;
-  await eventually(async () => (await page.clock.runFor(step), tries)).toBe(2);
-  await expect.poll(async () => (await page.clock.runFor(step), page.getByRole("alert").allInnerTexts())).toEqual([text]);
-  expect(tries).toBe(2);
-});
+test.each(SENTENCES)(
+  "[RESULT-15] [API-05] a report that does not load, tried twice: %s",
+  async (_, answer, text) => {
+    const { page } = await site.newPerson();
+    await page.clock.install();
+    let tries = 0;
+    await page.route("**/api/report/**", (route) => {
+      tries += 1;
+      if (answer === "abort") return route.abort("connectionrefused");
+      if (answer === "silence") return;
+      return route.fulfill({
+        status: answer.status,
+        json: { success: false, error: "told by the server", code: "X" },
+      });
+    });
+    await page.goto(`${site.origin}/quest-result/anonymous/q_${"x".repeat(22)}/neo-58-v1`);
+    await page.getByRole("alert").getByText("Analysis not found - please try again later").waitFor();
+    expect(tries).toBe(0);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await eventually(() => tries).toBe(1);
+    // the second try comes a second after the first one failed; without any answer that takes 30 s
+    const step = answer === "silence" ? 31_000 : 200;
+    await eventually(async () => (await page.clock.runFor(step), tries)).toBe(2);
+    await expect
+      .poll(async () => (await page.clock.runFor(step), page.getByRole("alert").allInnerTexts()))
+      .toEqual([text]);
+    expect(tries).toBe(2);
+  },
+);
 
 test("[API-05] a report stays fresh for five minutes: coming back to it asks nobody", async () => {
   const { path, headers } = await unsaved();
@@ -399,7 +448,11 @@ test("[API-05] a report stays fresh for five minutes: coming back to it asks nob
 test("[RESULT-18] whoever has the link may read, and no more: not indexed, no referrer, a neutral card, no answers", async () => {
   const person = await createPerson(site.services);
   const headers = await signedIn(site.services, person);
-  const { sessionId, testId } = await takeQuest(site.services, { userId: person.id, headers, person: "noor" });
+  const { sessionId, testId } = await takeQuest(site.services, {
+    userId: person.id,
+    headers,
+    person: "noor",
+  });
   const path = `/quest-result/anonymous/${sessionId}/${testId}`;
   const answer = await fetch(site.origin + path);
   expect(answer.status).toBe(200);
@@ -408,10 +461,13 @@ test("[RESULT-18] whoever has the link may read, and no more: not indexed, no re
   const { page } = await site.newPerson();
   await page.goto(site.origin + path);
   await ready(page);
-  const meta = (name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute("content");
+  const meta = (name: string) =>
+    page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute("content");
   expect(await meta("robots")).toContain("noindex");
   expect(await meta("referrer")).toBe("no-referrer");
-  expect([await page.title(), await meta("og:title"), await meta("og:description")].join(" ")).not.toMatch(/Noor|Poet|Wanderer|Architect/);
+  expect([await page.title(), await meta("og:title"), await meta("og:description")].join(" ")).not.toMatch(
+    /Noor|Poet|Wanderer|Architect/,
+  );
   await section(page, 3)
     .getByRole("button", { name: /^Because you answered…/ })
     .first()
@@ -433,7 +489,10 @@ test("[RESULT-18] whoever has the link may read, and no more: not indexed, no re
 });
 
 test("[ROUTE-02] an address that is no result is a page not found", async () => {
-  for (const path of ["/quest-result/anonymous/not-a-session/neo-58-v1", `/quest-result/anonymous/q_${"x".repeat(22)}/neo-1`])
+  for (const path of [
+    "/quest-result/anonymous/not-a-session/neo-58-v1",
+    `/quest-result/anonymous/q_${"x".repeat(22)}/neo-1`,
+  ])
     expect((await fetch(site.origin + path)).status).toBe(404);
 });
 
@@ -498,7 +557,9 @@ test.each([
       const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
       return (await axe.run()).violations;
     });
-    return found.flatMap((v) => v.nodes.map((node) => `${v.id}: ${node.target.join(" ")} ${node.any.map((a) => a.message).join(" ")}`));
+    return found.flatMap((v) =>
+      v.nodes.map((node) => `${v.id}: ${node.target.join(" ")} ${node.any.map((a) => a.message).join(" ")}`),
+    );
   };
   for (let i = 0; i < 9; i++) {
     await dots(page).nth(i).click();
@@ -523,7 +584,10 @@ test("the report page's JavaScript is below 170 kB gzip in all, and brings no sc
   const { path, headers } = await unsaved();
   const { page } = await withCookies(headers);
   const scripts = new Map<string, Response>();
-  page.on("response", (response) => response.request().resourceType() === "script" && scripts.set(response.url(), response));
+  page.on(
+    "response",
+    (response) => response.request().resourceType() === "script" && scripts.set(response.url(), response),
+  );
   await page.goto(site.origin + path, { waitUntil: "networkidle" });
   await section(page, 1).waitFor();
   await page.getByRole("button", { name: "Unlock Full PDF Report" }).waitFor();

@@ -34,7 +34,10 @@ async function atProfile(options?: Parameters<typeof site.newPerson>[0]) {
 
 test("[ROUTE-09] everything held about a member comes as one ZIP, with the PDF they bought", async () => {
   const { person, item, headers } = await newBuyer(site);
-  const purchase = await buy(site.services, gatewayControl(site.services.env.RAZORPAY_API_BASE), { user: person, item });
+  const purchase = await buy(site.services, gatewayControl(site.services.env.RAZORPAY_API_BASE), {
+    user: person,
+    item,
+  });
   await site.mailbox.letterTo(person.email, /PDF|report/i);
   const { page, context } = await site.newPerson();
   await carry(site, context, headers);
@@ -56,7 +59,17 @@ test("[ROUTE-09] everything held about a member comes as one ZIP, with the PDF t
   expect(pdf.text).toContain("Maya Iyer");
   const all = Object.keys(found);
   expect([...new Set(all.map((name) => name.split("/")[0]))]).toEqual(
-    expect.arrayContaining(["account", "quest", "report", "payments", "pdf-report", "newsletter", "analytics", "rights", "README.txt"]),
+    expect.arrayContaining([
+      "account",
+      "quest",
+      "report",
+      "payments",
+      "pdf-report",
+      "newsletter",
+      "analytics",
+      "rights",
+      "README.txt",
+    ]),
   );
   expect(strFromU8(found["README.txt"]!)).toContain(`pdf-report/${purchase.id}.pdf`);
   expect(JSON.stringify(told("payments/receipts.json"))).toContain(purchase.receiptNumber!);
@@ -136,6 +149,8 @@ describe("[ROUTE-09] delete my account", () => {
     await page.getByRole("button", { name: "Delete my account" }).click();
     await page.getByRole("heading", { name: "Your account will end" }).waitFor();
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
   });
 });

@@ -12,7 +12,11 @@ afterAll(async () => void (await Promise.all(closers.map((close) => close()))));
 /** Ada before her settings. */
 async function atDesk(width = 1440) {
   const { page, context } = await site.newPerson({ viewport: { width, height: 900 } });
-  await signIn(context, site, await createPerson(site.services, { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" }));
+  await signIn(
+    context,
+    site,
+    await createPerson(site.services, { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" }),
+  );
   await page.goto(`${site.origin}/admin`);
   await page.getByRole("heading", { name: "Site settings" }).waitFor();
   return { page, context };
@@ -23,8 +27,9 @@ async function type(page: Page, label: string, name: string, value: string) {
   await page.locator(`input[name=${name}]`).fill(value);
   await page.keyboard.press("Enter");
 }
-const live = async (key: "available_seats" | "registration_close_date" | "main_experience_price" | "report_early_price") =>
-  (await readDesk(site.services)).values[key];
+const live = async (
+  key: "available_seats" | "registration_close_date" | "main_experience_price" | "report_early_price",
+) => (await readDesk(site.services)).values[key];
 const shownOn = async ({ origin }: Pick<Site, "origin">) => (await fetch(`${origin}/pricing`)).text();
 const ada = { id: "ada", name: "Ada Fernandes" };
 
@@ -45,27 +50,47 @@ describe("[ADMIN-03] the owner's form", () => {
   });
 
   test.each([
-    ["Registration closes", "registration_close_date", "2026-02-30", "Write a date that exists, as YYYY-MM-DD."],
+    [
+      "Registration closes",
+      "registration_close_date",
+      "2026-02-30",
+      "Write a date that exists, as YYYY-MM-DD.",
+    ],
     ["Available seats", "available_seats", "-1", "Write a whole number, 0 or more."],
-    ["Main experience", "main_experience_price", "free", "Write the price as visitors read it, such as ₹45,000 or ₹45,000 - ₹60,000."],
-    ["PDF report, early", "report_early_price", "1,000", "This is above “PDF report, regular” (₹950). Change that one first."],
-  ] as const)("%s: a bad value is refused beside its field and nothing changes", async (label, key, bad, said) => {
-    const { page } = await atDesk();
-    const before = await live(key);
-    await type(page, label, key, bad);
-    const field = page.locator(`input[name=${key}]`);
-    await page.getByRole("alert").getByText(said).waitFor();
-    expect([await field.inputValue(), await field.getAttribute("aria-invalid")]).toEqual([bad, "true"]);
-    const described = await field.getAttribute("aria-describedby");
-    expect(await page.locator(`[id="${described}"]`).innerText()).toContain(said);
-    expect(await live(key)).toBe(before);
-    await page.keyboard.press("Escape");
-    await field.waitFor({ state: "detached" });
-  });
+    [
+      "Main experience",
+      "main_experience_price",
+      "free",
+      "Write the price as visitors read it, such as ₹45,000 or ₹45,000 - ₹60,000.",
+    ],
+    [
+      "PDF report, early",
+      "report_early_price",
+      "1,000",
+      "This is above “PDF report, regular” (₹950). Change that one first.",
+    ],
+  ] as const)(
+    "%s: a bad value is refused beside its field and nothing changes",
+    async (label, key, bad, said) => {
+      const { page } = await atDesk();
+      const before = await live(key);
+      await type(page, label, key, bad);
+      const field = page.locator(`input[name=${key}]`);
+      await page.getByRole("alert").getByText(said).waitFor();
+      expect([await field.inputValue(), await field.getAttribute("aria-invalid")]).toEqual([bad, "true"]);
+      const described = await field.getAttribute("aria-describedby");
+      expect(await page.locator(`[id="${described}"]`).innerText()).toContain(said);
+      expect(await live(key)).toBe(before);
+      await page.keyboard.press("Escape");
+      await field.waitFor({ state: "detached" });
+    },
+  );
 
   test("what the server refuses stands beside the field too", async () => {
     const { page } = await atDesk();
-    await page.route("**/api/admin/settings/available_seats", (route) => route.continue({ postData: JSON.stringify({ value: "twelve" }) }));
+    await page.route("**/api/admin/settings/available_seats", (route) =>
+      route.continue({ postData: JSON.stringify({ value: "twelve" }) }),
+    );
     await type(page, "Available seats", "available_seats", "12");
     await page.getByRole("alert").getByText("Write a whole number, 0 or more.").waitFor();
     expect(await live("available_seats")).toBe("20");
@@ -81,7 +106,10 @@ describe("[ADMIN-03] the owner's form", () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     await page.route("**/api/admin/settings/available_seats", async (route) => {
       await held;
-      await route.fulfill({ status: 500, json: { success: false, error: "Server error. Please try again", code: "SERVER_ERROR" } });
+      await route.fulfill({
+        status: 500,
+        json: { success: false, error: "Server error. Please try again", code: "SERVER_ERROR" },
+      });
     });
     await type(page, "Available seats", "available_seats", "11");
     await page.getByText("Saving…").waitFor();
@@ -101,16 +129,19 @@ describe("[ADMIN-03] the owner's form", () => {
     await changeSetting(site.services, { key: "available_seats", value: "20", by: ada });
   });
 
-  test.each([390, 768, 1440])("it is accessible at rest, refused and saved, and does not scroll sideways at %i px", async (width) => {
-    const { page } = await atDesk(width);
-    await expectAccessible(page);
-    await type(page, "Registration closes", "registration_close_date", "soon");
-    await page.getByRole("alert").waitFor();
-    await type(page, "Applications received", "applications_received", String(width));
-    await page.getByRole("button", { name: "Undo: Applications received" }).waitFor();
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  });
+  test.each([390, 768, 1440])(
+    "it is accessible at rest, refused and saved, and does not scroll sideways at %i px",
+    async (width) => {
+      const { page } = await atDesk(width);
+      await expectAccessible(page);
+      await type(page, "Registration closes", "registration_close_date", "soon");
+      await page.getByRole("alert").waitFor();
+      await type(page, "Applications received", "applications_received", String(width));
+      await page.getByRole("button", { name: "Undo: Applications received" }).waitFor();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    },
+  );
 });
 
 describe("[ADMIN-01] the door of the administration", () => {
@@ -123,7 +154,9 @@ describe("[ADMIN-01] the door of the administration", () => {
     expect(new URL(visitor.page.url()).pathname).toBe("/");
     const data = await visitor.context.request.get(`${site.origin}/admin.data`);
     expect(await data.text()).not.toContain("available_seats");
-    const call = await visitor.context.request.put(`${site.origin}/api/admin/settings/available_seats`, { data: { value: "1" } });
+    const call = await visitor.context.request.put(`${site.origin}/api/admin/settings/available_seats`, {
+      data: { value: "1" },
+    });
     expect([call.status(), await live("available_seats")]).toEqual([403, "20"]);
   });
   test("[AUTH-14] a token in the address is taken out of it", async () => {
@@ -165,6 +198,9 @@ test("[API-07] [HOME-05] a database that is away shows the site with defaults, n
 test("[HOME-05] the seed opens registration for thirty days", async () => {
   const seeded = await openSite({ env: { SEED_CAST: "yes" } });
   closers.push(() => seeded.close());
-  const told = (await (await fetch(`${seeded.origin}/api/settings/registration`)).json()) as { text: string; closed: boolean };
+  const told = (await (await fetch(`${seeded.origin}/api/settings/registration`)).json()) as {
+    text: string;
+    closed: boolean;
+  };
   expect(["30 days", "29 days"]).toContain(told.text); // midnight may pass meanwhile
 });

@@ -28,17 +28,23 @@ test("[ROUTE-02] an unknown address is the not-found page with status 404, for p
   expect(page.status).toBe(404);
   expect(await page.text()).toContain("These steps lead somewhere else");
   const call = await ask("/api/no-such-call");
-  expect([call.status, await call.json()]).toEqual([404, { success: false, error: "Service not found", code: "NOT_FOUND" }]);
+  expect([call.status, await call.json()]).toEqual([
+    404,
+    { success: false, error: "Service not found", code: "NOT_FOUND" },
+  ]);
 });
 
-test.each(["/%E0%A4%A", "/..%2f..%2fetc/passwd", "/quest-result/%00", "/?a=%", "/assets/%2e%2e/server/index.js"])(
-  "a mangled address %s never breaks the site",
-  async (path) => {
-    const answer = await ask(path);
-    expect(answer.status).toBeLessThan(500);
-    expect(await answer.text()).not.toMatch(/at .*\.js:\d+/);
-  },
-);
+test.each([
+  "/%E0%A4%A",
+  "/..%2f..%2fetc/passwd",
+  "/quest-result/%00",
+  "/?a=%",
+  "/assets/%2e%2e/server/index.js",
+])("a mangled address %s never breaks the site", async (path) => {
+  const answer = await ask(path);
+  expect(answer.status).toBeLessThan(500);
+  expect(await answer.text()).not.toMatch(/at .*\.js:\d+/);
+});
 
 test("every answer carries a number of its own and the headers that protect its reader", async () => {
   const [first, second] = [await ask("/"), await ask("/health")];
@@ -71,16 +77,26 @@ const quests = () => site.services.db.$count(sql`quest_sessions`);
 test.each([
   ["malformed JSON", "{", { code: "INVALID_JSON", error: "The request body is not valid JSON" }],
   ["nothing", "", { code: "INVALID_JSON" }],
-  ["an unknown field", '{"adult":true,"colour":"red"}', { code: "INVALID_DATA", error: "Unknown field: colour", field: "colour" }],
+  [
+    "an unknown field",
+    '{"adult":true,"colour":"red"}',
+    { code: "INVALID_DATA", error: "Unknown field: colour", field: "colour" },
+  ],
   ["a wrong type", '{"adult":"yes"}', { code: "INVALID_DATA", field: "adult" }],
   ["a list in place of an object", "[]", { code: "INVALID_DATA" }],
   ["a polluting key", '{"adult":true,"__proto__":{"a":1}}', { code: "INVALID_DATA", field: "__proto__" }],
-])("[API-03] %s is a 400 with the field and the message, and nothing is stored", async (_what, body, failure) => {
-  const before = await quests();
-  const answer = await post("/api/quest/start", body);
-  expect([answer.status, await answer.json()]).toEqual([400, { success: false, error: expect.any(String), ...failure }]);
-  expect(await quests()).toBe(before);
-});
+])(
+  "[API-03] %s is a 400 with the field and the message, and nothing is stored",
+  async (_what, body, failure) => {
+    const before = await quests();
+    const answer = await post("/api/quest/start", body);
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { success: false, error: expect.any(String), ...failure },
+    ]);
+    expect(await quests()).toBe(before);
+  },
+);
 
 test("[ROUTE-02] a page that breaks is the error page with status 500, and the log has its number and its cause", async () => {
   const broken = await openSite();
@@ -164,43 +180,71 @@ test.each([
   ["a member", { firstName: "Maya", lastName: "Iyer" }, "M", "User"],
   ["a member without a first name", { firstName: "", lastName: "Iyer" }, "I", "User"],
   ["a member without any name", { firstName: "", lastName: "" }, "", "User"],
-  ["the administrator", { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" }, "A", "Administrator"],
-])("[NAV-04] for %s the avatar opens the account's menu, which ends with Sign Out", async (_who, person, letter, role) => {
-  const { page, context } = await site.newPerson(desktop);
-  const user = await createPerson(site.services, person);
-  await signIn(context, site, user);
-  await page.goto(site.origin);
-  const avatar = page.getByRole("button", { name: `Account of ${user.name}` });
-  expect(await avatar.innerText()).toBe(letter);
-  expect(await avatar.locator("svg").count()).toBe(letter ? 0 : 1);
-  await avatar.click();
-  const panel = page.getByRole("banner").getByText(role, { exact: true });
-  await panel.waitFor();
-  await expectAccessible(page);
-  const entries = await page.getByRole("banner").locator("li").allInnerTexts();
-  expect(entries).toEqual(["Your Profile", "Your results", ...(role === "Administrator" ? ADMIN : []), "Sign Out"]);
-  await page.keyboard.press("Escape");
-  await panel.waitFor({ state: "hidden" });
-  expect(await avatar.evaluate((el) => el === document.activeElement)).toBe(true);
-  await avatar.click();
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/api/auth/sign-out", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByRole("button", { name: "Sign Out" }).click();
-  await page.getByRole("button", { name: "Signing out..." }).waitFor();
-  release();
-  await arrive(page, `${site.origin}/auth`);
-  await page.goto(site.origin);
-  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).waitFor();
-});
+  [
+    "the administrator",
+    { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" },
+    "A",
+    "Administrator",
+  ],
+])(
+  "[NAV-04] for %s the avatar opens the account's menu, which ends with Sign Out",
+  async (_who, person, letter, role) => {
+    const { page, context } = await site.newPerson(desktop);
+    const user = await createPerson(site.services, person);
+    await signIn(context, site, user);
+    await page.goto(site.origin);
+    const avatar = page.getByRole("button", { name: `Account of ${user.name}` });
+    expect(await avatar.innerText()).toBe(letter);
+    expect(await avatar.locator("svg").count()).toBe(letter ? 0 : 1);
+    await avatar.click();
+    const panel = page.getByRole("banner").getByText(role, { exact: true });
+    await panel.waitFor();
+    await expectAccessible(page);
+    const entries = await page.getByRole("banner").locator("li").allInnerTexts();
+    expect(entries).toEqual([
+      "Your Profile",
+      "Your results",
+      ...(role === "Administrator" ? ADMIN : []),
+      "Sign Out",
+    ]);
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "hidden" });
+    expect(await avatar.evaluate((el) => el === document.activeElement)).toBe(true);
+    await avatar.click();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/api/auth/sign-out", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await page.getByRole("button", { name: "Signing out..." }).waitFor();
+    release();
+    await arrive(page, `${site.origin}/auth`);
+    await page.goto(site.origin);
+    await page.getByRole("banner").getByRole("link", { name: "Sign In" }).waitFor();
+  },
+);
 
 test("[NAV-04] every entry of the administrator's menu leads to a page; others are sent away from the admin's", async () => {
   const { page, context } = await site.newPerson(desktop);
-  await signIn(context, site, await createPerson(site.services, { firstName: "Ada", email: "ada@villa.test" }));
-  for (const path of ["/profile", "/admin", "/admin/analytics", "/admin/blog", "/admin/images", "/admin/newsletter"]) {
-    expect([path, (await page.goto(site.origin + path))!.status(), new URL(page.url()).pathname]).toEqual([path, 200, path]);
+  await signIn(
+    context,
+    site,
+    await createPerson(site.services, { firstName: "Ada", email: "ada@villa.test" }),
+  );
+  for (const path of [
+    "/profile",
+    "/admin",
+    "/admin/analytics",
+    "/admin/blog",
+    "/admin/images",
+    "/admin/newsletter",
+  ]) {
+    expect([path, (await page.goto(site.origin + path))!.status(), new URL(page.url()).pathname]).toEqual([
+      path,
+      200,
+      path,
+    ]);
   }
   const member = await site.newPerson();
   await signIn(member.context, site, await createPerson(site.services));
@@ -231,25 +275,28 @@ test.each([
       return page.getByRole("navigation", { name: "Menu" });
     },
   ],
-])("a page that is gone to with keys, %s, is told by its title, and the next Tab goes on in it", async (_way, options, links) => {
-  const { page } = await site.newPerson(options);
-  await page.goto(site.origin);
-  const said = page.locator("[aria-live=polite]#arrival");
-  const inMain = () => page.evaluate(() => Boolean(document.activeElement?.closest("#main")));
-  expect(await said.count()).toBe(0); // the browser says the first one
-  for (const name of ["FAQ", "Pricing"]) {
-    /* oxlint-disable no-await-in-loop -- one page after the other */
-    await (await links(page)).getByRole("link", { name, exact: true }).press("Enter");
-    await arrive(page, `${site.origin}/${name.toLowerCase()}`);
-    await expect.poll(() => said.textContent()).toBe(`${name} | Villa Vesper`);
-    await expect.poll(inMain).toBe(true);
-    await page.keyboard.press("Tab");
-    expect(await inMain()).toBe(true);
-    /* oxlint-enable no-await-in-loop */
-  }
-  await page.goBack();
-  await expect.poll(() => said.textContent()).toBe("FAQ | Villa Vesper");
-});
+])(
+  "a page that is gone to with keys, %s, is told by its title, and the next Tab goes on in it",
+  async (_way, options, links) => {
+    const { page } = await site.newPerson(options);
+    await page.goto(site.origin);
+    const said = page.locator("[aria-live=polite]#arrival");
+    const inMain = () => page.evaluate(() => Boolean(document.activeElement?.closest("#main")));
+    expect(await said.count()).toBe(0); // the browser says the first one
+    for (const name of ["FAQ", "Pricing"]) {
+      /* oxlint-disable no-await-in-loop -- one page after the other */
+      await (await links(page)).getByRole("link", { name, exact: true }).press("Enter");
+      await arrive(page, `${site.origin}/${name.toLowerCase()}`);
+      await expect.poll(() => said.textContent()).toBe(`${name} | Villa Vesper`);
+      await expect.poll(inMain).toBe(true);
+      await page.keyboard.press("Tab");
+      expect(await inMain()).toBe(true);
+      /* oxlint-enable no-await-in-loop */
+    }
+    await page.goBack();
+    await expect.poll(() => said.textContent()).toBe("FAQ | Villa Vesper");
+  },
+);
 
 test("on a phone the menu holds the same links; Escape and a chosen link close it", async () => {
   const { page } = await site.newPerson();
@@ -297,15 +344,20 @@ test.each([
   expect((await page.goto(site.origin + path))!.status()).toBe(200);
   expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  const links = await page.locator("a[href^='/']").evaluateAll((all) => [...new Set(all.map((a) => a.getAttribute("href")!))]);
+  const links = await page
+    .locator("a[href^='/']")
+    .evaluateAll((all) => [...new Set(all.map((a) => a.getAttribute("href")!))]);
   const later = ["/quest", "/results-demo", "/auth"]; // other features' pages, proved by their own tests
-  for (const href of links.filter((one) => !later.includes(one))) expect([href, (await ask(href)).status]).toEqual([href, 200]);
+  for (const href of links.filter((one) => !later.includes(one)))
+    expect([href, (await ask(href)).status]).toEqual([href, 200]);
 });
 
 test("[PAY-11] in local mode the mailbox, the gateway and Google's stand-in answer under /dev with the site's own origin", async () => {
   expect(Array.isArray(await site.mailbox.letters())).toBe(true);
   expect((await ask("/dev/gateway/v1/checkout.js")).headers.get("content-type")).toContain("javascript");
-  const google = (await (await ask("/dev/google/.well-known/openid-configuration")).json()) as { issuer: string };
+  const google = (await (await ask("/dev/google/.well-known/openid-configuration")).json()) as {
+    issuer: string;
+  };
   expect(google.issuer).toBe(`${site.origin}/dev/google`);
   expect((await ask("/dev/unknown")).status).toBe(404);
 });
@@ -318,13 +370,19 @@ test("[API-06] three toasts are seen at the bottom right, four seconds each; aut
   await page.getByLabel("Password", { exact: true }).fill("wrong-password");
   const toasts = page.locator("[data-sonner-toast]");
   for (let told = 1; told <= 4; told++) {
-    await Promise.all([page.waitForResponse(/\/api\/auth\/sign-in/), page.getByRole("button", { name: "Sign In", exact: true }).click()]);
+    await Promise.all([
+      page.waitForResponse(/\/api\/auth\/sign-in/),
+      page.getByRole("button", { name: "Sign In", exact: true }).click(),
+    ]);
     await expect.poll(async () => (await toasts.count()) >= Math.min(told, 3)).toBe(true);
     await page.clock.runFor(100);
   }
   await expect.poll(() => page.locator("[data-sonner-toast][data-visible=true]").count()).toBe(3);
   const toaster = page.locator("[data-sonner-toaster]");
-  expect([await toaster.getAttribute("data-x-position"), await toaster.getAttribute("data-y-position")]).toEqual(["right", "bottom"]);
+  expect([
+    await toaster.getAttribute("data-x-position"),
+    await toaster.getAttribute("data-y-position"),
+  ]).toEqual(["right", "bottom"]);
   expect(await page.getByRole("button", { name: "Close toast" }).count()).toBeGreaterThan(0);
   await page.clock.runFor(4_200);
   expect(await toasts.count()).toBeGreaterThan(0); // beyond the four seconds of others

@@ -11,7 +11,8 @@ import { signIn, useSite } from "../testing/site.ts";
 
 const site = useSite(); // a page that breaks its own policy says so on the console, and fails its test
 
-const ask = (path: string, headers: Record<string, string> = {}) => fetch(site.origin + path, { headers, redirect: "manual" });
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(site.origin + path, { headers, redirect: "manual" });
 const kept = (answer: Response) => answer.headers.get("etag") !== null;
 const SOON = { timeout: 15_000 };
 const owner = { id: "owner", name: "The owner" };
@@ -36,10 +37,15 @@ test("a public page comes from memory: the same bytes, compressed, without a coo
   expect(second.headers.getSetCookie()).toEqual([]);
   expect(second.headers.get("cache-control")).toBe("private, no-cache");
   expect(second.headers.get("vary")).toBe("accept-encoding, cookie");
-  expect(Number(/now;dur=(\d+)/.exec(second.headers.get("server-timing")!)![1])).toBeGreaterThan(1_700_000_000_000);
+  expect(Number(/now;dur=(\d+)/.exec(second.headers.get("server-timing")!)![1])).toBeGreaterThan(
+    1_700_000_000_000,
+  );
   const again = await ask("/pricing", { "if-none-match": `"other", ${etag}` });
   expect([again.status, await again.text()]).toEqual([304, ""]);
-  const [small, plain] = [await raw("/pricing", { "accept-encoding": "gzip, br" }), await raw("/pricing", {})];
+  const [small, plain] = [
+    await raw("/pricing", { "accept-encoding": "gzip, br" }),
+    await raw("/pricing", {}),
+  ];
   expect(small.headers["content-encoding"]).toBe("br");
   expect(plain.headers["content-encoding"]).toBeUndefined();
   expect(brotliDecompressSync(small.body).equals(plain.body)).toBe(true);
@@ -54,7 +60,12 @@ test("a signed-in person never gets a page from memory, and what they get is nev
   for (const path of ["/", "/faq", "/pricing", "/blog", "/results-demo"]) {
     await ask(path);
     const mine = await ask(path, { cookie, "if-none-match": stranger.headers.get("etag")! });
-    expect([path, mine.status, kept(mine), mine.headers.get("cache-control")]).toEqual([path, 200, false, "private, no-store"]);
+    expect([path, mine.status, kept(mine), mine.headers.get("cache-control")]).toEqual([
+      path,
+      200,
+      false,
+      "private, no-store",
+    ]);
     expect(await mine.text()).toContain(person.email);
     const theirs = await ask(path);
     expect([path, kept(theirs)]).toEqual([path, true]);
@@ -83,7 +94,11 @@ test("who carries any cookie of this site gets a page of their own; so do all pa
 
 test("[HOME-05] a setting that the owner changes is seen at once, although the page was kept", async () => {
   expect(await (await ask("/pricing")).text()).not.toContain("₹51,000");
-  const outcome = await changeSetting(site.services, { key: "main_experience_price", value: "₹51,000 - ₹61,000", by: owner });
+  const outcome = await changeSetting(site.services, {
+    key: "main_experience_price",
+    value: "₹51,000 - ₹61,000",
+    by: owner,
+  });
   expect(outcome).toMatchObject({ ok: true });
   await expect.poll(async () => (await ask("/pricing")).text(), SOON).toContain("₹51,000");
   expect(kept(await ask("/pricing"))).toBe(true);
@@ -106,15 +121,33 @@ test("a kept page carries what it needs of its styles, and looks the same as the
       for (const movement of document.getAnimations()) movement.finish();
       return [...document.querySelectorAll("body *:not(script, style, link)")].map((one) => {
         const { x, width, height } = one.getBoundingClientRect();
-        const { color, backgroundColor, font, fontVariationSettings, opacity, borderTopColor, transform } = getComputedStyle(one);
+        const { color, backgroundColor, font, fontVariationSettings, opacity, borderTopColor, transform } =
+          getComputedStyle(one);
         return [one.tagName, Math.round(x), Math.round(width), Math.round(height), color, backgroundColor, font, fontVariationSettings, opacity, borderTopColor, transform]; // prettier-ignore
       });
     });
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 9_000 }); // everything is near, so everything is styled
-    for (const path of ["/", "/experience", "/process", "/pricing", "/faq", "/blog", "/privacy-policy", "/results-demo", "/quest/method"]) {
-      const { headers, html } = await ask(path).then(async (answer) => ({ headers: answer.headers, html: await answer.text() }));
-      expect([path, headers.get("etag"), html.match(/<link[^>]*rel="stylesheet"/g)]).toEqual([path, expect.any(String), null]);
+    for (const path of [
+      "/",
+      "/experience",
+      "/process",
+      "/pricing",
+      "/faq",
+      "/blog",
+      "/privacy-policy",
+      "/results-demo",
+      "/quest/method",
+    ]) {
+      const { headers, html } = await ask(path).then(async (answer) => ({
+        headers: answer.headers,
+        html: await answer.text(),
+      }));
+      expect([path, headers.get("etag"), html.match(/<link[^>]*rel="stylesheet"/g)]).toEqual([
+        path,
+        expect.any(String),
+        null,
+      ]);
       await page.goto(site.origin + path, { waitUntil: "networkidle" });
       const fromMemory = await look();
       await page.goto(`${site.origin}${path}?drawn=anew`, { waitUntil: "networkidle" });
@@ -154,7 +187,17 @@ test("no public page asks anybody but this site for anything", async () => {
     const { origin, protocol } = new URL(request.url());
     if (origin !== site.origin && protocol !== "data:") elsewhere.push(request.url());
   });
-  for (const path of ["/", "/experience", "/process", "/pricing", "/faq", "/blog", "/results-demo", "/quest", "/auth"]) {
+  for (const path of [
+    "/",
+    "/experience",
+    "/process",
+    "/pricing",
+    "/faq",
+    "/blog",
+    "/results-demo",
+    "/quest",
+    "/auth",
+  ]) {
     await page.goto(site.origin + path, { waitUntil: "networkidle" });
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   }
@@ -187,7 +230,11 @@ test("scripts of a kept page are asked for after all that is seen, and what is p
   await expect.poll(() => asked.length, SOON).toBeGreaterThan(0);
   const [painted, began] = await page.evaluate(() => [
     performance.getEntriesByName("first-contentful-paint")[0]!.startTime,
-    Math.min(...performance.getEntriesByType("resource").flatMap((one) => (one.name.endsWith(".js") ? one.startTime : []))),
+    Math.min(
+      ...performance
+        .getEntriesByType("resource")
+        .flatMap((one) => (one.name.endsWith(".js") ? one.startTime : [])),
+    ),
   ]);
   expect(began === Number.POSITIVE_INFINITY || began > painted).toBe(true);
   await page.getByRole("button", { name: "Menu" }).click();
@@ -213,7 +260,11 @@ test("a page from memory carries the same headers, whichever way it leaves", asy
   });
   expect(steady[1]).toEqual(steady[0]);
   expect(steady[2]).toEqual(steady[0]);
-  expect(steady[0]).toMatchObject({ "x-content-type-options": "nosniff", "content-encoding": "br", vary: "accept-encoding, cookie" });
+  expect(steady[0]).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "content-encoding": "br",
+    vary: "accept-encoding, cookie",
+  });
 });
 
 test("the words of a first screen are set in the house's own faces, in their small cuts", async () => {
@@ -228,5 +279,10 @@ test("the words of a first screen are set in the house's own faces, in their sma
     });
   await expect
     .poll(loaded, SOON)
-    .toEqual(expect.arrayContaining([expect.stringContaining("Fraunces"), expect.stringContaining("Instrument Sans")]));
+    .toEqual(
+      expect.arrayContaining([
+        expect.stringContaining("Fraunces"),
+        expect.stringContaining("Instrument Sans"),
+      ]),
+    );
 });

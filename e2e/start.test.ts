@@ -24,15 +24,21 @@ const json = (method: string, body: unknown, headers = {}) => ({
 const pidOf = (file: string) => Number(fs.readFileSync(file, "utf8").split("\n")[0]);
 const postmaster = (of: Site) => pidOf(`${of.dataDir}/postgres/postmaster.pid`);
 const standIns = (of: Site) =>
-  (JSON.parse(fs.readFileSync(`${of.dataDir}/sandbox/running.json`, "utf8")) as { pids: Record<string, number> }).pids;
-const alive = (pid: number) => fs.existsSync(`/proc/${pid}`) && !/\) Z /.test(fs.readFileSync(`/proc/${pid}/stat`, "utf8"));
+  (
+    JSON.parse(fs.readFileSync(`${of.dataDir}/sandbox/running.json`, "utf8")) as {
+      pids: Record<string, number>;
+    }
+  ).pids;
+const alive = (pid: number) =>
+  fs.existsSync(`/proc/${pid}`) && !/\) Z /.test(fs.readFileSync(`/proc/${pid}/stat`, "utf8"));
 const health = (of: Site) => fetch(`${of.origin}/health`).then((answer) => answer.status, () => 0); // prettier-ignore
 
 /** Processes that were told of this folder: site, database, stand-ins. */
 const living = (dataDir: string) =>
   fs.readdirSync("/proc").filter((pid) => {
     try {
-      const told = fs.readFileSync(`/proc/${pid}/environ`, "utf8") + fs.readFileSync(`/proc/${pid}/cmdline`, "utf8");
+      const told =
+        fs.readFileSync(`/proc/${pid}/environ`, "utf8") + fs.readFileSync(`/proc/${pid}/cmdline`, "utf8");
       return Number(pid) !== process.pid && told.includes(dataDir) && alive(Number(pid));
     } catch {
       return false; // not a process, or gone
@@ -44,13 +50,18 @@ async function answerUntilGone(of: Site, done: () => Promise<void>) {
   const begun = await fetch(`${of.origin}/api/quest/start`, json("POST", { adult: true }));
   const cookie = begun.headers.getSetCookie()[0]!.split(";")[0]!;
   const { sessionId } = (await begun.json()) as { sessionId: string };
-  const items = JSON.parse(fs.readFileSync("content/instrument/v1/items.json", "utf8")) as { items?: { id: string }[] } | { id: string }[];
+  const items = JSON.parse(fs.readFileSync("content/instrument/v1/items.json", "utf8")) as
+    | { items?: { id: string }[] }
+    | { id: string }[];
   const ids = (Array.isArray(items) ? items : items.items!).map((item) => item.id);
   const acknowledged = new Set<string>();
   const writing = (async () => {
     for (const itemId of ids) {
       const answers = [{ itemId, value: 3, answeredAt: new Date().toISOString(), tookMs: 3000 }];
-      const answer = await fetch(`${of.origin}/api/quest/answers`, json("PUT", { sessionId, answers }, { cookie })).catch(() => undefined);
+      const answer = await fetch(
+        `${of.origin}/api/quest/answers`,
+        json("PUT", { sessionId, answers }, { cookie }),
+      ).catch(() => undefined);
       if (!answer) return;
       if (answer.ok) acknowledged.add(itemId);
     }
@@ -59,8 +70,12 @@ async function answerUntilGone(of: Site, done: () => Promise<void>) {
   await done();
   await writing;
   const kept = async () => {
-    const answer = await fetch(`${of.origin}/api/quest/progress?session=${sessionId}`, { headers: { cookie } });
-    return ((await answer.json()) as { quest: { answers: { itemId: string }[] } }).quest.answers.map((a) => a.itemId);
+    const answer = await fetch(`${of.origin}/api/quest/progress?session=${sessionId}`, {
+      headers: { cookie },
+    });
+    return ((await answer.json()) as { quest: { answers: { itemId: string }[] } }).quest.answers.map(
+      (a) => a.itemId,
+    );
   };
   return { acknowledged, kept };
 }
@@ -69,24 +84,33 @@ describe("killed under writes", () => {
   const places: [string, (of: Site) => number[]][] = [
     ["the site", (of) => [of.pid()]],
     ["the site and its database", (of) => [of.pid(), postmaster(of)]],
-    ["the site, its database and its stand-ins", (of) => [of.pid(), postmaster(of), ...Object.values(standIns(of))]],
+    [
+      "the site, its database and its stand-ins",
+      (of) => [of.pid(), postmaster(of), ...Object.values(standIns(of))],
+    ],
   ];
-  test.each(places)("after kill -9 of %s the next start has every acknowledged answer", async (_what, pids) => {
-    const of = await site({ database: "own" });
-    const { acknowledged, kept } = await answerUntilGone(of, async () => {
-      for (const pid of pids(of)) process.kill(pid, "SIGKILL");
-      await of.kill();
-    });
-    await of.restart();
-    const there = await kept();
-    expect([...acknowledged].filter((id) => !there.includes(id))).toEqual([]);
-    expect(await health(of)).toBe(200);
-    expect((await fetch(`${of.origin}/dev/mailbox.json`)).status).toBe(200);
-  });
+  test.each(places)(
+    "after kill -9 of %s the next start has every acknowledged answer",
+    async (_what, pids) => {
+      const of = await site({ database: "own" });
+      const { acknowledged, kept } = await answerUntilGone(of, async () => {
+        for (const pid of pids(of)) process.kill(pid, "SIGKILL");
+        await of.kill();
+      });
+      await of.restart();
+      const there = await kept();
+      expect([...acknowledged].filter((id) => !there.includes(id))).toEqual([]);
+      expect(await health(of)).toBe(200);
+      expect((await fetch(`${of.origin}/dev/mailbox.json`)).status).toBe(200);
+    },
+  );
 
   test("after kill -9 of the database alone the running site recovers, and every acknowledged answer is there", async () => {
     const of = await site({ database: "own" });
-    const { acknowledged, kept } = await answerUntilGone(of, async () => void process.kill(postmaster(of), "SIGKILL"));
+    const { acknowledged, kept } = await answerUntilGone(
+      of,
+      async () => void process.kill(postmaster(of), "SIGKILL"),
+    );
     await expect
       .poll(() => health(of), { timeout: 20_000 })
       .toBe(200)
@@ -104,7 +128,9 @@ describe("killed under writes", () => {
     const before = standIns(of);
     for (const pid of Object.values(before)) process.kill(pid, "SIGKILL");
     await expect
-      .poll(() => Object.entries(standIns(of)).every(([name, pid]) => pid !== before[name] && alive(pid)), { timeout: 20_000 })
+      .poll(() => Object.entries(standIns(of)).every(([name, pid]) => pid !== before[name] && alive(pid)), {
+        timeout: 20_000,
+      })
       .toBe(true);
     await of.services.mail.send("maya@villa.test", { subject: "Second", body: "Two" as never, text: "Two" });
     expect((await of.mailbox.letters()).map((letter) => letter.subject)).toEqual(["Second", "First"]);
@@ -141,9 +167,17 @@ describe("stopping", () => {
     await of.stop();
     for (const after of ["owner.json", "sandbox/gateway", "postgres/postmaster.pid"]) {
       fs.rmSync(`${of.dataDir}/sandbox`, { recursive: true, force: true });
-      const env = { PATH: process.env["PATH"]!, NODE_ENV: "production", PORT: "0", DATA_DIR: of.dataDir, SEED_CAST: "no" };
+      const env = {
+        PATH: process.env["PATH"]!,
+        NODE_ENV: "production",
+        PORT: "0",
+        DATA_DIR: of.dataDir,
+        SEED_CAST: "no",
+      };
       const child = spawn(process.execPath, ["server/main.ts"], { env, stdio: "ignore" });
-      await expect.poll(() => fs.existsSync(`${of.dataDir}/${after}`), { interval: 1, timeout: 20_000 }).toBe(true);
+      await expect
+        .poll(() => fs.existsSync(`${of.dataDir}/${after}`), { interval: 1, timeout: 20_000 })
+        .toBe(true);
       child.kill("SIGINT");
       expect(await once(child, "exit")).toEqual([0, null]);
       await expect.poll(() => living(of.dataDir), { timeout: 20_000 }).toEqual([]);
@@ -182,15 +216,24 @@ describe("starting", () => {
     const of = await site({ database: "own" });
     const { port } = new URL(of.origin);
     const onPort = await again({ PORT: port, DATA_DIR: of.dataDir });
-    expect(onPort).toEqual({ code: 1, said: expect.stringContaining(`Port ${port} is taken: this site may be running already.`) });
+    expect(onPort).toEqual({
+      code: 1,
+      said: expect.stringContaining(`Port ${port} is taken: this site may be running already.`),
+    });
     const inFolder = await again({ PORT: "0", DATA_DIR: of.dataDir });
-    expect(inFolder).toEqual({ code: 1, said: expect.stringMatching(new RegExp(`is in use by process ${of.pid()}\\. Stop that one`)) });
+    expect(inFolder).toEqual({
+      code: 1,
+      said: expect.stringMatching(new RegExp(`is in use by process ${of.pid()}\\. Stop that one`)),
+    });
     expect(inFolder.said).not.toContain("    at ");
     expect(await health(of)).toBe(200);
   });
 
   test("a wrong variable ends the start with its name, without a stack", async () => {
-    expect(await again({ PORT: "eighty" })).toEqual({ code: 1, said: "Configuration: PORT must be a whole number from 0 to 65535.\n" });
+    expect(await again({ PORT: "eighty" })).toEqual({
+      code: 1,
+      said: "Configuration: PORT must be a whole number from 0 to 65535.\n",
+    });
   });
 
   test("[PAY-11] a live site has no sandbox, no mailbox, no /dev and no cast, and asks browsers for https", async () => {
@@ -214,7 +257,12 @@ describe("starting", () => {
     });
     onTestFinished(() => of.close());
     const at = `http://127.0.0.1:${/localhost:(\d+)/.exec(of.said())![1]}`;
-    for (const path of ["/dev/mailbox", "/dev/mailbox.json", "/dev/gateway/v1/checkout.js", "/dev/google/auth"])
+    for (const path of [
+      "/dev/mailbox",
+      "/dev/mailbox.json",
+      "/dev/gateway/v1/checkout.js",
+      "/dev/google/auth",
+    ])
       expect([path, (await fetch(at + path)).status]).toEqual([path, 404]);
     expect(fs.existsSync(`${of.dataDir}/sandbox`)).toBe(false);
     const people = await of.services.db.execute(sql`select count(*)::int as n from users`);

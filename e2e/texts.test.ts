@@ -23,7 +23,9 @@ test.each([
 ])("[AUTH-12] an answer of %i without a word of its own is told as: %s", async (status, words) => {
   const { page, context } = await site.newPerson();
   await signIn(context, site, await createPerson(site.services));
-  await page.route("**/api/newsletter/mine", (route) => (status ? route.fulfill({ status, body: "" }) : route.abort()));
+  await page.route("**/api/newsletter/mine", (route) =>
+    status ? route.fulfill({ status, body: "" }) : route.abort(),
+  );
   await page.goto(`${site.origin}/profile`);
   const letters = page.getByRole("region", { name: "Letters", exact: true });
   await letters.getByRole("alert").getByText(words, { exact: true }).waitFor();
@@ -66,7 +68,8 @@ async function atOffer() {
   await page.getByRole("dialog", { name: "Full PDF report" }).waitFor();
   return page;
 }
-const press = (page: Page) => page.getByRole("dialog", { name: "Full PDF report" }).getByRole("button", { name: "Continue" }).click();
+const press = (page: Page) =>
+  page.getByRole("dialog", { name: "Full PDF report" }).getByRole("button", { name: "Continue" }).click();
 
 describe("[PAY-06] what the buyer is told", () => {
   test.each([
@@ -100,7 +103,9 @@ describe("[PAY-06] what the buyer is told", () => {
     await page.unroute(order);
     await press(page);
     await toast(page, "Failed to open payment modal");
-    await page.route(order, (route) => route.fulfill({ status: 401, json: { success: false, code: "AUTHENTICATION_REQUIRED" } }));
+    await page.route(order, (route) =>
+      route.fulfill({ status: 401, json: { success: false, code: "AUTHENTICATION_REQUIRED" } }),
+    );
     await press(page);
     await toast(page, "User authentication lost during payment initiation");
     expect(await page.getByRole("dialog", { name: "Sandbox checkout" }).count()).toBe(0);

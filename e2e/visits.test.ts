@@ -30,7 +30,10 @@ async function visitedMember(seen: [page: string, seconds: number][]) {
   return person;
 }
 /** On their profile, where the panel has said what is held. */
-async function atProfile(seen: [page: string, seconds: number][], options?: Parameters<typeof site.newPerson>[0]) {
+async function atProfile(
+  seen: [page: string, seconds: number][],
+  options?: Parameters<typeof site.newPerson>[0],
+) {
   const person = await visitedMember(seen);
   const { page, context } = await site.newPerson(options);
   await signIn(context, site, person);
@@ -55,12 +58,17 @@ test("[TRACK-07] whoever walks some pages and signs up finds the visit on their 
   await submit(page);
   await page.getByRole("heading", { name: "A letter is at your door" }).waitFor();
   await page.goto((await site.mailbox.letterTo(email)).links[0]!);
-  const back = page.waitForRequest((one) => one.url().endsWith("/page-visit") && (one.postDataJSON() as { path: string }).path === "/");
+  const back = page.waitForRequest(
+    (one) => one.url().endsWith("/page-visit") && (one.postDataJSON() as { path: string }).path === "/",
+  );
   await page.getByRole("button", { name: "Confirm my e-mail" }).click();
   await back; // the address says so before the page is there, and what nobody saw is no page of the visit
   await page.goto(`${site.origin}/profile`); // which ends the visit
   const tied = () =>
-    site.services.db.$client.query("select 1 from analytics_journeys j join users u on u.id = j.user_id where u.email = $1", [email]);
+    site.services.db.$client.query(
+      "select 1 from analytics_journeys j join users u on u.id = j.user_id where u.email = $1",
+      [email],
+    );
   await expect.poll(async () => (await tied()).rowCount, { timeout: 20_000 }).toBe(1);
 
   await page.reload();
@@ -83,7 +91,10 @@ test("[TRACK-07] what cannot be shown or erased is said, and can be tried again;
   const { page } = await atProfile([["/pricing", 40]]);
   await page.route(`**${MINE}`, (route) => route.abort());
   await page.reload();
-  await panel(page).getByRole("alert").getByText("Network error. Please check your connection and try again").waitFor();
+  await panel(page)
+    .getByRole("alert")
+    .getByText("Network error. Please check your connection and try again")
+    .waitFor();
   await page.unroute(`**${MINE}`);
   await button(page, "Try again").click();
   await panel(page).getByText("1 page", { exact: false }).first().waitFor();
@@ -91,7 +102,9 @@ test("[TRACK-07] what cannot be shown or erased is said, and can be tried again;
   await button(page, "Erase").click();
   await button(page, "Keep it").click();
   await button(page, "Erase").click();
-  await page.route(`**${MINE}/erase`, (route) => route.fulfill({ status: 500, json: { success: false, error: "x", code: "X" } }));
+  await page.route(`**${MINE}/erase`, (route) =>
+    route.fulfill({ status: 500, json: { success: false, error: "x", code: "X" } }),
+  );
   await button(page, "Yes, erase it").click();
   await toast(page, "Server error. Please try again");
   await panel(page).getByText("You signed up", { exact: true }).waitFor();
@@ -100,46 +113,66 @@ test("[TRACK-07] what cannot be shown or erased is said, and can be tried again;
   await panel(page).getByText("Nothing is held about your visits.").waitFor();
 });
 
-test.each([390, 768, 1440])("[TRACK-07] the panel is readable for everybody at %i px, full, asked, in trouble and empty", async (width) => {
-  const long = `/blog/${"what-the-blue-hour-does-".repeat(6)}`;
-  const { page } = await atProfile([["/", 20], [long, 4], ["/quest-result/1/q_x/neo", 3_900]], { viewport: { width, height: 900 } }); // prettier-ignore
-  await panel(page).getByText("3 pages").click();
-  expect(await linesOf(page)).toEqual(["/", long, "/quest-result/…", "You signed up"]);
-  await button(page, "Erase").click();
-  await button(page, "Keep it").waitFor();
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  await button(page, "Yes, erase it").click();
-  await panel(page).getByText("Nothing is held about your visits.").waitFor();
-  await page.reload(); // the toast fades, and is not what is looked at
-  await panel(page).getByText("Nothing is held about your visits.").waitFor();
-  await expectAccessible(page);
-  await page.route(`**${MINE}`, (route) => route.abort());
-  await page.reload();
-  await panel(page).getByRole("alert").waitFor();
-  await expectAccessible(page);
-});
+test.each([390, 768, 1440])(
+  "[TRACK-07] the panel is readable for everybody at %i px, full, asked, in trouble and empty",
+  async (width) => {
+    const long = `/blog/${"what-the-blue-hour-does-".repeat(6)}`;
+    const { page } = await atProfile([["/", 20], [long, 4], ["/quest-result/1/q_x/neo", 3_900]], { viewport: { width, height: 900 } }); // prettier-ignore
+    await panel(page).getByText("3 pages").click();
+    expect(await linesOf(page)).toEqual(["/", long, "/quest-result/…", "You signed up"]);
+    await button(page, "Erase").click();
+    await button(page, "Keep it").waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await button(page, "Yes, erase it").click();
+    await panel(page).getByText("Nothing is held about your visits.").waitFor();
+    await page.reload(); // the toast fades, and is not what is looked at
+    await panel(page).getByText("Nothing is held about your visits.").waitFor();
+    await expectAccessible(page);
+    await page.route(`**${MINE}`, (route) => route.abort());
+    await page.reload();
+    await panel(page).getByRole("alert").waitFor();
+    await expectAccessible(page);
+  },
+);
 
 test("[TRACK-07] [API-03] nobody sees or erases anything, and a member their own alone, whatever they send", async () => {
   const [maya, noor] = [await visitedMember([["/maya", 30]]), await visitedMember([["/noor", 50]])]; // prettier-ignore
   const cookie = (await signedIn(site.services, maya)).get("cookie")!;
   const ask = async (path: string, headers: Record<string, string>, body?: string) => {
     const sent = { "content-type": "application/json", origin: site.origin, ...headers };
-    const answer = await fetch(site.origin + path, { headers: sent, ...(body !== undefined && { method: "POST", body }) });
+    const answer = await fetch(site.origin + path, {
+      headers: sent,
+      ...(body !== undefined && { method: "POST", body }),
+    });
     return { status: answer.status, cache: answer.headers.get("cache-control"), body: (await answer.json()) as { code?: string; data?: HeldJourneys } }; // prettier-ignore
   };
-  const pagesOf = ({ body }: Awaited<ReturnType<typeof ask>>) => body.data!.journeys.map(({ pages }) => pages.map(({ page }) => page));
+  const pagesOf = ({ body }: Awaited<ReturnType<typeof ask>>) =>
+    body.data!.journeys.map(({ pages }) => pages.map(({ page }) => page));
 
-  for (const headers of [{}, { cookie: cookie.replaceAll(/=[^;]*/g, "=forged") }] as Record<string, string>[]) {
+  for (const headers of [{}, { cookie: cookie.replaceAll(/=[^;]*/g, "=forged") }] as Record<
+    string,
+    string
+  >[]) {
     /* oxlint-disable no-await-in-loop -- one after the other */
-    expect(await ask(MINE, headers)).toMatchObject({ status: 401, body: { code: "AUTHENTICATION_REQUIRED" } });
-    expect(await ask(`${MINE}/erase`, headers, "{}")).toMatchObject({ status: 401, body: { code: "AUTHENTICATION_REQUIRED" } });
+    expect(await ask(MINE, headers)).toMatchObject({
+      status: 401,
+      body: { code: "AUTHENTICATION_REQUIRED" },
+    });
+    expect(await ask(`${MINE}/erase`, headers, "{}")).toMatchObject({
+      status: 401,
+      body: { code: "AUTHENTICATION_REQUIRED" },
+    });
     /* oxlint-enable no-await-in-loop */
   }
   const seen = await ask(`${MINE}?userId=${noor.id}`, { cookie });
   expect([seen.status, seen.cache, pagesOf(seen)]).toEqual([200, "private, no-store", [["/maya"]]]);
-  expect(await ask(`${MINE}/erase`, { cookie }, JSON.stringify({ userId: noor.id }))).toMatchObject({ status: 400 });
-  expect(await ask(`${MINE}/erase`, { cookie, origin: "https://evil.test" }, "{}")).toMatchObject({ status: 403 });
+  expect(await ask(`${MINE}/erase`, { cookie }, JSON.stringify({ userId: noor.id }))).toMatchObject({
+    status: 400,
+  });
+  expect(await ask(`${MINE}/erase`, { cookie, origin: "https://evil.test" }, "{}")).toMatchObject({
+    status: 403,
+  });
   expect(pagesOf(await ask(MINE, { cookie }))).toEqual([["/maya"]]);
 
   expect((await ask(`${MINE}/erase`, { cookie }, "{}")).status).toBe(200);

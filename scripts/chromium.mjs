@@ -3,7 +3,12 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { run, step } from "./ready.mjs";
 
-const USUAL = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome-stable", "/usr/bin/google-chrome"];
+const USUAL = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/google-chrome",
+];
 
 /** Path of a Chromium. Ends this process with a sentence where there is none and none can be installed. */
 export function chromium() {

@@ -10,7 +10,9 @@ export function importProblems({ violations, read, listed, rules }) {
   return [
     ...violations.map((v) => `${v.rule.name}: ${v.from} → ${v.to}`),
     ...code.filter((file) => !seen.has(file)).map((file) => `not read: ${file}`),
-    ...[...features].filter((name) => !rules.includes(`arrows-${name}`)).map((name) => `no row of arrows for the feature ${name}`),
+    ...[...features]
+      .filter((name) => !rules.includes(`arrows-${name}`))
+      .map((name) => `no row of arrows for the feature ${name}`),
   ];
 }
 
@@ -19,11 +21,22 @@ const FOLDERS = ["app", "server", "sandbox"];
 /** Reads the whole tree; resolves to the problems. */
 export function checkImports(config = ".dependency-cruiser.cjs") {
   const options = { cwd: root, env: environment(), encoding: "utf8", maxBuffer: 1 << 28 };
-  const cruiser = [root + "/node_modules/.bin/depcruise", "--config", config, "--output-type", "json", ...FOLDERS];
+  const cruiser = [
+    root + "/node_modules/.bin/depcruise",
+    "--config",
+    config,
+    "--output-type",
+    "json",
+    ...FOLDERS,
+  ];
   const told = spawnSync(node(), cruiser, options);
   if (!told.stdout.startsWith("{")) return [`dependency-cruiser failed: ${told.stderr || told.stdout}`];
   const { modules, summary } = JSON.parse(told.stdout);
-  const listed = spawnSync("git", ["ls-files", "-co", "--exclude-standard", ...FOLDERS], options).stdout.split("\n");
+  const listed = spawnSync(
+    "git",
+    ["ls-files", "-co", "--exclude-standard", ...FOLDERS],
+    options,
+  ).stdout.split("\n");
   return importProblems({
     violations: summary.violations,
     read: modules.map((m) => m.source),

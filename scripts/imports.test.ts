@@ -15,7 +15,9 @@ test("a tree that was read whole and keeps the rules has no problems", () => {
 });
 
 test("a broken rule, a file that was not read and a feature without arrows are each named", () => {
-  expect(problems({ violations: [{ rule: { name: "three-doors" }, from: "a.ts", to: "b.ts" }] })).toEqual(["three-doors: a.ts → b.ts"]);
+  expect(problems({ violations: [{ rule: { name: "three-doors" }, from: "a.ts", to: "b.ts" }] })).toEqual([
+    "three-doors: a.ts → b.ts",
+  ]);
   expect(problems({ read: ["app/root.tsx"] })).toEqual(["not read: app/features/quest/contract.ts"]);
   expect(problems({ read: [] })).toHaveLength(2);
   expect(problems({ rules: ["no-cycles"] })).toEqual(["no row of arrows for the feature quest"]);

@@ -9,7 +9,8 @@ import zlib from "node:zlib";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const at = (...p) => path.join(root, ...p);
-const sha = (files) => files.reduce((h, f) => h.update(f).update(fs.readFileSync(at(f))), createHash("sha256")).digest("hex");
+const sha = (files) =>
+  files.reduce((h, f) => h.update(f).update(fs.readFileSync(at(f))), createHash("sha256")).digest("hex");
 const read = (f) => (fs.existsSync(f) ? fs.readFileSync(f, "utf8") : "");
 const quiet = process.argv.includes("--quiet");
 export const say = (line) => quiet || console.error(line);
@@ -44,7 +45,10 @@ export function node() {
     `There is no packaged Node ${NEWEST} for ${process.platform}-${process.arch}. Please install Node ${NEWEST} or newer and start again (this is ${process.versions.node}).`,
   );
 }
-export const environment = () => ({ ...process.env, PATH: at("node_modules/.bin") + path.delimiter + process.env.PATH });
+export const environment = () => ({
+  ...process.env,
+  PATH: at("node_modules/.bin") + path.delimiter + process.env.PATH,
+});
 
 /** `npm ci` when the lockfile is not the installed one. The mark is written last: a killed install simply happens again. */
 export function install() {
@@ -52,7 +56,9 @@ export function install() {
   const now = sha(["package-lock.json"]);
   if (read(mark) !== now) {
     step("Installing packages (about 300 MB once, half a minute and more)", () =>
-      run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { env: { ...process.env, NODE_ENV: "" } }),
+      run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+        env: { ...process.env, NODE_ENV: "" },
+      }),
     );
     fs.writeFileSync(mark, now);
   }
@@ -85,7 +91,9 @@ function walk(p) {
 /** Compresses once, at build time, what browsers load. */
 function compress() {
   const folder = at("build/client");
-  for (const name of fs.readdirSync(folder, { recursive: true }).filter((file) => /\.(js|css|svg)$/.test(file))) {
+  for (const name of fs
+    .readdirSync(folder, { recursive: true })
+    .filter((file) => /\.(js|css|svg)$/.test(file))) {
     const bytes = fs.readFileSync(path.join(folder, name));
     const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 10 };
     fs.writeFileSync(path.join(folder, `${name}.br`), zlib.brotliCompressSync(bytes, { params }));
@@ -99,14 +107,19 @@ const BUILDS_KEPT = 3;
  * What a build moves aside waits in `build/.before` until the new one is whole.
  */
 function keepOlder(work) {
-  const [assets, before, list] = [at("build/client/assets"), at("build/.before"), at("build/.generations.json")];
+  const [assets, before, list] = [
+    at("build/client/assets"),
+    at("build/.before"),
+    at("build/.generations.json"),
+  ];
   if (fs.existsSync(assets) && !fs.existsSync(before)) fs.cpSync(assets, before, { recursive: true });
   const older = JSON.parse(read(list) || "[]");
   work();
   const now = fs.readdirSync(assets);
   const generations = [now, ...older].slice(0, BUILDS_KEPT);
   for (const name of new Set(generations.flat())) {
-    if (!now.includes(name) && fs.existsSync(path.join(before, name))) fs.copyFileSync(path.join(before, name), path.join(assets, name));
+    if (!now.includes(name) && fs.existsSync(path.join(before, name)))
+      fs.copyFileSync(path.join(before, name), path.join(assets, name));
   }
   fs.writeFileSync(list, JSON.stringify(generations));
   fs.rmSync(before, { recursive: true, force: true });

@@ -16,11 +16,17 @@ const [first, second] = Object.keys(good.answers) as [string, string];
 const { [first]: _, ...gap } = good.answers;
 
 // npm's own install check must not start an installation in the middle of a test run.
-const lock = createHash("sha256").update("package-lock.json").update(fs.readFileSync("package-lock.json")).digest("hex");
+const lock = createHash("sha256")
+  .update("package-lock.json")
+  .update(fs.readFileSync("package-lock.json"))
+  .digest("hex");
 const mark = path.resolve("node_modules/.lock-sha");
 const installed = fs.existsSync(mark) && fs.readFileSync(mark, "utf8") === lock;
 
-const run = (input: string | Buffer, command: [string, ...string[]] = [process.execPath, "scripts/score.ts"]) => {
+const run = (
+  input: string | Buffer,
+  command: [string, ...string[]] = [process.execPath, "scripts/score.ts"],
+) => {
   const done = spawnSync(command[0], command.slice(1), { input, encoding: "utf8", maxBuffer: 1 << 28 });
   expect(done.stderr).toBe("");
   expect(done.status).toBe(0);
@@ -60,7 +66,8 @@ const expectMixed = (lines: ReturnType<typeof run>) => {
 };
 
 describe("[QUEST-03] the score command", () => {
-  test("scores good lines in order and says what is wrong with bad ones; the rest go on", () => expectMixed(run(mixed)));
+  test("scores good lines in order and says what is wrong with bad ones; the rest go on", () =>
+    expectMixed(run(mixed)));
 
   test.skipIf(!installed)("npm run -s score prints result lines and nothing else", () =>
     expectMixed(run(`${mixed}\n`, ["npm", "run", "-s", "score"])),
@@ -82,7 +89,9 @@ describe("[QUEST-03] the score command", () => {
 
   test("waits for a slow reader and loses no line", async () => {
     const child = spawn(process.execPath, ["scripts/score.ts"], { stdio: ["pipe", "pipe", "inherit"] });
-    const many = Array.from({ length: 1500 }, (_unused, i) => `${JSON.stringify({ ...good, id: i })}\n`).join("");
+    const many = Array.from({ length: 1500 }, (_unused, i) => `${JSON.stringify({ ...good, id: i })}\n`).join(
+      "",
+    );
     child.stdin.end(many);
     child.stdout.pause();
     await new Promise((ready) => {

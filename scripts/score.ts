@@ -13,7 +13,8 @@ function result(text: string): string {
   number++;
   const long = tooLong || text.length > LONGEST;
   tooLong = false;
-  if (long) return `${JSON.stringify({ line: number, error: `The line is longer than ${LONGEST} characters.` })}\n`;
+  if (long)
+    return `${JSON.stringify({ line: number, error: `The line is longer than ${LONGEST} characters.` })}\n`;
   return text.trim() === "" ? "" : `${JSON.stringify(scoreLine(instrument, text, number))}\n`;
 }
 

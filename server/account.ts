@@ -9,24 +9,40 @@ export function unprivileged(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const rows = fs.readFileSync("/etc/passwd", "utf8").split("\n").map((line) => line.split(":")); // prettier-ignore
   const row = rows.find((r) => r[0] === "postgres") ?? rows.find((r) => r[0] === "nobody");
-  if (!row) throw new StartError("PostgreSQL cannot run as root, and there is no account named postgres or nobody to lend it.");
+  if (!row)
+    throw new StartError(
+      "PostgreSQL cannot run as root, and there is no account named postgres or nobody to lend it.",
+    );
   return { uid: Number(row[2]), gid: Number(row[3]) };
 }
 
 const parents = (p: string): string[] => (path.dirname(p) === p ? [p] : [p, ...parents(path.dirname(p))]);
-const closedToOthers = (p: string) => fs.existsSync(p) && fs.statSync(p).isDirectory() && !(fs.statSync(p).mode & 0o001);
+const closedToOthers = (p: string) =>
+  fs.existsSync(p) && fs.statSync(p).isDirectory() && !(fs.statSync(p).mode & 0o001);
 
 /** The right to walk through closed folders, as far as this process holds it itself: a container's root often lacks the narrower one. */
 function walkingRight(): string | undefined {
-  const effective = BigInt(`0x${/^CapEff:\s*([0-9a-f]+)/m.exec(fs.readFileSync("/proc/self/status", "utf8"))?.[1] ?? "0"}`);
+  const effective = BigInt(
+    `0x${/^CapEff:\s*([0-9a-f]+)/m.exec(fs.readFileSync("/proc/self/status", "utf8"))?.[1] ?? "0"}`,
+  );
   if (effective & (1n << 2n)) return "+dac_read_search";
   return effective & (1n << 1n) ? "+dac_override" : undefined;
 }
 
 /** The command, run as `account` where one is lent. Behind a folder closed to others (a root home, mkdtemp) it may also walk through `places`' parents. */
-export function runAs(account: Account | undefined, places: string[], command: string, args: string[]): [string, string[]] {
+export function runAs(
+  account: Account | undefined,
+  places: string[],
+  command: string,
+  args: string[],
+): [string, string[]] {
   if (!account) return [command, args];
   const right = [...places, command].flatMap(parents).some(closedToOthers) ? walkingRight() : undefined;
-  const walk = right ? ["--securebits=+no_setuid_fixup", `--inh-caps=${right}`, `--ambient-caps=${right}`] : [];
-  return ["setpriv", [`--reuid=${account.uid}`, `--regid=${account.gid}`, "--clear-groups", ...walk, command, ...args]];
+  const walk = right
+    ? ["--securebits=+no_setuid_fixup", `--inh-caps=${right}`, `--ambient-caps=${right}`]
+    : [];
+  return [
+    "setpriv",
+    [`--reuid=${account.uid}`, `--regid=${account.gid}`, "--clear-groups", ...walk, command, ...args],
+  ];
 }

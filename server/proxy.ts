@@ -2,13 +2,18 @@ import http, { type IncomingMessage, type ServerResponse } from "node:http";
 
 /** Headers that belong to one connection and are not passed on. */
 const HOP = ["connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade", "te", "trailer"];
-const passed = (headers: http.IncomingHttpHeaders) => Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP.includes(name)));
+const passed = (headers: http.IncomingHttpHeaders) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP.includes(name)));
 
 /**
  * Passes `/dev/<name>…` on to the stand-in of that name: path, query, body, cookies and redirects as they are.
  * @returns false when the request is for nobody here, and is then left untouched
  */
-export function passOn(targets: Partial<Record<string, string>>, req: IncomingMessage, res: ServerResponse): boolean {
+export function passOn(
+  targets: Partial<Record<string, string>>,
+  req: IncomingMessage,
+  res: ServerResponse,
+): boolean {
   const name = /^\/dev\/([a-z]+)(?=[/.?]|$)/.exec(req.url ?? "")?.[1];
   const target = name ? targets[name] : undefined;
   if (!target) return false;

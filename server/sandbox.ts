@@ -38,16 +38,24 @@ function readKept(dataDir: string): Kept | undefined {
 function endLeftovers(dataDir: string) {
   for (const [name, pid] of Object.entries(readKept(dataDir)?.pids ?? {})) {
     try {
-      if (fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(`sandbox/${name}/main.ts`)) process.kill(pid, "SIGKILL");
+      if (fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(`sandbox/${name}/main.ts`))
+        process.kill(pid, "SIGKILL");
     } catch {
       // it is gone, as it should be
     }
   }
 }
 
-async function launch(name: Name, env: Record<string, string>): Promise<{ child: ChildProcess; ready: Ready }> {
+async function launch(
+  name: Name,
+  env: Record<string, string>,
+): Promise<{ child: ChildProcess; ready: Ready }> {
   // detached: Ctrl-C in the terminal reaches the site alone, which still needs its stand-ins while it drains
-  const child = spawn(process.execPath, [`sandbox/${name}/main.ts`], { env, detached: true, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [`sandbox/${name}/main.ts`], {
+    env,
+    detached: true,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const lines = createInterface({ input: child.stdout });
   const gone = once(child, "exit").then(([code]) => {
     throw new Error(`The sandbox's ${name} stopped with ${code} before it was ready`);
@@ -107,7 +115,9 @@ export async function startSandbox({
   origin: string;
 }): Promise<Sandbox> {
   endLeftovers(dataDir);
-  const names = (Object.keys(STAND_INS) as Name[]).filter((n) => !configured[STAND_INS[n]] && fs.existsSync(`sandbox/${n}/main.ts`));
+  const names = (Object.keys(STAND_INS) as Name[]).filter(
+    (n) => !configured[STAND_INS[n]] && fs.existsSync(`sandbox/${n}/main.ts`),
+  );
   const write = () => {
     const content: Kept = { env, pids: pids() };
     fs.mkdirSync(folderOf(dataDir), { recursive: true });

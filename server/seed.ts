@@ -12,10 +12,17 @@ if (asked.SITE_MODE === "live") {
   console.error("A live site seeds nobody.");
   process.exit(1);
 }
-const database = asked.DATABASE_URL ? undefined : await startPostgres(asked.DATA_DIR, { attach: true, tell: console.error });
+const database = asked.DATABASE_URL
+  ? undefined
+  : await startPostgres(asked.DATA_DIR, { attach: true, tell: console.error });
 const own = database && !database.attached; // nobody serves this folder: its stand-ins are ours to start, too
 const sandbox = own
-  ? await startSandbox({ configured: asked, dataDir: asked.DATA_DIR, siteUrl: asked.ORIGIN, origin: asked.ORIGIN })
+  ? await startSandbox({
+      configured: asked,
+      dataDir: asked.DATA_DIR,
+      siteUrl: asked.ORIGIN,
+      origin: asked.ORIGIN,
+    })
   : undefined;
 const AUTH_SECRET = keptSecret(path.resolve(asked.DATA_DIR, "auth-secret"));
 const env = bundle.readEnv(undefined, { ...sandboxEnv(asked.DATA_DIR), AUTH_SECRET });

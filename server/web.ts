@@ -16,7 +16,8 @@ export type Code = {
   close(): Promise<void>;
 };
 
-const loadBuilt = async () => (await import(new URL("../build/server/index.js", import.meta.url).href)) as Bundle;
+const loadBuilt = async () =>
+  (await import(new URL("../build/server/index.js", import.meta.url).href)) as Bundle;
 
 /** Names a file as it stands: another build or another picture is another name. */
 function etagOf(file: string) {
@@ -65,13 +66,18 @@ export const builtCode = (): Code => {
 
 export async function developedCode(server: Server): Promise<Code> {
   const { createServer } = await import("vite");
-  const vite = await createServer({ configLoader: "native", appType: "custom", server: { middlewareMode: true, hmr: { server } } });
+  const vite = await createServer({
+    configLoader: "native",
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server } },
+  });
   const load = async () => (await vite.ssrLoadModule("./server/app.ts")) as Bundle;
   return {
     load,
     async answer(services, followed) {
       let bundle = await load();
-      const listenerOf = (b: Bundle) => getRequestListener(b.createWeb(services).fetch, { overrideGlobalObjects: false });
+      const listenerOf = (b: Bundle) =>
+        getRequestListener(b.createWeb(services).fetch, { overrideGlobalObjects: false });
       let listener = listenerOf(bundle);
       let turning: Promise<unknown> = Promise.resolve();
       // one turn for requests and for the watcher: whichever comes first swaps screens and jobs together

@@ -3,8 +3,10 @@ import { CAST_PASSWORD } from "../app/features/accounts/people.ts";
 import { arrive } from "./arrive.ts";
 import type { Site } from "./site.ts";
 
-const at = (page: Page, path: string) => arrive(page, (url) => url.pathname + decodeURIComponent(url.search) === path);
-const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").getByText(text, { exact: true }).waitFor();
+const at = (page: Page, path: string) =>
+  arrive(page, (url) => url.pathname + decodeURIComponent(url.search) === path);
+const toast = (page: Page, text: string) =>
+  page.locator("[data-sonner-toast]").getByText(text, { exact: true }).waitFor();
 const submit = (page: Page) => page.locator("form button[type=submit]").click();
 async function fill(page: Page, fields: Record<string, string>) {
   for (const [name, value] of Object.entries(fields)) await page.fill(`[name=${name}]`, value);
@@ -25,7 +27,14 @@ export function accountScreens(site: Pick<Site, "origin">) {
   async function signUp(page: Page, email: string, password = "blue-hour") {
     await openAuth(page);
     await page.getByRole("tab", { name: "Sign Up" }).click();
-    await fill(page, { firstName: "Maya", lastName: "Iyer", email, mobileNumber: "98450 12345", password, confirmPassword: password });
+    await fill(page, {
+      firstName: "Maya",
+      lastName: "Iyer",
+      email,
+      mobileNumber: "98450 12345",
+      password,
+      confirmPassword: password,
+    });
     await submit(page);
   }
   return { at, toast, submit, fill, openAuth, signIn, signUp };

@@ -2,7 +2,10 @@ import type { Page } from "playwright-core";
 
 type Scheduler = { postTask(task: () => void, how: { priority: "background" }): Promise<void> };
 /** Of all that waits in a page this comes last; a stopped clock does not stop it. */
-const settled = () => (globalThis as unknown as { scheduler: Scheduler }).scheduler.postTask(() => {}, { priority: "background" });
+const settled = () =>
+  (globalThis as unknown as { scheduler: Scheduler }).scheduler.postTask(() => {}, {
+    priority: "background",
+  });
 
 /**
  * Waits until a person is on a page: its address is there, and what the page had to do at once is done. The address alone changes a moment before the page

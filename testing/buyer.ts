@@ -10,7 +10,11 @@ export const carry = (site: Pick<Site, "origin">, context: BrowserContext, heade
     (headers.get("cookie") ?? "")
       .split("; ")
       .filter(Boolean)
-      .map((pair) => ({ name: pair.slice(0, pair.indexOf("=")), value: pair.slice(pair.indexOf("=") + 1), url: site.origin })),
+      .map((pair) => ({
+        name: pair.slice(0, pair.indexOf("=")),
+        value: pair.slice(pair.indexOf("=") + 1),
+        url: site.origin,
+      })),
   );
 
 /** A member with a result of their own, who has bought nothing: what their browser sends along, where their report is, and what became of the purchase. */

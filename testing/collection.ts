@@ -12,15 +12,24 @@ export function openCollection(services: Services, perAddress?: Parameters<typeo
   door.onError(failureAnswer(services.log));
   door.route("/", analyticsHttp(services, perAddress));
   /** A text is sent as it is, anything else as JSON. */
-  async function post(path: "user-journey" | "page-visit", body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  async function post(
+    path: "user-journey" | "page-visit",
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     const sent = { "content-type": "application/json", "user-agent": PHONE, ...headers };
     const text = typeof body === "string" ? body : JSON.stringify(body);
-    const answer = await door.request(`/api/analytics/${path}`, { method: "POST", headers: sent, body: text });
+    const answer = await door.request(`/api/analytics/${path}`, {
+      method: "POST",
+      headers: sent,
+      body: text,
+    });
     return { status: answer.status, body: (await answer.json()) as Answer["body"] };
   }
   return {
     post,
-    send: (record: unknown, headers?: Record<string, string>) => post("user-journey", { user_journey: record }, headers),
+    send: (record: unknown, headers?: Record<string, string>) =>
+      post("user-journey", { user_journey: record }, headers),
   };
 }
 
@@ -28,6 +37,10 @@ export function openCollection(services: Services, perAddress?: Parameters<typeo
 export async function journeyRows({ db }: Pick<Services, "db">, journeyId: string) {
   const rowsOf = async (table: string, order = "journey_id") =>
     (await db.$client.query<Record<string, unknown>>(`select * from analytics_${table} where journey_id::text = $1 order by ${order}`, [journeyId])).rows; // prettier-ignore
-  const [journeys, pages, actions] = await Promise.all([rowsOf("journeys"), rowsOf("pages", "n"), rowsOf("actions", "n")]);
+  const [journeys, pages, actions] = await Promise.all([
+    rowsOf("journeys"),
+    rowsOf("pages", "n"),
+    rowsOf("actions", "n"),
+  ]);
   return { journeys, pages, actions };
 }

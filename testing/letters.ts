@@ -11,7 +11,8 @@ export function useLetters(services: Services) {
     services.mail = openMail({ ...services.env, SMTP_URL: mailbox.url });
   });
   afterAll(() => mailbox.close());
-  const to = (address: string) => mailbox.letters.filter((letter) => letter.to?.some((one) => one.address === address));
+  const to = (address: string) =>
+    mailbox.letters.filter((letter) => letter.to?.some((one) => one.address === address));
   return {
     to,
     /** The token of the mail link in the newest letter to this address. */

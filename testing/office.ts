@@ -14,7 +14,10 @@ export function openOffice(services: Services, rooms: Pick<Hono, "fetch" | "requ
   app.onError(failureAnswer(services.log));
   return {
     owner: async () =>
-      signedIn(services, await createPerson(services, { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" })),
+      signedIn(
+        services,
+        await createPerson(services, { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" }),
+      ),
     member: async () => signedIn(services, await createPerson(services)),
     call: async (method: string, path: string, body?: unknown, headers = new Headers()) => {
       const sent = new Headers(headers);
@@ -26,7 +29,12 @@ export function openOffice(services: Services, rooms: Pick<Hono, "fetch" | "requ
       });
       const text = await answer.text();
       const json = answer.headers.get("content-type")?.includes("json");
-      return { status: answer.status, body: (json ? JSON.parse(text) : {}) as Record<string, unknown>, text, headers: answer.headers };
+      return {
+        status: answer.status,
+        body: (json ? JSON.parse(text) : {}) as Record<string, unknown>,
+        text,
+        headers: answer.headers,
+      };
     },
   };
 }

@@ -26,7 +26,11 @@ export function useServices(jobs: Job[] = [], env: Record<string, string> = {}) 
   let close: () => Promise<unknown>;
   beforeAll(async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-files-"));
-    const base = { DATA_DIR: folder, AUTH_SECRET: "a-secret-of-the-tests-0123456789abcdef", LOG_LEVEL: "silent" };
+    const base = {
+      DATA_DIR: folder,
+      AUTH_SECRET: "a-secret-of-the-tests-0123456789abcdef",
+      LOG_LEVEL: "silent",
+    };
     const opened = await openServices(readEnv({ ...base, ...env }), await copyDatabase(), jobs);
     Object.assign(given, opened.services);
     const workers = jobs.length ? await work(given, jobs) : undefined;

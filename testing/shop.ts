@@ -22,7 +22,10 @@ type Answer = {
 };
 
 /** The name of a result that nobody has bought. */
-export const newItem = () => ({ sessionId: `q_${randomBytes(16).toString("base64url")}`, testId: "neo-58-v1" });
+export const newItem = () => ({
+  sessionId: `q_${randomBytes(16).toString("base64url")}`,
+  testId: "neo-58-v1",
+});
 
 /**
  * A shop that sells: real services, the calls of payments over HTTP, and a sandbox gateway of its own whose webhooks wait until they are sent by hand.
@@ -42,7 +45,10 @@ export async function openShop(jobs: Job[] = []) {
   let door: ServerType;
   beforeAll(async () => {
     await new Promise<void>(
-      (resolve) => (door = serve({ fetch: (request) => web().fetch(request), port: 0, hostname: "127.0.0.1" }, () => resolve())),
+      (resolve) =>
+        (door = serve({ fetch: (request) => web().fetch(request), port: 0, hostname: "127.0.0.1" }, () =>
+          resolve(),
+        )),
     );
   });
   beforeEach(async () => {
@@ -57,12 +63,24 @@ export async function openShop(jobs: Job[] = []) {
   });
 
   /** Posts to /api/payments/…, as a browser with these headers would; text is sent as it is. */
-  async function post(path: string, body: unknown, headers: Headers | Record<string, string> = {}): Promise<Answer> {
+  async function post(
+    path: string,
+    body: unknown,
+    headers: Headers | Record<string, string> = {},
+  ): Promise<Answer> {
     const sent = new Headers(headers);
     sent.set("content-type", "application/json");
     const text = typeof body === "string" ? body : JSON.stringify(body);
-    const answer = await web().request(`${services.env.ORIGIN}/api/payments/${path}`, { method: "POST", headers: sent, body: text });
-    return { status: answer.status, body: (await answer.json()) as Answer["body"], cookie: answer.headers.get("set-cookie") };
+    const answer = await web().request(`${services.env.ORIGIN}/api/payments/${path}`, {
+      method: "POST",
+      headers: sent,
+      body: text,
+    });
+    return {
+      status: answer.status,
+      body: (await answer.json()) as Answer["body"],
+      cookie: answer.headers.get("set-cookie"),
+    };
   }
   async function member() {
     const person = await createPerson(services);
@@ -72,7 +90,8 @@ export async function openShop(jobs: Job[] = []) {
   async function ordering() {
     const { user, headers } = await member();
     const item = newItem();
-    const order = (await post("create-order", await orderRequest(services, user, item), headers)).body.data as OrderAnswer;
+    const order = (await post("create-order", await orderRequest(services, user, item), headers)).body
+      .data as OrderAnswer;
     return { user, headers, item, order };
   }
   /** A member with an order that the sandbox has been paid for; the site has not been told. */
@@ -86,8 +105,22 @@ export async function openShop(jobs: Job[] = []) {
   const statusOf = async (sale: Pick<Sale, "user" | "item">) => (await purchaseOf(sale)).status;
   /** Ids of the webhooks about an order, in the order in which they came about. */
   const eventsOf = async (orderId: string, type?: string) =>
-    (await control.events()).filter((e) => JSON.stringify(e.payload).includes(orderId) && (!type || e.type === type)).map((e) => e.id);
-  return { services, gateway, control, post, newItem, member, ordering, paying, purchaseOf, statusOf, eventsOf };
+    (await control.events())
+      .filter((e) => JSON.stringify(e.payload).includes(orderId) && (!type || e.type === type))
+      .map((e) => e.id);
+  return {
+    services,
+    gateway,
+    control,
+    post,
+    newItem,
+    member,
+    ordering,
+    paying,
+    purchaseOf,
+    statusOf,
+    eventsOf,
+  };
 }
 
 /** Somebody who buys: who, what, and the order. */

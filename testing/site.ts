@@ -4,7 +4,13 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { signedIn } from "../app/features/accounts/people.ts";
 import { readEnv } from "../app/platform/env.server.ts";
@@ -60,7 +66,11 @@ export type Site = {
 };
 
 /** Runs the built site as a process of its own, in local mode with its sandbox. */
-export async function openSite({ env = {}, database: given, dataDir: folder }: SiteOptions = {}): Promise<Site> {
+export async function openSite({
+  env = {},
+  database: given,
+  dataDir: folder,
+}: SiteOptions = {}): Promise<Site> {
   const own = given === "own";
   const shared = own ? "" : (given ?? (await copyDatabase()));
   const dataDir = folder ?? fs.mkdtempSync(path.join(os.tmpdir(), "villa-site-"));
@@ -79,7 +89,10 @@ export async function openSite({ env = {}, database: given, dataDir: folder }: S
   let child = await launch();
 
   async function launch() {
-    const started = spawn(process.execPath, ["server/main.ts"], { env: { ...base, PORT: port }, stdio: ["ignore", "pipe", "pipe"] });
+    const started = spawn(process.execPath, ["server/main.ts"], {
+      env: { ...base, PORT: port },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     started.stderr.on("data", (part) => (said += String(part)));
     const lines = createInterface({ input: started.stdout });
     const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -88,7 +101,9 @@ export async function openSite({ env = {}, database: given, dataDir: folder }: S
       const open = /^Open http:\/\/localhost:(\d+)/.exec(line)?.[1];
       if (open) resolve(open);
     });
-    started.once("exit", (code) => reject(new Error(`The site stopped with ${code} while it started:\n${said}`)));
+    started.once("exit", (code) =>
+      reject(new Error(`The site stopped with ${code} while it started:\n${said}`)),
+    );
     port = await promise;
     return started;
   }
@@ -103,7 +118,8 @@ export async function openSite({ env = {}, database: given, dataDir: folder }: S
     database,
     [],
   );
-  const letters = async () => (await (await fetch(`http://127.0.0.1:${port}/dev/mailbox.json`)).json()) as Posted[];
+  const letters = async () =>
+    (await (await fetch(`http://127.0.0.1:${port}/dev/mailbox.json`)).json()) as Posted[];
   return {
     origin,
     services: opened.services,
@@ -112,8 +128,11 @@ export async function openSite({ env = {}, database: given, dataDir: folder }: S
     mailbox: {
       letters,
       async letterTo(address, subject = /./) {
-        const newest = async () => (await letters()).find((l) => l.to.includes(address) && subject.test(l.subject));
-        await expect.poll(newest, { timeout: 15_000, message: `a letter to ${address} about ${subject}` }).toBeDefined();
+        const newest = async () =>
+          (await letters()).find((l) => l.to.includes(address) && subject.test(l.subject));
+        await expect
+          .poll(newest, { timeout: 15_000, message: `a letter to ${address} about ${subject}` })
+          .toBeDefined();
         return (await newest())!;
       },
     },
@@ -142,7 +161,10 @@ export async function openSite({ env = {}, database: given, dataDir: folder }: S
 
 /** Public pages ask for their scripts after all that is seen: by default, who looks at one begins when it is alive. */
 function patient(page: Page): Page {
-  const alive = () => page.waitForFunction(() => !document.getElementById("later") || "villaReady" in globalThis).catch(() => {});
+  const alive = () =>
+    page
+      .waitForFunction(() => !document.getElementById("later") || "villaReady" in globalThis)
+      .catch(() => {});
   for (const way of ["goto", "reload", "goBack", "goForward"] as const) {
     const go = page[way].bind(page) as (...asked: unknown[]) => Promise<unknown>;
     Object.assign(page, {
@@ -156,10 +178,17 @@ function patient(page: Page): Page {
   return page;
 }
 
-const FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-quic", "--no-first-run", "--disable-dev-shm-usage"];
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-background-networking",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-dev-shm-usage",
+];
 
 /** Browsers of tests say that they are headless, and robots are not counted: who is to be counted says this. */
-export const PERSONS_BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
+export const PERSONS_BROWSER =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
 /** A context's own `userAgent` is not told by what a page sends while it closes; this one is. */
 export type BrowserOptions = { userAgent?: string };
 export type PersonOptions = BrowserContextOptions & { hasty?: boolean };
@@ -220,10 +249,18 @@ export async function expectAccessible(page: Page) {
   await page.evaluate(fs.readFileSync("node_modules/axe-core/axe.min.js", "utf8"));
   const found = await page.evaluate(async () => {
     const { axe } = window as unknown as {
-      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }> };
+      axe: {
+        run(
+          options: object,
+        ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
+      };
     };
-    const { violations } = await axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
+    const { violations } = await axe.run({
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+    });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+    );
   });
   expect(found, `what axe found on ${page.url()}`).toEqual([]);
 }

@@ -15,7 +15,8 @@ if (SLOWER > 1) {
   const { query } = client;
   client.query = function (this: unknown, ...args) {
     const told = args.at(-1);
-    if (typeof told === "function") args[args.length - 1] = async (...answer: unknown[]) => (await late(), (told as Call)(...answer));
+    if (typeof told === "function")
+      args[args.length - 1] = async (...answer: unknown[]) => (await late(), (told as Call)(...answer));
     const answer = query.apply(this, args);
     return answer instanceof Promise ? answer.finally(late) : answer;
   };

@@ -12,16 +12,26 @@ type Options = {
 };
 
 /** A browser in small: keeps cookies and talks to `/api/auth` as the site serves it. */
-export function openVisitor(services: Services, { auth = () => authOf(services), peer = "203.0.113.7" }: Options = {}) {
+export function openVisitor(
+  services: Services,
+  { auth = () => authOf(services), peer = "203.0.113.7" }: Options = {},
+) {
   const jar = new Map<string, string>();
   const app = new Hono();
   app.use(guarded(services.env));
   app.onError(failureAnswer(services.log));
   app.route("/", accountsHttp(services, auth));
   const headers = (more: Record<string, string> = {}) =>
-    new Headers({ origin: services.env.ORIGIN, cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; "), ...more });
+    new Headers({
+      origin: services.env.ORIGIN,
+      cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; "),
+      ...more,
+    });
   async function send(path: string, init: RequestInit) {
-    const address = new URL(/^\/(api|pictures)\//.test(path) ? path : `/api/auth${path}`, services.env.ORIGIN);
+    const address = new URL(
+      /^\/(api|pictures)\//.test(path) ? path : `/api/auth${path}`,
+      services.env.ORIGIN,
+    );
     const response = await app.request(address, init, { incoming: { socket: { remoteAddress: peer } } });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
@@ -36,8 +46,16 @@ export function openVisitor(services: Services, { auth = () => authOf(services),
     send,
     async post(path: string, body: unknown, more: Record<string, string> = {}) {
       const text = typeof body === "string" ? body : JSON.stringify(body ?? {});
-      const response = await send(path, { method: "POST", headers: headers({ "content-type": "application/json", ...more }), body: text });
-      return { status: response.status, body: (await response.json()) as Record<string, unknown>, headers: response.headers };
+      const response = await send(path, {
+        method: "POST",
+        headers: headers({ "content-type": "application/json", ...more }),
+        body: text,
+      });
+      return {
+        status: response.status,
+        body: (await response.json()) as Record<string, unknown>,
+        headers: response.headers,
+      };
     },
     get: (path: string) => send(path, { headers: headers() }),
     /** Any call with a JSON body, or with bytes. */
@@ -49,7 +67,11 @@ export function openVisitor(services: Services, { auth = () => authOf(services),
         headers: headers({ "content-type": raw ? "application/octet-stream" : "application/json" }),
         ...(method !== "GET" && { body: sent }),
       });
-      return { status: response.status, body: (await response.json()) as Record<string, unknown>, headers: response.headers };
+      return {
+        status: response.status,
+        body: (await response.json()) as Record<string, unknown>,
+        headers: response.headers,
+      };
     },
   };
 }

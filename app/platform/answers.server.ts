@@ -43,18 +43,27 @@ export const failureAnswer =
     const tell = (failure: Omit<Failure, "success">, status: number) =>
       c.json({ success: false, ...failure } satisfies Failure, status as 400);
     if (error instanceof AppError) {
-      if (error.status >= 500) log.error({ error, requestId: requestId(c), path: c.req.path }, "request failed");
+      if (error.status >= 500)
+        log.error({ error, requestId: requestId(c), path: c.req.path }, "request failed");
       if (error.status === 413) c.header("connection", "close"); // the rest of that body is not waited for
-      return tell({ error: error.message, code: error.code, ...(error.field && { field: error.field }) }, error.status);
+      return tell(
+        { error: error.message, code: error.code, ...(error.field && { field: error.field }) },
+        error.status,
+      );
     }
     if (error instanceof ZodError) {
       const issue = error.issues[0];
       return tell(
-        { error: issue?.message ?? "Invalid request data", code: "INVALID_DATA", ...(issue && { field: issue.path.join(".") }) },
+        {
+          error: issue?.message ?? "Invalid request data",
+          code: "INVALID_DATA",
+          ...(issue && { field: issue.path.join(".") }),
+        },
         400,
       );
     }
-    if (brokeOff(c)) return tell({ error: "The request broke off before its end", code: "REQUEST_BROKE_OFF" }, 400);
+    if (brokeOff(c))
+      return tell({ error: "The request broke off before its end", code: "REQUEST_BROKE_OFF" }, 400);
     log.error({ error, requestId: requestId(c), method: c.req.method, path: c.req.path }, "request failed");
     if (await passesByItself(error)) {
       c.header("retry-after", "2");

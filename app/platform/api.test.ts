@@ -49,12 +49,25 @@ describe("[API-01] one client says what a status means", () => {
   });
 
   test("an answer is handed over as it is", async () => {
-    expect(await answer(200, { success: true, data: [1] })).toEqual({ ok: true, data: { success: true, data: [1] } });
+    expect(await answer(200, { success: true, data: [1] })).toEqual({
+      ok: true,
+      data: { success: true, data: [1] },
+    });
   });
 
   test("no answer: the network's own sentence; a call given up has a code of its own", async () => {
     const message = "Network error. Please check your connection and try again";
-    expect(await callApi("http://127.0.0.1:1/nobody")).toEqual({ ok: false, status: 0, message, code: "NETWORK_ERROR" });
-    expect(await callApi(`${base}/silence`, { timeoutMs: 50 })).toEqual({ ok: false, status: 0, message, code: "TIMEOUT_ERROR" });
+    expect(await callApi("http://127.0.0.1:1/nobody")).toEqual({
+      ok: false,
+      status: 0,
+      message,
+      code: "NETWORK_ERROR",
+    });
+    expect(await callApi(`${base}/silence`, { timeoutMs: 50 })).toEqual({
+      ok: false,
+      status: 0,
+      message,
+      code: "TIMEOUT_ERROR",
+    });
   });
 });

@@ -3,7 +3,15 @@ import type { Failure } from "./errors.ts";
 /** What a call of the browser to the site's own API came to. `status` 0 means that no answer came. `message` is the sentence of the status, `said` the server's own, `number` the one under which the log has the request. */
 export type ApiResult<T> =
   | { ok: true; data: T }
-  | { ok: false; status: number; message: string; said?: string; code: string; field?: string; number?: string };
+  | {
+      ok: false;
+      status: number;
+      message: string;
+      said?: string;
+      code: string;
+      field?: string;
+      number?: string;
+    };
 
 const TIMEOUT_MS = 30_000;
 const byStatus: Record<number, string> = {
@@ -38,18 +46,29 @@ export async function callApi<T>(
   let response: Response;
   let given: unknown;
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(new DOMException("No answer in time", "TimeoutError")), timeoutMs);
+  const timer = setTimeout(
+    () => abort.abort(new DOMException("No answer in time", "TimeoutError")),
+    timeoutMs,
+  );
   try {
     response = await fetch(path, {
       method,
-      headers: { "content-type": body instanceof Blob ? body.type || "application/octet-stream" : "application/json", ...headers },
+      headers: {
+        "content-type": body instanceof Blob ? body.type || "application/octet-stream" : "application/json",
+        ...headers,
+      },
       signal: abort.signal,
       ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     });
     given = await response.json().catch(() => abort.signal.throwIfAborted());
   } catch (error) {
     const timedOut = error instanceof DOMException && error.name === "TimeoutError";
-    return { ok: false, status: 0, message: messageOf(0), code: timedOut ? "TIMEOUT_ERROR" : "NETWORK_ERROR" };
+    return {
+      ok: false,
+      status: 0,
+      message: messageOf(0),
+      code: timedOut ? "TIMEOUT_ERROR" : "NETWORK_ERROR",
+    };
   } finally {
     clearTimeout(timer);
   }

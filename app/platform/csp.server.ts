@@ -44,7 +44,10 @@ const RAZORPAY = {
 const NOTHING = { script: "", frame: "", connect: "", img: "" };
 
 /** `content-security-policy` of a page. @param scripts hashes of its own inline scripts */
-export function pagePolicy(scripts: string[], { colours = false, styles = [], checkout = "/", frames = false }: Needs = {}): string {
+export function pagePolicy(
+  scripts: string[],
+  { colours = false, styles = [], checkout = "/", frames = false }: Needs = {},
+): string {
   const outside = checkout.startsWith("https://checkout.razorpay.com/") ? RAZORPAY : NOTHING;
   const rules: Record<string, string> = {
     "default-src": "'self'",

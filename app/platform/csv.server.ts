@@ -19,7 +19,8 @@ function written(cell: Cell): string | number {
 }
 
 /** RFC 4180: lines end in CRLF. What a spreadsheet would run as a formula begins with an apostrophe instead. */
-const linesOf = (rows: (string | number)[][]) => stringify(rows, { escape_formulas: true, record_delimiter: "\r\n" });
+const linesOf = (rows: (string | number)[][]) =>
+  stringify(rows, { escape_formulas: true, record_delimiter: "\r\n" });
 
 /** The text of an export, piece by piece: a byte order mark, so that spreadsheets read UTF-8, the headings, then the rows. */
 export async function* csvPieces<Row>(columns: Column<Row>[], rows: Rows<Row>): AsyncGenerator<string> {
@@ -46,7 +47,9 @@ export async function csvOf<Row>(columns: Column<Row>[], rows: Rows<Row>): Promi
  * @param fileName what the reader's browser keeps it as: letters, digits, dots and hyphens
  */
 export function csvAnswer<Row>(fileName: string, columns: Column<Row>[], rows: Rows<Row>): Response {
-  const body = Readable.toWeb(Readable.from(csvPieces(columns, rows)).map((piece: string) => Buffer.from(piece)));
+  const body = Readable.toWeb(
+    Readable.from(csvPieces(columns, rows)).map((piece: string) => Buffer.from(piece)),
+  );
   const headers = {
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": `attachment; filename="${fileName.replace(/[^\w.-]+/g, "-")}"`,
@@ -61,17 +64,23 @@ export type CsvLimits = { bytes: number; rows: number; columns: number };
 export type CsvRow = { line: number; cells: string[] };
 
 const count = new Intl.NumberFormat("en-IN");
-const sizeOf = (bytes: number) => (bytes < 1e6 ? `${count.format(bytes)} bytes` : `${count.format(Math.round(bytes / 1e6))} MB`);
+const sizeOf = (bytes: number) =>
+  bytes < 1e6 ? `${count.format(bytes)} bytes` : `${count.format(Math.round(bytes / 1e6))} MB`;
 const refused = (text: string, status = 400) => new AppError("INVALID_CSV", text, { status, field: "file" });
-const tooLong = (rows: number) => refused(`The file has more than ${count.format(rows)} rows. Please split it.`, 413);
+const tooLong = (rows: number) =>
+  refused(`The file has more than ${count.format(rows)} rows. Please split it.`, 413);
 
-async function* decoded(source: string | AsyncIterable<Uint8Array>, limits: CsvLimits): AsyncGenerator<string> {
+async function* decoded(
+  source: string | AsyncIterable<Uint8Array>,
+  limits: CsvLimits,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let [bytes, lines] = [0, 1];
   const tell = () => refused(`Line ${lines}: the file is not UTF-8. Save it as “CSV UTF-8” and try again.`);
   for await (const part of typeof source === "string" ? [Buffer.from(source)] : source) {
     bytes += part.byteLength;
-    if (bytes > limits.bytes) throw refused(`The file is larger than ${sizeOf(limits.bytes)}. Please split it.`, 413);
+    if (bytes > limits.bytes)
+      throw refused(`The file is larger than ${sizeOf(limits.bytes)}. Please split it.`, 413);
     const text = decodedOr(tell, () => decoder.decode(part, { stream: true }));
     if (text.includes("\0")) throw tell(); // UTF-16 without its mark
     lines += text.split("\n").length - 1;
@@ -112,7 +121,10 @@ function sentenceOf(error: unknown): unknown {
  * @param source UTF-8, with or without a byte order mark
  * @throws AppError INVALID_CSV, in a sentence that names the line: not UTF-8, quotation marks astray, or (413) more than the limits allow
  */
-export async function* readCsv(source: string | AsyncIterable<Uint8Array>, limits: CsvLimits): AsyncGenerator<CsvRow> {
+export async function* readCsv(
+  source: string | AsyncIterable<Uint8Array>,
+  limits: CsvLimits,
+): AsyncGenerator<CsvRow> {
   const pieces = decoded(source, limits);
   const first = await pieces.next();
   const head: string = first.done ? "" : first.value;
@@ -120,15 +132,26 @@ export async function* readCsv(source: string | AsyncIterable<Uint8Array>, limit
     yield head;
     yield* pieces;
   }
-  const shape = { bom: true, delimiter: delimiterIn(head), info: true, relax_column_count: true, skip_empty_lines: true, trim: true };
+  const shape = {
+    bom: true,
+    delimiter: delimiterIn(head),
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+  };
   const parser = parse({ ...shape, max_record_size: 100_000 });
   pipeline(Readable.from(whole()), parser, () => {}); // a failure of either is thrown below
   let rows = 0;
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: string[];
+      info: { lines: number };
+    }>) {
       const line = info.lines - record.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
       if (++rows > limits.rows) throw tooLong(limits.rows);
-      if (record.length > limits.columns) throw refused(`Line ${line}: the row has more than ${limits.columns} columns.`);
+      if (record.length > limits.columns)
+        throw refused(`Line ${line}: the row has more than ${limits.columns} columns.`);
       yield { line, cells: record };
     }
   } catch (error) {

@@ -23,13 +23,20 @@ describe("[ADMIN-06] writing CSV", () => {
       '\uFEFFName,Paise\r\n"Maya ""M"", Iyer\nBengaluru",-5\r\n',
     );
   });
-  test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1", '=HYPERLINK("http://x.test","y")'])(
-    "%j is text, no formula",
-    async (name) => {
-      const [, row] = await read(await csvOf(columns, [{ name: `${name}x`, paise: 1 }]));
-      expect(row!.cells[0]).toMatch(/^'/);
-    },
-  );
+  test.each([
+    "=1+1",
+    "+1",
+    "-1",
+    "@SUM(A1)",
+    "\t=1",
+    "\r=1",
+    "\n=1",
+    "＝1",
+    '=HYPERLINK("http://x.test","y")',
+  ])("%j is text, no formula", async (name) => {
+    const [, row] = await read(await csvOf(columns, [{ name: `${name}x`, paise: 1 }]));
+    expect(row!.cells[0]).toMatch(/^'/);
+  });
   test("dates, yes and no, nothing", async () => {
     const odd = [
       { name: "a", of: () => new Date("2026-11-20T00:00:00Z") },
@@ -49,7 +56,8 @@ describe("[ADMIN-06] writing CSV", () => {
     expect(new TextDecoder().decode((await reader.read()).value)).toContain("Name,Paise");
     expect(made).toBeLessThan(20_000);
     let size = 0;
-    for (let part = await reader.read(); !part.done; part = await reader.read()) size += part.value.byteLength; // oxlint-disable-line no-await-in-loop -- one after the other
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      size += part.value.byteLength; // oxlint-disable-line no-await-in-loop -- one after the other
     expect(made).toBe(20_000);
     expect(size).toBeGreaterThan(200_000);
   });
@@ -71,7 +79,8 @@ describe("[ADMIN-06] reading CSV", () => {
     const lines = (await read('email,note\na@b.co,"one\ntwo"\n\nb@b.co,x\n')).map(({ line }) => line);
     expect(lines).toEqual([1, 2, 5]);
   });
-  test("formulas stay text", async () => expect((await read("email\n=cmd()\n"))[1]!.cells).toEqual(["=cmd()"]));
+  test("formulas stay text", async () =>
+    expect((await read("email\n=cmd()\n"))[1]!.cells).toEqual(["=cmd()"]));
   test("an empty file has no rows", async () => expect(await read("")).toEqual([]));
   test.each([
     ['a\nb,"c\nd\n', wide, /^Line \d+: a quotation mark is opened and never closed\.$/],
@@ -89,7 +98,9 @@ describe("[ADMIN-06] reading CSV", () => {
   });
   test("what is not UTF-8 is refused with its line", async () => {
     const sentence = expect.stringMatching(/^Line \d: the file is not UTF-8/);
-    await expect(read(bytes("email\n", "a@b.co\n", [0xe9, 0x0a]))).rejects.toMatchObject({ message: sentence });
+    await expect(read(bytes("email\n", "a@b.co\n", [0xe9, 0x0a]))).rejects.toMatchObject({
+      message: sentence,
+    });
     await expect(read(bytes([0xff, 0xfe, 0x61, 0x00]))).rejects.toMatchObject({ message: sentence });
     await expect(read(bytes([0x61, 0x00, 0x62, 0x00]))).rejects.toMatchObject({ message: sentence });
     expect(await read(bytes([0xc3], [0xa9, 0x0a]))).toEqual([{ line: 1, cells: ["é"] }]); // a letter cut between two pieces
@@ -99,18 +110,27 @@ describe("[ADMIN-06] reading CSV", () => {
     async function* million() {
       for (; given < 1_000_000; given += 1_000) yield Buffer.from("a@b.co\n".repeat(1_000));
     }
-    await expect(read(million(), { bytes: 50_000_000, rows: 5_000, columns: 3 })).rejects.toMatchObject({ status: 413 });
+    await expect(read(million(), { bytes: 50_000_000, rows: 5_000, columns: 3 })).rejects.toMatchObject({
+      status: 413,
+    });
     expect(given).toBeLessThan(100_000);
   });
   test("what was written is read again, formulas apart", async () => {
     const plain = fc
       .string({ unit: "grapheme" })
-      .filter((text) => text.trim() === text && !/^[=+\-@＝＋－＠']/.test(text) && !/[\0\r\uFEFF]/.test(text));
+      .filter(
+        (text) => text.trim() === text && !/^[=+\-@＝＋－＠']/.test(text) && !/[\0\r\uFEFF]/.test(text),
+      );
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.record({ name: plain.filter(Boolean), paise: fc.integer() })), async (rows) => {
-        const got = await read(await csvOf(columns, rows));
-        expect(got.slice(1).map(({ cells }) => cells)).toEqual(rows.map(({ name, paise }) => [name, String(paise)]));
-      }),
+      fc.asyncProperty(
+        fc.array(fc.record({ name: plain.filter(Boolean), paise: fc.integer() })),
+        async (rows) => {
+          const got = await read(await csvOf(columns, rows));
+          expect(got.slice(1).map(({ cells }) => cells)).toEqual(
+            rows.map(({ name, paise }) => [name, String(paise)]),
+          );
+        },
+      ),
       { numRuns: 50 },
     );
   });

@@ -7,7 +7,8 @@ const list = z
   .default("")
   .transform((text) => text.split(",").flatMap((part) => part.trim() || []));
 const url = z.url({ protocol: /^https?$/, error: "must be an address such as https://example.com" });
-const starting = (protocol: RegExp, example: string) => z.url({ protocol, error: `must be an address such as ${example}` });
+const starting = (protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `must be an address such as ${example}` });
 const link = url.default("");
 const daysMessage = "must be a whole number of days from 31 to 3660";
 const portMessage = "must be a whole number from 0 to 65535";
@@ -24,7 +25,12 @@ const OUTSIDE = {
 
 /** Every variable that the site reads; `.env.example` tells what each is for. */
 export const Variables = z.object({
-  PORT: z.coerce.number(portMessage).int(portMessage).min(0, portMessage).max(65535, portMessage).default(3000),
+  PORT: z.coerce
+    .number(portMessage)
+    .int(portMessage)
+    .min(0, portMessage)
+    .max(65535, portMessage)
+    .default(3000),
   HOST: z.string().default("127.0.0.1"),
   ORIGIN: url.refine((text) => !/\w\/.|[?#]/.test(text), "must have no path").optional(),
   DATA_DIR: z.string().default("data"),
@@ -33,11 +39,20 @@ export const Variables = z.object({
   SEED_CAST: z.enum(["yes", "no"], "must be yes or no").default("yes"),
   ROLE: z.enum(["web", "worker", "both"], "must be web, worker or both").default("both"),
   LOG_LEVEL: z
-    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be fatal, error, warn, info, debug, trace or silent")
+    .enum(
+      ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+      "must be fatal, error, warn, info, debug, trace or silent",
+    )
     .default("warn"),
-  TRUSTED_PROXIES: list.refine((all) => all.every((one) => isIP(one)), "must be IP addresses, separated by commas"),
+  TRUSTED_PROXIES: list.refine(
+    (all) => all.every((one) => isIP(one)),
+    "must be IP addresses, separated by commas",
+  ),
   AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-  ADMIN_EMAILS: list.refine((all) => all.every((one) => z.email().safeParse(one).success), "must be e-mail addresses, separated by commas"),
+  ADMIN_EMAILS: list.refine(
+    (all) => all.every((one) => z.email().safeParse(one).success),
+    "must be e-mail addresses, separated by commas",
+  ),
   CONFIRM_EMAIL: z.enum(["yes", "no"], "must be yes or no").default("yes"),
   SMTP_URL: starting(/^smtps?$/, "smtp://user:password@host:587").optional(),
   MAIL_FROM: z.string().default("Villa Vesper <hello@villa.test>"),
@@ -62,20 +77,31 @@ export const Variables = z.object({
   GRIEVANCE_EMAIL: z.email("must be an e-mail address").default(""),
   GSTIN: z
     .string()
-    .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, "must be a GSTIN of 15 characters such as 29ABCDE1234F1Z5")
+    .regex(
+      /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/,
+      "must be a GSTIN of 15 characters such as 29ABCDE1234F1Z5",
+    )
     .or(z.literal(""))
     .default(""),
   GST_SAC: z
     .string()
     .regex(/^99\d{4}$/, "must be a service accounting code of 6 digits such as 998439")
     .default("998439"),
-  ANALYTICS_RAW_DAYS: z.coerce.number(daysMessage).int(daysMessage).min(31, daysMessage).max(3_660, daysMessage).default(395),
+  ANALYTICS_RAW_DAYS: z.coerce
+    .number(daysMessage)
+    .int(daysMessage)
+    .min(31, daysMessage)
+    .max(3_660, daysMessage)
+    .default(395),
   INSTAGRAM_URL: link,
   LINKEDIN_URL: link,
   X_URL: link,
 });
 
-export type Env = Omit<z.infer<typeof Variables>, "ORIGIN" | "SITE_MODE"> & { ORIGIN: string; SITE_MODE: "local" | "live" };
+export type Env = Omit<z.infer<typeof Variables>, "ORIGIN" | "SITE_MODE"> & {
+  ORIGIN: string;
+  SITE_MODE: "local" | "live";
+};
 
 /** Without these the legal pages name nobody to turn to. */
 const NAMED = ["SELLER_NAME", "SELLER_ADDRESS", "GRIEVANCE_OFFICER", "GRIEVANCE_EMAIL"] as const;
@@ -96,12 +122,15 @@ function problems(env: Env): string[] {
     if (!loopback(env.ORIGIN)) found.push(`SITE_MODE=local needs a loopback ORIGIN, not ${env.ORIGIN}`);
     return found;
   }
-  if (!env.ORIGIN.startsWith("https://")) found.push(`ORIGIN must begin with https:// in live mode, not ${env.ORIGIN}`);
+  if (!env.ORIGIN.startsWith("https://"))
+    found.push(`ORIGIN must begin with https:// in live mode, not ${env.ORIGIN}`);
   for (const name of ["AUTH_SECRET", "SMTP_URL", "RAZORPAY_KEY_ID", ...NAMED] as const)
     if (!env[name]) found.push(`${name} is required in live mode`);
-  if (env.ADMIN_EMAILS.length === 0) found.push("ADMIN_EMAILS is required in live mode: the address of the one who runs the site");
+  if (env.ADMIN_EMAILS.length === 0)
+    found.push("ADMIN_EMAILS is required in live mode: the address of the one who runs the site");
   for (const [name, own] of Object.entries(OUTSIDE))
-    if (env[name as keyof typeof OUTSIDE] !== own) found.push(`${name} must be ${own} in live mode: stand-ins exist in local mode alone`);
+    if (env[name as keyof typeof OUTSIDE] !== own)
+      found.push(`${name} must be ${own} in live mode: stand-ins exist in local mode alone`);
   return found;
 }
 
@@ -112,12 +141,22 @@ const filled = (from: Record<string, string | undefined>) =>
  * The only place that reads `process.env`. Throws one sentence that names every missing or wrong variable.
  * @param found what the start found out by itself (port, origin, sandbox): used where `source` says nothing
  */
-export function readEnv(source: Record<string, string | undefined> = process.env, found: Record<string, string | undefined> = {}): Env {
+export function readEnv(
+  source: Record<string, string | undefined> = process.env,
+  found: Record<string, string | undefined> = {},
+): Env {
   const given = Object.fromEntries([...filled(found), ...filled(source)]);
   const result = Variables.safeParse(given);
-  if (!result.success) throw new Error(`Configuration: ${result.error.issues.map((i) => `${i.path.join(".")} ${i.message}`).join("; ")}.`);
+  if (!result.success)
+    throw new Error(
+      `Configuration: ${result.error.issues.map((i) => `${i.path.join(".")} ${i.message}`).join("; ")}.`,
+    );
   const ORIGIN = (result.data.ORIGIN ?? `http://localhost:${result.data.PORT}`).replace(/\/$/, "");
-  const env: Env = { ...result.data, ORIGIN, SITE_MODE: result.data.SITE_MODE ?? (loopback(ORIGIN) ? "local" : "live") };
+  const env: Env = {
+    ...result.data,
+    ORIGIN,
+    SITE_MODE: result.data.SITE_MODE ?? (loopback(ORIGIN) ? "local" : "live"),
+  };
   if (env.SITE_MODE === "local" && env.ADMIN_EMAILS.length === 0) env.ADMIN_EMAILS = ["ada@villa.test"];
   const wrong = problems(env);
   if (wrong.length) throw new Error(`Configuration: ${wrong.join("; ")}.`);

@@ -23,12 +23,19 @@ test(".env.example names every variable once, with its default", () => {
   expect(lines.map(([name]) => name).toSorted()).toEqual(Object.keys(Variables.shape).toSorted());
   const documented = Object.fromEntries(lines.filter(([, value]) => value !== ""));
   expect(readEnv(documented)).toEqual(readEnv({}));
-  const unset = Object.entries(Variables.parse({})).filter(([name, value]) => value && String(value) && !(name in documented));
+  const unset = Object.entries(Variables.parse({})).filter(
+    ([name, value]) => value && String(value) && !(name in documented),
+  );
   expect(unset).toEqual([]);
 });
 
 test("without any variable the site is a local one on http://localhost:3000, run by ada", () => {
-  expect(readEnv({})).toMatchObject({ PORT: 3000, ORIGIN: "http://localhost:3000", SITE_MODE: "local", ADMIN_EMAILS: ["ada@villa.test"] });
+  expect(readEnv({})).toMatchObject({
+    PORT: 3000,
+    ORIGIN: "http://localhost:3000",
+    SITE_MODE: "local",
+    ADMIN_EMAILS: ["ada@villa.test"],
+  });
 });
 
 test("an empty variable counts as not set, and what the start found out fills the gaps only", () => {
@@ -58,17 +65,24 @@ test.each([
   [{ AUTH_SECRET: "short" }, "AUTH_SECRET must have at least 32 characters"],
   [{ RAZORPAY_KEY_ID: "rzp_test_1" }, "RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET must be set too"],
   [{ GOOGLE_CLIENT_SECRET: "s" }, "GOOGLE_CLIENT_ID must be set too"],
-  [{ SITE_MODE: "local", ORIGIN: "https://villa.example" }, "SITE_MODE=local needs a loopback ORIGIN, not https://villa.example"],
+  [
+    { SITE_MODE: "local", ORIGIN: "https://villa.example" },
+    "SITE_MODE=local needs a loopback ORIGIN, not https://villa.example",
+  ],
   [{ ...live, ORIGIN: "http://villa.example" }, "ORIGIN must begin with https:// in live mode"],
   [{ ...live, AUTH_SECRET: "" }, "AUTH_SECRET is required in live mode"],
   ...["SELLER_NAME", "SELLER_ADDRESS", "GRIEVANCE_OFFICER", "GRIEVANCE_EMAIL"].map(
-    (name) => [{ ...live, [name]: "" }, `${name} is required in live mode`] as [Record<string, string>, string],
+    (name) =>
+      [{ ...live, [name]: "" }, `${name} is required in live mode`] as [Record<string, string>, string],
   ),
   [{ GRIEVANCE_EMAIL: "rao" }, "GRIEVANCE_EMAIL must be an e-mail address"],
   [{ GSTIN: "29ABC" }, "GSTIN must be a GSTIN of 15 characters"],
   [{ ...live, SMTP_URL: "" }, "SMTP_URL is required in live mode"],
   [{ ...live, ADMIN_EMAILS: "" }, "ADMIN_EMAILS is required in live mode"],
-  [{ ...live, RAZORPAY_KEY_ID: "", RAZORPAY_KEY_SECRET: "", RAZORPAY_WEBHOOK_SECRET: "" }, "RAZORPAY_KEY_ID is required in live mode"],
+  [
+    { ...live, RAZORPAY_KEY_ID: "", RAZORPAY_KEY_SECRET: "", RAZORPAY_WEBHOOK_SECRET: "" },
+    "RAZORPAY_KEY_ID is required in live mode",
+  ],
   [{ ...live, RAZORPAY_WEBHOOK_SECRET: "" }, "RAZORPAY_WEBHOOK_SECRET must be set too"],
 ])("%o ends with a sentence that names it", (given, sentence) => {
   expect(() => readEnv(given)).toThrow(sentence);
@@ -89,5 +103,7 @@ test("[PAY-11] a live site is live by its origin, and takes no stand-in's addres
     "GOOGLE_JWKS_URL",
     "GOOGLE_ISSUER",
   ])
-    expect(() => readEnv({ ...live, [name]: "http://127.0.0.1:9000/dev" })).toThrow(`${name} must be https://`);
+    expect(() => readEnv({ ...live, [name]: "http://127.0.0.1:9000/dev" })).toThrow(
+      `${name} must be https://`,
+    );
 });

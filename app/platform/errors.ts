@@ -6,7 +6,11 @@ export class AppError extends Error {
   /** The field of the input that was wrong, where there is one. */
   readonly field: string | undefined;
 
-  constructor(code: string, message: string, { status = 400, field }: { status?: number; field?: string } = {}) {
+  constructor(
+    code: string,
+    message: string,
+    { status = 400, field }: { status?: number; field?: string } = {},
+  ) {
     super(message);
     this.name = "AppError";
     this.code = code;

@@ -16,7 +16,9 @@ function sentenceOf(output: unknown): string {
 }
 
 /** Jobs that failed for good, newest first, and how many there are. One that runs by the clock is done with once a later run of it went well. */
-export async function failedJobs({ db }: Pick<Services, "db">): Promise<{ count: number; newest: FailedJob[] }> {
+export async function failedJobs({
+  db,
+}: Pick<Services, "db">): Promise<{ count: number; newest: FailedJob[] }> {
   type Row = { id: string; name: string; retry_count: number; at: string; output: unknown; n: number };
   const { rows } = await db.execute<Row>(sql`
     select j.id, j.name, j.retry_count, j.completed_on as at, j.output, count(*) over ()::int as n
@@ -32,8 +34,14 @@ export async function failedJobs({ db }: Pick<Services, "db">): Promise<{ count:
 }
 
 /** Puts a failed job back in line, with the caller's own transaction; false where there is no such failed job (any more). */
-export async function retryJob({ jobs }: Pick<Services, "jobs">, tx: Tx, { queue, id }: { queue: string; id: string }): Promise<boolean> {
-  const { rows } = await tx.execute(sql`select 1 from jobs.job where name = ${queue} and id = ${id} and state = 'failed' for update`);
+export async function retryJob(
+  { jobs }: Pick<Services, "jobs">,
+  tx: Tx,
+  { queue, id }: { queue: string; id: string },
+): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select 1 from jobs.job where name = ${queue} and id = ${id} and state = 'failed' for update`,
+  );
   if (rows.length === 0) return false;
   await jobs.retry(queue, id, { db: fromDrizzle(tx, sql) });
   return true;

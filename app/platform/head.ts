@@ -8,12 +8,16 @@ const CARD = {
   alt: "A white villa and its pool at blue hour: Where Ambition Finds Its Tribe",
 };
 
-type Told = { matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]; location: { pathname: string } };
+type Told = {
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+  location: { pathname: string };
+};
 /** What the root's loader tells every page. */
 type Site = { origin: string; brand: { name: string } };
 
 /** The root's data, or undefined where the root itself failed. */
-const siteOf = ({ matches }: Pick<Told, "matches">) => matches.find((match) => match?.id === "root")?.loaderData as Site | undefined;
+const siteOf = ({ matches }: Pick<Told, "matches">) =>
+  matches.find((match) => match?.id === "root")?.loaderData as Site | undefined;
 
 /** Title, description, canonical address and share card of a public page. @example export const meta = publicHead({ title: "…", description: "…" }); */
 export const publicHead =

@@ -20,7 +20,10 @@ async function answers(asked: Promise<unknown>): Promise<boolean> {
 
 /** The parts that do not answer, each asked over its own connections; none when all is well. */
 export async function failingParts({ db, jobs }: Pick<Services, "db" | "jobs">): Promise<Part[]> {
-  const [database, queue] = await Promise.all([answers(db.execute(sql`select 1`)), answers(jobs.getQueues())]);
+  const [database, queue] = await Promise.all([
+    answers(db.execute(sql`select 1`)),
+    answers(jobs.getQueues()),
+  ]);
   return [...(database ? [] : ["database" as const]), ...(queue ? [] : ["queue" as const])];
 }
 

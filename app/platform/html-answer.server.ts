@@ -9,13 +9,19 @@ type Encoding = "br" | "gzip";
 
 /** The better encoding that this browser takes. */
 export function encodingFor(accepted: string | null): Encoding | undefined {
-  const takes = (name: string) => new RegExp(String.raw`(^|,)\s*${name}\s*(,|$|;(?!\s*q=0(\.0+)?\s*(,|$)))`, "i").test(accepted ?? "");
+  const takes = (name: string) =>
+    new RegExp(String.raw`(^|,)\s*${name}\s*(,|$|;(?!\s*q=0(\.0+)?\s*(,|$)))`, "i").test(accepted ?? "");
   return takes("br") ? "br" : takes("gzip") ? "gzip" : undefined;
 }
 
 const squeeze = (html: Buffer, encoding: Encoding, quality: number) =>
   encoding === "br"
-    ? brotli(html, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: html.length } })
+    ? brotli(html, {
+        params: {
+          [zlib.constants.BROTLI_PARAM_QUALITY]: quality,
+          [zlib.constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+        },
+      })
     : gzip(html, { level: Math.min(quality, 9) });
 
 /** Below this many bytes compressing makes nothing smaller. */
@@ -25,7 +31,8 @@ const EACH_TIME = 4;
 
 /** What an answer from memory says besides the page's own headers. A browser asks each time: after signing in the same address is another page. */
 const OF_MEMORY = { "cache-control": "private, no-cache", vary: "accept-encoding, cookie" };
-const has = (etag: string, ifNoneMatch: string | null | undefined) => ifNoneMatch?.split(",").some((one) => one.trim() === etag) ?? false;
+const has = (etag: string, ifNoneMatch: string | null | undefined) =>
+  ifNoneMatch?.split(",").some((one) => one.trim() === etag) ?? false;
 
 type Headings = Record<string, string>;
 
@@ -113,13 +120,19 @@ export class HtmlPage {
   }
 
   async #answer(request: Request, headers: Headers, squeezed: (encoding: Encoding) => Promise<Buffer>) {
-    const encoding = this.html.length < SMALL ? undefined : encodingFor(request.headers.get("accept-encoding"));
+    const encoding =
+      this.html.length < SMALL ? undefined : encodingFor(request.headers.get("accept-encoding"));
     if (encoding) headers.set("content-encoding", encoding);
     const body = encoding ? await squeezed(encoding) : this.html;
     headers.set("content-length", String(body.length));
-    return new Response(request.method === "HEAD" ? null : new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length), {
-      status: this.status,
-      headers,
-    });
+    return new Response(
+      request.method === "HEAD"
+        ? null
+        : new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length),
+      {
+        status: this.status,
+        headers,
+      },
+    );
   }
 }

@@ -16,7 +16,13 @@ export type HtmlCacheOptions<P> = {
 };
 
 /** Pages in memory. However many ask for one at once, it is drawn once; what was begun before a drop is never kept, nor given to who came after it. */
-export function openHtmlCache<P>({ now, until, weigh, certain = () => () => true, most = MOST }: HtmlCacheOptions<P>) {
+export function openHtmlCache<P>({
+  now,
+  until,
+  weigh,
+  certain = () => () => true,
+  most = MOST,
+}: HtmlCacheOptions<P>) {
   const shelf = new Map<string, Kept<P>>();
   let underWay = new Map<string, Promise<P | undefined>>();
   let bytes = 0;

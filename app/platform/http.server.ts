@@ -23,7 +23,11 @@ export async function readJson<T>(c: Context, schema: z.ZodType<T>, maxBytes = 6
   const issue = result.error.issues[0]!;
   const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
   const field = [...issue.path, ...keys.slice(0, 1)].join(".");
-  throw new AppError("INVALID_DATA", keys.length ? `Unknown field: ${keys[0]}` : issue.message, field ? { field } : {});
+  throw new AppError(
+    "INVALID_DATA",
+    keys.length ? `Unknown field: ${keys[0]}` : issue.message,
+    field ? { field } : {},
+  );
 }
 
 const incoming = (c: Context) => (c.env as Partial<HttpBindings> | undefined)?.incoming;
@@ -33,11 +37,14 @@ export const brokeOff = (c: Context) => Boolean(incoming(c)?.destroyed && !incom
 
 /** Whether a body from the network comes with its length, so that no more than that can follow. */
 export const namesItsLength = (c: Context) =>
-  Boolean(incoming(c)) && /^\d+$/.test(c.req.header("content-length") ?? "") && !c.req.header("transfer-encoding");
+  Boolean(incoming(c)) &&
+  /^\d+$/.test(c.req.header("content-length") ?? "") &&
+  !c.req.header("transfer-encoding");
 
 /** The raw body as text, refused beyond `maxBytes` before it is held in memory. */
 export async function readText(c: Context, maxBytes: number): Promise<string> {
-  const tooLarge = () => new AppError("BODY_TOO_LARGE", `The request body is larger than ${maxBytes} bytes`, { status: 413 });
+  const tooLarge = () =>
+    new AppError("BODY_TOO_LARGE", `The request body is larger than ${maxBytes} bytes`, { status: 413 });
   if (Number(c.req.header("content-length") ?? 0) > maxBytes) throw tooLarge();
   // Node cuts a body off at the length it names: such a one is read at once, without the cost of a stream
   if (namesItsLength(c)) return Buffer.from(await c.req.raw.arrayBuffer()).toString("utf8");
@@ -60,7 +67,10 @@ export async function readText(c: Context, maxBytes: number): Promise<string> {
 export async function requirePageOrForm(c: Context): Promise<void> {
   const { method } = c.req;
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return;
-  if (method !== "POST") throw new AppError("METHOD_NOT_ALLOWED", "A page can be read, or take a form, and nothing else", { status: 405 });
+  if (method !== "POST")
+    throw new AppError("METHOD_NOT_ALLOWED", "A page can be read, or take a form, and nothing else", {
+      status: 405,
+    });
   try {
     await c.req.raw.clone().formData();
   } catch {
@@ -85,7 +95,8 @@ export function clientAddress(peer: string, forwarded: string | undefined, trust
   const proxies = blockOf(trusted);
   let address = plain(peer);
   const chain = (forwarded ?? "").split(",").flatMap((part) => part.trim() || []);
-  while (chain.length && proxies.check(address, isIPv6(address) ? "ipv6" : "ipv4")) address = plain(chain.pop()!);
+  while (chain.length && proxies.check(address, isIPv6(address) ? "ipv6" : "ipv4"))
+    address = plain(chain.pop()!);
   return address;
 }
 
@@ -102,5 +113,6 @@ export function requireSameOrigin(c: Context, env: Pick<Env, "ORIGIN" | "SITE_MO
     env.SITE_MODE === "local" &&
     ["localhost", "127.0.0.1", "[::1]"].includes(URL.parse(origin)?.hostname ?? "") &&
     URL.parse(origin)?.host === c.req.header("host");
-  if (!loopback) throw new AppError("FOREIGN_ORIGIN", "This call must come from the site itself", { status: 403 });
+  if (!loopback)
+    throw new AppError("FOREIGN_ORIGIN", "This call must come from the site itself", { status: 403 });
 }

@@ -9,7 +9,12 @@ import type { Services } from "./services.server.ts";
 export type EventKind<T> = { readonly name: string; readonly payload: z.ZodType<T> };
 /** `cron` runs the job by itself, `retries` says how often a failure is tried again (5 unless told), `parallel` how many run at once in a process (1 unless told). */
 export type JobOptions = { cron?: string; retries?: number; parallel?: number };
-export type Job = JobOptions & { name: string; on?: string; payload: z.ZodType; run(services: Services, payload: unknown): Promise<void> };
+export type Job = JobOptions & {
+  name: string;
+  on?: string;
+  payload: z.ZodType;
+  run(services: Services, payload: unknown): Promise<void>;
+};
 
 export function job<T>(
   of: JobOptions & {
@@ -36,7 +41,12 @@ const HEARTBEAT = 10;
 /** Queues and subscriptions are rows: every process that sends needs them to exist, also one without workers. */
 export async function declareJobs(boss: PgBoss, jobs: Job[]) {
   for (const j of jobs) {
-    await boss.createQueue(j.name, { retryLimit: j.retries ?? 5, retryDelay: 1, retryBackoff: true, heartbeatSeconds: HEARTBEAT });
+    await boss.createQueue(j.name, {
+      retryLimit: j.retries ?? 5,
+      retryDelay: 1,
+      retryBackoff: true,
+      heartbeatSeconds: HEARTBEAT,
+    });
     if (j.on) await boss.subscribe(j.on, j.name);
     if (j.cron) await boss.schedule(j.name, j.cron, {});
   }
@@ -55,8 +65,12 @@ export function publisher(boss: PgBoss) {
 
 export async function work(services: Services, jobs: Job[]) {
   for (const j of jobs)
-    await services.jobs.work(j.name, { batchSize: 1, localConcurrency: j.parallel ?? 1, pollingIntervalSeconds: 0.5 }, async ([one]) => {
-      if (one) await j.run(services, one.data);
-    });
+    await services.jobs.work(
+      j.name,
+      { batchSize: 1, localConcurrency: j.parallel ?? 1, pollingIntervalSeconds: 0.5 },
+      async ([one]) => {
+        if (one) await j.run(services, one.data);
+      },
+    );
   return { stop: () => Promise.all(jobs.map((j) => services.jobs.offWork(j.name, { wait: true }))) };
 }

@@ -13,9 +13,18 @@ function logged(error: unknown): string {
 }
 
 test("an error in the log has its stack and its cause, never the values of a query", () => {
-  const cause = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED", detail: "Key (email)=(maya@villa.test)" });
-  const line = logged(new DrizzleQueryError("select 1 where email = $1", ["maya@villa.test\nsecond line"], cause));
-  expect(JSON.parse(line)).toMatchObject({ requestId: "r-1", msg: "failed", error: { message: expect.stringContaining("Failed query") } });
+  const cause = Object.assign(new Error("connect ECONNREFUSED"), {
+    code: "ECONNREFUSED",
+    detail: "Key (email)=(maya@villa.test)",
+  });
+  const line = logged(
+    new DrizzleQueryError("select 1 where email = $1", ["maya@villa.test\nsecond line"], cause),
+  );
+  expect(JSON.parse(line)).toMatchObject({
+    requestId: "r-1",
+    msg: "failed",
+    error: { message: expect.stringContaining("Failed query") },
+  });
   expect(line).toContain("log.test.ts");
   expect(line).toContain("connect ECONNREFUSED");
   expect(line).not.toContain("maya@villa.test");

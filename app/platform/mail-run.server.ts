@@ -6,9 +6,18 @@ import type SMTPPool from "nodemailer/lib/smtp-pool/index.js";
  * `taken`: the server answered for it. `wait`: it said "not now". `refused`: it will not take it, `gone` where the mailbox does not exist.
  * `away`: no server was reached, so nothing was handed over. `unknown`: the line broke after the letter had begun: nobody can say.
  */
-export type Handed = { is: "taken" } | { is: "wait" | "away" | "unknown"; said: string } | { is: "refused"; gone: boolean; said: string };
+export type Handed =
+  | { is: "taken" }
+  | { is: "wait" | "away" | "unknown"; said: string }
+  | { is: "refused"; gone: boolean; said: string };
 
-type SmtpError = Error & { code?: string; responseCode?: number; command?: string; timeoutType?: string; syscall?: string };
+type SmtpError = Error & {
+  code?: string;
+  responseCode?: number;
+  command?: string;
+  timeoutType?: string;
+  syscall?: string;
+};
 
 /** Enhanced status codes of RFC 3463 that say that there is no such mailbox, or that it is closed for good. */
 const GONE = /\b5\.(1\.(0|1|2|3|6|10)|2\.1)\b/;
@@ -17,7 +26,8 @@ const OTHER_REASON = /\b5\.\d{1,3}\.\d{1,3}\b/;
 const GONE_BARE = [550, 551, 553];
 
 const mailboxIsGone = ({ responseCode, command, message }: SmtpError) =>
-  GONE.test(message) || (!OTHER_REASON.test(message) && command === "RCPT TO" && GONE_BARE.includes(responseCode ?? 0));
+  GONE.test(message) ||
+  (!OTHER_REASON.test(message) && command === "RCPT TO" && GONE_BARE.includes(responseCode ?? 0));
 
 /** Failures before the first word of a letter: nothing can have been delivered. */
 const neverBegan = ({ code, syscall, timeoutType, command }: SmtpError) =>
@@ -42,7 +52,12 @@ export type RunLetter = { subject: string; html: string; text: string };
 
 /** Keeps a few connections open for a letter to many; each has one letter in hand at a time. */
 export function openRun(options: SMTPPool.Options, from: string, connections: number) {
-  const transport = nodemailer.createTransport({ ...options, pool: true, maxConnections: connections, maxMessages: 1_000 });
+  const transport = nodemailer.createTransport({
+    ...options,
+    pool: true,
+    maxConnections: connections,
+    maxMessages: 1_000,
+  });
   return {
     async hand(to: string, letter: RunLetter, headers: Record<string, string>): Promise<Handed> {
       try {

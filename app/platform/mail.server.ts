@@ -19,14 +19,19 @@ function smtpOptions(env: Pick<Env, "SMTP_URL">) {
     port: Number(address.port || (address.protocol === "smtps:" ? 465 : 587)),
     secure: address.protocol === "smtps:",
     ignoreTLS: ["127.0.0.1", "localhost"].includes(address.hostname),
-    ...(address.username && { auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) } }),
+    ...(address.username && {
+      auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) },
+    }),
     connectionTimeout: 4_000,
     greetingTimeout: 4_000,
     socketTimeout: 8_000,
   };
 }
 
-const wayOut = (oneClick: string) => ({ "List-Unsubscribe": `<${oneClick}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
+const wayOut = (oneClick: string) => ({
+  "List-Unsubscribe": `<${oneClick}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
 
 /** Mail through SMTP. A server that is down or silent fails within seconds: `send` throws, and the caller decides what the person is told. */
 export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">) {
@@ -34,7 +39,14 @@ export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">) {
   const transport = nodemailer.createTransport(options);
   let screen: Screen | undefined;
   const hand = (to: string, letter: Letter, headers: Record<string, string>) =>
-    transport.sendMail({ from: env.MAIL_FROM, to, subject: letter.subject, text: letter.text, html: htmlOf(letter), headers });
+    transport.sendMail({
+      from: env.MAIL_FROM,
+      to,
+      subject: letter.subject,
+      text: letter.text,
+      html: htmlOf(letter),
+      headers,
+    });
   return {
     /** A letter that the person's own deed calls for; it goes out whatever they unsubscribed from. @throws also where the address is known not to exist */
     async send(to: string, letter: Letter, headers: Record<string, string> = {}) {

@@ -40,8 +40,18 @@ function nameHeadings(tokens: Token[], env: Env) {
 function makeFigures(md: Markdown, tokens: Token[]) {
   tokens.forEach((token, i) => {
     const [open, close] = [tokens[i - 1], tokens[i + 1]];
-    const only = token.type === "inline" && token.children?.length === 1 && token.children[0]!.type === "image" && token.children[0]!;
-    if (!only || open?.type !== "paragraph_open" || close?.type !== "paragraph_close" || !ownPath(String(only.attrGet("src")))) return;
+    const only =
+      token.type === "inline" &&
+      token.children?.length === 1 &&
+      token.children[0]!.type === "image" &&
+      token.children[0]!;
+    if (
+      !only ||
+      open?.type !== "paragraph_open" ||
+      close?.type !== "paragraph_close" ||
+      !ownPath(String(only.attrGet("src")))
+    )
+      return;
     open.tag = close.tag = "figure";
     const caption = only.attrGet("title");
     if (!caption) return;
@@ -67,7 +77,8 @@ function openMarkdown() {
     const src = String(token.attrGet("src"));
     const alt = self.renderInlineAsText(token.children ?? [], options, env);
     // a picture from elsewhere would tell its host who reads: it becomes a link
-    if (!ownPath(src)) return `<a href="${md.utils.escapeHtml(src)}" rel="noopener noreferrer">${md.utils.escapeHtml(alt || src)}</a>`;
+    if (!ownPath(src))
+      return `<a href="${md.utils.escapeHtml(src)}" rel="noopener noreferrer">${md.utils.escapeHtml(alt || src)}</a>`;
     const size = SIZE.exec(src);
     token.attrSet("src", (env as Env).origin + src.replace(SIZE, ""));
     token.attrSet("alt", alt);
@@ -97,7 +108,9 @@ export function renderMarkdown(text: string, { origin = "" } = {}): Rendered {
 export function wordsOf(text: string): string {
   return md
     .parse(text, { used: new Set<string>(), headings: [], origin: "" } satisfies Env)
-    .flatMap((token) => (token.type === "inline" ? (token.children ?? []).map((child) => child.content) : [token.content]))
+    .flatMap((token) =>
+      token.type === "inline" ? (token.children ?? []).map((child) => child.content) : [token.content],
+    )
     .join(" ");
 }
 
@@ -111,7 +124,8 @@ const lineOf = (children: Token[], origin: string): string => {
       const href = open.pop()!;
       const whole = ownPath(href) ? origin + href : href;
       if (!line.endsWith(whole)) line += `: ${whole}`;
-    } else if (child.type === "image") line += `[${child.children?.map((one) => one.content).join("") ?? ""}]`;
+    } else if (child.type === "image")
+      line += `[${child.children?.map((one) => one.content).join("") ?? ""}]`;
     else if (child.type === "softbreak" || child.type === "hardbreak") line += "\n";
     else line += child.content;
   }
@@ -134,7 +148,8 @@ export function plainOf(text: string, { origin = "" } = {}): string {
       const list = lists.at(-1);
       const mark = item && list ? (list.n === undefined ? "- " : `${list.n++}. `) : "";
       const line = mark + lineOf(token.children ?? [], origin);
-      if (mark && /^\s*(- |\d+\. )/.test(parts.at(-1) ?? "") && mark !== "1. ") parts[parts.length - 1] += `\n${line}`;
+      if (mark && /^\s*(- |\d+\. )/.test(parts.at(-1) ?? "") && mark !== "1. ")
+        parts[parts.length - 1] += `\n${line}`;
       else parts.push(line);
       item = false;
     }

@@ -36,7 +36,8 @@ test("[ROUTE-04] whatever a post says, its HTML has no tag and no address that t
     "&lt;",
     "//evil.example/a.png",
   );
-  const allowed = /^\/?(p|h[2-4]|ul|ol|li|a|em|strong|code|pre|blockquote|hr|br|img|figure|figcaption|table|thead|tbody|tr|th|td|s)$/;
+  const allowed =
+    /^\/?(p|h[2-4]|ul|ol|li|a|em|strong|code|pre|blockquote|hr|br|img|figure|figcaption|table|thead|tbody|tr|th|td|s)$/;
   fc.assert(
     fc.property(fc.array(fc.oneof(nasty, fc.string()), { maxLength: 30 }), (parts) => {
       const made = html(parts.join(""));
@@ -69,17 +70,28 @@ test("a picture with a title is a figure with a caption, with its size where its
 
 test("a picture from elsewhere is a link, so that nobody else learns who reads", () => {
   for (const address of ["https://elsewhere.example/a.png", "//elsewhere.example/a.png"])
-    expect(html(`![A view](${address})`)).toBe(`<p><a href="${address}" rel="noopener noreferrer">A view</a></p>\n`);
+    expect(html(`![A view](${address})`)).toBe(
+      `<p><a href="${address}" rel="noopener noreferrer">A view</a></p>\n`,
+    );
 });
 
 test("links elsewhere tell nobody where the reader came from; in a feed our own lead here", () => {
   expect(html("[a](https://example.com) [b](/quest) [c](#there)")).toBe(
     '<p><a href="https://example.com" rel="noopener noreferrer">a</a> <a href="/quest">b</a> <a href="#there">c</a></p>\n',
   );
-  expect(html("[b](/quest) ![c](/art/a.webp)", "https://villa.example")).toContain('href="https://villa.example/quest"');
-  expect(html("![c](/art/a.webp)", "https://villa.example")).toContain('src="https://villa.example/art/a.webp"');
+  expect(html("[b](/quest) ![c](/art/a.webp)", "https://villa.example")).toContain(
+    'href="https://villa.example/quest"',
+  );
+  expect(html("![c](/art/a.webp)", "https://villa.example")).toContain(
+    'src="https://villa.example/art/a.webp"',
+  );
 });
 
 test("the words of a text are counted without its marks", () => {
-  expect(wordsOf("# One *two*\n\n- three\n- [four](/five)").match(/\w+/g)).toEqual(["One", "two", "three", "four"]);
+  expect(wordsOf("# One *two*\n\n- three\n- [four](/five)").match(/\w+/g)).toEqual([
+    "One",
+    "two",
+    "three",
+    "four",
+  ]);
 });

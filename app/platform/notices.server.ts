@@ -22,7 +22,12 @@ export async function openNotices(url: string, log: Log) {
   let again: NodeJS.Timeout | undefined;
 
   async function connect() {
-    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+    });
     next.on("error", () => {}); // "end" follows
     next.on("notification", ({ payload }) => tell([payload ?? ""]));
     next.once("end", () => next === client && lost());

@@ -17,7 +17,9 @@ export type Cursor = { value: string | number; id: string | number; back: boolea
 
 /** Writes a place down so that it can stand in an address; opaque to whoever carries it. */
 export const cursorOf = ({ value, id, back }: Omit<Cursor, "value"> & { value: string | number | Date }) =>
-  Buffer.from(JSON.stringify({ v: value instanceof Date ? value.toISOString() : value, id, back })).toString("base64url");
+  Buffer.from(JSON.stringify({ v: value instanceof Date ? value.toISOString() : value, id, back })).toString(
+    "base64url",
+  );
 
 /** Reads a place; undefined, which is the beginning of the list, for none and for what no list ever wrote. */
 export function readCursor(text: string | null | undefined): Cursor | undefined {
@@ -33,11 +35,13 @@ export function readCursor(text: string | null | undefined): Cursor | undefined 
 /** What a database column or expression compares with; a value of another kind never came from this list. */
 function fitting(sort: SQLWrapper, value: string | number): string | number | Date | undefined {
   const kind = is(sort, Column) ? sort.dataType : "string";
-  if (kind === "date") return typeof value === "string" && !Number.isNaN(Date.parse(value)) ? new Date(value) : undefined;
+  if (kind === "date")
+    return typeof value === "string" && !Number.isNaN(Date.parse(value)) ? new Date(value) : undefined;
   if (kind === "number") return typeof value === "number" && Number.isFinite(value) ? value : undefined;
   return typeof value === "string" && !value.includes("\u0000") ? value : undefined;
 }
-const bound = (sort: SQLWrapper, value: unknown) => (is(sort, Column) ? sql.param(value, sort) : sql`${value}`);
+const bound = (sort: SQLWrapper, value: unknown) =>
+  is(sort, Column) ? sql.param(value, sort) : sql`${value}`;
 
 export type Page<Row> = { rows: Row[]; next?: string; previous?: string };
 
@@ -70,7 +74,8 @@ export async function pageByKey<Row>({
   const from = given && value !== undefined && key !== undefined ? given : undefined;
   const back = from?.back ?? false;
   const down = (order === "desc") !== back;
-  const where = from && sql`(${sort}, ${id}) ${down ? sql`<` : sql`>`} (${bound(sort, value)}, ${bound(id, key)})`;
+  const where =
+    from && sql`(${sort}, ${id}) ${down ? sql`<` : sql`>`} (${bound(sort, value)}, ${bound(id, key)})`;
   const orderBy = down ? sql`${sort} desc, ${id} desc` : sql`${sort} asc, ${id} asc`;
   const found = await find(where, orderBy, size + 1);
   const more = found.length > size;
@@ -87,7 +92,9 @@ export async function pageByKey<Row>({
  * Every row of a list from page to page, for an export of any length.
  * @param list one page from a cursor on; none is the beginning
  */
-export async function* everyRow<Row>(list: (at: string | undefined) => Promise<Page<Row>>): AsyncGenerator<Row> {
+export async function* everyRow<Row>(
+  list: (at: string | undefined) => Promise<Page<Row>>,
+): AsyncGenerator<Row> {
   for (let at: string | undefined, more = true; more; more = at !== undefined) {
     const page = await list(at); // oxlint-disable-line no-await-in-loop -- each page begins where the last one ended
     yield* page.rows;
@@ -101,13 +108,21 @@ const roughly = (count: number) => Number(count.toPrecision(2));
  * How many rows a table or a query has: exact up to 10,000, beyond that the planner's estimate to two figures, marked approximate.
  * @param of a table, or the query whose rows count
  */
-export async function approximateCount(db: Db | Tx, of: Table | SQLWrapper): Promise<{ count: number; approximate: boolean }> {
+export async function approximateCount(
+  db: Db | Tx,
+  of: Table | SQLWrapper,
+): Promise<{ count: number; approximate: boolean }> {
   const rows = is(of, Table) ? sql`select 1 from ${of}` : of.getSQL();
   const counted = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from (select 1 from (${rows}) as wanted limit ${COUNTED + 1}) as counted`,
   );
   const count = counted.rows[0]!.n;
   if (count <= COUNTED) return { count, approximate: false };
-  const plan = await db.execute<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(sql`explain (format json) ${rows}`);
-  return { count: roughly(Math.max(COUNTED, plan.rows[0]!["QUERY PLAN"][0].Plan["Plan Rows"])), approximate: true };
+  const plan = await db.execute<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
+    sql`explain (format json) ${rows}`,
+  );
+  return {
+    count: roughly(Math.max(COUNTED, plan.rows[0]!["QUERY PLAN"][0].Plan["Plan Rows"])),
+    approximate: true,
+  };
 }

@@ -31,28 +31,32 @@ const list = (at: string | undefined, order: "asc" | "desc" = "desc", size = 50)
     id: visits.id,
     order,
     size,
-    find: (where, orderBy, limit) => services.db.select().from(visits).where(where).orderBy(orderBy).limit(limit),
+    find: (where, orderBy, limit) =>
+      services.db.select().from(visits).where(where).orderBy(orderBy).limit(limit),
     keyOf: (row) => ({ value: row.at, id: row.id }),
   });
 
 describe("a list paged by key", () => {
-  test.each(["asc", "desc"] as const)("%s: every row once on the way on, and the same pages on the way back", async (order) => {
-    const pages = [];
-    for (let at: string | undefined, more = true; more; more = at !== undefined) {
-      const page = await list(at, order);
-      pages.push(page);
-      at = page.next;
-    }
-    const seen = pages.flatMap(({ rows }) => rows.map(({ id }) => id));
-    const ids = Array.from({ length: 130 }, (_, n) => n + 1);
-    expect(seen).toEqual(order === "asc" ? ids : ids.toReversed());
-    expect([pages[0]!.previous, pages.length]).toEqual([undefined, 3]);
-    const second = await list(pages[2]!.previous, order);
-    expect(second.rows).toEqual(pages[1]!.rows);
-    const first = await list(second.previous, order);
-    expect([first.rows, first.previous]).toEqual([pages[0]!.rows, undefined]);
-    expect((await list(first.next, order)).rows).toEqual(second.rows);
-  });
+  test.each(["asc", "desc"] as const)(
+    "%s: every row once on the way on, and the same pages on the way back",
+    async (order) => {
+      const pages = [];
+      for (let at: string | undefined, more = true; more; more = at !== undefined) {
+        const page = await list(at, order);
+        pages.push(page);
+        at = page.next;
+      }
+      const seen = pages.flatMap(({ rows }) => rows.map(({ id }) => id));
+      const ids = Array.from({ length: 130 }, (_, n) => n + 1);
+      expect(seen).toEqual(order === "asc" ? ids : ids.toReversed());
+      expect([pages[0]!.previous, pages.length]).toEqual([undefined, 3]);
+      const second = await list(pages[2]!.previous, order);
+      expect(second.rows).toEqual(pages[1]!.rows);
+      const first = await list(second.previous, order);
+      expect([first.rows, first.previous]).toEqual([pages[0]!.rows, undefined]);
+      expect((await list(first.next, order)).rows).toEqual(second.rows);
+    },
+  );
   test("an expression can be what it is sorted by", async () => {
     const lower = sql<string>`lower(${visits.name})`;
     const byName = (at?: string) =>
@@ -79,7 +83,10 @@ describe("a list paged by key", () => {
     ["an empty one", ""],
     ["what is not base64", "%%%"],
     ["what is not JSON", Buffer.from("{").toString("base64url")],
-    ["a field too many", Buffer.from(JSON.stringify({ v: 1, id: 1, back: false, x: 1 })).toString("base64url")],
+    [
+      "a field too many",
+      Buffer.from(JSON.stringify({ v: 1, id: 1, back: false, x: 1 })).toString("base64url"),
+    ],
     ["a text where a time belongs", cursorOf({ value: "yesterday", id: 3, back: false })],
     ["a text where a number belongs", cursorOf({ value: new Date(0), id: "3; drop table", back: false })],
   ])("a cursor that is no cursor of this list, %s, is its beginning", async (_, at) => {
@@ -102,13 +109,17 @@ describe("a list paged by key", () => {
 describe("a list's total", () => {
   test("is exact up to 10,000", async () => {
     expect(await approximateCount(services.db, visits)).toEqual({ count: 130, approximate: false });
-    expect(await approximateCount(services.db, services.db.select().from(visits).where(gt(visits.id, 100)))).toEqual({
+    expect(
+      await approximateCount(services.db, services.db.select().from(visits).where(gt(visits.id, 100))),
+    ).toEqual({
       count: 30,
       approximate: false,
     });
   });
   test("beyond that is the planner's, to two figures, and says so", async () => {
-    await services.db.execute(sql`create table paging_many as select n as id from generate_series(1, 43210) n`);
+    await services.db.execute(
+      sql`create table paging_many as select n as id from generate_series(1, 43210) n`,
+    );
     await services.db.execute(sql`analyze paging_many`);
     const { count, approximate } = await approximateCount(services.db, sql`select 1 from paging_many`);
     expect([approximate, Number(count.toPrecision(2))]).toEqual([true, count]);

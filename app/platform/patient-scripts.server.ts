@@ -63,7 +63,8 @@ d.readyState==="complete"?rested():w.addEventListener("load",rested,{once:true})
 export const PATIENT = { hold: hashOf(HOLD), begin: hashOf(BEGIN) };
 
 /** The page, with what keeps a press that comes before its scripts. */
-export const withHeldPress = (html: string) => html.replace("</head>", () => `<script>${HOLD}</script></head>`);
+export const withHeldPress = (html: string) =>
+  html.replace("</head>", () => `<script>${HOLD}</script></head>`);
 
 const PRELOADS = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const MAIN = /<script type="module" async="">([\s\S]*?)<\/script>/;
@@ -79,6 +80,7 @@ export function withPatientScripts(html: string): string {
     .replaceAll(PRELOADS, "")
     .replace(
       MAIN,
-      (_, text: string) => `<script type="text/plain" id="later" data-files="${files.join(" ")}">${text}</script><script>${BEGIN}</script>`,
+      (_, text: string) =>
+        `<script type="text/plain" id="later" data-files="${files.join(" ")}">${text}</script><script>${BEGIN}</script>`,
     );
 }

@@ -4,7 +4,9 @@ import path from "node:path";
 
 /** What goes to the press: `template` is a Typst file below app/features, `data` the book as JSON. And what comes back: the PDF, or what Typst had against it. */
 export type PrintOrder = { id: number; template: string; data: string };
-export type PrintAnswer = { id: number; pdf: Uint8Array; cpuMs: number; rssMb: number } | { id: number; error: string };
+export type PrintAnswer =
+  | { id: number; pdf: Uint8Array; cpuMs: number; rssMb: number }
+  | { id: number; error: string };
 
 /** Why a book was not printed: the press died or was killed, took too long, or Typst refused the book (a glyph no font has, a broken template). */
 export class PressFailure extends Error {
@@ -78,7 +80,10 @@ export function openPress({ timeoutMs = 30_000, recycleAfter = 200, idleMs = 60_
         stop();
       }, timeoutMs);
       at.on("message", onMessage).on("exit", onExit);
-      at.send({ id, template, data }, (error) => error && settle(() => reject(new PressFailure("died", error.message))));
+      at.send(
+        { id, template, data },
+        (error) => error && settle(() => reject(new PressFailure("died", error.message))),
+      );
     }).finally(() => {
       if (printed >= recycleAfter) stop();
       rest();
@@ -89,7 +94,9 @@ export function openPress({ timeoutMs = 30_000, recycleAfter = 200, idleMs = 60_
     /** Prints one book; a process that dies underneath is replaced and the book printed again, once. @throws PressFailure */
     print(template: string, data: string): Promise<Printed> {
       const attempt = () =>
-        once(template, data).catch((error: PressFailure) => (error.kind === "died" ? once(template, data) : Promise.reject(error)));
+        once(template, data).catch((error: PressFailure) =>
+          error.kind === "died" ? once(template, data) : Promise.reject(error),
+        );
       const next = queue.then(attempt, attempt);
       queue = next.catch(() => undefined);
       return next;

@@ -25,6 +25,8 @@ async function siteAnswers() {
 /** From now on a piece of code that was left behind by a newer site brings the newer page; without a network, the page stays as it is. */
 export function followNewCode() {
   addEventListener("vite:preloadError", () => {
-    void siteAnswers().then((answers) => answers && mayReload(Date.now(), () => sessionStorage) && location.reload());
+    void siteAnswers().then(
+      (answers) => answers && mayReload(Date.now(), () => sessionStorage) && location.reload(),
+    );
   });
 }

@@ -23,7 +23,12 @@ function readOut() {
 export function announceArrival() {
   const main = document.getElementById("main");
   const at = document.activeElement;
-  if (main?.hasAttribute("tabindex") && !location.hash && !main.contains(at) && !at?.closest("dialog, [role='dialog']"))
+  if (
+    main?.hasAttribute("tabindex") &&
+    !location.hash &&
+    !main.contains(at) &&
+    !at?.closest("dialog, [role='dialog']")
+  )
     main.focus({ preventScroll: true });
   const words = readOut();
   clearTimeout(due);

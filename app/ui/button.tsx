@@ -4,7 +4,9 @@ import css from "./button.module.css";
 
 type Look = { look?: "ember" | "ink" | "line"; wide?: boolean; small?: boolean };
 const classes = ({ look = "ember", wide, small }: Look, extra = "") =>
-  [css["button"], look !== "ember" && css[look], wide && css["wide"], small && css["small"], extra].filter(Boolean).join(" ");
+  [css["button"], look !== "ember" && css[look], wide && css["wide"], small && css["small"], extra]
+    .filter(Boolean)
+    .join(" ");
 
 /** `busy` keeps the button in place, unpressable, while its work goes on. */
 export function Button({
@@ -23,13 +25,23 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
-      className={classes({ ...(look && { look }), ...(wide && { wide }), ...(small && { small }) }, className)}
+      className={classes(
+        { ...(look && { look }), ...(wide && { wide }), ...(small && { small }) },
+        className,
+      )}
     />
   );
 }
 
 /** A link that looks like a button; an address beyond this site opens as an ordinary link. */
-export function ButtonLink({ look, wide, small, className, to, ...rest }: Omit<ComponentProps<typeof Link>, "to"> & Look & { to: string }) {
+export function ButtonLink({
+  look,
+  wide,
+  small,
+  className,
+  to,
+  ...rest
+}: Omit<ComponentProps<typeof Link>, "to"> & Look & { to: string }) {
   const style = classes({ ...(look && { look }), ...(wide && { wide }), ...(small && { small }) }, className);
   const beyond = /^(https?:|mailto:|\/api\/|\/dev\/)/.test(to);
   return <Link {...rest} to={to} reloadDocument={beyond} className={style} />;

@@ -9,7 +9,12 @@ export function Field({
   optional,
   className,
   ...input
-}: ComponentProps<"input"> & { label: string; error?: string | undefined; hint?: string; optional?: boolean }) {
+}: ComponentProps<"input"> & {
+  label: string;
+  error?: string | undefined;
+  hint?: string;
+  optional?: boolean;
+}) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (

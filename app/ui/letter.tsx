@@ -61,7 +61,14 @@ export function Sheet({
       </head>
       <body className="ground" style={{ margin: 0, padding: 0, background: "#efe8dc" }}>
         {preview && <Preheader words={preview} />}
-        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} className="ground" style={{ background: "#efe8dc" }}>
+        <table
+          role="presentation"
+          width="100%"
+          cellPadding={0}
+          cellSpacing={0}
+          className="ground"
+          style={{ background: "#efe8dc" }}
+        >
           <tbody>
             <tr>
               {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a table that only lays out */}
@@ -72,17 +79,34 @@ export function Sheet({
                   cellPadding={0}
                   cellSpacing={0}
                   className="sheet"
-                  style={{ maxWidth: wide ? 560 : 480, background: "#faf7f2", borderRadius: "28px 28px 8px 8px" }}
+                  style={{
+                    maxWidth: wide ? 560 : 480,
+                    background: "#faf7f2",
+                    borderRadius: "28px 28px 8px 8px",
+                  }}
                 >
                   <tbody>
                     <tr>
                       <td style={{ padding: "36px 32px 28px" }}>
-                        <p className="quiet" style={{ ...quiet, margin: "0 0 28px", letterSpacing: "0.18em", textTransform: "uppercase" }}>
+                        <p
+                          className="quiet"
+                          style={{
+                            ...quiet,
+                            margin: "0 0 28px",
+                            letterSpacing: "0.18em",
+                            textTransform: "uppercase",
+                          }}
+                        >
                           {brand}
                         </p>
                         <h1
                           className="ink"
-                          style={{ margin: "0 0 18px", font: `400 32px/1.1 ${DISPLAY}`, letterSpacing: "-0.02em", color: "#0b1624" }}
+                          style={{
+                            margin: "0 0 18px",
+                            font: `400 32px/1.1 ${DISPLAY}`,
+                            letterSpacing: "-0.02em",
+                            color: "#0b1624",
+                          }}
                         >
                           {title}
                         </h1>
@@ -170,4 +194,7 @@ export type LetterPreview = {
 export const inScheme = (html: string, scheme: "light" | "dark") =>
   html
     .replaceAll(IN_THE_DARK, scheme === "dark" ? "@media all" : "@media not all")
-    .replace(":root{color-scheme:light dark;supported-color-schemes:light dark}", `:root{color-scheme:${scheme}}`);
+    .replace(
+      ":root{color-scheme:light dark;supported-color-schemes:light dark}",
+      `:root{color-scheme:${scheme}}`,
+    );

@@ -27,7 +27,11 @@ export const Logo = ({ height = 26, star = "var(--ember-400)" }: { height?: numb
   >
     <path d="M10 115V48a38 38 0 0 1 76 0v67z" />
     <path d="M24 58L48 104L72 58" />
-    <path d="M48 25C49 36.5 50.5 38 62 39C50.5 40 49 41.5 48 53C47 41.5 45.5 40 34 39C45.5 38 47 36.5 48 25Z" fill={star} stroke="none" />
+    <path
+      d="M48 25C49 36.5 50.5 38 62 39C50.5 40 49 41.5 48 53C47 41.5 45.5 40 34 39C45.5 38 47 36.5 48 25Z"
+      fill={star}
+      stroke="none"
+    />
     <g transform="translate(132 44) scale(0.98)">
       {letters.map((d, i) => (
         <path key={offsets[i]} transform={`translate(${offsets[i]} 0)`} d={d} />

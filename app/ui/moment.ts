@@ -1,5 +1,10 @@
 const IN_INDIA = { day: "numeric", month: "long", timeZone: "Asia/Kolkata" } as const;
-const moment = new Intl.DateTimeFormat("en-IN", { ...IN_INDIA, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const moment = new Intl.DateTimeFormat("en-IN", {
+  ...IN_INDIA,
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
 const weekday = new Intl.DateTimeFormat("en-IN", { ...IN_INDIA, weekday: "long" });
 
 /** "22 November at 19:05", in India's time. @param at a moment, or its ISO time */

@@ -22,5 +22,7 @@ test("what is typed as rupees is paise; every sum survives the way to text and b
     undefined,
     undefined,
   ]);
-  fc.assert(fc.property(fc.integer({ min: 1, max: 10_000_000 }), (paise) => paiseTyped(rupees(paise)) === paise));
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000_000 }), (paise) => paiseTyped(rupees(paise)) === paise),
+  );
 });

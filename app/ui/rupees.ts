@@ -1,6 +1,11 @@
 const FORMATS = [0, 2].map(
   (digits) =>
-    new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", minimumFractionDigits: digits, maximumFractionDigits: digits }),
+    new Intl.NumberFormat("en-IN", {
+      style: "currency",
+      currency: "INR",
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }),
 );
 
 /** Paise as rupees for people: 95000 is "₹950", 95050 is "₹950.50", 15000000 is "₹1,50,000". */
@@ -12,5 +17,7 @@ export const rupeesInFull = (paise: number): string => FORMATS[1]!.format(paise 
 /** What somebody typed as rupees ("950", "₹1,200.50") in paise; undefined for what is no amount. */
 export function paiseTyped(typed: string): number | undefined {
   const found = /^₹?\s?(\d[\d,]{0,11})(?:\.(\d{1,2}))?$/.exec(typed.trim());
-  return found ? Number(found[1]!.replaceAll(",", "")) * 100 + Number((found[2] ?? "").padEnd(2, "0")) : undefined;
+  return found
+    ? Number(found[1]!.replaceAll(",", "")) * 100 + Number((found[2] ?? "").padEnd(2, "0"))
+    : undefined;
 }

@@ -26,10 +26,13 @@ function later(saying: Saying) {
 }
 
 /** Says something in a corner of the page; what is said before the library is there waits for it. */
-export const toast = Object.assign((text: string, options?: ExternalToast) => later((say) => say(text, options)), {
-  success: (text: string, options?: ExternalToast) => later((say) => say.success(text, options)),
-  error: (text: string, options?: ExternalToast) => later((say) => say.error(text, options)),
-});
+export const toast = Object.assign(
+  (text: string, options?: ExternalToast) => later((say) => say(text, options)),
+  {
+    success: (text: string, options?: ExternalToast) => later((say) => say.success(text, options)),
+    error: (text: string, options?: ExternalToast) => later((say) => say.error(text, options)),
+  },
+);
 
 const Nothing = () => <></>;
 /** A page that cannot fetch the library goes on without toasts. */

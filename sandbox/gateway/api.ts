@@ -10,7 +10,8 @@ const collection = (items: unknown[]) => ({ entity: "collection", count: items.l
 function page(items: { created_at: number }[], query: URLSearchParams) {
   const number = (name: string, otherwise: number) => (query.has(name) ? Number(query.get(name)) : otherwise);
   const count = number("count", 10);
-  if (!Number.isInteger(count) || count < 1 || count > 100) throw refuse("count must be between 1 and 100", { field: "count" });
+  if (!Number.isInteger(count) || count < 1 || count > 100)
+    throw refuse("count must be between 1 and 100", { field: "count" });
   const [from, to, skip] = [number("from", 0), number("to", Infinity), number("skip", 0)];
   return collection(
     items
@@ -21,7 +22,8 @@ function page(items: { created_at: number }[], query: URLSearchParams) {
 }
 
 function readAmount(value: unknown, least: number): number {
-  if (typeof value !== "number" || !Number.isInteger(value)) throw refuse("The amount must be an integer", { field: "amount" });
+  if (typeof value !== "number" || !Number.isInteger(value))
+    throw refuse("The amount must be an integer", { field: "amount" });
   if (value < least) throw refuse("The amount is below one rupee", { field: "amount" });
   return value;
 }
@@ -29,14 +31,17 @@ function readAmount(value: unknown, least: number): number {
 function readNotes(value: unknown): Notes {
   if (value === undefined || value === null) return [];
   const pairs = Object.entries(value as Record<string, unknown>);
-  if (typeof value !== "object" || pairs.length > 15) throw refuse("notes takes at most 15 pairs", { field: "notes" });
-  if (pairs.some(([, v]) => String(v).length > 256)) throw refuse("A note takes at most 256 characters", { field: "notes" });
+  if (typeof value !== "object" || pairs.length > 15)
+    throw refuse("notes takes at most 15 pairs", { field: "notes" });
+  if (pairs.some(([, v]) => String(v).length > 256))
+    throw refuse("A note takes at most 256 characters", { field: "notes" });
   return pairs.length ? Object.fromEntries(pairs.map(([k, v]) => [k, String(v)])) : [];
 }
 
 function readReceipt(value: unknown): string | null {
   if (value === undefined || value === null) return null;
-  if (typeof value !== "string" || value.length > 40) throw refuse("The receipt takes at most 40 characters", { field: "receipt" });
+  if (typeof value !== "string" || value.length > 40)
+    throw refuse("The receipt takes at most 40 characters", { field: "receipt" });
   return value;
 }
 
@@ -46,7 +51,8 @@ function postOrder(state: State, { body }: Call) {
   only(body, ORDER_FIELDS);
   if (typeof body["currency"] !== "string" || !/^[A-Z]{3}$/.test(body["currency"]))
     throw refuse("The currency is not valid", { field: "currency" });
-  if (body["partial_payment"]) throw refuse("The sandbox takes no partial payments", { field: "partial_payment" });
+  if (body["partial_payment"])
+    throw refuse("The sandbox takes no partial payments", { field: "partial_payment" });
   return createOrder(state, {
     amount: readAmount(body["amount"], 100),
     currency: body["currency"],
@@ -71,18 +77,22 @@ function listOrders(state: State, { query }: Call) {
 function postCapture(state: State, { params, body }: Call) {
   only(body, ["amount", "currency"]);
   const payment = paymentOf(state, params[0]!);
-  if (body["amount"] !== payment.amount) throw refuse("The amount is not the one that was authorized", { field: "amount" });
+  if (body["amount"] !== payment.amount)
+    throw refuse("The amount is not the one that was authorized", { field: "amount" });
   if (body["currency"] !== undefined && body["currency"] !== payment.currency)
     throw refuse("The currency is another", { field: "currency" });
   return capture(state, payment);
 }
 
 function refundable(payment: Payment, given: unknown): number {
-  if (payment.status === "refunded") throw refuse("Everything has been refunded already", { field: "amount" });
-  if (payment.status !== "captured") throw refuse("Only a captured payment can be refunded", { reason: "payment_not_captured" });
+  if (payment.status === "refunded")
+    throw refuse("Everything has been refunded already", { field: "amount" });
+  if (payment.status !== "captured")
+    throw refuse("Only a captured payment can be refunded", { reason: "payment_not_captured" });
   const left = payment.amount - payment.amount_refunded;
   const amount = given === undefined ? left : readAmount(given, 100);
-  if (amount > left) throw refuse("The refund is larger than what is left of the payment", { field: "amount" });
+  if (amount > left)
+    throw refuse("The refund is larger than what is left of the payment", { field: "amount" });
   return amount;
 }
 
@@ -93,7 +103,8 @@ function postRefund(state: State, { params, body, headers }: Call) {
   if (key !== undefined && !/^[A-Za-z0-9_-]{10,}$/.test(String(key)))
     throw refuse("The idempotency key is too short or has other characters", {});
   const known = key === undefined ? undefined : state.tables.keys.get(String(key));
-  if (known && known.body !== text) throw new GatewayError(409, { description: "This idempotency key belongs to another request" });
+  if (known && known.body !== text)
+    throw new GatewayError(409, { description: "This idempotency key belongs to another request" });
   if (known) return state.tables.refunds.get(known.refundId);
   const payment = paymentOf(state, params[0]!);
   const made = refund(state, payment, {
@@ -112,7 +123,11 @@ export const api = (state: State): Route[] => [
   ["GET", "/v1/orders", (call) => listOrders(state, call)],
   ["GET", "/v1/orders/:id", ({ params }) => orderOf(state, params[0]!)],
   ["PATCH", "/v1/orders/:id", (call) => patchOrder(state, call)],
-  ["GET", "/v1/orders/:id/payments", ({ params }) => collection(paymentsOf(state, orderOf(state, params[0]!).id))],
+  [
+    "GET",
+    "/v1/orders/:id/payments",
+    ({ params }) => collection(paymentsOf(state, orderOf(state, params[0]!).id)),
+  ],
   ["GET", "/v1/payments", ({ query }) => page([...state.tables.payments.values()], query)],
   ["GET", "/v1/payments/:id", ({ params }) => paymentOf(state, params[0]!)],
   ["POST", "/v1/payments/:id/capture", (call) => postCapture(state, call)],
@@ -120,7 +135,10 @@ export const api = (state: State): Route[] => [
   [
     "GET",
     "/v1/payments/:id/refunds",
-    ({ params }) => collection([...state.tables.refunds.values()].filter((r) => r.payment_id === paymentOf(state, params[0]!).id)),
+    ({ params }) =>
+      collection(
+        [...state.tables.refunds.values()].filter((r) => r.payment_id === paymentOf(state, params[0]!).id),
+      ),
   ],
   ["GET", "/v1/refunds", ({ query }) => page([...state.tables.refunds.values()], query)],
 ];
@@ -130,5 +148,10 @@ export function authenticate(state: State, header: string | undefined) {
   const { keyId, keySecret } = state.settings;
   const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`;
   if (header !== expected)
-    throw new GatewayError(401, { description: "The key id or secret is wrong", source: "NA", step: "NA", reason: "NA" });
+    throw new GatewayError(401, {
+      description: "The key id or secret is wrong",
+      source: "NA",
+      step: "NA",
+      reason: "NA",
+    });
 }

@@ -15,7 +15,8 @@ function script() {
 }
 
 function checkKey(state: State, key: unknown) {
-  if (key !== state.settings.keyId) throw new GatewayError(401, { description: "The key does not belong to this order" });
+  if (key !== state.settings.keyId)
+    throw new GatewayError(401, { description: "The key does not belong to this order" });
 }
 
 /** What the checkout may tell the page: proof only of a payment that went through. */
@@ -47,7 +48,10 @@ function postPayment(state: State, { params, body }: Call) {
   only(rest, ["method", "vpa", "email", "contact", "description", "reason"]);
   checkKey(state, key);
   const success = state.settings.capture === "automatic" ? "captured" : "authorized";
-  const attempt = { ...rest, outcome: outcome === "failed" || outcome === "pending" ? outcome : success } as Attempt;
+  const attempt = {
+    ...rest,
+    outcome: outcome === "failed" || outcome === "pending" ? outcome : success,
+  } as Attempt;
   return tell(state, pay(state, orderOf(state, params[0]!), attempt));
 }
 

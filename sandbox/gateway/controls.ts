@@ -1,16 +1,42 @@
 import type { Settings } from "./entities.ts";
 import { refuse } from "./errors.ts";
 import type { Fault, Faults } from "./faults.ts";
-import { authorizeLate, capture, endRefund, orderOf, pay, paymentOf, refund, signatureOf, type Attempt } from "./money.ts";
+import {
+  authorizeLate,
+  capture,
+  endRefund,
+  orderOf,
+  pay,
+  paymentOf,
+  refund,
+  signatureOf,
+  type Attempt,
+} from "./money.ts";
 import { only, type Call, type Route } from "./routing.ts";
 import type { State } from "./state.ts";
 import { deliver } from "./webhooks.ts";
 
 const BASE = "/dev/gateway/_sandbox";
-const CHANGEABLE = ["siteUrl", "webhooks", "duplicates", "delayMs", "reversed", "capture", "refunds", "silent"];
-const withoutSecrets = (settings: Settings) => ({ ...settings, keySecret: undefined, webhookSecret: undefined });
+const CHANGEABLE = [
+  "siteUrl",
+  "webhooks",
+  "duplicates",
+  "delayMs",
+  "reversed",
+  "capture",
+  "refunds",
+  "silent",
+];
+const withoutSecrets = (settings: Settings) => ({
+  ...settings,
+  keySecret: undefined,
+  webhookSecret: undefined,
+});
 const brief = (state: State) =>
-  [...state.tables.deliveries.values()].map(({ body, ...rest }) => ({ ...rest, payload: JSON.parse(body) as unknown }));
+  [...state.tables.deliveries.values()].map(({ body, ...rest }) => ({
+    ...rest,
+    payload: JSON.parse(body) as unknown,
+  }));
 
 function changeSettings(state: State, { body }: Call) {
   only(body, CHANGEABLE);
@@ -20,7 +46,10 @@ function changeSettings(state: State, { body }: Call) {
 /** Pays an order without any browser: "paid, but never called back". */
 function payDirectly(state: State, { params, body }: Call) {
   only(body, ["outcome", "method", "vpa", "email", "contact", "reason", "force"]);
-  const attempt = { outcome: state.settings.capture === "automatic" ? "captured" : "authorized", ...body } as Attempt;
+  const attempt = {
+    outcome: state.settings.capture === "automatic" ? "captured" : "authorized",
+    ...body,
+  } as Attempt;
   const payment = pay(state, orderOf(state, params[0]!), attempt);
   return { payment, signature: signatureOf(state, payment) };
 }
@@ -44,7 +73,9 @@ function end(state: State, id: string, status: "processed" | "failed") {
 /** Sends events now and waits for the answers: all that are not delivered, or those named, in the order given or all at once. */
 async function deliverNow(state: State, { body }: Call) {
   only(body, ["ids", "times", "parallel"]);
-  const open = [...state.tables.deliveries.values()].filter((d) => d.state === "waiting" || d.state === "held").map((d) => d.id);
+  const open = [...state.tables.deliveries.values()]
+    .filter((d) => d.state === "waiting" || d.state === "held")
+    .map((d) => d.id);
   const ids = (body["ids"] as string[] | undefined) ?? open;
   const times = Number(body["times"] ?? 1);
   const send = async (id: string) => ({ id, statuses: await deliver(state, id, times) });
@@ -68,7 +99,11 @@ export const controls = (state: State, faults: Faults): Route[] => [
   ["GET", `${BASE}/refunds`, () => [...state.tables.refunds.values()]],
   ["GET", `${BASE}/events`, () => brief(state)],
   ["POST", `${BASE}/orders/:id/pay`, (call) => payDirectly(state, call)],
-  ["POST", `${BASE}/payments/:id/authorize`, ({ params }) => authorizeLate(state, paymentOf(state, params[0]!))],
+  [
+    "POST",
+    `${BASE}/payments/:id/authorize`,
+    ({ params }) => authorizeLate(state, paymentOf(state, params[0]!)),
+  ],
   ["POST", `${BASE}/payments/:id/capture`, ({ params }) => capture(state, paymentOf(state, params[0]!))],
   ["POST", `${BASE}/payments/:id/refund`, (call) => refundFromDashboard(state, call)],
   ["POST", `${BASE}/refunds/:id/process`, ({ params }) => end(state, params[0]!, "processed")],

@@ -17,11 +17,20 @@ export class GatewayError extends Error {
     super(said.description);
     this.status = status;
     this.body = {
-      error: { code: "BAD_REQUEST_ERROR", source: "business", step: "payment_initiation", reason: null, metadata: {}, ...said },
+      error: {
+        code: "BAD_REQUEST_ERROR",
+        source: "business",
+        step: "payment_initiation",
+        reason: null,
+        metadata: {},
+        ...said,
+      },
     };
   }
 }
 
 /** Bad input or an action that does not fit the state: never worth a second try. */
-export const refuse = (description: string, { field, reason = "input_validation_failed" }: { field?: string; reason?: string }) =>
-  new GatewayError(400, { description, reason, ...(field && { field }) });
+export const refuse = (
+  description: string,
+  { field, reason = "input_validation_failed" }: { field?: string; reason?: string },
+) => new GatewayError(400, { description, reason, ...(field && { field }) });

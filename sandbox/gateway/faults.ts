@@ -14,7 +14,8 @@ export function openFaults() {
   let planned: (Fault & { times: number })[] = [];
   return {
     add(fault: Fault) {
-      if (!KINDS.includes(fault.kind)) throw refuse(`kind must be one of ${KINDS.join(", ")}`, { field: "kind" });
+      if (!KINDS.includes(fault.kind))
+        throw refuse(`kind must be one of ${KINDS.join(", ")}`, { field: "kind" });
       planned.push({ ...fault, times: fault.times ?? 1 });
       return { planned };
     },
@@ -35,8 +36,10 @@ export type Faults = ReturnType<typeof openFaults>;
 /** True when the call ends here, before any work was done. */
 export function failEarly(fault: Fault | undefined, response: ServerResponse): boolean {
   if (!fault || fault.kind === "cut") return false;
-  if (fault.kind === "html") answer(response, 502, new Text("text/html", "<html><body><h1>502 Bad Gateway</h1></body></html>"));
-  if (fault.kind === "throttle") answer(response, 429, { error: { code: "BAD_REQUEST_ERROR", description: "Too many requests" } });
+  if (fault.kind === "html")
+    answer(response, 502, new Text("text/html", "<html><body><h1>502 Bad Gateway</h1></body></html>"));
+  if (fault.kind === "throttle")
+    answer(response, 429, { error: { code: "BAD_REQUEST_ERROR", description: "Too many requests" } });
   if (fault.kind === "refuse-connection") response.socket?.destroy();
   return true;
 }

@@ -7,10 +7,17 @@ import { startGateway } from "../../testing/gateway.ts";
 
 let gateway = await startGateway();
 afterAll(() => gateway.stop());
-beforeEach(() => gateway.control.settings({ webhooks: "hold", capture: "automatic", refunds: "processed", siteUrl: "" }));
+beforeEach(() =>
+  gateway.control.settings({ webhooks: "hold", capture: "automatic", refunds: "processed", siteUrl: "" }),
+);
 
 type Answer = { status: number; body: Record<string, any> };
-async function api(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+async function api(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET } = gateway.env;
   const authorization = `Basic ${Buffer.from(`${RAZORPAY_KEY_ID}:${RAZORPAY_KEY_SECRET}`).toString("base64")}`;
   const answer = await fetch(gateway.url + path, {
@@ -58,7 +65,12 @@ describe("[PAY-11] the sandbox gateway", () => {
     await gateway.control.pay(id, { outcome: "failed", reason: "card_declined" });
     expect((await api("GET", `/v1/orders/${id}`)).body).toMatchObject({ status: "attempted", attempts: 1 });
     const { payment } = await gateway.control.pay(id);
-    expect((await api("GET", `/v1/orders/${id}`)).body).toMatchObject({ status: "paid", attempts: 2, amount_paid: 95000, amount_due: 0 });
+    expect((await api("GET", `/v1/orders/${id}`)).body).toMatchObject({
+      status: "paid",
+      attempts: 2,
+      amount_paid: 95000,
+      amount_due: 0,
+    });
     await expect(gateway.control.pay(id)).rejects.toThrow("order_already_paid");
     const attempts = (await api("GET", `/v1/orders/${id}/payments`)).body;
     expect(attempts["items"].map((p: { status: string }) => p.status)).toEqual(["failed", "captured"]);
@@ -72,7 +84,10 @@ describe("[PAY-11] the sandbox gateway", () => {
     const raced = await order();
     const { payment: late } = await gateway.control.pay(raced["id"], { outcome: "pending" });
     await gateway.control.pay(raced["id"]);
-    expect(await gateway.control.authorizeLate(late.id)).toMatchObject({ status: "refunded", amount_refunded: 95000 });
+    expect(await gateway.control.authorizeLate(late.id)).toMatchObject({
+      status: "refunded",
+      amount_refunded: 95000,
+    });
   });
 
   test("captures by hand when told to, once and for the whole amount", async () => {
@@ -80,22 +95,39 @@ describe("[PAY-11] the sandbox gateway", () => {
     const { id } = await order();
     const { payment } = await gateway.control.pay(id);
     expect(payment.status).toBe("authorized");
-    expect((await api("POST", `/v1/payments/${payment.id}/capture`, { amount: 1000, currency: "INR" })).status).toBe(400);
-    expect((await api("POST", `/v1/payments/${payment.id}/capture`, { amount: 95000, currency: "INR" })).body["status"]).toBe("captured");
-    expect((await api("POST", `/v1/payments/${payment.id}/capture`, { amount: 95000, currency: "INR" })).status).toBe(400);
+    expect(
+      (await api("POST", `/v1/payments/${payment.id}/capture`, { amount: 1000, currency: "INR" })).status,
+    ).toBe(400);
+    expect(
+      (await api("POST", `/v1/payments/${payment.id}/capture`, { amount: 95000, currency: "INR" })).body[
+        "status"
+      ],
+    ).toBe("captured");
+    expect(
+      (await api("POST", `/v1/payments/${payment.id}/capture`, { amount: 95000, currency: "INR" })).status,
+    ).toBe(400);
   });
 
   test("refunds once per idempotency key and never more than was paid", async () => {
     const { payment } = await gateway.control.pay((await order())["id"]);
-    const refund = (body: object, key: string) => api("POST", `/v1/payments/${payment.id}/refund`, body, { "x-refund-idempotency": key });
+    const refund = (body: object, key: string) =>
+      api("POST", `/v1/payments/${payment.id}/refund`, body, { "x-refund-idempotency": key });
     const first = await refund({ amount: 20000 }, "refund-key-1");
-    expect(first.body).toMatchObject({ entity: "refund", amount: 20000, status: "processed", payment_id: payment.id });
+    expect(first.body).toMatchObject({
+      entity: "refund",
+      amount: 20000,
+      status: "processed",
+      payment_id: payment.id,
+    });
     expect((await refund({ amount: 20000 }, "refund-key-1")).body["id"]).toBe(first.body["id"]);
     expect((await refund({ amount: 30000 }, "refund-key-1")).status).toBe(409);
     expect((await refund({ amount: 20000 }, "short")).status).toBe(400);
     expect((await refund({ amount: 95000 }, "refund-key-2")).status).toBe(400);
     expect((await refund({}, "refund-key-3")).body["amount"]).toBe(75000);
-    expect((await api("GET", `/v1/payments/${payment.id}`)).body).toMatchObject({ status: "refunded", refund_status: "full" });
+    expect((await api("GET", `/v1/payments/${payment.id}`)).body).toMatchObject({
+      status: "refunded",
+      refund_status: "full",
+    });
     expect((await refund({}, "refund-key-4")).status).toBe(400);
   });
 
@@ -129,7 +161,9 @@ describe("[PAY-09] the sandbox's webhooks", () => {
     const site = http.createServer(async (request, response) => {
       let body = "";
       for await (const part of request) body += part as string;
-      const signature = createHmac("sha256", gateway.env["RAZORPAY_WEBHOOK_SECRET"]!).update(body).digest("hex");
+      const signature = createHmac("sha256", gateway.env["RAZORPAY_WEBHOOK_SECRET"]!)
+        .update(body)
+        .digest("hex");
       const { event } = JSON.parse(body) as { event: string };
       seen.push({
         id: String(request.headers["x-razorpay-event-id"]),
@@ -139,7 +173,10 @@ describe("[PAY-09] the sandbox's webhooks", () => {
       response.writeHead(seen.length > 3 ? 200 : 503).end();
     });
     await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
-    await gateway.control.settings({ siteUrl: `http://127.0.0.1:${(site.address() as AddressInfo).port}`, webhooks: "send" });
+    await gateway.control.settings({
+      siteUrl: `http://127.0.0.1:${(site.address() as AddressInfo).port}`,
+      webhooks: "send",
+    });
     await gateway.control.pay((await order())["id"]);
     await expect.poll(() => seen.length, { timeout: 10_000 }).toBe(6);
     site.close();

@@ -25,7 +25,12 @@ async function respond(request: http.IncomingMessage, response: http.ServerRespo
   const found = find(method, url.pathname);
   if (!found) throw new GatewayError(404, { description: "There is nothing at this address" });
   const body = await readBody(request);
-  const result = await found.handle({ params: found.params, query: url.searchParams, body, headers: request.headers });
+  const result = await found.handle({
+    params: found.params,
+    query: url.searchParams,
+    body,
+    headers: request.headers,
+  });
   state.commit();
   if (fault?.kind === "cut") response.socket?.destroy();
   else answer(response, 200, result);

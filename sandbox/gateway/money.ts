@@ -26,7 +26,10 @@ const REASONS = {
   authentication_failed: "The bank could not confirm who is paying",
 } as const;
 
-export function createOrder(state: State, given: { amount: number; currency: string; receipt: string | null; notes: Notes }): Order {
+export function createOrder(
+  state: State,
+  given: { amount: number; currency: string; receipt: string | null; notes: Notes },
+): Order {
   const order: Order = {
     id: newId("order"),
     entity: "order",
@@ -44,12 +47,14 @@ export function createOrder(state: State, given: { amount: number; currency: str
   return state.put("orders", order);
 }
 
-export const paymentsOf = (state: State, orderId: string) => [...state.tables.payments.values()].filter((p) => p.order_id === orderId);
+export const paymentsOf = (state: State, orderId: string) =>
+  [...state.tables.payments.values()].filter((p) => p.order_id === orderId);
 
 /** One try at paying an order; a failed one leaves the order open for the next. */
 export function pay(state: State, order: Order, attempt: Attempt): Payment {
   const others = paymentsOf(state, order.id);
-  if (!attempt.force && order.status === "paid") throw refuse("This order has been paid already", { reason: "order_already_paid" });
+  if (!attempt.force && order.status === "paid")
+    throw refuse("This order has been paid already", { reason: "order_already_paid" });
   if (!attempt.force && others.some((p) => p.status === "authorized"))
     throw refuse("A payment of this order is waiting to be captured", { reason: "order_payment_pending" });
   const payment: Payment = {
@@ -83,7 +88,11 @@ export function pay(state: State, order: Order, attempt: Attempt): Payment {
     acquirer_data: {},
     created_at: seconds(),
   };
-  const tried: Order = { ...order, attempts: order.attempts + 1, status: order.status === "created" ? "attempted" : order.status };
+  const tried: Order = {
+    ...order,
+    attempts: order.attempts + 1,
+    status: order.status === "created" ? "attempted" : order.status,
+  };
   state.put("payments", payment);
   state.put("orders", tried);
   if (attempt.outcome === "pending") return payment;
@@ -108,8 +117,19 @@ function fail(state: State, payment: Payment, reason: keyof typeof REASONS): Pay
 }
 
 function authorize(state: State, payment: Payment): Payment {
-  const cleared = { error_code: null, error_description: null, error_source: null, error_step: null, error_reason: null };
-  const authorized: Payment = { ...payment, ...cleared, status: "authorized", acquirer_data: { rrn: `${Date.now()}`.slice(-12) } };
+  const cleared = {
+    error_code: null,
+    error_description: null,
+    error_source: null,
+    error_step: null,
+    error_reason: null,
+  };
+  const authorized: Payment = {
+    ...payment,
+    ...cleared,
+    status: "authorized",
+    acquirer_data: { rrn: `${Date.now()}`.slice(-12) },
+  };
   state.put("payments", authorized);
   announce(state, "payment.authorized", { payment: authorized });
   return authorized;
@@ -117,9 +137,16 @@ function authorize(state: State, payment: Payment): Payment {
 
 /** Takes the money of an authorized payment; the order is paid from then on. */
 export function capture(state: State, payment: Payment): Payment {
-  if (payment.status !== "authorized") throw refuse("Only an authorized payment can be captured", { reason: "payment_not_authorized" });
+  if (payment.status !== "authorized")
+    throw refuse("Only an authorized payment can be captured", { reason: "payment_not_authorized" });
   const fee = Math.round(payment.amount * 0.0236);
-  const captured: Payment = { ...payment, status: "captured", captured: true, fee, tax: Math.round((fee * 18) / 118) };
+  const captured: Payment = {
+    ...payment,
+    status: "captured",
+    captured: true,
+    fee,
+    tax: Math.round((fee * 18) / 118),
+  };
   state.put("payments", captured);
   announce(state, "payment.captured", { payment: captured });
   const order = state.tables.orders.get(payment.order_id)!;
@@ -131,7 +158,8 @@ export function capture(state: State, payment: Payment): Payment {
 
 /** The bank's answer comes after all. When another payment has won the order meanwhile, the money goes back by itself. */
 export function authorizeLate(state: State, payment: Payment): Payment {
-  if (payment.status !== "created" && payment.status !== "failed") throw refuse("This payment has its answer already", {});
+  if (payment.status !== "created" && payment.status !== "failed")
+    throw refuse("This payment has its answer already", {});
   const won = state.tables.orders.get(payment.order_id)!.status === "paid";
   const authorized = authorize(state, payment);
   if (!won) return state.settings.capture === "automatic" ? capture(state, authorized) : authorized;
@@ -163,7 +191,12 @@ export function refund(
   const given = payment.amount_refunded + asked.amount;
   const full = given === payment.amount;
   const status = full ? "refunded" : payment.status;
-  const less = state.put("payments", { ...payment, status, amount_refunded: given, refund_status: full ? "full" : "partial" });
+  const less = state.put("payments", {
+    ...payment,
+    status,
+    amount_refunded: given,
+    refund_status: full ? "full" : "partial",
+  });
   announce(state, "refund.created", { payment: less, refund: made });
   return state.settings.refunds === "pending" ? made : endRefund(state, made, state.settings.refunds);
 }
@@ -172,11 +205,20 @@ export function refund(
 export function endRefund(state: State, made: Refund, status: "processed" | "failed"): Refund {
   if (made.status !== "pending") throw refuse("This refund has ended already", {});
   const payment = state.tables.payments.get(made.payment_id)!;
-  const ended = state.put("refunds", { ...made, status, acquirer_data: status === "processed" ? { arn: `${Date.now()}` } : {} });
+  const ended = state.put("refunds", {
+    ...made,
+    status,
+    acquirer_data: status === "processed" ? { arn: `${Date.now()}` } : {},
+  });
   let now = payment;
   if (status === "failed") {
     const left = payment.amount_refunded - made.amount;
-    now = state.put("payments", { ...payment, status: "captured", amount_refunded: left, refund_status: left ? "partial" : null });
+    now = state.put("payments", {
+      ...payment,
+      status: "captured",
+      amount_refunded: left,
+      refund_status: left ? "partial" : null,
+    });
   }
   announce(state, `refund.${status}`, { payment: now, refund: ended });
   return ended;

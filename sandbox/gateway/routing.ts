@@ -1,7 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { GatewayError, refuse } from "./errors.ts";
 
-export type Call = { params: string[]; query: URLSearchParams; body: Record<string, unknown>; headers: IncomingMessage["headers"] };
+export type Call = {
+  params: string[];
+  query: URLSearchParams;
+  body: Record<string, unknown>;
+  headers: IncomingMessage["headers"];
+};
 /** A path's `:name` parts arrive in order as `params`. Handlers are synchronous (but for those that only send), so that a request is one change. */
 export type Route = [method: string, path: string, handle: (call: Call) => unknown];
 
@@ -43,8 +48,11 @@ export async function readBody(request: IncomingMessage): Promise<Record<string,
 }
 
 export function answer(response: ServerResponse, status: number, body: unknown) {
-  const [type, text] = body instanceof Text ? [body.type, body.text] : ["application/json", JSON.stringify(body)];
-  response.writeHead(status, { "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" }).end(text);
+  const [type, text] =
+    body instanceof Text ? [body.type, body.text] : ["application/json", JSON.stringify(body)];
+  response
+    .writeHead(status, { "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" })
+    .end(text);
 }
 
 export function answerError(response: ServerResponse, error: unknown) {
@@ -56,5 +64,6 @@ export function answerError(response: ServerResponse, error: unknown) {
 /** Refuses fields that the provider does not know, as the provider does. */
 export function only(body: Record<string, unknown>, fields: string[]) {
   for (const name of Object.keys(body))
-    if (!fields.includes(name)) throw refuse(`${name} is not a field of this call`, { field: name, reason: "extra_field_sent" });
+    if (!fields.includes(name))
+      throw refuse(`${name} is not a field of this call`, { field: name, reason: "extra_field_sent" });
 }

@@ -3,14 +3,22 @@ import fs from "node:fs";
 import path from "node:path";
 import type { Delivery, IdempotencyKey, Order, Payment, Refund, Settings } from "./entities.ts";
 
-type Tables = { orders: Order; payments: Payment; refunds: Refund; deliveries: Delivery; keys: IdempotencyKey; settings: Settings };
+type Tables = {
+  orders: Order;
+  payments: Payment;
+  refunds: Refund;
+  deliveries: Delivery;
+  keys: IdempotencyKey;
+  settings: Settings;
+};
 type Kind = keyof Tables;
 type Change = { [K in Kind]: [K, Tables[K]] }[Kind];
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 /** An id in the provider's shape: a prefix and 14 characters of base62. */
-export const newId = (prefix: string) => `${prefix}_${[...randomBytes(14)].map((b) => ALPHABET[b % 62]).join("")}`;
+export const newId = (prefix: string) =>
+  `${prefix}_${[...randomBytes(14)].map((b) => ALPHABET[b % 62]).join("")}`;
 
 /** Unix seconds, as the provider counts. */
 export const seconds = () => Math.floor(Date.now() / 1000);
@@ -54,7 +62,9 @@ export function openState(folder: string) {
       // the empty end of the file, or a line that was never finished
     }
   }
-  const all = (Object.keys(tables) as Kind[]).flatMap((kind) => [...tables[kind].values()].map((entity) => [kind, entity] as Change));
+  const all = (Object.keys(tables) as Kind[]).flatMap((kind) =>
+    [...tables[kind].values()].map((entity) => [kind, entity] as Change),
+  );
   fs.writeFileSync(`${file}.new`, all.length ? `${JSON.stringify(all)}\n` : "");
   fs.renameSync(`${file}.new`, file);
   const journal = fs.openSync(file, "a");

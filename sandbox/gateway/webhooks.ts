@@ -35,7 +35,11 @@ async function post(state: State, delivery: Delivery): Promise<number> {
   try {
     const answer = await fetch(`${state.settings.siteUrl}/api/payments/webhook`, {
       method: "POST",
-      headers: { "content-type": "application/json", "x-razorpay-signature": signature, "x-razorpay-event-id": delivery.id },
+      headers: {
+        "content-type": "application/json",
+        "x-razorpay-signature": signature,
+        "x-razorpay-event-id": delivery.id,
+      },
       body: delivery.body,
       signal: AbortSignal.timeout(LIMIT_MS),
     });
@@ -71,7 +75,9 @@ export async function deliver(state: State, id: string, times = 1): Promise<numb
 export function sendDue(state: State) {
   const busy = new Set<string>();
   const timer = setInterval(() => {
-    const due = [...state.tables.deliveries.values()].filter((d) => d.state === "waiting" && d.nextAt <= Date.now() && !busy.has(d.id));
+    const due = [...state.tables.deliveries.values()].filter(
+      (d) => d.state === "waiting" && d.nextAt <= Date.now() && !busy.has(d.id),
+    );
     for (const { id } of state.settings.reversed ? due.toReversed() : due) {
       busy.add(id);
       void deliver(state, id, state.settings.duplicates).finally(() => busy.delete(id));

@@ -66,15 +66,26 @@ async function signIn(form: Record<string, string>) {
 const redeem = (code: string, code_verifier: string) =>
   fetch(`${web.url}/dev/google/token`, {
     method: "POST",
-    body: new URLSearchParams({ ...client, grant_type: "authorization_code", redirect_uri: CALLBACK, code, code_verifier }),
+    body: new URLSearchParams({
+      ...client,
+      grant_type: "authorization_code",
+      redirect_uri: CALLBACK,
+      code,
+      code_verifier,
+    }),
   });
 
 test("a person picks an address and comes back with an ID token that the key set vouches for", async () => {
   const back = await signIn({ email: "guest@gmail.test", name: "Guest Rao", verified: "on" });
   expect(back.origin + back.pathname).toBe(CALLBACK);
-  const answer = (await (await redeem(back.searchParams.get("code")!, verifier)).json()) as { id_token: string };
+  const answer = (await (await redeem(back.searchParams.get("code")!, verifier)).json()) as {
+    id_token: string;
+  };
   const keys = createRemoteJWKSet(new URL(`${web.url}/dev/google/jwks`));
-  const { payload } = await jwtVerify(answer.id_token, keys, { issuer: `${ORIGIN}/dev/google`, audience: client.client_id });
+  const { payload } = await jwtVerify(answer.id_token, keys, {
+    issuer: `${ORIGIN}/dev/google`,
+    audience: client.client_id,
+  });
   expect(payload).toMatchObject({
     email: "guest@gmail.test",
     email_verified: true,
@@ -86,15 +97,21 @@ test("a person picks an address and comes back with an ID token that the key set
 
 test("an address may be one that Google has not verified", async () => {
   const back = await signIn({ email: "odd@gmail.test", name: "" });
-  const answer = (await (await redeem(back.searchParams.get("code")!, verifier)).json()) as { id_token: string };
-  expect(JSON.parse(Buffer.from(answer.id_token.split(".")[1]!, "base64url").toString())).toMatchObject({ email_verified: false });
+  const answer = (await (await redeem(back.searchParams.get("code")!, verifier)).json()) as {
+    id_token: string;
+  };
+  expect(JSON.parse(Buffer.from(answer.id_token.split(".")[1]!, "base64url").toString())).toMatchObject({
+    email_verified: false,
+  });
 });
 
 test("a code without its PKCE verifier, a request without a challenge and a foreign way back are refused", async () => {
   const back = await signIn({ email: "guest@gmail.test", name: "Guest", verified: "on" });
   expect((await redeem(back.searchParams.get("code")!, "x".repeat(43))).status).toBe(400);
   const visit = browser();
-  expect(next(await visit(question({ code_challenge: "", code_challenge_method: "" })))).toContain("error=invalid_request");
+  expect(next(await visit(question({ code_challenge: "", code_challenge_method: "" })))).toContain(
+    "error=invalid_request",
+  );
   expect((await visit(question({ redirect_uri: "http://evil.test/" }))).status).toBe(400);
 });
 

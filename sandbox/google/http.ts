@@ -13,10 +13,18 @@ async function formOf(request: http.IncomingMessage) {
 }
 
 /** Shows the sign-in page, or carries out what was chosen there. */
-async function signIn(request: http.IncomingMessage, response: http.ServerResponse, provider: Provider, people: People) {
+async function signIn(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  provider: Provider,
+  people: People,
+) {
   const show = (error?: string) =>
     response
-      .writeHead(error ? 400 : 200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" })
+      .writeHead(error ? 400 : 200, {
+        "content-type": "text/html; charset=utf-8",
+        "cache-control": "no-store",
+      })
       .end(signInScreen(MOUNT + request.url!, error));
   if (request.method !== "POST") return show();
   const form = await formOf(request);
@@ -42,6 +50,11 @@ export async function openHttp(port: number, origin: string, provider: Provider,
       response.writeHead(400, { "content-type": "text/plain" }).end(`This sign-in is over: ${String(error)}`);
     });
   });
-  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, "127.0.0.1", resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => new Promise((done) => server.close(done)) };
+  await new Promise<void>((resolve, reject) =>
+    server.once("error", reject).listen(port, "127.0.0.1", resolve),
+  );
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((done) => server.close(done)),
+  };
 }

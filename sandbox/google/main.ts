@@ -4,7 +4,11 @@ import { openPeople } from "./people.ts";
 import { openProvider } from "./provider.ts";
 
 // A process of its own: SANDBOX_PORT, SANDBOX_DATA and SITE_ORIGIN come from whoever starts it; one JSON line says that it is ready.
-const { SANDBOX_PORT = "0", SANDBOX_DATA = "data/google", SITE_ORIGIN = "http://localhost:3000" } = process.env; // oxlint-disable-line node/no-process-env -- stand-ins know nothing of the site's own configuration
+const {
+  SANDBOX_PORT = "0",
+  SANDBOX_DATA = "data/google",
+  SITE_ORIGIN = "http://localhost:3000",
+} = process.env; // oxlint-disable-line node/no-process-env -- stand-ins know nothing of the site's own configuration
 const origin = SITE_ORIGIN.replace(/\/$/, "");
 if (!["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname))
   throw new Error(`A stand-in for Google serves a site on this machine only, not ${origin}`);

@@ -1,7 +1,13 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { Provider, type ClientMetadata, type Configuration, type JWKS, type KoaContextWithOIDC } from "oidc-provider";
+import {
+  Provider,
+  type ClientMetadata,
+  type Configuration,
+  type JWKS,
+  type KoaContextWithOIDC,
+} from "oidc-provider";
 import type { People } from "./people.ts";
 
 type Kept = { clientSecret: string; cookieKey: string; jwk: JWKS["keys"][number] };
@@ -11,8 +17,17 @@ function keptKeys(folder: string): Kept {
   const file = path.join(folder, "keys.json");
   if (fs.existsSync(file)) return JSON.parse(fs.readFileSync(file, "utf8")) as Kept;
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const jwk = { ...privateKey.export({ format: "jwk" }), kid: randomBytes(6).toString("hex"), use: "sig", alg: "RS256" } as Kept["jwk"];
-  const made = { clientSecret: randomBytes(24).toString("base64url"), cookieKey: randomBytes(24).toString("base64url"), jwk };
+  const jwk = {
+    ...privateKey.export({ format: "jwk" }),
+    kid: randomBytes(6).toString("hex"),
+    use: "sig",
+    alg: "RS256",
+  } as Kept["jwk"];
+  const made = {
+    clientSecret: randomBytes(24).toString("base64url"),
+    cookieKey: randomBytes(24).toString("base64url"),
+    jwk,
+  };
   fs.writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
   return made;
 }
@@ -41,12 +56,23 @@ export function openProvider(origin: string, folder: string, people: People) {
     clients: [client],
     jwks: { keys: [keys.jwk] },
     cookies: { keys: [keys.cookieKey], long: { path: "/dev/google" }, short: { path: "/dev/google" } },
-    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "given_name", "family_name"] },
+    claims: {
+      openid: ["sub"],
+      email: ["email", "email_verified"],
+      profile: ["name", "given_name", "family_name"],
+    },
     conformIdTokenClaims: false, // Google puts e-mail and name into the ID token itself
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { url: (_ctx, interaction) => `/dev/google/sign-in/${interaction.uid}` },
     pkce: { required: () => true },
-    ttl: { AccessToken: 3600, AuthorizationCode: 60, IdToken: 3600, Interaction: 3600, Session: 3600, Grant: 3600 },
+    ttl: {
+      AccessToken: 3600,
+      AuthorizationCode: 60,
+      IdToken: 3600,
+      Interaction: 3600,
+      Session: 3600,
+      Grant: 3600,
+    },
     loadExistingGrant: grantOf,
     renderError: (ctx, out) => {
       ctx.type = "text";

@@ -5,7 +5,11 @@ import { framed, mailboxScreen } from "./screens.ts";
 import { MODES, type Mode } from "./smtp.ts";
 
 type Answer = { status?: number; type: string; body: string; headers?: Record<string, string> };
-const json = (value: unknown, status = 200): Answer => ({ status, type: "application/json", body: JSON.stringify(value) });
+const json = (value: unknown, status = 200): Answer => ({
+  status,
+  type: "application/json",
+  body: JSON.stringify(value),
+});
 const page = (body: string, headers = {}): Answer => ({ type: "text/html; charset=utf-8", body, headers });
 
 async function bodyOf(request: http.IncomingMessage): Promise<string> {
@@ -27,23 +31,39 @@ async function control(request: http.IncomingMessage, state: { mode: Mode }): Pr
   return json(state);
 }
 
-async function answer(request: http.IncomingMessage, letters: Letters, state: { mode: Mode }): Promise<Answer> {
+async function answer(
+  request: http.IncomingMessage,
+  letters: Letters,
+  state: { mode: Mode },
+): Promise<Answer> {
   const url = new URL(request.url ?? "/", "http://mailbox");
   const chosen = letters.find(url.searchParams.get("letter") ?? "");
   if (request.method === "POST" && url.pathname === "/dev/mailbox/_control") return control(request, state);
   if (request.method !== "GET") return json({ error: "Not allowed" }, 405);
-  if (url.pathname === "/dev/mailbox.json") return json(letters.list(url.searchParams.get("to") ?? undefined));
+  if (url.pathname === "/dev/mailbox.json")
+    return json(letters.list(url.searchParams.get("to") ?? undefined));
   if (url.pathname === "/dev/mailbox/html" && chosen)
     return page(framed(chosen.html), {
-      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; base-uri 'self'",
+      "content-security-policy":
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; base-uri 'self'",
     });
   if (/^\/dev\/mailbox\/?$/.test(url.pathname)) return page(mailboxScreen(letters.list(), chosen));
   return json({ error: "No such page" }, 404);
 }
 
-async function respond(request: http.IncomingMessage, response: http.ServerResponse, letters: Letters, state: { mode: Mode }) {
+async function respond(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  letters: Letters,
+  state: { mode: Mode },
+) {
   const { status = 200, type, body, headers } = await answer(request, letters, state);
-  response.writeHead(status, { "content-type": type, "cache-control": "no-store", "referrer-policy": "no-referrer", ...headers });
+  response.writeHead(status, {
+    "content-type": type,
+    "cache-control": "no-store",
+    "referrer-policy": "no-referrer",
+    ...headers,
+  });
   response.end(body);
 }
 
@@ -52,6 +72,11 @@ export async function openHttp(port: number, letters: Letters, state: { mode: Mo
   const server = http.createServer((request, response) => {
     void respond(request, response, letters, state);
   });
-  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, "127.0.0.1", resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => new Promise((done) => server.close(done)) };
+  await new Promise<void>((resolve, reject) =>
+    server.once("error", reject).listen(port, "127.0.0.1", resolve),
+  );
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((done) => server.close(done)),
+  };
 }

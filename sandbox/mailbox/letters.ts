@@ -4,7 +4,15 @@ import path from "node:path";
 import PostalMime from "postal-mime";
 
 /** A letter as `/dev/mailbox.json` tells it. `at` is ISO time, `links` every address in it, in order, once. */
-export type Letter = { id: string; to: string; subject: string; text: string; links: string[]; html: string; at: string };
+export type Letter = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  links: string[];
+  html: string;
+  at: string;
+};
 
 const KEPT = 500;
 const ADDRESS = /https?:\/\/[^\s"'<>)\]]+/g;
@@ -33,12 +41,20 @@ export async function openLetters(folder: string) {
   const letters: Letter[] = [];
   for (const name of fs.readdirSync(folder).toSorted()) {
     const found = /^(\d+)-(.+)\.eml$/.exec(name);
-    if (found) letters.unshift(await read(found[2]!, new Date(Number(found[1])).toISOString(), fs.readFileSync(path.join(folder, name))));
+    if (found)
+      letters.unshift(
+        await read(
+          found[2]!,
+          new Date(Number(found[1])).toISOString(),
+          fs.readFileSync(path.join(folder, name)),
+        ),
+      );
   }
   const fileOf = ({ id, at }: Letter) => path.join(folder, `${Date.parse(at)}-${id}.eml`);
   return {
     /** Newest first; with `to`, only those sent to that address. */
-    list: (to?: string) => letters.filter((letter) => !to || letter.to.toLowerCase().split(", ").includes(to.toLowerCase())),
+    list: (to?: string) =>
+      letters.filter((letter) => !to || letter.to.toLowerCase().split(", ").includes(to.toLowerCase())),
     find: (id: string) => letters.find((letter) => letter.id === id),
     async keep(source: Uint8Array) {
       const letter = await read(randomUUID(), new Date().toISOString(), source);

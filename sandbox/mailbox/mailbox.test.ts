@@ -17,7 +17,12 @@ async function open(folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-mailbo
   const smtp = await openSmtp((source) => letters.keep(source));
   const web = await openHttp(0, letters, smtp.state);
   const { hostname, port } = new URL(smtp.url);
-  const transport = nodemailer.createTransport({ host: hostname, port: Number(port), ignoreTLS: true, greetingTimeout: 500 });
+  const transport = nodemailer.createTransport({
+    host: hostname,
+    port: Number(port),
+    ignoreTLS: true,
+    greetingTimeout: 500,
+  });
   opened.push(smtp, web, { close: async () => transport.close() });
   const send = (to: string, subject = "Hello") =>
     transport.sendMail({
@@ -27,7 +32,8 @@ async function open(folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-mailbo
       text: "Open http://localhost:3000/auth#t=abc&type=signup now",
       html: '<html><head></head><body onload="alert(1)"><a href="http://localhost:3000/auth#t=abc&amp;type=signup">Open</a></body></html>',
     });
-  const list = async (query = "") => (await (await fetch(`${web.url}/dev/mailbox.json${query}`)).json()) as Letter[];
+  const list = async (query = "") =>
+    (await (await fetch(`${web.url}/dev/mailbox.json${query}`)).json()) as Letter[];
   const tell = (body: string) => fetch(`${web.url}/dev/mailbox/_control`, { method: "POST", body });
   return { folder, web, send, list, tell };
 }
@@ -74,8 +80,10 @@ test("told to refuse or to be silent, it does, until it is told otherwise", asyn
 });
 
 test("an address stands once in the list of links, whole", () => {
-  expect(linksOf("See http://a.test/x#t=1&type=signup.\n", '<a href="http://a.test/y">y</a><a href="mailto:a@b.c">m</a>')).toEqual([
-    "http://a.test/x#t=1&type=signup",
-    "http://a.test/y",
-  ]);
+  expect(
+    linksOf(
+      "See http://a.test/x#t=1&type=signup.\n",
+      '<a href="http://a.test/y">y</a><a href="mailto:a@b.c">m</a>',
+    ),
+  ).toEqual(["http://a.test/x#t=1&type=signup", "http://a.test/y"]);
 });

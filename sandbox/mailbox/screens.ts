@@ -1,8 +1,12 @@
 import type { Letter } from "./letters.ts";
 
 const safe = (text: string) =>
-  text.replace(/[&<>"']/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[sign]!);
-const time = (at: string) => new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "medium" }).format(new Date(at));
+  text.replace(
+    /[&<>"']/g,
+    (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[sign]!,
+  );
+const time = (at: string) =>
+  new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "medium" }).format(new Date(at));
 
 const STYLE = `
 :root{color-scheme:light dark;--bg:#faf7f2;--fg:#0b1624;--mut:#4c6379;--line:#dccfbc;--paper:#fff;--acc:#8f4827}
@@ -41,4 +45,5 @@ export function mailboxScreen(letters: Letter[], chosen: Letter | undefined): st
 }
 
 /** The letter's own HTML; its links open outside the frame. */
-export const framed = (html: string) => html.replace(/<head[^>]*>|^/i, (head) => `${head}<base target="_blank">`);
+export const framed = (html: string) =>
+  html.replace(/<head[^>]*>|^/i, (head) => `${head}<base target="_blank">`);

@@ -32,8 +32,14 @@ export async function openSmtp(keep: (source: Uint8Array) => Promise<void>, want
       })();
     },
   });
-  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(wanted, "127.0.0.1", resolve));
+  await new Promise<void>((resolve, reject) =>
+    server.once("error", reject).listen(wanted, "127.0.0.1", resolve),
+  );
   server.on("error", () => {}); // a sender that hangs up in the middle is its own affair
   const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, state, close: () => new Promise<void>((resolve) => server.close(resolve)) };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    state,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
 }

@@ -13,7 +13,8 @@ const HALFWAY = 29;
 
 /** The result of this member of the cast; their quest is taken where there is none yet. */
 async function resultOf(services: Services, userId: string, person: "maya" | "noor") {
-  const { sessionId, testId } = (await quest.latestResultOf(services, userId)) ?? (await takeQuest(services, { userId, person }));
+  const { sessionId, testId } =
+    (await quest.latestResultOf(services, userId)) ?? (await takeQuest(services, { userId, person }));
   return { sessionId, testId };
 }
 
@@ -35,7 +36,8 @@ export async function seed(services: Services, tell: (line: string) => void) {
   const bought = await resultOf(services, maya.id, "maya");
   const returned = await resultOf(services, noor.id, "noor");
   const asker = { userId: arjun.id, headers: new Headers() };
-  if (!(await quest.currentQuest(services, asker))) await beginQuest(services, { userId: arjun.id, person: "arjun" }, HALFWAY);
+  if (!(await quest.currentQuest(services, asker)))
+    await beginQuest(services, { userId: arjun.id, person: "arjun" }, HALFWAY);
   if (new URL(env.RAZORPAY_API_BASE).hostname === "127.0.0.1") {
     const control = gatewayControl(env.RAZORPAY_API_BASE);
     await buy(services, control, { user: maya, item: bought, method: "card" });

@@ -13,7 +13,10 @@ export async function crowd(services: Services, size: number) {
   const buyers: { item: { userId: string; sessionId: string; testId: string }; orderId: string }[] = [];
   for (let i = 0; i < size; i++) {
     const user = await createPerson(services, { firstName: "Guest", lastName: `Number ${i + 1}` });
-    const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: PERSONS[i % PERSONS.length]! });
+    const { sessionId, testId } = await takeQuest(services, {
+      userId: user.id,
+      person: PERSONS[i % PERSONS.length]!,
+    });
     const item = { sessionId, testId };
     const order = await payments.createOrder(services, user, await orderRequest(services, user, item));
     buyers.push({ item: { ...item, userId: user.id }, orderId: order.razorpayOrderId });

@@ -55,12 +55,15 @@ async function found(table: string, words: string[]): Promise<string[]> {
   const hits = rows.flatMap(({ row }) =>
     Object.entries(row).flatMap(([column, value]) => {
       const text = JSON.stringify(value).toLowerCase();
-      return words.filter((word) => text.includes(word.toLowerCase())).map((word) => `${table}.${column}: ${word}`);
+      return words
+        .filter((word) => text.includes(word.toLowerCase()))
+        .map((word) => `${table}.${column}: ${word}`);
     }),
   );
   return [...new Set(hits)];
 }
-const foundAnywhere = async (words: string[]) => (await Promise.all((await tablesThere()).map((table) => found(table, words)))).flat();
+const foundAnywhere = async (words: string[]) =>
+  (await Promise.all((await tablesThere()).map((table) => found(table, words)))).flat();
 
 test("[ROUTE-09] every table of the database is named by the one feature that holds it: erased, kept with a reason, or impersonal", async () => {
   const there = await tablesThere();
@@ -69,7 +72,8 @@ test("[ROUTE-09] every table of the database is named by the one feature that ho
   expect([...stated.keys()].filter((table) => !there.includes(table))).toEqual([]);
   const all = holdings.flatMap((holding) => Object.keys(holding.tables));
   expect(all.filter((table, i) => all.indexOf(table) !== i)).toEqual([]);
-  for (const [table, fate] of stated) if (typeof fate === "object") expect(fate.kept.length, `why ${table} is kept`).toBeGreaterThan(20);
+  for (const [table, fate] of stated)
+    if (typeof fate === "object") expect(fate.kept.length, `why ${table} is kept`).toBeGreaterThan(20);
 });
 
 /** What is filled below, and must be empty of her afterwards. */
@@ -83,16 +87,28 @@ const FILLED = `
   .split(/\s+/);
 
 /** What comes about on the way through sign-in, or by imports: rows as those features write them. */
-async function fillTheRest(user: { id: string; email: string }, { sessionId, testId }: { sessionId: string; testId: string }) {
+async function fillTheRest(
+  user: { id: string; email: string },
+  { sessionId, testId }: { sessionId: string; testId: string },
+) {
   const { db } = services;
   const [now, soon] = [services.clock.now(), new Date(Date.now() + 600_000)];
   const tokenHash = `hash-${user.id}`;
-  await db.insert(mailLinks).values({ tokenHash, type: "recovery", userId: user.id, email: user.email, expiresAt: soon });
-  await db.insert(linkPairs).values({ accessHash: `a-${user.id}`, refreshHash: "r", bindHash: "b", tokenHash, expiresAt: soon });
   await db
-    .insert(verifications)
-    .values({ id: randomUUID(), identifier: "google", value: JSON.stringify({ email: user.email }), expiresAt: soon });
-  await db.insert(secondFactors).values({ userId: user.id, sealedSecret: `sealed for ${user.email}`, createdAt: now, confirmedAt: now });
+    .insert(mailLinks)
+    .values({ tokenHash, type: "recovery", userId: user.id, email: user.email, expiresAt: soon });
+  await db
+    .insert(linkPairs)
+    .values({ accessHash: `a-${user.id}`, refreshHash: "r", bindHash: "b", tokenHash, expiresAt: soon });
+  await db.insert(verifications).values({
+    id: randomUUID(),
+    identifier: "google",
+    value: JSON.stringify({ email: user.email }),
+    expiresAt: soon,
+  });
+  await db
+    .insert(secondFactors)
+    .values({ userId: user.id, sealedSecret: `sealed for ${user.email}`, createdAt: now, confirmedAt: now });
   await db.insert(recoveryCodes).values({ userId: user.id, codeHash: "code" });
   await db.insert(emailChanges).values({
     id: randomUUID(),
@@ -116,7 +132,10 @@ async function fillTheRest(user: { id: string; email: string }, { sessionId, tes
 
 /** The key in the newest letter that asks whether letters are wanted; other letters may come before it and after it. */
 async function confirmKeyTo(address: string, nth = 1) {
-  const keys = () => letters.to(address).flatMap(({ text }) => /\/newsletter\/confirm\?t=([\w-]{43})/.exec(text ?? "")?.[1] ?? []);
+  const keys = () =>
+    letters
+      .to(address)
+      .flatMap(({ text }) => /\/newsletter\/confirm\?t=([\w-]{43})/.exec(text ?? "")?.[1] ?? []);
   await expect.poll(() => keys().length, { timeout: 20_000 }).toBe(nth);
   return keys().at(-1)!;
 }
@@ -129,7 +148,11 @@ async function memberOfEverything() {
   const item = { sessionId: result.sessionId, testId: result.testId };
   const viewer = { userId: user.id };
   const unfinished = await beginQuest(services, { userId: user.id, person: "arjun" }, 12);
-  await report.leaveFeedback(services, { ...item, sectionId: "mind", reaction: "like", feedback: "My thought about the moon" }, viewer);
+  await report.leaveFeedback(
+    services,
+    { ...item, sectionId: "mind", reaction: "like", feedback: "My thought about the moon" },
+    viewer,
+  );
   await report.leaveFeedback(
     services,
     { ...item, sectionId: "mind", reaction: "dislike", feedback: "A guest's thought" },
@@ -145,7 +168,11 @@ async function memberOfEverything() {
   const refunded = await buy(services, shop.control, { user, item: second, refund: true });
   const abandoned = newItem();
   await payments.createOrder(services, user, await orderRequest(services, user, abandoned));
-  await dashboard.givePaidFeedback(services, user.id, { soundsLikeMe: "4", mostUseful: "You VS Future You", missing: "More about Maya" });
+  await dashboard.givePaidFeedback(services, user.id, {
+    soundsLikeMe: "4",
+    mostUseful: "You VS Future You",
+    missing: "More about Maya",
+  });
   await newsletter.subscribe(services, { email: user.email, source: "landing" });
   await newsletter.confirm(services, await confirmKeyTo(user.email));
   await services.db.transaction((tx) =>
@@ -158,8 +185,21 @@ async function memberOfEverything() {
       at: services.clock.now(),
     }),
   );
-  const words = [user.id, user.email, result.sessionId, unfinished.sessionId, second.sessionId, abandoned.sessionId];
-  const said = ["My thought about the moon", "A guest's thought", "More about Maya", "+919845012399", "Maya Iyer"];
+  const words = [
+    user.id,
+    user.email,
+    result.sessionId,
+    unfinished.sessionId,
+    second.sessionId,
+    abandoned.sessionId,
+  ];
+  const said = [
+    "My thought about the moon",
+    "A guest's thought",
+    "More about Maya",
+    "+919845012399",
+    "Maya Iyer",
+  ];
   return { user, item, purchase, refunded, words, said, pdf: `pdf-reports/${purchase.id}.pdf` };
 }
 
@@ -168,21 +208,36 @@ const later = (days: number) => {
   services.clock = { now: () => new Date(at) };
 };
 const linkTo = (address: string) =>
-  /\/delete-account#t=([\w-]{43})/.exec(letters.to(address).findLast((letter) => letter.text?.includes("delete-account"))?.text ?? "")![1]!;
+  /\/delete-account#t=([\w-]{43})/.exec(
+    letters.to(address).findLast((letter) => letter.text?.includes("delete-account"))?.text ?? "",
+  )![1]!;
 
 describe("[ROUTE-09] an account that ends", () => {
   test("leaves nothing of the member in any table, any file or the queue, save what is kept, and that without them", async () => {
     const { user, words, said, pdf, purchase, refunded } = await memberOfEverything();
     const other = await takeQuest(services, { userId: (await createPerson(services)).id, person: "noor" });
     await rights.askExport(services, user.id);
-    await expect.poll(async () => (await rights.exportOf(services, user.id))?.state, { timeout: 20_000 }).toBe("ready");
+    await expect
+      .poll(async () => (await rights.exportOf(services, user.id))?.state, { timeout: 20_000 })
+      .toBe("ready");
     const archive = `exports/${(await rights.exportOf(services, user.id))!.id}.zip`;
     expect(await services.storage.read(pdf)).toBeDefined();
     expect(await services.storage.read(archive)).toBeDefined();
-    for (const table of FILLED) expect(await services.db.$count(sql.raw(table)), `rows of ${table}`).toBeGreaterThan(0); // oxlint-disable-line no-await-in-loop -- a few tables
+    for (const table of FILLED)
+      expect(await services.db.$count(sql.raw(table)), `rows of ${table}`).toBeGreaterThan(0); // oxlint-disable-line no-await-in-loop -- a few tables
     const before = new Set((await foundAnywhere([...words, ...said])).map((hit) => hit.split(".")[0]));
-    expect([...before]).toEqual(expect.arrayContaining(["users", "quest_results", "report_feedback", "pdf_reports", "payment_purchases"]));
-    expect([...before]).toEqual(expect.arrayContaining(["newsletter_subscribers", "audit_log", "paid_feedback", "rights_exports"]));
+    expect([...before]).toEqual(
+      expect.arrayContaining([
+        "users",
+        "quest_results",
+        "report_feedback",
+        "pdf_reports",
+        "payment_purchases",
+      ]),
+    );
+    expect([...before]).toEqual(
+      expect.arrayContaining(["newsletter_subscribers", "audit_log", "paid_feedback", "rights_exports"]),
+    );
 
     later(0.05); // the order that she left lying is no longer being paid
     await rights.askDeletion(services, user);
@@ -190,7 +245,10 @@ describe("[ROUTE-09] an account that ends", () => {
     later(8);
     expect(await rights.eraseDue(services)).toBe(1);
     await expect
-      .poll(async () => letters.to(user.email).some((letter) => letter.subject === "Your account is deleted"), { timeout: 20_000 })
+      .poll(
+        async () => letters.to(user.email).some((letter) => letter.subject === "Your account is deleted"),
+        { timeout: 20_000 },
+      )
       .toBe(true);
     await expect.poll(() => found("rights_farewells", words), { timeout: 20_000 }).toEqual([]);
 

@@ -40,9 +40,15 @@ test.each([
   "/PRICING",
 ])("%s is never kept", (path) => expect(ask(path)).toBeUndefined());
 
-test.each(["vv.session_token=a", "__Host-vv.session_token=a", "x=1; vv_quest=b", "vv_offer=c", "a=b;vv_landing=d", "vv_link=e"])(
-  "who carries %s gets a page of their own",
-  (cookie) => expect(ask("/", { headers: { cookie } })).toBeUndefined(),
+test.each([
+  "vv.session_token=a",
+  "__Host-vv.session_token=a",
+  "x=1; vv_quest=b",
+  "vv_offer=c",
+  "a=b;vv_landing=d",
+  "vv_link=e",
+])("who carries %s gets a page of their own", (cookie) =>
+  expect(ask("/", { headers: { cookie } })).toBeUndefined(),
 );
 
 test("a cookie of somebody else's changes nothing; other methods and credentials do", () => {

@@ -26,7 +26,12 @@ const QUERY = /^\?(tag=[a-z0-9-]{1,120}|before=[\w.-]{1,200}|tag=[a-z0-9-]{1,120
 /** Every cookie of this site: sessions, quests, offers, ways back. */
 const OURS = /(^|;)\s*(__Host-|__Secure-)?vv[._]/;
 
-type Asked = { method: string | undefined; url: string; cookie: string | null | undefined; authorization: string | null | undefined };
+type Asked = {
+  method: string | undefined;
+  url: string;
+  cookie: string | null | undefined;
+  authorization: string | null | undefined;
+};
 
 /** @param url path and query */
 function keyOf({ method, url, cookie, authorization }: Asked): string | undefined {
@@ -41,7 +46,12 @@ function keyOf({ method, url, cookie, authorization }: Asked): string | undefine
 /** The name under which this request's page may be kept; undefined where it may not, because it could be somebody's own. */
 export function publicKey({ method, url, headers }: Request): string | undefined {
   const { pathname, search } = new URL(url);
-  return keyOf({ method, url: pathname + search, cookie: headers.get("cookie"), authorization: headers.get("authorization") });
+  return keyOf({
+    method,
+    url: pathname + search,
+    cookie: headers.get("cookie"),
+    authorization: headers.get("authorization"),
+  });
 }
 
 /** Pages that a search engine may show: what is public, and the way into the quest. */
@@ -74,14 +84,23 @@ async function sealedPage(
     ...(paysHere(path) && { checkout: env.RAZORPAY_CHECKOUT_URL }),
   };
   if (!findable(path)) headers.set("x-robots-tag", "noindex");
-  headers.set("content-security-policy", pagePolicy([...scripts, PATIENT.hold, ...(forMany ? [PATIENT.begin] : [])], needs));
-  return new HtmlPage(response.status, headers, Buffer.from(withHeldPress(forMany ? withPatientScripts(html) : html)));
+  headers.set(
+    "content-security-policy",
+    pagePolicy([...scripts, PATIENT.hold, ...(forMany ? [PATIENT.begin] : [])], needs),
+  );
+  return new HtmlPage(
+    response.status,
+    headers,
+    Buffer.from(withHeldPress(forMany ? withPatientScripts(html) : html)),
+  );
 }
 
 /** Bytes in memory, about; nothing that carries a cookie, fails, or asks not to be stored. */
 function weigh(page: HtmlPage | Response): number | undefined {
   if (!(page instanceof HtmlPage) || page.status !== 200 || page.headers.has("set-cookie")) return undefined;
-  return /no-store|private/.test(page.headers.get("cache-control") ?? "") ? undefined : Math.ceil(page.html.length * 1.5);
+  return /no-store|private/.test(page.headers.get("cache-control") ?? "")
+    ? undefined
+    : Math.ceil(page.html.length * 1.5);
 }
 
 /** However little has changed, a page is drawn again after this time. */
@@ -112,18 +131,25 @@ export function openPages(services: Services) {
     const key = keyOf({ method, url, cookie: headers.cookie, authorization: headers.authorization });
     const page = key === undefined ? undefined : cache.kept(key);
     if (!(page instanceof HtmlPage)) return false;
-    const asked = { method, accepts: headers["accept-encoding"]?.toString() ?? null, has: headers["if-none-match"] };
+    const asked = {
+      method,
+      accepts: headers["accept-encoding"]?.toString() ?? null,
+      has: headers["if-none-match"],
+    };
     return page.sendFromMemory(asked, res, now(), { ...guards, "x-request-id": randomUUID() });
   }
   async function answer(request: Request, draw: Draw): Promise<Response> {
-    const forOne = (page: HtmlPage | Response) => (page instanceof HtmlPage ? page.forOne(request, now()) : page);
+    const forOne = (page: HtmlPage | Response) =>
+      page instanceof HtmlPage ? page.forOne(request, now()) : page;
     const key = publicKey(request);
     if (key === undefined) return forOne(await drawn(request, draw));
     // nothing of the visitor's request goes into a page that others will see: no cookie, no header, no host
     const found = await cache.find(key, () => drawn(new Request(env.ORIGIN + key), draw, true));
     if (!found) return forOne(await drawn(request, draw));
     if ("drawn" in found) return forOne(found.drawn);
-    return found.kept instanceof HtmlPage ? found.kept.fromMemory(request, now()) : forOne(await drawn(request, draw));
+    return found.kept instanceof HtmlPage
+      ? found.kept.fromMemory(request, now())
+      : forOne(await drawn(request, draw));
   }
   return { answer, fromMemory };
 }

@@ -94,7 +94,15 @@ const Cards = ({ posts }: { posts: Post[] }) => (
 );
 
 /** Letters in four frames each and as text, the book, the share images; one below the other. */
-export const PreviewsPage = ({ brand, letters, posts }: { brand: string; letters: Shown[]; posts: Post[] }) => (
+export const PreviewsPage = ({
+  brand,
+  letters,
+  posts,
+}: {
+  brand: string;
+  letters: Shown[];
+  posts: Post[];
+}) => (
   <html lang="en">
     <head>
       <meta charSet="utf-8" />
@@ -121,7 +129,13 @@ export const PreviewsPage = ({ brand, letters, posts }: { brand: string; letters
             Maya’s book, printed now from her answers. <a href="/dev/previews/book.pdf">Open it alone</a>
           </p>
           <div className="frames">
-            <object aria-label="Maya’s book" data="/dev/previews/book.pdf" type="application/pdf" width={900} height={1180} />
+            <object
+              aria-label="Maya’s book"
+              data="/dev/previews/book.pdf"
+              type="application/pdf"
+              width={900}
+              height={1180}
+            />
           </div>
         </section>
         <Cards posts={posts} />

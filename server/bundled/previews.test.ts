@@ -8,18 +8,19 @@ const ask = async (path: string) => previewsHttp(services).request(path);
 
 test("every letter of every feature stands on the page, in two widths, by day and by night, and as text", async () => {
   const page = await (await ask("/dev/previews")).text();
-  const shown = [...page.matchAll(/<iframe[^>]*src="([^"]+)"[^>]*width="(\d+)"/g)].map(([, src, width]) => `${width} ${src}`);
-  const features = fs.readdirSync("app/features").filter((name) => fs.existsSync(`app/features/${name}/emails/previews.tsx`));
+  const shown = [...page.matchAll(/<iframe[^>]*src="([^"]+)"[^>]*width="(\d+)"/g)].map(
+    ([, src, width]) => `${width} ${src}`,
+  );
+  const features = fs
+    .readdirSync("app/features")
+    .filter((name) => fs.existsSync(`app/features/${name}/emails/previews.tsx`));
   expect(features).toContain("newsletter");
   for (const feature of features) expect(page).toContain(`id="${feature}/`);
   const letters = new Set(shown.map((one) => /letter\/([^?]+)/.exec(one)![1]!));
   for (const letter of letters)
-    expect(shown.filter((one) => one.includes(`/${letter}?`)).map((one) => one.replace(/\/dev.*=/, ""))).toEqual([
-      "390 light",
-      "390 dark",
-      "640 light",
-      "640 dark",
-    ]);
+    expect(
+      shown.filter((one) => one.includes(`/${letter}?`)).map((one) => one.replace(/\/dev.*=/, "")),
+    ).toEqual(["390 light", "390 dark", "640 light", "640 dark"]);
   expect(page.match(/<pre>/g)).toHaveLength(letters.size);
 });
 
@@ -27,10 +28,13 @@ test("no letter of the product is missing there", () => {
   const missing = fs.readdirSync("app/features").flatMap((feature) => {
     const folder = `app/features/${feature}/emails`;
     if (!fs.existsSync(folder)) return [];
-    const [previews = "", ...others] = ["previews.tsx", ...fs.readdirSync(folder).filter((name) => name !== "previews.tsx")].map((name) =>
-      fs.existsSync(`${folder}/${name}`) ? fs.readFileSync(`${folder}/${name}`, "utf8") : "",
+    const [previews = "", ...others] = [
+      "previews.tsx",
+      ...fs.readdirSync(folder).filter((name) => name !== "previews.tsx"),
+    ].map((name) => (fs.existsSync(`${folder}/${name}`) ? fs.readFileSync(`${folder}/${name}`, "utf8") : ""));
+    const letters = others.flatMap((text) =>
+      [...text.matchAll(/export (?:function|const) (\w+Letter)\b/g)].map(([, name]) => name!),
     );
-    const letters = others.flatMap((text) => [...text.matchAll(/export (?:function|const) (\w+Letter)\b/g)].map(([, name]) => name!));
     return letters.filter((name) => !previews.includes(`${name}(`));
   });
   expect(missing).toEqual([]);

@@ -9,7 +9,9 @@ import { inScheme, type LetterPreview } from "../../app/ui/letter.tsx";
 import { PreviewsPage, type Shown } from "./previews-page.tsx";
 
 /** Every feature that has `emails/previews.tsx`, by the name of its folder. */
-const found = import.meta.glob<{ previews: LetterPreview[] }>("../../app/features/*/emails/previews.tsx", { eager: true });
+const found = import.meta.glob<{ previews: LetterPreview[] }>("../../app/features/*/emails/previews.tsx", {
+  eager: true,
+});
 const letters: Shown[] = Object.entries(found).flatMap(([path, { previews }]) => {
   const feature = /features\/([^/]+)\//.exec(path)![1]!;
   return previews.map((preview) => ({ ...preview, id: `${feature}/${preview.name}`, feature }));
@@ -17,11 +19,13 @@ const letters: Shown[] = Object.entries(found).flatMap(([path, { previews }]) =>
 
 /** Nothing runs in a letter, and nothing comes from elsewhere; only pages of this site may frame it. */
 const FRAMED = {
-  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'",
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'",
   "cache-control": "no-store",
 };
 const PAGE = {
-  "content-security-policy": "default-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+  "content-security-policy":
+    "default-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
   "cache-control": "no-store",
 };
 
@@ -36,17 +40,26 @@ export function previewsHttp(services: Services) {
 
   app.get("/dev/previews", async (c) => {
     const posts = (await blog.listPosts(services))?.posts ?? [];
-    const page = renderToStaticMarkup(<PreviewsPage brand={services.env.BRAND_NAME} letters={letters} posts={posts} />);
+    const page = renderToStaticMarkup(
+      <PreviewsPage brand={services.env.BRAND_NAME} letters={letters} posts={posts} />,
+    );
     return c.html(`<!doctype html>${page}`, 200, PAGE);
   });
   app.get("/dev/previews/letter/:feature/:name", (c) => {
     const { feature, name } = c.req.param();
     const one = letters.find(({ id }) => id === `${feature}/${name}`);
     if (!one) return c.text("No such letter", 404);
-    return c.html(inScheme(htmlOf(one.letter), c.req.query("scheme") === "dark" ? "dark" : "light"), 200, FRAMED);
+    return c.html(
+      inScheme(htmlOf(one.letter), c.req.query("scheme") === "dark" ? "dark" : "light"),
+      200,
+      FRAMED,
+    );
   });
   app.get("/dev/previews/book.pdf", async (c) =>
-    c.body(Buffer.from(await printed()), 200, { "content-security-policy": "frame-ancestors 'self'", "content-type": "application/pdf" }),
+    c.body(Buffer.from(await printed()), 200, {
+      "content-security-policy": "frame-ancestors 'self'",
+      "content-type": "application/pdf",
+    }),
   );
   return app;
 }

@@ -20,7 +20,15 @@ const build = { routes, assets: { version: "1", routes }, basename: "/" } as unk
 
 test("public pages and what they stand in stay, the rest goes, and the browser's manifest says the same", () => {
   const small = publicBuild(build, isPublicPath);
-  expect(Object.keys(small.routes).toSorted()).toEqual(["landing", "method", "post", "pricing", "privacy", "root", "shell"]);
+  expect(Object.keys(small.routes).toSorted()).toEqual([
+    "landing",
+    "method",
+    "post",
+    "pricing",
+    "privacy",
+    "root",
+    "shell",
+  ]);
   expect(Object.keys(small.assets.routes).toSorted()).toEqual(Object.keys(small.routes).toSorted());
   expect(small.assets.version).toBe("1");
   expect(Object.keys(build.routes)).toHaveLength(11);

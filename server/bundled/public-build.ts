@@ -5,7 +5,8 @@ type Routes = ServerBuild["routes"];
 /** Where a route stands, with `a` for each parameter, and nothing for those that may be left out. */
 function pathOf(routes: Routes, id: string): string {
   const parts: string[] = [];
-  for (let route = routes[id]; route; route = routes[route.parentId ?? ""]) if (route.path) parts.unshift(route.path);
+  for (let route = routes[id]; route; route = routes[route.parentId ?? ""])
+    if (route.path) parts.unshift(route.path);
   const segments = parts.join("/").split("/");
   return `/${segments
     .filter((one) => !one.endsWith("?"))
@@ -24,6 +25,11 @@ export function publicBuild(build: ServerBuild, isPublic: (path: string) => bool
     if ((!route?.path && !route?.index) || !isPublic(pathOf(build.routes, id))) continue;
     for (let one: string | undefined = id; one; one = build.routes[one]?.parentId) kept.add(one);
   }
-  const only = <R>(routes: Record<string, R>) => Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)));
-  return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } };
+  const only = <R>(routes: Record<string, R>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)));
+  return {
+    ...build,
+    routes: only(build.routes),
+    assets: { ...build.assets, routes: only(build.assets.routes) },
+  };
 }

@@ -12,14 +12,21 @@ const THEY = {
  * What to try on a site that has just started, line by line; nothing in live mode.
  * @param standIns the sandbox's running parts
  */
-export function welcome({ SITE_MODE, ORIGIN, SEED_CAST }: Pick<Env, "SITE_MODE" | "ORIGIN" | "SEED_CAST">, standIns: string[]): string[] {
+export function welcome(
+  { SITE_MODE, ORIGIN, SEED_CAST }: Pick<Env, "SITE_MODE" | "ORIGIN" | "SEED_CAST">,
+  standIns: string[],
+): string[] {
   if (SITE_MODE === "live") return [];
-  const people = Object.entries(THEY).map(([name, what]) => `    ${CAST[name as keyof typeof CAST].email.padEnd(18)} ${what}`);
+  const people = Object.entries(THEY).map(
+    ([name, what]) => `    ${CAST[name as keyof typeof CAST].email.padEnd(18)} ${what}`,
+  );
   return [
     "",
     "What to try:",
     `  Take the quest at ${ORIGIN}/quest, read the result, then unlock its PDF report.`,
-    ...(SEED_CAST === "yes" ? [`  Or sign in at ${ORIGIN}/auth, everyone with the password ${CAST_PASSWORD}:`, ...people] : []),
+    ...(SEED_CAST === "yes"
+      ? [`  Or sign in at ${ORIGIN}/auth, everyone with the password ${CAST_PASSWORD}:`, ...people]
+      : []),
     ...(standIns.includes("mailbox") ? [`  Letters that the site sends: ${ORIGIN}/dev/mailbox`] : []),
     ...(standIns.includes("gateway")
       ? [

@@ -46,7 +46,8 @@ export function SessionWatch() {
     const done = !back.failed && user !== null;
     const leaves = done && location.pathname.startsWith("/auth"); // the sign-in page goes on by itself
     const address = new URL(location.href);
-    if (!leaves && address.searchParams.has("code")) void navigate(withoutReturn(address), { replace: true, preventScrollReset: true });
+    if (!leaves && address.searchParams.has("code"))
+      void navigate(withoutReturn(address), { replace: true, preventScrollReset: true });
     if (done) {
       toast.success(TOASTS.googleDone, AUTH_TOAST);
       announceSession();
@@ -65,7 +66,10 @@ export async function sessionChanged() {
 async function signOut(): Promise<boolean> {
   const result = await callApi("/api/auth/sign-out", { method: "POST", body: {} });
   if (!result.ok) {
-    toast.error(result.status === 0 ? TOASTS.signOutUnanswered : wordsOf(result, TOASTS.signOutFailed), AUTH_TOAST);
+    toast.error(
+      result.status === 0 ? TOASTS.signOutUnanswered : wordsOf(result, TOASTS.signOutFailed),
+      AUTH_TOAST,
+    );
     return false;
   }
   toast.success(TOASTS.signedOut, AUTH_TOAST);
@@ -77,7 +81,9 @@ async function signOut(): Promise<boolean> {
 }
 
 /** The button that ends every session of the signed-in person. */
-export const SignOut = ({ label }: { label?: string }) => <SignOutButton leave={signOut} {...(label && { label })} />;
+export const SignOut = ({ label }: { label?: string }) => (
+  <SignOutButton leave={signOut} {...(label && { label })} />
+);
 
 /** Starts sign-in with Google; the person comes back to `returnTo`, by default the page they are on. */
 export async function startGoogle(returnTo: string = location.pathname + location.search) {

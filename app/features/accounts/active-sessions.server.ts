@@ -7,11 +7,16 @@ import { sessions } from "./tables.server.ts";
 type Asking = { userId: string; sessionId: string };
 
 /** Where a member is signed in, the newest sign-in first. @param sessionId the session that asks, marked `here` */
-export async function listSessions({ db, clock }: Pick<Services, "db" | "clock">, { userId, sessionId }: Asking): Promise<ActiveSession[]> {
+export async function listSessions(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  { userId, sessionId }: Asking,
+): Promise<ActiveSession[]> {
   const rows = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.awaitsCode, false), gt(sessions.expiresAt, clock.now())))
+    .where(
+      and(eq(sessions.userId, userId), eq(sessions.awaitsCode, false), gt(sessions.expiresAt, clock.now())),
+    )
     .orderBy(desc(sessions.createdAt))
     .limit(100);
   return rows.map(({ id, userAgent, method, createdAt, lastSeenAt }) => {
@@ -33,6 +38,9 @@ export async function endSession({ db }: Pick<Services, "db">, userId: string, i
 }
 
 /** Signs every other device out. */
-export async function endOtherSessions({ db }: Pick<Services, "db">, { userId, sessionId }: Asking): Promise<void> {
+export async function endOtherSessions(
+  { db }: Pick<Services, "db">,
+  { userId, sessionId }: Asking,
+): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
 }

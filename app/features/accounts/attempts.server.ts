@@ -7,14 +7,19 @@ import { accountAttempts } from "./tables.server.ts";
 /** At most `max` in `seconds`, counted per name that the caller chooses. */
 export type Limit = { seconds: number; max: number };
 
-const tooMany = () => new AppError("TOO_MANY_REQUESTS", "Too many requests. Please try again later", { status: 429 });
+const tooMany = () =>
+  new AppError("TOO_MANY_REQUESTS", "Too many requests. Please try again later", { status: 429 });
 
 /**
  * Counts one try and refuses it beyond the limit.
  * @param name what is counted, e.g. "sign-in maya@villa.test 203.0.113.9"; only its hash is kept
  * @throws AppError TOO_MANY_REQUESTS (429)
  */
-export async function countAttempt({ db, clock }: Pick<Services, "db" | "clock">, name: string, { seconds, max }: Limit) {
+export async function countAttempt(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  name: string,
+  { seconds, max }: Limit,
+) {
   const now = clock.now();
   const resetAt = new Date(now.getTime() + seconds * 1000);
   const over = sql`${accountAttempts.resetAt} <= ${now.toISOString()}::timestamptz`;

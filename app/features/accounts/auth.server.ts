@@ -40,13 +40,16 @@ const trusted =
   ({ ORIGIN, SITE_MODE }: Services["env"]) =>
   (request?: Request) => {
     const host = request?.headers.get("host") ?? "";
-    return SITE_MODE === "local" && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host) ? [ORIGIN, `http://${host}`] : [ORIGIN];
+    return SITE_MODE === "local" && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
+      ? [ORIGIN, `http://${host}`]
+      : [ORIGIN];
   };
 
 const rule = ({ seconds, max }: Limit) => ({ window: seconds, max });
 
 /** What the browser said of its visit when it left for Google. */
-const originOf = async () => SignupOrigin.safeParse(((await getOAuthState()) as { origin?: unknown } | null)?.origin).data;
+const originOf = async () =>
+  SignupOrigin.safeParse(((await getOAuthState()) as { origin?: unknown } | null)?.origin).data;
 
 /** A new member by way of Google: with the same metadata and the same events as by password. */
 const newMember = (services: Services) => ({
@@ -67,14 +70,18 @@ const newMember = (services: Services) => ({
  * unless whoever opens it says otherwise because the code has just been given, or the member trusts this device.
  */
 const newSession = (services: Services) => ({
-  before: async (session: Record<string, unknown> & { userId: string }, ctx: { path?: string; headers?: Headers | undefined } | null) => {
+  before: async (
+    session: Record<string, unknown> & { userId: string },
+    ctx: { path?: string; headers?: Headers | undefined } | null,
+  ) => {
     const method = session["method"] ?? (ctx?.path?.startsWith("/callback") ? "google" : null);
     const decided = session["awaitsCode"];
     const headers = ctx?.headers ?? new Headers();
     const awaitsCode =
       typeof decided === "boolean"
         ? decided
-        : (await hasSecondFactor(services.db, session.userId)) && !(await isTrusted(services, session.userId, headers));
+        : (await hasSecondFactor(services.db, session.userId)) &&
+          !(await isTrusted(services, session.userId, headers));
     return { data: { ...session, method, awaitsCode, lastSeenAt: services.clock.now() } as never };
   },
 });
@@ -106,7 +113,10 @@ export function openAuth(services: Services, limits: Limits = limitsOf(services.
     }),
     trustedOrigins: trusted(env),
     telemetry: { enabled: false },
-    logger: { level: "warn", log: (level, message) => log[level === "error" ? "warn" : level]({ part: "better-auth" }, message) },
+    logger: {
+      level: "warn",
+      log: (level, message) => log[level === "error" ? "warn" : level]({ part: "better-auth" }, message),
+    },
     user: { additionalFields: userFields },
     // No cookie cache: with it a session that was ended elsewhere goes on for minutes.
     session: {
@@ -137,7 +147,11 @@ export function openAuth(services: Services, limits: Limits = limitsOf(services.
         "/second-factor": rule(limits.signIn),
       },
     },
-    advanced: { ...cookies(env.ORIGIN), disableOriginCheck: false, ipAddress: { ipAddressHeaders: ["x-client-ip"], ipv6Subnet: 64 } },
+    advanced: {
+      ...cookies(env.ORIGIN),
+      disableOriginCheck: false,
+      ipAddress: { ipAddressHeaders: ["x-client-ip"], ipv6Subnet: 64 },
+    },
     onAPIError: { throw: true, errorURL: `${env.ORIGIN}/auth` },
     databaseHooks: { user: { create: newMember(services) }, session: { create: newSession(services) } },
     hooks: {
@@ -145,7 +159,10 @@ export function openAuth(services: Services, limits: Limits = limitsOf(services.
         if (ctx.path === "/callback/:id" && ctx.context.newSession) await afterGoogle(ctx, services);
       }),
     },
-    plugins: [ownEndpoints(services, limits), ...(env.GOOGLE_CLIENT_ID ? [genericOAuth({ config: [googleProvider(services)] })] : [])],
+    plugins: [
+      ownEndpoints(services, limits),
+      ...(env.GOOGLE_CLIENT_ID ? [genericOAuth({ config: [googleProvider(services)] })] : []),
+    ],
   });
 }
 export type Auth = ReturnType<typeof openAuth>;

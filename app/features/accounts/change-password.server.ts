@@ -17,11 +17,18 @@ type Asking = { user: Pick<SessionUser, "id" | "email">; sessionId: string };
  * @param field the form's field that holds it
  * @throws AppError INVALID_DATA (400, with the field), TOO_MANY_REQUESTS (429)
  */
-export async function proveByPassword(services: Services, userId: string, password: string, field: string, limits: Limits) {
+export async function proveByPassword(
+  services: Services,
+  userId: string,
+  password: string,
+  field: string,
+  limits: Limits,
+) {
   const tries = `password ${userId}`;
   await countAttempt(services, tries, limits.perVisitorAndAccount);
   const stored = await passwordOf(services.db, userId);
-  if (!(await verifyPassword(stored, password))) throw new AppError("INVALID_DATA", "This is not your password", { field });
+  if (!(await verifyPassword(stored, password)))
+    throw new AppError("INVALID_DATA", "This is not your password", { field });
   await forgetAttempts(services, tries);
 }
 
@@ -43,7 +50,13 @@ export async function changePassword(
   await services.db.transaction(async (tx) => {
     await putPassword(tx, now, user.id, hash);
     await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, sessionId)));
-    const notice = { userId: user.id, to: user.email, kind: "password-changed", detail: "", at: now.toISOString() } as const;
+    const notice = {
+      userId: user.id,
+      to: user.email,
+      kind: "password-changed",
+      detail: "",
+      at: now.toISOString(),
+    } as const;
     await services.events.publish(tx, securityNotice, notice);
   });
 }

@@ -9,7 +9,10 @@ export function registerCompanions(services: Services, companions: Companion<Ser
 }
 
 /** What the companions want a mail link of this browser's attempt to carry. */
-export async function carry(services: Services, headers: Headers): Promise<Record<string, unknown> | undefined> {
+export async function carry(
+  services: Services,
+  headers: Headers,
+): Promise<Record<string, unknown> | undefined> {
   let all: Record<string, unknown> | undefined;
   for (const companion of registered.get(services) ?? []) {
     const carried = await companion.carry(services, headers);

@@ -17,8 +17,14 @@ export type SessionUser = {
 };
 
 /** `journey` is the id of the visit in which somebody signed up, where the browser told it. */
-export const signedUp = { name: "accounts.signed-up", payload: z.object({ userId: z.string(), journey: z.uuid().optional() }) } as const;
-export const accountConfirmed = { name: "accounts.confirmed", payload: z.object({ userId: z.string() }) } as const;
+export const signedUp = {
+  name: "accounts.signed-up",
+  payload: z.object({ userId: z.string(), journey: z.uuid().optional() }),
+} as const;
+export const accountConfirmed = {
+  name: "accounts.confirmed",
+  payload: z.object({ userId: z.string() }),
+} as const;
 
 /** An address was exchanged for another, both mailboxes having agreed. */
 export const emailChanged = {
@@ -40,7 +46,13 @@ export type SecurityKind = (typeof SECURITY_KINDS)[number];
 /** `to` is where the letter goes, `detail` what it names (a device in words, a new address), `at` an ISO time. */
 export const securityNotice = {
   name: "accounts.security-notice",
-  payload: z.object({ userId: z.string(), to: z.string(), kind: z.enum(SECURITY_KINDS), detail: z.string(), at: z.string() }),
+  payload: z.object({
+    userId: z.string(),
+    to: z.string(),
+    kind: z.enum(SECURITY_KINDS),
+    detail: z.string(),
+    at: z.string(),
+  }),
 } as const;
 
 /** How a session began: "link" is a mail link (confirmation, recovery, invitation). */
@@ -134,13 +146,22 @@ export const OpenLink = z.strictObject({ token: secret });
 export const RedeemLink = z.strictObject({ access_token: secret, refresh_token: secret });
 export const ChoosePassword = z.strictObject({ password: z.string().max(1000).default("") });
 /** `trust`: not to be asked again on this device for 30 days. */
-export const GiveCode = z.strictObject({ code: z.string().max(40).default(""), trust: z.boolean().default(false) });
+export const GiveCode = z.strictObject({
+  code: z.string().max(40).default(""),
+  trust: z.boolean().default(false),
+});
 export const ChangeProfile = z.strictObject({ firstName: line, lastName: line, phone: line });
 export type ChangeProfile = z.infer<typeof ChangeProfile>;
-export const ChangePassword = z.strictObject({ current: z.string().max(1000).default(""), password: z.string().max(1000).default("") });
+export const ChangePassword = z.strictObject({
+  current: z.string().max(1000).default(""),
+  password: z.string().max(1000).default(""),
+});
 export type ChangePassword = z.infer<typeof ChangePassword>;
 export const AnswerEmailChange = z.strictObject({ token: secret, answer: z.enum(["yes", "no"]) });
-export const Proof = z.strictObject({ password: z.string().max(1000).default(""), code: z.string().max(40).default("") });
+export const Proof = z.strictObject({
+  password: z.string().max(1000).default(""),
+  code: z.string().max(40).default(""),
+});
 export type Proof = z.infer<typeof Proof>;
 
 export const StartGoogle = z.strictObject({
@@ -166,7 +187,14 @@ export type EmailChangeState = { newEmail: string; waitsFor: ("old" | "new")[]; 
 /** What pressing a link of an address change came to. */
 export type EmailChangeAnswer = { success: true; outcome: "waiting" | "changed" | "refused" };
 /** One place where the member is signed in. Times are ISO. */
-export type ActiveSession = { id: string; device: string; method: SignInMethod | null; began: string; lastSeen: string; here: boolean };
+export type ActiveSession = {
+  id: string;
+  device: string;
+  method: SignInMethod | null;
+  began: string;
+  lastSeen: string;
+  here: boolean;
+};
 /** `codesLeft` counts unused recovery codes. */
 export type SecondFactorState = { on: boolean; codesLeft: number };
 /** What /profile shows beside the member. */

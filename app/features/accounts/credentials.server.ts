@@ -15,8 +15,19 @@ export async function passwordOf(db: Db | Tx, userId: string): Promise<string | 
 export async function putPassword(db: Db | Tx, now: Date, userId: string, password: string) {
   await db
     .insert(accounts)
-    .values({ id: randomUUID(), userId, accountId: userId, providerId: "credential", password, createdAt: now, updatedAt: now })
-    .onConflictDoUpdate({ target: [accounts.providerId, accounts.accountId], set: { password, updatedAt: now } });
+    .values({
+      id: randomUUID(),
+      userId,
+      accountId: userId,
+      providerId: "credential",
+      password,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoUpdate({
+      target: [accounts.providerId, accounts.accountId],
+      set: { password, updatedAt: now },
+    });
 }
 
 export async function dropPassword(db: Db | Tx, userId: string) {

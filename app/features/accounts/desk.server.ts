@@ -27,7 +27,11 @@ function wanted({ state, q, among }: MemberFilter) {
   return and(
     state && IN_STATE[state],
     start
-      ? or(sql`${users.email} like ${start}`, sql`lower(${users.name}) like ${start}`, sql`lower(${users.lastName}) like ${start}`)
+      ? or(
+          sql`${users.email} like ${start}`,
+          sql`lower(${users.name}) like ${start}`,
+          sql`lower(${users.lastName}) like ${start}`,
+        )
       : undefined,
     among && sql`${id} in (${among})`,
   );
@@ -49,7 +53,12 @@ async function invitedAmong({ db }: Pick<Services, "db">, ids: string[]): Promis
 }
 
 /** One page of all members, newest first. @param at cursor of the address */
-export async function listMembers(services: Has, filter: MemberFilter, at?: string | null, size?: number): Promise<Page<MemberLine>> {
+export async function listMembers(
+  services: Has,
+  filter: MemberFilter,
+  at?: string | null,
+  size?: number,
+): Promise<Page<MemberLine>> {
   const page = await pageByKey<Row>({
     at,
     sort: users.createdAt,
@@ -92,8 +101,13 @@ export async function memberFacts(services: Services, userId: string): Promise<M
   return {
     ...lineOf(services, row, asked.has(userId)),
     phone: row.phone,
-    source: [...new Set([signupSource, signupPlatform, signupMedium, signupCampaign])].filter((word): word is string => Boolean(word)),
-    ways: [...(providers.has("credential") ? (["password"] as const) : []), ...(providers.has("google") ? (["google"] as const) : [])],
+    source: [...new Set([signupSource, signupPlatform, signupMedium, signupCampaign])].filter(
+      (word): word is string => Boolean(word),
+    ),
+    ways: [
+      ...(providers.has("credential") ? (["password"] as const) : []),
+      ...(providers.has("google") ? (["google"] as const) : []),
+    ],
     secondFactor: factor.on,
     sessions: open!.n,
     lastSeenAt: open!.seen,

@@ -10,11 +10,17 @@ export const DEVICE_COOKIE = "vv_device";
 export const DEVICE_SECONDS = 400 * 24 * 3600;
 const TRUST_MS = 30 * 86_400_000;
 
-const cookieOf = (headers: Headers) => /(?:^|;\s*)vv_device=([\w-]{43})(?:;|$)/.exec(headers.get("cookie") ?? "")?.[1];
-const rowOf = (userId: string, token: string) => and(eq(devices.userId, userId), eq(devices.tokenHash, hashOf(token)));
+const cookieOf = (headers: Headers) =>
+  /(?:^|;\s*)vv_device=([\w-]{43})(?:;|$)/.exec(headers.get("cookie") ?? "")?.[1];
+const rowOf = (userId: string, token: string) =>
+  and(eq(devices.userId, userId), eq(devices.tokenHash, hashOf(token)));
 
 /** Whether the member asked not to be asked for the second factor on this device, at most 30 days ago. */
-export async function isTrusted({ db, clock }: Pick<Services, "db" | "clock">, userId: string, headers: Headers): Promise<boolean> {
+export async function isTrusted(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  userId: string,
+  headers: Headers,
+): Promise<boolean> {
   const token = cookieOf(headers);
   if (!token) return false;
   const [found] = await db
@@ -38,9 +44,17 @@ export async function meetDevice(
   const now = clock.now();
   const token = cookieOf(headers) ?? newSecret();
   await db.transaction(async (tx) => {
-    const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for("update");
+    const [user] = await tx
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for("update");
     if (!user) return;
-    const others = await tx.select({ hash: devices.tokenHash }).from(devices).where(eq(devices.userId, userId)).limit(1);
+    const others = await tx
+      .select({ hash: devices.tokenHash })
+      .from(devices)
+      .where(eq(devices.userId, userId))
+      .limit(1);
     const met = { userId, tokenHash: hashOf(token), firstSeenAt: now };
     const [made] = await tx.insert(devices).values(met).onConflictDoNothing().returning();
     if (trust)
@@ -50,7 +64,13 @@ export async function meetDevice(
         .where(rowOf(userId, token));
     if (!made || others.length === 0) return;
     const detail = deviceWords(headers.get("user-agent"));
-    await events.publish(tx, securityNotice, { userId, to: user.email, kind: "new-device", detail, at: now.toISOString() });
+    await events.publish(tx, securityNotice, {
+      userId,
+      to: user.email,
+      kind: "new-device",
+      detail,
+      at: now.toISOString(),
+    });
   });
   return token;
 }

@@ -18,7 +18,8 @@ const fresh = () => `moved-${++n}@villa.test`;
 afterEach(() => {
   services.clock = { now: () => new Date() };
 });
-const tokenTo = (address: string) => /\/auth\/email#t=([\w-]{43})/.exec(letters.to(address).at(-1)?.text ?? "")?.[1];
+const tokenTo = (address: string) =>
+  /\/auth\/email#t=([\w-]{43})/.exec(letters.to(address).at(-1)?.text ?? "")?.[1];
 const answer = (token: string | undefined, said = "yes") =>
   openVisitor(services).call("POST", "/api/account/email/answer", { token, answer: said });
 const INVALID = { status: 400, body: { code: "LINK_INVALID" } };
@@ -30,8 +31,10 @@ async function asked(newEmail = fresh()) {
   const said = await visitor.call("POST", "/api/account/email", { email: newEmail });
   return { person, visitor, newEmail, said, old: tokenTo(person.email), new: tokenTo(newEmail) };
 }
-const opens = async (email: string, password: string) => (await openVisitor(services).post("/sign-in", { email, password })).status === 200;
-const addressOf = async (id: string) => (await services.db.select().from(users).where(eq(users.id, id)))[0]!.email;
+const opens = async (email: string, password: string) =>
+  (await openVisitor(services).post("/sign-in", { email, password })).status === 200;
+const addressOf = async (id: string) =>
+  (await services.db.select().from(users).where(eq(users.id, id)))[0]!.email;
 
 describe("[ROUTE-09] a change of address", () => {
   test.each([["old", "new"] as const, ["new", "old"] as const])(
@@ -39,7 +42,11 @@ describe("[ROUTE-09] a change of address", () => {
     async (first, second) => {
       const change = await asked();
       const { person, newEmail, visitor } = change;
-      const recovery = await mintLink(services, services.db, { type: "recovery", userId: person.id, email: person.email });
+      const recovery = await mintLink(services, services.db, {
+        type: "recovery",
+        userId: person.id,
+        email: person.email,
+      });
       expect((await answer(change[first])).body).toEqual({ success: true, outcome: "waiting" });
       expect(await readEmailChange(services, person.id)).toMatchObject({ newEmail, waitsFor: [second] });
       expect((await answer(change[first])).body).toEqual({ success: true, outcome: "waiting" });
@@ -48,22 +55,31 @@ describe("[ROUTE-09] a change of address", () => {
       expect((await answer(change[second])).body).toEqual({ success: true, outcome: "changed" });
       expect(await opens(person.email, person.password)).toBe(false);
       expect(await opens(newEmail, person.password)).toBe(true);
-      expect((await readSession(services, visitor.headers())).user).toMatchObject({ id: person.id, email: newEmail, emailVerified: true });
-      expect(await openVisitor(services).post("/link/open", { token: /#t=([\w-]{43})/.exec(recovery)![1] })).toMatchObject(INVALID);
+      expect((await readSession(services, visitor.headers())).user).toMatchObject({
+        id: person.id,
+        email: newEmail,
+        emailVerified: true,
+      });
+      expect(
+        await openVisitor(services).post("/link/open", { token: /#t=([\w-]{43})/.exec(recovery)![1] }),
+      ).toMatchObject(INVALID);
       for (const token of [change.old, change.new]) expect(await answer(token)).toMatchObject(INVALID);
       await expect
         .poll(() => letters.to(person.email).map((letter) => letter.subject))
         .toContain("Your account has moved to another address");
     },
   );
-  test.each(["old", "new"] as const)("ends when the %s mailbox refuses, whatever the other said", async (who) => {
-    const change = await asked();
-    await answer(change[who === "old" ? "new" : "old"]);
-    expect((await answer(change[who], "no")).body).toEqual({ success: true, outcome: "refused" });
-    for (const token of [change.old, change.new]) expect(await answer(token)).toMatchObject(INVALID);
-    expect(await addressOf(change.person.id)).toBe(change.person.email);
-    expect(await readEmailChange(services, change.person.id)).toBeUndefined();
-  });
+  test.each(["old", "new"] as const)(
+    "ends when the %s mailbox refuses, whatever the other said",
+    async (who) => {
+      const change = await asked();
+      await answer(change[who === "old" ? "new" : "old"]);
+      expect((await answer(change[who], "no")).body).toEqual({ success: true, outcome: "refused" });
+      for (const token of [change.old, change.new]) expect(await answer(token)).toMatchObject(INVALID);
+      expect(await addressOf(change.person.id)).toBe(change.person.email);
+      expect(await readEmailChange(services, change.person.id)).toBeUndefined();
+    },
+  );
   test("to a known address is answered the same, and only that mailbox hears why nothing moves", async () => {
     const known = await createPerson(services, { email: fresh() });
     const [change, other] = [await asked(known.email), await asked()];
@@ -71,7 +87,10 @@ describe("[ROUTE-09] a change of address", () => {
     expect(letters.to(known.email).at(-1)!.subject).toBe("This address has an account already");
     expect(change.new).toBeUndefined();
     expect((await answer(change.old)).body).toEqual({ success: true, outcome: "waiting" });
-    expect(await readEmailChange(services, change.person.id)).toMatchObject({ newEmail: known.email, waitsFor: ["new"] });
+    expect(await readEmailChange(services, change.person.id)).toMatchObject({
+      newEmail: known.email,
+      waitsFor: ["new"],
+    });
   });
   test("to an address that somebody else took meanwhile is refused at the last step", async () => {
     const change = await asked();
@@ -100,8 +119,13 @@ describe("[ROUTE-09] a change of address", () => {
       ["maya@villa", "Please enter a valid email address"],
       [person.email.toUpperCase(), "This is your address already"],
     ])
-      expect(await visitor.call("POST", "/api/account/email", { email })).toMatchObject({ status: 400, body: { field: "email", error } });
-    expect((await openVisitor(services).call("POST", "/api/account/email", { email: fresh() })).status).toBe(401);
+      expect(await visitor.call("POST", "/api/account/email", { email })).toMatchObject({
+        status: 400,
+        body: { field: "email", error },
+      });
+    expect((await openVisitor(services).call("POST", "/api/account/email", { email: fresh() })).status).toBe(
+      401,
+    );
     expect(await answer("x".repeat(43))).toMatchObject(INVALID);
   });
   test("whose letters cannot be sent does not begin", async () => {

@@ -44,23 +44,50 @@ const headersOf = (ctx: Ctx) => ctx.request?.headers ?? ctx.headers ?? new Heade
 const done = { success: true } as const;
 
 /** What of better-auth's session row is ours. */
-type OwnSession = { awaitsCode?: boolean; passwordGrantUntil?: Date | string | null; method?: SignInMethod | null };
+type OwnSession = {
+  awaitsCode?: boolean;
+  passwordGrantUntil?: Date | string | null;
+  method?: SignInMethod | null;
+};
 
 /**
  * Greets who has just come in: remembers the browser, tells the companions. The page reads the place to land on from a cookie of a few minutes.
  * @param trust not to ask for the second factor in this browser for 30 days
  */
-export async function welcome(ctx: Ctx, services: Services, userId: string, carried?: Record<string, unknown>, trust = false) {
+export async function welcome(
+  ctx: Ctx,
+  services: Services,
+  userId: string,
+  carried?: Record<string, unknown>,
+  trust = false,
+) {
   const device = await meetDevice(services, userId, headersOf(ctx), trust);
   await noteSignIn(services, userId);
-  const kept = { path: "/", httpOnly: true, sameSite: "lax", secure: secure(services), maxAge: DEVICE_SECONDS } as const;
+  const kept = {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: secure(services),
+    maxAge: DEVICE_SECONDS,
+  } as const;
   ctx.setCookie(DEVICE_COOKIE, device, kept);
   const landOn = await arrive(services, { userId, headers: headersOf(ctx), carried });
-  if (landOn) ctx.setCookie(LANDING_COOKIE, landOn, { path: "/auth", maxAge: 300, sameSite: "lax", secure: secure(services) });
+  if (landOn)
+    ctx.setCookie(LANDING_COOKIE, landOn, {
+      path: "/auth",
+      maxAge: 300,
+      sameSite: "lax",
+      secure: secure(services),
+    });
 }
 
 /** @returns whether the second factor must be given before the session counts (`auth.server.ts` decides it, for every way in) */
-async function openSession(ctx: Ctx, userId: string, method: SignInMethod, more: OwnSession = {}): Promise<boolean> {
+async function openSession(
+  ctx: Ctx,
+  userId: string,
+  method: SignInMethod,
+  more: OwnSession = {},
+): Promise<boolean> {
   const user = await ctx.context.internalAdapter.findUserById(userId);
   const session = await ctx.context.internalAdapter.createSession(userId, false, { ...more, method }, true);
   await setSessionCookie(ctx, { session, user: user! });
@@ -71,13 +98,18 @@ async function sessionOf(ctx: Ctx) {
   const found = await getSessionFromCtx(ctx);
   if (!found) throw new AppError("AUTHENTICATION_REQUIRED", "Authentication required", { status: 401 });
   const own = found.session as typeof found.session & OwnSession;
-  return { user: found.user, session: own, grant: own.passwordGrantUntil ? new Date(own.passwordGrantUntil) : undefined };
+  return {
+    user: found.user,
+    session: own,
+    grant: own.passwordGrantUntil ? new Date(own.passwordGrantUntil) : undefined,
+  };
 }
 
 /** Like `sessionOf`, where the second factor has been given. @throws AppError SECOND_FACTOR_REQUIRED (403) */
 async function wholeSessionOf(ctx: Ctx) {
   const found = await sessionOf(ctx);
-  if (found.session.awaitsCode) throw new AppError("SECOND_FACTOR_REQUIRED", "Please give your code first.", { status: 403 });
+  if (found.session.awaitsCode)
+    throw new AppError("SECOND_FACTOR_REQUIRED", "Please give your code first.", { status: 403 });
   return found;
 }
 
@@ -109,7 +141,9 @@ const doors = (services: Services, limits: Limits) => ({
     if (!session.awaitsCode) return ctx.json({ ...done, setPassword } satisfies CodeAnswer);
     if (services.clock.now().getTime() - new Date(session.createdAt).getTime() > CODE_MS) {
       await ctx.context.internalAdapter.deleteSession(session.token);
-      throw new AppError("AUTHENTICATION_REQUIRED", "That took too long. Please sign in again.", { status: 401 });
+      throw new AppError("AUTHENTICATION_REQUIRED", "That took too long. Please sign in again.", {
+        status: 401,
+      });
     }
     const tries = `second factor ${user.id} ${headersOf(ctx).get("x-client-ip") ?? ""}`;
     await countAttempt(services, tries, limits.perVisitorAndAccount);
@@ -158,8 +192,14 @@ const links = (services: Services, limits: Limits) => ({
     return ctx.json(answer);
   }),
   villaRedeemLink: createAuthEndpoint("/link/session", post(RedeemLink), async (ctx) => {
-    const { userId, type, setPassword, carried } = await redeemLink(services, ctx.body, ctx.getCookie(BIND_COOKIE) ?? undefined);
-    const grant = setPassword ? { passwordGrantUntil: new Date(services.clock.now().getTime() + GRANT_MS) } : {};
+    const { userId, type, setPassword, carried } = await redeemLink(
+      services,
+      ctx.body,
+      ctx.getCookie(BIND_COOKIE) ?? undefined,
+    );
+    const grant = setPassword
+      ? { passwordGrantUntil: new Date(services.clock.now().getTime() + GRANT_MS) }
+      : {};
     const secondFactor = await openSession(ctx, userId, "link", grant);
     ctx.setCookie(BIND_COOKIE, "", { path: "/api/auth", maxAge: 0 });
     if (!secondFactor) await welcome(ctx, services, userId, carried);
@@ -168,7 +208,8 @@ const links = (services: Services, limits: Limits) => ({
   /** Only within the short grant of a session that came out of a mail link; ends every other session. */
   villaChoosePassword: createAuthEndpoint("/password", post(ChoosePassword), async (ctx) => {
     const { user, grant } = await wholeSessionOf(ctx);
-    if (!grant || grant < services.clock.now()) throw new AppError("NO_GRANT", "Please request a new link.", { status: 403 });
+    if (!grant || grant < services.clock.now())
+      throw new AppError("NO_GRANT", "Please request a new link.", { status: 403 });
     const problem = passwordProblem(ctx.body.password);
     refuseFirst(problem ? { password: problem } : {});
     const hash = await hashPassword(ctx.body.password);
@@ -176,7 +217,13 @@ const links = (services: Services, limits: Limits) => ({
     await services.db.transaction(async (tx) => {
       const replaced = await passwordOf(tx, user.id);
       await putPassword(tx, at, user.id, hash);
-      const notice = { userId: user.id, to: user.email, kind: "password-changed", detail: "", at: at.toISOString() } as const;
+      const notice = {
+        userId: user.id,
+        to: user.email,
+        kind: "password-changed",
+        detail: "",
+        at: at.toISOString(),
+      } as const;
       if (replaced) await services.events.publish(tx, securityNotice, notice);
     });
     await ctx.context.internalAdapter.deleteUserSessions(user.id);
@@ -187,4 +234,7 @@ const links = (services: Services, limits: Limits) => ({
 
 /** The site's own calls, beside better-auth's sessions and its sign-in with Google. */
 export const ownEndpoints = (services: Services, limits: Limits) =>
-  ({ id: "villa-accounts", endpoints: { ...doors(services, limits), ...links(services, limits) } }) satisfies BetterAuthPlugin;
+  ({
+    id: "villa-accounts",
+    endpoints: { ...doors(services, limits), ...links(services, limits) },
+  }) satisfies BetterAuthPlugin;

@@ -30,7 +30,11 @@ test("who has waited 15 seconds is told that the service is busy, and the rest g
   const long = Promise.withResolvers<void>();
   const first = gate(() => long.promise);
   const late = gate(async () => "never");
-  const refused = expect(late).rejects.toMatchObject({ code: "BUSY", status: 503, message: "Service temporarily unavailable" });
+  const refused = expect(late).rejects.toMatchObject({
+    code: "BUSY",
+    status: 503,
+    message: "Service temporarily unavailable",
+  });
   await vi.advanceTimersByTimeAsync(14_999);
   const patient = gate(async () => "in time");
   await vi.advanceTimersByTimeAsync(1);

@@ -7,10 +7,17 @@ import { dropPassword } from "./credentials.server.ts";
 import { sessions, users } from "./tables.server.ts";
 
 /** Google proves the mailbox: an account that somebody began with this address and never confirmed loses its password and its sessions. */
-async function settlePending({ db, events, clock }: Pick<Services, "db" | "events" | "clock">, email: string) {
+async function settlePending(
+  { db, events, clock }: Pick<Services, "db" | "events" | "clock">,
+  email: string,
+) {
   await db.transaction(async (tx) => {
     const pending = and(eq(users.email, email), eq(users.emailVerified, false));
-    const [user] = await tx.update(users).set({ emailVerified: true, updatedAt: clock.now() }).where(pending).returning({ id: users.id });
+    const [user] = await tx
+      .update(users)
+      .set({ emailVerified: true, updatedAt: clock.now() })
+      .where(pending)
+      .returning({ id: users.id });
     if (!user) return;
     await dropPassword(tx, user.id);
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
@@ -36,7 +43,11 @@ function profileReader(services: Services) {
     const email = text(payload["email"])?.toLowerCase();
     if (payload["email_verified"] !== true || !email || !payload.sub) return null;
     await settlePending(services, email);
-    const names = { firstName: text(payload["given_name"]), lastName: text(payload["family_name"]), name: text(payload["name"]) ?? "" };
+    const names = {
+      firstName: text(payload["given_name"]),
+      lastName: text(payload["family_name"]),
+      name: text(payload["name"]) ?? "",
+    };
     return { id: payload.sub, email, emailVerified: true, image: text(payload["picture"]), ...names };
   };
 }

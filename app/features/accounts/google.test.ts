@@ -14,12 +14,26 @@ const letters = useLetters(services);
 afterAll(() => google.close());
 const whoIs = async (visitor: Visitor) => (await readSession(services, visitor.headers())).user;
 
-async function leave(visitor: Visitor, back = "/quest-result/anonymous/q_1/neo-58-v1?code=n0nce", origin?: Record<string, string>) {
-  const body = { provider: "google", callbackURL: back, errorCallbackURL: back, ...(origin && { additionalData: { origin } }) };
+async function leave(
+  visitor: Visitor,
+  back = "/quest-result/anonymous/q_1/neo-58-v1?code=n0nce",
+  origin?: Record<string, string>,
+) {
+  const body = {
+    provider: "google",
+    callbackURL: back,
+    errorCallbackURL: back,
+    ...(origin && { additionalData: { origin } }),
+  };
   const answer = await visitor.post("/sign-in/social", body);
   return { ...answer, address: typeof answer.body["url"] === "string" ? answer.body["url"] : "" };
 }
-async function walk(visitor: Visitor, form: Record<string, string>, back?: string, origin?: Record<string, string>) {
+async function walk(
+  visitor: Visitor,
+  form: Record<string, string>,
+  back?: string,
+  origin?: Record<string, string>,
+) {
   const { address } = await leave(visitor, back, origin);
   const callback = new URL(await google.signIn(address, form));
   const returned = await visitor.get(callback.pathname + callback.search);
@@ -30,7 +44,12 @@ const guest = (email: string) => ({ email, name: "Guest Rao", verified: "on" });
 test("[AUTH-11] Google brings a new member back to the page they started from, with our own code and with PKCE", async () => {
   const visitor = openVisitor(services);
   const origin = { source: "ig", platform: "instagram", medium: "", campaign: "", referrer: "" };
-  const { address, location } = await walk(visitor, guest("guest@gmail.test"), "/profile?tab=pay&code=n0nce", origin);
+  const { address, location } = await walk(
+    visitor,
+    guest("guest@gmail.test"),
+    "/profile?tab=pay&code=n0nce",
+    origin,
+  );
   expect(new URL(address).searchParams.get("code_challenge_method")).toBe("S256");
   expect(location).toBe("/profile?tab=pay&code=n0nce");
   expect(await whoIs(visitor)).toMatchObject({
@@ -41,7 +60,11 @@ test("[AUTH-11] Google brings a new member back to the page they started from, w
     fullName: "Guest Rao",
   });
   const [row] = await services.db.select().from(users).where(eq(users.email, "guest@gmail.test"));
-  expect(row).toMatchObject({ signupSource: "ig", signupPlatform: "instagram", signupTimestamp: expect.any(Date) });
+  expect(row).toMatchObject({
+    signupSource: "ig",
+    signupPlatform: "instagram",
+    signupTimestamp: expect.any(Date),
+  });
 });
 
 test("[AUTH-11] the same person comes in again as the same account, and a password account is joined", async () => {
@@ -53,7 +76,9 @@ test("[AUTH-11] the same person comes in again as the same account, and a passwo
   const third = openVisitor(services);
   await walk(third, guest(member.email));
   expect((await whoIs(third))!.id).toBe(member.id);
-  expect((await openVisitor(services).post("/sign-in", { email: member.email, password: member.password })).status).toBe(200);
+  expect(
+    (await openVisitor(services).post("/sign-in", { email: member.email, password: member.password })).status,
+  ).toBe(200);
 });
 
 test("an address that Google has not verified is turned away", async () => {
@@ -74,7 +99,10 @@ test("who began an account with another's address loses it to the mailbox's owne
   expect(await whoIs(owner)).toMatchObject({ email, emailVerified: true });
   expect((await attacker.post("/sign-in", { email, password: "attacker-1" })).status).toBe(401);
   const { id } = (await whoIs(owner))!;
-  const ways = await services.db.select({ way: accounts.providerId }).from(accounts).where(eq(accounts.userId, id));
+  const ways = await services.db
+    .select({ way: accounts.providerId })
+    .from(accounts)
+    .where(eq(accounts.userId, id));
   expect(ways).toEqual([{ way: "google" }]);
   const opened = await attacker.post("/link/open", { token: letters.tokenTo(email) });
   const { access_token, refresh_token } = opened.body;
@@ -95,7 +123,9 @@ describe("[AUTH-11] a return that is not ours", () => {
     const { address } = await leave(openVisitor(services));
     const callback = new URL(await google.signIn(address, guest("other@gmail.test")));
     const thief = openVisitor(services);
-    expect((await thief.get(callback.pathname + callback.search)).headers.get("location")).toMatch(/error=state_mismatch/);
+    expect((await thief.get(callback.pathname + callback.search)).headers.get("location")).toMatch(
+      /error=state_mismatch/,
+    );
     expect(await whoIs(thief)).toBeNull();
   });
   test("cancelled", async () => {

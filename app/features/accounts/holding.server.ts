@@ -4,7 +4,15 @@ import type { Services } from "../../platform/services.server.ts";
 import type { Holding } from "./contract.ts";
 import { pictureKey } from "./pictures.server.ts";
 import { readSecondFactor } from "./second-factor.server.ts";
-import { accounts, devices, emailChanges, mailLinks, sessions, users, verifications } from "./tables.server.ts";
+import {
+  accounts,
+  devices,
+  emailChanges,
+  mailLinks,
+  sessions,
+  users,
+  verifications,
+} from "./tables.server.ts";
 
 /** Ids of the members who run the site: a confirmed address on the configured list. */
 async function administrators({ db, env }: Pick<Services, "db" | "env">): Promise<string[]> {
@@ -46,7 +54,10 @@ export const accountsHolding: Holding<Services, Tx> = {
       .from(accounts)
       .where(eq(accounts.userId, id));
     const { type, email, createdAt: sentAt, usedAt } = mailLinks;
-    const links = await db.select({ type, email, sentAt, usedAt }).from(mailLinks).where(eq(mailLinks.userId, id));
+    const links = await db
+      .select({ type, email, sentAt, usedAt })
+      .from(mailLinks)
+      .where(eq(mailLinks.userId, id));
     const { firstSeenAt, trustedUntil } = devices;
     const known = await db.select({ firstSeenAt, trustedUntil }).from(devices).where(eq(devices.userId, id));
     const { oldEmail, newEmail, createdAt: askedAt, allowedAt, confirmedAt, endedAt } = emailChanges;

@@ -8,7 +8,16 @@ import { authOf, type Auth } from "./auth.server.ts";
 import { isOwnPath } from "./domain/return-path.ts";
 import { limitsOf } from "./limits.server.ts";
 import { profileHttp } from "./profile-http.server.ts";
-import { Address, ChoosePassword, GiveCode, OpenLink, RedeemLink, SignIn, SignUp, StartGoogle } from "./contract.ts";
+import {
+  Address,
+  ChoosePassword,
+  GiveCode,
+  OpenLink,
+  RedeemLink,
+  SignIn,
+  SignUp,
+  StartGoogle,
+} from "./contract.ts";
 
 const BASE = "/api/auth";
 const MAX_BODY = 32 * 1024;
@@ -50,14 +59,17 @@ async function inOurShape(response: Response): Promise<Response> {
   headers.delete("content-length");
   return new Response(JSON.stringify(failure), { status: response.status, headers });
 }
-const codeOf = (status: number) => (status === 429 ? "TOO_MANY_REQUESTS" : status === 404 ? "NOT_FOUND" : "INVALID_DATA");
+const codeOf = (status: number) =>
+  status === 429 ? "TOO_MANY_REQUESTS" : status === 404 ? "NOT_FOUND" : "INVALID_DATA";
 
 async function handle(auth: Auth, request: Request): Promise<Response> {
   try {
     return await inOurShape(await auth.handler(request));
   } catch (error) {
     if (!isAPIError(error)) throw error;
-    throw new AppError(error.body?.code ?? codeOf(error.statusCode), error.message, { status: error.statusCode });
+    throw new AppError(error.body?.code ?? codeOf(error.statusCode), error.message, {
+      status: error.statusCode,
+    });
   }
 }
 
@@ -68,7 +80,11 @@ function requireOwnReturn({ callbackURL, errorCallbackURL }: StartGoogle) {
 }
 
 /** `/api/auth/*` and `/api/account/*`. Tests may hand in an auth and limits of their own. */
-export function accountsHttp(services: Services, auth: () => Auth = () => authOf(services), limits = limitsOf(services.env)) {
+export function accountsHttp(
+  services: Services,
+  auth: () => Auth = () => authOf(services),
+  limits = limitsOf(services.env),
+) {
   const app = new Hono();
   const send = (c: Context, body?: string, path = new URL(c.req.url).pathname) =>
     handle(

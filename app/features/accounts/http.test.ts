@@ -25,7 +25,9 @@ describe("[API-03] bad input gets a clear answer and keeps nothing", () => {
       field: "admin",
       error: "Unknown field: admin",
     });
-    expect((await openVisitor(services).post("/sign-in", { email: 7 })).body).toMatchObject({ field: "email" });
+    expect((await openVisitor(services).post("/sign-in", { email: 7 })).body).toMatchObject({
+      field: "email",
+    });
   });
 });
 
@@ -34,8 +36,12 @@ test("another site's page can neither sign in nor out", async () => {
   const headers = await signedIn(services, person);
   const visitor = openVisitor(services);
   const foreign = { origin: "https://evil.test" };
-  expect(await visitor.post("/sign-in", { email: person.email, password: person.password }, foreign)).toMatchObject({ status: 403 });
-  expect(await visitor.post("/sign-out", {}, { ...foreign, cookie: headers.get("cookie")! })).toMatchObject({ status: 403 });
+  expect(
+    await visitor.post("/sign-in", { email: person.email, password: person.password }, foreign),
+  ).toMatchObject({ status: 403 });
+  expect(await visitor.post("/sign-out", {}, { ...foreign, cookie: headers.get("cookie")! })).toMatchObject({
+    status: 403,
+  });
   expect((await readSession(services, headers)).user?.id).toBe(person.id);
 });
 
@@ -54,7 +60,13 @@ test("what the site does not use of its session library is not there", async () 
   ];
   for (const path of closed) {
     expect(
-      (await visitor.send(path, { method: "POST", headers: visitor.headers({ "content-type": "application/json" }), body: "{}" })).status,
+      (
+        await visitor.send(path, {
+          method: "POST",
+          headers: visitor.headers({ "content-type": "application/json" }),
+          body: "{}",
+        })
+      ).status,
       path,
     ).toBe(404);
     expect((await visitor.get(path)).status, path).toBe(404);

@@ -14,10 +14,16 @@ import { users } from "./tables.server.ts";
 /** The row an invitation waits in: a new one, or that of somebody who never confirmed. @throws AppError USER_ALREADY_EXISTS (409) */
 async function expect({ clock }: Pick<Services, "clock">, tx: Tx, email: string): Promise<string> {
   const now = clock.now();
-  await tx.insert(users).values({ id: randomUUID(), email, createdAt: now, updatedAt: now }).onConflictDoNothing({ target: users.email });
+  await tx
+    .insert(users)
+    .values({ id: randomUUID(), email, createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: users.email });
   const [user] = await tx.select().from(users).where(eq(users.email, email)).for("update");
   if (user!.emailVerified)
-    throw new AppError("USER_ALREADY_EXISTS", "There is already an account with this address", { status: 409, field: "email" });
+    throw new AppError("USER_ALREADY_EXISTS", "There is already an account with this address", {
+      status: 409,
+      field: "email",
+    });
   return user!.id;
 }
 
@@ -37,11 +43,25 @@ export async function inviteMember(
   const { userId, link } = await services.db.transaction(async (tx) => {
     const invited = await expect(services, tx, email);
     const at = services.clock.now();
-    await audit.record(tx, { who, action: "accounts.invited", subject: invited, before: null, after: { email }, at });
-    return { userId: invited, link: await mintLink(services, tx, { type: "invite", userId: invited, email }) };
+    await audit.record(tx, {
+      who,
+      action: "accounts.invited",
+      subject: invited,
+      before: null,
+      after: { email },
+      at,
+    });
+    return {
+      userId: invited,
+      link: await mintLink(services, tx, { type: "invite", userId: invited, email }),
+    };
   });
   const letter = inviteLetter({ brand: services.env.BRAND_NAME, firstName: "", from: who.name, link });
   if (!(await deliver(services, email, letter)))
-    throw new AppError("EMAIL_DELIVERY_FAILED", "The mail server did not accept our letter. Please try again.", { status: 503 });
+    throw new AppError(
+      "EMAIL_DELIVERY_FAILED",
+      "The mail server did not accept our letter. Please try again.",
+      { status: 503 },
+    );
   return { userId };
 }

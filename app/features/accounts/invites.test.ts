@@ -17,7 +17,9 @@ const fresh = () => `invited-${++n}@villa.test`;
 
 async function accept(email: string) {
   const visitor = openVisitor(services);
-  const { access_token, refresh_token } = (await visitor.post("/link/open", { token: letters.tokenTo(email) })).body;
+  const { access_token, refresh_token } = (
+    await visitor.post("/link/open", { token: letters.tokenTo(email) })
+  ).body;
   return { visitor, answer: await visitor.post("/link/session", { access_token, refresh_token }) };
 }
 
@@ -30,7 +32,11 @@ describe("[AUTH-08] an invitation", () => {
     const { visitor, answer } = await accept(email);
     expect(answer).toMatchObject({ status: 200, body: { type: "invite", setPassword: true } });
     expect((await visitor.post("/password", { password: "a-new-door" })).status).toBe(200);
-    expect((await readSession(services, visitor.headers())).user).toMatchObject({ id: userId, email, emailVerified: true });
+    expect((await readSession(services, visitor.headers())).user).toMatchObject({
+      id: userId,
+      email,
+      emailVerified: true,
+    });
     expect(await deedsOn(services, "accounts.invited", userId)).toMatchObject([{ who, after: { email } }]);
     const [row] = await services.db.select().from(users).where(eq(users.id, userId));
     expect(row).toMatchObject({ signupSource: "direct", signupTimestamp: expect.any(Date) });
@@ -46,7 +52,10 @@ describe("[AUTH-08] an invitation", () => {
     expect(letters.to(email)).toEqual([]);
   });
   test("for what is no address is refused", async () => {
-    await expect(inviteMember(services, { email: "maya@villa", who })).rejects.toMatchObject({ code: "INVALID_DATA", field: "email" });
+    await expect(inviteMember(services, { email: "maya@villa", who })).rejects.toMatchObject({
+      code: "INVALID_DATA",
+      field: "email",
+    });
   });
   test("sent twice: the newer letter works, and neither is lost to the nightly tidying", async () => {
     const email = fresh();
@@ -65,7 +74,11 @@ describe("[AUTH-08] an invitation", () => {
     await inviteMember(services, { email, who });
     await accept(email);
     expect(await services.db.select().from(accounts).where(eq(accounts.userId, pending.id))).toEqual([]);
-    const [link] = await services.db.select().from(mailLinks).where(eq(mailLinks.userId, pending.id)).orderBy(desc(mailLinks.createdAt));
+    const [link] = await services.db
+      .select()
+      .from(mailLinks)
+      .where(eq(mailLinks.userId, pending.id))
+      .orderBy(desc(mailLinks.createdAt));
     expect(link!.usedAt).not.toBeNull();
   });
 });

@@ -4,7 +4,15 @@ import { job } from "../../platform/jobs.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { securityNotice } from "./contract.ts";
 import { sendSecurityNotice } from "./security.server.ts";
-import { accountAttempts, emailChanges, linkPairs, mailLinks, sessions, users, verifications } from "./tables.server.ts";
+import {
+  accountAttempts,
+  emailChanges,
+  linkPairs,
+  mailLinks,
+  sessions,
+  users,
+  verifications,
+} from "./tables.server.ts";
 
 const UNCONFIRMED_DAYS = 7;
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -23,10 +31,25 @@ export async function tidyAccounts({ db, clock }: Pick<Services, "db" | "clock">
     .select({ one: mailLinks.tokenHash })
     .from(mailLinks)
     .where(and(eq(mailLinks.userId, users.id), gt(mailLinks.expiresAt, now)));
-  await db.delete(users).where(and(eq(users.emailVerified, false), lt(users.createdAt, ago(now, UNCONFIRMED_DAYS)), notExists(open)));
+  await db
+    .delete(users)
+    .where(
+      and(eq(users.emailVerified, false), lt(users.createdAt, ago(now, UNCONFIRMED_DAYS)), notExists(open)),
+    );
 }
 
 export const accountJobs = [
-  job({ name: "accounts.tell", on: securityNotice, payload: securityNotice.payload, retries: 10, run: sendSecurityNotice }),
-  job({ name: "accounts.tidy", cron: "17 3 * * *", payload: z.object({}), run: (services) => tidyAccounts(services) }),
+  job({
+    name: "accounts.tell",
+    on: securityNotice,
+    payload: securityNotice.payload,
+    retries: 10,
+    run: sendSecurityNotice,
+  }),
+  job({
+    name: "accounts.tidy",
+    cron: "17 3 * * *",
+    payload: z.object({}),
+    run: (services) => tidyAccounts(services),
+  }),
 ];

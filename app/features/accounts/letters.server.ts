@@ -13,7 +13,11 @@ import { mintLink } from "./links.server.ts";
 import { users } from "./tables.server.ts";
 
 /** Hands a letter to the mail server and says whether it took it. */
-export async function deliver({ mail, log }: Pick<Services, "mail" | "log">, to: string, letter: Letter): Promise<boolean> {
+export async function deliver(
+  { mail, log }: Pick<Services, "mail" | "log">,
+  to: string,
+  letter: Letter,
+): Promise<boolean> {
   try {
     await mail.send(to, letter);
     return true;
@@ -48,8 +52,14 @@ export async function resendVerification(services: Services, address: string, he
   }
   const [passwordHash, carried] = [await passwordOf(services.db, user.id), await carry(services, headers)];
   const more = { passwordHash: passwordHash ?? null, carried: carried ?? null };
-  const link = await mintLink(services, services.db, { type: "signup", userId: user.id, email: user.email, ...more });
-  if (!(await deliver(services, user.email, confirmLetter({ brand, firstName, link })))) throw undelivered(TOASTS.resendFailed);
+  const link = await mintLink(services, services.db, {
+    type: "signup",
+    userId: user.id,
+    email: user.email,
+    ...more,
+  });
+  if (!(await deliver(services, user.email, confirmLetter({ brand, firstName, link }))))
+    throw undelivered(TOASTS.resendFailed);
 }
 
 /**
@@ -59,7 +69,12 @@ export async function resendVerification(services: Services, address: string, he
 export async function requestRecovery(services: Services, address: string) {
   const user = await find(services, address);
   if (!user) return;
-  const link = await mintLink(services, services.db, { type: "recovery", userId: user.id, email: user.email });
+  const link = await mintLink(services, services.db, {
+    type: "recovery",
+    userId: user.id,
+    email: user.email,
+  });
   const letter = recoveryLetter({ brand: services.env.BRAND_NAME, firstName: user.firstName ?? "", link });
-  if (!(await deliver(services, user.email, letter))) throw undelivered("The mail server did not accept our letter. Please try again.");
+  if (!(await deliver(services, user.email, letter)))
+    throw undelivered("The mail server did not accept our letter. Please try again.");
 }

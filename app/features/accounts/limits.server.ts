@@ -3,7 +3,15 @@ import type { Limit } from "./attempts.server.ts";
 
 /** Calls per visitor's address, then tries per account. Sign-up tells whether an address is registered, so its limit is what stands against harvesting. */
 export type Limits = Record<
-  "signUp" | "signIn" | "letters" | "links" | "others" | "perVisitorAndAccount" | "perAccount" | "lettersPerAccount" | "pictures",
+  | "signUp"
+  | "signIn"
+  | "letters"
+  | "links"
+  | "others"
+  | "perVisitorAndAccount"
+  | "perAccount"
+  | "lettersPerAccount"
+  | "pictures",
   Limit
 >;
 

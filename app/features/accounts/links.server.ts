@@ -13,21 +13,36 @@ import { linkPairs, mailLinks, users } from "./tables.server.ts";
 const LINK_SECONDS: Record<LinkType, number> = { signup: 24 * 3600, recovery: 3600, invite: 7 * 24 * 3600 };
 export const PAIR_SECONDS = 60;
 
-type NewLink = Pick<typeof mailLinks.$inferInsert, "type" | "userId" | "email" | "passwordHash" | "profile" | "carried">;
+type NewLink = Pick<
+  typeof mailLinks.$inferInsert,
+  "type" | "userId" | "email" | "passwordHash" | "profile" | "carried"
+>;
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 const invalid = () => new AppError("LINK_INVALID", TOASTS.linkFailed);
 
 /** Writes a link and returns its address. The token stands in the fragment: it is in no log, no Referer and no plain GET. */
-export async function mintLink({ env, clock }: Pick<Services, "env" | "clock">, db: Db | Tx, link: NewLink): Promise<string> {
+export async function mintLink(
+  { env, clock }: Pick<Services, "env" | "clock">,
+  db: Db | Tx,
+  link: NewLink,
+): Promise<string> {
   const token = newSecret();
   const now = clock.now();
-  await db.insert(mailLinks).values({ ...link, tokenHash: hashOf(token), expiresAt: after(now, LINK_SECONDS[link.type]), createdAt: now });
+  await db.insert(mailLinks).values({
+    ...link,
+    tokenHash: hashOf(token),
+    expiresAt: after(now, LINK_SECONDS[link.type]),
+    createdAt: now,
+  });
   return `${env.ORIGIN}/auth#t=${token}&type=${link.type}`;
 }
 
 /** What a used link is answered: the one who confirmed already should hear that, and not that something failed. */
 async function usedLink(db: Db, link: typeof mailLinks.$inferSelect) {
-  const [user] = await db.select({ verified: users.emailVerified }).from(users).where(eq(users.id, link.userId));
+  const [user] = await db
+    .select({ verified: users.emailVerified })
+    .from(users)
+    .where(eq(users.id, link.userId));
   if (link.type !== "signup" || !user?.verified) return invalid();
   return new AppError("ALREADY_CONFIRMED", "Your e-mail is already confirmed. Please sign in.");
 }
@@ -36,7 +51,10 @@ async function usedLink(db: Db, link: typeof mailLinks.$inferSelect) {
  * The press on a link's button: makes a pair of tokens that live a minute, and uses nothing up, so a scanner that presses burns nothing.
  * `bind` goes into a cookie: the pair is worthless in any other browser.
  */
-export async function openLink({ db, clock }: Pick<Services, "db" | "clock">, token: string): Promise<OpenAnswer & { bind: string }> {
+export async function openLink(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  token: string,
+): Promise<OpenAnswer & { bind: string }> {
   const now = clock.now();
   const tokenHash = hashOf(token);
   const [link] = await db.select().from(mailLinks).where(eq(mailLinks.tokenHash, tokenHash));
@@ -54,7 +72,12 @@ export async function openLink({ db, clock }: Pick<Services, "db" | "clock">, to
 }
 
 /** Takes pair and link out of use, or throws and leaves both. The deleted row is the lock: of many at once, one gets it. */
-async function consume(tx: Tx, now: Date, pair: { access_token: string; refresh_token: string }, bind: string | undefined) {
+async function consume(
+  tx: Tx,
+  now: Date,
+  pair: { access_token: string; refresh_token: string },
+  bind: string | undefined,
+) {
   const [found] = await tx
     .delete(linkPairs)
     .where(eq(linkPairs.accessHash, hashOf(pair.access_token)))
@@ -68,11 +91,16 @@ async function consume(tx: Tx, now: Date, pair: { access_token: string; refresh_
 }
 
 /** Makes the account the one that this very link was sent for: its password, its profile, no other attempt's. */
-async function confirm(services: Pick<Services, "events" | "clock">, tx: Tx, link: typeof mailLinks.$inferSelect) {
+async function confirm(
+  services: Pick<Services, "events" | "clock">,
+  tx: Tx,
+  link: typeof mailLinks.$inferSelect,
+) {
   const [user] = await tx.select().from(users).where(eq(users.id, link.userId)).for("update");
   if (!user || user.email !== link.email) throw invalid();
   if (user.emailVerified) {
-    if (link.type === "signup") throw new AppError("ALREADY_CONFIRMED", "Your e-mail is already confirmed. Please sign in.");
+    if (link.type === "signup")
+      throw new AppError("ALREADY_CONFIRMED", "Your e-mail is already confirmed. Please sign in.");
     return { hasPassword: true };
   }
   const now = services.clock.now();

@@ -30,19 +30,32 @@ async function signedUp(change: Record<string, string> = {}) {
   return { email, visitor, token: letters.tokenTo(email) };
 }
 type Pair = { access_token: string; refresh_token: string };
-const pairOf = ({ body: { access_token, refresh_token } }: { body: Record<string, unknown> }) => ({ access_token, refresh_token }) as Pair;
+const pairOf = ({ body: { access_token, refresh_token } }: { body: Record<string, unknown> }) =>
+  ({ access_token, refresh_token }) as Pair;
 const open = async (visitor: Visitor, token: string) => pairOf(await visitor.post("/link/open", { token }));
-const follow = async (visitor: Visitor, token: string) => visitor.post("/link/session", await open(visitor, token));
+const follow = async (visitor: Visitor, token: string) =>
+  visitor.post("/link/session", await open(visitor, token));
 const whoIs = async (visitor: Visitor) => (await readSession(services, visitor.headers())).user;
-const INVALID = { status: 400, body: { success: false, error: "Failed to verify email. Please try again.", code: "LINK_INVALID" } };
+const INVALID = {
+  status: 400,
+  body: { success: false, error: "Failed to verify email. Please try again.", code: "LINK_INVALID" },
+};
 
 test("[AUTH-08] the link of the letter opens the account, on another device too", async () => {
   const { email, token, visitor } = await signedUp();
   const phone = openVisitor(services, { peer: "198.51.100.4" });
   const opened = await phone.post("/link/open", { token });
-  expect(opened.body).toMatchObject({ success: true, type: "signup", access_token: expect.any(String), refresh_token: expect.any(String) });
+  expect(opened.body).toMatchObject({
+    success: true,
+    type: "signup",
+    access_token: expect.any(String),
+    refresh_token: expect.any(String),
+  });
   const redeemed = await phone.post("/link/session", pairOf(opened));
-  expect(redeemed).toMatchObject({ status: 200, body: { success: true, type: "signup", setPassword: false } });
+  expect(redeemed).toMatchObject({
+    status: 200,
+    body: { success: true, type: "signup", setPassword: false },
+  });
   expect(await whoIs(phone)).toMatchObject({ email, emailVerified: true, firstName: "Maya" });
   expect(await whoIs(visitor)).toBeNull();
   expect((await visitor.post("/sign-in", { email, password: "blue-hour" })).status).toBe(200);
@@ -51,7 +64,8 @@ test("[AUTH-08] the link of the letter opens the account, on another device too"
 test("[AUTH-08] a link scanner burns nothing, neither by looking nor by pressing", async () => {
   const { token, email } = await signedUp();
   const scanner = openVisitor(services);
-  for (const path of [`/link/open?token=${token}`, "/link/session", "/mail-link/open"]) expect((await scanner.get(path)).status).toBe(404);
+  for (const path of [`/link/open?token=${token}`, "/link/session", "/mail-link/open"])
+    expect((await scanner.get(path)).status).toBe(404);
   const seen = await open(scanner, token);
   const person = openVisitor(services);
   expect(await person.post("/link/session", seen)).toMatchObject(INVALID); // the scanner's pair is worthless elsewhere
@@ -84,7 +98,10 @@ describe("[AUTH-08] a link that opens nothing", () => {
     const { token } = await signedUp();
     await follow(openVisitor(services), token);
     const again = await openVisitor(services).post("/link/open", { token });
-    expect(again).toMatchObject({ status: 400, body: { code: "ALREADY_CONFIRMED", error: expect.stringContaining("already confirmed") } });
+    expect(again).toMatchObject({
+      status: 400,
+      body: { code: "ALREADY_CONFIRMED", error: expect.stringContaining("already confirmed") },
+    });
   });
   test("expired after 24 hours, not before", async () => {
     const { token } = await signedUp();
@@ -105,7 +122,10 @@ describe("[AUTH-08] a link that opens nothing", () => {
     const [one, other] = [await signedUp(), await signedUp()];
     const person = openVisitor(services);
     expect(await person.post("/link/open", { token: "x".repeat(43) })).toMatchObject(INVALID);
-    expect(await person.post("/link/open", { token: "short" })).toMatchObject({ status: 400, body: { field: "token" } });
+    expect(await person.post("/link/open", { token: "short" })).toMatchObject({
+      status: 400,
+      body: { field: "token" },
+    });
     const first = await open(person, one.token);
     const second = await open(person, other.token);
     const mixed = { access_token: first.access_token, refresh_token: second.refresh_token };
@@ -126,7 +146,10 @@ describe("[AUTH-08] a link that opens nothing", () => {
 test("[AUTH-08] no token stands in the database, only hashes", async () => {
   const { token } = await signedUp();
   const pair = await open(openVisitor(services), token);
-  const rows = JSON.stringify([await services.db.select().from(mailLinks), await services.db.select().from(linkPairs)]);
+  const rows = JSON.stringify([
+    await services.db.select().from(mailLinks),
+    await services.db.select().from(linkPairs),
+  ]);
   for (const secret of [token, pair.access_token, pair.refresh_token]) expect(rows).not.toContain(secret);
 });
 
@@ -167,16 +190,26 @@ describe("[AUTH-13] a forgotten password", () => {
     expect((await here.post("/password", { password: "a-new-one" })).status).toBe(200);
     expect(await whoIs(here)).toMatchObject({ email: person.email });
     expect(await whoIs(elsewhere)).toBeNull();
-    expect((await openVisitor(services).post("/sign-in", { email: person.email, password: person.password })).status).toBe(401);
-    expect((await openVisitor(services).post("/sign-in", { email: person.email, password: "a-new-one" })).status).toBe(200);
+    expect(
+      (await openVisitor(services).post("/sign-in", { email: person.email, password: person.password }))
+        .status,
+    ).toBe(401);
+    expect(
+      (await openVisitor(services).post("/sign-in", { email: person.email, password: "a-new-one" })).status,
+    ).toBe(200);
   });
   test("the right to choose lasts 15 minutes, once, and only in the session that came out of the letter", async () => {
     const { elsewhere, here, token } = await recovering();
     await follow(here, token);
     const NO_GRANT = { status: 403, body: { code: "NO_GRANT" } };
     expect(await elsewhere.post("/password", { password: "a-new-one" })).toMatchObject(NO_GRANT);
-    expect(await openVisitor(services).post("/password", { password: "a-new-one" })).toMatchObject({ status: 401 });
-    expect(await here.post("/password", { password: "short" })).toMatchObject({ status: 400, body: { field: "password" } });
+    expect(await openVisitor(services).post("/password", { password: "a-new-one" })).toMatchObject({
+      status: 401,
+    });
+    expect(await here.post("/password", { password: "short" })).toMatchObject({
+      status: 400,
+      body: { field: "password" },
+    });
     later(16 * 60_000);
     expect(await here.post("/password", { password: "a-new-one" })).toMatchObject(NO_GRANT);
     later(0);
@@ -197,7 +230,11 @@ describe("[AUTH-13] a forgotten password", () => {
 
 test("[AUTH-08] an invitation opens an account and asks for a password", async () => {
   const guest = await createPerson(services, { email: `guest-${++n}@villa.test`, confirmed: false });
-  const link = await mintLink(services, services.db, { type: "invite", userId: guest.id, email: guest.email });
+  const link = await mintLink(services, services.db, {
+    type: "invite",
+    userId: guest.id,
+    email: guest.email,
+  });
   const token = /#t=(.+)&type=invite$/.exec(link)![1]!;
   const visitor = openVisitor(services);
   later(6 * 24 * HOUR);
@@ -209,7 +246,8 @@ test("[QUEST-07] what a companion carries travels in the link of that very attem
   const arrivals: unknown[] = [];
   registerCompanions(services, [
     {
-      carry: async (_, headers) => (headers.get("cookie")?.includes("vv_quest=") ? { quest: headers.get("cookie") } : undefined),
+      carry: async (_, headers) =>
+        headers.get("cookie")?.includes("vv_quest=") ? { quest: headers.get("cookie") } : undefined,
       arrived: async (_, { userId, carried }) => {
         arrivals.push({ userId, carried });
         return carried ? { landOn: "/quest-result/x" } : undefined;

@@ -16,11 +16,25 @@ export function toSessionUser(services: Pick<Services, "env">, row: MemberRow): 
   const { id, email, emailVerified, firstName, lastName, phone, image } = row;
   const fullName = row.name.trim() || null;
   const name = fullName ?? email.split("@")[0]!;
-  return { id, email, emailVerified, firstName, lastName, fullName, name, phone, image, isAdmin: isAdmin(services, row) };
+  return {
+    id,
+    email,
+    emailVerified,
+    firstName,
+    lastName,
+    fullName,
+    name,
+    phone,
+    image,
+    isAdmin: isAdmin(services, row),
+  };
 }
 
 /** A member by their id, or undefined. */
-export async function findUser(services: Pick<Services, "db" | "env">, userId: string): Promise<SessionUser | undefined> {
+export async function findUser(
+  services: Pick<Services, "db" | "env">,
+  userId: string,
+): Promise<SessionUser | undefined> {
   const [row] = await services.db.select().from(users).where(eq(users.id, userId));
   return row && toSessionUser(services, row);
 }

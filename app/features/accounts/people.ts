@@ -20,11 +20,27 @@ export const CAST = {
   ada: { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test", phone: "+919845012348" },
 } as const;
 
-export type NewPerson = { firstName?: string; lastName?: string; email?: string; phone?: string; password?: string; confirmed?: boolean };
+export type NewPerson = {
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+  phone?: string;
+  password?: string;
+  confirmed?: boolean;
+};
 
 /** A member with a password, confirmed unless told otherwise. Somebody whose address is known already is left as they are. */
-export async function createPerson(services: Services, person: NewPerson = {}): Promise<SessionUser & { password: string }> {
-  const { firstName = "Test", lastName = "Person", phone = null, confirmed = true, password = CAST_PASSWORD } = person;
+export async function createPerson(
+  services: Services,
+  person: NewPerson = {},
+): Promise<SessionUser & { password: string }> {
+  const {
+    firstName = "Test",
+    lastName = "Person",
+    phone = null,
+    confirmed = true,
+    password = CAST_PASSWORD,
+  } = person;
   const email = (person.email ?? `p-${randomUUID().slice(0, 13)}@villa.test`).toLowerCase();
   const now = services.clock.now();
   const names = { firstName, lastName, name: `${firstName} ${lastName}`.trim() };
@@ -38,13 +54,20 @@ export async function createPerson(services: Services, person: NewPerson = {}): 
     createdAt: now,
     updatedAt: now,
   };
-  const [made] = await services.db.insert(users).values(row).onConflictDoUpdate({ target: users.email, set: { email } }).returning();
+  const [made] = await services.db
+    .insert(users)
+    .values(row)
+    .onConflictDoUpdate({ target: users.email, set: { email } })
+    .returning();
   if (made!.id === row.id) await putPassword(services.db, now, made!.id, await hashPassword(password));
   return { ...toSessionUser(services, made!), password };
 }
 
 /** Signs a person in as their browser would and returns what that browser then sends along. */
-export async function signedIn(services: Services, { email, password }: { email: string; password: string }): Promise<Headers> {
+export async function signedIn(
+  services: Services,
+  { email, password }: { email: string; password: string },
+): Promise<Headers> {
   const headers = { "content-type": "application/json", origin: services.env.ORIGIN };
   const app = accountsHttp(services, () => authOf(services));
   const response = await app.request(`${services.env.ORIGIN}/api/auth/sign-in`, {

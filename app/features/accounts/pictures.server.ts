@@ -12,7 +12,8 @@ const SIDE = 512;
 /** One at a time: a picture of this many pixels takes 160 MB while it is open. */
 const gate = openGate({ running: 1, waitMs: 20_000 });
 
-const refused = (words: string, status = 400) => new AppError("PICTURE_REFUSED", words, { status, field: "picture" });
+const refused = (words: string, status = 400) =>
+  new AppError("PICTURE_REFUSED", words, { status, field: "picture" });
 
 /** The kinds we open, by their first bytes: what a file is called or says of itself does not count. */
 const KINDS: ((head: Buffer) => boolean)[] = [
@@ -28,15 +29,21 @@ const KINDS: ((head: Buffer) => boolean)[] = [
  */
 async function redraw(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes.byteLength > PICTURE_BYTES) throw refused("The picture is larger than 5 MB", 413);
-  if (!KINDS.some((is) => is(Buffer.from(bytes.subarray(0, 32))))) throw refused("This is not a JPEG, PNG, WebP or AVIF picture");
+  if (!KINDS.some((is) => is(Buffer.from(bytes.subarray(0, 32)))))
+    throw refused("This is not a JPEG, PNG, WebP or AVIF picture");
   return gate(async () => {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 });
     const { width, height } = await sharp(bytes, { limitInputPixels: false }) // reads the head alone
       .metadata()
       .catch(() => ({ width: 0, height: 0 }));
-    if (width * height > MAX_PIXELS) throw refused("The picture has too many pixels: at most 40 million, such as 8000 × 5000");
+    if (width * height > MAX_PIXELS)
+      throw refused("The picture has too many pixels: at most 40 million, such as 8000 × 5000");
     try {
-      return await picture.autoOrient().resize(SIDE, SIDE, { fit: "cover", position: "attention" }).webp({ quality: 82 }).toBuffer();
+      return await picture
+        .autoOrient()
+        .resize(SIDE, SIDE, { fit: "cover", position: "attention" })
+        .webp({ quality: 82 })
+        .toBuffer();
     } catch {
       throw refused("The picture cannot be opened: its file is damaged");
     }
@@ -56,11 +63,18 @@ async function exchange(
   image: string | null,
 ) {
   const before = await db.transaction(async (tx) => {
-    const [user] = await tx.select({ image: users.image }).from(users).where(eq(users.id, userId)).for("update");
+    const [user] = await tx
+      .select({ image: users.image })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for("update");
     await tx.update(users).set({ image, updatedAt: clock.now() }).where(eq(users.id, userId));
     return keyOf(user?.image ?? null);
   });
-  if (before) await storage.remove(before).catch((error: unknown) => log.warn({ error }, "a former picture stays in the files"));
+  if (before)
+    await storage
+      .remove(before)
+      .catch((error: unknown) => log.warn({ error }, "a former picture stays in the files"));
 }
 
 /** Keeps a member's picture. @returns its address on this site @throws AppError PICTURE_REFUSED (400, 413) */

@@ -5,7 +5,15 @@ import type { Services } from "../../platform/services.server.ts";
 import { endOtherSessions, endSession } from "./active-sessions.server.ts";
 import { countAttempt } from "./attempts.server.ts";
 import { changePassword, proveByPassword } from "./change-password.server.ts";
-import { Address, AnswerEmailChange, ChangePassword, ChangeProfile, GiveCode, Proof, type SessionUser } from "./contract.ts";
+import {
+  Address,
+  AnswerEmailChange,
+  ChangePassword,
+  ChangeProfile,
+  GiveCode,
+  Proof,
+  type SessionUser,
+} from "./contract.ts";
 import { passwordOf } from "./credentials.server.ts";
 import { answerEmailChange, askEmailChange, cancelEmailChange } from "./email-change.server.ts";
 import { requestRecovery } from "./letters.server.ts";
@@ -13,7 +21,14 @@ import type { Limits } from "./limits.server.ts";
 import { PICTURE_BYTES, putPicture, readPicture, removePicture } from "./pictures.server.ts";
 import { changeProfile } from "./profile.server.ts";
 import { requireSession } from "./reading.server.ts";
-import { offerSecondFactor, readSecondFactor, renewCodes, turnOff, turnOn, useCode } from "./second-factor.server.ts";
+import {
+  offerSecondFactor,
+  readSecondFactor,
+  renewCodes,
+  turnOff,
+  turnOn,
+  useCode,
+} from "./second-factor.server.ts";
 
 const BASE = "/api/account";
 const done = { success: true } as const;
@@ -32,7 +47,11 @@ async function readBytes(c: Context): Promise<Uint8Array> {
   let size = 0;
   for await (const part of (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     size += part.byteLength;
-    if (size > PICTURE_BYTES) throw new AppError("PICTURE_REFUSED", "The picture is larger than 5 MB", { status: 413, field: "picture" });
+    if (size > PICTURE_BYTES)
+      throw new AppError("PICTURE_REFUSED", "The picture is larger than 5 MB", {
+        status: 413,
+        field: "picture",
+      });
     parts.push(part);
   }
   return Buffer.concat(parts);
@@ -114,7 +133,8 @@ function devices({ app, services }: Routes) {
 
 /** Password (where there is one) and code, of who changes the second factor. */
 async function prove({ services, limits }: Routes, user: SessionUser, { password, code }: Proof) {
-  if (await passwordOf(services.db, user.id)) await proveByPassword(services, user.id, password, "password", limits);
+  if (await passwordOf(services.db, user.id))
+    await proveByPassword(services, user.id, password, "password", limits);
   await countAttempt(services, `second factor ${user.id}`, limits.perVisitorAndAccount);
   await useCode(services, user, code);
 }
@@ -126,7 +146,9 @@ function secondFactor(routes: Routes) {
     const { user } = await asking(c, services);
     return c.json({ ...done, ...(await readSecondFactor(services, user.id)) });
   });
-  app.post(`${at}/offer`, async (c) => c.json({ ...done, ...(await offerSecondFactor(services, (await asking(c, services)).user)) }));
+  app.post(`${at}/offer`, async (c) =>
+    c.json({ ...done, ...(await offerSecondFactor(services, (await asking(c, services)).user)) }),
+  );
   app.post(`${at}/on`, async (c) => {
     const { user } = await asking(c, services);
     await countAttempt(services, `second factor ${user.id}`, limits.perVisitorAndAccount);

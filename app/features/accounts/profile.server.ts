@@ -13,7 +13,10 @@ export async function readAccount(
   services: Pick<Services, "db" | "clock">,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<Account> {
-  const ways = await services.db.select({ provider: accounts.providerId }).from(accounts).where(eq(accounts.userId, userId));
+  const ways = await services.db
+    .select({ provider: accounts.providerId })
+    .from(accounts)
+    .where(eq(accounts.userId, userId));
   const has = (provider: string) => ways.some((way) => way.provider === provider);
   return {
     hasPassword: has("credential"),
@@ -25,7 +28,11 @@ export async function readAccount(
 }
 
 /** Changes name and phone by the rules of sign-up; the phone may be left empty. @throws AppError INVALID_DATA (400, with the field) */
-export async function changeProfile({ db, clock }: Pick<Services, "db" | "clock">, userId: string, input: ChangeProfile): Promise<void> {
+export async function changeProfile(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  userId: string,
+  input: ChangeProfile,
+): Promise<void> {
   refuseFirst(checkProfile(input));
   const [firstName, lastName] = [input.firstName.trim(), input.lastName.trim()];
   const phone = normalizePhone(input.phone) || null;

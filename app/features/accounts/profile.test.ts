@@ -35,9 +35,20 @@ describe("[ROUTE-09] name and phone", () => {
   test("change by the rules of sign-up; a phone may be left empty", async () => {
     const { visitor } = await member();
     expect(
-      (await visitor.call("PUT", "/api/account/profile", { firstName: " Maya ", lastName: "Iyer", phone: "91 98450-12345" })).status,
+      (
+        await visitor.call("PUT", "/api/account/profile", {
+          firstName: " Maya ",
+          lastName: "Iyer",
+          phone: "91 98450-12345",
+        })
+      ).status,
     ).toBe(200);
-    expect(await whoIs(visitor)).toMatchObject({ firstName: "Maya", lastName: "Iyer", name: "Maya Iyer", phone: "+919845012345" });
+    expect(await whoIs(visitor)).toMatchObject({
+      firstName: "Maya",
+      lastName: "Iyer",
+      name: "Maya Iyer",
+      phone: "+919845012345",
+    });
     await visitor.call("PUT", "/api/account/profile", { firstName: "Maya", lastName: "Iyer", phone: "" });
     expect(await whoIs(visitor)).toMatchObject({ phone: null });
   });
@@ -51,7 +62,10 @@ describe("[ROUTE-09] name and phone", () => {
   ])("%j is refused", async (change, field, error) => {
     const { visitor } = await member();
     const form = { firstName: "Maya", lastName: "Iyer", phone: "+919845012345", ...change };
-    expect(await visitor.call("PUT", "/api/account/profile", form)).toMatchObject({ status: 400, body: { field, error } });
+    expect(await visitor.call("PUT", "/api/account/profile", form)).toMatchObject({
+      status: 400,
+      body: { field, error },
+    });
   });
   test("nobody changes anything without a session, nor from another site", async () => {
     const { visitor } = await member();
@@ -67,7 +81,10 @@ describe("[ROUTE-09] name and phone", () => {
       ["DELETE", "sessions/x"],
     ] as const;
     for (const [method, path] of calls) {
-      expect([path, (await openVisitor(services).call(method, `/api/account/${path}`)).status]).toEqual([path, 401]);
+      expect([path, (await openVisitor(services).call(method, `/api/account/${path}`)).status]).toEqual([
+        path,
+        401,
+      ]);
       const foreign = await visitor.send(`/api/account/${path}`, {
         method,
         headers: visitor.headers({ origin: "https://evil.test" }),
@@ -92,7 +109,12 @@ function hollowPng(side: number) {
   head.writeUInt32BE(side, 4);
   head.set([1, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", deflateSync(Buffer.alloc(1024))), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", head),
+    chunk("IDAT", deflateSync(Buffer.alloc(1024))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 const photo = () => sharp({ create: { width: 900, height: 600, channels: 3, background: "#b5623c" } });
 
@@ -106,7 +128,10 @@ describe("[ROUTE-09] the picture", () => {
         .toFormat(format)
         .toBuffer();
       const put = await visitor.call("PUT", "/api/account/picture", new Uint8Array(given));
-      expect(put).toMatchObject({ status: 200, body: { image: expect.stringMatching(/^\/pictures\/[\w-]{43}\.webp$/) } });
+      expect(put).toMatchObject({
+        status: 200,
+        body: { image: expect.stringMatching(/^\/pictures\/[\w-]{43}\.webp$/) },
+      });
       expect(await whoIs(visitor)).toMatchObject({ image: put.body["image"] });
       const answer = await visitor.get(put.body["image"] as string);
       expect(answer.headers.get("content-type")).toBe("image/webp");
@@ -120,7 +145,8 @@ describe("[ROUTE-09] the picture", () => {
   test("a new one takes the place of the one before, and removed it is gone", async () => {
     const { visitor, person } = await member();
     const bytes = new Uint8Array(await photo().png().toBuffer());
-    const put = async () => (await visitor.call("PUT", "/api/account/picture", bytes)).body["image"] as string;
+    const put = async () =>
+      (await visitor.call("PUT", "/api/account/picture", bytes)).body["image"] as string;
     const [first, second] = [await put(), await put()];
     const statusOf = async (path: string) => (await visitor.get(path)).status;
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
@@ -137,7 +163,12 @@ describe("[ROUTE-09] the picture", () => {
     ["an SVG with a script", svg, 400, "This is not a JPEG, PNG, WebP or AVIF picture"],
     ["nothing", Buffer.alloc(0), 400, "This is not a JPEG, PNG, WebP or AVIF picture"],
     ["a GIF", Buffer.from("GIF89a\x01\x00\x01\x00"), 400, "This is not a JPEG, PNG, WebP or AVIF picture"],
-    ["a PNG of 50,000 × 50,000 pixels", hollowPng(50_000), 400, "The picture has too many pixels: at most 40 million, such as 8000 × 5000"],
+    [
+      "a PNG of 50,000 × 50,000 pixels",
+      hollowPng(50_000),
+      400,
+      "The picture has too many pixels: at most 40 million, such as 8000 × 5000",
+    ],
     ["a JPEG that holds something else", jpegHead, 400, "The picture cannot be opened: its file is damaged"],
     ["a PNG that ends early", hollowPng(100), 400, "The picture cannot be opened: its file is damaged"],
     ["more than 5 MB", Buffer.alloc(5 * 1024 * 1024 + 1, 1), 413, "The picture is larger than 5 MB"],
@@ -156,9 +187,12 @@ describe("[ROUTE-09] the password", () => {
     const change = { current: person.password, password: "another-evening" };
     expect((await visitor.call("PUT", "/api/account/password", change)).status).toBe(200);
     expect([await whoIs(visitor), await whoIs(other)]).toMatchObject([{ id: person.id }, null]);
-    const opens = async (password: string) => (await openVisitor(services).post("/sign-in", { email: person.email, password })).status;
+    const opens = async (password: string) =>
+      (await openVisitor(services).post("/sign-in", { email: person.email, password })).status;
     expect([await opens(person.password), await opens("another-evening")]).toEqual([401, 200]);
-    await expect.poll(() => letters.to(person.email).map((letter) => letter.subject)).toContain("Your password was changed");
+    await expect
+      .poll(() => letters.to(person.email).map((letter) => letter.subject))
+      .toContain("Your password was changed");
   });
   test.each([
     [{ current: "wrong-one" }, "current", "This is not your password"],
@@ -166,16 +200,25 @@ describe("[ROUTE-09] the password", () => {
     [{ password: "x".repeat(129) }, "password", "Password must be at most 128 characters"],
   ])("%j is refused", async (change, field, error) => {
     const { visitor, person } = await member();
-    const answer = await visitor.call("PUT", "/api/account/password", { current: person.password, password: "another-evening", ...change });
+    const answer = await visitor.call("PUT", "/api/account/password", {
+      current: person.password,
+      password: "another-evening",
+      ...change,
+    });
     expect(answer).toMatchObject({ status: 400, body: { field, error } });
   });
   test("who came by Google alone sets one by mail", async () => {
     const { visitor, person } = await member();
     await dropPassword(services.db, person.id);
     expect(await accountOf(visitor)).toMatchObject({ hasPassword: false });
-    expect((await visitor.call("PUT", "/api/account/password", { current: "", password: "another-evening" })).status).toBe(400);
+    expect(
+      (await visitor.call("PUT", "/api/account/password", { current: "", password: "another-evening" }))
+        .status,
+    ).toBe(400);
     expect((await visitor.call("POST", "/api/account/password/link")).status).toBe(200);
-    const { access_token, refresh_token } = (await visitor.post("/link/open", { token: letters.tokenTo(person.email) })).body;
+    const { access_token, refresh_token } = (
+      await visitor.post("/link/open", { token: letters.tokenTo(person.email) })
+    ).body;
     await visitor.post("/link/session", { access_token, refresh_token });
     expect((await visitor.post("/password", { password: "another-evening" })).status).toBe(200);
     expect(await accountOf(visitor)).toMatchObject({ hasPassword: true });
@@ -208,8 +251,10 @@ describe("[ROUTE-09] active sessions", () => {
   });
   test("note when they were last seen, to within five minutes", async () => {
     const { visitor, person } = await member();
-    const set = (lastSeenAt: Date) => services.db.update(sessions).set({ lastSeenAt }).where(eq(sessions.userId, person.id));
-    const read = async () => (await services.db.select().from(sessions).where(eq(sessions.userId, person.id)))[0]!.lastSeenAt!;
+    const set = (lastSeenAt: Date) =>
+      services.db.update(sessions).set({ lastSeenAt }).where(eq(sessions.userId, person.id));
+    const read = async () =>
+      (await services.db.select().from(sessions).where(eq(sessions.userId, person.id)))[0]!.lastSeenAt!;
     const long = new Date(Date.now() - 3_600_000);
     await set(long);
     await whoIs(visitor);

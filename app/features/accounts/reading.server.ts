@@ -28,17 +28,28 @@ const NOBODY: Found = { user: null, sessionId: null, awaitsCode: false, cookies:
 /** The session of this request. One that still waits for the second factor is nobody's: `user` is null and `awaitsCode` true. */
 export async function findSession(services: Services, headers: Headers): Promise<Found> {
   if (!headers.get("cookie")?.includes(`${sessionCookieName(services.env.ORIGIN)}=`)) return NOBODY;
-  const { response, headers: answer } = await authOf(services).api.getSession({ headers, returnHeaders: true });
+  const { response, headers: answer } = await authOf(services).api.getSession({
+    headers,
+    returnHeaders: true,
+  });
   const cookies = answer?.getSetCookie() ?? [];
   if (!response) return { ...NOBODY, cookies };
   const session = response.session as unknown as SessionRow;
   if (session.awaitsCode) return { ...NOBODY, sessionId: session.id, awaitsCode: true, cookies };
   noteSeen(services, session);
-  return { user: toSessionUser(services, response.user as MemberRow), sessionId: session.id, awaitsCode: false, cookies };
+  return {
+    user: toSessionUser(services, response.user as MemberRow),
+    sessionId: session.id,
+    awaitsCode: false,
+    cookies,
+  };
 }
 
 /** Who sent this request, and the cookies that renew their session. Nobody, without a database call, when no session cookie came along. */
-export async function readSession(services: Services, headers: Headers): Promise<{ user: SessionUser | null; cookies: string[] }> {
+export async function readSession(
+  services: Services,
+  headers: Headers,
+): Promise<{ user: SessionUser | null; cookies: string[] }> {
   const { user, cookies } = await findSession(services, headers);
   return { user, cookies };
 }
@@ -49,8 +60,12 @@ export async function requireUser(services: Services, headers: Headers): Promise
 }
 
 /** The signed-in person and the id of the session they asked with. @throws AppError AUTHENTICATION_REQUIRED (401) */
-export async function requireSession(services: Services, headers: Headers): Promise<{ user: SessionUser; sessionId: string }> {
+export async function requireSession(
+  services: Services,
+  headers: Headers,
+): Promise<{ user: SessionUser; sessionId: string }> {
   const { user, sessionId } = await findSession(services, headers);
-  if (!user || !sessionId) throw new AppError("AUTHENTICATION_REQUIRED", "Authentication required", { status: 401 });
+  if (!user || !sessionId)
+    throw new AppError("AUTHENTICATION_REQUIRED", "Authentication required", { status: 401 });
   return { user, sessionId };
 }

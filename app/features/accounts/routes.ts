@@ -6,4 +6,6 @@ export default [
 ] satisfies RouteConfigEntry[];
 
 /** Stand between the bar and the footer of the site. */
-export const memberPages = [route("profile", "features/accounts/pages/profile.tsx")] satisfies RouteConfigEntry[];
+export const memberPages = [
+  route("profile", "features/accounts/pages/profile.tsx"),
+] satisfies RouteConfigEntry[];

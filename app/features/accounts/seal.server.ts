@@ -14,13 +14,17 @@ function keyOf({ AUTH_SECRET }: Services["env"]) {
 export function seal({ env }: Pick<Services, "env">, owner: string, secret: Uint8Array): string {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv("aes-256-gcm", keyOf(env), nonce).setAAD(Buffer.from(owner));
-  return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]).toString("base64url");
+  return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]).toString(
+    "base64url",
+  );
 }
 
 /** @throws where the text was changed, belongs to somebody else, or the site's secret is another one */
 export function unseal({ env }: Pick<Services, "env">, owner: string, sealed: string): Buffer {
   const bytes = Buffer.from(sealed, "base64url");
-  const decipher = createDecipheriv("aes-256-gcm", keyOf(env), bytes.subarray(0, NONCE)).setAAD(Buffer.from(owner));
+  const decipher = createDecipheriv("aes-256-gcm", keyOf(env), bytes.subarray(0, NONCE)).setAAD(
+    Buffer.from(owner),
+  );
   decipher.setAuthTag(bytes.subarray(-TAG));
   return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]);
 }

@@ -25,7 +25,10 @@ afterEach(() => {
 const whoIs = async (visitor: Visitor) => (await readSession(services, visitor.headers())).user;
 /** A member whose second factor is on, and their app: each code it shows is later than the one before. */
 async function guarded(email?: string) {
-  const person = await createPerson(services, email ? { email, firstName: "Ada", lastName: "Fernandes" } : {});
+  const person = await createPerson(
+    services,
+    email ? { email, firstName: "Ada", lastName: "Fernandes" } : {},
+  );
   const secret = typedSecret((await offerSecondFactor(services, person)).secret);
   let step = stepOf(new Date()) - 1;
   const next = () => codeAt(secret, step++);
@@ -38,7 +41,8 @@ async function guarded(email?: string) {
   };
   return { person, secret, codes, next, later };
 }
-const enter = (visitor: Visitor, { email, password }: { email: string; password: string }) => visitor.post("/sign-in", { email, password });
+const enter = (visitor: Visitor, { email, password }: { email: string; password: string }) =>
+  visitor.post("/sign-in", { email, password });
 
 describe("[AUTH-16] turning the second factor on", () => {
   test("an app's secret, a first code, and recovery codes that are seen once; nothing readable is kept", async () => {
@@ -54,16 +58,29 @@ describe("[AUTH-16] turning the second factor on", () => {
       status: 400,
       body: { code: "CODE_WRONG", field: "code" },
     });
-    expect((await visitor.call("GET", "/api/account/second-factor")).body).toEqual({ success: true, on: false, codesLeft: 0 });
+    expect((await visitor.call("GET", "/api/account/second-factor")).body).toEqual({
+      success: true,
+      on: false,
+      codesLeft: 0,
+    });
     const secret = typedSecret(offer.body["secret"] as string);
-    const on = await visitor.call("POST", "/api/account/second-factor/on", { code: codeAt(secret, stepOf(new Date())) });
+    const on = await visitor.call("POST", "/api/account/second-factor/on", {
+      code: codeAt(secret, stepOf(new Date())),
+    });
     const codes = on.body["codes"] as string[];
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
     expect(codes.every((code) => /^[A-Z2-9]{5}-[A-Z2-9]{5}$/.test(code))).toBe(true);
-    expect((await visitor.call("GET", "/api/account/second-factor")).body).toEqual({ success: true, on: true, codesLeft: 10 });
+    expect((await visitor.call("GET", "/api/account/second-factor")).body).toEqual({
+      success: true,
+      on: true,
+      codesLeft: 10,
+    });
     expect((await visitor.call("POST", "/api/account/second-factor/offer")).status).toBe(409);
-    const kept = JSON.stringify([await services.db.select().from(secondFactors), await services.db.select().from(recoveryCodes)]);
+    const kept = JSON.stringify([
+      await services.db.select().from(secondFactors),
+      await services.db.select().from(recoveryCodes),
+    ]);
     for (const word of [
       offer.body["secret"] as string,
       secret.toString("base64url"),
@@ -72,7 +89,9 @@ describe("[AUTH-16] turning the second factor on", () => {
       ...codes.map((code) => code.replace("-", "")),
     ])
       expect(kept).not.toContain(word);
-    await expect.poll(() => letters.to(person.email).map((letter) => letter.subject)).toContain("A second factor guards your account");
+    await expect
+      .poll(() => letters.to(person.email).map((letter) => letter.subject))
+      .toContain("A second factor guards your account");
   });
   test("nobody without a session sees or changes one", async () => {
     const visitor = openVisitor(services);
@@ -88,11 +107,19 @@ describe("[AUTH-16] signing in with a second factor", () => {
     const [visitor, other] = [openVisitor(services), openVisitor(services)];
     expect((await enter(visitor, person)).body).toEqual({ success: true, secondFactor: true });
     expect(await whoIs(visitor)).toBeNull();
-    expect((await visitor.call("PUT", "/api/account/profile", { firstName: "Mal", lastName: "Lory", phone: "" })).status).toBe(401);
-    expect(await visitor.post("/second-factor", { code: "000000" })).toMatchObject({ status: 400, body: { code: "CODE_WRONG" } });
+    expect(
+      (await visitor.call("PUT", "/api/account/profile", { firstName: "Mal", lastName: "Lory", phone: "" }))
+        .status,
+    ).toBe(401);
+    expect(await visitor.post("/second-factor", { code: "000000" })).toMatchObject({
+      status: 400,
+      body: { code: "CODE_WRONG" },
+    });
     const code = next();
     const waiting = visitor.headers();
-    expect((await visitor.post("/second-factor", { code: `${code.slice(0, 3)} ${code.slice(3)}` })).body).toEqual({
+    expect(
+      (await visitor.post("/second-factor", { code: `${code.slice(0, 3)} ${code.slice(3)}` })).body,
+    ).toEqual({
       success: true,
       setPassword: false,
     });
@@ -104,7 +131,9 @@ describe("[AUTH-16] signing in with a second factor", () => {
   });
   test("of twenty at once with the same code one comes in", async () => {
     const { person, next } = await guarded();
-    const visitors = Array.from({ length: 20 }, (_, i) => openVisitor(services, { peer: `203.0.113.${100 + i}` }));
+    const visitors = Array.from({ length: 20 }, (_, i) =>
+      openVisitor(services, { peer: `203.0.113.${100 + i}` }),
+    );
     for (const visitor of visitors) await enter(visitor, person);
     const code = next();
     const answers = await Promise.all(visitors.map((visitor) => visitor.post("/second-factor", { code })));
@@ -143,7 +172,9 @@ describe("[AUTH-16] signing in with a second factor", () => {
     const { person, next } = await guarded();
     const visitor = openVisitor(services);
     await visitor.post("/recover", { email: person.email });
-    const { access_token, refresh_token } = (await visitor.post("/link/open", { token: letters.tokenTo(person.email) })).body;
+    const { access_token, refresh_token } = (
+      await visitor.post("/link/open", { token: letters.tokenTo(person.email) })
+    ).body;
     expect((await visitor.post("/link/session", { access_token, refresh_token })).body).toMatchObject({
       setPassword: true,
       secondFactor: true,
@@ -153,10 +184,15 @@ describe("[AUTH-16] signing in with a second factor", () => {
       status: 403,
       body: { code: "SECOND_FACTOR_REQUIRED" },
     });
-    expect((await visitor.post("/second-factor", { code: next() })).body).toEqual({ success: true, setPassword: true });
+    expect((await visitor.post("/second-factor", { code: next() })).body).toEqual({
+      success: true,
+      setPassword: true,
+    });
     expect((await visitor.post("/password", { password: "another-evening" })).status).toBe(200);
     expect(await whoIs(visitor)).toMatchObject({ id: person.id });
-    expect((await enter(openVisitor(services), { email: person.email, password: "another-evening" })).body).toMatchObject({
+    expect(
+      (await enter(openVisitor(services), { email: person.email, password: "another-evening" })).body,
+    ).toMatchObject({
       secondFactor: true,
     });
   });
@@ -164,9 +200,17 @@ describe("[AUTH-16] signing in with a second factor", () => {
     const { person, next } = await guarded(`guarded-${Date.now()}@gmail.test`);
     const visitor = openVisitor(services);
     const back = "/profile?tab=pay&code=n0nce";
-    const left = await visitor.post("/sign-in/social", { provider: "google", callbackURL: back, errorCallbackURL: back });
+    const left = await visitor.post("/sign-in/social", {
+      provider: "google",
+      callbackURL: back,
+      errorCallbackURL: back,
+    });
     const callback = new URL(
-      await google.signIn(left.body["url"] as string, { email: person.email, name: "Ada Fernandes", verified: "on" }),
+      await google.signIn(left.body["url"] as string, {
+        email: person.email,
+        name: "Ada Fernandes",
+        verified: "on",
+      }),
     );
     const returned = await visitor.get(callback.pathname + callback.search);
     const location = new URL(returned.headers.get("location")!, services.env.ORIGIN);
@@ -185,11 +229,20 @@ describe("[AUTH-16] signing in with a second factor", () => {
     const { person } = await guarded(`guarded-auth-${Date.now()}@gmail.test`);
     const visitor = openVisitor(services);
     const back = "/auth?next=/faq&code=n0nce";
-    const left = await visitor.post("/sign-in/social", { provider: "google", callbackURL: back, errorCallbackURL: back });
+    const left = await visitor.post("/sign-in/social", {
+      provider: "google",
+      callbackURL: back,
+      errorCallbackURL: back,
+    });
     const form = { email: person.email, name: "Ada Fernandes", verified: "on" };
     const callback = new URL(await google.signIn(left.body["url"] as string, form));
-    const location = new URL((await visitor.get(callback.pathname + callback.search)).headers.get("location")!, services.env.ORIGIN);
-    expect([location.pathname, location.searchParams.get("next"), location.searchParams.has("code")]).toEqual(["/auth", "/faq", false]);
+    const location = new URL(
+      (await visitor.get(callback.pathname + callback.search)).headers.get("location")!,
+      services.env.ORIGIN,
+    );
+    expect([location.pathname, location.searchParams.get("next"), location.searchParams.has("code")]).toEqual(
+      ["/auth", "/faq", false],
+    );
   });
   test("ten minutes after the password the code comes too late", async () => {
     const { person, later } = await guarded();
@@ -214,16 +267,23 @@ describe("[AUTH-16] signing in with a second factor", () => {
   test("five wrong codes, then a 429", async () => {
     const { person } = await guarded();
     let opened: Auth | undefined;
-    const visitor = openVisitor(services, { auth: () => (opened ??= openAuth(services, LIVE)), peer: "203.0.113.77" });
+    const visitor = openVisitor(services, {
+      auth: () => (opened ??= openAuth(services, LIVE)),
+      peer: "203.0.113.77",
+    });
     await enter(visitor, person);
     const statuses = [];
-    for (let i = 0; i < 6; i++) statuses.push((await visitor.post("/second-factor", { code: "ABCDE-FGHJK" })).status);
+    for (let i = 0; i < 6; i++)
+      statuses.push((await visitor.post("/second-factor", { code: "ABCDE-FGHJK" })).status);
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   });
 });
 
-const DEEDS = ["second-factor-on", "recovery-code-used", "recovery-codes-renewed", "second-factor-off"].map((kind) => `accounts.${kind}`);
-const deedsOf = async (subject: string) => (await Promise.all(DEEDS.map((action) => deedsOn(services, action, subject)))).flat();
+const DEEDS = ["second-factor-on", "recovery-code-used", "recovery-codes-renewed", "second-factor-off"].map(
+  (kind) => `accounts.${kind}`,
+);
+const deedsOf = async (subject: string) =>
+  (await Promise.all(DEEDS.map((action) => deedsOn(services, action, subject)))).flat();
 
 describe("[AUTH-16] changing it", () => {
   test("off and new recovery codes ask for password and code; the administrator's deeds are written down, without a secret", async () => {
@@ -236,14 +296,20 @@ describe("[AUTH-16] changing it", () => {
       status: 400,
       body: { field: "password" },
     });
-    expect(await visitor.call("POST", `${at}/off`, { password: person.password, code: "000000" })).toMatchObject({
+    expect(
+      await visitor.call("POST", `${at}/off`, { password: person.password, code: "000000" }),
+    ).toMatchObject({
       status: 400,
       body: { field: "code" },
     });
     const renewed = await visitor.call("POST", `${at}/codes`, { password: person.password, code: codes[0] });
     expect(renewed.body["codes"]).toHaveLength(10);
-    expect((await visitor.call("POST", `${at}/off`, { password: person.password, code: codes[1] })).status).toBe(400);
-    expect((await visitor.call("POST", `${at}/off`, { password: person.password, code: later(2) })).status).toBe(200);
+    expect(
+      (await visitor.call("POST", `${at}/off`, { password: person.password, code: codes[1] })).status,
+    ).toBe(400);
+    expect(
+      (await visitor.call("POST", `${at}/off`, { password: person.password, code: later(2) })).status,
+    ).toBe(200);
     expect((await enter(openVisitor(services), person)).body).toEqual({ success: true, secondFactor: false });
     const deeds = await deedsOf(person.id);
     expect(deeds.map((deed) => deed.action)).toEqual(DEEDS);
@@ -259,11 +325,13 @@ test("[AUTH-16] a new device is told by mail, the first and a known one are not"
   const person = await createPerson(services);
   const [first, phone] = [openVisitor(services), openVisitor(services)];
   const pixel = {
-    "user-agent": "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36",
+    "user-agent":
+      "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36",
   };
   for (let i = 0; i < 2; i++) await enter(first, person);
   await phone.post("/sign-in", { email: person.email, password: person.password }, pixel);
-  const told = () => letters.to(person.email).map((letter) => [letter.subject, letter.text!.includes("Chrome on Android")]);
+  const told = () =>
+    letters.to(person.email).map((letter) => [letter.subject, letter.text!.includes("Chrome on Android")]);
   await expect.poll(told).toEqual([["A new device signed in to your account", true]]);
   await phone.post("/sign-in", { email: person.email, password: person.password }, pixel);
   await enter(openVisitor(services), person);

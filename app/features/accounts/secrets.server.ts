@@ -7,4 +7,5 @@ export const newSecret = () => randomBytes(32).toString("base64url");
 export const hashOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
 
 /** Compares a kept hash with a presented secret in constant time. */
-export const matches = (kept: string, secret: string) => timingSafeEqual(Buffer.from(kept), Buffer.from(hashOf(secret)));
+export const matches = (kept: string, secret: string) =>
+  timingSafeEqual(Buffer.from(kept), Buffer.from(hashOf(secret)));

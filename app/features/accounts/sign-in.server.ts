@@ -15,7 +15,12 @@ import { users } from "./tables.server.ts";
  * @param visitor the address the call came from, for the count of tries
  * @throws AppError INVALID_DATA (400), INVALID_EMAIL_OR_PASSWORD (401), EMAIL_NOT_VERIFIED (403, only to the right password), TOO_MANY_REQUESTS (429), BUSY (503)
  */
-export async function checkPassword(services: Services, input: SignIn, visitor: string, limits: Limits): Promise<string> {
+export async function checkPassword(
+  services: Services,
+  input: SignIn,
+  visitor: string,
+  limits: Limits,
+): Promise<string> {
   refuseFirst(checkSignIn(input));
   const email = input.email.trim().toLowerCase();
   const here = `sign-in ${email} ${visitor}`;

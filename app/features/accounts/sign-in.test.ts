@@ -17,7 +17,10 @@ describe("[AUTH-05] [AUTH-12] signing in", () => {
   test("the right password opens a session whose token only the cookie has", async () => {
     const person = await createPerson(services);
     const visitor = openVisitor(services);
-    const answer = await visitor.post("/sign-in", { email: ` ${person.email.toUpperCase()} `, password: person.password });
+    const answer = await visitor.post("/sign-in", {
+      email: ` ${person.email.toUpperCase()} `,
+      password: person.password,
+    });
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
     const [cookie] = answer.headers.getSetCookie().filter((one) => one.includes("session_token"));
     expect(cookie).toMatch(/HttpOnly/i);
@@ -32,12 +35,18 @@ describe("[AUTH-05] [AUTH-12] signing in", () => {
     [{ password: "short" }, 400, "INVALID_DATA", "Password must be at least 6 characters"],
   ])("%j is refused", async (change, status, code, error) => {
     const { email, password } = await createPerson(services);
-    expect(await openVisitor(services).post("/sign-in", { email, password, ...change })).toMatchObject({ status, body: { code, error } });
+    expect(await openVisitor(services).post("/sign-in", { email, password, ...change })).toMatchObject({
+      status,
+      body: { code, error },
+    });
   });
   test("an unconfirmed account is named only to who knows its password", async () => {
     const { email, password } = await createPerson(services, { confirmed: false });
     const visitor = openVisitor(services);
-    expect(await visitor.post("/sign-in", { email, password })).toMatchObject({ status: 403, body: { code: "EMAIL_NOT_VERIFIED" } });
+    expect(await visitor.post("/sign-in", { email, password })).toMatchObject({
+      status: 403,
+      body: { code: "EMAIL_NOT_VERIFIED" },
+    });
     expect(await visitor.post("/sign-in", { email, password: "wrong-one" })).toMatchObject({ status: 401 });
     expect(await whoIs(visitor.headers())).toBeNull();
   });
@@ -46,7 +55,8 @@ describe("[AUTH-05] [AUTH-12] signing in", () => {
 test("[AUTH-09] signing out ends every session on every device", async () => {
   const person = await createPerson(services);
   const [here, there] = [openVisitor(services), openVisitor(services)];
-  for (const one of [here, there]) await one.post("/sign-in", { email: person.email, password: person.password });
+  for (const one of [here, there])
+    await one.post("/sign-in", { email: person.email, password: person.password });
   const stranger = await signedIn(services, await createPerson(services));
   const kept = here.headers();
   expect(await here.post("/sign-out", {})).toMatchObject({ status: 200, body: { success: true } });
@@ -58,7 +68,10 @@ test("[AUTH-09] signing out ends every session on every device", async () => {
 describe("[AUTH-10] reading the session", () => {
   test("costs no call of the database without the cookie", async () => {
     const away = { ...services, db: undefined as never };
-    expect(await readSession(away, new Headers({ cookie: "vv_quest=1; other=2" }))).toEqual({ user: null, cookies: [] });
+    expect(await readSession(away, new Headers({ cookie: "vv_quest=1; other=2" }))).toEqual({
+      user: null,
+      cookies: [],
+    });
   });
   test("a forged, foreign or expired cookie is nobody", async () => {
     const person = await createPerson(services);
@@ -93,7 +106,9 @@ describe("[AUTH-10] reading the session", () => {
     expect(ada.isAdmin).toBe(false);
     await services.db.update(users).set({ emailVerified: true }).where(eq(users.id, ada.id));
     expect(await requireUser(services, await signedIn(services, ada))).toMatchObject({ isAdmin: true });
-    expect(await requireUser(services, await signedIn(services, await createPerson(services)))).toMatchObject({ isAdmin: false });
+    expect(await requireUser(services, await signedIn(services, await createPerson(services)))).toMatchObject(
+      { isAdmin: false },
+    );
   });
 });
 
@@ -112,8 +127,15 @@ describe("[API-04] limits", () => {
     const statuses = [];
     for (let i = 0; i < 12; i++) {
       const visitor = openVisitor(services, { auth, peer });
-      const headers = { "x-forwarded-for": forwarded(i), "x-client-ip": `198.18.0.${i}`, "x-real-ip": `198.18.1.${i}` };
-      statuses.push((await visitor.post("/sign-in", { email: `n${i}@villa.test`, password: "wrong-one" }, headers)).status);
+      const headers = {
+        "x-forwarded-for": forwarded(i),
+        "x-client-ip": `198.18.0.${i}`,
+        "x-real-ip": `198.18.1.${i}`,
+      };
+      statuses.push(
+        (await visitor.post("/sign-in", { email: `n${i}@villa.test`, password: "wrong-one" }, headers))
+          .status,
+      );
     }
     return statuses;
   }
@@ -124,7 +146,10 @@ describe("[API-04] limits", () => {
       openVisitor(services, { auth, peer }).post("/sign-in", { email: person.email, password });
     for (let i = 0; i < 5; i++) expect((await guess("203.0.113.20")).status).toBe(401);
     const sixth = await guess("203.0.113.20", person.password);
-    expect(sixth).toMatchObject({ status: 429, body: { success: false, error: "Too many requests. Please try again later" } });
+    expect(sixth).toMatchObject({
+      status: 429,
+      body: { success: false, error: "Too many requests. Please try again later" },
+    });
     expect((await guess("203.0.113.21", person.password)).status).toBe(200);
     services.clock = { now: () => new Date(Date.now() + 16 * 60_000) };
     expect((await guess("203.0.113.20", person.password)).status).toBe(200);
@@ -141,9 +166,14 @@ describe("[API-04] limits", () => {
   test("a refused call says when to come back", async () => {
     const visitor = openVisitor(services, { auth, peer: "203.0.113.40" });
     const answers = [];
-    for (let i = 0; i < 4; i++) answers.push(await visitor.post("/recover", { email: `nobody${i}@villa.test` }));
+    for (let i = 0; i < 4; i++)
+      answers.push(await visitor.post("/recover", { email: `nobody${i}@villa.test` }));
     expect(answers.map((one) => one.status)).toEqual([200, 200, 200, 429]);
-    expect(answers[3]!.body).toEqual({ success: false, error: "Too many requests. Please try again later", code: "TOO_MANY_REQUESTS" });
+    expect(answers[3]!.body).toEqual({
+      success: false,
+      error: "Too many requests. Please try again later",
+      code: "TOO_MANY_REQUESTS",
+    });
     expect(Number(answers[3]!.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
@@ -151,7 +181,10 @@ describe("[API-04] limits", () => {
     const { email } = await createPerson(services, { confirmed: false });
     const statuses = [];
     for (let i = 0; i < 6; i++)
-      statuses.push((await openVisitor(services, { auth, peer: `203.0.113.${50 + i}` }).post("/resend", { email })).status);
+      statuses.push(
+        (await openVisitor(services, { auth, peer: `203.0.113.${50 + i}` }).post("/resend", { email }))
+          .status,
+      );
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
@@ -159,10 +192,20 @@ describe("[API-04] limits", () => {
     const person = await createPerson(services);
     for (let i = 0; i < 15; i++)
       expect(
-        (await openVisitor(services, { peer: "127.0.0.1" }).post("/sign-in", { email: person.email, password: "wrong-one" })).status,
+        (
+          await openVisitor(services, { peer: "127.0.0.1" }).post("/sign-in", {
+            email: person.email,
+            password: "wrong-one",
+          })
+        ).status,
       ).toBe(401);
     expect(
-      (await openVisitor(services, { peer: "127.0.0.1" }).post("/sign-in", { email: person.email, password: person.password })).status,
+      (
+        await openVisitor(services, { peer: "127.0.0.1" }).post("/sign-in", {
+          email: person.email,
+          password: person.password,
+        })
+      ).status,
     ).toBe(200);
   });
 });

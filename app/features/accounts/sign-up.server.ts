@@ -20,19 +20,34 @@ export function refuseFirst(problems: Record<string, string>) {
   if (first) throw new AppError("INVALID_DATA", first[1], { field: first[0] });
 }
 
-const registered = () => new AppError("USER_ALREADY_EXISTS", "User already registered", { status: 422, field: "email" });
+const registered = () =>
+  new AppError("USER_ALREADY_EXISTS", "User already registered", { status: 422, field: "email" });
 
 function profileOf(input: SignUp) {
   const [firstName, lastName] = [input.firstName.trim(), input.lastName.trim()];
-  return { firstName, lastName, name: `${firstName} ${lastName}`, phone: normalizePhone(input.phone) || null };
+  return {
+    firstName,
+    lastName,
+    name: `${firstName} ${lastName}`,
+    phone: normalizePhone(input.phone) || null,
+  };
 }
-type Attempt = { email: string; passwordHash: string; profile: ReturnType<typeof profileOf>; origin: SignUp["origin"] };
+type Attempt = {
+  email: string;
+  passwordHash: string;
+  profile: ReturnType<typeof profileOf>;
+  origin: SignUp["origin"];
+};
 
 /**
  * The hash this attempt stands for: the stored one where the same password was given before, else a new one. Outside any transaction, because hashing may have to wait.
  * @throws AppError USER_ALREADY_EXISTS (422)
  */
-async function hashForAttempt({ db }: Pick<Services, "db">, email: string, password: string): Promise<string> {
+async function hashForAttempt(
+  { db }: Pick<Services, "db">,
+  email: string,
+  password: string,
+): Promise<string> {
   const [known] = await db.select().from(users).where(eq(users.email, email));
   if (known?.emailVerified) throw registered();
   const stored = known && (await passwordOf(db, known.id));
@@ -40,7 +55,11 @@ async function hashForAttempt({ db }: Pick<Services, "db">, email: string, passw
 }
 
 /** A new account, or nothing when somebody was faster with the same address. */
-async function create(services: Pick<Services, "events" | "clock">, tx: Tx, attempt: Attempt): Promise<string | undefined> {
+async function create(
+  services: Pick<Services, "events" | "clock">,
+  tx: Tx,
+  attempt: Attempt,
+): Promise<string | undefined> {
   const now = services.clock.now();
   const row = {
     id: randomUUID(),
@@ -50,7 +69,11 @@ async function create(services: Pick<Services, "events" | "clock">, tx: Tx, atte
     createdAt: now,
     updatedAt: now,
   };
-  const [made] = await tx.insert(users).values(row).onConflictDoNothing({ target: users.email }).returning({ id: users.id });
+  const [made] = await tx
+    .insert(users)
+    .values(row)
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id });
   if (!made) return undefined;
   await putPassword(tx, now, made.id, attempt.passwordHash);
   await services.events.publish(tx, signedUp, signedUpIn(made.id, attempt.origin));
@@ -68,7 +91,11 @@ async function contest(tx: Tx, userId: string, attempt: Attempt) {
  * @returns `delivered` false where the mail server would not take the letter; `userId` of the account
  * @throws AppError INVALID_DATA (400, with the field), USER_ALREADY_EXISTS (422)
  */
-export async function signUp(services: Services, input: SignUp, headers: Headers): Promise<{ userId: string; delivered: boolean }> {
+export async function signUp(
+  services: Services,
+  input: SignUp,
+  headers: Headers,
+): Promise<{ userId: string; delivered: boolean }> {
   refuseFirst(checkSignUp(input, { phoneRequired: false }));
   const email = input.email.trim().toLowerCase();
   const passwordHash = await hashForAttempt(services, email, input.password);
@@ -80,8 +107,15 @@ export async function signUp(services: Services, input: SignUp, headers: Headers
     if (user!.emailVerified) throw registered();
     const profile = made ? null : await contest(tx, user!.id, attempt);
     const more = { passwordHash, profile, carried };
-    return { userId: user!.id, link: await mintLink(services, tx, { type: "signup", userId: user!.id, email, ...more }) };
+    return {
+      userId: user!.id,
+      link: await mintLink(services, tx, { type: "signup", userId: user!.id, email, ...more }),
+    };
   });
-  const letter = confirmLetter({ brand: services.env.BRAND_NAME, firstName: attempt.profile.firstName, link });
+  const letter = confirmLetter({
+    brand: services.env.BRAND_NAME,
+    firstName: attempt.profile.firstName,
+    link,
+  });
   return { userId, delivered: await deliver(services, email, letter) };
 }

@@ -10,9 +10,22 @@ import { accounts, users } from "./tables.server.ts";
 
 const services = useServices();
 const letters = useLetters(services);
-const form = { firstName: " Maya ", lastName: "Iyer", phone: "+91 98450-12345", password: "blue-hour", confirmPassword: "blue-hour" };
-const origin = { source: "ig", platform: "instagram", medium: "social", campaign: "dusk", referrer: "https://www.instagram.com/" };
-const rowOf = async (email: string) => (await services.db.select().from(users).where(eq(users.email, email)))[0];
+const form = {
+  firstName: " Maya ",
+  lastName: "Iyer",
+  phone: "+91 98450-12345",
+  password: "blue-hour",
+  confirmPassword: "blue-hour",
+};
+const origin = {
+  source: "ig",
+  platform: "instagram",
+  medium: "social",
+  campaign: "dusk",
+  referrer: "https://www.instagram.com/",
+};
+const rowOf = async (email: string) =>
+  (await services.db.select().from(users).where(eq(users.email, email)))[0];
 let n = 0;
 const fresh = () => `new-${++n}@villa.test`;
 
@@ -37,7 +50,12 @@ test("[AUTH-04] names, phone and where the person came from are stored at sign-u
 test("[AUTH-04] source and platform are 'direct' unless told otherwise, and the phone may be left out", async () => {
   const email = fresh();
   expect((await openVisitor(services).post("/sign-up", { ...form, phone: "", email })).status).toBe(200);
-  expect(await rowOf(email)).toMatchObject({ signupSource: "direct", signupPlatform: "direct", phone: null, signupMedium: null });
+  expect(await rowOf(email)).toMatchObject({
+    signupSource: "direct",
+    signupPlatform: "direct",
+    phone: null,
+    signupMedium: null,
+  });
 });
 
 test("[AUTH-05] a new account waits for its letter, in which no e-mail program needs HTML", async () => {
@@ -45,7 +63,10 @@ test("[AUTH-05] a new account waits for its letter, in which no e-mail program n
   const answer = await openVisitor(services).post("/sign-up", { ...form, email: email.toUpperCase() });
   expect(answer.body).toEqual({ success: true, confirmed: false, delivered: true });
   const [letter] = letters.to(email);
-  expect(letter).toMatchObject({ subject: "Confirm your e-mail", text: expect.stringContaining("Hello Maya,") });
+  expect(letter).toMatchObject({
+    subject: "Confirm your e-mail",
+    text: expect.stringContaining("Hello Maya,"),
+  });
   const link = /http\S+type=signup/.exec(letter!.text!)![0];
   expect(letter!.html).toContain(link.replace("&", "&amp;"));
   expect(JSON.stringify(answer.headers.getSetCookie())).not.toContain("session");
@@ -75,20 +96,27 @@ test("[AUTH-07] a registered address is refused with the provider's words, whate
     password: "other-one",
     confirmPassword: "other-one",
   });
-  expect(answer).toMatchObject({ status: 422, body: { success: false, error: "User already registered", code: "USER_ALREADY_EXISTS" } });
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { success: false, error: "User already registered", code: "USER_ALREADY_EXISTS" },
+  });
   expect(letters.to(person.email)).toEqual([]);
 });
 
 test("an address that waits to be confirmed gets a new letter and the same answer", async () => {
   const email = fresh();
   for (const _ of [1, 2])
-    expect((await openVisitor(services).post("/sign-up", { ...form, email })).body).toMatchObject({ confirmed: false });
+    expect((await openVisitor(services).post("/sign-up", { ...form, email })).body).toMatchObject({
+      confirmed: false,
+    });
   expect(letters.to(email)).toHaveLength(2);
 });
 
 test("two sign-ups with one address at the same moment make one account", async () => {
   const email = fresh();
-  const both = await Promise.all([1, 2].map(() => openVisitor(services).post("/sign-up", { ...form, email })));
+  const both = await Promise.all(
+    [1, 2].map(() => openVisitor(services).post("/sign-up", { ...form, email })),
+  );
   expect(both.map((one) => one.status)).toEqual([200, 200]);
   expect(await services.db.select().from(users).where(eq(users.email, email))).toHaveLength(1);
 });
@@ -101,13 +129,20 @@ describe("[AUTH-02] the server has the same rules and words as the form, names t
     [{ phone: "+91 12" }, "mobileNumber", "Mobile number must be at least 10 digits"],
     [{ phone: "+91 98450x12345" }, "mobileNumber", "Please enter a valid phone number"],
     [{ password: "short", confirmPassword: undefined }, "password", "Password must be at least 6 characters"],
-    [{ password: "x".repeat(129), confirmPassword: undefined }, "password", "Password must be at most 128 characters"],
+    [
+      { password: "x".repeat(129), confirmPassword: undefined },
+      "password",
+      "Password must be at most 128 characters",
+    ],
     [{ confirmPassword: "" }, "confirmPassword", "Please confirm your password"],
     [{ confirmPassword: "blue-hours" }, "confirmPassword", "Passwords don't match"],
   ])("%j", async (change, field, error) => {
     const email = fresh();
     const answer = await openVisitor(services).post("/sign-up", { ...form, email, ...change });
-    expect(answer).toMatchObject({ status: 400, body: { success: false, error, field, code: "INVALID_DATA" } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { success: false, error, field, code: "INVALID_DATA" },
+    });
     expect(await rowOf(email)).toBeUndefined();
   });
 });
@@ -140,10 +175,16 @@ describe("[AUTH-06] a letter that cannot be delivered leaves the account and say
     const { port, close } = await silentServer();
     close();
     const { email, answer } = await signUpThrough(port);
-    expect(answer).toMatchObject({ status: 200, body: { success: true, confirmed: false, delivered: false } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, confirmed: false, delivered: false },
+    });
     expect(await rowOf(email)).toMatchObject({ emailVerified: false });
     const again = await openVisitor(services).post("/resend", { email });
-    expect(again).toMatchObject({ status: 503, body: { error: "Failed to resend verification email", code: "EMAIL_DELIVERY_FAILED" } });
+    expect(again).toMatchObject({
+      status: 503,
+      body: { error: "Failed to resend verification email", code: "EMAIL_DELIVERY_FAILED" },
+    });
   });
 
   test("a server that is silent is given up, and a later letter opens the account", async () => {
@@ -163,7 +204,9 @@ test("resending says the same of unknown, waiting and confirmed addresses, and t
   const answers = [];
   for (const email of ["nobody@villa.test", waiting.email, member.email])
     answers.push(await openVisitor(services).post("/resend", { email }));
-  expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(answers.map(() => ({ status: 200, body: { success: true } })));
+  expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+    answers.map(() => ({ status: 200, body: { success: true } })),
+  );
   expect(letters.to("nobody@villa.test")).toEqual([]);
   expect(letters.to(waiting.email)[0]).toMatchObject({ subject: "Confirm your e-mail" });
   expect(letters.to(member.email)[0]).toMatchObject({ subject: "You already have an account" });
@@ -175,7 +218,13 @@ test("a password is kept as a hash, and sign-up metadata cannot be written other
   await visitor.post("/sign-up", { ...form, email });
   const row = await rowOf(email);
   const [account] = await services.db.select().from(accounts).where(eq(accounts.userId, row!.id));
-  expect(account).toMatchObject({ providerId: "credential", password: expect.stringMatching(/^\$argon2id\$/) });
+  expect(account).toMatchObject({
+    providerId: "credential",
+    password: expect.stringMatching(/^\$argon2id\$/),
+  });
   const { status, body } = await visitor.post("/sign-up", { ...form, email, signupSource: "forged" });
-  expect({ status, body }).toMatchObject({ status: 400, body: { error: "Unknown field: signupSource", field: "signupSource" } });
+  expect({ status, body }).toMatchObject({
+    status: 400,
+    body: { error: "Unknown field: signupSource", field: "signupSource" },
+  });
 });

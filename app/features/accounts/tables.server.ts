@@ -1,9 +1,23 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { LinkType, SignInMethod } from "./contract.ts";
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
-const made = { createdAt: time("created_at").notNull().defaultNow(), updatedAt: time("updated_at").notNull().defaultNow() };
+const made = {
+  createdAt: time("created_at").notNull().defaultNow(),
+  updatedAt: time("updated_at").notNull().defaultNow(),
+};
 
 // users, sessions, accounts, verifications and rate_limits are read and written by better-auth too: its field names are the property names.
 export const users = pgTable(
@@ -83,7 +97,10 @@ export const accounts = pgTable(
     password: text("password"),
     ...made,
   },
-  (t) => [index("accounts_user_idx").on(t.userId), uniqueIndex("accounts_provider_idx").on(t.providerId, t.accountId)],
+  (t) => [
+    index("accounts_user_idx").on(t.userId),
+    uniqueIndex("accounts_provider_idx").on(t.providerId, t.accountId),
+  ],
 );
 
 /** Sign-ins with Google that are under way. */
@@ -118,7 +135,12 @@ export const mailLinks = pgTable(
     /** The address the link was sent to: a link to a former address opens nothing. */
     email: text("email").notNull(),
     passwordHash: text("password_hash"),
-    profile: jsonb("profile").$type<{ firstName: string; lastName: string; name: string; phone: string | null }>(),
+    profile: jsonb("profile").$type<{
+      firstName: string;
+      lastName: string;
+      name: string;
+      phone: string | null;
+    }>(),
     carried: jsonb("carried").$type<Record<string, unknown>>(),
     expiresAt: time("expires_at").notNull(),
     usedAt: time("used_at"),

@@ -15,15 +15,23 @@ const CALLS = [
 describe("[ADMIN-01] the server refuses every admin call from a non-admin", () => {
   test.each(CALLS)("%s %s: 401 without a session, 403 for a member", async (method, path, body) => {
     const { call, member } = office();
-    expect(await call(method, path, body)).toMatchObject({ status: 401, body: { success: false, code: "AUTHENTICATION_REQUIRED" } });
-    expect(await call(method, path, body, await member())).toMatchObject({ status: 403, body: { success: false, code: "ACCESS_DENIED" } });
+    expect(await call(method, path, body)).toMatchObject({
+      status: 401,
+      body: { success: false, code: "AUTHENTICATION_REQUIRED" },
+    });
+    expect(await call(method, path, body, await member())).toMatchObject({
+      status: 403,
+      body: { success: false, code: "ACCESS_DENIED" },
+    });
     expect((await settings.readDesk(services)).changes).toEqual([]);
   });
   test("another site's page cannot use the owner's session", async () => {
     const { call, owner } = office();
     const headers = await owner();
     headers.set("origin", "https://evil.test");
-    expect(await call("PUT", "/api/admin/settings/available_seats", { value: "1" }, headers)).toMatchObject({ status: 403 });
+    expect(await call("PUT", "/api/admin/settings/available_seats", { value: "1" }, headers)).toMatchObject({
+      status: 403,
+    });
   });
 });
 
@@ -31,8 +39,16 @@ describe("[ADMIN-03] [API-03] the owner's calls", () => {
   test("a change and its undo", async () => {
     const { call, owner } = office();
     const headers = await owner();
-    const made = await call("PUT", "/api/admin/settings/applications_received", { value: "43", seen: "42" }, headers);
-    expect(made).toMatchObject({ status: 200, body: { success: true, change: { before: "42", after: "43", by: "Ada Fernandes" } } });
+    const made = await call(
+      "PUT",
+      "/api/admin/settings/applications_received",
+      { value: "43", seen: "42" },
+      headers,
+    );
+    expect(made).toMatchObject({
+      status: 200,
+      body: { success: true, change: { before: "42", after: "43", by: "Ada Fernandes" } },
+    });
     const { id } = made.body["change"] as { id: number };
     expect(await call("POST", `/api/admin/settings/changes/${id}/undo`, {}, headers)).toMatchObject({
       status: 200,
@@ -40,10 +56,31 @@ describe("[ADMIN-03] [API-03] the owner's calls", () => {
     });
   });
   test.each([
-    ["a bad date", "registration_close_date", { value: "2026-02-30" }, 400, "SETTING_REFUSED", "registration_close_date"],
-    ["a bad price", "main_experience_price", { value: "free" }, 400, "SETTING_REFUSED", "main_experience_price"],
+    [
+      "a bad date",
+      "registration_close_date",
+      { value: "2026-02-30" },
+      400,
+      "SETTING_REFUSED",
+      "registration_close_date",
+    ],
+    [
+      "a bad price",
+      "main_experience_price",
+      { value: "free" },
+      400,
+      "SETTING_REFUSED",
+      "main_experience_price",
+    ],
     ["a bad count", "available_seats", { value: "-1" }, 400, "SETTING_REFUSED", "available_seats"],
-    ["a value that is no longer there", "available_seats", { value: "5", seen: "3" }, 409, "SETTING_CHANGED_MEANWHILE", "available_seats"],
+    [
+      "a value that is no longer there",
+      "available_seats",
+      { value: "5", seen: "3" },
+      409,
+      "SETTING_CHANGED_MEANWHILE",
+      "available_seats",
+    ],
     ["an unknown setting", "colour_of_the_door", { value: "blue" }, 404, "NOT_FOUND", undefined],
     ["a number instead of a text", "available_seats", { value: 5 }, 400, "INVALID_DATA", "value"],
     ["an unknown field", "available_seats", { value: "5", force: true }, 400, "INVALID_DATA", "force"],
@@ -53,17 +90,28 @@ describe("[ADMIN-03] [API-03] the owner's calls", () => {
     const { call, owner } = office();
     const before = await settings.readDesk(services);
     const answer = await call("PUT", `/api/admin/settings/${key}`, body, await owner());
-    expect(answer).toMatchObject({ status, body: { success: false, code, error: expect.any(String), ...(field && { field }) } });
-    expect(await settings.readDesk(services)).toMatchObject({ values: before.values, changes: before.changes });
+    expect(answer).toMatchObject({
+      status,
+      body: { success: false, code, error: expect.any(String), ...(field && { field }) },
+    });
+    expect(await settings.readDesk(services)).toMatchObject({
+      values: before.values,
+      changes: before.changes,
+    });
   });
   test("an undo of nothing is not found", async () => {
     const { call, owner } = office();
-    expect(await call("POST", "/api/admin/settings/changes/99999/undo", {}, await owner())).toMatchObject({ status: 404 });
+    expect(await call("POST", "/api/admin/settings/changes/99999/undo", {}, await owner())).toMatchObject({
+      status: 404,
+    });
   });
 });
 
 test("[HOME-03] anybody is told how long registration is open, by the server's clock", async () => {
   const answer = await office().call("GET", "/api/settings/registration");
-  expect(answer).toMatchObject({ status: 200, body: { days: expect.any(Number), text: expect.any(String), now: expect.any(Number) } });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { days: expect.any(Number), text: expect.any(String), now: expect.any(Number) },
+  });
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });

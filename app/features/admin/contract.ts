@@ -31,7 +31,13 @@ export type Figures = { signups: number; quests: number; sales: Sum; refunds: Su
 /** A job that was given up: its queue, how often it was tried, when it failed, what it said. */
 export type FailedJob = { id: string; queue: string; tries: number; at: Date; error: string };
 /** What the first page tells; `now` in milliseconds since 1970. */
-export type Today = { now: number; current: Figures; before: Figures; jobs: { count: number; newest: FailedJob[] }; books: Books };
+export type Today = {
+  now: number;
+  current: Figures;
+  before: Figures;
+  jobs: { count: number; newest: FailedJob[] };
+  books: Books;
+};
 
 /** Who is looked for; `paid` are those who have bought something, whatever else they are. */
 export type MembersAsked = { state: MemberState | "paid" | undefined; q: string };
@@ -40,7 +46,13 @@ export const membersAsked = (asked: URLSearchParams): MembersAsked => {
   return { state, q: (asked.get("q") ?? "").trim().slice(0, 100) };
 };
 /** A member with what other parts of the site know of them. Amounts in paise. */
-export type DeskMember = MemberLine & { quests: number; archetype: string | null; orders: number; paid: number; returned: number };
+export type DeskMember = MemberLine & {
+  quests: number;
+  archetype: string | null;
+  orders: number;
+  paid: number;
+  returned: number;
+};
 /** One member's file: times ISO where they come from quests and orders. */
 export type MemberFile = {
   facts: MemberFacts;

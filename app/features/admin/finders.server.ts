@@ -24,11 +24,21 @@ const inSettings: Finder = async (services, text) => {
   }));
   const toUndo = found.flatMap(({ label, newest }): Found[] =>
     newest
-      ? [{ kind: "undo", name: `${label}, ${newest.after} back to ${newest.before}`, note: newest.note, to: "/admin", undo: newest.id }]
+      ? [
+          {
+            kind: "undo",
+            name: `${label}, ${newest.after} back to ${newest.before}`,
+            note: newest.note,
+            to: "/admin",
+            undo: newest.id,
+          },
+        ]
       : [],
   );
   const toLog = found.flatMap(({ key, label, newest }): Found[] =>
-    newest ? [{ kind: "log", name: `Changes of ${label}`, note: "Audit log", to: `/admin/audit?q=${key}` }] : [],
+    newest
+      ? [{ kind: "log", name: `Changes of ${label}`, note: "Audit log", to: `/admin/audit?q=${key}` }]
+      : [],
   );
   return [...toSet, ...toUndo, ...toLog];
 };
@@ -47,14 +57,30 @@ const inOrders: Finder = async (services, q) => {
   const { rows } = await payments.listOrders(services, { q, state: undefined }, undefined, HANDFUL);
   return rows.map(({ id, number, name, email, amount }) => {
     const buyer = name ?? email;
-    return { kind: "order", name: buyer ? `${number}, ${buyer}` : number, note: `Order, ${rupees(amount)}`, to: `/admin/orders/${id}` };
+    return {
+      kind: "order",
+      name: buyer ? `${number}, ${buyer}` : number,
+      note: `Order, ${rupees(amount)}`,
+      to: `/admin/orders/${id}`,
+    };
   });
 };
 
-const STATE = { draft: "Draft", scheduled: "Scheduled", published: "Published", changes: "Published, with changes", deleted: "Deleted" };
+const STATE = {
+  draft: "Draft",
+  scheduled: "Scheduled",
+  published: "Published",
+  changes: "Published, with changes",
+  deleted: "Deleted",
+};
 const inPosts: Finder = async (services, q) => {
   const page = await blog.listDesk(services, { q }, HANDFUL);
-  return (page?.rows ?? []).map(({ id, title, state }) => ({ kind: "post", name: title, note: STATE[state], to: `/admin/blog/${id}` }));
+  return (page?.rows ?? []).map(({ id, title, state }) => ({
+    kind: "post",
+    name: title,
+    note: STATE[state],
+    to: `/admin/blog/${id}`,
+  }));
 };
 
 const inPictures: Finder = async (services, q) => {
@@ -70,7 +96,9 @@ const inPictures: Finder = async (services, q) => {
 
 const inLog: Finder = async (services, q) => {
   const { rows } = await audit.listDeeds(services, { q });
-  const people = [...new Map(rows.map(({ who }) => [who.id, who])).values()].filter(({ name }) => matches(wordsOf(q), name));
+  const people = [...new Map(rows.map(({ who }) => [who.id, who])).values()].filter(({ name }) =>
+    matches(wordsOf(q), name),
+  );
   return people.slice(0, HANDFUL).map(({ id, name }) => ({
     kind: "log",
     name: `What ${name} did`,

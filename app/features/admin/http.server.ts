@@ -26,7 +26,11 @@ export const onlyLooking = (services: Services) =>
   createMiddleware(async (c, next) => {
     const reading = c.req.method === "GET" || c.req.method === "HEAD" || c.req.path.startsWith("/api/admin/");
     if (!reading && (await seenBy(services, c.req.raw.headers)))
-      throw new AppError("PREVIEW_ONLY" satisfies AdminCode, "You are only looking at the site. Leave the preview first", { status: 409 });
+      throw new AppError(
+        "PREVIEW_ONLY" satisfies AdminCode,
+        "You are only looking at the site. Leave the preview first",
+        { status: 409 },
+      );
     await next();
   });
 
@@ -36,9 +40,15 @@ export function adminHttp(services: Services) {
   app.post("/api/admin/jobs/retry", async (c) => {
     const job = await readJson(c, RetryJob, 1_024);
     if (await retryFailedJob(services, c.get("admin"), job)) return c.json({ success: true });
-    throw new AppError("JOB_NOT_FAILED" satisfies AdminCode, "This job is not among the failed ones any more", { status: 409 });
+    throw new AppError(
+      "JOB_NOT_FAILED" satisfies AdminCode,
+      "This job is not among the failed ones any more",
+      { status: 409 },
+    );
   });
-  app.get("/api/admin/search", async (c) => c.json({ success: true, found: await find(services, c.req.query("q") ?? "") }));
+  app.get("/api/admin/search", async (c) =>
+    c.json({ success: true, found: await find(services, c.req.query("q") ?? "") }),
+  );
   app.post("/api/admin/see-as", async (c) => {
     const seen = await readJson(c, Seen, 1_024);
     c.header("set-cookie", seenCookie(services, c.get("admin").id, seen));

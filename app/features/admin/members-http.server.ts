@@ -31,7 +31,10 @@ export function membersHttp(services: Services) {
   );
   app.post("/api/admin/members/invite", async (c) => {
     const { email } = await readJson(c, Invitation, 1_024);
-    return c.json({ success: true, ...(await accounts.inviteMember(services, { email, who: c.get("admin") })) });
+    return c.json({
+      success: true,
+      ...(await accounts.inviteMember(services, { email, who: c.get("admin") })),
+    });
   });
   return app;
 }

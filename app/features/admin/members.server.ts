@@ -8,11 +8,15 @@ import * as quest from "../quest/quest.server.ts";
 import type { DeskMember, MemberFile, MembersAsked } from "./contract.ts";
 
 /** Who has bought something is known to payments alone: it names them to the list. */
-const filterOf = ({ state, q }: MembersAsked): accounts.MemberFilter => (state === "paid" ? { q, among: payments.buyers() } : { state, q });
+const filterOf = ({ state, q }: MembersAsked): accounts.MemberFilter =>
+  state === "paid" ? { q, among: payments.buyers() } : { state, q };
 
 async function dressed(services: Services, lines: MemberLine[]): Promise<DeskMember[]> {
   const ids = lines.map(({ id }) => id);
-  const [quests, sales] = await Promise.all([quest.finishedBy(services, ids), payments.salesOf(services, ids)]);
+  const [quests, sales] = await Promise.all([
+    quest.finishedBy(services, ids),
+    payments.salesOf(services, ids),
+  ]);
   return lines.map((line) => {
     const [taken, bought] = [quests.get(line.id), sales.get(line.id)];
     const money = { orders: bought?.count ?? 0, paid: bought?.paid ?? 0, returned: bought?.returned ?? 0 };
@@ -32,7 +36,8 @@ export async function listDeskMembers(
 }
 
 /** How many there are; approximate beyond 10,000. */
-export const countDeskMembers = (services: Services, asked: MembersAsked) => accounts.countMembers(services, filterOf(asked));
+export const countDeskMembers = (services: Services, asked: MembersAsked) =>
+  accounts.countMembers(services, filterOf(asked));
 
 const AT_ONCE = 500;
 /** All of them, page after page, for an export. */
@@ -59,7 +64,14 @@ export async function readMember(services: Services, userId: string): Promise<Me
     })),
     unfinished: current ? { answered: current.answers.length, of: FORMS[current.form].items } : null,
     orders: orders.map(({ id, status, receiptNumber, amount, refundedAmount, paidAt, createdAt }) => {
-      return { id, status, number: receiptNumber, amount, refundedAmount, at: (paidAt ?? createdAt).toISOString() };
+      return {
+        id,
+        status,
+        number: receiptNumber,
+        amount,
+        refundedAmount,
+        at: (paidAt ?? createdAt).toISOString(),
+      };
     }),
   };
 }

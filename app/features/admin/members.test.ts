@@ -30,7 +30,8 @@ async function buyer(lastName: string) {
 describe("[ADMIN-08] the list of members", () => {
   test("tells of each what they took, bought and when they last came in", async () => {
     const { user } = await buyer("Iyer");
-    const line = async () => (await admin.listDeskMembers(services, { state: undefined, q: user.email })).rows[0];
+    const line = async () =>
+      (await admin.listDeskMembers(services, { state: undefined, q: user.email })).rows[0];
     expect(await line()).toMatchObject({
       state: "confirmed",
       quests: 1,
@@ -46,7 +47,8 @@ describe("[ADMIN-08] the list of members", () => {
 
   test("is found by name, last name or address, whatever its case, and by nothing that only looks like them", async () => {
     const { id, email } = await createPerson(services, { firstName: "Zaheera", lastName: "D’Souza" });
-    for (const q of ["zaheera d", "ZAHEERA", "d’so", email.toUpperCase(), email.slice(0, 8)]) expect(await listed({ q }), q).toContain(id); // oxlint-disable-line no-await-in-loop -- a handful
+    for (const q of ["zaheera d", "ZAHEERA", "d’so", email.toUpperCase(), email.slice(0, 8)])
+      expect(await listed({ q }), q).toContain(id); // oxlint-disable-line no-await-in-loop -- a handful
     for (const q of ["%", "_aheera", "zaheera%", "\\"]) expect(await listed({ q }), q).toEqual([]); // oxlint-disable-line no-await-in-loop -- a handful
   });
 
@@ -56,7 +58,8 @@ describe("[ADMIN-08] the list of members", () => {
     const invited = (await accounts.inviteMember(services, { email: "asked-in@villa.test", who })).userId;
     const paid = (await buyer("Paid")).user.id;
     const all = [confirmed, waiting, invited, paid];
-    const inState = async (state: MembersAsked["state"]) => (await listed({ state })).filter((id) => all.includes(id)).toSorted();
+    const inState = async (state: MembersAsked["state"]) =>
+      (await listed({ state })).filter((id) => all.includes(id)).toSorted();
     expect(await inState("confirmed")).toEqual([confirmed, paid].toSorted());
     expect(await inState("waiting")).toEqual([waiting]);
     expect(await inState("invited")).toEqual([invited]);
@@ -66,9 +69,16 @@ describe("[ADMIN-08] the list of members", () => {
   test("goes out as CSV", async () => {
     const { user } = await buyer("Csv");
     const { call, owner } = office();
-    const { status, text, headers } = await call("GET", `/api/admin/members.csv?q=${user.email}`, undefined, await owner());
+    const { status, text, headers } = await call(
+      "GET",
+      `/api/admin/members.csv?q=${user.email}`,
+      undefined,
+      await owner(),
+    );
     expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
-    expect(text.split("\r\n")[1]).toMatch(new RegExp(`^${user.id},Maya Csv,${user.email},confirmed,.+,,1,Architect,1,950,0$`));
+    expect(text.split("\r\n")[1]).toMatch(
+      new RegExp(`^${user.id},Maya Csv,${user.email},confirmed,.+,,1,Architect,1,950,0$`),
+    );
   });
 });
 
@@ -78,8 +88,22 @@ test("[ADMIN-08] a member's file has account, quests and orders, and no secret",
   await signedIn(services, user);
   const file = (await admin.readMember(services, user.id))!;
   expect(file).toMatchObject({
-    facts: { name: "Maya File", state: "confirmed", ways: ["password"], secondFactor: false, sessions: 1, isAdmin: false },
-    quests: [{ archetype: "Architect", statements: 58, grade: "A", url: `/quest-result/${user.id}/${sessionId}/${testId}` }],
+    facts: {
+      name: "Maya File",
+      state: "confirmed",
+      ways: ["password"],
+      secondFactor: false,
+      sessions: 1,
+      isAdmin: false,
+    },
+    quests: [
+      {
+        archetype: "Architect",
+        statements: 58,
+        grade: "A",
+        url: `/quest-result/${user.id}/${sessionId}/${testId}`,
+      },
+    ],
     unfinished: { answered: 12, of: 58 },
     orders: [{ id: purchase.id, status: "paid", number: purchase.receiptNumber, amount: 95_000 }],
   });
@@ -87,7 +111,8 @@ test("[ADMIN-08] a member's file has account, quests and orders, and no secret",
   expect(await admin.readMember(services, "nobody")).toBeUndefined();
 });
 
-const invite = async (email: unknown) => office().call("POST", "/api/admin/members/invite", { email }, await office().owner());
+const invite = async (email: unknown) =>
+  office().call("POST", "/api/admin/members/invite", { email }, await office().owner());
 
 describe("[ADMIN-08] [AUTH-08] an invitation from the desk", () => {
   test("is sent and written down", async () => {
@@ -100,7 +125,11 @@ describe("[ADMIN-08] [AUTH-08] an invitation from the desk", () => {
     const { email } = await createPerson(services);
     expect(await invite(email)).toMatchObject({
       status: 409,
-      body: { code: "USER_ALREADY_EXISTS", error: "There is already an account with this address", field: "email" },
+      body: {
+        code: "USER_ALREADY_EXISTS",
+        error: "There is already an account with this address",
+        field: "email",
+      },
     });
   });
   test.each([
@@ -108,7 +137,10 @@ describe("[ADMIN-08] [AUTH-08] an invitation from the desk", () => {
     ["nothing", ""],
     ["a number", 7],
   ])("to %s is refused beside the field", async (_, email) => {
-    expect(await invite(email)).toMatchObject({ status: 400, body: { field: "email", error: expect.stringMatching(/e-?mail/i) } });
+    expect(await invite(email)).toMatchObject({
+      status: 400,
+      body: { field: "email", error: expect.stringMatching(/e-?mail/i) },
+    });
   });
 });
 
@@ -119,5 +151,8 @@ test.each([
   const { call, member } = office();
   const body = method === "GET" ? undefined : { email: "x@villa.test" };
   expect(await call(method, `/api/admin/${path}`, body)).toMatchObject({ status: 401 });
-  expect(await call(method, `/api/admin/${path}`, body, await member())).toMatchObject({ status: 403, body: { code: "ACCESS_DENIED" } });
+  expect(await call(method, `/api/admin/${path}`, body, await member())).toMatchObject({
+    status: 403,
+    body: { code: "ACCESS_DENIED" },
+  });
 });

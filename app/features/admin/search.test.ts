@@ -9,19 +9,26 @@ import { find } from "./search.server.ts";
 const shop = await openShop();
 const { services } = shop;
 const by = { id: "ada", name: "Ada Fernandes" };
-const kinds = async (text: string) => (await find(services, text)).map(({ kind, name, to }) => ({ kind, name, to }));
+const kinds = async (text: string) =>
+  (await find(services, text)).map(({ kind, name, to }) => ({ kind, name, to }));
 
 describe("[ADMIN-03] the palette finds", () => {
   test("a member by the beginning of name, last name or address", async () => {
     const { id, email } = await createPerson(services, { firstName: "Priyamvada", lastName: "Sethna" });
     const line = { kind: "member", name: `Priyamvada Sethna, ${email}`, to: `/admin/members/${id}` };
-    for (const text of ["priyam", "SETHNA", email.slice(0, 10)]) expect(await kinds(text)).toContainEqual(line); // oxlint-disable-line no-await-in-loop -- one after the other
+    for (const text of ["priyam", "SETHNA", email.slice(0, 10)])
+      expect(await kinds(text)).toContainEqual(line); // oxlint-disable-line no-await-in-loop -- one after the other
   });
   test("an order by its buyer", async () => {
     const { user } = await shop.ordering();
     const found = (await find(services, user.email)).filter(({ kind }) => kind === "order");
     expect(found).toEqual([
-      { kind: "order", name: expect.stringContaining("Order "), note: "Order, ₹950", to: expect.stringMatching(/^\/admin\/orders\/pur_/) },
+      {
+        kind: "order",
+        name: expect.stringContaining("Order "),
+        note: "Order, ₹950",
+        to: expect.stringMatching(/^\/admin\/orders\/pur_/),
+      },
     ]);
   });
   test("a post by the beginning of its title, and a picture by a word of its description", async () => {
@@ -43,11 +50,23 @@ describe("[ADMIN-03] the palette finds", () => {
         to: "/admin",
         undo: expect.any(Number),
       },
-      { kind: "log", name: "Changes of Available seats", note: "Audit log", to: "/admin/audit?q=available_seats" },
+      {
+        kind: "log",
+        name: "Changes of Available seats",
+        note: "Audit log",
+        to: "/admin/audit?q=available_seats",
+      },
     ]);
-    expect(await kinds("ada f")).toContainEqual({ kind: "log", name: "What Ada Fernandes did", to: "/admin/audit?who=ada" });
+    expect(await kinds("ada f")).toContainEqual({
+      kind: "log",
+      name: "What Ada Fernandes did",
+      to: "/admin/audit?who=ada",
+    });
   });
-  test.each(["", "a", "%", "%%", "\u0000\u0000", "__", "x".repeat(5_000), "'; drop table users; --"])("nothing for %j", async (text) => {
-    expect(await find(services, text)).toEqual([]);
-  });
+  test.each(["", "a", "%", "%%", "\u0000\u0000", "__", "x".repeat(5_000), "'; drop table users; --"])(
+    "nothing for %j",
+    async (text) => {
+      expect(await find(services, text)).toEqual([]);
+    },
+  );
 });

@@ -34,7 +34,8 @@ export function seenCookie(services: Pick<Services, "env" | "clock">, who: strin
 export const unseenCookie = `${SEEN_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;
 
 function ticketIn(services: Pick<Services, "env" | "clock">, cookies: string | null) {
-  const [text = "", mark = ""] = new RegExp(`(?:^|;\\s*)${SEEN_COOKIE}=([^;]{1,2000})`).exec(cookies ?? "")?.[1]?.split(".") ?? [];
+  const [text = "", mark = ""] =
+    new RegExp(`(?:^|;\\s*)${SEEN_COOKIE}=([^;]{1,2000})`).exec(cookies ?? "")?.[1]?.split(".") ?? [];
   const [given, right] = [Buffer.from(mark, "base64url"), sign(services, text)];
   if (!text || given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
   const ticket = Ticket.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
@@ -62,7 +63,8 @@ export async function lookingAs(
   services: Services,
   request: Request,
 ): Promise<{ request: Request; services: Services; seen: Seen } | undefined> {
-  if ((request.method !== "GET" && request.method !== "HEAD") || !PUBLIC.test(pageOf(request.url))) return undefined;
+  if ((request.method !== "GET" && request.method !== "HEAD") || !PUBLIC.test(pageOf(request.url)))
+    return undefined;
   const seen = await seenBy(services, request.headers);
   if (!seen) return undefined;
   const began = services.clock.now().getTime();

@@ -30,7 +30,8 @@ let asked = false;
 // a visit that is not counted because its tracker did not come harms nobody
 const load = () => void import("./tracker/tracker.ts").then(({ start }) => start()).catch(() => undefined);
 // Safari has no requestIdleCallback
-const whenIdle = () => ("requestIdleCallback" in window ? requestIdleCallback(load, { timeout: 2_000 }) : setTimeout(load, 200));
+const whenIdle = () =>
+  "requestIdleCallback" in window ? requestIdleCallback(load, { timeout: 2_000 }) : setTimeout(load, 200);
 /** Fetches the tracker once, when the page is loaded and has nothing better to do. Whoever asked not to be counted never fetches it. */
 function fetchTracker() {
   if (asked || excused()) return;

@@ -13,11 +13,22 @@ const NOW = new Date("2026-11-20T10:00:00.000Z");
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const at = (milliseconds: number) => new Date(milliseconds).toISOString();
-const made = (more: Parameters<typeof journeyRecord>[0] = {}) => journeyRecord({ until: NOW.getTime(), ...more });
+const made = (more: Parameters<typeof journeyRecord>[0] = {}) =>
+  journeyRecord({ until: NOW.getTime(), ...more });
 const stored = (record: JourneyRecord) => journeyRows(services, record.session_info.journey_id.toLowerCase());
 
 let door: ReturnType<typeof openCollection>;
-const EMPTIED = ["uncounted", "tallies", "day_visitors", "journeys", "pages", "actions", "visits", "receipts", "ties"];
+const EMPTIED = [
+  "uncounted",
+  "tallies",
+  "day_visitors",
+  "journeys",
+  "pages",
+  "actions",
+  "visits",
+  "receipts",
+  "ties",
+];
 beforeEach(async () => {
   services.clock = { now: () => NOW };
   await services.db.execute(sql.raw(`truncate ${EMPTIED.map((one) => `analytics_${one}`).join(", ")}`));
@@ -53,7 +64,9 @@ async function charts() {
     if (typeof one === "string") expect(one.length).toBeLessThan(1_100); // five pages of 200 and their arrows
   }
   expect(rooms.overview.days).toHaveLength(90);
-  expect(rooms.overview.days.reduce((sum, { now }) => sum + now.visits, 0)).toBe(rooms.overview.totals.visits.now);
+  expect(rooms.overview.days.reduce((sum, { now }) => sum + now.visits, 0)).toBe(
+    rooms.overview.totals.visits.now,
+  );
   expect(rooms.narrowed.totals.visits.now).toBe(rooms.overview.totals.visits.now);
   expect(rooms.list).toHaveLength(rooms.overview.totals.visits.now);
   return rooms;
@@ -127,7 +140,10 @@ describe("[TRACK-03] a record that cannot be is refused with its field, and leav
     const record = made();
     spoil(record);
     const answer = await door.send(record);
-    expect(answer).toMatchObject({ status: 400, body: { success: false, code: "INVALID_DATA", field: `user_journey.${field}` } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { success: false, code: "INVALID_DATA", field: `user_journey.${field}` },
+    });
     expect(await charts()).toEqual(before);
   });
 
@@ -135,39 +151,57 @@ describe("[TRACK-03] a record that cannot be is refused with its field, and leav
     const before = await charts();
     const record = made();
     record.page_journey = many(10_000);
-    const visit = { path: "/", title: "x".repeat(2 * 1024 * 1024), session_id: randomUUID(), timestamp: at(0) };
+    const visit = {
+      path: "/",
+      title: "x".repeat(2 * 1024 * 1024),
+      session_id: randomUUID(),
+      timestamp: at(0),
+    };
     for (const answer of [
       await door.send(record),
       await door.send({ ...made(), filler: "x".repeat(2 * 1024 * 1024) }),
       await door.post("page-visit", visit),
     ])
       expect(answer).toMatchObject({ status: 413, body: { success: false, code: "BODY_TOO_LARGE" } });
-    expect(await door.post("user-journey", "{")).toMatchObject({ status: 400, body: { code: "INVALID_JSON" } });
-    expect(await door.post("user-journey", "[]")).toMatchObject({ status: 400, body: { code: "INVALID_DATA" } });
+    expect(await door.post("user-journey", "{")).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_JSON" },
+    });
+    expect(await door.post("user-journey", "[]")).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_DATA" },
+    });
     expect(await charts()).toEqual(before);
   });
 });
 
 describe("[TRACK-03] a record that is odd is cleaned, and the statistics stay sound", () => {
   const MINUTES: [string, number][] = [["three days", 4_320], ["a century", 52_596_000], ["a second", 1 / 60]]; // prettier-ignore
-  test.each(MINUTES)("a clock that runs %s ahead is brought back to the moment of arrival, durations stay", async (_, minutes) => {
-    const record = made({ until: NOW.getTime() + minutes * MINUTE, actions: [{ action: "apply_click", page: "/" }] });
-    expect((await door.send(record)).status).toBe(200);
-    const { journeys, pages, actions } = await stored(record);
-    const before = (time: unknown) => new Date(String(time)).getTime() - NOW.getTime();
-    expect([journeys[0]!["started_at"], journeys[0]!["ended_at"]].map(before)).toEqual([-MINUTE, 0]);
-    expect(pages.map((one) => [before(one["entry_time"]), before(one["exit_time"]), one["seconds"]])).toEqual([[-MINUTE, -40_000, 20], [-40_000, 0, 40]]); // prettier-ignore
-    expect(actions.map((one) => before(one["at"]))).toEqual([-59_000]);
-    const shown = await charts();
-    expect(shown.overview.days.at(-1)!.now.visits).toBe(2);
-  });
+  test.each(MINUTES)(
+    "a clock that runs %s ahead is brought back to the moment of arrival, durations stay",
+    async (_, minutes) => {
+      const record = made({
+        until: NOW.getTime() + minutes * MINUTE,
+        actions: [{ action: "apply_click", page: "/" }],
+      });
+      expect((await door.send(record)).status).toBe(200);
+      const { journeys, pages, actions } = await stored(record);
+      const before = (time: unknown) => new Date(String(time)).getTime() - NOW.getTime();
+      expect([journeys[0]!["started_at"], journeys[0]!["ended_at"]].map(before)).toEqual([-MINUTE, 0]);
+      expect(pages.map((one) => [before(one["entry_time"]), before(one["exit_time"]), one["seconds"]])).toEqual([[-MINUTE, -40_000, 20], [-40_000, 0, 40]]); // prettier-ignore
+      expect(actions.map((one) => before(one["at"]))).toEqual([-59_000]);
+      const shown = await charts();
+      expect(shown.overview.days.at(-1)!.now.visits).toBe(2);
+    },
+  );
 
   test("pages that come out of order are put in the order of time, and what a record says of its totals is worked out anew", async () => {
     const record = made({ seen: [["/", 10], ["/faq", 20], ["/pricing", 30]], actions: [{ action: "apply_click", page: "/" }, { action: "quest_start", page: "/faq" }] }); // prettier-ignore
     record.page_journey.reverse();
     record.user_actions.reverse();
     record.session_summary = { total_pages_visited: 77, entry_page: "/pricing", exit_page: "/", converted: true, conversion_type: "signup", total_session_duration_seconds: 7_000 }; // prettier-ignore
-    for (const one of record.page_journey) Object.assign(one, { is_entry_page: true, is_exit_page: true, time_spent_seconds: 7_000 });
+    for (const one of record.page_journey)
+      Object.assign(one, { is_entry_page: true, is_exit_page: true, time_spent_seconds: 7_000 });
     expect((await door.send(record)).status).toBe(200);
     const { journeys, pages, actions } = await stored(record);
     expect(pages.map((one) => [one["n"], one["page"], one["seconds"], one["is_entry"], one["is_exit"]])).toEqual([[1, "/", 10, true, false], [2, "/faq", 20, false, false], [3, "/pricing", 30, false, true]]); // prettier-ignore
@@ -189,7 +223,8 @@ describe("[TRACK-03] a record that is odd is cleaned, and the statistics stay so
   test("HTML in a title or an address stays text, control characters go, and nothing that opens a result is kept", async () => {
     const record = made({ seen: [["/blog/dusk", 5], ["/quest-result/42/q_AbCdEfGhIjKlMnOpQrStUv/neo-58-v1?x=1", 5], ["/quest/resume/secret", 5], ["/<img src=x onerror=alert(1)>", 5]] }); // prettier-ignore
     record.page_journey[0]!.title = '<script>alert("1")</script>\u0000 & more\ud800';
-    record.platform_source.referrer = "https://blog.example.org/quest-result/42/q_AbCdEfGhIjKlMnOpQrStUv/neo-58-v1";
+    record.platform_source.referrer =
+      "https://blog.example.org/quest-result/42/q_AbCdEfGhIjKlMnOpQrStUv/neo-58-v1";
     record.platform_source.campaign = "<b>\u0007dusk</b>";
     expect((await door.send(record)).status).toBe(200);
     const { journeys, pages } = await stored(record);
@@ -222,7 +257,13 @@ describe("[TRACK-04] whose a record is, it does not say", () => {
   const EMAIL = "noor@villa.test";
   test("somebody's address and name never reach the tables, wherever in a record they stand", async () => {
     const user_data = { email: EMAIL, first_name: "Noor", last_name: "Khan", phone: "+919876543210" };
-    const forged = { email: EMAIL, first_name: "Noor", phone: "+919876543210", place: EMAIL, reason: "noor%40villa.test" };
+    const forged = {
+      email: EMAIL,
+      first_name: "Noor",
+      phone: "+919876543210",
+      place: EMAIL,
+      reason: "noor%40villa.test",
+    };
     const record = made({
       seen: [[`/${EMAIL}/x`, 5], ["/noor%40villa.test", 5], [`/pricing?email=${EMAIL}#${EMAIL}`, 5]], // prettier-ignore
       actions: [
@@ -243,7 +284,9 @@ describe("[TRACK-04] whose a record is, it does not say", () => {
 
   test("a record that says it signed up is tied to nobody, and nobody finds it on their profile", async () => {
     const userId = `user-${randomUUID()}`;
-    const record = made({ actions: [{ action: "signup", page: "/auth", extras: { signup_method: userId } }] });
+    const record = made({
+      actions: [{ action: "signup", page: "/auth", extras: { signup_method: userId } }],
+    });
     expect((await door.send(record)).status).toBe(200);
     await analytics.tieLate(services);
     expect(await analytics.journeysOf(services, userId)).toEqual({ journeys: [], steps: [] });
@@ -266,7 +309,13 @@ describe("[TRACK-04] whose a record is, it does not say", () => {
   });
 });
 
-const visit = (more: object = {}) => ({ path: "/", title: "Home", session_id: randomUUID(), timestamp: NOW.toISOString(), ...more });
+const visit = (more: object = {}) => ({
+  path: "/",
+  title: "Home",
+  session_id: randomUUID(),
+  timestamp: NOW.toISOString(),
+  ...more,
+});
 describe("[ROUTE-05] a page visit", () => {
   const refused: [string, string, object][] = [
     ["an address of another site", "path", { path: "https://elsewhere.example/" }],
@@ -288,10 +337,22 @@ describe("[ROUTE-05] a page visit", () => {
   const cleaned: [string, Partial<PageVisitCall>, object][] = [
     ["a clock five years ahead", { timestamp: "2031-01-01T00:00:00.000Z" }, { page: "/", title: "Home" }],
     ["a clock of the year one", { timestamp: "0001-01-01T00:00:00.000Z" }, { page: "/", title: "Home" }],
-    ["HTML in a title", { title: "<script>alert(1)</script>\u0000" }, { page: "/", title: "<script>alert(1)</script>" }],
+    [
+      "HTML in a title",
+      { title: "<script>alert(1)</script>\u0000" },
+      { page: "/", title: "<script>alert(1)</script>" },
+    ],
     ["somebody's address in a title", { title: "noor@villa.test's page" }, { page: "/", title: "" }],
-    ["somebody's address in a path", { path: "/x/noor@villa.test?e=noor@villa.test" }, { page: "/x/:key", title: "" }],
-    ["somebody's dashboard", { path: "/quest-dashboard/42", title: "Maya's" }, { page: "/quest-dashboard/:user", title: "" }],
+    [
+      "somebody's address in a path",
+      { path: "/x/noor@villa.test?e=noor@villa.test" },
+      { page: "/x/:key", title: "" },
+    ],
+    [
+      "somebody's dashboard",
+      { path: "/quest-dashboard/42", title: "Maya's" },
+      { page: "/quest-dashboard/:user", title: "" },
+    ],
   ];
   test.each(cleaned)("%s is cleaned", async (_, more, shown) => {
     expect(await door.post("page-visit", visit(more))).toEqual({ status: 200, body: { success: true } });

@@ -49,7 +49,11 @@ function openWriters(services: Has) {
       await pool.query({ name: "analytics_journeys", text: INSERT_JOURNEYS, values });
     }),
     visit: groupWriter<Visit>(async (group) => {
-      await pool.query({ name: "analytics_visits", text: INSERT_VISITS, values: [services.clock.now(), JSON.stringify(group)] });
+      await pool.query({
+        name: "analytics_visits",
+        text: INSERT_VISITS,
+        values: [services.clock.now(), JSON.stringify(group)],
+      });
     }),
   };
 }
@@ -68,7 +72,9 @@ export async function collectJourney(services: Has, record: CheckedRecord, sende
   if (isRobot(sender.userAgent) || isRobot(record.device_info.user_agent)) return;
   const now = services.clock.now().getTime();
   if (Date.parse(record.session_info.timestamp) < now - TAKEN_DAYS * DAY_MS)
-    throw new AppError("INVALID_DATA", "This journey is too old to be counted", { field: "user_journey.session_info.timestamp" });
+    throw new AppError("INVALID_DATA", "This journey is too old to be counted", {
+      field: "user_journey.session_info.timestamp",
+    });
   const { pages, actions, ...journey } = cleaned(record, now);
   const id = { journey_id: journey.journey_id };
   const row = { ...journey, visitor: await visitorOf(services, sender), steps: stepsOf(actions) };
@@ -81,5 +87,10 @@ export async function collectVisit(services: Has, visit: PageVisitCall, sender: 
   if (isRobot(sender.userAgent)) return;
   const page = pageOf(visit.path);
   const visitor = await visitorOf(services, sender);
-  await writersOf(services).visit({ session_id: visit.session_id, visitor, page: plain(page), title: plain(titleOf(page, visit.title)) });
+  await writersOf(services).visit({
+    session_id: visit.session_id,
+    visitor,
+    page: plain(page),
+    title: plain(titleOf(page, visit.title)),
+  });
 }

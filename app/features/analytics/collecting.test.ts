@@ -16,7 +16,8 @@ beforeEach(() => {
   door = openCollection(services);
 });
 const send = (...sent: Parameters<typeof door.send>) => door.send(...sent);
-const made = (more: Parameters<typeof journeyRecord>[0] = {}) => journeyRecord({ until: NOW.getTime(), ...more });
+const made = (more: Parameters<typeof journeyRecord>[0] = {}) =>
+  journeyRecord({ until: NOW.getTime(), ...more });
 const idOf = (record: JourneyRecord) => record.session_info.journey_id;
 async function stored(record: JourneyRecord) {
   const { journeys, ...rest } = await journeyRows(services, idOf(record));
@@ -49,7 +50,9 @@ test("[TRACK-03] a journey is kept with every field, by the server's own clock",
     user_id: null,
   });
   expect(new Date(String(journey!["received_at"]))).toEqual(NOW);
-  expect(pages.map(({ n, page, seconds, is_entry, is_exit }) => [n, page, seconds, is_entry, is_exit])).toEqual([
+  expect(
+    pages.map(({ n, page, seconds, is_entry, is_exit }) => [n, page, seconds, is_entry, is_exit]),
+  ).toEqual([
     [1, "/", 20, true, false],
     [2, "/pricing", 40, false, true],
   ]);
@@ -87,15 +90,24 @@ test("[TRACK-07] robots are answered like anybody and leave no row; nor does who
     const session_id = randomUUID();
     const visit = { path: "/", title: "Home", session_id, timestamp: NOW.toISOString() };
     expect(await door.post("page-visit", visit, headers)).toEqual({ status: 200, body: { success: true } });
-    expect((await services.db.execute(sql`select 1 from analytics_visits where session_id = ${session_id}`)).rows).toEqual([]);
+    expect(
+      (await services.db.execute(sql`select 1 from analytics_visits where session_id = ${session_id}`)).rows,
+    ).toEqual([]);
   }
 });
 
 test("[ROUTE-05] a page visit is kept by the server's clock, without keys; a bad one is refused with its field", async () => {
   const session_id = randomUUID();
-  const visit = { path: "/quest-dashboard/42", title: "Maya's dashboard", session_id, timestamp: "2031-01-01T00:00:00.000Z" };
+  const visit = {
+    path: "/quest-dashboard/42",
+    title: "Maya's dashboard",
+    session_id,
+    timestamp: "2031-01-01T00:00:00.000Z",
+  };
   expect(await door.post("page-visit", visit)).toEqual({ status: 200, body: { success: true } });
-  const { rows } = await services.db.execute(sql`select * from analytics_visits where session_id = ${session_id}`);
+  const { rows } = await services.db.execute(
+    sql`select * from analytics_visits where session_id = ${session_id}`,
+  );
   expect(rows).toMatchObject([{ page: "/quest-dashboard/:user", title: "" }]);
   expect(new Date(String(rows[0]!["received_at"]))).toEqual(NOW);
   for (const [field, more] of Object.entries({
@@ -104,7 +116,10 @@ test("[ROUTE-05] a page visit is kept by the server's clock, without keys; a bad
     timestamp: { timestamp: "now" },
     extra: { extra: 1 },
   }))
-    expect(await door.post("page-visit", { ...visit, ...more })).toMatchObject({ status: 400, body: { field } });
+    expect(await door.post("page-visit", { ...visit, ...more })).toMatchObject({
+      status: 400,
+      body: { field },
+    });
 });
 
 /** What tells the visitor of a journey that ended at this time. */
@@ -132,8 +147,12 @@ test("[TRACK-07] a flood from one address is turned away, an office is not", asy
   const statuses = [];
   for (let n = 0; n < 4; n++) statuses.push((await small.post("page-visit", visit)).status);
   expect(statuses).toEqual([200, 200, 200, 429]);
-  expect((await Promise.all(Array.from({ length: 500 }, () => door.post("page-visit", visit)))).every((one) => one.status === 200)).toBe(
-    true,
-  );
-  expect(await door.post("page-visit", visit, { origin: "https://elsewhere.example" })).toMatchObject({ status: 403 });
+  expect(
+    (await Promise.all(Array.from({ length: 500 }, () => door.post("page-visit", visit)))).every(
+      (one) => one.status === 200,
+    ),
+  ).toBe(true);
+  expect(await door.post("page-visit", visit, { origin: "https://elsewhere.example" })).toMatchObject({
+    status: 403,
+  });
 });

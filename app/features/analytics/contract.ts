@@ -28,7 +28,13 @@ export const DEVICES = ["tablet", "mobile", "desktop"] as const;
 export type Device = (typeof DEVICES)[number];
 
 /** Why a journey ended. Source: specification §4. `manual_end`: the visitor signed out, or asked not to be counted. */
-export const END_REASONS = ["session_expired", "user_inactive", "page_unload", "page_hide", "manual_end"] as const;
+export const END_REASONS = [
+  "session_expired",
+  "user_inactive",
+  "page_unload",
+  "page_hide",
+  "manual_end",
+] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 /** Milliseconds. Source: specification §9. */
@@ -121,7 +127,15 @@ export type JourneyCall = { user_journey: JourneyRecord };
 export type PageVisitCall = { path: string; title: string; session_id: string; timestamp: string };
 
 /** What members and the site itself did, told by the server: the funnel's steps that no browser need be believed for. */
-export const FACTS = ["signed_up", "quest_started", "quest_finished", "quest_claimed", "payment_failed", "paid", "refunded"] as const;
+export const FACTS = [
+  "signed_up",
+  "quest_started",
+  "quest_finished",
+  "quest_claimed",
+  "payment_failed",
+  "paid",
+  "refunded",
+] as const;
 export type FactKind = (typeof FACTS)[number];
 
 /** What the tracker holds about a member, as their profile shows it. Times ISO. */

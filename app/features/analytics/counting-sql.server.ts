@@ -9,7 +9,8 @@ const PATH_ARROW = " → ";
 const IST = "at time zone 'Asia/Kolkata'";
 /** Time of a visit, rounded down so that few rows tell its median well. */
 const VISIT_SECONDS = "case when s < 120 then s when s < 600 then s - s % 5 else s - s % 30 end";
-const PAGE_SECONDS = "case when s < 10 then s when s < 60 then s - s % 2 when s < 300 then s - s % 10 else s - s % 60 end";
+const PAGE_SECONDS =
+  "case when s < 10 then s when s < 60 then s - s % 2 when s < 300 then s - s % 10 else s - s % 60 end";
 const ADD = "on conflict (measure, day, name, part) do update set n = analytics_tallies.n + excluded.n";
 
 /**

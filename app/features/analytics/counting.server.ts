@@ -16,7 +16,9 @@ async function countLot(client: PoolClient): Promise<number> {
   const lock = await client.query<{ mine: boolean }>("select pg_try_advisory_xact_lock($1) as mine", [LOCK]);
   if (!lock.rows[0]!.mine) return 0;
   const { rows } = await client.query<Taken>(TAKE, [AT_ONCE]);
-  const [journeys, signups, facts] = (["journey", "signup", "fact"] as const).map((what) => rows.filter((one) => one.what === what));
+  const [journeys, signups, facts] = (["journey", "signup", "fact"] as const).map((what) =>
+    rows.filter((one) => one.what === what),
+  );
   if (journeys!.length) {
     const times = journeys!.map(({ at }) => at);
     const span = await client.query<{ first: string; last: string }>(
@@ -24,9 +26,15 @@ async function countLot(client: PoolClient): Promise<number> {
       [times],
     );
     await client.query("set local enable_nestloop = off"); // the planner knows no sizes inside one statement: with a backlog of many days it would compare everything with everything
-    await client.query(COUNT_JOURNEYS, [times, journeys!.map(({ id }) => id), span.rows[0]!.first, span.rows[0]!.last]);
+    await client.query(COUNT_JOURNEYS, [
+      times,
+      journeys!.map(({ id }) => id),
+      span.rows[0]!.first,
+      span.rows[0]!.last,
+    ]);
   }
-  if (signups!.length) await client.query(COUNT_SIGNUPS, [signups!.map(({ at }) => at), signups!.map(({ id }) => id)]);
+  if (signups!.length)
+    await client.query(COUNT_SIGNUPS, [signups!.map(({ at }) => at), signups!.map(({ id }) => id)]);
   if (facts!.length) await client.query(COUNT_FACTS, [facts!.map(({ fact }) => fact)]);
   return rows.length;
 }

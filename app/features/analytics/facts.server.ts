@@ -5,7 +5,8 @@ import type { FactKind } from "./contract.ts";
 import { analyticsFacts, journeyTies, uncounted } from "./tables.server.ts";
 
 /** The quest of a session in facts: always the same, and no key to its result. */
-export const questOf = (sessionId: string) => createHash("sha256").update(`quest ${sessionId}`).digest("base64url").slice(0, 22);
+export const questOf = (sessionId: string) =>
+  createHash("sha256").update(`quest ${sessionId}`).digest("base64url").slice(0, 22);
 
 /** `reference` names the event, so that it is one fact however often it is told. `amount` in paise. */
 export type Fact = {
@@ -33,7 +34,11 @@ export async function noteFact({ db, clock }: Pick<Services, "db" | "clock">, fa
     journeyId: tie?.journeyId ?? null,
   };
   await db.transaction(async (tx) => {
-    const [noted] = await tx.insert(analyticsFacts).values(row).onConflictDoNothing().returning({ id: analyticsFacts.id });
+    const [noted] = await tx
+      .insert(analyticsFacts)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ id: analyticsFacts.id });
     if (noted) await tx.insert(uncounted).values({ what: "fact", factId: noted.id });
   });
 }

@@ -10,7 +10,14 @@ import { INSERT_JOURNEYS } from "./writing.server.ts";
 export type PastVisit = {
   record: JourneyRecord;
   sender: { address: string; userAgent: string };
-  facts: { kind: FactKind; at: number; reference: string; quest?: string; method?: string; amount?: number }[];
+  facts: {
+    kind: FactKind;
+    at: number;
+    reference: string;
+    quest?: string;
+    method?: string;
+    amount?: number;
+  }[];
 };
 
 const INSERT_FACTS = `
@@ -39,7 +46,14 @@ async function writeGroup({ db }: Pick<Services, "db">, group: PastVisit[]) {
     });
     pages.push(...walked.map((one) => ({ ...id, ...one })));
     actions.push(...done.map((one) => ({ ...id, ...one })));
-    facts.push(...seen.map((one) => ({ ...id, ...one, at: new Date(one.at).toISOString(), reference: `${one.kind}:${one.reference}` })));
+    facts.push(
+      ...seen.map((one) => ({
+        ...id,
+        ...one,
+        at: new Date(one.at).toISOString(),
+        reference: `${one.kind}:${one.reference}`,
+      })),
+    );
   }
   const values = [rows, pages, actions].map((all) => JSON.stringify(all));
   await db.$client.query(INSERT_JOURNEYS, [new Date(), ...values]);
@@ -51,7 +65,11 @@ async function writeGroup({ db }: Pick<Services, "db">, group: PastVisit[]) {
  * A visit that was kept before adds nothing.
  * @param size visits that are written together
  */
-export async function fillVisits(services: Pick<Services, "db">, visits: Iterable<PastVisit>, size = 400): Promise<number> {
+export async function fillVisits(
+  services: Pick<Services, "db">,
+  visits: Iterable<PastVisit>,
+  size = 400,
+): Promise<number> {
   let group: PastVisit[] = [];
   let kept = 0;
   const write = async () => {
@@ -69,6 +87,8 @@ export async function fillVisits(services: Pick<Services, "db">, visits: Iterabl
 
 /** Whether any visit was ever kept. */
 export async function hasVisits({ db }: Pick<Services, "db">): Promise<boolean> {
-  const { rowCount } = await db.$client.query("select 1 from analytics_receipts union all select 1 from analytics_tallies limit 1");
+  const { rowCount } = await db.$client.query(
+    "select 1 from analytics_receipts union all select 1 from analytics_tallies limit 1",
+  );
   return rowCount !== 0;
 }

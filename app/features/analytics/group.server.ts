@@ -8,7 +8,10 @@ type Waiting<T> = { item: T; done: () => void; failed: (error: unknown) => void 
  * @param write one transaction for these items
  * @param most items in a group; `waiting` how many may wait before more are turned away (503)
  */
-export function groupWriter<T>(write: (items: T[]) => Promise<void>, { most = 400, waiting = 20_000, flights = 2 } = {}) {
+export function groupWriter<T>(
+  write: (items: T[]) => Promise<void>,
+  { most = 400, waiting = 20_000, flights = 2 } = {},
+) {
   const queue: Waiting<T>[] = [];
   let under = 0;
 
@@ -40,7 +43,10 @@ export function groupWriter<T>(write: (items: T[]) => Promise<void>, { most = 40
   }
   return (item: T): Promise<void> =>
     new Promise((done, failed) => {
-      if (queue.length >= waiting) return failed(new AppError("SERVICE_UNAVAILABLE", "Service temporarily unavailable", { status: 503 }));
+      if (queue.length >= waiting)
+        return failed(
+          new AppError("SERVICE_UNAVAILABLE", "Service temporarily unavailable", { status: 503 }),
+        );
       queue.push({ item, done, failed });
       start();
     });

@@ -7,11 +7,19 @@ import { analyticsFacts, journeyActions, journeyPages, journeys, journeyTies } f
 
 /** What the tracker holds about a member: the journeys in which they signed up, with their pages and actions, and the steps the server noted. */
 export async function journeysOf({ db }: Pick<Services, "db">, userId: string): Promise<HeldJourneys> {
-  const mine = await db.select().from(journeys).where(eq(journeys.userId, userId)).orderBy(asc(journeys.receivedAt));
+  const mine = await db
+    .select()
+    .from(journeys)
+    .where(eq(journeys.userId, userId))
+    .orderBy(asc(journeys.receivedAt));
   const ids = mine.map((one) => one.journeyId);
   const [pages, actions, steps] = await Promise.all([
     db.select().from(journeyPages).where(inArray(journeyPages.journeyId, ids)).orderBy(asc(journeyPages.n)),
-    db.select().from(journeyActions).where(inArray(journeyActions.journeyId, ids)).orderBy(asc(journeyActions.n)),
+    db
+      .select()
+      .from(journeyActions)
+      .where(inArray(journeyActions.journeyId, ids))
+      .orderBy(asc(journeyActions.n)),
     db.select().from(analyticsFacts).where(eq(analyticsFacts.userId, userId)).orderBy(asc(analyticsFacts.at)),
   ]);
   return {
@@ -22,7 +30,9 @@ export async function journeysOf({ db }: Pick<Services, "db">, userId: string): 
       source,
       device,
       browser: userAgent,
-      pages: pages.flatMap((one) => (one.journeyId === journeyId ? [{ page: one.page, title: one.title, seconds: one.seconds }] : [])),
+      pages: pages.flatMap((one) =>
+        one.journeyId === journeyId ? [{ page: one.page, title: one.title, seconds: one.seconds }] : [],
+      ),
       actions: actions.flatMap((one) =>
         one.journeyId === journeyId ? [{ action: one.action, page: one.page, at: one.at.toISOString() }] : [],
       ),
@@ -33,17 +43,26 @@ export async function journeysOf({ db }: Pick<Services, "db">, userId: string): 
 
 /** The journeys go, with all their rows; a fact loses its member and stays a number. The receipt stays, so that a copy on its way is not counted again. */
 async function erase(db: Db | Tx, userId: string): Promise<void> {
-  const mine = await db.delete(journeys).where(eq(journeys.userId, userId)).returning({ id: journeys.journeyId, at: journeys.receivedAt });
+  const mine = await db
+    .delete(journeys)
+    .where(eq(journeys.userId, userId))
+    .returning({ id: journeys.journeyId, at: journeys.receivedAt });
   for (const { id, at } of mine) {
     await db.delete(journeyPages).where(and(eq(journeyPages.receivedAt, at), eq(journeyPages.journeyId, id))); // oxlint-disable-line no-await-in-loop -- one transaction
-    await db.delete(journeyActions).where(and(eq(journeyActions.receivedAt, at), eq(journeyActions.journeyId, id))); // oxlint-disable-line no-await-in-loop
+    await db
+      .delete(journeyActions)
+      .where(and(eq(journeyActions.receivedAt, at), eq(journeyActions.journeyId, id))); // oxlint-disable-line no-await-in-loop
   }
   await db.delete(journeyTies).where(eq(journeyTies.userId, userId));
-  await db.update(analyticsFacts).set({ userId: null, journeyId: null, quest: null }).where(eq(analyticsFacts.userId, userId));
+  await db
+    .update(analyticsFacts)
+    .set({ userId: null, journeyId: null, quest: null })
+    .where(eq(analyticsFacts.userId, userId));
 }
 
 /** Forgets what the tracker holds about a member, at their own wish. */
-export const eraseJourneys = ({ db }: Pick<Services, "db">, userId: string): Promise<void> => db.transaction((tx) => erase(tx, userId));
+export const eraseJourneys = ({ db }: Pick<Services, "db">, userId: string): Promise<void> =>
+  db.transaction((tx) => erase(tx, userId));
 
 const IMPERSONAL = "impersonal" as const;
 /** What analytics holds about members. Pages visited say only who is on the site now: nobody can be found in them. */

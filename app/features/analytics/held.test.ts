@@ -17,7 +17,8 @@ const collect = (record: ReturnType<typeof journeyRecord>) =>
     userAgent: PHONE,
   });
 const rowsOf = async (table: string, journeyId: string) =>
-  (await services.db.execute(sql.raw(`select * from analytics_${table} where journey_id = '${journeyId}'`))).rows;
+  (await services.db.execute(sql.raw(`select * from analytics_${table} where journey_id = '${journeyId}'`)))
+    .rows;
 
 /** A member who signed up in a visit, began a quest and paid. */
 async function member(
@@ -38,8 +39,20 @@ async function member(
   await analytics.tieJourney(services, { journeyId, userId });
   const questSession = `q_${randomUUID()}`;
   await analytics.noteFact(services, { kind: "signed_up", reference: userId, userId });
-  await analytics.noteFact(services, { kind: "quest_started", reference: questSession, userId, questSession });
-  await analytics.noteFact(services, { kind: "paid", reference: questSession, userId, questSession, method: "upi", amount: 95_000 });
+  await analytics.noteFact(services, {
+    kind: "quest_started",
+    reference: questSession,
+    userId,
+    questSession,
+  });
+  await analytics.noteFact(services, {
+    kind: "paid",
+    reference: questSession,
+    userId,
+    questSession,
+    method: "upi",
+    amount: 95_000,
+  });
   return { userId, journeyId, record };
 }
 
@@ -47,7 +60,11 @@ async function member(
 async function figures() {
   const { period } = periodFrom(new URLSearchParams("days=30"), "2026-11-20");
   return {
-    tallies: (await services.db.execute(sql`select measure, day, name, part, n from analytics_tallies order by 1, 2, 3, 4`)).rows,
+    tallies: (
+      await services.db.execute(
+        sql`select measure, day, name, part, n from analytics_tallies order by 1, 2, 3, 4`,
+      )
+    ).rows,
     overview: await analytics.readOverview(services, period, {}),
     funnel: await analytics.readFunnel(services, period),
   };
@@ -74,14 +91,19 @@ test("[TRACK-07] a member sees what is held of their own visits, and the same st
     ],
     steps: ["signed_up", "quest_started", "paid"].map((kind) => ({ kind, at: NOW.toISOString() })),
   });
-  expect(await analytics.analyticsHolding.gather(services, { id: userId, email: "" })).toEqual([{ name: "journeys.json", json: held }]);
+  expect(await analytics.analyticsHolding.gather(services, { id: userId, email: "" })).toEqual([
+    { name: "journeys.json", json: held },
+  ]);
 });
 
 test("[TRACK-07] another member's visits are never shown, nor erased with one's own", async () => {
   const [maya, noor] = [await member([["/maya", 30]]), await member([["/noor", 50]])]; // prettier-ignore
   const nobodys = journeyRecord({ until: NOW.getTime() });
   await collect(nobodys);
-  const [ofMaya, ofNoor] = [await analytics.journeysOf(services, maya.userId), await analytics.journeysOf(services, noor.userId)];
+  const [ofMaya, ofNoor] = [
+    await analytics.journeysOf(services, maya.userId),
+    await analytics.journeysOf(services, noor.userId),
+  ];
   expect(ofMaya.journeys.map(({ pages }) => pages.map(({ page }) => page))).toEqual([["/maya"]]);
   expect(ofNoor.journeys.map(({ pages }) => pages.map(({ page }) => page))).toEqual([["/noor"]]);
   expect(ofMaya.steps).toHaveLength(3);
@@ -127,6 +149,8 @@ test("[TRACK-07] a record that comes after its member erased all is nobody's", a
   await analytics.tieJourney(services, { journeyId: record.session_info.journey_id, userId });
   await analytics.eraseJourneys(services, userId);
   await collect(record);
-  expect(await rowsOf("journeys", record.session_info.journey_id)).toMatchObject([{ user_id: null, converted: false }]);
+  expect(await rowsOf("journeys", record.session_info.journey_id)).toMatchObject([
+    { user_id: null, converted: false },
+  ]);
   expect(await analytics.journeysOf(services, userId)).toEqual({ journeys: [], steps: [] });
 });

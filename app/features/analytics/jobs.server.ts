@@ -46,7 +46,12 @@ const began = job({
   on: questStarted,
   payload: questStarted.payload,
   run: (services, { sessionId, userId }) =>
-    noteFact(services, { kind: "quest_started", reference: questOf(sessionId), userId, questSession: sessionId }),
+    noteFact(services, {
+      kind: "quest_started",
+      reference: questOf(sessionId),
+      userId,
+      questSession: sessionId,
+    }),
 });
 
 const finished = job({
@@ -54,7 +59,12 @@ const finished = job({
   on: questFinished,
   payload: questFinished.payload,
   run: (services, { sessionId, testId, userId }) =>
-    noteFact(services, { kind: "quest_finished", reference: `${questOf(sessionId)}:${testId}`, userId, questSession: sessionId }),
+    noteFact(services, {
+      kind: "quest_finished",
+      reference: `${questOf(sessionId)}:${testId}`,
+      userId,
+      questSession: sessionId,
+    }),
 });
 
 const claimed = job({
@@ -62,7 +72,12 @@ const claimed = job({
   on: questClaimed,
   payload: questClaimed.payload,
   run: (services, { sessionId, userId }) =>
-    noteFact(services, { kind: "quest_claimed", reference: questOf(sessionId), userId, questSession: sessionId }),
+    noteFact(services, {
+      kind: "quest_claimed",
+      reference: questOf(sessionId),
+      userId,
+      questSession: sessionId,
+    }),
 });
 
 const failed = job({
@@ -70,7 +85,14 @@ const failed = job({
   on: paymentFailed,
   payload: paymentFailed.payload,
   run: (services, { paymentId, userId, sessionId, amount, method }) =>
-    noteFact(services, { kind: "payment_failed", reference: paymentId, userId, questSession: sessionId, amount, method }),
+    noteFact(services, {
+      kind: "payment_failed",
+      reference: paymentId,
+      userId,
+      questSession: sessionId,
+      amount,
+      method,
+    }),
 });
 
 const bought = job({
@@ -78,7 +100,14 @@ const bought = job({
   on: paid,
   payload: paid.payload,
   run: (services, { purchaseId, userId, sessionId, amount, method }) =>
-    noteFact(services, { kind: "paid", reference: purchaseId, userId, questSession: sessionId, amount, method }),
+    noteFact(services, {
+      kind: "paid",
+      reference: purchaseId,
+      userId,
+      questSession: sessionId,
+      amount,
+      method,
+    }),
 });
 
 const returned = job({

@@ -27,7 +27,11 @@ async function collect(more: Parameters<typeof journeyRecord>[0] = {}) {
 }
 const rows = async (query: ReturnType<typeof sql>) => (await services.db.execute(query)).rows;
 const memberOf = async (id: string) =>
-  (await rows(sql`select user_id, converted, conversion_type from analytics_journeys where journey_id = ${id}`))[0];
+  (
+    await rows(
+      sql`select user_id, converted, conversion_type from analytics_journeys where journey_id = ${id}`,
+    )
+  )[0];
 const tied = (userId: string) => ({ user_id: userId, converted: true, conversion_type: "signup" });
 const newMember = () => `user-${randomUUID()}`;
 
@@ -50,7 +54,9 @@ test("[TRACK-04] the server ties journey and member at sign-up, whichever comes 
 test("[TRACK-04] a journey that arrives while its tie is being written is tied a minute later", async () => {
   const maya = newMember();
   const journeyId = await collect();
-  await services.db.execute(sql`insert into analytics_ties values (${journeyId}, ${maya}, ${services.clock.now().toISOString()})`);
+  await services.db.execute(
+    sql`insert into analytics_ties values (${journeyId}, ${maya}, ${services.clock.now().toISOString()})`,
+  );
   expect(await memberOf(journeyId)).toMatchObject({ user_id: null });
   expect(await analytics.tieLate(services)).toBe(1);
   expect(await memberOf(journeyId)).toEqual(tied(maya));
@@ -68,10 +74,24 @@ test("[ADMIN-07] what members do becomes a fact of the funnel, once, without the
     await services.events.publish(tx, questFinished, { sessionId, testId, userId });
     await services.events.publish(tx, questClaimed, { sessionId, userId });
     for (let n = 0; n < 2; n++)
-      await services.events.publish(tx, paymentFailed, { paymentId: `pay_${purchaseId}`, ...order, method: "card" }); // oxlint-disable-line no-await-in-loop
+      await services.events.publish(tx, paymentFailed, {
+        paymentId: `pay_${purchaseId}`,
+        ...order,
+        method: "card",
+      }); // oxlint-disable-line no-await-in-loop
     await services.events.publish(tx, paid, { ...order, receiptNumber: "R-1", method: "upi" });
-    await services.events.publish(tx, refunded, { ...order, refundId: `a${purchaseId}`, amount: 45_000, full: false });
-    await services.events.publish(tx, refunded, { ...order, refundId: `b${purchaseId}`, amount: 50_000, full: true });
+    await services.events.publish(tx, refunded, {
+      ...order,
+      refundId: `a${purchaseId}`,
+      amount: 45_000,
+      full: false,
+    });
+    await services.events.publish(tx, refunded, {
+      ...order,
+      refundId: `b${purchaseId}`,
+      amount: 50_000,
+      full: true,
+    });
   });
   const facts = async () =>
     (await rows(sql`select kind, amount, method, quest, journey_id, reference from analytics_facts where user_id = ${userId} order by kind, amount`))
@@ -94,9 +114,11 @@ test("[ADMIN-07] what members do becomes a fact of the funnel, once, without the
 });
 
 const partitions = async (table: string) =>
-  (await rows(sql`select inhrelid::regclass::text as name from pg_inherits where inhparent = ${table}::regclass order by 1`)).map(
-    (one) => one["name"],
-  );
+  (
+    await rows(
+      sql`select inhrelid::regclass::text as name from pg_inherits where inhparent = ${table}::regclass order by 1`,
+    )
+  ).map((one) => one["name"]);
 
 test("[TRACK-07] raw records lie in months that are made ahead and expire by the setting", async () => {
   setClock("2026-07-10T10:00:00Z");
@@ -104,13 +126,18 @@ test("[TRACK-07] raw records lie in months that are made ahead and expire by the
   setClock("2026-09-05T10:00:00Z");
   const young = await collect(); // still in the default partition
   await analytics.keepPartitions(services);
-  expect(await partitions("analytics_pages")).toEqual(["2026_09", "2026_10", "2026_11", "default"].map((end) => `analytics_pages_${end}`));
+  expect(await partitions("analytics_pages")).toEqual(
+    ["2026_09", "2026_10", "2026_11", "default"].map((end) => `analytics_pages_${end}`),
+  );
   expect((await rows(sql`select tableoid::regclass::text as part from analytics_journeys where journey_id = ${young}`))[0]).toEqual({ part: "analytics_journeys_2026_09" }); // prettier-ignore
   expect(await memberOf(old)).toBeDefined(); // 57 days
 
   setClock("2026-09-10T10:00:00Z");
   await analytics.keepPartitions(services);
-  expect([await memberOf(old), await rows(sql`select 1 from analytics_pages where journey_id = ${old}`)]).toEqual([undefined, []]);
+  expect([
+    await memberOf(old),
+    await rows(sql`select 1 from analytics_pages where journey_id = ${old}`),
+  ]).toEqual([undefined, []]);
   expect(await memberOf(young)).toBeDefined();
 
   setClock("2026-12-02T10:00:00Z");
@@ -131,7 +158,8 @@ test("[TRACK-07] the salt of a day that is over is gone, and a receipt outlives 
   await analytics.keepPartitions(services);
   expect(await rows(sql`select day::text from analytics_salts order by 1`)).toEqual([{ day: "2026-12-06" }]);
   const receipt = () => rows(sql`select 1 from analytics_receipts where journey_id = ${journeyId}`);
-  const later = (days: number) => setClock(new Date(Date.parse("2026-12-05T10:00:00Z") + days * 86_400_000).toISOString());
+  const later = (days: number) =>
+    setClock(new Date(Date.parse("2026-12-05T10:00:00Z") + days * 86_400_000).toISOString());
   later(TAKEN_DAYS + 1);
   await analytics.keepPartitions(services);
   expect(await receipt()).toHaveLength(1);

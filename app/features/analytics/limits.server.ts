@@ -13,7 +13,11 @@ export function openLimit(limit = PER_ADDRESS) {
       await limiter.consume(address);
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
-      throw new AppError("TOO_MANY_REQUESTS" satisfies AnalyticsCode, "Too many requests. Please try again later", { status: 429 });
+      throw new AppError(
+        "TOO_MANY_REQUESTS" satisfies AnalyticsCode,
+        "Too many requests. Please try again later",
+        { status: 429 },
+      );
     }
   };
 }

@@ -6,7 +6,12 @@ import { DAY_MS, dayOf } from "./domain/day.ts";
 import { forgetSalts } from "./visitors.server.ts";
 
 /** Tables of raw records, each parted by month (UTC) of the server's time. */
-export const PARTED = ["analytics_journeys", "analytics_pages", "analytics_actions", "analytics_visits"] as const;
+export const PARTED = [
+  "analytics_journeys",
+  "analytics_pages",
+  "analytics_actions",
+  "analytics_visits",
+] as const;
 /** Months that are made ahead of the present one. */
 const AHEAD = 2;
 /** A constant of our own: processes that keep partitions at the same time wait for one another. */
@@ -27,7 +32,9 @@ async function makeMonth(tx: Tx, table: string, month: Date) {
   await tx.execute(
     sql`with moved as (delete from ${rest} where received_at >= ${from} and received_at < ${until} returning *) insert into ${part} select * from moved`,
   );
-  await tx.execute(sql`alter table ${whole} attach partition ${part} for values from (${from}) to (${until})`);
+  await tx.execute(
+    sql`alter table ${whole} attach partition ${part} for values from (${from}) to (${until})`,
+  );
 }
 
 /** Months that have a partition of this table: names as they end, such as "2026_11". */

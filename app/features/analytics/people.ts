@@ -12,7 +12,14 @@ export function pagesFrom(start: number, seen: [page: string, seconds: number][]
     const entry_time = iso(at);
     at += seconds * 1000;
     const ends = { is_entry_page: i === 0, is_exit_page: i === seen.length - 1 };
-    return { page, title: `About ${page}`, entry_time, exit_time: iso(at), time_spent_seconds: seconds, ...ends };
+    return {
+      page,
+      title: `About ${page}`,
+      entry_time,
+      exit_time: iso(at),
+      time_spent_seconds: seconds,
+      ...ends,
+    };
   });
 }
 
@@ -22,12 +29,21 @@ export function journeyRecord({
   seen = [["/", 20], ["/pricing", 40]] as [page: string, seconds: number][], // prettier-ignore
   actions = [] as Omit<UserAction, "timestamp">[],
   ...more
-}: { until?: number; seen?: [string, number][]; actions?: Omit<UserAction, "timestamp">[] } & Partial<JourneyRecord> = {}): JourneyRecord {
+}: {
+  until?: number;
+  seen?: [string, number][];
+  actions?: Omit<UserAction, "timestamp">[];
+} & Partial<JourneyRecord> = {}): JourneyRecord {
   const seconds = seen.reduce((sum, [, one]) => sum + one, 0);
   const start = until - seconds * 1000;
   const converted = actions.some((one) => one.action === "signup");
   return {
-    session_info: { journey_id: randomUUID(), session_id: randomUUID(), timestamp: iso(start), user_id: null },
+    session_info: {
+      journey_id: randomUUID(),
+      session_id: randomUUID(),
+      timestamp: iso(start),
+      user_id: null,
+    },
     platform_source: { source: "ig", medium: "social", campaign: "dusk", platform: "instagram", referrer: "https://l.instagram.com/?u=x", timestamp: iso(start) }, // prettier-ignore
     device_info: { type: "mobile", user_agent: PHONE, screen_width: 412, screen_height: 915 },
     page_journey: pagesFrom(start, seen),

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { ACTIONS, DEVICES, END_REASONS, type JourneyCall, LIMITS, type PageVisitCall, PLATFORMS } from "./contract.ts";
+import {
+  ACTIONS,
+  DEVICES,
+  END_REASONS,
+  type JourneyCall,
+  LIMITS,
+  type PageVisitCall,
+  PLATFORMS,
+} from "./contract.ts";
 
 const whole = (max: number) => z.number().int().min(0).max(max);
 const line = (max: number) => z.string().max(max);
@@ -18,12 +26,22 @@ const UserData = z.strictObject({
 });
 const Extras = z
   .object({ user_data: UserData.optional() })
-  .catchall(z.union([line(200), z.number(), z.boolean()], "An extra is a short text, a number, true or false"))
+  .catchall(
+    z.union([line(200), z.number(), z.boolean()], "An extra is a short text, a number, true or false"),
+  )
   .refine((extras) => Object.keys(extras).length <= 6, "An action has at most 6 extras")
-  .refine((extras) => Object.keys(extras).every((name) => /^[a-z_]{1,30}$/.test(name)), "Extras are named in small letters");
+  .refine(
+    (extras) => Object.keys(extras).every((name) => /^[a-z_]{1,30}$/.test(name)),
+    "Extras are named in small letters",
+  );
 
 const Record = z.strictObject({
-  session_info: z.strictObject({ journey_id: z.uuid("This is not a journey id"), session_id: session, timestamp: time, user_id: z.null() }),
+  session_info: z.strictObject({
+    journey_id: z.uuid("This is not a journey id"),
+    session_id: session,
+    timestamp: time,
+    user_id: z.null(),
+  }),
   platform_source: z.strictObject({
     source: line(200),
     medium: line(200),
@@ -61,7 +79,9 @@ const Record = z.strictObject({
     conversion_type: z.literal("signup").nullable(),
   }),
   user_actions: z
-    .array(z.strictObject({ action: z.enum(ACTIONS), page: path, timestamp: time, extras: Extras.optional() }))
+    .array(
+      z.strictObject({ action: z.enum(ACTIONS), page: path, timestamp: time, extras: Extras.optional() }),
+    )
     .max(LIMITS.actions, `A journey has at most ${LIMITS.actions} actions`),
   end_reason: z.enum(END_REASONS),
   failed_at: time.optional(),
@@ -92,4 +112,9 @@ export const JourneyBody: z.ZodType<{ user_journey: CheckedRecord }, JourneyCall
   }),
 });
 /** Body of POST /api/analytics/page-visit. */
-export const PageVisitBody: z.ZodType<PageVisitCall> = z.strictObject({ path, title: line(1_000), session_id: session, timestamp: time });
+export const PageVisitBody: z.ZodType<PageVisitCall> = z.strictObject({
+  path,
+  title: line(1_000),
+  session_id: session,
+  timestamp: time,
+});

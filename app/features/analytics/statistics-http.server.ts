@@ -41,7 +41,11 @@ const dayColumns: Column<Overview["days"][number]>[] = [
 const OF_OVERVIEW: Record<string, (of: Overview) => Response> = {
   traffic: ({ days }) => csvAnswer("traffic.csv", dayColumns, days),
   hours: ({ hours }) =>
-    csvAnswer("hours.csv", [{ name: "Hour (India)", of: (row: Overview["hours"][number]) => row.hour }, now, before], hours),
+    csvAnswer(
+      "hours.csv",
+      [{ name: "Hour (India)", of: (row: Overview["hours"][number]) => row.hour }, now, before],
+      hours,
+    ),
   sources: ({ sources }) => csvAnswer("sources.csv", placeColumns("Source"), sources),
   campaigns: ({ campaigns }) => csvAnswer("campaigns.csv", placeColumns("Campaign"), campaigns),
   platforms: ({ platforms }) => csvAnswer("platforms.csv", placeColumns("Platform"), platforms),
@@ -106,10 +110,14 @@ const visitColumns: Column<ListedVisit>[] = [
   { name: "Seconds", of: (row) => row.seconds },
   { name: "First page", of: (row) => row.entry },
   { name: "Last page", of: (row) => row.exit },
-  ...Object.entries(STEPS).map(([name, bit]) => ({ name: name.replaceAll("_", " "), of: (row: ListedVisit) => (row.steps & bit) !== 0 })),
+  ...Object.entries(STEPS).map(([name, bit]) => ({
+    name: name.replaceAll("_", " "),
+    of: (row: ListedVisit) => (row.steps & bit) !== 0,
+  })),
 ];
 
-const everyVisit = (services: Services, asked: Parameters<typeof listVisits>[1]) => everyRow((at) => listVisits(services, asked, at));
+const everyVisit = (services: Services, asked: Parameters<typeof listVisits>[1]) =>
+  everyRow((at) => listVisits(services, asked, at));
 
 /** `/api/admin/analytics/<panel>.csv`, behind the administration's gate: what each panel shows, for the same period and filter, and who is here now. */
 export function statisticsHttp(services: Services) {
@@ -119,9 +127,12 @@ export function statisticsHttp(services: Services) {
     const { period, filter, problem } = askedOf(services, c.req.url);
     if (problem) throw new AppError("INVALID_DATA", problem);
     const panel = c.req.param("file").replace(".csv", "");
-    if (panel === "visits") return csvAnswer("visits.csv", visitColumns, everyVisit(services, { span: period, filter }));
+    if (panel === "visits")
+      return csvAnswer("visits.csv", visitColumns, everyVisit(services, { span: period, filter }));
     const written = OF_OVERVIEW[panel];
-    const file = written ? written(await readOverview(services, period, filter)) : await ofFunnel(services, panel, period);
+    const file = written
+      ? written(await readOverview(services, period, filter))
+      : await ofFunnel(services, panel, period);
     if (!file) throw new AppError("NOT_FOUND", "There is no such file", { status: 404 });
     return file;
   });

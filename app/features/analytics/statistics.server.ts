@@ -13,7 +13,10 @@ type Has = Pick<Services, "db">;
 const NEVER = { from: "2000-01-02", to: "2000-01-01" };
 
 /** What the address of the room asks for, and a sentence about what in it cannot be. */
-export function askedOf({ clock }: Pick<Services, "clock">, url: string): { period: Period; filter: Filter; problem: string | null } {
+export function askedOf(
+  { clock }: Pick<Services, "clock">,
+  url: string,
+): { period: Period; filter: Filter; problem: string | null } {
   const asked = new URL(url).searchParams;
   const [{ period, problem }, visits] = [periodFrom(asked, dayOf(clock.now())), visitsFrom(asked)];
   return { period, filter: visits.filter, problem: problem ?? visits.problem };

@@ -11,7 +11,8 @@ import { JourneyBody } from "./record.server.ts";
 
 const services = useServices([], { ANALYTICS_RAW_DAYS: "60" });
 const setClock = (time: string) => (services.clock = { now: () => new Date(time) });
-const LAPTOP = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
+const LAPTOP =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
 
 type More = Parameters<typeof journeyRecord>[0] & { address?: string; ended?: string };
 /** A visit that ended at this time and was sent at once, or now where `ended` tells when. */
@@ -23,13 +24,35 @@ async function visit(time: string, { address = "203.0.113.7", ended, ...more }: 
   return record.session_info.journey_id;
 }
 const from = (platform: Platform, source: string, campaign = "") => ({
-  platform_source: { source, medium: "m", campaign, platform, referrer: "", timestamp: "2026-11-01T00:00:00Z" },
+  platform_source: {
+    source,
+    medium: "m",
+    campaign,
+    platform,
+    referrer: "",
+    timestamp: "2026-11-01T00:00:00Z",
+  },
 });
-const onLaptop = { device_info: { type: "desktop" as const, user_agent: LAPTOP, screen_width: 1440, screen_height: 900 } };
+const onLaptop = {
+  device_info: { type: "desktop" as const, user_agent: LAPTOP, screen_width: 1440, screen_height: 900 },
+};
 const over = (asked: string, today = "2026-11-20") => periodFrom(new URLSearchParams(asked), today).period;
 const overview = (asked: string, filter = {}) => analytics.readOverview(services, over(asked), filter);
-const empty = ["uncounted", "tallies", "day_visitors", "facts", "journeys", "pages", "actions", "visits", "receipts", "ties"];
-beforeEach(() => services.db.execute(sql.raw(`truncate ${empty.map((one) => `analytics_${one}`).join(", ")}`)));
+const empty = [
+  "uncounted",
+  "tallies",
+  "day_visitors",
+  "facts",
+  "journeys",
+  "pages",
+  "actions",
+  "visits",
+  "receipts",
+  "ties",
+];
+beforeEach(() =>
+  services.db.execute(sql.raw(`truncate ${empty.map((one) => `analytics_${one}`).join(", ")}`)),
+);
 const signup = { action: "signup" as const, page: "/auth", extras: { signup_method: "email" } };
 
 /** Two visits on 10 November, four on 12 November (India), one of them a second one of the same person. */
@@ -38,13 +61,21 @@ async function week() {
   await visit("2026-11-10T11:00:00Z", { seen: [["/", 10], ["/pricing", 50]], address: "203.0.113.8", ...from("google", "www.google.com") }); // prettier-ignore
   const apply = { action: "apply_click" as const, page: "/pricing", extras: { place: "nav" } };
   await visit("2026-11-12T04:00:00Z", { seen: [["/", 20], ["/pricing", 40]], actions: [apply, apply], ...from("instagram", "ig", "dusk") }); // prettier-ignore
-  await visit("2026-11-12T05:00:00Z", { seen: [["/blog", 90]], ...from("instagram", "ig", "dusk"), ...onLaptop });
+  await visit("2026-11-12T05:00:00Z", {
+    seen: [["/blog", 90]],
+    ...from("instagram", "ig", "dusk"),
+    ...onLaptop,
+  });
   await visit("2026-11-12T06:00:00Z", {
     seen: [["/", 4], ["/quest", 6], ["/", 10]], // prettier-ignore
     actions: [signup, { action: "payment_done", page: "/x" }],
     ...from("instagram", "ig", "dawn"),
   });
-  await visit("2026-11-12T07:00:00Z", { seen: [["/pricing", 8]], address: "203.0.113.9", ...from("google", "www.google.com") });
+  await visit("2026-11-12T07:00:00Z", {
+    seen: [["/pricing", 8]],
+    address: "203.0.113.9",
+    ...from("google", "www.google.com"),
+  });
   await analytics.countNew(services);
 }
 
@@ -90,7 +121,11 @@ test("[ADMIN-07] a filter asks the raw records, and says the same of the same vi
   await week();
   const all = await overview("from=2026-11-11&to=2026-11-12");
   // a filter that everything fits
-  const same = await overview("from=2026-11-11&to=2026-11-12", { platform: undefined, did: undefined, source: "ig" });
+  const same = await overview("from=2026-11-11&to=2026-11-12", {
+    platform: undefined,
+    did: undefined,
+    source: "ig",
+  });
   const instagram = await overview("from=2026-11-11&to=2026-11-12", { platform: "instagram" });
   expect(same).toEqual(instagram);
   expect(instagram.totals).toMatchObject({
@@ -100,9 +135,15 @@ test("[ADMIN-07] a filter asks the raw records, and says the same of the same vi
   });
   expect(instagram.platforms).toEqual(all.platforms.slice(0, 1));
   expect(instagram.pages.map(({ page, views, seconds }) => [page, views, seconds])).toEqual([["/", 3, 10], ["/blog", 1, 90], ["/pricing", 1, 40], ["/quest", 1, 6]]); // prettier-ignore
-  expect((await overview("from=2026-11-12&to=2026-11-12", { device: "desktop" })).hours[10]).toEqual({ hour: 10, now: 1, before: 0 });
+  expect((await overview("from=2026-11-12&to=2026-11-12", { device: "desktop" })).hours[10]).toEqual({
+    hour: 10,
+    now: 1,
+    before: 0,
+  });
   expect((await overview("days=30", { entry: "/blog", did: "signup" })).totals.visits.now).toBe(0);
-  expect((await overview("days=30", { did: "apply_click" })).entries).toEqual([{ name: "/", now: 1, before: 0 }]);
+  expect((await overview("days=30", { did: "apply_click" })).entries).toEqual([
+    { name: "/", now: 1, before: 0 },
+  ]);
 });
 
 const about = (n: number, of: number) => expect(Math.abs(n - of) / of).toBeLessThan(0.05);
@@ -114,13 +155,18 @@ test("[ADMIN-07] where very many visits fit, they and what they came to are coun
     services.db.execute(sql`
       insert into ${sql.identifier(table)} select made.* from ${sql.identifier(table)} as one, generate_series(1, ${copies}) as c(k),
         jsonb_populate_record(one, jsonb_build_object('journey_id', md5(k::text)::uuid) || ${sql.raw(more)}) as made`);
-  await copy("analytics_journeys", "jsonb_build_object('visitor', md5((k / 2)::text), 'steps', case when k % 100 = 0 then 64 else 0 end)");
+  await copy(
+    "analytics_journeys",
+    "jsonb_build_object('visitor', md5((k / 2)::text), 'steps', case when k % 100 = 0 then 64 else 0 end)",
+  );
   await copy("analytics_pages", "'{}'");
   const asked = over("from=2026-11-11&to=2026-11-12");
   const shown = await analytics.readOverview(services, asked, { platform: "instagram" });
   expect(shown.every).toBe(8);
   expect(shown.totals.visits.now).toBe(copies + 1);
-  expect(shown.platforms).toEqual([{ name: "instagram", visits: copies + 1, before: 0, signups: 0, paid: copies / 100 }]);
+  expect(shown.platforms).toEqual([
+    { name: "instagram", visits: copies + 1, before: 0, signups: 0, paid: copies / 100 },
+  ]);
   about(shown.totals.visitors.now, copies / 2);
   about(shown.entries[0]!.now, copies);
   expect(shown.pages.map(({ page, seconds }) => [page, seconds])).toEqual([["/", 20], ["/pricing", 40]]); // prettier-ignore
@@ -136,18 +182,27 @@ test("[ADMIN-07] where very many visits fit, they and what they came to are coun
 });
 
 const statements = (last: number) => Array.from({ length: last }, (_, n) => ({ action: "quest_statement" as const, page: "/assessment", extras: { n: n + 1 } })); // prettier-ignore
-const sections = (...names: string[]) => names.map((section) => ({ action: "report_section" as const, page: "/r", extras: { section } }));
+const sections = (...names: string[]) =>
+  names.map((section) => ({ action: "report_section" as const, page: "/r", extras: { section } }));
 
 test("[ADMIN-07] the funnel, from the first visit to the money returned, statement by statement and section by section", async () => {
   const long: [string, number][] = [["/assessment", 600]];
-  await visit("2026-11-12T04:00:00Z", { seen: long, actions: [{ action: "quest_start", page: "/assessment" }, ...statements(3)] });
-  const told = [...statements(58), ...sections("emotional", "mind"), { action: "share" as const, page: "/r", extras: { section: "mind" } }];
+  await visit("2026-11-12T04:00:00Z", {
+    seen: long,
+    actions: [{ action: "quest_start", page: "/assessment" }, ...statements(3)],
+  });
+  const told = [
+    ...statements(58),
+    ...sections("emotional", "mind"),
+    { action: "share" as const, page: "/r", extras: { section: "mind" } },
+  ];
   await visit("2026-11-12T05:00:00Z", { seen: long, actions: [...told, { action: "offer_open", page: "/r" }, { action: "payment_start", page: "/r" }] }); // prettier-ignore
   await visit("2026-11-12T06:00:00Z", { seen: long, actions: sections("emotional") });
   setClock("2026-11-12T06:00:00Z");
   const fact = (kind: Parameters<typeof analytics.noteFact>[1]["kind"], more = {}) =>
     analytics.noteFact(services, { kind, reference: randomUUID(), ...more });
-  for (const kind of ["quest_started", "quest_started", "quest_finished", "signed_up"] as const) await fact(kind); // oxlint-disable-line no-await-in-loop
+  for (const kind of ["quest_started", "quest_started", "quest_finished", "signed_up"] as const)
+    await fact(kind); // oxlint-disable-line no-await-in-loop
   await fact("payment_failed", { method: "card", amount: 95_000 });
   await fact("paid", { method: "card", amount: 95_000 });
   await fact("paid", { method: "upi", amount: 95_000 });
@@ -194,7 +249,9 @@ test("[ADMIN-07] what comes late is added to the day it belongs to, once, howeve
   await analytics.tieJourney(services, { journeyId: early, userId: "late" });
   await analytics.tieJourney(services, { journeyId: early, userId: "late" });
   await analytics.countNew(services);
-  expect((await overview("from=2026-11-05&to=2026-11-05")).platforms).toMatchObject([{ name: "instagram", visits: 2, signups: 1 }]);
+  expect((await overview("from=2026-11-05&to=2026-11-05")).platforms).toMatchObject([
+    { name: "instagram", visits: 2, signups: 1 },
+  ]);
 });
 
 test("[ADMIN-07] a sign-up that both the browser and the server tell of is one", async () => {
@@ -229,7 +286,11 @@ test("[ADMIN-07] [TRACK-07] figures stay when raw records expire or are erased; 
 
 test("[ADMIN-07] names that visitors make up are held to so many a day; the rest is counted together", async () => {
   for (let n = 0; n < 310; n++)
-    await visit("2026-11-12T10:00:00Z", { seen: [[`/made-up/${n}`, 1]], address: `10.0.0.${n % 5}`, ...from("other", `s${n}`, `c${n}`) }); // oxlint-disable-line no-await-in-loop -- prettier-ignore
+    await visit("2026-11-12T10:00:00Z", {
+      seen: [[`/made-up/${n}`, 1]],
+      address: `10.0.0.${n % 5}`,
+      ...from("other", `s${n}`, `c${n}`),
+    }); // oxlint-disable-line no-await-in-loop -- prettier-ignore
   await analytics.countNew(services);
   await visit("2026-11-12T11:00:00Z", { seen: [["/one-more", 1]], ...from("other", "s1", "one-more") });
   await analytics.countNew(services);
@@ -245,9 +306,16 @@ test("[ADMIN-07] records that are odd and yet accepted break no figure", async (
   setClock("2026-11-12T10:00:00Z");
   await visit("2026-11-12T10:00:00Z", { seen: [["/", 0]] });
   await visit("2026-11-12T10:00:00Z", { seen: Array.from({ length: 150 }, (_, n) => [`/${"x".repeat(300)}${n}`, 0] as [string, number]), ...from("other", "", "a\u0000b") }); // prettier-ignore
-  const odd = ["", "-1", "9999", "1e9", "NaN", "__proto__"].map((n) => ({ action: "quest_statement" as const, page: "/", extras: { n } }));
+  const odd = ["", "-1", "9999", "1e9", "NaN", "__proto__"].map((n) => ({
+    action: "quest_statement" as const,
+    page: "/",
+    extras: { n },
+  }));
   const strange = [{ action: "apply_click" as const, page: "/" }, { action: "report_section" as const, page: "/", extras: { section: true } }]; // prettier-ignore
-  await visit("2026-11-12T10:00:00Z", { seen: [["/<script>alert(1)</script>", 7200]], actions: [...odd, ...strange] });
+  await visit("2026-11-12T10:00:00Z", {
+    seen: [["/<script>alert(1)</script>", 7200]],
+    actions: [...odd, ...strange],
+  });
   await visit("2026-11-12T10:00:00Z", { ended: "2026-11-12T12:00:00Z" }); // a clock that runs ahead
   await analytics.countNew(services);
   const shown = await overview("from=2026-11-12&to=2026-11-12");
@@ -261,24 +329,45 @@ test("[ADMIN-07] records that are odd and yet accepted break no figure", async (
 });
 
 test("[ADMIN-07] visits open step by step, newest first, page after page of the list", async () => {
-  const opened = await visit("2026-11-12T04:00:00Z", { actions: [{ action: "apply_click", page: "/pricing", extras: { place: "nav" } }] });
+  const opened = await visit("2026-11-12T04:00:00Z", {
+    actions: [{ action: "apply_click", page: "/pricing", extras: { place: "nav" } }],
+  });
   for (let n = 0; n < 51; n++) await visit("2026-11-12T05:00:00Z", from("google", "www.google.com")); // oxlint-disable-line no-await-in-loop
   const wanted = { span: over("days=30"), filter: {} };
   const first = await analytics.listVisits(services, wanted, null);
   const second = await analytics.listVisits(services, wanted, first.next);
-  expect([first.rows.length, second.rows.length, second.next, second.rows.at(-1)?.id]).toEqual([50, 2, undefined, opened]);
-  expect(await analytics.countListed(services, wanted)).toEqual({ count: 52, approximate: false });
-  expect((await analytics.listVisits(services, { ...wanted, filter: { did: "apply_click" } }, null)).rows.map(({ id }) => id)).toEqual([
+  expect([first.rows.length, second.rows.length, second.next, second.rows.at(-1)?.id]).toEqual([
+    50,
+    2,
+    undefined,
     opened,
   ]);
+  expect(await analytics.countListed(services, wanted)).toEqual({ count: 52, approximate: false });
+  expect(
+    (await analytics.listVisits(services, { ...wanted, filter: { did: "apply_click" } }, null)).rows.map(
+      ({ id }) => id,
+    ),
+  ).toEqual([opened]);
   const visited = await analytics.openVisit(services, opened);
-  expect(visited).toMatchObject({ platform: "instagram", campaign: "dusk", started: "2026-11-12T03:59:00.000Z", pages: 2, seconds: 60 });
+  expect(visited).toMatchObject({
+    platform: "instagram",
+    campaign: "dusk",
+    started: "2026-11-12T03:59:00.000Z",
+    pages: 2,
+    seconds: 60,
+  });
   expect(visited!.walked.map(({ page, at, seconds }) => [page, at, seconds])).toEqual([
     ["/", "2026-11-12T03:59:00.000Z", 20],
     ["/pricing", "2026-11-12T03:59:20.000Z", 40],
   ]);
   expect(visited!.done).toEqual([
-    { n: 1, action: "apply_click", page: "/pricing", at: "2026-11-12T03:59:01.000Z", extras: { place: "nav" } },
+    {
+      n: 1,
+      action: "apply_click",
+      page: "/pricing",
+      at: "2026-11-12T03:59:01.000Z",
+      extras: { place: "nav" },
+    },
   ]);
   expect(await analytics.openVisit(services, randomUUID())).toBeUndefined();
   expect(await analytics.openVisit(services, "' or 1=1")).toBeUndefined();
@@ -287,7 +376,11 @@ test("[ADMIN-07] visits open step by step, newest first, page after page of the 
 test("[ADMIN-07] who is on the site now", async () => {
   const see = async (at: string, path: string, session_id: string) => {
     setClock(at);
-    await analytics.collectVisit(services, { path, title: "T", session_id, timestamp: at }, { address: session_id, userAgent: PHONE });
+    await analytics.collectVisit(
+      services,
+      { path, title: "T", session_id, timestamp: at },
+      { address: session_id, userAgent: PHONE },
+    );
   };
   await see("2026-11-12T09:40:30Z", "/old", "session-gone");
   await see("2026-11-12T09:58:00Z", "/", "session-here");
@@ -304,9 +397,16 @@ const asked = (text: string) => periodFrom(new URLSearchParams(text), "2026-11-2
 const filter = (text: string) => visitsFrom(new URLSearchParams(text));
 test("[ADMIN-07] periods and filters that cannot be are told, and the usual is shown", () => {
   expect(asked("").period).toMatchObject({ from: "2026-10-22", to: "2026-11-20", days: 30, before: { from: "2026-09-22", to: "2026-10-21" } }); // prettier-ignore
-  expect(asked("days=1&compare=none").period).toMatchObject({ from: "2026-11-20", to: "2026-11-20", before: null });
+  expect(asked("days=1&compare=none").period).toMatchObject({
+    from: "2026-11-20",
+    to: "2026-11-20",
+    before: null,
+  });
   expect(asked("days=7&compare=year").period.before).toEqual({ from: "2025-11-15", to: "2025-11-21" });
-  expect(asked("from=2026-11-01&to=2027-01-01").period).toMatchObject({ from: "2026-11-01", to: "2026-11-20" });
+  expect(asked("from=2026-11-01&to=2027-01-01").period).toMatchObject({
+    from: "2026-11-01",
+    to: "2026-11-20",
+  });
   for (const bad of [
     "from=2026-02-30&to=2026-03-01",
     "from=2026-11-02&to=2026-11-01",

@@ -127,7 +127,11 @@ export const receipts = pgTable(
 /** Journeys in which somebody signed up, until the record has come and carries the member itself. */
 export const journeyTies = pgTable(
   "analytics_ties",
-  { journeyId: uuid("journey_id").primaryKey(), userId: text("user_id").notNull(), at: moment("at").notNull() },
+  {
+    journeyId: uuid("journey_id").primaryKey(),
+    userId: text("user_id").notNull(),
+    at: moment("at").notNull(),
+  },
   (t) => [index("analytics_ties_user").on(t.userId), index("analytics_ties_time").on(t.at)],
 );
 
@@ -183,6 +187,8 @@ export const tallies = pgTable(
 );
 
 /** Visitors of a day who were counted, for as long as records of that day may still come. */
-export const dayVisitors = pgTable("analytics_day_visitors", { day: date().notNull(), visitor: text().notNull() }, (t) => [
-  primaryKey({ columns: [t.day, t.visitor] }),
-]);
+export const dayVisitors = pgTable(
+  "analytics_day_visitors",
+  { day: date().notNull(), visitor: text().notNull() },
+  (t) => [primaryKey({ columns: [t.day, t.visitor] })],
+);

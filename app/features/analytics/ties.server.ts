@@ -15,7 +15,10 @@ async function convert(tx: Tx, which: SQL | undefined) {
 }
 
 /** Ties a journey to the member who signed up in it, whether its record has come or not. The first to sign up in a journey keeps it. */
-export async function tieJourney({ db, clock }: Pick<Services, "db" | "clock">, tie: { journeyId: string; userId: string }): Promise<void> {
+export async function tieJourney(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  tie: { journeyId: string; userId: string },
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
       .insert(journeyTies)
@@ -39,7 +42,13 @@ export async function tieLate({ db, clock }: Pick<Services, "db" | "clock">): Pr
       .update(journeys)
       .set({ userId: journeyTies.userId, conversionType: "signup" })
       .from(journeyTies)
-      .where(and(eq(journeys.journeyId, journeyTies.journeyId), isNull(journeys.userId), gt(journeyTies.at, since)))
+      .where(
+        and(
+          eq(journeys.journeyId, journeyTies.journeyId),
+          isNull(journeys.userId),
+          gt(journeyTies.at, since),
+        ),
+      )
       .returning({ id: journeys.journeyId });
     if (tied.length) await convert(tx, inArray(journeys.journeyId, tied.map(({ id }) => id))); // prettier-ignore
     return tied.length;

@@ -31,9 +31,16 @@ async function saltOf(services: Pick<Services, "db">, now: Date): Promise<Buffer
 export type Sender = { address: string; userAgent: string };
 
 /** Tells visitors of one day (Asia/Kolkata) apart: 22 characters that mean nothing tomorrow, because the salt is deleted with the day. */
-export async function visitorOf(services: Pick<Services, "db" | "clock">, { address, userAgent }: Sender): Promise<string> {
+export async function visitorOf(
+  services: Pick<Services, "db" | "clock">,
+  { address, userAgent }: Sender,
+): Promise<string> {
   const salt = await saltOf(services, services.clock.now());
-  return createHash("sha256").update(salt).update(`${address}\n${userAgent}`).digest("base64url").slice(0, 22);
+  return createHash("sha256")
+    .update(salt)
+    .update(`${address}\n${userAgent}`)
+    .digest("base64url")
+    .slice(0, 22);
 }
 
 /** Forgets the salts of days that are over. @returns how many */

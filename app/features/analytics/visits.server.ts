@@ -8,7 +8,8 @@ import { beganIn, conditionOf } from "./filtering.server.ts";
 
 type Has = Pick<Services, "db" | "clock">;
 
-const iso = (column: string) => sql.raw(`to_char(j.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+const iso = (column: string) =>
+  sql.raw(`to_char(j.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 const LISTED = sql`j.journey_id::text as id, ${iso("received_at")} as "receivedAt", ${iso("started_at")} as started, left(j.visitor, 4) as visitor,
   j.platform, j.source, j.campaign, j.device, j.user_agent as browser, j.total_pages::int as pages, j.duration_seconds as seconds, j.entry_page as entry,
   j.exit_page as exit, j.steps, j.user_id as "userId"`;
@@ -17,7 +18,11 @@ type Asked = { span: Span; filter: Filter };
 const fitting = ({ span, filter }: Asked) => sql`${beganIn(span)} and ${conditionOf(filter)}`;
 
 /** Visits one by one, the newest first, as far as the raw records are kept. @param at the cursor of the address, if any */
-export async function listVisits(services: Has, asked: Asked, at: string | null | undefined): Promise<Page<ListedVisit>> {
+export async function listVisits(
+  services: Has,
+  asked: Asked,
+  at: string | null | undefined,
+): Promise<Page<ListedVisit>> {
   return pageByKey<ListedVisit>({
     at,
     sort: sql`j.received_at`,
@@ -84,5 +89,8 @@ export async function readLive({ db, clock }: Has): Promise<Live> {
       where received_at > ${now}::timestamptz - make_interval(mins => ${SHOWN}) and received_at <= ${now}::timestamptz group by 1`),
   ]);
   const by = new Map(minutes.rows.map(({ minute, n }) => [minute, n]));
-  return { people: people.rows, minutes: Array.from({ length: SHOWN }, (_, ago) => by.get(SHOWN - 1 - ago) ?? 0) };
+  return {
+    people: people.rows,
+    minutes: Array.from({ length: SHOWN }, (_, ago) => by.get(SHOWN - 1 - ago) ?? 0),
+  };
 }

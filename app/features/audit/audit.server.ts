@@ -7,16 +7,26 @@ import { auditLog } from "./tables.server.ts";
 
 /** Writes down what was done, in the transaction that does it: neither stands without the other. Secrets are left out. */
 export async function record(tx: Tx, { who, action, subject, before, after, at }: Deed) {
-  await tx
-    .insert(auditLog)
-    .values({ at, whoId: who.id, whoName: who.name, action, subject, before: withoutSecrets(before), after: withoutSecrets(after) });
+  await tx.insert(auditLog).values({
+    at,
+    whoId: who.id,
+    whoName: who.name,
+    action,
+    subject,
+    before: withoutSecrets(before),
+    after: withoutSecrets(after),
+  });
 }
 
 export { auditHolding } from "./holding.server.ts";
 export { countDeeds, everyDeed, knownInLog, listDeeds } from "./reading.server.ts";
 
 /** What was done to a subject, newest first. */
-export async function deedsOn({ db }: Pick<Services, "db">, action: string, subject: string): Promise<Deed[]> {
+export async function deedsOn(
+  { db }: Pick<Services, "db">,
+  action: string,
+  subject: string,
+): Promise<Deed[]> {
   const rows = await db
     .select()
     .from(auditLog)

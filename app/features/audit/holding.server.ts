@@ -19,19 +19,28 @@ const about = ({ id, email }: Member) => {
  */
 export const auditHolding = {
   feature: "audit",
-  tables: { audit_log: { kept: "Who ran the site answers for what they did: the administrator's id and name as they were" } },
+  tables: {
+    audit_log: {
+      kept: "Who ran the site answers for what they did: the administrator's id and name as they were",
+    },
+  },
   async gather({ db }: Pick<Services, "db">, member: Member) {
     const rows = await db
       .select()
       .from(auditLog)
       .where(sql`${eq(auditLog.whoId, member.id)} or ${about(member)}`)
       .orderBy(auditLog.id);
-    const said = rows.map(({ whoId, whoName, ...deed }) => (whoId === member.id ? { ...deed, by: whoName } : deed));
+    const said = rows.map(({ whoId, whoName, ...deed }) =>
+      whoId === member.id ? { ...deed, by: whoName } : deed,
+    );
     return said.length > 0 ? [{ name: "log.json", json: said }] : [];
   },
   async erase(_services: unknown, tx: Tx, member: Member) {
     const rows = await tx.select().from(auditLog).where(about(member)).for("update");
     for (const { id, subject, before, after } of rows)
-      await tx.update(auditLog).set(erasedFrom({ subject, before, after }, member)).where(eq(auditLog.id, id));
+      await tx
+        .update(auditLog)
+        .set(erasedFrom({ subject, before, after }, member))
+        .where(eq(auditLog.id, id));
   },
 } as const;

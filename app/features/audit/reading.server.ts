@@ -13,18 +13,33 @@ function wanted({ kind: of, who, q, from, to }: DeedFilter): SQL | undefined {
   return and(
     of ? sql`${kind} = ${of}` : undefined,
     who ? eq(auditLog.whoId, who) : undefined,
-    start ? or(sql`lower(${auditLog.subject}) like ${start}`, sql`lower(${auditLog.whoName}) like ${start}`) : undefined,
+    start
+      ? or(sql`lower(${auditLog.subject}) like ${start}`, sql`lower(${auditLog.whoName}) like ${start}`)
+      : undefined,
     from ? gte(auditLog.at, from) : undefined,
     to ? lt(auditLog.at, to) : undefined,
   );
 }
 
-const toDeed = ({ id, whoId, whoName, action, subject, before, after, at }: typeof auditLog.$inferSelect): LoggedDeed => {
+const toDeed = ({
+  id,
+  whoId,
+  whoName,
+  action,
+  subject,
+  before,
+  after,
+  at,
+}: typeof auditLog.$inferSelect): LoggedDeed => {
   return { id, who: { id: whoId, name: whoName }, action, subject, before, after, at };
 };
 
 /** One page of the log, newest first. @param at cursor of the address */
-export async function listDeeds({ db }: Pick<Services, "db">, filter: DeedFilter, at?: string | null): Promise<Page<LoggedDeed>> {
+export async function listDeeds(
+  { db }: Pick<Services, "db">,
+  filter: DeedFilter,
+  at?: string | null,
+): Promise<Page<LoggedDeed>> {
   const page = await pageByKey({
     at,
     sort: auditLog.at,
@@ -58,8 +73,12 @@ const hops = (what: SQL) => sql`
   )`;
 
 /** Which kinds of things and which people the log knows, found by hopping along their indexes and not by reading the log. */
-export async function knownInLog({ db }: Pick<Services, "db">): Promise<{ kinds: string[]; people: { id: string; name: string }[] }> {
-  const kinds = await db.execute<{ v: string }>(sql`${hops(kind)} select v from hops where v is not null limit 100`);
+export async function knownInLog({
+  db,
+}: Pick<Services, "db">): Promise<{ kinds: string[]; people: { id: string; name: string }[] }> {
+  const kinds = await db.execute<{ v: string }>(
+    sql`${hops(kind)} select v from hops where v is not null limit 100`,
+  );
   const people = await db.execute<{ id: string; name: string }>(sql`
     ${hops(sql`${auditLog.whoId}`)}
     select v as id, (select who_name from ${auditLog} where who_id = v order by at desc limit 1) as name

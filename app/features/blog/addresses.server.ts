@@ -35,12 +35,16 @@ export async function freeSlugFor(tx: Db | Tx, slug: string, id: string): Promis
     .select({ slug: blogSlugs.slug })
     .from(blogSlugs)
     .where(and(like(blogSlugs.slug, begins), ne(blogSlugs.postId, id)));
-  return freeSlug(slug, new Set([...posts.flatMap((post) => [post.slug, post.edited ?? ""]), ...former.map((one) => one.slug)]));
+  return freeSlug(
+    slug,
+    new Set([...posts.flatMap((post) => [post.slug, post.edited ?? ""]), ...former.map((one) => one.slug)]),
+  );
 }
 
 /** Keeps the address that a post leaves, if anybody can have seen it there; the one it comes back to is its own again. */
 export async function move(tx: Tx, post: typeof blogPosts.$inferSelect, slug: string, leftAt: Date) {
   if (post.slug === slug) return;
   await tx.delete(blogSlugs).where(eq(blogSlugs.slug, slug));
-  if (post.publishedAt && post.publishedAt <= leftAt) await tx.insert(blogSlugs).values({ slug: post.slug, postId: post.id, leftAt });
+  if (post.publishedAt && post.publishedAt <= leftAt)
+    await tx.insert(blogSlugs).values({ slug: post.slug, postId: post.id, leftAt });
 }

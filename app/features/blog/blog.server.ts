@@ -1,6 +1,14 @@
 export { cardVersion, shareCard } from "./card.server.ts";
 export { countDesk, deskTags, listDesk } from "./desk-list.server.ts";
-export { beginPost, checkSlug, duplicatePost, readDeskPost, restoreRevision, saveWork, setAside } from "./desk.server.ts";
+export {
+  beginPost,
+  checkSlug,
+  duplicatePost,
+  readDeskPost,
+  restoreRevision,
+  saveWork,
+  setAside,
+} from "./desk.server.ts";
 export { blogHolding } from "./holding.server.ts";
 export { importPosts, seedPosts } from "./importing.server.ts";
 export { previewAddress, previewPost } from "./preview.server.ts";

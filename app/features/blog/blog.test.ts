@@ -15,8 +15,12 @@ test("[ROUTE-04] a published post is read by its slug, with its reading time and
   const body = `${"word ".repeat(660)}\n\n<script>alert(1)</script>`;
   const { slug } = await createPost(services, { body, tags: ["company"], publishedAt: ago(5) });
   const found = await blog.readPost(services, slug);
-  expect(found).toMatchObject({ post: { slug, minutes: 3, tags: ["company"], publishedAt: expect.stringMatching(/Z$/) } });
-  expect((found as { post: { html: string } }).post.html).toContain("<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>");
+  expect(found).toMatchObject({
+    post: { slug, minutes: 3, tags: ["company"], publishedAt: expect.stringMatching(/Z$/) },
+  });
+  expect((found as { post: { html: string } }).post.html).toContain(
+    "<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>",
+  );
 });
 
 test("[ROUTE-04] a draft, a scheduled post and an unknown slug are not there, neither alone nor in a list, a feed or beside others", async () => {
@@ -28,10 +32,12 @@ test("[ROUTE-04] a draft, a scheduled post and an unknown slug are not there, ne
     expect([slug, await blog.readPost(services, slug)]).toEqual([slug, undefined]);
   expect(slugs(await blog.listPosts(services, { tag }))).toEqual([seen.slug]);
   expect(await blog.listTags(services)).toContain(tag);
-  for (const none of ["\u0000", "No tag", "a--b"]) expect(await blog.listPosts(services, { tag: none })).toBeUndefined();
+  for (const none of ["\u0000", "No tag", "a--b"])
+    expect(await blog.listPosts(services, { tag: none })).toBeUndefined();
   const feed = (await blog.feedPosts(services)).map(({ slug }) => slug);
   const beside = (await blog.relatedPosts(services, seen, 50)).map(({ slug }) => slug);
-  for (const { slug } of [draft, later]) expect([feed.includes(slug), beside.includes(slug)]).toEqual([false, false]);
+  for (const { slug } of [draft, later])
+    expect([feed.includes(slug), beside.includes(slug)]).toEqual([false, false]);
   expect(beside).not.toContain(seen.slug);
 });
 
@@ -39,8 +45,10 @@ test("[ROUTE-04] an old slug leads to where the post is now, through several mov
   const post = await createPost(services, { publishedAt: ago(5) });
   const { publishedAt: _, ...draft } = { ...post, publishedAt: 0 };
   const [second, third] = [`${post.slug}-2`, `${post.slug}-3`];
-  for (const slug of [second, third]) expect(await blog.saveDraft(services, { ...draft, slug })).toMatchObject({ saved: true, slug });
-  for (const slug of [post.slug, second]) expect(await blog.readPost(services, slug)).toEqual({ movedTo: third });
+  for (const slug of [second, third])
+    expect(await blog.saveDraft(services, { ...draft, slug })).toMatchObject({ saved: true, slug });
+  for (const slug of [post.slug, second])
+    expect(await blog.readPost(services, slug)).toEqual({ movedTo: third });
   expect(await blog.saveDraft(services, { ...draft, id: undefined, slug: second })).toEqual({
     saved: false,
     field: "slug",
@@ -59,7 +67,15 @@ test("a slug that nobody can have seen leads nowhere and is free again", async (
   expect((await createPost(services, { slug: post.slug })).slug).toBe(post.slug);
 });
 
-const good: PostDraft = { slug: "a-good-one", title: "T", summary: "", body: "", cover: null, tags: [], shareText: "" };
+const good: PostDraft = {
+  slug: "a-good-one",
+  title: "T",
+  summary: "",
+  body: "",
+  cover: null,
+  tags: [],
+  shareText: "",
+};
 test.each<[Partial<Record<keyof PostDraft, unknown>>, string, RegExp]>([
   [{ slug: "Not A Slug" }, "slug", /small letters/],
   [{ slug: "" }, "slug", /required/],
@@ -72,13 +88,27 @@ test.each<[Partial<Record<keyof PostDraft, unknown>>, string, RegExp]>([
   [{ body: "b".repeat(200_001) }, "body", /200,000/],
   [{ tags: ["Not a tag"] }, "tags", /small letters/],
   [{ tags: Array.from({ length: 13 }, (_, i) => `t${i}`) }, "tags", /12/],
-  [{ cover: { src: "https://elsewhere.example/a.png", files: [], width: 1, height: 1, alt: "", caption: "" } }, "cover", /own/],
-  [{ cover: { src: "//elsewhere.example/a.png", files: [], width: 1, height: 1, alt: "", caption: "" } }, "cover", /own/],
+  [
+    {
+      cover: { src: "https://elsewhere.example/a.png", files: [], width: 1, height: 1, alt: "", caption: "" },
+    },
+    "cover",
+    /own/,
+  ],
+  [
+    { cover: { src: "//elsewhere.example/a.png", files: [], width: 1, height: 1, alt: "", caption: "" } },
+    "cover",
+    /own/,
+  ],
   [{ id: "p_gone" }, "id", /not there/],
 ])("a post with %o is refused beside %s, and nothing is written", async (wrong, field, error) => {
   const slug = `s-${randomUUID()}`;
   const given = { ...good, slug, ...wrong } as PostDraft;
-  expect(await blog.saveDraft(services, given)).toEqual({ saved: false, field, error: expect.stringMatching(error) });
+  expect(await blog.saveDraft(services, given)).toEqual({
+    saved: false,
+    field,
+    error: expect.stringMatching(error),
+  });
   expect(await blog.saveDraft(services, { ...good, slug })).toMatchObject({ saved: true });
 });
 
@@ -92,7 +122,9 @@ test("pages of the list join without a gap or a repeat, also where posts share a
   const tag = tagOf();
   const moment = ago(30);
   const made = await Promise.all(
-    Array.from({ length: 7 }, (_, i) => createPost(services, { tags: [tag], publishedAt: i < 4 ? moment : ago(40 + i) })),
+    Array.from({ length: 7 }, (_, i) =>
+      createPost(services, { tags: [tag], publishedAt: i < 4 ? moment : ago(40 + i) }),
+    ),
   );
   const seen: string[] = [];
   let before: string | undefined;
@@ -120,11 +152,9 @@ test("read next are the posts with most tags in common, then the newest", async 
   const both = await createPost(services, { tags: [a, b], publishedAt: ago(500) });
   const one = await createPost(services, { tags: [b], publishedAt: ago(400) });
   const recent = await createPost(services, { publishedAt: services.clock.now() });
-  expect((await blog.relatedPosts(services, { slug: "the-one-read", tags: [a, b] }, 3)).map(({ slug }) => slug)).toEqual([
-    both.slug,
-    one.slug,
-    recent.slug,
-  ]);
+  expect(
+    (await blog.relatedPosts(services, { slug: "the-one-read", tags: [a, b] }, 3)).map(({ slug }) => slug),
+  ).toEqual([both.slug, one.slug, recent.slug]);
   expect(await blog.relatedPosts(services, { slug: "the-one-read", tags: [] }, 2)).toHaveLength(2);
 });
 

@@ -17,13 +17,30 @@ const FACES = {
   title: { font: "Fraunces Light", fontfile: font("fraunces/300Light/Fraunces_300Light") },
   note: { font: "Instrument Sans", fontfile: font("instrument-sans/400Regular/InstrumentSans_400Regular") },
 };
-const MARKS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+const MARKS: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
 
 /** Words as a picture of their own, as wide and high as they are. `box.height` given: as large as fits into the box. */
-const words = (text: string, face: keyof typeof FACES, colour: string, box: { width: number; height?: number; dpi?: number }) => {
+const words = (
+  text: string,
+  face: keyof typeof FACES,
+  colour: string,
+  box: { width: number; height?: number; dpi?: number },
+) => {
   const safe = text.replaceAll(/[&<>"']/g, (mark) => MARKS[mark]!);
   return sharp({
-    text: { text: `<span foreground="${colour}" line_height="0.88">${safe}</span>`, ...FACES[face], ...box, rgba: true, wrap: "word-char" },
+    text: {
+      text: `<span foreground="${colour}" line_height="0.88">${safe}</span>`,
+      ...FACES[face],
+      ...box,
+      rgba: true,
+      wrap: "word-char",
+    },
   })
     .png()
     .toBuffer({ resolveWithObject: true });
@@ -39,24 +56,37 @@ async function titleWords(title: string) {
 
 const HORIZON = "public/art/blog/horizon-1680.webp";
 /** The owner's picture, one that came with the site, or, where neither is there any more, the horizon. */
-async function sourceOf(services: Pick<Services, "db" | "storage">, src: string | undefined): Promise<Buffer | string> {
+async function sourceOf(
+  services: Pick<Services, "db" | "storage">,
+  src: string | undefined,
+): Promise<Buffer | string> {
   if (!src) return path.resolve(HORIZON);
   if (src.startsWith("/media/")) return (await media.readBytes(services, src)) ?? path.resolve(HORIZON);
   const file = path.resolve("public", src.slice(1));
-  const there = file.startsWith(path.resolve("public") + path.sep) && fs.statSync(file, { throwIfNoEntry: false })?.isFile();
+  const there =
+    file.startsWith(path.resolve("public") + path.sep) &&
+    fs.statSync(file, { throwIfNoEntry: false })?.isFile();
   return there ? file : path.resolve(HORIZON);
 }
 
 type OnCard = Pick<PostSummary, "title" | "minutes" | "cover">;
 /** Draws the card anew, as PNG. */
-export async function drawCard(services: Pick<Services, "db" | "storage">, { title, minutes, cover }: OnCard): Promise<Buffer> {
+export async function drawCard(
+  services: Pick<Services, "db" | "storage">,
+  { title, minutes, cover }: OnCard,
+): Promise<Buffer> {
   const source = await sourceOf(services, cover?.src);
   const [picture, heading, note] = await Promise.all([
     sharp(source).resize(PICTURE.width, CARD.height, { fit: "cover", position: "attention" }).toBuffer(),
     titleWords(title),
-    words(`Notes from the house   ·   ${minutes} min read`, "note", "#b7c2cd", { width: TEXT.width, dpi: 136 }),
+    words(`Notes from the house   ·   ${minutes} min read`, "note", "#b7c2cd", {
+      width: TEXT.width,
+      dpi: 136,
+    }),
   ]);
-  const logo = await sharp(path.resolve("public/art/logo-light-on-dark.svg"), { density: 160 }).resize({ height: 54 }).toBuffer();
+  const logo = await sharp(path.resolve("public/art/logo-light-on-dark.svg"), { density: 160 })
+    .resize({ height: 54 })
+    .toBuffer();
   return sharp({ create: { ...CARD, channels: 3, background: "#0b1624" } })
     .composite([
       { input: picture, left: PICTURE.left, top: 0 },

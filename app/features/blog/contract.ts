@@ -95,7 +95,10 @@ export type DeskPost = {
 };
 
 /** A row of the list of all posts. */
-export type DeskRow = Pick<DeskPost, "id" | "state" | "revision" | "publishedAt" | "editedAt" | "editedBy" | "minutes"> &
+export type DeskRow = Pick<
+  DeskPost,
+  "id" | "state" | "revision" | "publishedAt" | "editedAt" | "editedBy" | "minutes"
+> &
   Pick<Work, "slug" | "title" | "tags" | "cover">;
 export type DeskPage = { rows: DeskRow[]; next: string | null };
 export type DeskCounts = Record<DeskState | "all", number>;
@@ -115,7 +118,15 @@ export const REVISION_KINDS = [
 ] as const;
 export type RevisionKind = (typeof REVISION_KINDS)[number];
 /** One step in a post's history; `words` in its text, `note` says where it came from. */
-export type Revision = { id: number; number: number; at: string; by: string; kind: RevisionKind; words: number; note: string | null };
+export type Revision = {
+  id: number;
+  number: number;
+  at: string;
+  by: string;
+  kind: RevisionKind;
+  words: number;
+  note: string | null;
+};
 /** A step with the text as it was then. */
 export type WholeRevision = Revision & { work: Work };
 export type RevisionPage = { revisions: Revision[]; total: number; next: number | null };

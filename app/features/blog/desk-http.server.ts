@@ -34,18 +34,33 @@ export function deskHttp(services: Services) {
   app.post("/rendered", async (c) => {
     const { body } = await readJson(c, Text, LONGEST);
     const html = await withPictures(services, renderMarkdown(body).html);
-    return c.json({ success: true, html, words: countWords(wordsOf(body)), minutes: readingMinutes(wordsOf(body)) });
+    return c.json({
+      success: true,
+      html,
+      words: countWords(wordsOf(body)),
+      minutes: readingMinutes(wordsOf(body)),
+    });
   });
-  app.post("/posts", async (c) => c.json({ success: true, post: await desk.beginPost(services, c.get("admin")) }, 201));
-  app.get("/posts/:id", async (c) => c.json({ success: true, post: await desk.readDeskPost(services, c.req.param("id")) }));
+  app.post("/posts", async (c) =>
+    c.json({ success: true, post: await desk.beginPost(services, c.get("admin")) }, 201),
+  );
+  app.get("/posts/:id", async (c) =>
+    c.json({ success: true, post: await desk.readDeskPost(services, c.req.param("id")) }),
+  );
   app.put("/posts/:id", async (c) => {
     const given = await readJson(c, Save, LONGEST);
-    return c.json({ success: true, post: await desk.saveWork(services, { id: c.req.param("id"), by: c.get("admin"), ...given }) });
+    return c.json({
+      success: true,
+      post: await desk.saveWork(services, { id: c.req.param("id"), by: c.get("admin"), ...given }),
+    });
   });
   app.post("/posts/:id/publish", async (c) => {
     const { revision, at } = await readJson(c, Publish, 1_024);
     const hand = { id: c.req.param("id"), by: c.get("admin"), revision };
-    return c.json({ success: true, post: await publishing.publishWork(services, { ...hand, at: at ? new Date(at) : undefined }) });
+    return c.json({
+      success: true,
+      post: await publishing.publishWork(services, { ...hand, at: at ? new Date(at) : undefined }),
+    });
   });
   app.post("/posts/:id/unpublish", async (c) => {
     const { revision } = await readJson(c, Seen, 1_024);
@@ -56,13 +71,25 @@ export function deskHttp(services: Services) {
   });
   app.delete("/posts/:id", async (c) => {
     const { revision } = await readJson(c, Seen, 1_024);
-    return c.json({ success: true, post: await publishing.deletePost(services, { id: c.req.param("id"), by: c.get("admin"), revision }) });
+    return c.json({
+      success: true,
+      post: await publishing.deletePost(services, { id: c.req.param("id"), by: c.get("admin"), revision }),
+    });
   });
   app.post("/posts/:id/bring-back", async (c) =>
-    c.json({ success: true, post: await publishing.bringBack(services, { id: c.req.param("id"), by: c.get("admin") }) }),
+    c.json({
+      success: true,
+      post: await publishing.bringBack(services, { id: c.req.param("id"), by: c.get("admin") }),
+    }),
   );
   app.post("/posts/:id/duplicate", async (c) =>
-    c.json({ success: true, post: await desk.duplicatePost(services, { id: c.req.param("id"), by: c.get("admin") }) }, 201),
+    c.json(
+      {
+        success: true,
+        post: await desk.duplicatePost(services, { id: c.req.param("id"), by: c.get("admin") }),
+      },
+      201,
+    ),
   );
   app.post("/posts/:id/aside", async (c) => {
     const { work } = await readJson(c, z.strictObject({ work: Work }), LONGEST);
@@ -75,7 +102,11 @@ export function deskHttp(services: Services) {
   });
   app.get("/posts/:id/card.png", async (c) => {
     const { work, minutes } = await desk.readDeskPost(services, c.req.param("id"));
-    const png = await drawCard(services, { title: work.title.trim() || "Untitled", minutes, cover: work.cover });
+    const png = await drawCard(services, {
+      title: work.title.trim() || "Untitled",
+      minutes,
+      cover: work.cover,
+    });
     return c.body(new Uint8Array(png), 200, { "content-type": "image/png" });
   });
   app.get("/posts/:id/revisions", async (c) => {
@@ -83,11 +114,19 @@ export function deskHttp(services: Services) {
     return c.json({ success: true, ...(await listRevisions(services, c.req.param("id"), before)) });
   });
   app.get("/posts/:id/revisions/:revision{[0-9]{1,15}}", async (c) =>
-    c.json({ success: true, revision: await readRevision(services.db, c.req.param("id"), Number(c.req.param("revision"))) }),
+    c.json({
+      success: true,
+      revision: await readRevision(services.db, c.req.param("id"), Number(c.req.param("revision"))),
+    }),
   );
   app.post("/posts/:id/revisions/:revision{[0-9]{1,15}}/restore", async (c) => {
     const { revision } = await readJson(c, Seen, 1_024);
-    const hand = { id: c.req.param("id"), by: c.get("admin"), revision, from: Number(c.req.param("revision")) };
+    const hand = {
+      id: c.req.param("id"),
+      by: c.get("admin"),
+      revision,
+      from: Number(c.req.param("revision")),
+    };
     return c.json({ success: true, post: await desk.restoreRevision(services, hand) });
   });
   return app;

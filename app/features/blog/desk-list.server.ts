@@ -1,4 +1,17 @@
-import { and, arrayContains, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  arrayContains,
+  count,
+  desc,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import pictures from "../../../content/seed/blog/pictures.json" with { type: "json" };
 import type { Services } from "../../platform/services.server.ts";
 import { type DeskCounts, type DeskPage, type DeskState, type Picture, Slug } from "./contract.ts";
@@ -16,9 +29,12 @@ function inState(state: DeskState, now: Date): SQL | undefined {
   const waits = and(eq(status, "scheduled"), gt(publishedAt, now));
   const out = and(or(eq(status, "published"), and(eq(status, "scheduled"), lte(publishedAt, now))));
   if (state === "deleted") return isNotNull(deletedAt);
-  const which = { draft: eq(status, "draft"), scheduled: waits, published: and(out, isNull(edits)), changes: and(out, isNotNull(edits)) }[
-    state
-  ];
+  const which = {
+    draft: eq(status, "draft"),
+    scheduled: waits,
+    published: and(out, isNull(edits)),
+    changes: and(out, isNotNull(edits)),
+  }[state];
   return and(isNull(deletedAt), which);
 }
 
@@ -29,10 +45,19 @@ const begins = (text: string) => {
   return or(sql`lower(${title}) like ${pattern}`, sql`lower(${edits} ->> 'title') like ${pattern}`);
 };
 
-export type Asked = { q?: string | undefined; state?: DeskState | undefined; tag?: string | undefined; after?: string | undefined };
+export type Asked = {
+  q?: string | undefined;
+  state?: DeskState | undefined;
+  tag?: string | undefined;
+  after?: string | undefined;
+};
 
 /** All posts, the one edited last first, a page at a time. Deleted ones are told only where they are asked for. @returns undefined where the place or the tag cannot be one */
-export async function listDesk({ db, clock }: Has, { q, state, tag, after }: Asked, limit = PAGE): Promise<DeskPage | undefined> {
+export async function listDesk(
+  { db, clock }: Has,
+  { q, state, tag, after }: Asked,
+  limit = PAGE,
+): Promise<DeskPage | undefined> {
   const now = clock.now();
   const cursor = after === undefined ? undefined : readCursor(after);
   if ((after !== undefined && !cursor) || (tag && !Slug.safeParse(tag).success)) return undefined;

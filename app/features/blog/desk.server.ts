@@ -57,14 +57,21 @@ export async function duplicatePost(services: Has, { id, by }: Pick<Hand, "id" |
 }
 
 /** A post for its editor. @throws AppError POST_NOT_FOUND (404) */
-export async function readDeskPost({ db, clock }: Pick<Services, "db" | "clock">, id: string): Promise<DeskPost> {
+export async function readDeskPost(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  id: string,
+): Promise<DeskPost> {
   const [post] = await db.select().from(blogPosts).where(eq(blogPosts.id, id));
   if (!post) throw refuse("POST_NOT_FOUND", "This post is not there any more", 404);
   return toldTo(db, post, clock.now());
 }
 
 /** Whether a post may have this slug; if not, one like it that it may have. */
-export async function checkSlug({ db }: Pick<Services, "db">, slug: string, id: string): Promise<{ free: boolean; suggestion: string }> {
+export async function checkSlug(
+  { db }: Pick<Services, "db">,
+  slug: string,
+  id: string,
+): Promise<{ free: boolean; suggestion: string }> {
   const free = !(await taken(db, slug, id));
   return { free, suggestion: free ? slug : await freeSlugFor(db, slug, id) };
 }
@@ -81,7 +88,9 @@ async function keepWork(tx: Tx, post: Row, work: Work, by: Who, now: Date): Prom
     await move(tx, post, work.slug, now);
     return rewrite(tx, post, by, now, columnsOf(work, now));
   }
-  return rewrite(tx, post, by, now, { edits: sameWork(work, workOf({ ...post, edits: null })) ? null : tidied(work) });
+  return rewrite(tx, post, by, now, {
+    edits: sameWork(work, workOf({ ...post, edits: null })) ? null : tidied(work),
+  });
 }
 
 /**
@@ -97,7 +106,12 @@ export async function saveWork(
     if (sameWork(work, workOf(post))) return toldTo(tx, post, now);
     await requireFree(tx, work.slug, id);
     const after = await keepWork(tx, post, work, by, now);
-    const step = await keepRevision(tx, after, { by, kind: asked ? "saved" : "autosaved", now, before: post });
+    const step = await keepRevision(tx, after, {
+      by,
+      kind: asked ? "saved" : "autosaved",
+      now,
+      before: post,
+    });
     if (step) await recordChange(tx, { action: "blog.edited", by, before: post, after, now });
     return toldTo(tx, after, now);
   });
@@ -107,7 +121,10 @@ export async function saveWork(
  * Takes an older text up again as work: what readers see stays as it is. An address that another post has by now is not taken back.
  * @throws AppError as `saveWork`, and REVISION_NOT_FOUND (404)
  */
-export async function restoreRevision(services: Has, { id, by, revision, from }: Hand & { from: number }): Promise<DeskPost> {
+export async function restoreRevision(
+  services: Has,
+  { id, by, revision, from }: Hand & { from: number },
+): Promise<DeskPost> {
   return withPost(services, { id, revision }, async (tx, post, now) => {
     const old = await readRevision(tx, id, from);
     const slug = (await taken(tx, old.work.slug, id)) ? workOf(post).slug : old.work.slug;
@@ -119,9 +136,19 @@ export async function restoreRevision(services: Has, { id, by, revision, from }:
 }
 
 /** Keeps a text that lost against another's in the post's history, where it can be found again; the post stays as it is. */
-export async function setAside(services: Has, { id, by, work }: Pick<Hand, "id" | "by"> & { work: Work }): Promise<void> {
+export async function setAside(
+  services: Has,
+  { id, by, work }: Pick<Hand, "id" | "by"> & { work: Work },
+): Promise<void> {
   await withPost(services, { id }, async (tx, post, now) => {
-    await keepRevision(tx, post, { by, kind: "set-aside", now, work, before: post, note: "Written at the same time as another's" });
+    await keepRevision(tx, post, {
+      by,
+      kind: "set-aside",
+      now,
+      work,
+      before: post,
+      note: "Written at the same time as another's",
+    });
     await recordChange(tx, { action: "blog.set-aside", by, before: post, after: post, now });
   });
 }

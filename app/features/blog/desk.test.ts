@@ -43,13 +43,21 @@ const thrown = (work: Promise<unknown>) =>
     (error: { code: string; message: string; status: number; field?: string }) => error,
   );
 
-const kinds = async (id: string) => (await blog.listRevisions(services, id)).revisions.map(({ kind, by }) => `${kind} ${by}`);
-const query = (address: string) => Object.fromEntries(new URL(address, "https://x.test").searchParams) as { until: string; key: string };
+const kinds = async (id: string) =>
+  (await blog.listRevisions(services, id)).revisions.map(({ kind, by }) => `${kind} ${by}`);
+const query = (address: string) =>
+  Object.fromEntries(new URL(address, "https://x.test").searchParams) as { until: string; key: string };
 
 describe("[ADMIN-04] what is written and what is seen", () => {
   test("a new post is a draft that nobody sees; saved, published, unpublished, published again", async () => {
     const post = await written();
-    expect(post).toMatchObject({ state: "draft", address: null, editedBy: "Ada Fernandes", minutes: 1, revision: 2 });
+    expect(post).toMatchObject({
+      state: "draft",
+      address: null,
+      editedBy: "Ada Fernandes",
+      minutes: 1,
+      revision: 2,
+    });
     expect(await seenAt(post.work.slug)).toBeUndefined();
     const out = await blog.publishWork(services, hand(post));
     expect(out).toMatchObject({ state: "published", address: post.work.slug });
@@ -64,20 +72,36 @@ describe("[ADMIN-04] what is written and what is seen", () => {
   test("edits of a published post wait until they are published, its new address too", async () => {
     const post = await published();
     const before = post.work.slug;
-    const edited = await blog.saveWork(services, { ...hand(post), work: { ...post.work, title: "Another", slug: `${before}-2` } });
+    const edited = await blog.saveWork(services, {
+      ...hand(post),
+      work: { ...post.work, title: "Another", slug: `${before}-2` },
+    });
     expect(edited).toMatchObject({ state: "changes", address: before });
-    expect([await seenAt(before), await seenAt(`${before}-2`)]).toEqual(["What the tide brings in", undefined]);
-    expect(await thrown(blog.saveWork(services, { ...hand(await written()), work: readyWork({ slug: `${before}-2` }) }))).toMatchObject({
+    expect([await seenAt(before), await seenAt(`${before}-2`)]).toEqual([
+      "What the tide brings in",
+      undefined,
+    ]);
+    expect(
+      await thrown(
+        blog.saveWork(services, { ...hand(await written()), work: readyWork({ slug: `${before}-2` }) }),
+      ),
+    ).toMatchObject({
       code: "SLUG_TAKEN",
     });
     const out = await blog.publishWork(services, hand(edited));
     expect(out.state).toBe("published");
-    expect([await seenAt(`${before}-2`), await blog.readPost(services, before)]).toEqual(["Another", { movedTo: `${before}-2` }]);
+    expect([await seenAt(`${before}-2`), await blog.readPost(services, before)]).toEqual([
+      "Another",
+      { movedTo: `${before}-2` },
+    ]);
   });
 
   test("edits that are taken back by hand are no edits", async () => {
     const post = await published();
-    const edited = await blog.saveWork(services, { ...hand(post), work: { ...post.work, body: "Other words." } });
+    const edited = await blog.saveWork(services, {
+      ...hand(post),
+      work: { ...post.work, body: "Other words." },
+    });
     expect((await blog.saveWork(services, { ...hand(edited), work: post.work })).state).toBe("published");
   });
 
@@ -86,7 +110,10 @@ describe("[ADMIN-04] what is written and what is seen", () => {
     const at = new Date(services.clock.now().getTime() + DAY);
     const planned = await blog.publishWork(services, { ...hand(post), at });
     expect(planned).toMatchObject({ state: "scheduled", publishedAt: at.toISOString(), address: null });
-    const edited = await blog.saveWork(services, { ...hand(planned), work: { ...planned.work, title: "Half a" } });
+    const edited = await blog.saveWork(services, {
+      ...hand(planned),
+      work: { ...planned.work, title: "Half a" },
+    });
     expect(edited.state).toBe("scheduled");
     expect(await seenAt(post.work.slug)).toBeUndefined();
     expect(await seenAt(post.work.slug, later(DAY + MINUTE))).toBe("What the tide brings in");
@@ -100,7 +127,16 @@ describe("[ADMIN-04] what is written and what is seen", () => {
     ["no text", { body: "\n" }, "body", /no text/],
     [
       "a cover without alt text",
-      { cover: { src: "/art/blog/fire-1600.webp", files: [], width: 1600, height: 1200, alt: " ", caption: "" } },
+      {
+        cover: {
+          src: "/art/blog/fire-1600.webp",
+          files: [],
+          width: 1600,
+          height: 1200,
+          alt: " ",
+          caption: "",
+        },
+      },
       "cover",
       /alt text/,
     ],
@@ -132,18 +168,28 @@ describe("[ADMIN-04] what is written and what is seen", () => {
   test("a slug already taken is refused beside its field and names a free one; two who want one at once get one", async () => {
     const { work } = await written();
     const mine = await written();
-    expect(await thrown(blog.saveWork(services, { ...hand(mine), work: { ...mine.work, slug: work.slug } }))).toMatchObject({
+    expect(
+      await thrown(blog.saveWork(services, { ...hand(mine), work: { ...mine.work, slug: work.slug } })),
+    ).toMatchObject({
       code: "SLUG_TAKEN",
       status: 400,
       field: "slug",
       message: `Another post has this address, or had it once. “${work.slug}-2” is free`,
     });
-    expect(await blog.checkSlug(services, work.slug, mine.id)).toEqual({ free: false, suggestion: `${work.slug}-2` });
-    expect(await blog.checkSlug(services, mine.work.slug, mine.id)).toEqual({ free: true, suggestion: mine.work.slug });
+    expect(await blog.checkSlug(services, work.slug, mine.id)).toEqual({
+      free: false,
+      suggestion: `${work.slug}-2`,
+    });
+    expect(await blog.checkSlug(services, mine.work.slug, mine.id)).toEqual({
+      free: true,
+      suggestion: mine.work.slug,
+    });
     const slug = `s-${randomUUID()}`;
     const both = await Promise.all(
       [await written(), await written()].map((post) =>
-        blog.saveWork(services, { ...hand(post), work: readyWork({ slug }) }).catch((error: { code: string }) => error.code),
+        blog
+          .saveWork(services, { ...hand(post), work: readyWork({ slug }) })
+          .catch((error: { code: string }) => error.code),
       ),
     );
     expect(both.filter((one) => one === "SLUG_TAKEN")).toHaveLength(1);
@@ -153,7 +199,9 @@ describe("[ADMIN-04] what is written and what is seen", () => {
     const post = await published();
     const gone = await blog.deletePost(services, hand(post));
     expect([gone.state, await seenAt(post.work.slug)]).toEqual(["deleted", undefined]);
-    expect(await thrown(blog.saveWork(services, { ...hand(gone), work: { ...gone.work, title: "x" } }))).toMatchObject({
+    expect(
+      await thrown(blog.saveWork(services, { ...hand(gone), work: { ...gone.work, title: "x" } })),
+    ).toMatchObject({
       code: "POST_IS_DELETED",
       status: 409,
     });
@@ -162,7 +210,10 @@ describe("[ADMIN-04] what is written and what is seen", () => {
     expect([back.state, back.work.body]).toEqual(["draft", post.work.body]);
     await blog.deletePost(services, hand(back));
     await blog.clearPosts(later(31 * DAY));
-    expect(await thrown(blog.bringBack(services, { id: post.id, by: ada }))).toMatchObject({ code: "POST_NOT_FOUND", status: 404 });
+    expect(await thrown(blog.bringBack(services, { id: post.id, by: ada }))).toMatchObject({
+      code: "POST_NOT_FOUND",
+      status: 404,
+    });
   });
 
   test("a duplicate is a draft at an address of its own", async () => {
@@ -189,7 +240,9 @@ describe("[ADMIN-04] two who write at once", () => {
   test("the second is told who and when, nothing of either is lost", async () => {
     const post = await written();
     await blog.saveWork(services, { ...hand(post, noor), work: { ...post.work, body: "Noor's words." } });
-    const error = await thrown(blog.saveWork(services, { ...hand(post), work: { ...post.work, body: "Ada's words." } }));
+    const error = await thrown(
+      blog.saveWork(services, { ...hand(post), work: { ...post.work, body: "Ada's words." } }),
+    );
     expect(error).toMatchObject({
       code: "POST_CHANGED_MEANWHILE",
       status: 409,
@@ -206,7 +259,9 @@ describe("[ADMIN-04] two who write at once", () => {
   test("of ten saves from one revision exactly one is taken", async () => {
     const post = await written();
     const all = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => thrown(blog.saveWork(services, { ...hand(post), work: { ...post.work, body: `Words ${i}.` } }))),
+      Array.from({ length: 10 }, (_, i) =>
+        thrown(blog.saveWork(services, { ...hand(post), work: { ...post.work, body: `Words ${i}.` } })),
+      ),
     );
     expect(all.filter((error) => error === undefined)).toHaveLength(1);
     expect(new Set(all.flatMap((error) => error?.code ?? []))).toEqual(new Set(["POST_CHANGED_MEANWHILE"]));
@@ -252,26 +307,40 @@ describe("[ADMIN-04] revisions", () => {
     const { revisions } = await blog.listRevisions(services, post.id);
     const first = revisions.findLast(({ kind }) => kind === "published")!;
     const restored = await blog.restoreRevision(services, { ...hand(changed), from: first.id });
-    expect([restored.state, restored.work.title, await seenAt(post.work.slug)]).toEqual(["changes", "What the tide brings in", "Second"]);
+    expect([restored.state, restored.work.title, await seenAt(post.work.slug)]).toEqual([
+      "changes",
+      "What the tide brings in",
+      "Second",
+    ]);
     const draft = await blog.unpublishWork(services, hand(restored));
-    const second = (await blog.listRevisions(services, post.id)).revisions.find(({ number }) => number === changed.revision)!;
+    const second = (await blog.listRevisions(services, post.id)).revisions.find(
+      ({ number }) => number === changed.revision,
+    )!;
     expect(await blog.restoreRevision(services, { ...hand(draft), from: second.id })).toMatchObject({
       state: "draft",
       work: { title: "Second" },
     });
     expect(await seenAt(post.work.slug)).toBeUndefined();
     expect(await kinds(post.id)).toContain("restored Ada Fernandes");
-    expect(await thrown(blog.restoreRevision(services, { ...hand(draft), revision: draft.revision + 1, from: 999_999_999 }))).toMatchObject(
-      { code: "REVISION_NOT_FOUND" },
-    );
+    expect(
+      await thrown(
+        blog.restoreRevision(services, { ...hand(draft), revision: draft.revision + 1, from: 999_999_999 }),
+      ),
+    ).toMatchObject({ code: "REVISION_NOT_FOUND" });
   });
 
   test("an address that another post has by now stays with it when an old text is restored", async () => {
     const post = await written();
     const first = (await blog.listRevisions(services, post.id)).revisions[0]!;
-    const moved = await blog.saveWork(services, { ...hand(post), work: { ...post.work, slug: `${post.work.slug}-new` }, asked: true });
+    const moved = await blog.saveWork(services, {
+      ...hand(post),
+      work: { ...post.work, slug: `${post.work.slug}-new` },
+      asked: true,
+    });
     await written({ slug: post.work.slug });
-    expect((await blog.restoreRevision(services, { ...hand(moved), from: first.id })).work.slug).toBe(`${post.work.slug}-new`);
+    expect((await blog.restoreRevision(services, { ...hand(moved), from: first.id })).work.slug).toBe(
+      `${post.work.slug}-new`,
+    );
   });
 
   test("a post that came without a history keeps what it was before the first edit", async () => {
@@ -279,14 +348,19 @@ describe("[ADMIN-04] revisions", () => {
     const post = await blog.readDeskPost(services, id);
     await blog.saveWork(services, { ...hand(post), work: { ...post.work, body: "Edited here." } });
     const { revisions } = await blog.listRevisions(services, id);
-    expect(revisions.map(({ kind, by }) => `${kind} ${by}`)).toEqual(["autosaved Ada Fernandes", "created The site"]);
+    expect(revisions.map(({ kind, by }) => `${kind} ${by}`)).toEqual([
+      "autosaved Ada Fernandes",
+      "created The site",
+    ]);
     expect((await blog.readRevision(services.db, id, revisions[1]!.id)).work.body).toBe("From a file.");
   });
 
   test("another post's revision is not found", async () => {
     const [one, other] = [await written(), await written()];
     const { revisions } = await blog.listRevisions(services, one.id);
-    expect(await thrown(blog.readRevision(services.db, other.id, revisions[0]!.id))).toMatchObject({ code: "REVISION_NOT_FOUND" });
+    expect(await thrown(blog.readRevision(services.db, other.id, revisions[0]!.id))).toMatchObject({
+      code: "REVISION_NOT_FOUND",
+    });
   });
 });
 
@@ -391,20 +465,34 @@ describe("[ADMIN-04] the list", () => {
 
   test("a post that was made before there was a desk is in it", async () => {
     const { id, title } = await createPost(services, { title: "Older" });
-    expect(await blog.readDeskPost(services, id)).toMatchObject({ state: "published", work: { title }, editedBy: null });
+    expect(await blog.readDeskPost(services, id)).toMatchObject({
+      state: "published",
+      work: { title },
+      editedBy: null,
+    });
   });
 });
 
 test("[ADMIN-04] a preview shows the work as the public page would; its address is one administrator's, and ends", async () => {
   const post = await published();
-  await blog.saveWork(services, { ...hand(post), work: { ...post.work, title: "Waits", body: "<script>alert(1)</script>" } });
+  await blog.saveWork(services, {
+    ...hand(post),
+    work: { ...post.work, title: "Waits", body: "<script>alert(1)</script>" },
+  });
   const asked = query(blog.previewAddress(services, post.id, ada.id));
-  const shown = (more: object = {}, at = services) => blog.previewPost(at, { id: post.id, viewer: ada.id, ...asked, ...more });
+  const shown = (more: object = {}, at = services) =>
+    blog.previewPost(at, { id: post.id, viewer: ada.id, ...asked, ...more });
   expect(await shown()).toMatchObject({
     state: "changes",
     post: { title: "Waits", html: "<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\n" },
   });
-  for (const wrong of [{ viewer: noor.id }, { key: "x" }, { key: "" }, { until: String(Number(asked.until) + 60) }, { id: "p_other" }])
+  for (const wrong of [
+    { viewer: noor.id },
+    { key: "x" },
+    { key: "" },
+    { until: String(Number(asked.until) + 60) },
+    { id: "p_other" },
+  ])
     expect(await shown(wrong)).toBeUndefined(); // oxlint-disable-line no-await-in-loop
   expect(await shown({}, { ...services, ...later(13 * 60 * MINUTE) })).toBeUndefined();
 });
@@ -415,7 +503,10 @@ test("[ADMIN-04] the text for sharing waits with the other edits and is its own 
     const found = await blog.readPost(services, post.work.slug);
     return found && "post" in found ? found.post.shareText : undefined;
   };
-  const edited = await blog.saveWork(services, { ...hand(post), work: { ...post.work, shareText: "Come and read." } });
+  const edited = await blog.saveWork(services, {
+    ...hand(post),
+    work: { ...post.work, shareText: "Come and read." },
+  });
   expect([edited.waiting, await shared()]).toEqual([true, ""]);
   await blog.publishWork(services, hand(edited));
   expect(await shared()).toBe("Come and read.");

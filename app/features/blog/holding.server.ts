@@ -12,11 +12,17 @@ export const blogHolding: Holding<Services, Tx> = {
   tables: { blog_posts: "erased", blog_slugs: "impersonal", blog_revisions: "erased" },
   async gather({ db }, { id }) {
     const { postId, at, kind, words } = blogRevisions;
-    const mine = await db.select({ post: postId, at, kind, words }).from(blogRevisions).where(eq(blogRevisions.whoId, id));
+    const mine = await db
+      .select({ post: postId, at, kind, words })
+      .from(blogRevisions)
+      .where(eq(blogRevisions.whoId, id));
     return mine.length ? [{ name: "blog-revisions.json", json: mine }] : [];
   },
   async erase(_services, tx, { id }) {
-    await tx.update(blogPosts).set({ editedById: GONE.whoId, editedBy: GONE.whoName }).where(eq(blogPosts.editedById, id));
+    await tx
+      .update(blogPosts)
+      .set({ editedById: GONE.whoId, editedBy: GONE.whoName })
+      .where(eq(blogPosts.editedById, id));
     await tx.update(blogRevisions).set(GONE).where(eq(blogRevisions.whoId, id));
   },
 };

@@ -7,11 +7,18 @@ import { deskHttp } from "./desk-http.server.ts";
 import { feedPosts, readPost } from "./reading.server.ts";
 
 /** The body, or 304 without it for somebody who has it. */
-function kept(c: Context, body: () => Promise<BodyInit> | BodyInit, etag: string, headers: Record<string, string>) {
+function kept(
+  c: Context,
+  body: () => Promise<BodyInit> | BodyInit,
+  etag: string,
+  headers: Record<string, string>,
+) {
   const all = { ...headers, etag: `"${etag}"` };
   const theirs = c.req.header("if-none-match")?.split(",") ?? [];
   const same = theirs.some((one) => one.trim().replace(/^W\//, "") === all.etag);
-  return same ? c.body(null, 304, all) : Promise.resolve(body()).then((given) => new Response(given, { headers: all }));
+  return same
+    ? c.body(null, 304, all)
+    : Promise.resolve(body()).then((given) => new Response(given, { headers: all }));
 }
 
 /** What of the blog is not a page: the feed, a share card for each post, and the calls of its desk. */
@@ -29,14 +36,20 @@ export function blogHttp(services: Services) {
       items: posts.map((post) => ({ ...post, url: `${ORIGIN}/blog/${post.slug}` })),
     });
     const etag = createHash("sha256").update(feed).digest("base64url").slice(0, 22);
-    return kept(c, () => feed, etag, { "content-type": "application/rss+xml; charset=utf-8", "cache-control": "public, max-age=300" });
+    return kept(c, () => feed, etag, {
+      "content-type": "application/rss+xml; charset=utf-8",
+      "cache-control": "public, max-age=300",
+    });
   });
   app.get("/blog/:slug/card.png", async (c) => {
     const found = await readPost(services, c.req.param("slug"));
     if (!found) return c.body(null, 404);
     if ("movedTo" in found) return c.redirect(`/blog/${found.movedTo}/card.png`, 301);
     const png = async () => new Uint8Array(await shareCard(services, found.post));
-    return kept(c, png, cardVersion(found.post), { "content-type": "image/png", "cache-control": "public, max-age=86400" });
+    return kept(c, png, cardVersion(found.post), {
+      "content-type": "image/png",
+      "cache-control": "public, max-age=86400",
+    });
   });
   return app;
 }

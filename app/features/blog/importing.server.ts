@@ -7,7 +7,11 @@ import { blogPosts } from "./tables.server.ts";
 import { publishPost, saveDraft } from "./writing.server.ts";
 
 const HOUR_IN_INDIA = "T07:00:00+05:30";
-const texts = import.meta.glob<string>("../../../content/seed/blog/*.md", { query: "?raw", import: "default", eager: true });
+const texts = import.meta.glob<string>("../../../content/seed/blog/*.md", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 /** A picture of `content/seed/blog/pictures.json` by its name. */
 function pictureOf(name: string, alt: string, caption: string): Picture {
@@ -24,7 +28,14 @@ function readPostFile(text: string) {
   const at = new Date(date + HOUR_IN_INDIA);
   if (Number.isNaN(at.getTime())) throw new Error(`${slug || "The post"} needs a date such as 2026-11-06`);
   const picture = cover ? pictureOf(cover, alt, caption) : null;
-  const given = { slug, title, summary, body, cover: picture, tags: tags.split(",").flatMap((tag) => tag.trim() || []) };
+  const given = {
+    slug,
+    title,
+    summary,
+    body,
+    cover: picture,
+    tags: tags.split(",").flatMap((tag) => tag.trim() || []),
+  };
   const checked = PostDraft.safeParse(given);
   if (!checked.success) throw new Error(`${slug || "The post"}: ${checked.error.issues[0]!.message}`);
   return { at, draft: checked.data };
@@ -34,7 +45,11 @@ function readPostFile(text: string) {
  * Takes posts in from text files and publishes each at its date; one whose address is known here already is left as it is.
  * @throws Error that names the post and what is wrong with it
  */
-export async function importPosts(services: Pick<Services, "db" | "clock" | "notices">, files: string[], earlierMs = 0): Promise<number> {
+export async function importPosts(
+  services: Pick<Services, "db" | "clock" | "notices">,
+  files: string[],
+  earlierMs = 0,
+): Promise<number> {
   let taken = 0;
   const now = services.clock.now();
   for (const { at: dated, draft } of files.map(readPostFile)) {

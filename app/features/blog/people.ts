@@ -9,7 +9,16 @@ export async function createPost(
   { publishedAt = services.clock.now(), ...post }: Partial<PostDraft> & { publishedAt?: Date | null } = {},
 ) {
   const slug = post.slug ?? `post-${randomUUID()}`;
-  const draft = { slug, title: `About ${slug}`, summary: "A few words.", body: "A text.", cover: null, tags: [], shareText: "", ...post };
+  const draft = {
+    slug,
+    title: `About ${slug}`,
+    summary: "A few words.",
+    body: "A text.",
+    cover: null,
+    tags: [],
+    shareText: "",
+    ...post,
+  };
   const saved = await blog.saveDraft(services, draft);
   if (!saved.saved) throw new Error(`${saved.field}: ${saved.error}`);
   if (publishedAt) await blog.publishPost(services, saved.id, publishedAt);

@@ -11,7 +11,11 @@ const seal = ({ AUTH_SECRET }: Services["env"], id: string, viewer: string, unti
   createHmac("sha256", `blog-preview ${AUTH_SECRET}`).update(`${id} ${viewer} ${until}`).digest("base64url");
 
 /** Where one administrator can look at a post as readers would see it, for twelve hours. */
-export function previewAddress({ env, clock }: Pick<Services, "env" | "clock">, id: string, viewer: string): string {
+export function previewAddress(
+  { env, clock }: Pick<Services, "env" | "clock">,
+  id: string,
+  viewer: string,
+): string {
   const until = Math.floor(clock.now().getTime() / 1000) + HOURS * 3_600;
   return `/blog/preview/${id}?until=${until}&key=${seal(env, id, viewer, until)}`;
 }
@@ -29,7 +33,13 @@ export async function previewPost(
   const { work, minutes, publishedAt, editedAt, state } = await readDeskPost(services, id);
   const { body, ...rest } = work;
   const html = await media.withPictures(services, renderMarkdown(body).html);
-  const shown = { ...rest, minutes, publishedAt: publishedAt ?? now.toISOString(), updatedAt: editedAt, html };
+  const shown = {
+    ...rest,
+    minutes,
+    publishedAt: publishedAt ?? now.toISOString(),
+    updatedAt: editedAt,
+    html,
+  };
   const [post] = await media.currentCovers(services, [shown]);
   return { post: post!, state };
 }

@@ -7,7 +7,18 @@ import { objectionsTo } from "./domain/readiness.ts";
 import { stateOf } from "./domain/state.ts";
 import { keepRevision } from "./revisions.server.ts";
 import { blogPosts } from "./tables.server.ts";
-import { columnsOf, type Hand, type Has, recordChange, refuse, rewrite, type Row, toldTo, withPost, workOf } from "./work.server.ts";
+import {
+  columnsOf,
+  type Hand,
+  type Has,
+  recordChange,
+  refuse,
+  rewrite,
+  type Row,
+  toldTo,
+  withPost,
+  workOf,
+} from "./work.server.ts";
 
 const DAY_MS = 86_400_000;
 /** Days in which a deleted post can be brought back. */
@@ -32,24 +43,35 @@ async function requireReady(tx: Tx, post: Row, at: Date | undefined, now: Date) 
   const work = workOf(post);
   const [objection] = objectionsTo(work);
   if (objection) throw refuse("POST_NOT_READY", objection.error, 400, objection.field);
-  if (await taken(tx, work.slug, post.id)) throw refuse("SLUG_TAKEN", "Another post has this address, or had it once", 400, "slug");
+  if (await taken(tx, work.slug, post.id))
+    throw refuse("SLUG_TAKEN", "Another post has this address, or had it once", 400, "slug");
   if (!at) return;
-  if (at <= now) throw refuse("TIME_PASSED", "This moment has passed. Choose one to come, or publish now", 400, "at");
-  if (["published", "changes"].includes(stateOf(post, now))) throw refuse("POST_IS_OUT", "Readers see this post already", 409, "at");
+  if (at <= now)
+    throw refuse("TIME_PASSED", "This moment has passed. Choose one to come, or publish now", 400, "at");
+  if (["published", "changes"].includes(stateOf(post, now)))
+    throw refuse("POST_IS_OUT", "Readers see this post already", 409, "at");
 }
 
 /**
  * Lets everybody see a post as it was saved last: now, or from a moment to come. Edits of a post that is out become what readers see; it keeps its day.
  * @throws AppError POST_NOT_READY, SLUG_TAKEN, TIME_PASSED (400, beside their field), POST_IS_OUT (409), and as `withPost`
  */
-export async function publishWork(services: Has, { id, by, revision, at }: Hand & { at?: Date | undefined }): Promise<DeskPost> {
+export async function publishWork(
+  services: Has,
+  { id, by, revision, at }: Hand & { at?: Date | undefined },
+): Promise<DeskPost> {
   return withPost(services, { id, revision }, async (tx, post, now) => {
     await requireReady(tx, post, at, now);
     const work = trimmed(workOf(post));
     await move(tx, post, work.slug, now);
     const seen = post.publishedAt && post.publishedAt <= now;
     const publishedAt = at ?? (seen ? post.publishedAt : now);
-    const values = { ...columnsOf(work, now), edits: null, status: at ? ("scheduled" as const) : ("published" as const), publishedAt };
+    const values = {
+      ...columnsOf(work, now),
+      edits: null,
+      status: at ? ("scheduled" as const) : ("published" as const),
+      publishedAt,
+    };
     const after = await rewrite(tx, post, by, now, values);
     return tell(services, tx, at ? "scheduled" : "published", { by, before: post, after, now });
   });
@@ -66,14 +88,24 @@ const asDraft = async (tx: Tx, post: Row, by: Hand["by"], now: Date, values: Par
 export async function unpublishWork(services: Has, { id, by, revision }: Hand): Promise<DeskPost> {
   return withPost(services, { id, revision }, async (tx, post, now) => {
     if (post.status === "draft") return toldTo(tx, post, now);
-    return tell(services, tx, "unpublished", { by, before: post, after: await asDraft(tx, post, by, now), now });
+    return tell(services, tx, "unpublished", {
+      by,
+      before: post,
+      after: await asDraft(tx, post, by, now),
+      now,
+    });
   });
 }
 
 /** Deletes a post; for thirty days it can be brought back as a draft. @throws AppError as `withPost` */
 export async function deletePost(services: Has, { id, by, revision }: Hand): Promise<DeskPost> {
   return withPost(services, { id, revision }, async (tx, post, now) =>
-    tell(services, tx, "deleted", { by, before: post, after: await asDraft(tx, post, by, now, { deletedAt: now }), now }),
+    tell(services, tx, "deleted", {
+      by,
+      before: post,
+      after: await asDraft(tx, post, by, now, { deletedAt: now }),
+      now,
+    }),
   );
 }
 
@@ -81,7 +113,12 @@ export async function deletePost(services: Has, { id, by, revision }: Hand): Pro
 export async function bringBack(services: Has, { id, by }: Pick<Hand, "id" | "by">): Promise<DeskPost> {
   const back = async (tx: Tx, post: Row, now: Date) => {
     if (!post.deletedAt) return toldTo(tx, post, now);
-    return tell(services, tx, "brought-back", { by, before: post, after: await rewrite(tx, post, by, now, { deletedAt: null }), now });
+    return tell(services, tx, "brought-back", {
+      by,
+      before: post,
+      after: await rewrite(tx, post, by, now, { deletedAt: null }),
+      now,
+    });
   };
   return withPost(services, { id }, back, { deleted: true });
 }
@@ -89,7 +126,12 @@ export async function bringBack(services: Has, { id, by }: Pick<Hand, "id" | "by
 /** Ends what was deleted thirty days ago, and drafts that somebody began a day ago and never wrote in. @returns how many went */
 export async function clearPosts({ db, clock }: Pick<Has, "db" | "clock">): Promise<number> {
   const now = clock.now();
-  const untouched = and(eq(blogPosts.revision, 1), eq(blogPosts.title, ""), eq(blogPosts.body, ""), eq(blogPosts.status, "draft"));
+  const untouched = and(
+    eq(blogPosts.revision, 1),
+    eq(blogPosts.title, ""),
+    eq(blogPosts.body, ""),
+    eq(blogPosts.status, "draft"),
+  );
   return db.transaction(async (tx) => {
     const old = lt(blogPosts.deletedAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS));
     const gone = await tx.delete(blogPosts).where(old).returning();

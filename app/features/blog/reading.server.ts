@@ -25,7 +25,8 @@ const summary = {
 type Row = Pick<typeof blogPosts.$inferSelect, keyof typeof summary>;
 
 /** What everybody may see: no draft, and nothing before its time. */
-const visible = ({ clock }: Pick<Services, "clock">) => and(ne(blogPosts.status, "draft"), lte(blogPosts.publishedAt, clock.now()));
+const visible = ({ clock }: Pick<Services, "clock">) =>
+  and(ne(blogPosts.status, "draft"), lte(blogPosts.publishedAt, clock.now()));
 
 const told = ({ id: _id, publishedAt, updatedAt, ...post }: Row): PostSummary => ({
   ...post,
@@ -40,7 +41,11 @@ const told = ({ id: _id, publishedAt, updatedAt, ...post }: Row): PostSummary =>
  */
 export async function listPosts(
   services: Has,
-  { tag, before, limit = PAGE }: { tag?: string | undefined; before?: string | undefined; limit?: number } = {},
+  {
+    tag,
+    before,
+    limit = PAGE,
+  }: { tag?: string | undefined; before?: string | undefined; limit?: number } = {},
 ): Promise<PostPage | undefined> {
   const cursor = before === undefined ? undefined : readCursor(before);
   if ((before !== undefined && !cursor) || (tag && !isSlug(tag))) return undefined;
@@ -73,7 +78,10 @@ export async function listTags(services: Has): Promise<string[]> {
 }
 
 /** The post at this address; the address it moved to; or undefined for a draft, for one whose time has not come and for none. */
-export async function readPost(services: Has, slug: string): Promise<{ post: Post } | { movedTo: string } | undefined> {
+export async function readPost(
+  services: Has,
+  slug: string,
+): Promise<{ post: Post } | { movedTo: string } | undefined> {
   if (!isSlug(slug)) return undefined;
   const [row] = await services.db
     .select({ ...summary, body: blogPosts.body, shareText: blogPosts.shareText })
@@ -82,7 +90,9 @@ export async function readPost(services: Has, slug: string): Promise<{ post: Pos
   if (row) {
     const { body, shareText, ...rest } = row;
     const [post] = await media.currentCovers(services, [told(rest)]);
-    return { post: { ...post!, shareText, html: await media.withPictures(services, renderMarkdown(body).html) } };
+    return {
+      post: { ...post!, shareText, html: await media.withPictures(services, renderMarkdown(body).html) },
+    };
   }
   const [moved] = await services.db
     .select({ slug: blogPosts.slug })
@@ -93,7 +103,11 @@ export async function readPost(services: Has, slug: string): Promise<{ post: Pos
 }
 
 /** What to read after a post: those with the most tags in common, the newest first; filled up with the newest of all. */
-export async function relatedPosts(services: Has, { slug, tags }: Pick<PostSummary, "slug" | "tags">, limit = 2): Promise<PostSummary[]> {
+export async function relatedPosts(
+  services: Has,
+  { slug, tags }: Pick<PostSummary, "slug" | "tags">,
+  limit = 2,
+): Promise<PostSummary[]> {
   const mine = sql`array[${sql.join([...tags.map((tag) => sql`${tag}`), sql`''`], sql`, `)}]::text[]`;
   const shared = sql`cardinality(array(select unnest(${blogPosts.tags}) intersect select unnest(${mine})))`;
   const rows = await services.db
@@ -106,7 +120,10 @@ export async function relatedPosts(services: Has, { slug, tags }: Pick<PostSumma
 }
 
 /** The newest posts as a feed carries them: whole, with addresses that lead here from anywhere. */
-export async function feedPosts(services: Has & Pick<Services, "env">, limit = 20): Promise<(PostSummary & { html: string })[]> {
+export async function feedPosts(
+  services: Has & Pick<Services, "env">,
+  limit = 20,
+): Promise<(PostSummary & { html: string })[]> {
   const rows = await services.db
     .select({ ...summary, body: blogPosts.body })
     .from(blogPosts)
@@ -117,7 +134,8 @@ export async function feedPosts(services: Has & Pick<Services, "env">, limit = 2
     services,
     rows.map(({ body, ...row }) => ({ ...told(row), body })),
   );
-  const html = (body: string) => media.withPictures(services, renderMarkdown(body, { origin: services.env.ORIGIN }).html);
+  const html = (body: string) =>
+    media.withPictures(services, renderMarkdown(body, { origin: services.env.ORIGIN }).html);
   return Promise.all(posts.map(async ({ body, ...post }) => ({ ...post, html: await html(body) })));
 }
 

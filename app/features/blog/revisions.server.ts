@@ -17,27 +17,47 @@ async function keepOrigin(tx: Tx, post: Row): Promise<void> {
   const work = workOf(post);
   const when = { begunAt: post.editedAt, at: post.editedAt };
   const who = { whoId: THE_SITE.id, whoName: THE_SITE.name };
-  await tx
-    .insert(blogRevisions)
-    .values({ ...when, ...who, postId: post.id, number: post.revision, kind: "created", work, words: wordCount(work) });
+  await tx.insert(blogRevisions).values({
+    ...when,
+    ...who,
+    postId: post.id,
+    number: post.revision,
+    kind: "created",
+    work,
+    words: wordCount(work),
+  });
 }
 
 /**
  * Keeps what a post is now as a step of its history. Autosaves of one person within ten minutes are one step.
  * @returns false where it went into the step before
  */
-export async function keepRevision(tx: Tx, post: Row, { by, kind, now, note, work = workOf(post), before }: Step): Promise<boolean> {
+export async function keepRevision(
+  tx: Tx,
+  post: Row,
+  { by, kind, now, note, work = workOf(post), before }: Step,
+): Promise<boolean> {
   const values = { number: post.revision, at: now, work: tidied(work), words: wordCount(work) };
-  const [last] = await tx.select().from(blogRevisions).where(eq(blogRevisions.postId, post.id)).orderBy(desc(blogRevisions.id)).limit(1);
+  const [last] = await tx
+    .select()
+    .from(blogRevisions)
+    .where(eq(blogRevisions.postId, post.id))
+    .orderBy(desc(blogRevisions.id))
+    .limit(1);
   if (!last && before) await keepOrigin(tx, before);
   const folds =
-    kind === "autosaved" && last?.kind === "autosaved" && last.whoId === by.id && now.getTime() - last.begunAt.getTime() < FOLD_MS;
+    kind === "autosaved" &&
+    last?.kind === "autosaved" &&
+    last.whoId === by.id &&
+    now.getTime() - last.begunAt.getTime() < FOLD_MS;
   if (folds) {
     await tx.update(blogRevisions).set(values).where(eq(blogRevisions.id, last.id));
     return false;
   }
   const who = { whoId: by.id, whoName: by.name };
-  await tx.insert(blogRevisions).values({ ...values, ...who, postId: post.id, kind, begunAt: now, note: note ?? null });
+  await tx
+    .insert(blogRevisions)
+    .values({ ...values, ...who, postId: post.id, kind, begunAt: now, note: note ?? null });
   return true;
 }
 
@@ -53,7 +73,11 @@ const told = (row: Omit<typeof blogRevisions.$inferSelect, "work">): Revision =>
 });
 
 /** A post's history, newest first. @param before the last id of the page before */
-export async function listRevisions({ db }: Pick<Services, "db">, postId: string, before?: number): Promise<RevisionPage> {
+export async function listRevisions(
+  { db }: Pick<Services, "db">,
+  postId: string,
+  before?: number,
+): Promise<RevisionPage> {
   const past = before === undefined ? undefined : lt(blogRevisions.id, before);
   const rows = await db
     .select(columns)
@@ -61,13 +85,24 @@ export async function listRevisions({ db }: Pick<Services, "db">, postId: string
     .where(and(eq(blogRevisions.postId, postId), past))
     .orderBy(desc(blogRevisions.id))
     .limit(PAGE + 1);
-  const [all] = await db.select({ total: count() }).from(blogRevisions).where(eq(blogRevisions.postId, postId));
+  const [all] = await db
+    .select({ total: count() })
+    .from(blogRevisions)
+    .where(eq(blogRevisions.postId, postId));
   const shown = rows.slice(0, PAGE);
-  return { revisions: shown.map(told), total: all!.total, next: rows.length > PAGE ? shown.at(-1)!.id : null };
+  return {
+    revisions: shown.map(told),
+    total: all!.total,
+    next: rows.length > PAGE ? shown.at(-1)!.id : null,
+  };
 }
 
 /** One step with its text. @throws AppError REVISION_NOT_FOUND (404) */
-export async function readRevision(db: Services["db"] | Tx, postId: string, id: number): Promise<WholeRevision> {
+export async function readRevision(
+  db: Services["db"] | Tx,
+  postId: string,
+  id: number,
+): Promise<WholeRevision> {
   const [row] = await db
     .select()
     .from(blogRevisions)

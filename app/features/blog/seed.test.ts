@@ -25,13 +25,17 @@ test("an empty blog gets five posts worth reading, once", async () => {
     expect(summary.length).toBeLessThan(160);
     expect(updatedAt).toBe(publishedAt);
   }
-  expect(await blog.importPosts(now, ["---\nslug: feedback-that-lands\ntitle: Mine\ndate: 2026-01-01\n---\nx"])).toBe(0);
+  expect(
+    await blog.importPosts(now, ["---\nslug: feedback-that-lands\ntitle: Mine\ndate: 2026-01-01\n---\nx"]),
+  ).toBe(0);
 });
 
 test("[ROUTE-04] each post has a share card of its own, a real PNG of 1200 by 630, drawn once", async () => {
   await blog.seedPosts(later());
   const { posts } = (await blog.listPosts(later()))!;
-  const cards = await Promise.all(posts.flatMap((post) => [blog.shareCard(services, post), blog.shareCard(services, post)]));
+  const cards = await Promise.all(
+    posts.flatMap((post) => [blog.shareCard(services, post), blog.shareCard(services, post)]),
+  );
   const hard = { minutes: 9, cover: null, title: `<b>&amp; "हिन्दी" தமிழ் ₹ ${"Unbreakable".repeat(12)}` };
   for (const card of [...cards, await blog.shareCard(services, hard)]) {
     expect(card.subarray(0, 8).toString("hex")).toBe("89504e470d0a1a0a");
@@ -53,7 +57,9 @@ test("on a clock behind their dates the posts come whole weeks earlier, so that 
   expect(await blog.seedPosts(early)).toBe(5);
   const moved = (await blog.listPosts(early))!.posts;
   expect(moved.map(({ slug }) => slug)).toEqual(posts.map(({ slug }) => slug));
-  const shifts = moved.map((post, i) => (Date.parse(posts[i]!.publishedAt) - Date.parse(post.publishedAt)) / DAY);
+  const shifts = moved.map(
+    (post, i) => (Date.parse(posts[i]!.publishedAt) - Date.parse(post.publishedAt)) / DAY,
+  );
   expect(new Set(shifts).size).toBe(1);
   expect(shifts[0]! % 7).toBe(0);
 });

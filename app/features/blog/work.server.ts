@@ -34,7 +34,14 @@ export const tidied = ({ slug, title, summary, body, cover, tags, shareText }: W
   title,
   summary,
   body,
-  cover: cover && { src: cover.src, files: cover.files, width: cover.width, height: cover.height, alt: cover.alt, caption: cover.caption },
+  cover: cover && {
+    src: cover.src,
+    files: cover.files,
+    width: cover.width,
+    height: cover.height,
+    alt: cover.alt,
+    caption: cover.caption,
+  },
   tags: [...new Set(tags)],
   shareText,
 });
@@ -54,11 +61,17 @@ export const wordCount = (work: Work) => countWords(wordsOf(work.body));
 const minutesOf = (work: Work) => readingMinutes(wordsOf(work.body));
 
 /** The columns of a post for this work. */
-export const columnsOf = (work: Work, now: Date) => ({ ...tidied(work), minutes: minutesOf(work), updatedAt: now });
+export const columnsOf = (work: Work, now: Date) => ({
+  ...tidied(work),
+  minutes: minutesOf(work),
+  updatedAt: now,
+});
 
 export async function toldTo(tx: Tx | Services["db"], post: Row, now: Date): Promise<DeskPost> {
   const seen = Boolean(post.publishedAt && post.publishedAt <= now);
-  const [former] = seen ? [] : await tx.select({ slug: blogSlugs.slug }).from(blogSlugs).where(eq(blogSlugs.postId, post.id)).limit(1);
+  const [former] = seen
+    ? []
+    : await tx.select({ slug: blogSlugs.slug }).from(blogSlugs).where(eq(blogSlugs.postId, post.id)).limit(1);
   const work = workOf(post);
   return {
     id: post.id,
@@ -98,15 +111,24 @@ function changesBetween(before: Row | undefined, after: Row, now: Date): { befor
   const fresh = factsOf(after, now);
   if (!before) return { before: null, after: fresh };
   const old = factsOf(before, now);
-  const names = Object.keys(fresh).filter((name) => name === "title" || digest(old[name]) !== digest(fresh[name]));
-  const only = (facts: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, facts[name]]));
+  const names = Object.keys(fresh).filter(
+    (name) => name === "title" || digest(old[name]) !== digest(fresh[name]),
+  );
+  const only = (facts: Record<string, unknown>) =>
+    Object.fromEntries(names.map((name) => [name, facts[name]]));
   return { before: only(old), after: { ...only(fresh), revision: after.revision } };
 }
 
 /** Writes a change down; the subject is the post's id. */
 export const recordChange = (
   tx: Tx,
-  { action, by, before, after, now }: { action: string; by: Who; before?: Row | undefined; after: Row; now: Date },
+  {
+    action,
+    by,
+    before,
+    after,
+    now,
+  }: { action: string; by: Who; before?: Row | undefined; after: Row; now: Date },
 ) => audit.record(tx, { who: by, action, subject: after.id, ...changesBetween(before, after, now), at: now });
 
 /**
@@ -124,9 +146,14 @@ export function withPost<T>(
     await holdAddresses(tx);
     const [post] = await tx.select().from(blogPosts).where(eq(blogPosts.id, id)).for("update");
     if (!post) throw refuse("POST_NOT_FOUND", "This post is not there any more", 404);
-    if (post.deletedAt && !deleted) throw refuse("POST_IS_DELETED", "This post was deleted. Bring it back first", 409);
+    if (post.deletedAt && !deleted)
+      throw refuse("POST_IS_DELETED", "This post was deleted. Bring it back first", 409);
     if (revision !== undefined && post.revision !== revision)
-      throw refuse("POST_CHANGED_MEANWHILE", `${post.editedBy ?? "Somebody"} changed this post at ${momentOf(post.editedAt)}`, 409);
+      throw refuse(
+        "POST_CHANGED_MEANWHILE",
+        `${post.editedBy ?? "Somebody"} changed this post at ${momentOf(post.editedAt)}`,
+        409,
+      );
     return change(tx, post, now);
   });
 }

@@ -20,7 +20,8 @@ const refused = (field: string, error: string): Refusal => ({ saved: false, fiel
  */
 export async function saveDraft(services: Has, given: z.input<typeof PostDraft>): Promise<Saved | Refusal> {
   const checked = PostDraft.safeParse(given);
-  if (!checked.success) return refused(String(checked.error.issues[0]!.path[0] ?? ""), checked.error.issues[0]!.message);
+  if (!checked.success)
+    return refused(String(checked.error.issues[0]!.path[0] ?? ""), checked.error.issues[0]!.message);
   const { id: known, ...written } = checked.data;
   const now = services.clock.now();
   const id = known ?? `p_${randomUUID()}`;
@@ -33,7 +34,8 @@ export async function saveDraft(services: Has, given: z.input<typeof PostDraft>)
   };
   return services.db.transaction(async (tx) => {
     await holdAddresses(tx);
-    if (await taken(tx, written.slug, id)) return refused("slug", "Another post has this address, or had it once");
+    if (await taken(tx, written.slug, id))
+      return refused("slug", "Another post has this address, or had it once");
     if (known === undefined) {
       await tx.insert(blogPosts).values({ id, ...values, status: "draft", createdAt: now });
       return { saved: true, id, slug: written.slug };
@@ -51,7 +53,11 @@ export async function saveDraft(services: Has, given: z.input<typeof PostDraft>)
   });
 }
 /** Changes the posts that meet a condition, and tells every process when there were any. @returns how many there were */
-async function change({ db, notices }: Pick<Has, "db" | "notices">, which: SQL | undefined, values: PgUpdateSetSource<typeof blogPosts>) {
+async function change(
+  { db, notices }: Pick<Has, "db" | "notices">,
+  which: SQL | undefined,
+  values: PgUpdateSetSource<typeof blogPosts>,
+) {
   return db.transaction(async (tx) => {
     const { length } = await tx.update(blogPosts).set(values).where(which).returning({ id: blogPosts.id });
     if (length > 0) await notices.send(tx, BLOG_CHANGED);
@@ -67,7 +73,8 @@ export async function publishPost(services: Has, id: string, at?: Date): Promise
   const now = services.clock.now();
   const status = at && at > now ? "scheduled" : "published";
   const seen = lte(blogPosts.publishedAt, now);
-  const publishedAt = at ?? sql`case when ${seen} then ${blogPosts.publishedAt} else ${now.toISOString()}::timestamptz end`;
+  const publishedAt =
+    at ?? sql`case when ${seen} then ${blogPosts.publishedAt} else ${now.toISOString()}::timestamptz end`;
   return (await change(services, eq(blogPosts.id, id), { status, publishedAt })) > 0 ? status : undefined;
 }
 
@@ -77,4 +84,6 @@ export const unpublishPost = async (services: Pick<Has, "db" | "notices">, id: s
 
 /** Calls what is scheduled published once its time has come. Readers could see it from that moment on; now what was kept without it goes. */
 export const publishDue = (services: Has): Promise<number> =>
-  change(services, and(eq(blogPosts.status, "scheduled"), lte(blogPosts.publishedAt, services.clock.now())), { status: "published" });
+  change(services, and(eq(blogPosts.status, "scheduled"), lte(blogPosts.publishedAt, services.clock.now())), {
+    status: "published",
+  });

@@ -15,7 +15,10 @@ export type ResultCard = {
   canExtend: boolean;
   /** Whether others may read it by its link. */
   shared: boolean;
-  traits: Record<Trait, { percentile: number; low: number; high: number; t: number; se: number; reliability: number }>;
+  traits: Record<
+    Trait,
+    { percentile: number; low: number; high: number; t: number; se: number; reliability: number }
+  >;
 };
 
 /** A receipt or credit note, and where its PDF is. */
@@ -59,7 +62,10 @@ export type DashboardCode = "RESULT_NOT_FOUND" | "PAYMENT_UNDER_WAY" | "PDF_UNDE
 
 /** The three questions after the PDF. The parts are the five of the offer. */
 export const PAID_QUESTIONS = {
-  soundsLikeMe: ["Not at all", "A little", "Partly", "Mostly", "Very much"].map((label, i) => ({ value: `${i + 1}`, label })),
+  soundsLikeMe: ["Not at all", "A little", "Partly", "Mostly", "Very much"].map((label, i) => ({
+    value: `${i + 1}`,
+    label,
+  })),
   mostUseful: [
     "A Deep-Dive Mindset Analysis",
     "Detailed Mental Blueprint",

@@ -8,7 +8,13 @@ import * as pdfReport from "../pdf-report/pdf-report.server.ts";
 import { FORMS, type QuestResult } from "../quest/contract.ts";
 import * as quest from "../quest/quest.server.ts";
 import * as report from "../report/report.server.ts";
-import { type DashboardView, type OrderCard, PAID_QUESTIONS, type PaperLink, type ResultCard } from "./contract.ts";
+import {
+  type DashboardView,
+  type OrderCard,
+  PAID_QUESTIONS,
+  type PaperLink,
+  type ResultCard,
+} from "./contract.ts";
 import { paidFeedback } from "./tables.server.ts";
 
 export { askForRefund, readRefundable } from "./refund.server.ts";
@@ -18,7 +24,11 @@ export { dashboardHolding } from "./holding.server.ts";
 const urlOf = (result: Pick<QuestResult, "sessionId" | "testId">, userId: string) =>
   `/quest-result/${userId}/${result.sessionId}/${result.testId}`;
 
-async function cardOf(services: Pick<Services, "db">, result: QuestResult, all: QuestResult[]): Promise<ResultCard> {
+async function cardOf(
+  services: Pick<Services, "db">,
+  result: QuestResult,
+  all: QuestResult[],
+): Promise<ResultCard> {
   const { scores } = result;
   const longer = all.some((r) => r.sessionId === result.sessionId && r.form === "full");
   return {
@@ -36,13 +46,20 @@ async function cardOf(services: Pick<Services, "db">, result: QuestResult, all: 
   };
 }
 
-const paperOf = (number: string | null): PaperLink | null => (number ? { number, link: payments.paperAddress(number) } : null);
+const paperOf = (number: string | null): PaperLink | null =>
+  number ? { number, link: payments.paperAddress(number) } : null;
 const OPEN: readonly RefundView["step"][] = ["asked", "confirmed", "sent"];
 
 /** Whether a member may ask for the money of this purchase: none of it is on its way, or already asked for. */
-const mayAsk = ({ status }: Purchase, refunds: RefundView[]) => status === "paid" && !refunds.some(({ step }) => OPEN.includes(step));
+const mayAsk = ({ status }: Purchase, refunds: RefundView[]) =>
+  status === "paid" && !refunds.some(({ step }) => OPEN.includes(step));
 
-async function orderOf(services: Services, purchase: Purchase, userId: string, refunds: RefundView[]): Promise<OrderCard> {
+async function orderOf(
+  services: Services,
+  purchase: Purchase,
+  userId: string,
+  refunds: RefundView[],
+): Promise<OrderCard> {
   return {
     purchaseId: purchase.id,
     resultUrl: urlOf(purchase, userId),
@@ -54,21 +71,39 @@ async function orderOf(services: Services, purchase: Purchase, userId: string, r
     refunds: refunds.map((refund) => ({ ...refund, creditNote: paperOf(refund.creditNote) })),
     mayAsk: mayAsk(purchase, refunds),
     paidAt: purchase.paidAt?.toISOString() ?? null,
-    pdf: await pdfReport.reportStateOf(services, { userId, sessionId: purchase.sessionId, testId: purchase.testId }),
+    pdf: await pdfReport.reportStateOf(services, {
+      userId,
+      sessionId: purchase.sessionId,
+      testId: purchase.testId,
+    }),
   };
 }
 
 /** The newest result that may be sold and is not bought yet. */
-async function offerOf(services: Services, results: QuestResult[], bought: Purchase[], userId: string): Promise<DashboardView["offer"]> {
+async function offerOf(
+  services: Services,
+  results: QuestResult[],
+  bought: Purchase[],
+  userId: string,
+): Promise<DashboardView["offer"]> {
   const latest = results[0];
   if (!latest || latest.scores.quality.grade === "C") return null;
-  if (bought.some((p) => p.status !== "created" && p.sessionId === latest.sessionId && p.testId === latest.testId)) return null;
+  if (
+    bought.some(
+      (p) => p.status !== "created" && p.sessionId === latest.sessionId && p.testId === latest.testId,
+    )
+  )
+    return null;
   const { amount } = await payments.showOffer(services, { userId }, latest);
   return { url: urlOf(latest, userId), amount };
 }
 
 /** Everything on the member's own page. */
-export async function readDashboard(services: Services, user: SessionUser, headers: Headers): Promise<DashboardView> {
+export async function readDashboard(
+  services: Services,
+  user: SessionUser,
+  headers: Headers,
+): Promise<DashboardView> {
   const [results, bought, current] = await Promise.all([
     quest.resultsOf(services, user.id),
     payments.purchasesOf(services, user.id),
@@ -85,19 +120,26 @@ export async function readDashboard(services: Services, user: SessionUser, heade
     email: user.email,
     results: await Promise.all(results.map((r) => cardOf(services, r, results))),
     orders,
-    unfinished: current ? { sessionId: current.sessionId, answered: current.answers.length, of: FORMS[current.form].items } : null,
+    unfinished: current
+      ? { sessionId: current.sessionId, answered: current.answers.length, of: FORMS[current.form].items }
+      : null,
     offer: await offerOf(services, results, bought, user.id),
-    asksHowItWas: orders.some((order) => order.pdf?.state === "ready") && (await readPaidFeedback(services, user.id)).state === "asked",
+    asksHowItWas:
+      orders.some((order) => order.pdf?.state === "ready") &&
+      (await readPaidFeedback(services, user.id)).state === "asked",
   };
 }
 
 /** What is ready to be read: the newest result, with its paid PDF where there is one; undefined when there is nothing. `name` is null for a visitor. */
 export async function readReady(services: Services, user: SessionUser | null, headers: Headers) {
-  const result = user ? await quest.latestResultOf(services, user.id) : await quest.latestResultHere(services, headers);
+  const result = user
+    ? await quest.latestResultOf(services, user.id)
+    : await quest.latestResultHere(services, headers);
   if (!result) return undefined;
   const purchase = user && (await payments.purchaseFor(services, { ...result, userId: user.id }));
   const { sessionId, testId } = result;
-  const status = purchase && (await pdfReport.reportStateOf(services, { userId: user.id, sessionId, testId }));
+  const status =
+    purchase && (await pdfReport.reportStateOf(services, { userId: user.id, sessionId, testId }));
   const pdf = status?.download ? { download: status.download, pages: status.pages } : null;
   return { result: await cardOf(services, result, [result]), pdf, name: user ? user.name : null };
 }
@@ -106,7 +148,10 @@ const newestPaid = async (services: Services, userId: string) =>
   (await payments.purchasesOf(services, userId)).find((p) => p.status === "paid");
 
 /** Whether this person may be asked about a paid report: "asked", "given" already, or "none" bought. */
-export async function readPaidFeedback(services: Services, userId: string): Promise<{ state: "asked" | "given" | "none" }> {
+export async function readPaidFeedback(
+  services: Services,
+  userId: string,
+): Promise<{ state: "asked" | "given" | "none" }> {
   const purchase = await newestPaid(services, userId);
   if (!purchase) return { state: "none" };
   const [given] = await services.db
@@ -123,7 +168,10 @@ const Given = z.strictObject({
     .int()
     .min(1, "Please choose how much it sounds like you")
     .max(5),
-  mostUseful: z.enum(PAID_QUESTIONS.mostUseful.map((o) => o.value) as [string, ...string[]], "Please choose the part that was of most use"),
+  mostUseful: z.enum(
+    PAID_QUESTIONS.mostUseful.map((o) => o.value) as [string, ...string[]],
+    "Please choose the part that was of most use",
+  ),
   missing: z.string().trim().max(2000, "At most 2,000 characters").default(""),
 });
 
@@ -134,7 +182,8 @@ export async function givePaidFeedback(
   form: Record<string, unknown>,
 ): Promise<{ field: string; message: string } | undefined> {
   const given = Given.safeParse(form);
-  if (!given.success) return { field: String(given.error.issues[0]!.path[0] ?? ""), message: given.error.issues[0]!.message };
+  if (!given.success)
+    return { field: String(given.error.issues[0]!.path[0] ?? ""), message: given.error.issues[0]!.message };
   const purchase = await newestPaid(services, userId);
   if (!purchase) return { field: "", message: "There is no paid report to speak of yet" };
   await services.db

@@ -36,13 +36,19 @@ describe("[ROUTE-08] the member's page", () => {
   test("leads back to a quest that was broken off", async () => {
     const user = await createPerson(services, {});
     const { sessionId } = await beginQuest(services, { userId: user.id, person: "arjun" }, 29);
-    expect((await dashboard.readDashboard(services, user, nobody)).unfinished).toEqual({ sessionId, answered: 29, of: 58 });
+    expect((await dashboard.readDashboard(services, user, nobody)).unfinished).toEqual({
+      sessionId,
+      answered: 29,
+      of: 58,
+    });
   });
 
   test("[PAY-03] offers to go on with the purchase of a result that is not bought, wherever one signs in", async () => {
     const { user, url } = await memberWithResult();
     const view = await dashboard.readDashboard(services, user, nobody);
-    expect(view.results).toMatchObject([{ url, archetype: "Architect", statements: 58, canExtend: true, grade: "A" }]);
+    expect(view.results).toMatchObject([
+      { url, archetype: "Architect", statements: 58, canExtend: true, grade: "A" },
+    ]);
     expect(view.offer).toEqual({ url, amount: 95000 });
   });
 
@@ -52,7 +58,13 @@ describe("[ROUTE-08] the member's page", () => {
     const view = await dashboard.readDashboard(services, member.user, nobody);
     expect(view.offer).toBeNull();
     expect(view.orders).toMatchObject([
-      { amount: 95000, status: "paid", method: "upi", refundedAmount: 0, pdf: { state: "queued", download: null } },
+      {
+        amount: 95000,
+        status: "paid",
+        method: "upi",
+        refundedAmount: 0,
+        pdf: { state: "queued", download: null },
+      },
     ]);
     expect(view.orders[0]).toMatchObject({
       receipt: { link: expect.stringMatching(/^\/api\/payments\/papers\/VV-\d{4}-\d{6}\.pdf$/) },
@@ -86,12 +98,20 @@ describe("[ROUTE-06] what is ready, and what a buyer thinks of it", () => {
     const id = member.user.id;
     const given = { soundsLikeMe: "4", mostUseful: "You VS Future You", missing: "A page on teams" };
     expect(await dashboard.readPaidFeedback(services, id)).toEqual({ state: "none" });
-    expect(await dashboard.givePaidFeedback(services, id, given)).toMatchObject({ message: "There is no paid report to speak of yet" });
+    expect(await dashboard.givePaidFeedback(services, id, given)).toMatchObject({
+      message: "There is no paid report to speak of yet",
+    });
     await buyIt(member);
     expect(await dashboard.readPaidFeedback(services, id)).toEqual({ state: "asked" });
-    expect(await dashboard.givePaidFeedback(services, id, { ...given, soundsLikeMe: "" })).toMatchObject({ field: "soundsLikeMe" });
-    expect(await dashboard.givePaidFeedback(services, id, { ...given, mostUseful: randomUUID() })).toMatchObject({ field: "mostUseful" });
-    expect(await dashboard.givePaidFeedback(services, id, { ...given, missing: "x".repeat(2001) })).toMatchObject({
+    expect(await dashboard.givePaidFeedback(services, id, { ...given, soundsLikeMe: "" })).toMatchObject({
+      field: "soundsLikeMe",
+    });
+    expect(
+      await dashboard.givePaidFeedback(services, id, { ...given, mostUseful: randomUUID() }),
+    ).toMatchObject({ field: "mostUseful" });
+    expect(
+      await dashboard.givePaidFeedback(services, id, { ...given, missing: "x".repeat(2001) }),
+    ).toMatchObject({
       field: "missing",
       message: "At most 2,000 characters",
     });
@@ -116,7 +136,10 @@ describe("[PAY-10] asking for the money back", () => {
       method: "upi",
     });
     expect(
-      await dashboard.askForRefund(services, member.user.id, purchaseId, { reason: "Too general", words: "It could be anybody" }),
+      await dashboard.askForRefund(services, member.user.id, purchaseId, {
+        reason: "Too general",
+        words: "It could be anybody",
+      }),
     ).toBeUndefined();
     const asked = await orderOf(member.user);
     expect(asked).toMatchObject({ mayAsk: false, refunds: [{ step: "asked", creditNote: null }] });
@@ -125,7 +148,13 @@ describe("[PAY-10] asking for the money back", () => {
     expect(await orderOf(member.user)).toMatchObject({
       mayAsk: false,
       status: "refunded",
-      refunds: [{ step: "processed", amount: 95_000, creditNote: { link: expect.stringMatching(/VC-\d{4}-\d{6}\.pdf$/) } }],
+      refunds: [
+        {
+          step: "processed",
+          amount: 95_000,
+          creditNote: { link: expect.stringMatching(/VC-\d{4}-\d{6}\.pdf$/) },
+        },
+      ],
     });
   });
 
@@ -136,7 +165,10 @@ describe("[PAY-10] asking for the money back", () => {
     await dashboard.askForRefund(services, member.user.id, purchaseId, {});
     const { refunds } = await orderOf(member.user);
     await payments.refuseRefund(services, ada, refunds[0]!.id, "It was read");
-    expect(await orderOf(member.user)).toMatchObject({ mayAsk: true, refunds: [{ step: "refused", answer: "It was read" }] });
+    expect(await orderOf(member.user)).toMatchObject({
+      mayAsk: true,
+      refunds: [{ step: "refused", answer: "It was read" }],
+    });
   });
 
   test("of somebody else's order, or with a novel, is refused", async () => {
@@ -145,8 +177,13 @@ describe("[PAY-10] asking for the money back", () => {
     const { purchaseId } = await orderOf(member.user);
     const other = await createPerson(services, {});
     expect(await dashboard.readRefundable(services, other.id, purchaseId)).toBeUndefined();
-    expect(await dashboard.askForRefund(services, other.id, purchaseId, {})).toEqual({ field: "", message: "There is no such order" });
-    expect(await dashboard.askForRefund(services, member.user.id, purchaseId, { words: "x".repeat(1001) })).toEqual({
+    expect(await dashboard.askForRefund(services, other.id, purchaseId, {})).toEqual({
+      field: "",
+      message: "There is no such order",
+    });
+    expect(
+      await dashboard.askForRefund(services, member.user.id, purchaseId, { words: "x".repeat(1001) }),
+    ).toEqual({
       field: "words",
       message: "At most 1,000 characters",
     });

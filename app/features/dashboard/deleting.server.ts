@@ -6,7 +6,8 @@ import * as quest from "../quest/quest.server.ts";
 import * as report from "../report/report.server.ts";
 import type { DashboardCode, DeleteCall } from "./contract.ts";
 
-const refuse = (code: DashboardCode, message: string, status = 409) => new AppError(code, message, { status });
+const refuse = (code: DashboardCode, message: string, status = 409) =>
+  new AppError(code, message, { status });
 
 /**
  * Deletes one result of a member with its answers, reactions, link and report, at once and for good. A PDF that was bought is a file of its own and stays
@@ -14,16 +15,29 @@ const refuse = (code: DashboardCode, message: string, status = 409) => new AppEr
  * @throws AppError RESULT_NOT_FOUND (404) for anybody but its owner; PAYMENT_UNDER_WAY or PDF_UNDER_WAY (409) while the answers are still needed;
  * PDF_BOUGHT (409) until the member was told what becomes of the PDF
  */
-export async function deleteResult(services: Services, userId: string, { sessionId, testId, knowsOfPdf }: DeleteCall) {
+export async function deleteResult(
+  services: Services,
+  userId: string,
+  { sessionId, testId, knowsOfPdf }: DeleteCall,
+) {
   const result = await quest.readResult(services, sessionId, testId);
   if (result?.ownerId !== userId) throw refuse("RESULT_NOT_FOUND", "There is no such result", 404);
   if ((await payments.unsettled(services, userId)) === "paying")
-    throw refuse("PAYMENT_UNDER_WAY", "A payment of yours is under way. Finish it, or wait an hour; then the result can go.");
+    throw refuse(
+      "PAYMENT_UNDER_WAY",
+      "A payment of yours is under way. Finish it, or wait an hour; then the result can go.",
+    );
   const pdf = await pdfReport.reportStateOf(services, { userId, sessionId, testId });
   if (pdf && pdf.state !== "ready" && pdf.state !== "ended")
-    throw refuse("PDF_UNDER_WAY", "The PDF you bought is being written from these answers. The result can go once it is there.");
+    throw refuse(
+      "PDF_UNDER_WAY",
+      "The PDF you bought is being written from these answers. The result can go once it is there.",
+    );
   if (pdf?.state === "ready" && !knowsOfPdf)
-    throw refuse("PDF_BOUGHT", "You bought a PDF of this result. It stays on your dashboard, but can never be made again.");
+    throw refuse(
+      "PDF_BOUGHT",
+      "You bought a PDF of this result. It stays on your dashboard, but can never be made again.",
+    );
   if (!(await quest.deleteResult(services, { userId, sessionId, testId })))
     throw refuse("RESULT_NOT_FOUND", "There is no such result", 404);
   report.forget(services, { sessionId, testId });

@@ -9,7 +9,12 @@ export const dashboardHolding: Holding<Services, Tx> = {
   feature: "dashboard",
   tables: { paid_feedback: "erased" },
   async gather({ db }, { id }) {
-    return [{ name: "about-the-pdf.json", json: await db.select().from(paidFeedback).where(eq(paidFeedback.userId, id)) }];
+    return [
+      {
+        name: "about-the-pdf.json",
+        json: await db.select().from(paidFeedback).where(eq(paidFeedback.userId, id)),
+      },
+    ];
   },
   async erase(_services, tx, { id }) {
     await tx.delete(paidFeedback).where(eq(paidFeedback.userId, id));

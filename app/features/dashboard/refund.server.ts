@@ -4,12 +4,20 @@ import * as payments from "../payments/payments.server.ts";
 
 /** What this person paid for an order whose money they may ask for now; undefined where there is none to ask for. Amounts in paise. */
 export async function readRefundable(services: Pick<Services, "db">, userId: string, purchaseId: string) {
-  const purchase = (await payments.purchasesOf(services, userId)).find(({ id, status }) => id === purchaseId && status === "paid");
+  const purchase = (await payments.purchasesOf(services, userId)).find(
+    ({ id, status }) => id === purchaseId && status === "paid",
+  );
   if (!purchase) return undefined;
   const refunds = (await payments.refundViewsOf(services, [purchaseId])).get(purchaseId)!;
-  if (refunds.some(({ step }) => step === "asked" || step === "confirmed" || step === "sent")) return undefined;
+  if (refunds.some(({ step }) => step === "asked" || step === "confirmed" || step === "sent"))
+    return undefined;
   const { amount, refundedAmount, method, paidAt } = purchase;
-  return { amount, left: amount - refundedAmount, method, paidAt: (paidAt ?? purchase.createdAt).toISOString() };
+  return {
+    amount,
+    left: amount - refundedAmount,
+    method,
+    paidAt: (paidAt ?? purchase.createdAt).toISOString(),
+  };
 }
 
 /** Asks for the money of an order, as the form sends it. @returns what was wrong, beside its field, or nothing */
@@ -20,7 +28,8 @@ export async function askForRefund(
   form: Record<string, unknown>,
 ): Promise<{ field: string; message: string } | undefined> {
   const wish = payments.RefundWish.safeParse({ ...form, purchaseId });
-  if (!wish.success) return { field: String(wish.error.issues[0]!.path[0] ?? ""), message: wish.error.issues[0]!.message };
+  if (!wish.success)
+    return { field: String(wish.error.issues[0]!.path[0] ?? ""), message: wish.error.issues[0]!.message };
   try {
     await payments.askRefund(services, userId, wish.data);
     return undefined;

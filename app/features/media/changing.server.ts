@@ -2,7 +2,16 @@ import { eq } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
-import { type Alt, type Focal, isDescribed, MEDIA_CHANGED, type MediaCode, mediaDropped, mediaWanted, type Use } from "./contract.ts";
+import {
+  type Alt,
+  type Focal,
+  isDescribed,
+  MEDIA_CHANGED,
+  type MediaCode,
+  mediaDropped,
+  mediaWanted,
+  type Use,
+} from "./contract.ts";
 import { partOf } from "./domain/cutting.ts";
 import { fileKey } from "./making.server.ts";
 import { slotsOf, usesOf } from "./places.server.ts";
@@ -27,7 +36,11 @@ function change(
     if (JSON.stringify(before) === JSON.stringify(after)) return true;
     await tx.update(mediaImages).set(values).where(eq(mediaImages.key, key));
     const about = { who: by, action, subject: key, at: clock.now() };
-    await audit.record(tx, { ...about, before: { name: row.name, ...before }, after: { name: row.name, ...after } });
+    await audit.record(tx, {
+      ...about,
+      before: { name: row.name, ...before },
+      after: { name: row.name, ...after },
+    });
     if (action === "media.focal-point-moved") await events.publish(tx, mediaWanted, { key });
     await notices.send(tx, MEDIA_CHANGED);
     return true;
@@ -35,7 +48,10 @@ function change(
 }
 
 /** What is read aloud for a picture; a decorative one is read as nothing and keeps its text. @returns false where there is no such picture */
-export const setAlt = (services: Has, { key, alt, decorative, by }: Alt & { key: string; by: Who }): Promise<boolean> =>
+export const setAlt = (
+  services: Has,
+  { key, alt, decorative, by }: Alt & { key: string; by: Who },
+): Promise<boolean> =>
   change(services, key, by, "media.described", (row) => ({
     values: { alt, decorative },
     before: { alt: row.alt, decorative: row.decorative },
@@ -43,7 +59,10 @@ export const setAlt = (services: Has, { key, alt, decorative, by }: Alt & { key:
   }));
 
 /** What of a picture stays in sight however it is cut; its cuts are made anew. @returns false where there is no such picture */
-export const setFocalPoint = (services: Has, { key, focal, by }: { key: string; focal: Focal; by: Who }): Promise<boolean> =>
+export const setFocalPoint = (
+  services: Has,
+  { key, focal, by }: { key: string; focal: Focal; by: Who },
+): Promise<boolean> =>
   change(services, key, by, "media.focal-point-moved", (row) => ({
     values: { focalX: focal.x, focalY: focal.y },
     before: { x: row.focalX, y: row.focalY },
@@ -52,7 +71,10 @@ export const setFocalPoint = (services: Has, { key, focal, by }: { key: string; 
 
 export type Deleted = { ok: true } | { ok: false; uses: Use[] };
 /** Deletes a picture and all its files, for good; refused while it is shown anywhere. @returns undefined where there is no such picture */
-export async function deleteImage(services: Services, { key, by }: { key: string; by: Who }): Promise<Deleted | undefined> {
+export async function deleteImage(
+  services: Services,
+  { key, by }: { key: string; by: Who },
+): Promise<Deleted | undefined> {
   const uses = await usesOf(services, [key]);
   if (uses.length > 0) return { ok: false, uses };
   const { db, clock, events } = services;
@@ -60,10 +82,19 @@ export async function deleteImage(services: Services, { key, by }: { key: string
     const variants = await tx.delete(mediaVariants).where(eq(mediaVariants.key, key)).returning();
     const [row] = await tx.delete(mediaImages).where(eq(mediaImages.key, key)).returning();
     if (!row) return undefined;
-    const originals = [...new Set([row.hash, ...variants.filter(({ cut }) => cut === "whole").map(({ hash }) => hash)])].map(originalKey);
+    const originals = [
+      ...new Set([row.hash, ...variants.filter(({ cut }) => cut === "whole").map(({ hash }) => hash)]),
+    ].map(originalKey);
     await events.publish(tx, mediaDropped, { files: [...variants.map(fileKey), ...originals] });
     const before = { name: row.name, alt: row.alt };
-    await audit.record(tx, { who: by, action: "media.deleted", subject: key, before, after: null, at: clock.now() });
+    await audit.record(tx, {
+      who: by,
+      action: "media.deleted",
+      subject: key,
+      before,
+      after: null,
+      at: clock.now(),
+    });
     return { ok: true } as const;
   });
 }
@@ -72,18 +103,25 @@ export type Placed = { ok: true } | { ok: false; code: MediaCode; error: string 
 const no = (code: MediaCode, error: string): Placed => ({ ok: false, code, error });
 
 /** Puts a picture into a slot of the site, or takes out what is in it (`key` null). @returns undefined where there is no such slot */
-export async function fillSlot(services: Services, change_: { slot: string; key: string | null; by: Who }): Promise<Placed | undefined> {
+export async function fillSlot(
+  services: Services,
+  change_: { slot: string; key: string | null; by: Who },
+): Promise<Placed | undefined> {
   const { slot: id, key, by } = change_;
   const slot = slotsOf(services).find((one) => one.id === id);
   if (!slot) return undefined;
   if (key !== null) {
     const image = await readImage(services, key);
     if (!image) return no("MEDIA_NOT_FOUND", "This picture is not there any more.");
-    if (!isDescribed(image)) return no("MEDIA_NEEDS_ALT", "Write its alt text first, or mark it as decorative.");
+    if (!isDescribed(image))
+      return no("MEDIA_NEEDS_ALT", "Write its alt text first, or mark it as decorative.");
     if (!image.shown) return no("MEDIA_NOT_READY", "Its sizes are still being made. Try again in a moment.");
     const part = partOf(image, slot.cut, image.focal);
     if (part.width < slot.least)
-      return no("MEDIA_REFUSED", `Cut for this place it is ${part.width} px wide; ${slot.least} px are needed for a sharp picture.`);
+      return no(
+        "MEDIA_REFUSED",
+        `Cut for this place it is ${part.width} px wide; ${slot.least} px are needed for a sharp picture.`,
+      );
   }
   const refused = await slot.put(services, { key, by });
   if (refused) return no("MEDIA_REFUSED", refused);

@@ -10,7 +10,8 @@ import { mediaVariants } from "./tables.server.ts";
 const noWatch = mediaJobs.map(({ cron: _cron, ...rest }) => rest);
 const services = useServices(noWatch);
 const by = { id: "ada", name: "Ada Fernandes" };
-const ready = (key: string) => expect.poll(async () => (await media.readImage(services, key))?.state, { timeout: 30_000 }).toBe("ready");
+const ready = (key: string) =>
+  expect.poll(async () => (await media.readImage(services, key))?.state, { timeout: 30_000 }).toBe("ready");
 const bytesAt = async (src: string) => (await media.readBytes(services, src))!;
 afterEach(() => media.registerPlaces(services, { slots: [], finders: [] }));
 
@@ -19,11 +20,20 @@ describe("[ADMIN-05] changing", () => {
     const { key } = await createImage(services, { alt: "A pool" });
     expect(await media.setAlt(services, { key, alt: "The pool at noon", decorative: false, by })).toBe(true);
     expect(await media.setFocalPoint(services, { key, focal: { x: 80, y: 20 }, by })).toBe(true);
-    expect(await media.readImage(services, key)).toMatchObject({ alt: "The pool at noon", focal: { x: 80, y: 20 } });
+    expect(await media.readImage(services, key)).toMatchObject({
+      alt: "The pool at noon",
+      focal: { x: 80, y: 20 },
+    });
     const deeds = await audit.deedsOn(services, "media.described", key);
-    expect(deeds[0]).toMatchObject({ before: { alt: "A pool" }, after: { alt: "The pool at noon" }, who: by });
+    expect(deeds[0]).toMatchObject({
+      before: { alt: "A pool" },
+      after: { alt: "The pool at noon" },
+      who: by,
+    });
     expect(await audit.deedsOn(services, "media.focal-point-moved", key)).toHaveLength(1);
-    expect(await media.setAlt(services, { key: "nobody000000", alt: "x", decorative: false, by })).toBe(false);
+    expect(await media.setAlt(services, { key: "nobody000000", alt: "x", decorative: false, by })).toBe(
+      false,
+    );
   });
   test("a new file keeps key, alt and focal point; the old one is seen until the new one is there, and then has another address", async () => {
     const image = await createImage(services, { alt: "The long table" });
@@ -31,10 +41,15 @@ describe("[ADMIN-05] changing", () => {
     const own = `/media/${key}-640.webp`;
     const text = `<p><img src="${own}" alt="x"></p>`;
     const before = await media.withPictures(services, text);
-    expect(before).toContain(`src="${image.files[1]!.src}" srcset="${image.files[0]!.src} 320w, ${image.files[1]!.src} 640w`);
+    expect(before).toContain(
+      `src="${image.files[1]!.src}" srcset="${image.files[0]!.src} 320w, ${image.files[1]!.src} 640w`,
+    );
     const file = await pictureFile({ width: 1300, height: 1300, colour: "#00aa55" });
     const replaced = await media.replaceImage(services, { key, name: "new.jpg", bytes: file, by });
-    expect(replaced).toMatchObject({ ok: true, image: { key, name: "new.jpg", alt: "The long table", width: 1300, height: 1300 } });
+    expect(replaced).toMatchObject({
+      ok: true,
+      image: { key, name: "new.jpg", alt: "The long table", width: 1300, height: 1300 },
+    });
     await ready(key);
     const after = await media.withPictures(services, text);
     expect(after).not.toBe(before);
@@ -44,14 +59,26 @@ describe("[ADMIN-05] changing", () => {
       ok: false,
       error: "This is the file that it has already.",
     });
-    expect(await media.replaceImage(services, { key, name: "x", bytes: Buffer.from("no"), by })).toMatchObject({ ok: false });
     expect(
-      await media.replaceImage(services, { key: "nobody000000", name: "x", bytes: await pictureFile({ colour: "#010203" }), by }),
+      await media.replaceImage(services, { key, name: "x", bytes: Buffer.from("no"), by }),
+    ).toMatchObject({ ok: false });
+    expect(
+      await media.replaceImage(services, {
+        key: "nobody000000",
+        name: "x",
+        bytes: await pictureFile({ colour: "#010203" }),
+        by,
+      }),
     ).toBeUndefined();
   });
   test("former files go after a week, those in use stay", async () => {
     const image = await createImage(services);
-    await media.replaceImage(services, { key: image.key, name: "b.jpg", bytes: await pictureFile({ colour: "#4411aa" }), by });
+    await media.replaceImage(services, {
+      key: image.key,
+      name: "b.jpg",
+      bytes: await pictureFile({ colour: "#4411aa" }),
+      by,
+    });
     await ready(image.key);
     const former = image.files[0]!.src;
     expect(await media.tidyVariants(services)).toBe(0);
@@ -73,7 +100,10 @@ describe("[ADMIN-05] changing", () => {
     const { key } = image;
     media.registerPlaces(services, {
       slots: [],
-      finders: [(_services, keys) => Promise.resolve(keys.map((one) => ({ key: one, what: "A post", place: "cover", to: null })))],
+      finders: [
+        (_services, keys) =>
+          Promise.resolve(keys.map((one) => ({ key: one, what: "A post", place: "cover", to: null }))),
+      ],
     });
     expect(await media.deleteImage(services, { key, by })).toEqual({
       ok: false,

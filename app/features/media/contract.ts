@@ -6,7 +6,10 @@ export const MEDIA_CHANGED = "media.changed";
 /** A picture is to be had in its sizes. */
 export const mediaWanted = { name: "media.wanted", payload: z.object({ key: z.string() }) } as const;
 /** Files that nobody needs any more; storage keys. */
-export const mediaDropped = { name: "media.dropped", payload: z.object({ files: z.array(z.string()) }) } as const;
+export const mediaDropped = {
+  name: "media.dropped",
+  payload: z.object({ files: z.array(z.string()) }),
+} as const;
 
 /** Bytes of the largest file that is taken. */
 export const LARGEST_BYTES = 20 * 1024 * 1024;
@@ -81,26 +84,49 @@ export type Slot<S> = {
   cut: Exclude<Cut, "whole">;
   least: number;
   holds(services: S): Promise<string | null>;
-  put(services: S, change: { key: string | null; by: { id: string; name: string } }): Promise<string | undefined>;
+  put(
+    services: S,
+    change: { key: string | null; by: { id: string; name: string } },
+  ): Promise<string | undefined>;
 };
 /** A slot as the administration sees it. */
 export type SlotState = Pick<Slot<never>, "id" | "name" | "cut" | "least"> & { holder: MediaImage | null };
 
 /** A picture that may be shown, in the shape of a post's picture: addresses that stay when its file is replaced. */
-export type ChosenPicture = { key: string; src: string; files: MediaFile[]; width: number; height: number; alt: string };
+export type ChosenPicture = {
+  key: string;
+  src: string;
+  files: MediaFile[];
+  width: number;
+  height: number;
+  alt: string;
+};
 
 /** A cut of a picture for a place on the site: files by format, the narrowest first, and where in the cut its focal point lies. */
-export type CutPicture = { alt: string; width: number; height: number; focal: Focal; files: Record<Format, MediaFile[]> };
+export type CutPicture = {
+  alt: string;
+  width: number;
+  height: number;
+  focal: Focal;
+  files: Record<Format, MediaFile[]>;
+};
 
 export type MediaPage = { images: MediaImage[]; next?: string; previous?: string };
 /** How many pictures there are, their bytes as they came, and how many wait for an alt text. */
 export type MediaTotals = { pictures: number; bytes: number; needAlt: number };
 
 /** `code` of an answer of `/api/admin/media/*`. */
-export type MediaCode = "MEDIA_REFUSED" | "MEDIA_NOT_FOUND" | "MEDIA_IN_USE" | "MEDIA_NEEDS_ALT" | "MEDIA_NOT_READY" | "BODY_TOO_LARGE";
+export type MediaCode =
+  | "MEDIA_REFUSED"
+  | "MEDIA_NOT_FOUND"
+  | "MEDIA_IN_USE"
+  | "MEDIA_NEEDS_ALT"
+  | "MEDIA_NOT_READY"
+  | "BODY_TOO_LARGE";
 
 /** Something is read aloud for it, or the owner said that nothing is. */
-export const isDescribed = ({ alt, decorative }: Pick<MediaImage, "alt" | "decorative">) => decorative || alt !== "";
+export const isDescribed = ({ alt, decorative }: Pick<MediaImage, "alt" | "decorative">) =>
+  decorative || alt !== "";
 
 /** A file's address for good: what is there never changes. */
 export const addressOf = (hash: string, width: number, format: Format) => `/media/${hash}-${width}.${format}`;
@@ -110,5 +136,12 @@ export function chosenPicture({ key, alt, width, height, files }: MediaImage): C
   const own = files.map((file) => ({ src: `/media/${key}-${file.width}.webp`, width: file.width }));
   const widest = own.at(-1);
   const wide = widest?.width ?? width;
-  return { key, src: widest?.src ?? "", files: own, width: wide, height: Math.round((wide * height) / width), alt };
+  return {
+    key,
+    src: widest?.src ?? "",
+    files: own,
+    width: wide,
+    height: Math.round((wide * height) / width),
+    alt,
+  };
 }

@@ -10,10 +10,17 @@ export const mediaHolding: Holding<Services, Tx> = {
   tables: { media_images: "erased", media_variants: "impersonal" },
   async gather({ db }, { id }) {
     const { key, name, uploadedAt } = mediaImages;
-    const mine = await db.select({ key, name, uploadedAt }).from(mediaImages).where(eq(mediaImages.byId, id)).orderBy(uploadedAt);
+    const mine = await db
+      .select({ key, name, uploadedAt })
+      .from(mediaImages)
+      .where(eq(mediaImages.byId, id))
+      .orderBy(uploadedAt);
     return mine.length > 0 ? [{ name: "images.json", json: mine }] : [];
   },
   async erase(_services, tx, { id }) {
-    await tx.update(mediaImages).set({ byId: "gone", byName: "A former administrator" }).where(eq(mediaImages.byId, id));
+    await tx
+      .update(mediaImages)
+      .set({ byId: "gone", byName: "A former administrator" })
+      .where(eq(mediaImages.byId, id));
   },
 };

@@ -53,7 +53,12 @@ function files(app: Admin, services: Services) {
     return c.json({ ...done, image: made.image, already: made.already }, made.already ? 200 : 201);
   });
   app.put(`${ONE}/file`, async (c) => {
-    const change = { key: c.req.param("key"), name: c.req.query("name") ?? "", bytes: await readFileOf(c), by: c.get("admin") };
+    const change = {
+      key: c.req.param("key"),
+      name: c.req.query("name") ?? "",
+      bytes: await readFileOf(c),
+      by: c.get("admin"),
+    };
     const made = await media.replaceImage(services, change);
     if (!made) throw gone();
     if (!made.ok) throw refused("MEDIA_REFUSED", made.error, 400, "file");
@@ -70,26 +75,34 @@ function changing(app: Admin, services: Services) {
     const given = await readJson(c, Alt, 4_096);
     if (!given.decorative && given.alt === "")
       throw refused("MEDIA_REFUSED", "Say in a sentence what it shows, or mark it as decorative", 400, "alt");
-    if (!(await media.setAlt(services, { key: c.req.param("key"), ...given, by: c.get("admin") }))) throw gone();
+    if (!(await media.setAlt(services, { key: c.req.param("key"), ...given, by: c.get("admin") })))
+      throw gone();
     return c.json(done);
   });
   app.put(`${ONE}/focal`, async (c) => {
     const focal = await readJson(c, Focal, 1_024);
-    if (!(await media.setFocalPoint(services, { key: c.req.param("key"), focal, by: c.get("admin") }))) throw gone();
+    if (!(await media.setFocalPoint(services, { key: c.req.param("key"), focal, by: c.get("admin") })))
+      throw gone();
     return c.json(done);
   });
   app.delete(ONE, async (c) => {
     const outcome = await media.deleteImage(services, { key: c.req.param("key"), by: c.get("admin") });
     if (!outcome) throw gone();
     const [use] = outcome.ok ? [] : outcome.uses;
-    if (use) throw refused("MEDIA_IN_USE", `This picture is in use: ${use.what}, ${use.place}. Take it out there first`, 409);
+    if (use)
+      throw refused(
+        "MEDIA_IN_USE",
+        `This picture is in use: ${use.what}, ${use.place}. Take it out there first`,
+        409,
+      );
     return c.json(done);
   });
   app.put(`${BASE}/slots/:slot{[a-z-]{1,40}}`, async (c) => {
     const { key } = await readJson(c, Fill, 1_024);
     const outcome = await media.fillSlot(services, { slot: c.req.param("slot"), key, by: c.get("admin") });
     if (!outcome) throw refused("MEDIA_NOT_FOUND", "There is no such place for a picture", 404);
-    if (!outcome.ok) throw refused(outcome.code, outcome.error, outcome.code === "MEDIA_NOT_FOUND" ? 404 : 400);
+    if (!outcome.ok)
+      throw refused(outcome.code, outcome.error, outcome.code === "MEDIA_NOT_FOUND" ? 404 : 400);
     return c.json(done);
   });
 }

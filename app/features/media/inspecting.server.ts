@@ -3,14 +3,19 @@ import { LARGEST_BYTES, MOST_PIXELS } from "./contract.ts";
 import { sizeText } from "./domain/names.ts";
 
 /** What a file turned out to be: its kind and its size in pixels, upright; or why it is not taken, in a sentence. */
-export type Inspected = { ok: true; kind: string; width: number; height: number } | { ok: false; error: string };
+export type Inspected =
+  | { ok: true; kind: string; width: number; height: number }
+  | { ok: false; error: string };
 const refused = (error: string): Inspected => ({ ok: false, error });
 
 const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString("latin1", from, to);
 /** Kinds by their first bytes: what a file is called, or says of itself, does not count. */
 const KINDS: [name: string, is: (head: Buffer) => boolean][] = [
   ["JPEG", (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))],
-  ["PNG", (head) => head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))],
+  [
+    "PNG",
+    (head) => head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  ],
   ["WebP", (head) => ascii(head, 0, 4) === "RIFF" && ascii(head, 8, 12) === "WEBP"],
   ["AVIF", (head) => /^ftypavi[fs]$/.test(ascii(head, 4, 12))],
   ["GIF", (head) => /^GIF8[79]a/.test(ascii(head, 0, 6))],
@@ -20,10 +25,16 @@ const OTHERS: [sentence: string, is: (head: Buffer) => boolean][] = [
     "HEIC pictures are not taken. Export it as JPEG: on an iPhone, Settings, Camera, Formats, “Most Compatible”.",
     (head) => /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(ascii(head, 4, 12)),
   ],
-  ["TIFF pictures are not taken. Save it as JPEG or PNG.", (head) => /^(II\*\0|MM\0\*)/.test(ascii(head, 0, 4))],
+  [
+    "TIFF pictures are not taken. Save it as JPEG or PNG.",
+    (head) => /^(II\*\0|MM\0\*)/.test(ascii(head, 0, 4)),
+  ],
   [
     "SVG drawings are not taken, because they can carry scripts. Save it as PNG.",
-    (head) => /^\uFEFF?\s*(<\?xml[\s\S]*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg|<svg[\s>])/i.test(head.toString("utf8").replace(/\0/g, "")),
+    (head) =>
+      /^\uFEFF?\s*(<\?xml[\s\S]*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg|<svg[\s>])/i.test(
+        head.toString("utf8").replace(/\0/g, ""),
+      ),
   ],
 ];
 /** Bytes in which a file says what it is; a drawing may have remarks before it begins. */
@@ -34,13 +45,15 @@ const HEAD = 4_096;
  * that would unfold to gigabytes is never unfolded.
  */
 export async function inspect(bytes: Uint8Array): Promise<Inspected> {
-  if (bytes.byteLength > LARGEST_BYTES) return refused(`This file has ${sizeText(bytes.byteLength)}. The limit is 20 MB.`);
+  if (bytes.byteLength > LARGEST_BYTES)
+    return refused(`This file has ${sizeText(bytes.byteLength)}. The limit is 20 MB.`);
   if (bytes.byteLength === 0) return refused("This file is empty.");
   const head = Buffer.from(bytes.subarray(0, HEAD));
   const other = OTHERS.find(([, is]) => is(head));
   if (other) return refused(other[0]);
   const kind = KINDS.find(([, is]) => is(head))?.[0];
-  if (!kind) return refused("This is not a picture, whatever it is called. JPEG, PNG, WebP and AVIF are taken.");
+  if (!kind)
+    return refused("This is not a picture, whatever it is called. JPEG, PNG, WebP and AVIF are taken.");
   const damaged = refused("This picture cannot be opened: its file is damaged or was cut short.");
   const found = await sharp(bytes, { limitInputPixels: false }) // reads the head alone
     .metadata()
@@ -52,7 +65,9 @@ export async function inspect(bytes: Uint8Array): Promise<Inspected> {
       `This picture has ${width.toLocaleString("en-IN")} × ${height.toLocaleString("en-IN")} pixels. At most 64 million are opened, such as 8,000 × 8,000.`,
     );
   if ((found.pages ?? 1) > 1)
-    return refused(`This ${kind} moves, and pictures here stand still. Save the moment you want as a picture of its own.`);
+    return refused(
+      `This ${kind} moves, and pictures here stand still. Save the moment you want as a picture of its own.`,
+    );
   try {
     await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" }).resize(64).raw().toBuffer();
   } catch {

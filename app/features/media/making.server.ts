@@ -2,14 +2,24 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } fro
 import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import type { Services } from "../../platform/services.server.ts";
-import { type Cut, type Focal, FORMATS, type Format, MEDIA_CHANGED, mediaDropped, mediaWanted, MOST_PIXELS } from "./contract.ts";
+import {
+  type Cut,
+  type Focal,
+  FORMATS,
+  type Format,
+  MEDIA_CHANGED,
+  mediaDropped,
+  mediaWanted,
+  MOST_PIXELS,
+} from "./contract.ts";
 import { focalIn, heightAt, partOf, widthsOf } from "./domain/cutting.ts";
 import { holders } from "./places.server.ts";
 import type { Row, Variant } from "./reading.server.ts";
 import { mediaImages, mediaVariants } from "./tables.server.ts";
 import { originalKey } from "./uploading.server.ts";
 
-export const fileKey = ({ hash, width, format }: Pick<Variant, "hash" | "width" | "format">) => `media/${hash}-${width}.${format}`;
+export const fileKey = ({ hash, width, format }: Pick<Variant, "hash" | "width" | "format">) =>
+  `media/${hash}-${width}.${format}`;
 
 /** Qualities at which nobody sees a difference on a screen; AVIF beyond effort 2 takes several times as long for one part in ten. */
 const ENCODED: Record<Format, (picture: Sharp) => Sharp> = {
@@ -19,11 +29,17 @@ const ENCODED: Record<Format, (picture: Sharp) => Sharp> = {
 };
 
 /** Names the files of a cut: another file, part or focal point is another hash. */
-export function cutOf(image: Pick<Row, "hash" | "width" | "height" | "focalX" | "focalY">, cut: Exclude<Cut, "whole">) {
+export function cutOf(
+  image: Pick<Row, "hash" | "width" | "height" | "focalX" | "focalY">,
+  cut: Exclude<Cut, "whole">,
+) {
   const focal: Focal = { x: image.focalX, y: image.focalY };
   const part = partOf(image, cut, focal);
   const { left, top, width, height } = part;
-  const hash = createHash("sha256").update([image.hash, cut, left, top, width, height].join(" ")).digest("hex").slice(0, 32);
+  const hash = createHash("sha256")
+    .update([image.hash, cut, left, top, width, height].join(" "))
+    .digest("hex")
+    .slice(0, 32);
   return { hash, part, focal: focalIn(image, part, focal) };
 }
 
@@ -32,7 +48,9 @@ const imageOf = async ({ db }: Pick<Services, "db">, key: string): Promise<Row |
 
 /** The cuts that this picture needs where it stands, as hashes; their rows are there afterwards. */
 async function planCuts(services: Services, image: Row): Promise<string[]> {
-  const cuts = new Set((await holders(services)).filter(({ key }) => key === image.key).map(({ slot }) => slot.cut));
+  const cuts = new Set(
+    (await holders(services)).filter(({ key }) => key === image.key).map(({ slot }) => slot.cut),
+  );
   const planned = [...cuts].map((cut) => ({ cut, ...cutOf(image, cut) }));
   const rows = planned.flatMap(({ cut, hash, part }) =>
     widthsOf(part, cut).flatMap((width) =>
@@ -43,7 +61,10 @@ async function planCuts(services: Services, image: Row): Promise<string[]> {
     await services.db
       .insert(mediaVariants)
       .values(rows)
-      .onConflictDoUpdate({ target: [mediaVariants.hash, mediaVariants.width, mediaVariants.format], set: { retiredAt: null } });
+      .onConflictDoUpdate({
+        target: [mediaVariants.hash, mediaVariants.width, mediaVariants.format],
+        set: { retiredAt: null },
+      });
   return planned.map(({ hash }) => hash);
 }
 
@@ -61,8 +82,16 @@ async function makeWidth(services: Services, original: Uint8Array, image: Row, r
     const raw = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
     const file = await ENCODED[row.format](raw).toBuffer();
     await services.storage.write(fileKey(row), file);
-    const same = and(eq(mediaVariants.hash, row.hash), eq(mediaVariants.width, row.width), eq(mediaVariants.format, row.format));
-    const kept = await services.db.update(mediaVariants).set({ bytes: file.byteLength }).where(same).returning({ key: mediaVariants.key });
+    const same = and(
+      eq(mediaVariants.hash, row.hash),
+      eq(mediaVariants.width, row.width),
+      eq(mediaVariants.format, row.format),
+    );
+    const kept = await services.db
+      .update(mediaVariants)
+      .set({ bytes: file.byteLength })
+      .where(same)
+      .returning({ key: mediaVariants.key });
     if (kept.length === 0) await services.storage.remove(fileKey(row)); // deleted while it was being made
   }
 }
@@ -95,7 +124,13 @@ function show({ db, clock, notices }: Services, image: Row, wanted: string[]) {
     await tx
       .update(mediaVariants)
       .set({ retiredAt: clock.now() })
-      .where(and(eq(mediaVariants.key, image.key), isNull(mediaVariants.retiredAt), notInArray(mediaVariants.hash, wanted)));
+      .where(
+        and(
+          eq(mediaVariants.key, image.key),
+          isNull(mediaVariants.retiredAt),
+          notInArray(mediaVariants.hash, wanted),
+        ),
+      );
     await notices.send(tx, MEDIA_CHANGED);
   });
 }
@@ -116,7 +151,9 @@ export async function makeVariants(services: Services, key: string): Promise<voi
     }
   } catch (error) {
     const full = (error as NodeJS.ErrnoException).code === "ENOSPC";
-    const problem = full ? "The disk is full: its sizes wait until there is room." : "Its sizes could not be made.";
+    const problem = full
+      ? "The disk is full: its sizes wait until there is room."
+      : "Its sizes could not be made.";
     await services.db
       .update(mediaImages)
       .set({ problem })
@@ -129,7 +166,11 @@ export async function makeVariants(services: Services, key: string): Promise<voi
 /** Tries again what could not be made. @returns false where there is no such picture */
 export function makeAgain({ db, events }: Pick<Services, "db" | "events">, key: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const found = await tx.update(mediaImages).set({ problem: null }).where(eq(mediaImages.key, key)).returning({ key: mediaImages.key });
+    const found = await tx
+      .update(mediaImages)
+      .set({ problem: null })
+      .where(eq(mediaImages.key, key))
+      .returning({ key: mediaImages.key });
     if (found.length > 0) await events.publish(tx, mediaWanted, { key });
     return found.length > 0;
   });
@@ -150,7 +191,11 @@ export async function makeMissingCuts(services: Services): Promise<void> {
 const KEPT_DAYS = 7;
 
 /** Removes files that were retired a while ago, and their rows. */
-export async function tidyVariants({ db, clock, events }: Pick<Services, "db" | "clock" | "events">): Promise<number> {
+export async function tidyVariants({
+  db,
+  clock,
+  events,
+}: Pick<Services, "db" | "clock" | "events">): Promise<number> {
   const before = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000);
   return db.transaction(async (tx) => {
     const old = await tx
@@ -165,7 +210,8 @@ export async function tidyVariants({ db, clock, events }: Pick<Services, "db" | 
           .where(or(inArray(mediaImages.hash, hashes), inArray(mediaImages.shown, hashes)))
       : [];
     const originals = hashes.filter((hash) => !inUse.some((one) => one.hash === hash)).map(originalKey);
-    if (old.length > 0) await events.publish(tx, mediaDropped, { files: [...old.map(fileKey), ...originals] });
+    if (old.length > 0)
+      await events.publish(tx, mediaDropped, { files: [...old.map(fileKey), ...originals] });
     return old.length;
   });
 }

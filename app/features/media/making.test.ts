@@ -11,8 +11,10 @@ const noWatch = mediaJobs.map(({ cron: _cron, ...rest }) => rest);
 const services = useServices(noWatch);
 const by = { id: "ada", name: "Ada Fernandes" };
 const upload = (bytes: Uint8Array) => media.uploadImage(services, { name: "picture.jpg", bytes, by });
-const keyOf = (made: Awaited<ReturnType<typeof upload>>) => (made as Extract<typeof made, { ok: true }>).image.key;
-const ready = (key: string) => expect.poll(async () => (await media.readImage(services, key))?.state, { timeout: 30_000 }).toBe("ready");
+const keyOf = (made: Awaited<ReturnType<typeof upload>>) =>
+  (made as Extract<typeof made, { ok: true }>).image.key;
+const ready = (key: string) =>
+  expect.poll(async () => (await media.readImage(services, key))?.state, { timeout: 30_000 }).toBe("ready");
 /** How many pictures a worker still has in hand. */
 const working = async () => {
   const open = sql`select count(*)::int as n from jobs.job where name = 'media.make' and state in ('created', 'active', 'retry')`;
@@ -39,8 +41,13 @@ describe("[ADMIN-05] sizes", () => {
       }
   });
   test("what a file held beside its picture is gone: position, camera, profile; it stands upright and in sRGB", async () => {
-    const bytes = await sharp({ create: { width: 800, height: 400, channels: 3, background: { r: 200, g: 50, b: 50 } } })
-      .withExif({ IFD0: { Make: "Camera of Ada", Orientation: "6" }, IFD3: { GPSLatitude: "12/1 58/1 0/1", GPSLatitudeRef: "N" } })
+    const bytes = await sharp({
+      create: { width: 800, height: 400, channels: 3, background: { r: 200, g: 50, b: 50 } },
+    })
+      .withExif({
+        IFD0: { Make: "Camera of Ada", Orientation: "6" },
+        IFD3: { GPSLatitude: "12/1 58/1 0/1", GPSLatitudeRef: "N" },
+      })
       .withIccProfile("p3")
       .withMetadata({ orientation: 6 })
       .jpeg({ quality: 95 })
@@ -55,22 +62,43 @@ describe("[ADMIN-05] sizes", () => {
     for (const format of ["avif", "webp", "jpg"]) {
       const bytesOf = await bytesAt(file!.src.replace("webp", format));
       const found = await sharp(bytesOf).metadata();
-      expect([found.width, found.height, found.orientation, found.exif, found.xmp, found.icc, found.iptc]).toEqual([320, 640, ...Array(5)]);
+      expect([
+        found.width,
+        found.height,
+        found.orientation,
+        found.exif,
+        found.xmp,
+        found.icc,
+        found.iptc,
+      ]).toEqual([320, 640, ...Array(5)]);
       expect(bytesOf.includes("Camera of Ada")).toBe(false);
     }
     const { channels } = await sharp(await bytesAt(file!.src)).stats();
     expect(Math.abs(channels[0]!.mean - 200)).toBeLessThan(4);
   });
   test("after a crash the rest is made, and what was there is not made again", async () => {
-    const image = await createImage(services, { bytes: await pictureFile({ width: 700, colour: "#775533" }) });
-    const made = new Map((await services.db.select().from(mediaVariants)).map((row) => [`${row.hash} ${row.width} ${row.format}`, row]));
+    const image = await createImage(services, {
+      bytes: await pictureFile({ width: 700, colour: "#775533" }),
+    });
+    const made = new Map(
+      (await services.db.select().from(mediaVariants)).map((row) => [
+        `${row.hash} ${row.width} ${row.format}`,
+        row,
+      ]),
+    );
     const kept = image.files[0]!.src;
     await expect.poll(working, { timeout: 20_000 }).toBe(0);
     await services.db.update(mediaVariants).set({ bytes: null }).where(eq(mediaVariants.width, 640));
     const before = await services.storage.read(kept.slice(1));
-    expect(await media.readImage(services, image.key)).toMatchObject({ state: "making", progress: { done: 3, of: 6 } });
+    expect(await media.readImage(services, image.key)).toMatchObject({
+      state: "making",
+      progress: { done: 3, of: 6 },
+    });
     await media.makeVariants(services, image.key);
-    expect(await media.readImage(services, image.key)).toMatchObject({ state: "ready", progress: { done: 6, of: 6 } });
+    expect(await media.readImage(services, image.key)).toMatchObject({
+      state: "ready",
+      progress: { done: 6, of: 6 },
+    });
     expect((await services.storage.read(kept.slice(1)))?.size).toBe(before?.size);
     expect(made.size).toBe((await services.db.select().from(mediaVariants)).length);
   });
@@ -83,7 +111,10 @@ describe("[ADMIN-05] sizes", () => {
     await services.storage.remove(`media/originals/${hash}`);
     await services.db.update(mediaVariants).set({ bytes: null });
     await expect(media.makeVariants(services, key)).rejects.toThrow("gone");
-    expect(await media.readImage(services, key)).toMatchObject({ state: "failed", problem: "Its sizes could not be made." });
+    expect(await media.readImage(services, key)).toMatchObject({
+      state: "failed",
+      problem: "Its sizes could not be made.",
+    });
     await services.storage.write(`media/originals/${hash}`, bytes);
     expect(await media.makeAgain(services, key)).toBe(true);
     await ready(key);

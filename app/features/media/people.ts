@@ -11,18 +11,31 @@ export async function pictureFile({
   height = 1000,
   colour = "#b5623c",
   kind = "jpeg",
-}: { width?: number; height?: number; colour?: string; kind?: "jpeg" | "png" | "webp" | "avif" } = {}): Promise<Buffer> {
-  const mark = await sharp({ create: { width: Math.ceil(width / 5), height: Math.ceil(height / 5), channels: 3, background: "#fff" } })
+}: {
+  width?: number;
+  height?: number;
+  colour?: string;
+  kind?: "jpeg" | "png" | "webp" | "avif";
+} = {}): Promise<Buffer> {
+  const mark = await sharp({
+    create: { width: Math.ceil(width / 5), height: Math.ceil(height / 5), channels: 3, background: "#fff" },
+  })
     .png()
     .toBuffer();
-  const whole = sharp({ create: { width, height, channels: 3, background: colour } }).composite([{ input: mark, left: 0, top: 0 }]);
+  const whole = sharp({ create: { width, height, channels: 3, background: colour } }).composite([
+    { input: mark, left: 0, top: 0 },
+  ]);
   return whole.toFormat(kind).toBuffer();
 }
 
 /** A picture with its sizes made and described, as the owner would have left it. */
 export async function createImage(
   services: Services,
-  { name = "terrace.jpg", alt = "The terrace at dusk", bytes }: { name?: string; alt?: string; bytes?: Uint8Array } = {},
+  {
+    name = "terrace.jpg",
+    alt = "The terrace at dusk",
+    bytes,
+  }: { name?: string; alt?: string; bytes?: Uint8Array } = {},
 ): Promise<MediaImage> {
   const colour = `#${Math.floor(Math.random() * 0xff_ff_ff)
     .toString(16)

@@ -22,6 +22,8 @@ export async function usesOf(services: Services, keys: string[]): Promise<Use[]>
   const held = (await holders(services)).flatMap(({ slot, key }): Use[] =>
     key && keys.includes(key) ? [{ key, what: slot.what, place: slot.name.toLowerCase(), to: slot.to }] : [],
   );
-  const found = await Promise.all((registered.get(services)?.finders ?? []).map((find) => find(services, keys)));
+  const found = await Promise.all(
+    (registered.get(services)?.finders ?? []).map((find) => find(services, keys)),
+  );
   return [...held, ...found.flat()];
 }

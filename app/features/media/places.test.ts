@@ -10,7 +10,8 @@ import { createImage, pictureFile } from "./people.ts";
 const noWatch = mediaJobs.map(({ cron: _cron, ...rest }) => rest);
 const services = useServices(noWatch);
 const by = { id: "ada", name: "Ada Fernandes" };
-const ready = (key: string) => expect.poll(async () => (await media.readImage(services, key))?.state, { timeout: 30_000 }).toBe("ready");
+const ready = (key: string) =>
+  expect.poll(async () => (await media.readImage(services, key))?.state, { timeout: 30_000 }).toBe("ready");
 const bytesAt = async (src: string) => (await media.readBytes(services, src))!;
 /** A slot as a feature would register one. */
 function openSlot(cut: Exclude<Cut, "whole"> = "wide", least = 600) {
@@ -39,7 +40,9 @@ describe("[ADMIN-05] places on the site", () => {
     const fill = (key: string) => media.fillSlot(services, { slot: "hero-wide", key, by });
     const plain = await createImage(services, { alt: "" });
     expect(await fill(plain.key)).toMatchObject({ ok: false, code: "MEDIA_NEEDS_ALT" });
-    const small = await createImage(services, { bytes: await pictureFile({ width: 900, height: 900, colour: "#aa0022" }) });
+    const small = await createImage(services, {
+      bytes: await pictureFile({ width: 900, height: 900, colour: "#aa0022" }),
+    });
     expect(await fill(small.key)).toMatchObject({
       ok: false,
       error: "Cut for this place it is 900 px wide; 1280 px are needed for a sharp picture.",
@@ -64,16 +67,23 @@ describe("[ADMIN-05] places on the site", () => {
     const { key } = await createImage(services, { bytes: file });
     expect(await media.fillSlot(services, { slot: "hero-tall", key, by })).toEqual({ ok: true });
     await ready(key);
-    await expect.poll(async () => (await media.readCut(services, key, "tall"))?.height, { timeout: 30_000 }).toBe(854);
+    await expect
+      .poll(async () => (await media.readCut(services, key, "tall"))?.height, { timeout: 30_000 })
+      .toBe(854);
     const light = async () => {
       const cut = (await media.readCut(services, key, "tall"))!;
-      return { cut, mean: (await sharp(await bytesAt(cut.files.webp.at(-1)!.src)).stats()).channels[0]!.mean };
+      return {
+        cut,
+        mean: (await sharp(await bytesAt(cut.files.webp.at(-1)!.src)).stats()).channels[0]!.mean,
+      };
     };
     const middle = await light();
     expect(middle.mean).toBeLessThan(5);
     await media.setFocalPoint(services, { key, focal: { x: 100, y: 50 }, by });
     expect((await media.readCut(services, key, "tall"))!.focal).toEqual({ x: 100, y: 50 }); // of the whole
-    await expect.poll(async () => (await media.readCut(services, key, "tall"))?.height, { timeout: 30_000 }).toBe(854);
+    await expect
+      .poll(async () => (await media.readCut(services, key, "tall"))?.height, { timeout: 30_000 })
+      .toBe(854);
     const right = await light();
     expect(right.mean).toBeGreaterThan(120);
     expect(right.cut.files.webp[0]!.src).not.toBe(middle.cut.files.webp[0]!.src);
@@ -84,6 +94,9 @@ describe("[ADMIN-05] places on the site", () => {
     await slot.put(services, { key, by });
     await media.makeMissingCuts(services);
     expect((await media.readCut(services, key, "wide"))!.height).toBe(394);
-    expect(await media.deleteImage(services, { key, by })).toMatchObject({ ok: false, uses: [{ what: "Home page", place: "hero" }] });
+    expect(await media.deleteImage(services, { key, by })).toMatchObject({
+      ok: false,
+      uses: [{ what: "Home page", place: "hero" }],
+    });
   });
 });

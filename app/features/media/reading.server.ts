@@ -29,7 +29,9 @@ async function variantsOf(db: Db | Tx, keys: string[]): Promise<Map<string, Vari
 function toldOf(row: Row, variants: Variant[]): MediaImage {
   const wanted = variants.filter(({ hash, cut }) => cut !== "whole" || hash === row.hash);
   const done = wanted.filter(({ bytes }) => bytes !== null).length;
-  const seen = variants.filter(({ hash, format, bytes }) => hash === (row.shown ?? row.hash) && format === "webp" && bytes !== null);
+  const seen = variants.filter(
+    ({ hash, format, bytes }) => hash === (row.shown ?? row.hash) && format === "webp" && bytes !== null,
+  );
   return {
     key: row.key,
     name: row.name,
@@ -62,7 +64,11 @@ async function toldAll(db: Db | Tx, rows: Row[]): Promise<MediaImage[]> {
 /** One page of the pictures, the newest first. @param q part of the name or the alt text @param at cursor of the address */
 export async function listImages(
   { db }: Pick<Services, "db">,
-  { q, needAlt = false, at }: { q?: string | null | undefined; needAlt?: boolean; at?: string | null | undefined } = {},
+  {
+    q,
+    needAlt = false,
+    at,
+  }: { q?: string | null | undefined; needAlt?: boolean; at?: string | null | undefined } = {},
 ): Promise<MediaPage> {
   const text = q?.replaceAll("\u0000", "").trim().slice(0, 200);
   const pattern = text && `%${literal(text)}%`;
@@ -94,11 +100,16 @@ export async function readImage({ db }: Pick<Services, "db">, key: string): Prom
 
 /** Several pictures at once, for whoever watches them being made; unknown keys are left out. */
 export async function readImages({ db }: Pick<Services, "db">, keys: string[]): Promise<MediaImage[]> {
-  return keys.length ? toldAll(db, await db.select().from(mediaImages).where(inArray(mediaImages.key, keys))) : [];
+  return keys.length
+    ? toldAll(db, await db.select().from(mediaImages).where(inArray(mediaImages.key, keys)))
+    : [];
 }
 
 /** The newer and the older neighbour in the order of the list; null at its ends. */
-export async function neighboursOf({ db }: Pick<Services, "db">, key: string): Promise<{ newer: string | null; older: string | null }> {
+export async function neighboursOf(
+  { db }: Pick<Services, "db">,
+  key: string,
+): Promise<{ newer: string | null; older: string | null }> {
   const { rows } = await db.execute<{ newer: string | null; older: string | null }>(sql`
     select (select key from media_images o where (o.uploaded_at, o.key) > (i.uploaded_at, i.key) order by o.uploaded_at, o.key limit 1) as newer,
       (select key from media_images o where (o.uploaded_at, o.key) < (i.uploaded_at, i.key) order by o.uploaded_at desc, o.key desc limit 1) as older

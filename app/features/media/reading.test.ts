@@ -8,8 +8,12 @@ const services = useServices();
 test("[ADMIN-05] a picture of the list is found by a part of name or alt text, by what lacks alt text, and goes from page to page", async () => {
   await createImage(services, { alt: "" });
   const wanted = await createImage(services, { name: "100%_lantern.jpg", alt: "Paper lights" });
-  expect((await media.listImages(services, { q: "%_LANT" })).images.map(({ key }) => key)).toEqual([wanted.key]);
-  expect((await media.listImages(services, { q: "paper li" })).images.map(({ key }) => key)).toEqual([wanted.key]);
+  expect((await media.listImages(services, { q: "%_LANT" })).images.map(({ key }) => key)).toEqual([
+    wanted.key,
+  ]);
+  expect((await media.listImages(services, { q: "paper li" })).images.map(({ key }) => key)).toEqual([
+    wanted.key,
+  ]);
   expect((await media.listImages(services, { q: "%" })).images.map(({ key }) => key)).toEqual([wanted.key]);
   const { key: bare } = await createImage(services, { alt: "" });
   const need = (await media.listImages(services, { needAlt: true })).images;

@@ -47,7 +47,11 @@ function addressIn(image: Shown | undefined, width: number, format: Format): str
  * In HTML a picture is offered in all its widths. Pictures that are gone keep their address.
  * @param sizes how wide pictures in the text are shown, as in HTML
  */
-export async function withPictures(services: Has, html: string, sizes = "(max-width: 46rem) 100vw, 44rem"): Promise<string> {
+export async function withPictures(
+  services: Has,
+  html: string,
+  sizes = "(max-width: 46rem) 100vw, 44rem",
+): Promise<string> {
   const found = await shownOf(services, keysIn(html));
   if (found.size === 0) return html;
   const offered = html.replaceAll(
@@ -74,7 +78,13 @@ async function currentPictures<P extends Kept>(services: Has, pictures: P[]): Pr
     const widest = files.at(-1);
     if (!widest) return picture;
     const { src, width, height } = widest;
-    return { ...picture, src, width, height, files: files.map((file) => ({ src: file.src, width: file.width })) };
+    return {
+      ...picture,
+      src,
+      width,
+      height,
+      files: files.map((file) => ({ src: file.src, width: file.width })),
+    };
   });
 }
 
@@ -88,7 +98,11 @@ export async function currentCovers<T extends { cover: Kept | null }>(services: 
 }
 
 /** A picture cut for its place, or whole while that cut is being made; undefined where it cannot be shown. */
-export async function readCut(services: Has, key: string, cut: Exclude<Cut, "whole">): Promise<CutPicture | undefined> {
+export async function readCut(
+  services: Has,
+  key: string,
+  cut: Exclude<Cut, "whole">,
+): Promise<CutPicture | undefined> {
   const image = (await shownOf(services, [key])).get(key);
   if (!image) return undefined;
   const { hash, focal } = cutOf(image, cut);
@@ -101,7 +115,9 @@ export async function readCut(services: Has, key: string, cut: Exclude<Cut, "who
   const files = Object.fromEntries(
     FORMATS.map((format) => [
       format,
-      used.filter((one) => one.format === format).map((one) => ({ src: addressOf(one.hash, one.width, format), width: one.width })),
+      used
+        .filter((one) => one.format === format)
+        .map((one) => ({ src: addressOf(one.hash, one.width, format), width: one.width })),
     ]),
   ) as Record<Format, MediaFile[]>;
   return {
@@ -113,12 +129,19 @@ export async function readCut(services: Has, key: string, cut: Exclude<Cut, "who
   };
 }
 
-type Found = { now: string } | { now?: undefined; format: Format; size: number; stream: () => ReadableStream<Uint8Array> };
+type Found =
+  | { now: string }
+  | { now?: undefined; format: Format; size: number; stream: () => ReadableStream<Uint8Array> };
 /** The file at `/media/{name}`; where its picture's own address was asked for, the address of the file it has now. Undefined for none. */
-export async function readFile(services: Pick<Services, "db" | "storage">, name: string): Promise<Found | undefined> {
+export async function readFile(
+  services: Pick<Services, "db" | "storage">,
+  name: string,
+): Promise<Found | undefined> {
   const file = fileNamed(name);
   if (file) {
-    const found = await services.storage.read(fileKey({ hash: file.of, width: file.width, format: file.format }));
+    const found = await services.storage.read(
+      fileKey({ hash: file.of, width: file.width, format: file.format }),
+    );
     return found && { format: file.format, size: found.size, stream: () => found.stream() };
   }
   const own = ownNamed(name);
@@ -127,8 +150,13 @@ export async function readFile(services: Pick<Services, "db" | "storage">, name:
 }
 
 /** The bytes of a picture of this site's own at an address under /media/; undefined for none. */
-export async function readBytes(services: Pick<Services, "db" | "storage">, address: string): Promise<Buffer | undefined> {
-  const found = address.startsWith("/media/") ? await readFile(services, address.slice("/media/".length)) : undefined;
+export async function readBytes(
+  services: Pick<Services, "db" | "storage">,
+  address: string,
+): Promise<Buffer | undefined> {
+  const found = address.startsWith("/media/")
+    ? await readFile(services, address.slice("/media/".length))
+    : undefined;
   if (!found) return undefined;
   if (found.now !== undefined) return readBytes(services, found.now);
   return Buffer.from(await new Response(found.stream()).arrayBuffer());

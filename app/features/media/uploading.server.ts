@@ -33,20 +33,40 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const LOCK = sql`select pg_advisory_xact_lock(hashtext('media.files'))`;
-const sameFile = (tx: Tx, original: string) => tx.select().from(mediaImages).where(eq(mediaImages.original, original));
+const sameFile = (tx: Tx, original: string) =>
+  tx.select().from(mediaImages).where(eq(mediaImages.original, original));
 
 /** The sizes that a file is to be had in, none of them made yet; those of an earlier time with the same file count again. */
-async function planWhole(tx: Tx, { key, hash, width, height }: Pick<Row, "key" | "hash" | "width" | "height">) {
+async function planWhole(
+  tx: Tx,
+  { key, hash, width, height }: Pick<Row, "key" | "hash" | "width" | "height">,
+) {
   const rows = widthsOf({ width, height }, "whole").flatMap((wide) =>
-    FORMATS.map((format) => ({ hash, width: wide, format, key, cut: "whole" as const, height: heightAt({ width, height }, wide) })),
+    FORMATS.map((format) => ({
+      hash,
+      width: wide,
+      format,
+      key,
+      cut: "whole" as const,
+      height: heightAt({ width, height }, wide),
+    })),
   );
   await tx
     .insert(mediaVariants)
     .values(rows)
-    .onConflictDoUpdate({ target: [mediaVariants.hash, mediaVariants.width, mediaVariants.format], set: { retiredAt: null } });
+    .onConflictDoUpdate({
+      target: [mediaVariants.hash, mediaVariants.width, mediaVariants.format],
+      set: { retiredAt: null },
+    });
 }
 
-const facts = ({ name, kind, width, height, bytes }: Pick<Row, "name" | "kind" | "width" | "height" | "bytes">) => {
+const facts = ({
+  name,
+  kind,
+  width,
+  height,
+  bytes,
+}: Pick<Row, "name" | "kind" | "width" | "height" | "bytes">) => {
   return { name, file: `${kind}, ${width} × ${height}, ${sizeText(bytes)}` };
 };
 const fileOf = (found: Good, bytes: Uint8Array, original: string) => {
@@ -57,7 +77,10 @@ const fileOf = (found: Good, bytes: Uint8Array, original: string) => {
  * Takes a picture in. It is opened before it is kept; its sizes are made afterwards, by a job.
  * @param name what its file is called: shown, never believed
  */
-export async function uploadImage(services: Has, { name, bytes, by }: { name: string; bytes: Uint8Array; by: Who }): Promise<Uploaded> {
+export async function uploadImage(
+  services: Has,
+  { name, bytes, by }: { name: string; bytes: Uint8Array; by: Who },
+): Promise<Uploaded> {
   const found = await inTurn(() => inspect(bytes));
   if (!found.ok) return found;
   const original = sha256(bytes);
@@ -69,10 +92,25 @@ export async function uploadImage(services: Has, { name, bytes, by }: { name: st
     await tx.execute(LOCK);
     const [there] = await sameFile(tx, original);
     if (there) return there.key;
-    const row = { key, hash, name: tidyName(name), ...fileOf(found, bytes, original), uploadedAt: at, byId: by.id, byName: by.name };
+    const row = {
+      key,
+      hash,
+      name: tidyName(name),
+      ...fileOf(found, bytes, original),
+      uploadedAt: at,
+      byId: by.id,
+      byName: by.name,
+    };
     await tx.insert(mediaImages).values(row);
     await planWhole(tx, row);
-    await audit.record(tx, { who: by, action: "media.uploaded", subject: key, before: null, after: facts(row), at });
+    await audit.record(tx, {
+      who: by,
+      action: "media.uploaded",
+      subject: key,
+      before: null,
+      after: facts(row),
+      at,
+    });
     await services.events.publish(tx, mediaWanted, { key });
     return undefined;
   });
@@ -102,12 +140,28 @@ export async function replaceImage(
     if (there)
       return {
         ok: false,
-        error: there.key === key ? "This is the file that it has already." : `This picture is here already, as “${there.name}”.`,
+        error:
+          there.key === key
+            ? "This is the file that it has already."
+            : `This picture is here already, as “${there.name}”.`,
       } as const;
-    const row = { name: tidyName(name), hash, ...fileOf(found, bytes, original), replacedAt: at, problem: null };
+    const row = {
+      name: tidyName(name),
+      hash,
+      ...fileOf(found, bytes, original),
+      replacedAt: at,
+      problem: null,
+    };
     await tx.update(mediaImages).set(row).where(eq(mediaImages.key, key));
     await planWhole(tx, { ...row, key });
-    await audit.record(tx, { who: by, action: "media.replaced", subject: key, before: facts(before), after: facts(row), at });
+    await audit.record(tx, {
+      who: by,
+      action: "media.replaced",
+      subject: key,
+      before: facts(before),
+      after: facts(row),
+      at,
+    });
     await services.events.publish(tx, mediaWanted, { key });
     return { ok: true } as const;
   });

@@ -10,7 +10,8 @@ const noWatch = mediaJobs.map(({ cron: _cron, ...rest }) => rest);
 const services = useServices(noWatch);
 const by = { id: "ada", name: "Ada Fernandes" };
 const upload = (bytes: Uint8Array, name = "picture.jpg") => media.uploadImage(services, { name, bytes, by });
-const keyOf = (made: Awaited<ReturnType<typeof upload>>) => (made as Extract<typeof made, { ok: true }>).image.key;
+const keyOf = (made: Awaited<ReturnType<typeof upload>>) =>
+  (made as Extract<typeof made, { ok: true }>).image.key;
 const sentence = async (bytes: Uint8Array, name?: string) => {
   const made = await upload(bytes, name);
   return made.ok ? "taken" : made.error;
@@ -29,13 +30,24 @@ const hugePng = (side: number) => {
   head.writeUInt32BE(side, 4);
   head.set([8, 2], 8);
   const mark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([mark, chunk("IHDR", head), chunk("IDAT", deflateSync(Buffer.alloc(1_000_000))), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    mark,
+    chunk("IHDR", head),
+    chunk("IDAT", deflateSync(Buffer.alloc(1_000_000))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 };
-const svg = (inside = "") => Buffer.from(`<?xml version="1.0"?>\n<!-- drawn -->\n<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
+const svg = (inside = "") =>
+  Buffer.from(
+    `<?xml version="1.0"?>\n<!-- drawn -->\n<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`,
+  );
 
 describe("[ADMIN-05] what is taken", () => {
   test.each(["jpeg", "png", "webp", "avif"] as const)("%s, whatever its file is called", async (kind) => {
-    const made = await upload(await pictureFile({ kind, width: 700, height: 500 }), "..\\..\\evil/../notes.exe");
+    const made = await upload(
+      await pictureFile({ kind, width: 700, height: 500 }),
+      "..\\..\\evil/../notes.exe",
+    );
     expect(made).toMatchObject({
       ok: true,
       image: { name: "notes.exe", width: 700, height: 500, kind: expect.stringMatching(RegExp(kind, "i")) },
@@ -48,20 +60,36 @@ describe("[ADMIN-05] what is taken", () => {
       () => Buffer.concat([Buffer.from("MZ\x90\0\x03"), Buffer.alloc(5_000)]),
       /^This is not a picture, whatever/,
     ],
-    ["an ELF program", () => Buffer.concat([Buffer.from("\x7fELF"), Buffer.alloc(500)]), /^This is not a picture/],
+    [
+      "an ELF program",
+      () => Buffer.concat([Buffer.from("\x7fELF"), Buffer.alloc(500)]),
+      /^This is not a picture/,
+    ],
     [
       "HTML behind a JPEG's first bytes",
       () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from("<script>1</script>")]),
       /damaged or was cut short/,
     ],
     ["a JPEG cut short", async () => (await pictureFile()).subarray(0, 3_000), /damaged or was cut short/],
-    ["a PNG cut short", async () => (await pictureFile({ kind: "png" })).subarray(0, 2_000), /damaged or was cut short/],
+    [
+      "a PNG cut short",
+      async () => (await pictureFile({ kind: "png" })).subarray(0, 2_000),
+      /damaged or was cut short/,
+    ],
     ["an SVG", () => svg(), /^SVG drawings are not taken/],
     ["an SVG with a script", () => svg("<script>alert(1)</script>"), /^SVG drawings are not taken/],
     ["an empty file", () => new Uint8Array(), /^This file is empty/],
     ["50,000 × 50,000 pixels", () => hugePng(50_000), /^This picture has 50,000 × 50,000 pixels/],
-    ["more than 20 MB", () => Buffer.alloc(20 * 1024 * 1024 + 1, 0xff), /^This file has 21 MB. The limit is 20 MB/],
-    ["HEIC", () => Buffer.concat([Buffer.from("\0\0\0\x18ftypheic"), Buffer.alloc(100)]), /^HEIC pictures are not taken/],
+    [
+      "more than 20 MB",
+      () => Buffer.alloc(20 * 1024 * 1024 + 1, 0xff),
+      /^This file has 21 MB. The limit is 20 MB/,
+    ],
+    [
+      "HEIC",
+      () => Buffer.concat([Buffer.from("\0\0\0\x18ftypheic"), Buffer.alloc(100)]),
+      /^HEIC pictures are not taken/,
+    ],
   ])("%s is refused in a sentence", async (_what, file, said) => {
     expect(await sentence(await file())).toMatch(said);
   });
@@ -74,17 +102,25 @@ describe("[ADMIN-05] what is taken", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
   });
   test("an animated GIF is told that pictures stand still; one that does not move is taken", async () => {
-    const frames = await Promise.all(["red", "blue"].map((colour) => pictureFile({ width: 40, height: 40, colour, kind: "png" })));
+    const frames = await Promise.all(
+      ["red", "blue"].map((colour) => pictureFile({ width: 40, height: 40, colour, kind: "png" })),
+    );
     const moving = await sharp(frames, { join: { animated: true } })
       .gif()
       .toBuffer();
-    expect(await sentence(moving)).toBe("This GIF moves, and pictures here stand still. Save the moment you want as a picture of its own.");
+    expect(await sentence(moving)).toBe(
+      "This GIF moves, and pictures here stand still. Save the moment you want as a picture of its own.",
+    );
     expect(await sentence(await sharp(frames[0]).gif().toBuffer())).toBe("taken");
   });
   test("the same file twice is one picture", async () => {
     const bytes = await pictureFile({ colour: "#123456" });
     const first = await upload(bytes, "first.jpg");
     const second = await upload(bytes, "second.jpg");
-    expect(second).toMatchObject({ ok: true, already: true, image: { name: "first.jpg", key: keyOf(first) } });
+    expect(second).toMatchObject({
+      ok: true,
+      already: true,
+      image: { name: "first.jpg", key: keyOf(first) },
+    });
   });
 });

@@ -5,13 +5,18 @@ import type { Topic } from "./contract.ts";
 import { subscribers } from "./tables.server.ts";
 
 /** Confirmed readers who want to read about this. */
-const wanting = (topic: Topic) => sql`${subscribers.status} = 'subscribed' and (${subscribers.preferences} ->> ${topic})::boolean`;
+const wanting = (topic: Topic) =>
+  sql`${subscribers.status} = 'subscribed' and (${subscribers.preferences} ->> ${topic})::boolean`;
 
 /** How many would get a letter about this topic now. */
-export const audienceOf = ({ db }: Pick<Services, "db">, topic: Topic): Promise<number> => db.$count(subscribers, wanting(topic));
+export const audienceOf = ({ db }: Pick<Services, "db">, topic: Topic): Promise<number> =>
+  db.$count(subscribers, wanting(topic));
 
 /** Writes down who gets this letter: one copy for each reader, once. @returns how many */
-export async function addressCopies(tx: Tx, { letterId, topic, now }: { letterId: string; topic: Topic; now: Date }): Promise<number> {
+export async function addressCopies(
+  tx: Tx,
+  { letterId, topic, now }: { letterId: string; topic: Topic; now: Date },
+): Promise<number> {
   const written = await tx.execute(sql`
     insert into newsletter_copies (letter_id, subscriber_id, state, due_at)
     select ${letterId}, ${subscribers.id}, 'pending', ${now.toISOString()}::timestamptz from ${subscribers} where ${wanting(topic)}

@@ -14,10 +14,22 @@ const senderOf = ({ SELLER_NAME, SELLER_ADDRESS, BRAND_NAME }: Services["env"]) 
   [SELLER_NAME || BRAND_NAME, SELLER_ADDRESS.replaceAll(/\s*\n\s*/g, ", ")].filter(Boolean).join(", ");
 
 /** The letter as a reader gets it. @param preferences the reader's own link */
-export function composeLetter({ env }: Pick<Services, "env">, { subject, preview, body }: Words, preferences: string): Composed {
+export function composeLetter(
+  { env }: Pick<Services, "env">,
+  { subject, preview, body }: Words,
+  preferences: string,
+): Composed {
   const { html } = renderMarkdown(body, { origin: env.ORIGIN });
   const words = plainOf(body, { origin: env.ORIGIN });
-  const letter = manyLetter({ brand: env.BRAND_NAME, subject, preview, html, words, preferences, sender: senderOf(env) });
+  const letter = manyLetter({
+    brand: env.BRAND_NAME,
+    subject,
+    preview,
+    html,
+    words,
+    preferences,
+    sender: senderOf(env),
+  });
   return { subject, html: htmlOf(letter), text: letter.text };
 }
 

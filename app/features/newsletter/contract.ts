@@ -31,14 +31,26 @@ export type Subscribe = z.infer<typeof Subscribe>;
 export const MyChoice = z.strictObject({ letter: z.boolean(), dates: z.boolean(), posts: z.boolean() });
 
 /** Somebody asked for letters: the one that asks back must go out. */
-export const newsletterAsked = { name: "newsletter.asked", payload: z.object({ subscriberId: z.string() }) } as const;
+export const newsletterAsked = {
+  name: "newsletter.asked",
+  payload: z.object({ subscriberId: z.string() }),
+} as const;
 /** Somebody pressed the button in that letter. */
-export const newsletterConfirmed = { name: "newsletter.confirmed", payload: z.object({ subscriberId: z.string() }) } as const;
+export const newsletterConfirmed = {
+  name: "newsletter.confirmed",
+  payload: z.object({ subscriberId: z.string() }),
+} as const;
 
 /** Some of an import's people must still be asked. */
-export const newsletterImported = { name: "newsletter.imported", payload: z.object({ importId: z.string() }) } as const;
+export const newsletterImported = {
+  name: "newsletter.imported",
+  payload: z.object({ importId: z.string() }),
+} as const;
 /** A letter to many may go out now. */
-export const newsletterGoes = { name: "newsletter.goes", payload: z.object({ letterId: z.string() }) } as const;
+export const newsletterGoes = {
+  name: "newsletter.goes",
+  payload: z.object({ letterId: z.string() }),
+} as const;
 
 /** A letter to many: written, perhaps given a time, on its way, held, over. */
 export const LETTER_STATES = ["draft", "scheduled", "sending", "paused", "sent", "cancelled"] as const;
@@ -82,11 +94,20 @@ export type LetterProgress = {
   waiting: number;
 } & Record<CopyState, number>;
 /** A letter in the list of letters; `outcome` has its copies by state. */
-export type LetterLine = Pick<LetterShown, "id" | "state" | "subject" | "topic" | "updatedAt" | "sendAt" | "startedAt" | "endedAt"> & {
+export type LetterLine = Pick<
+  LetterShown,
+  "id" | "state" | "subject" | "topic" | "updatedAt" | "sendAt" | "startedAt" | "endedAt"
+> & {
   outcome: Record<string, number> | null;
 };
 /** A copy that wants the owner's eye; `problem` has what the mail server said. */
-export type CopyShown = { id: number; email: string; state: CopyState; problem: string | null; at: string | null };
+export type CopyShown = {
+  id: number;
+  email: string;
+  state: CopyState;
+  problem: string | null;
+  at: string | null;
+};
 
 /** A subscriber as the owner's list shows them. */
 export type SubscriberShown = {
@@ -113,20 +134,36 @@ export type ReaderStory = {
 /** How many there are: counted, or where nobody counts so far, about. */
 type Total = { count: number; approximate: boolean };
 /** What every page of the newsletter's room knows. */
-export type RoomFigures = { readers: Total; letters: Total; kept: Total; underway: Pick<LetterLine, "id" | "subject" | "state">[] };
+export type RoomFigures = {
+  readers: Total;
+  letters: Total;
+  kept: Total;
+  underway: Pick<LetterLine, "id" | "subject" | "state">[];
+};
 /** The figures above the list of subscribers; `joined` and `left` within 30 days. */
-export type ReaderFigures = Record<"confirmed" | "waiting" | "joined" | "left" | "bounced" | "complaints", Total>;
+export type ReaderFigures = Record<
+  "confirmed" | "waiting" | "joined" | "left" | "bounced" | "complaints",
+  Total
+>;
 
 /** An entry of the suppression list; without an address where its owner had their data erased. */
 export type KeptBack = { key: string; address: string | null; reason: Reason; since: string };
 
 /** What somebody can do to one subscriber; every deed has its reason. */
-const because = z.string().trim().min(3, "Please give a reason").max(300, "A reason has at most 300 characters");
+const because = z
+  .string()
+  .trim()
+  .min(3, "Please give a reason")
+  .max(300, "A reason has at most 300 characters");
 export const AddSubscriber = z.strictObject({ email: z.string().max(500), reason: because });
 /** Reasons for which the owner keeps an address back by hand, and from which they may let it go again: the others are the reader's own wish. */
 export const OWNERS_REASONS = ["owner", "complaint", "hard-bounce"] as const;
 export const LIFTED_REASONS: readonly Reason[] = ["owner", "hard-bounce"];
-export const KeepBack = z.strictObject({ email: z.string().max(500), why: z.enum(OWNERS_REASONS), reason: because });
+export const KeepBack = z.strictObject({
+  email: z.string().max(500),
+  why: z.enum(OWNERS_REASONS),
+  reason: because,
+});
 export const LetBack = z.strictObject({ email: z.string().max(500), reason: because });
 export const SubscriberDeed = z.strictObject({ reason: because, block: z.boolean().default(false) });
 

@@ -55,7 +55,11 @@ function subscriberCalls(app: App, services: Services) {
     const { q, status, source } = c.req.query();
     const query = { q, status, source };
     await readers.recordExport(services, query, c.get("admin"));
-    return csvAnswer(`subscribers-${services.clock.now().toISOString().slice(0, 10)}.csv`, EXPORT, readers.allReaders(services, query));
+    return csvAnswer(
+      `subscribers-${services.clock.now().toISOString().slice(0, 10)}.csv`,
+      EXPORT,
+      readers.allReaders(services, query),
+    );
   });
   app.post(`${ROOT}/subscribers`, async (c) => {
     await readers.addReader(services, { ...(await readJson(c, AddSubscriber)), who: c.get("admin") });
@@ -87,10 +91,14 @@ function keepingCalls(app: App, services: Services) {
 /** The file as it comes; the largest one that is read is known before a byte of it is. */
 function fileOf(c: Context): AsyncIterable<Uint8Array> | string {
   if (Number(c.req.header("content-length") ?? 0) > IMPORT_LIMITS.bytes)
-    throw new AppError("INVALID_CSV", "The file is larger than 10 MB. At most 50,000 rows come in at once: please split it.", {
-      status: 413,
-      field: "file",
-    });
+    throw new AppError(
+      "INVALID_CSV",
+      "The file is larger than 10 MB. At most 50,000 rows come in at once: please split it.",
+      {
+        status: 413,
+        field: "file",
+      },
+    );
   return (c.req.raw.body as unknown as AsyncIterable<Uint8Array> | null) ?? "";
 }
 function importCall(app: App, services: Services) {
@@ -98,7 +106,9 @@ function importCall(app: App, services: Services) {
     const { mode, note, dry } = ImportQuery.parse(c.req.query());
     const file = fileOf(c);
     const report =
-      dry === "yes" ? await dryRun(services, file, mode) : await importPeople(services, file, { mode, note, who: c.get("admin") });
+      dry === "yes"
+        ? await dryRun(services, file, mode)
+        : await importPeople(services, file, { mode, note, who: c.get("admin") });
     return c.json({ success: true, report });
   });
 }
@@ -109,20 +119,32 @@ function writingCalls(app: App, services: Services) {
     if (!letter) throw writing.noLetter();
     return letter;
   };
-  app.post(`${ROOT}/letters`, async (c) => c.json({ success: true, letter: await writing.createLetter(services, c.get("admin")) }));
+  app.post(`${ROOT}/letters`, async (c) =>
+    c.json({ success: true, letter: await writing.createLetter(services, c.get("admin")) }),
+  );
   app.post(`${ROOT}/letters/:id/copy`, async (c) => {
     const words = c.req.header("content-type")?.includes("json")
       ? await readJson(c, LetterDraft, LARGEST_LETTER)
       : await found(c.req.param("id"));
     return c.json({ success: true, letter: await writing.createLetter(services, c.get("admin"), words) });
   });
-  app.get(`${ROOT}/letters/:id`, async (c) => c.json({ success: true, letter: await found(c.req.param("id")) }));
+  app.get(`${ROOT}/letters/:id`, async (c) =>
+    c.json({ success: true, letter: await found(c.req.param("id")) }),
+  );
   app.put(`${ROOT}/letters/:id`, async (c) => {
     const draft = await readJson(c, LetterDraft, LARGEST_LETTER);
     const outcome = await writing.saveLetter(services, { id: c.req.param("id"), draft, who: c.get("admin") });
     if (outcome.saved) return c.json({ success: true, letter: outcome.letter });
     const error = `${outcome.theirs.updatedBy} has changed this letter meanwhile.`;
-    return c.json({ success: false, code: "LETTER_CHANGED_MEANWHILE" satisfies NewsletterCode, error, theirs: outcome.theirs }, 409);
+    return c.json(
+      {
+        success: false,
+        code: "LETTER_CHANGED_MEANWHILE" satisfies NewsletterCode,
+        error,
+        theirs: outcome.theirs,
+      },
+      409,
+    );
   });
   app.delete(`${ROOT}/letters/:id`, async (c) => {
     await writing.removeLetter(services, { id: c.req.param("id"), who: c.get("admin") });
@@ -134,7 +156,10 @@ function writingCalls(app: App, services: Services) {
   });
   app.get(`${ROOT}/letters/:id/preview`, async (c) => {
     const { html } = previewOf(services, await found(c.req.param("id")));
-    c.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'");
+    c.header(
+      "content-security-policy",
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'",
+    );
     const shown = inScheme(html, c.req.query("scheme") === "dark" ? "dark" : "light");
     return c.html(shown.replace("<head>", '<head><base target="_blank">')); // a link that is tried leaves the frame
   });
@@ -174,8 +199,15 @@ function sendingCalls(app: App, services: Services) {
   });
   app.post(`${ROOT}/letters/:id/copies/:copy{[0-9]{1,15}}`, async (c) => {
     const { decision } = await readJson(c, Decision);
-    const decided = await sending.decideCopy(services, { ...deed(c), copyId: Number(c.req.param("copy")), decision });
-    if (!decided) throw new AppError("NOT_FOUND" satisfies NewsletterCode, "Nothing is uncertain there any more", { status: 404 });
+    const decided = await sending.decideCopy(services, {
+      ...deed(c),
+      copyId: Number(c.req.param("copy")),
+      decision,
+    });
+    if (!decided)
+      throw new AppError("NOT_FOUND" satisfies NewsletterCode, "Nothing is uncertain there any more", {
+        status: 404,
+      });
     return c.json({ success: true });
   });
 }

@@ -28,7 +28,8 @@ afterEach(async () => {
   await services.db.delete(subscribers);
   await services.db.delete(mailSuppressions);
 });
-const row = async (email: string) => (await services.db.select().from(subscribers).where(eq(subscribers.email, email)))[0];
+const row = async (email: string) =>
+  (await services.db.select().from(subscribers).where(eq(subscribers.email, email)))[0];
 const idOf = async (email: string) => (await row(email))!.id;
 const lastDeed = async () => (await audit.listDeeds(services, {})).rows[0]!;
 
@@ -40,9 +41,9 @@ describe("[ADMIN-06] the list of subscribers", () => {
     expect(first).toMatchObject({ total: { count: 122, approximate: false }, rows: { length: 50 } });
     const second = await newsletter.listReaders(services, { at: first.next });
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(100);
-    expect((await newsletter.listReaders(services, { at: second.previous })).rows.map(({ id }) => id)).toEqual(
-      first.rows.map(({ id }) => id),
-    );
+    expect(
+      (await newsletter.listReaders(services, { at: second.previous })).rows.map(({ id }) => id),
+    ).toEqual(first.rows.map(({ id }) => id));
     const found = async (query: Parameters<typeof newsletter.listReaders>[1]) =>
       (await newsletter.listReaders(services, query)).rows.map(({ email }) => email);
     expect(await found({ status: "pending" })).toHaveLength(2);
@@ -53,8 +54,16 @@ describe("[ADMIN-06] the list of subscribers", () => {
   });
 
   test("somebody added by hand is asked like everybody", async () => {
-    await newsletter.addReader(services, { email: " Leela@Villa.Test", reason: "Asked at the open evening", who: ada });
-    expect(await row("leela@villa.test")).toMatchObject({ status: "pending", source: "owner", consentAt: null });
+    await newsletter.addReader(services, {
+      email: " Leela@Villa.Test",
+      reason: "Asked at the open evening",
+      who: ada,
+    });
+    expect(await row("leela@villa.test")).toMatchObject({
+      status: "pending",
+      source: "owner",
+      consentAt: null,
+    });
     expect(await lastDeed()).toMatchObject({
       action: "newsletter.reader-added",
       who: { name: "Ada Fernandes" },
@@ -69,17 +78,39 @@ describe("[ADMIN-06] the list of subscribers", () => {
 
   test("taken off, refused for good, erased: with a reason, and no address in the log", async () => {
     const [first, second, third] = await inviteReaders(services, 3);
-    await newsletter.unsubscribeReader(services, { id: await idOf(first!), reason: "Wrote to us", block: false, who: ada });
-    await newsletter.unsubscribeReader(services, { id: await idOf(second!), reason: "Abuse", block: true, who: ada });
+    await newsletter.unsubscribeReader(services, {
+      id: await idOf(first!),
+      reason: "Wrote to us",
+      block: false,
+      who: ada,
+    });
+    await newsletter.unsubscribeReader(services, {
+      id: await idOf(second!),
+      reason: "Abuse",
+      block: true,
+      who: ada,
+    });
     expect(
-      (await newsletter.listReaders(services, {})).rows.map(({ email, status, kept }) => `${email} ${status} ${kept}`).toSorted(),
-    ).toEqual([`${first} unsubscribed unsubscribed`, `${second} unsubscribed owner`, `${third} subscribed null`]);
-    await newsletter.eraseReader(services, { id: await idOf(third!), reason: "Asked to be erased", who: ada });
+      (await newsletter.listReaders(services, {})).rows
+        .map(({ email, status, kept }) => `${email} ${status} ${kept}`)
+        .toSorted(),
+    ).toEqual([
+      `${first} unsubscribed unsubscribed`,
+      `${second} unsubscribed owner`,
+      `${third} subscribed null`,
+    ]);
+    await newsletter.eraseReader(services, {
+      id: await idOf(third!),
+      reason: "Asked to be erased",
+      who: ada,
+    });
     expect(JSON.stringify(await services.db.select().from(subscribers))).not.toContain(third);
     expect(JSON.stringify(await services.db.select().from(mailSuppressions))).not.toContain(third);
     expect((await newsletter.listReaders(services, {})).rows).toHaveLength(2);
     expect(JSON.stringify((await audit.listDeeds(services, {})).rows)).not.toMatch(/reader-\d@villa/);
-    await expect(newsletter.eraseReader(services, { id: "none", reason: "x", who: ada })).rejects.toMatchObject({ status: 404 });
+    await expect(
+      newsletter.eraseReader(services, { id: "none", reason: "x", who: ada }),
+    ).rejects.toMatchObject({ status: 404 });
     const report = await newsletter.dryRun(services, `email\n${third}\n`, "ask");
     expect(report).toMatchObject({ asked: 0, suppressed: 1 });
   });
@@ -88,7 +119,8 @@ describe("[ADMIN-06] the list of subscribers", () => {
     await inviteReaders(services, 2_500);
     await inviteReaders(services, 3, "left", { status: "unsubscribed" });
     let rows = 0;
-    for await (const one of newsletter.allReaders(services, { status: "subscribed" })) rows += one.status === "subscribed" ? 1 : 0;
+    for await (const one of newsletter.allReaders(services, { status: "subscribed" }))
+      rows += one.status === "subscribed" ? 1 : 0;
     expect(rows).toBe(2_500);
   });
 });
@@ -125,16 +157,31 @@ describe("[ADMIN-06] an import", () => {
         { line: 3, text: '=HYPERLINK("http://evil.test")', why: "a formula, not an address" },
         { line: 4, text: "not an address", why: "not an e-mail address" },
         { line: 8, text: "future@villa.test", why: "the date “2031-01-01” is still to come" },
-        { line: 10, text: "odd@villa.test", why: "the date “soon” cannot be read: write 2025-03-14 or 14/03/2025" },
+        {
+          line: 10,
+          text: "odd@villa.test",
+          why: "the date “soon” cannot be read: write 2025-03-14 or 14/03/2025",
+        },
       ],
     });
     expect(await services.db.$count(subscribers)).toBe(before);
   });
   test("asks everybody by letter, once, and keeps where they are said to have agreed", async () => {
     const note = "Paper list at the open evening on 3 May";
-    expect(await newsletter.importPeople(services, FILE, { mode: "ask", note, who: ada })).toMatchObject({ asked: 2, confirmed: 0 });
-    expect(await row("meher@villa.test")).toMatchObject({ status: "pending", consentAt: null, source: "import", note });
-    expect(await lastDeed()).toMatchObject({ action: "newsletter.imported", after: { mode: "ask", note, asked: 2 } });
+    expect(await newsletter.importPeople(services, FILE, { mode: "ask", note, who: ada })).toMatchObject({
+      asked: 2,
+      confirmed: 0,
+    });
+    expect(await row("meher@villa.test")).toMatchObject({
+      status: "pending",
+      consentAt: null,
+      source: "import",
+      note,
+    });
+    expect(await lastDeed()).toMatchObject({
+      action: "newsletter.imported",
+      after: { mode: "ask", note, asked: 2 },
+    });
     const importId = (await row("meher@villa.test"))!.importId!;
     await newsletter.askImported(services, importId);
     await newsletter.askImported(services, importId);
@@ -146,8 +193,15 @@ describe("[ADMIN-06] an import", () => {
     expect(again).toMatchObject({ asked: 0, known: 3 });
   });
   test("takes the owner's word only where the file has a date", async () => {
-    await newsletter.importPeople(services, FILE, { mode: "attested", note: "Confirmed in our former mailing tool", who: ada });
-    expect(await row("meher@villa.test")).toMatchObject({ status: "subscribed", consentAt: new Date("2025-03-14T00:00:00Z") });
+    await newsletter.importPeople(services, FILE, {
+      mode: "attested",
+      note: "Confirmed in our former mailing tool",
+      who: ada,
+    });
+    expect(await row("meher@villa.test")).toMatchObject({
+      status: "subscribed",
+      consentAt: new Date("2025-03-14T00:00:00Z"),
+    });
     expect(await row("undated@villa.test")).toMatchObject({ status: "pending", consentAt: null });
     expect(await row("gone@villa.test")).toBeUndefined();
   });
@@ -159,7 +213,9 @@ describe("[ADMIN-06] an import", () => {
     });
     expect(report).toMatchObject({ confirmed: 2, asked: 0 });
     expect(await row("known-1@villa.test")).toMatchObject({ status: "bounced" });
-    expect(await services.mail.sendBulk("new@villa.test", { subject: "", text: "", body: null as never }, "x")).toBe(false);
+    expect(
+      await services.mail.sendBulk("new@villa.test", { subject: "", text: "", body: null as never }, "x"),
+    ).toBe(false);
   });
   test.each([
     { name: "an empty one", file: "", said: "The file is empty." },
@@ -168,7 +224,11 @@ describe("[ADMIN-06] an import", () => {
       file: "name,town\nMaya,Goa\n",
       said: "Line 1: no column is headed “email”, and no cell is an address.",
     },
-    { name: "one with an open quotation mark", file: 'email\n"open@villa.test\n', said: /^Line \d: a quotation mark is opened/ },
+    {
+      name: "one with an open quotation mark",
+      file: 'email\n"open@villa.test\n',
+      said: /^Line \d: a quotation mark is opened/,
+    },
     {
       name: "one that is too long",
       file: `email\n${"a@b.co\n".repeat(50_001)}`,
@@ -176,23 +236,34 @@ describe("[ADMIN-06] an import", () => {
     },
   ])("a file is refused in a sentence: $name", async ({ file, said }) => {
     const message = typeof said === "string" ? said : expect.stringMatching(said);
-    await expect(newsletter.dryRun(services, file, "ask")).rejects.toMatchObject({ name: "AppError", message });
+    await expect(newsletter.dryRun(services, file, "ask")).rejects.toMatchObject({
+      name: "AppError",
+      message,
+    });
   });
   test("a million rows are refused before they are all read", async () => {
     let given = 0;
     async function* million() {
       for (; given < 1_000_000; given += 1_000) yield Buffer.from("someone@villa.test\n".repeat(1_000));
     }
-    await expect(newsletter.dryRun(services, million(), "ask")).rejects.toMatchObject({ status: 413, code: "INVALID_CSV" });
+    await expect(newsletter.dryRun(services, million(), "ask")).rejects.toMatchObject({
+      status: 413,
+      code: "INVALID_CSV",
+    });
     expect(given).toBeLessThan(600_000);
   });
   test("without a stated source nobody comes in", async () => {
-    await expect(newsletter.importPeople(services, FILE, { mode: "ask", note: "list", who: ada })).rejects.toMatchObject({ field: "note" });
+    await expect(
+      newsletter.importPeople(services, FILE, { mode: "ask", note: "list", who: ada }),
+    ).rejects.toMatchObject({ field: "note" });
   });
 });
 
 describe("[ADMIN-06] what a letter must be before it goes", () => {
-  const letter = { subject: "Six evenings left", body: "Hello\n\n![A villa](/art/villa.webp)\n\n[Apply](/apply)" };
+  const letter = {
+    subject: "Six evenings left",
+    body: "Hello\n\n![A villa](/art/villa.webp)\n\n[Apply](/apply)",
+  };
   const bad = (more: Partial<typeof letter>, bytes = 10_000, readers = 5) =>
     readinessOf({ ...letter, ...more }, bytes, readers).flatMap(({ ok, says }) => (ok ? [] : says));
   test.each([
@@ -201,18 +272,27 @@ describe("[ADMIN-06] what a letter must be before it goes", () => {
     [{ body: "" }, ["It is empty"]],
     [{ body: "![](/a.webp)" }, ["A picture has no words for those who do not see it: ![words](…)"]],
     [{ body: "[x](apply)" }, ["The link to “apply” leads nowhere: begin it with https:// or /"]],
-    [{ body: "[x](javascript:alert)" }, ["The link to “javascript:alert” leads nowhere: begin it with https:// or /"]],
+    [
+      { body: "[x](javascript:alert)" },
+      ["The link to “javascript:alert” leads nowhere: begin it with https:// or /"],
+    ],
   ])("%j: %j", (more, said) => expect(bad(more)).toEqual(said));
   test("too long for Gmail, or for nobody", () => {
-    expect(bad({}, 110_000, 0)).toEqual(["110 kB: Gmail cuts it off at 102", "Nobody reads about this topic"]);
+    expect(bad({}, 110_000, 0)).toEqual([
+      "110 kB: Gmail cuts it off at 102",
+      "Nobody reads about this topic",
+    ]);
   });
 });
 
 test("[ADMIN-06] a letter's HTML wears its styles at its elements, and nothing in the text becomes markup", () => {
   const html = dressed(
-    renderMarkdown("# Hi\n\n<script>x</script> \uE0000\uE000 **b**\n\n[Apply](/apply)\n\n- one\n\n![Villa](/a.webp)", {
-      origin: "http://v.test",
-    }).html,
+    renderMarkdown(
+      "# Hi\n\n<script>x</script> \uE0000\uE000 **b**\n\n[Apply](/apply)\n\n- one\n\n![Villa](/a.webp)",
+      {
+        origin: "http://v.test",
+      },
+    ).html,
   );
   expect(html).toContain('<h2 class="ink" style="');
   expect(html).toContain("&lt;script&gt;");
@@ -220,16 +300,31 @@ test("[ADMIN-06] a letter's HTML wears its styles at its elements, and nothing i
   expect(html).toMatch(/<img class="picture" style="[^"]+" src="http:\/\/v\.test\/a\.webp" alt="Villa">/);
   expect(html).not.toMatch(/ (id|loading|rel)=/);
   const said = dressed("<blockquote>\n<p>One</p>\n<p>Two</p>\n</blockquote>\n<p>After</p>");
-  expect([...said.matchAll(/<p class="ink" style="margin:([^;]+);/g)].map(([, margin]) => margin)).toEqual(["0 0 16px", "0", "0 0 16px"]);
+  expect([...said.matchAll(/<p class="ink" style="margin:([^;]+);/g)].map(([, margin]) => margin)).toEqual([
+    "0 0 16px",
+    "0",
+    "0 0 16px",
+  ]);
 });
 
 test("[ADMIN-06] the columns of a file are found by their headings, or by the first address", () => {
-  expect(columnsOf({ line: 1, cells: ["Name", "E-Mail Address", "Opt-in date"] })).toEqual({ email: 1, consent: 2, headed: true });
-  expect(columnsOf({ line: 1, cells: ["Maya", "maya@villa.test"] })).toMatchObject({ email: 1, headed: false });
-  expect(personIn({ line: 2, cells: ["a@villa.test", "14/03/2025"] }, { email: 0, consent: 1 }, NOW)).toMatchObject({
+  expect(columnsOf({ line: 1, cells: ["Name", "E-Mail Address", "Opt-in date"] })).toEqual({
+    email: 1,
+    consent: 2,
+    headed: true,
+  });
+  expect(columnsOf({ line: 1, cells: ["Maya", "maya@villa.test"] })).toMatchObject({
+    email: 1,
+    headed: false,
+  });
+  expect(
+    personIn({ line: 2, cells: ["a@villa.test", "14/03/2025"] }, { email: 0, consent: 1 }, NOW),
+  ).toMatchObject({
     consentAt: new Date("2025-03-14T00:00:00Z"),
   });
-  expect(personIn({ line: 2, cells: ["a@villa.test", "30/02/2025"] }, { email: 0, consent: 1 }, NOW)).toMatchObject({
+  expect(
+    personIn({ line: 2, cells: ["a@villa.test", "30/02/2025"] }, { email: 0, consent: 1 }, NOW),
+  ).toMatchObject({
     why: expect.stringContaining("cannot be read"),
   });
 });
@@ -240,7 +335,11 @@ describe("[ADMIN-06] a member's own letters", () => {
   test("are chosen without being asked back, because the address is proved; nothing is leaving", async () => {
     const { email } = await createPerson(services);
     const member = { email, emailVerified: true };
-    expect(await newsletter.myLetters(services, member)).toEqual({ email, preferences: none, refused: false });
+    expect(await newsletter.myLetters(services, member)).toEqual({
+      email,
+      preferences: none,
+      refused: false,
+    });
     await newsletter.chooseMyLetters(services, member, { ...all, posts: false });
     expect(await row(email)).toMatchObject({ status: "subscribed", source: "profile", consentAt: NOW });
     expect((await newsletter.chooseMyLetters(services, member, none)).preferences).toEqual(none);
@@ -249,12 +348,16 @@ describe("[ADMIN-06] a member's own letters", () => {
     expect(await services.db.$count(mailSuppressions)).toBe(0);
   });
   test("need a proved address that takes mail", async () => {
-    await expect(newsletter.chooseMyLetters(services, { email: "new@villa.test", emailVerified: false }, all)).rejects.toMatchObject({
+    await expect(
+      newsletter.chooseMyLetters(services, { email: "new@villa.test", emailVerified: false }, all),
+    ).rejects.toMatchObject({
       status: 409,
     });
     await newsletter.suppress(services, { address: "dead@villa.test", reason: "hard-bounce" });
     const dead = { email: "dead@villa.test", emailVerified: true };
-    await expect(newsletter.chooseMyLetters(services, dead, all)).rejects.toMatchObject({ code: "SUPPRESSED" });
+    await expect(newsletter.chooseMyLetters(services, dead, all)).rejects.toMatchObject({
+      code: "SUPPRESSED",
+    });
     expect((await newsletter.myLetters(services, dead)).refused).toBe(true);
   });
 });

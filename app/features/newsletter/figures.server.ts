@@ -8,8 +8,10 @@ import { lettersUnderway } from "./writing.server.ts";
 type Has<K extends keyof Services> = Pick<Services, K>;
 const MONTH_MS = 30 * 86_400_000;
 const one = { one: sql`1` };
-const readersWhere = ({ db }: Has<"db">, filter: SQL) => approximateCount(db, db.select(one).from(subscribers).where(filter));
-const confirmedReaders = (services: Has<"db">) => readersWhere(services, eq(subscribers.status, "subscribed"));
+const readersWhere = ({ db }: Has<"db">, filter: SQL) =>
+  approximateCount(db, db.select(one).from(subscribers).where(filter));
+const confirmedReaders = (services: Has<"db">) =>
+  readersWhere(services, eq(subscribers.status, "subscribed"));
 
 /** The figures above the list. */
 export async function readerFigures(services: Has<"db" | "clock">): Promise<ReaderFigures> {
@@ -21,7 +23,10 @@ export async function readerFigures(services: Has<"db" | "clock">): Promise<Read
     readersWhere(services, and(gte(subscribers.consentAt, since), ne(subscribers.source, "import"))!),
     readersWhere(services, gte(subscribers.leftAt, since)),
     readersWhere(services, eq(subscribers.status, "bounced")),
-    approximateCount(db, db.select(one).from(mailSuppressions).where(eq(mailSuppressions.reason, "complaint"))),
+    approximateCount(
+      db,
+      db.select(one).from(mailSuppressions).where(eq(mailSuppressions.reason, "complaint")),
+    ),
   ]);
   return { confirmed, waiting, joined, left, bounced, complaints };
 }
@@ -35,5 +40,10 @@ export async function roomFigures(services: Has<"db">): Promise<RoomFigures> {
     approximateCount(db, mailSuppressions),
     lettersUnderway(services),
   ]);
-  return { readers, letters: all, kept, underway: underway.map(({ id, subject, state }) => ({ id, subject, state })) };
+  return {
+    readers,
+    letters: all,
+    kept,
+    underway: underway.map(({ id, subject, state }) => ({ id, subject, state })),
+  };
 }

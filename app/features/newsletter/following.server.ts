@@ -7,11 +7,18 @@ import { copies, mailSuppressions, subscriberKeys, subscribers } from "./tables.
  * A member has moved from one address to another, both mailboxes having agreed: their letters and their wish to have none go along.
  * Where the new address is on the list already, what it had chosen counts. The address before stands nowhere afterwards but as a hash that keeps letters away.
  */
-export async function followAddress({ db, clock }: Pick<Services, "db" | "clock">, { before, after }: { before: string; after: string }) {
+export async function followAddress(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  { before, after }: { before: string; after: string },
+) {
   const [left, now] = [before.toLowerCase(), after.toLowerCase()];
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(subscribers).where(eq(subscribers.email, left)).for("update");
-    const [there] = await tx.select({ id: subscribers.id }).from(subscribers).where(eq(subscribers.email, now)).for("update");
+    const [there] = await tx
+      .select({ id: subscribers.id })
+      .from(subscribers)
+      .where(eq(subscribers.email, now))
+      .for("update");
     if (row && there) {
       await tx.delete(subscriberKeys).where(eq(subscriberKeys.subscriberId, row.id));
       await tx.delete(copies).where(eq(copies.subscriberId, row.id));

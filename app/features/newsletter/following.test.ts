@@ -14,7 +14,8 @@ const fresh = () => `moving-${randomUUID().slice(0, 8)}@villa.test`;
 const member = (email: string) => ({ email, emailVerified: true });
 const move = (before: string, after: string) =>
   services.db.transaction((tx) => services.events.publish(tx, emailChanged, { userId: "u", before, after }));
-const rowOf = async (email: string) => (await services.db.select().from(subscribers).where(eq(subscribers.email, email)))[0];
+const rowOf = async (email: string) =>
+  (await services.db.select().from(subscribers).where(eq(subscribers.email, email)))[0];
 
 test("[ROUTE-09] letters go along when a member moves to another address", async () => {
   const [before, after] = [fresh(), fresh()];
@@ -44,5 +45,9 @@ test("[ROUTE-09] where the new address reads already, what it chose counts", asy
   await chooseMyLetters(services, member(after), { letter: false, dates: true, posts: false });
   await move(before, after);
   await expect.poll(() => rowOf(before), { timeout: 20_000 }).toBeUndefined();
-  expect((await myLetters(services, member(after))).preferences).toEqual({ letter: false, dates: true, posts: false });
+  expect((await myLetters(services, member(after))).preferences).toEqual({
+    letter: false,
+    dates: true,
+    posts: false,
+  });
 });

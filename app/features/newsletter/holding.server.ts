@@ -28,8 +28,12 @@ async function end(tx: Tx, row: typeof subscribers.$inferSelect, now: Date) {
 export const newsletterHolding: Holding<Services, Tx> = {
   feature: "newsletter",
   tables: {
-    newsletter_subscribers: { kept: "Whoever sends letters must be able to show that they were wanted: dates and source, under a hash" },
-    mail_suppressions: { kept: "So that no list taken in later writes to somebody who left: the hash of the address and the reason" },
+    newsletter_subscribers: {
+      kept: "Whoever sends letters must be able to show that they were wanted: dates and source, under a hash",
+    },
+    mail_suppressions: {
+      kept: "So that no list taken in later writes to somebody who left: the hash of the address and the reason",
+    },
     newsletter_keys: "erased",
     newsletter_copies: "erased",
     newsletter_letters: "impersonal",

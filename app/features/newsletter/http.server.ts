@@ -9,7 +9,8 @@ import { countVisitor, PER_VISITOR, TooMany } from "./limits.server.ts";
 import * as newsletter from "./newsletter.server.ts";
 
 const MAX_BODY = 4_096;
-const isForm = (c: Context) => /^application\/x-www-form-urlencoded\b/.test(c.req.header("content-type") ?? "");
+const isForm = (c: Context) =>
+  /^application\/x-www-form-urlencoded\b/.test(c.req.header("content-type") ?? "");
 
 /** Takes JSON from the page's script, and the plain form of a browser that runs none. */
 async function readSubscribe(c: Context): Promise<Subscribe> {
@@ -22,7 +23,11 @@ async function readSubscribe(c: Context): Promise<Subscribe> {
 /** The answer to a plain form is a page. */
 const pageFor = (state: "asked" | "address" | "many" | "failed") => `/newsletter?state=${state}`;
 const stateOf = (error: unknown) =>
-  error instanceof TooMany ? "many" : error instanceof AppError && error.field === "email" ? "address" : "failed";
+  error instanceof TooMany
+    ? "many"
+    : error instanceof AppError && error.field === "email"
+      ? "address"
+      : "failed";
 
 /** `/api/newsletter/*`. Tests may hand in a smaller limit. */
 export function newsletterHttp(services: Services, perVisitor = PER_VISITOR) {
@@ -34,7 +39,8 @@ export function newsletterHttp(services: Services, perVisitor = PER_VISITOR) {
     await countVisitor(services, addressOf(c, services.env), perVisitor);
     if (website) return; // a robot hears what a person hears
     const outcome = await newsletter.subscribe(services, { email, source });
-    if (!outcome.ok) throw new AppError("INVALID_EMAIL" satisfies NewsletterCode, outcome.error, { field: "email" });
+    if (!outcome.ok)
+      throw new AppError("INVALID_EMAIL" satisfies NewsletterCode, outcome.error, { field: "email" });
   }
   app.post("/api/newsletter/subscribe", async (c) => {
     try {
@@ -54,7 +60,10 @@ export function newsletterHttp(services: Services, perVisitor = PER_VISITOR) {
   app.put("/api/newsletter/mine", async (c) => {
     requireSameOrigin(c, services.env);
     const member = await requireUser(services, c.req.raw.headers);
-    return c.json({ success: true, ...(await newsletter.chooseMyLetters(services, member, await readJson(c, MyChoice, MAX_BODY))) });
+    return c.json({
+      success: true,
+      ...(await newsletter.chooseMyLetters(services, member, await readJson(c, MyChoice, MAX_BODY))),
+    });
   });
 
   // RFC 8058: the mail program posts here, without cookies and from nowhere; a mere look (GET) leaves everything as it is.
@@ -62,7 +71,9 @@ export function newsletterHttp(services: Services, perVisitor = PER_VISITOR) {
     await newsletter.unsubscribe(services, c.req.query("t") ?? "");
     return c.json({ success: true });
   });
-  app.get("/api/newsletter/unsubscribe", (c) => c.redirect(`/newsletter/preferences?t=${encodeURIComponent(c.req.query("t") ?? "")}`, 303));
+  app.get("/api/newsletter/unsubscribe", (c) =>
+    c.redirect(`/newsletter/preferences?t=${encodeURIComponent(c.req.query("t") ?? "")}`, 303),
+  );
   app.route("/", newsletterDesk(services));
   return app;
 }

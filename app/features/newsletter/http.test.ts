@@ -23,7 +23,11 @@ function visitor(limit = PER_VISITOR, peer = `203.0.113.${++visitors}`) {
       const text = typeof body === "string" ? body : JSON.stringify(body);
       const sent = { "content-type": "application/json", ...headers };
       const answer = await send("/api/newsletter/subscribe", { method: "POST", headers: sent, body: text });
-      return { status: answer.status, body: (await answer.json()) as Record<string, unknown>, headers: answer.headers };
+      return {
+        status: answer.status,
+        body: (await answer.json()) as Record<string, unknown>,
+        headers: answer.headers,
+      };
     },
     form: (fields: Record<string, string>) =>
       send("/api/newsletter/subscribe", {
@@ -46,7 +50,11 @@ describe("[HOME-06] signing up", () => {
   });
 
   test("a form filled by a robot hears the same and is dropped", async () => {
-    const answer = await visitor().post({ email: "robot@villa.test", source: "landing", website: "https://spam.example" });
+    const answer = await visitor().post({
+      email: "robot@villa.test",
+      source: "landing",
+      website: "https://spam.example",
+    });
     expect([answer.status, answer.body]).toEqual([200, { success: true }]);
     const form = await visitor().form({ email: "robot@villa.test", source: "landing", website: "x" });
     expect([form.status, form.headers.get("location")]).toEqual([303, "/newsletter?state=asked"]);
@@ -63,7 +71,10 @@ describe("[HOME-06] signing up", () => {
   });
 
   test("another site's page cannot sign anybody up", async () => {
-    const answer = await visitor().post({ email: "victim@villa.test", source: "landing" }, { origin: "https://evil.test" });
+    const answer = await visitor().post(
+      { email: "victim@villa.test", source: "landing" },
+      { origin: "https://evil.test" },
+    );
     expect(answer).toMatchObject({ status: 403, body: { code: "FOREIGN_ORIGIN" } });
     expect(await emails()).not.toContain("victim@villa.test");
   });
@@ -76,12 +87,21 @@ describe("[API-03] bad input gets a clear answer and keeps nothing", () => {
     ["what is no address", { email: "maya@", source: "landing" }, 400, "INVALID_EMAIL", "email"],
     ["a list of addresses", { email: ["a@b.co"], source: "landing" }, 400, "INVALID_DATA", "email"],
     ["an unknown source", { email: "a@b.co", source: "moon" }, 400, "INVALID_DATA", "source"],
-    ["an unknown field", { email: "a@b.co", source: "landing", status: "subscribed" }, 400, "INVALID_DATA", "status"],
+    [
+      "an unknown field",
+      { email: "a@b.co", source: "landing", status: "subscribed" },
+      400,
+      "INVALID_DATA",
+      "status",
+    ],
     ["a body over 4 kB", { email: "a".repeat(5_000) }, 413, "BODY_TOO_LARGE", undefined],
   ])("%s", async (_, body, status, code, field) => {
     const before = await emails();
     const answer = await visitor().post(body);
-    expect(answer).toMatchObject({ status, body: { success: false, code, error: expect.any(String), ...(field && { field }) } });
+    expect(answer).toMatchObject({
+      status,
+      body: { success: false, code, error: expect.any(String), ...(field && { field }) },
+    });
     expect(await emails()).toEqual(before);
   });
 });
@@ -91,9 +111,14 @@ describe("[API-04] a flood from one address", () => {
   test("is answered 429 with Retry-After, and keeps nothing; others are not held up", async () => {
     const flood = visitor(few);
     const answers = [];
-    for (let i = 0; i < 5; i++) answers.push(await flood.post({ email: `flood-${i}@villa.test`, source: "landing" })); // oxlint-disable-line no-await-in-loop -- one after the other
+    for (let i = 0; i < 5; i++)
+      answers.push(await flood.post({ email: `flood-${i}@villa.test`, source: "landing" })); // oxlint-disable-line no-await-in-loop -- one after the other
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
-    expect(answers[4]!.body).toMatchObject({ success: false, code: "TOO_MANY_REQUESTS", error: expect.any(String) });
+    expect(answers[4]!.body).toMatchObject({
+      success: false,
+      code: "TOO_MANY_REQUESTS",
+      error: expect.any(String),
+    });
     const wait = Number(answers[4]!.headers.get("retry-after"));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(600);
@@ -102,7 +127,9 @@ describe("[API-04] a flood from one address", () => {
   });
   test("all addresses of one IPv6 network count together, and so do requests at the same time", async () => {
     const answers = await Promise.all(
-      [1, 2, 3, 4, 5, 6].map((n) => visitor(few, `2001:db8:7:7::${n}`).post({ email: `six-${n}@villa.test`, source: "landing" })),
+      [1, 2, 3, 4, 5, 6].map((n) =>
+        visitor(few, `2001:db8:7:7::${n}`).post({ email: `six-${n}@villa.test`, source: "landing" }),
+      ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
@@ -118,8 +145,16 @@ describe("[API-04] a flood from one address", () => {
 
 async function reader() {
   const id = `r-${++visitors}`;
-  const row = { id, email: `${id}@villa.test`, status: "subscribed", source: "landing", askedAt: new Date() } as const;
-  await services.db.insert(subscribers).values({ ...row, preferences: { letter: true, dates: true, posts: true } });
+  const row = {
+    id,
+    email: `${id}@villa.test`,
+    status: "subscribed",
+    source: "landing",
+    askedAt: new Date(),
+  } as const;
+  await services.db
+    .insert(subscribers)
+    .values({ ...row, preferences: { letter: true, dates: true, posts: true } });
   const key = await mintKey(services, id, "manage");
   return { key, path: `/api/newsletter/unsubscribe?t=${key}` };
 }
@@ -133,14 +168,21 @@ const press = (path: string) =>
 describe("[HOME-06] leaving with one click (RFC 8058)", () => {
   test("a post without cookie or origin is enough, twice is once, and an unknown key hears the same", async () => {
     const { key, path } = await reader();
-    const answers = [await press(path), await press(path), await press(`/api/newsletter/unsubscribe?t=${"A".repeat(43)}`)];
+    const answers = [
+      await press(path),
+      await press(path),
+      await press(`/api/newsletter/unsubscribe?t=${"A".repeat(43)}`),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await newsletter.readPreferences(services, key)).toMatchObject({ status: "unsubscribed" });
   });
   test("a mere look leads to the page and leaves everything as it is", async () => {
     const { key, path } = await reader();
     const answer = await visitor().send(path);
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, `/newsletter/preferences?t=${key}`]);
+    expect([answer.status, answer.headers.get("location")]).toEqual([
+      303,
+      `/newsletter/preferences?t=${key}`,
+    ]);
     expect(await newsletter.readPreferences(services, key)).toMatchObject({ status: "subscribed" });
     expect(await services.db.$count(subscriberKeys)).toBeGreaterThan(0);
   });

@@ -35,7 +35,10 @@ const blank = (): ImportReport => ({
 });
 
 /** Every address of the file, each once, and what is wrong with the other lines. */
-async function readPeople(source: AsyncIterable<CsvRow>, now: Date): Promise<{ people: Map<string, Person>; report: ImportReport }> {
+async function readPeople(
+  source: AsyncIterable<CsvRow>,
+  now: Date,
+): Promise<{ people: Map<string, Person>; report: ImportReport }> {
   const report = blank();
   const people = new Map<string, Person>();
   let columns: ReturnType<typeof columnsOf>;
@@ -45,9 +48,13 @@ async function readPeople(source: AsyncIterable<CsvRow>, now: Date): Promise<{ p
       first = false;
       columns = columnsOf(row);
       if (!columns)
-        throw new AppError("INVALID_DATA" satisfies NewsletterCode, "Line 1: no column is headed “email”, and no cell is an address.", {
-          field: "file",
-        });
+        throw new AppError(
+          "INVALID_DATA" satisfies NewsletterCode,
+          "Line 1: no column is headed “email”, and no cell is an address.",
+          {
+            field: "file",
+          },
+        );
       if (columns.headed) continue;
     }
     report.rows++;
@@ -58,13 +65,17 @@ async function readPeople(source: AsyncIterable<CsvRow>, now: Date): Promise<{ p
     } else if (people.has(person.email)) report.twice++;
     else people.set(person.email, person);
   }
-  if (first) throw new AppError("INVALID_DATA" satisfies NewsletterCode, "The file is empty.", { field: "file" });
+  if (first)
+    throw new AppError("INVALID_DATA" satisfies NewsletterCode, "The file is empty.", { field: "file" });
   return { people, report };
 }
 
 /** Who of these is on the list, and whom the suppression list keeps back. */
 async function knownAmong(db: Services["db"] | Tx, emails: string[]) {
-  const listed = await db.select({ email: subscribers.email }).from(subscribers).where(inArray(subscribers.email, emails));
+  const listed = await db
+    .select({ email: subscribers.email })
+    .from(subscribers)
+    .where(inArray(subscribers.email, emails));
   const names = emails.flatMap((email) => [email, markOf(email)]);
   const kept = await db
     .select({ address: mailSuppressions.address })
@@ -74,7 +85,12 @@ async function knownAmong(db: Services["db"] | Tx, emails: string[]) {
 }
 
 /** Sorts a file's people into new, known and kept back; nothing is changed. */
-async function sortPeople(db: Services["db"] | Tx, source: AsyncIterable<CsvRow>, mode: ImportMode, now: Date): Promise<Sorted> {
+async function sortPeople(
+  db: Services["db"] | Tx,
+  source: AsyncIterable<CsvRow>,
+  mode: ImportMode,
+  now: Date,
+): Promise<Sorted> {
   const { people, report } = await readPeople(source, now);
   const fresh: Person[] = [];
   const all = [...people.values()];
@@ -90,7 +106,9 @@ async function sortPeople(db: Services["db"] | Tx, source: AsyncIterable<CsvRow>
       else fresh.push(person);
     }
   }
-  const straight = fresh.filter((person) => mode === "bounced" || (mode === "attested" && person.consentAt)).length;
+  const straight = fresh.filter(
+    (person) => mode === "bounced" || (mode === "attested" && person.consentAt),
+  ).length;
   return {
     fresh,
     report: {
@@ -103,7 +121,11 @@ async function sortPeople(db: Services["db"] | Tx, source: AsyncIterable<CsvRow>
 }
 
 /** What an import would do, line by line. Nothing is changed. @throws AppError INVALID_CSV, INVALID_DATA in a sentence with the line */
-export async function dryRun({ db, clock }: Has, source: string | AsyncIterable<Uint8Array>, mode: ImportMode): Promise<ImportReport> {
+export async function dryRun(
+  { db, clock }: Has,
+  source: string | AsyncIterable<Uint8Array>,
+  mode: ImportMode,
+): Promise<ImportReport> {
   return (await sortPeople(db, readCsv(source, IMPORT_LIMITS), mode, clock.now())).report;
 }
 
@@ -111,7 +133,14 @@ function rowOf(person: Person, mode: ImportMode, importId: string, note: string,
   const agreed = mode === "attested" ? person.consentAt : undefined;
   const preferences = { letter: true, dates: true, posts: false };
   const status = agreed ? ("subscribed" as const) : ("pending" as const);
-  const base = { id: randomUUID(), email: person.email, source: "import" as const, preferences, note, importId };
+  const base = {
+    id: randomUUID(),
+    email: person.email,
+    source: "import" as const,
+    preferences,
+    note,
+    importId,
+  };
   return { ...base, status, askedAt: now, consentAt: agreed ?? null };
 }
 
@@ -127,7 +156,11 @@ export async function importPeople(
   { mode, note, who }: ImportOrder,
 ): Promise<ImportReport> {
   if (note.trim().length < 10)
-    throw new AppError("INVALID_DATA" satisfies NewsletterCode, "Please say where these people agreed, in a sentence", { field: "note" });
+    throw new AppError(
+      "INVALID_DATA" satisfies NewsletterCode,
+      "Please say where these people agreed, in a sentence",
+      { field: "note" },
+    );
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
     const { fresh, report } = await sortPeople(tx, readCsv(source, IMPORT_LIMITS), mode, now);
@@ -166,13 +199,29 @@ async function shutOut(tx: Tx, people: Person[], now: Date) {
 }
 
 /** Asks the people of an import, each once: they are marked before the letter goes. A mail server that is away leaves the rest for the next try. */
-export async function askImported(services: Pick<Services, "db" | "clock" | "mail" | "env">, importId: string) {
-  const waiting = and(eq(subscribers.importId, importId), eq(subscribers.status, "pending"), isNull(subscribers.questionAt));
+export async function askImported(
+  services: Pick<Services, "db" | "clock" | "mail" | "env">,
+  importId: string,
+) {
+  const waiting = and(
+    eq(subscribers.importId, importId),
+    eq(subscribers.status, "pending"),
+    isNull(subscribers.questionAt),
+  );
   for (;;) {
-    const [next] = await services.db.select({ id: subscribers.id }).from(subscribers).where(waiting).orderBy(asc(subscribers.id)).limit(1); // oxlint-disable-line no-await-in-loop -- one after the other
+    const [next] = await services.db
+      .select({ id: subscribers.id })
+      .from(subscribers)
+      .where(waiting)
+      .orderBy(asc(subscribers.id))
+      .limit(1); // oxlint-disable-line no-await-in-loop -- one after the other
     if (!next) return;
     const mine = and(eq(subscribers.id, next.id), isNull(subscribers.questionAt));
-    const marked = await services.db.update(subscribers).set({ questionAt: services.clock.now() }).where(mine).returning(); // oxlint-disable-line no-await-in-loop -- the same
+    const marked = await services.db
+      .update(subscribers)
+      .set({ questionAt: services.clock.now() })
+      .where(mine)
+      .returning(); // oxlint-disable-line no-await-in-loop -- the same
     if (!marked.length) continue;
     await ask(services, next.id); // oxlint-disable-line no-await-in-loop -- the same
   }

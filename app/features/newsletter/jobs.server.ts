@@ -40,6 +40,16 @@ export const newsletterJobs = [
     payload: emailChanged.payload,
     run: (services, moved) => followAddress(services, moved),
   }),
-  job({ name: "newsletter.wake", cron: "* * * * *", payload: z.object({}), run: (services) => wakeLetters(services) }),
-  job({ name: "newsletter.tidy", cron: "40 21 * * *", payload: z.object({}), run: (services) => tidyNewsletter(services) }),
+  job({
+    name: "newsletter.wake",
+    cron: "* * * * *",
+    payload: z.object({}),
+    run: (services) => wakeLetters(services),
+  }),
+  job({
+    name: "newsletter.tidy",
+    cron: "40 21 * * *",
+    payload: z.object({}),
+    run: (services) => tidyNewsletter(services),
+  }),
 ];

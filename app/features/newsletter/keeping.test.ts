@@ -17,12 +17,14 @@ afterEach(async () => {
   await services.db.delete(subscribers);
   await services.db.delete(mailSuppressions);
 });
-const row = async (email: string) => (await services.db.select().from(subscribers).where(eq(subscribers.email, email)))[0];
+const row = async (email: string) =>
+  (await services.db.select().from(subscribers).where(eq(subscribers.email, email)))[0];
 const lastDeed = async () => (await audit.listDeeds(services, {})).rows[0]!;
 const exactly = (count: number) => ({ count, approximate: false });
 const keep = (email: string, why: "owner" | "complaint" | "hard-bounce" = "owner") =>
   newsletter.keepBack(services, { email, why, reason: "Asked us by telephone", who: ada });
-const letBack = (email: string) => newsletter.letBack(services, { email, reason: "Mailbox is there again", who: ada });
+const letBack = (email: string) =>
+  newsletter.letBack(services, { email, reason: "Mailbox is there again", who: ada });
 
 describe("[ADMIN-06] the suppression list", () => {
   test("is paged, filtered by reason and searched; who was erased has no address", async () => {
@@ -31,9 +33,14 @@ describe("[ADMIN-06] the suppression list", () => {
       reason: i < 7 ? ("complaint" as const) : ("unsubscribed" as const),
       since: new Date(NOW.getTime() - i * 1_000),
     }));
-    await services.db.insert(mailSuppressions).values([...rows, { address: "erased:abc", reason: "unsubscribed", since: new Date(0) }]);
+    await services.db
+      .insert(mailSuppressions)
+      .values([...rows, { address: "erased:abc", reason: "unsubscribed", since: new Date(0) }]);
     const first = await newsletter.listKeptBack(services, {});
-    expect(first).toMatchObject({ total: { count: 61 }, rows: { length: 50, 0: { address: "left-0@villa.test" } } });
+    expect(first).toMatchObject({
+      total: { count: 61 },
+      rows: { length: 50, 0: { address: "left-0@villa.test" } },
+    });
     const second = await newsletter.listKeptBack(services, { at: first.next });
     expect(second.rows.at(-1)).toMatchObject({ address: null, reason: "unsubscribed" });
     expect((await newsletter.listKeptBack(services, { reason: "complaint" })).total.count).toBe(7);
@@ -61,10 +68,15 @@ describe("[ADMIN-06] the suppression list", () => {
     await newsletter.suppress(services, { address: first!, reason: "hard-bounce" });
     await letBack(first!);
     expect(await row(first!)).toMatchObject({ status: "unsubscribed" });
-    expect((await newsletter.listKeptBack(services, {})).rows).toMatchObject([{ address: first, reason: "unsubscribed" }]);
+    expect((await newsletter.listKeptBack(services, {})).rows).toMatchObject([
+      { address: first, reason: "unsubscribed" },
+    ]);
     await expect(letBack(first!)).rejects.toMatchObject({ code: "SUPPRESSED" });
     await expect(letBack("nobody@villa.test")).rejects.toMatchObject({ code: "NOT_SUPPRESSED" });
-    expect(await lastDeed()).toMatchObject({ action: "newsletter.let-back", before: { keptBack: "hard-bounce" } });
+    expect(await lastDeed()).toMatchObject({
+      action: "newsletter.let-back",
+      before: { keptBack: "hard-bounce" },
+    });
   });
 });
 
@@ -74,7 +86,11 @@ describe("[ADMIN-06] a reader's story", () => {
     services.mail = openMail({ ...services.env, SMTP_URL: mailbox.url });
     newsletter.screenMail(services);
     const note = "Confirmed in our former mailing tool";
-    await newsletter.importPeople(services, "email,consent date\nmeher@villa.test,2025-03-14\n", { mode: "attested", note, who: ada });
+    await newsletter.importPeople(services, "email,consent date\nmeher@villa.test,2025-03-14\n", {
+      mode: "attested",
+      note,
+      who: ada,
+    });
     const { id } = (await row("meher@villa.test"))!;
     const words = { subject: "Six evenings", preview: "", body: "Hello", topic: "letter" } as const;
     const letter = await newsletter.createLetter(services, ada, words);
@@ -83,7 +99,14 @@ describe("[ADMIN-06] a reader's story", () => {
     expect(await newsletter.readerStory(services, id)).toMatchObject({
       reader: { email: "meher@villa.test", note, consentAt: "2025-03-14T00:00:00.000Z" },
       imported: { by: "Ada Fernandes", at: NOW.toISOString() },
-      letters: [{ id: letter.id, subject: "Six evenings", state: "failed", problem: expect.stringContaining("Transaction failed") }],
+      letters: [
+        {
+          id: letter.id,
+          subject: "Six evenings",
+          state: "failed",
+          problem: expect.stringContaining("Transaction failed"),
+        },
+      ],
     });
     expect(await newsletter.readerStory(services, "none")).toBeUndefined();
     await mailbox.close();
@@ -94,7 +117,16 @@ describe("[ADMIN-06] a reader's story", () => {
     await inviteReaders(services, 2, "waiting", { status: "pending" });
     await keep("spam@villa.test", "complaint");
     await newsletter.createLetter(services, ada);
-    expect(await newsletter.roomFigures(services)).toEqual({ readers: exactly(4), letters: exactly(1), kept: exactly(1), underway: [] });
-    expect(await newsletter.readerFigures(services)).toMatchObject({ waiting: exactly(2), joined: exactly(4), complaints: exactly(1) });
+    expect(await newsletter.roomFigures(services)).toEqual({
+      readers: exactly(4),
+      letters: exactly(1),
+      kept: exactly(1),
+      underway: [],
+    });
+    expect(await newsletter.readerFigures(services)).toMatchObject({
+      waiting: exactly(2),
+      joined: exactly(4),
+      complaints: exactly(1),
+    });
   });
 });

@@ -12,7 +12,11 @@ export type Subscriber = typeof subscribers.$inferSelect;
 const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
 
 /** A new key for links in a letter; only its hash is kept. One that confirms lives seven days. */
-export async function mintKey({ db, clock }: Pick<Services, "db" | "clock">, subscriberId: string, purpose: Purpose): Promise<string> {
+export async function mintKey(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  subscriberId: string,
+  purpose: Purpose,
+): Promise<string> {
   const key = randomBytes(32).toString("base64url");
   const madeAt = clock.now();
   const expiresAt = purpose === "confirm" ? new Date(madeAt.getTime() + CONFIRM_DAYS * 86_400_000) : null;
@@ -21,7 +25,12 @@ export async function mintKey({ db, clock }: Pick<Services, "db" | "clock">, sub
 }
 
 /** Whose key this is, held still until the transaction ends; undefined where it is unknown, expired or for something else. */
-export async function holderOf(db: Db | Tx, now: Date, key: string, purpose: Purpose): Promise<Subscriber | undefined> {
+export async function holderOf(
+  db: Db | Tx,
+  now: Date,
+  key: string,
+  purpose: Purpose,
+): Promise<Subscriber | undefined> {
   if (!SHAPE.test(key)) return undefined;
   const [found] = await db
     .select({ subscriber: subscribers })

@@ -16,10 +16,16 @@ async function find({ db }: Pick<Services, "db">, id: string): Promise<Subscribe
 }
 
 /** The addresses that every letter to a subscriber must carry: a page with their choices, and the way out with one press (RFC 8058). */
-async function waysFor(services: Pick<Services, "db" | "clock" | "env">, subscriberId: string): Promise<Ways> {
+async function waysFor(
+  services: Pick<Services, "db" | "clock" | "env">,
+  subscriberId: string,
+): Promise<Ways> {
   const key = await mintKey(services, subscriberId, "manage");
   const { ORIGIN } = services.env;
-  return { preferences: `${ORIGIN}/newsletter/preferences?t=${key}`, oneClick: `${ORIGIN}/api/newsletter/unsubscribe?t=${key}` };
+  return {
+    preferences: `${ORIGIN}/newsletter/preferences?t=${key}`,
+    oneClick: `${ORIGIN}/api/newsletter/unsubscribe?t=${key}`,
+  };
 }
 
 /** Asks back whether letters are wanted; who has them already is told that. An address that may not be written to gets nothing. */

@@ -28,7 +28,12 @@ function limiter({ db }: Pick<Services, "db">, keyPrefix: string, { points, seco
 }
 
 /** @returns milliseconds to wait, or 0 where there is room for one more */
-async function taken(services: Pick<Services, "db">, prefix: string, name: string, limit: Limit): Promise<number> {
+async function taken(
+  services: Pick<Services, "db">,
+  prefix: string,
+  name: string,
+  limit: Limit,
+): Promise<number> {
   try {
     await limiter(services, prefix, limit).consume(nameOf(name));
     return 0;
@@ -54,7 +59,9 @@ export const mayWriteTo = async (services: Pick<Services, "db">, address: string
 export class TooMany extends AppError {
   readonly retryAfter: number;
   constructor(retryAfter: number) {
-    super("TOO_MANY_REQUESTS" satisfies NewsletterCode, "Too many requests. Please try again later", { status: 429 });
+    super("TOO_MANY_REQUESTS" satisfies NewsletterCode, "Too many requests. Please try again later", {
+      status: 429,
+    });
     this.retryAfter = retryAfter;
   }
 }

@@ -25,29 +25,55 @@ export async function myLetters({ db }: Has, { email }: Member): Promise<MyLette
  * What a member wants to read, said on their own page: their address is proved, so they need not be asked back. Nothing at all takes them off the list.
  * @throws AppError WRONG_STATE (409) while the address is not confirmed, SUPPRESSED (409) where it takes no mail
  */
-export async function chooseMyLetters({ db, clock }: Has, { email, emailVerified }: Member, preferences: Preferences): Promise<MyLetters> {
+export async function chooseMyLetters(
+  { db, clock }: Has,
+  { email, emailVerified }: Member,
+  preferences: Preferences,
+): Promise<MyLetters> {
   const address = email.toLowerCase();
   const now = clock.now();
   const any = TOPICS.some((topic) => preferences[topic]);
   if (any && !emailVerified)
-    throw new AppError("WRONG_STATE" satisfies NewsletterCode, "Please confirm your e-mail first", { status: 409 });
+    throw new AppError("WRONG_STATE" satisfies NewsletterCode, "Please confirm your e-mail first", {
+      status: 409,
+    });
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(subscribers).where(eq(subscribers.email, address)).for("update");
     if (any) {
       const kept = await suppressionOf(tx, address);
       if (kept === "hard-bounce" || kept === "owner")
-        throw new AppError("SUPPRESSED" satisfies NewsletterCode, "No letter can go to this address. Please write to us.", { status: 409 });
+        throw new AppError(
+          "SUPPRESSED" satisfies NewsletterCode,
+          "No letter can go to this address. Please write to us.",
+          { status: 409 },
+        );
       const lifted = inArray(mailSuppressions.reason, ["unsubscribed", "complaint"]);
       await tx.delete(mailSuppressions).where(and(eq(mailSuppressions.address, address), lifted));
     }
-    if (any && row?.status === "subscribed") await tx.update(subscribers).set({ preferences }).where(eq(subscribers.id, row.id));
+    if (any && row?.status === "subscribed")
+      await tx.update(subscribers).set({ preferences }).where(eq(subscribers.id, row.id));
     else if (any) {
-      const joined = { status: "subscribed", source: "profile", preferences, askedAt: now, consentAt: now, leftAt: null } as const;
+      const joined = {
+        status: "subscribed",
+        source: "profile",
+        preferences,
+        askedAt: now,
+        consentAt: now,
+        leftAt: null,
+      } as const;
       const fresh = { id: randomUUID(), email: address, ...joined };
-      await tx.insert(subscribers).values(fresh).onConflictDoUpdate({ target: subscribers.email, set: joined });
+      await tx
+        .insert(subscribers)
+        .values(fresh)
+        .onConflictDoUpdate({ target: subscribers.email, set: joined });
     } else if (row?.status === "subscribed" || row?.status === "pending") {
-      await tx.update(subscribers).set({ status: "unsubscribed", leftAt: now }).where(eq(subscribers.id, row.id));
-      await tx.delete(subscriberKeys).where(and(eq(subscriberKeys.subscriberId, row.id), eq(subscriberKeys.purpose, "confirm")));
+      await tx
+        .update(subscribers)
+        .set({ status: "unsubscribed", leftAt: now })
+        .where(eq(subscribers.id, row.id));
+      await tx
+        .delete(subscriberKeys)
+        .where(and(eq(subscriberKeys.subscriberId, row.id), eq(subscriberKeys.purpose, "confirm")));
       await putOnList(tx, address, "unsubscribed", now);
     }
   });

@@ -16,7 +16,8 @@ beforeEach(() => void later(0));
 
 let count = 0;
 const someone = () => `reader-${++count}@villa.test`;
-const ask = (email: string, source: "landing" | "blog" = "landing") => newsletter.subscribe(services, { email, source });
+const ask = (email: string, source: "landing" | "blog" = "landing") =>
+  newsletter.subscribe(services, { email, source });
 const letter = async (email: string, subject: RegExp, nth = 1) => {
   const found = () => to(email).filter((one) => subject.test(one.subject ?? ""));
   await expect
@@ -29,14 +30,21 @@ const keyIn = (text: string | undefined) => /\?t=([\w-]{43})/.exec(text ?? "")![
 const quiet = () =>
   expect
     .poll(
-      async () => (await services.db.execute(sql`select from jobs.job where name like 'newsletter.%' and state < 'completed'`)).rowCount,
+      async () =>
+        (
+          await services.db.execute(
+            sql`select from jobs.job where name like 'newsletter.%' and state < 'completed'`,
+          )
+        ).rowCount,
       {
         timeout: 20_000,
       },
     )
     .toBe(0);
-const row = async (email: string) => (await services.db.select().from(subscribers)).find((one) => one.email === email);
-const listed = async (email: string) => (await services.db.select().from(mailSuppressions)).find((one) => one.address === email)?.reason;
+const row = async (email: string) =>
+  (await services.db.select().from(subscribers)).find((one) => one.email === email);
+const listed = async (email: string) =>
+  (await services.db.select().from(mailSuppressions)).find((one) => one.address === email)?.reason;
 
 /** Somebody on the list, with the key that every letter to them carries. */
 async function reader(email = someone()) {
@@ -68,7 +76,9 @@ describe("[HOME-06] double opt-in", () => {
       preferences: { letter: true, dates: false, posts: true },
     });
     const welcome = await letter(email, /Welcome/);
-    expect(welcome.text).toContain("Expect one letter a month and a note when a new post stands on the blog.");
+    expect(welcome.text).toContain(
+      "Expect one letter a month and a note when a new post stands on the blog.",
+    );
   });
 
   test("pressing twice welcomes once", async () => {
@@ -94,7 +104,8 @@ describe("[HOME-06] double opt-in", () => {
     const key = keyIn((await letter(email, /Shall we/)).text);
     later(7);
     expect(await newsletter.confirm(services, key)).toBeUndefined();
-    for (const wrong of ["", "x", "A".repeat(43), `${key}x`, "%00"]) expect(await newsletter.confirm(services, wrong)).toBeUndefined(); // oxlint-disable-line no-await-in-loop -- one after the other
+    for (const wrong of ["", "x", "A".repeat(43), `${key}x`, "%00"])
+      expect(await newsletter.confirm(services, wrong)).toBeUndefined(); // oxlint-disable-line no-await-in-loop -- one after the other
     const { key: manages } = await reader();
     expect(await newsletter.confirm(services, manages)).toBeUndefined();
     expect((await row(email))!.status).toBe("pending");
@@ -106,12 +117,19 @@ describe("[HOME-06] double opt-in", () => {
     later(2);
     expect(await ask(email, "blog")).toEqual({ ok: true });
     await letter(email, /already/);
-    expect(await row(email)).toMatchObject({ status: "subscribed", source: before!.source, consentAt: before!.consentAt });
+    expect(await row(email)).toMatchObject({
+      status: "subscribed",
+      source: before!.source,
+      consentAt: before!.consentAt,
+    });
   });
 
   test("what is no address is refused beside its field, and nothing is kept", async () => {
     const before = await services.db.$count(subscribers);
-    expect(await ask("maya at villa")).toEqual({ ok: false, error: "Please enter an e-mail address such as maya@example.com." });
+    expect(await ask("maya at villa")).toEqual({
+      ok: false,
+      error: "Please enter an e-mail address such as maya@example.com.",
+    });
     expect(await services.db.$count(subscribers)).toBe(before);
   });
 
@@ -132,8 +150,14 @@ describe("[HOME-06] preferences and leaving", () => {
     const { email, key } = await reader();
     const chosen = { letter: false, dates: true, posts: true };
     expect(await newsletter.setPreferences(services, key, chosen)).toBe(true);
-    expect(await newsletter.readPreferences(services, key)).toEqual({ email, status: "subscribed", preferences: chosen });
-    expect(await newsletter.setPreferences(services, key, { letter: false, dates: false, posts: false })).toBe(true);
+    expect(await newsletter.readPreferences(services, key)).toEqual({
+      email,
+      status: "subscribed",
+      preferences: chosen,
+    });
+    expect(
+      await newsletter.setPreferences(services, key, { letter: false, dates: false, posts: false }),
+    ).toBe(true);
     expect(await newsletter.readPreferences(services, key)).toMatchObject({ status: "unsubscribed" });
   });
 
@@ -143,7 +167,11 @@ describe("[HOME-06] preferences and leaving", () => {
     await newsletter.tidyNewsletter(services);
     expect(await newsletter.unsubscribe(services, key)).toBe(true);
     expect(await newsletter.unsubscribe(services, key)).toBe(true);
-    expect(await row(email)).toMatchObject({ status: "unsubscribed", consentAt: new Date(T0), leftAt: new Date(T0 + 2_000 * 86_400_000) });
+    expect(await row(email)).toMatchObject({
+      status: "unsubscribed",
+      consentAt: new Date(T0),
+      leftAt: new Date(T0 + 2_000 * 86_400_000),
+    });
     expect(await listed(email)).toBe("unsubscribed");
     expect(await newsletter.unsubscribe(services, "A".repeat(43))).toBe(false);
   });
@@ -152,11 +180,17 @@ describe("[HOME-06] preferences and leaving", () => {
     const { email, key, confirmKey } = await reader();
     await newsletter.unsubscribe(services, key);
     expect(await newsletter.confirm(services, confirmKey)).toBeUndefined();
-    expect(await newsletter.setPreferences(services, key, { letter: true, dates: true, posts: true })).toBe(false);
+    expect(await newsletter.setPreferences(services, key, { letter: true, dates: true, posts: true })).toBe(
+      false,
+    );
     later(1);
     await ask(email);
     await newsletter.confirm(services, keyIn((await letter(email, /Shall we/, 2)).text));
-    expect(await row(email)).toMatchObject({ status: "subscribed", consentAt: new Date(T0 + 86_400_000), leftAt: null });
+    expect(await row(email)).toMatchObject({
+      status: "subscribed",
+      consentAt: new Date(T0 + 86_400_000),
+      leftAt: null,
+    });
     expect(await listed(email)).toBeUndefined();
   });
 });
@@ -166,7 +200,14 @@ describe("[HOME-06] one suppression list for all mail", () => {
     subject: "News",
     text: "news",
     body: (() =>
-      Frame({ brand: "V", title: "News", action: "Read", link: "http://v.test", note: "", children: Say({ children: "news" }) }))(),
+      Frame({
+        brand: "V",
+        title: "News",
+        action: "Read",
+        link: "http://v.test",
+        note: "",
+        children: Say({ children: "news" }),
+      }))(),
   };
   const bulk = (email: string) => services.mail.sendBulk(email, news, "http://v.test/leave");
   const asked = (email: string) => services.mail.send(email, { ...news, subject: "Receipt" });
@@ -209,7 +250,9 @@ describe("[HOME-06] one suppression list for all mail", () => {
     const { email, welcome } = await reader();
     const head = (name: string) => welcome.headers.find(({ key }) => key === name)?.value;
     expect(head("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
-    const address = /^<(http:\/\/[^>]+\/api\/newsletter\/unsubscribe\?t=[\w-]{43})>$/.exec(head("list-unsubscribe") ?? "")![1]!;
+    const address = /^<(http:\/\/[^>]+\/api\/newsletter\/unsubscribe\?t=[\w-]{43})>$/.exec(
+      head("list-unsubscribe") ?? "",
+    )![1]!;
     expect(await newsletter.unsubscribe(services, keyIn(address))).toBe(true);
     expect(await row(email)).toMatchObject({ status: "unsubscribed" });
   });

@@ -25,6 +25,7 @@ export async function inviteReaders(
     consentAt: status === "pending" ? null : now,
     leftAt: status === "unsubscribed" || status === "bounced" ? now : null,
   }));
-  for (let i = 0; i < rows.length; i += 2_000) await services.db.insert(subscribers).values(rows.slice(i, i + 2_000)); // oxlint-disable-line no-await-in-loop -- one after the other
+  for (let i = 0; i < rows.length; i += 2_000)
+    await services.db.insert(subscribers).values(rows.slice(i, i + 2_000)); // oxlint-disable-line no-await-in-loop -- one after the other
   return rows.map(({ email }) => email);
 }

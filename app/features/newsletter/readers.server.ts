@@ -22,14 +22,19 @@ import { mailSuppressions, subscriberKeys, subscribers } from "./tables.server.t
 
 type Has<K extends keyof Services> = Pick<Services, K>;
 type Row = typeof subscribers.$inferSelect;
-export type ReaderQuery = { q?: string | undefined; status?: string | undefined; source?: string | undefined };
+export type ReaderQuery = {
+  q?: string | undefined;
+  status?: string | undefined;
+  source?: string | undefined;
+};
 
 /** People whose data were erased stay as a proof without an address: they are in no list. */
 const somebody = not(like(subscribers.email, "erased:%"));
 const isStatus = (text: string | undefined): text is Status => STATUSES.some((one) => one === text);
 const isSource = (text: string | undefined): text is Source => SOURCES.some((one) => one === text);
 /** Begins with these letters, whatever signs are among them. */
-const beginsWith = (q: string) => like(subscribers.email, `${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+const beginsWith = (q: string) =>
+  like(subscribers.email, `${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
 
 function wanted({ q = "", status, source }: ReaderQuery): SQL {
   const text = q.trim().slice(0, 254);
@@ -42,7 +47,9 @@ function wanted({ q = "", status, source }: ReaderQuery): SQL {
 
 async function shown({ db }: Has<"db">, rows: Row[]): Promise<SubscriberShown[]> {
   const names = rows.flatMap(({ email }) => [email, markOf(email)]);
-  const listed = names.length ? await db.select().from(mailSuppressions).where(inArray(mailSuppressions.address, names)) : [];
+  const listed = names.length
+    ? await db.select().from(mailSuppressions).where(inArray(mailSuppressions.address, names))
+    : [];
   const kept = new Map(listed.map(({ address, reason }) => [address, reason]));
   return rows.map(({ id, email, status, source, note, askedAt, consentAt, leftAt, preferences }) => ({
     id,
@@ -59,7 +66,10 @@ async function shown({ db }: Has<"db">, rows: Row[]): Promise<SubscriberShown[]>
 }
 
 /** A page of the list, newest first; while somebody searches, by address. */
-export async function listReaders(services: Has<"db">, query: ReaderQuery & { at?: string | null | undefined }) {
+export async function listReaders(
+  services: Has<"db">,
+  query: ReaderQuery & { at?: string | null | undefined },
+) {
   const { db } = services;
   const searching = Boolean(query.q?.trim());
   const filter = wanted(query);
@@ -68,7 +78,8 @@ export async function listReaders(services: Has<"db">, query: ReaderQuery & { at
     sort: searching ? subscribers.email : subscribers.askedAt,
     id: subscribers.id,
     order: searching ? "asc" : "desc",
-    find: (where, order, limit) => db.select().from(subscribers).where(and(filter, where)).orderBy(order).limit(limit),
+    find: (where, order, limit) =>
+      db.select().from(subscribers).where(and(filter, where)).orderBy(order).limit(limit),
     keyOf: (row) => ({ value: searching ? row.email : row.askedAt, id: row.id }),
   });
   const total = await approximateCount(
@@ -81,7 +92,8 @@ export async function listReaders(services: Has<"db">, query: ReaderQuery & { at
   return { ...page, rows: await shown(services, page.rows), total };
 }
 
-const noReader = () => new AppError("NOT_FOUND" satisfies NewsletterCode, "There is no such subscriber", { status: 404 });
+const noReader = () =>
+  new AppError("NOT_FOUND" satisfies NewsletterCode, "There is no such subscriber", { status: 404 });
 
 const refuse = (code: NewsletterCode, text: string) =>
   new AppError(code, text, { field: "email", status: code === "INVALID_EMAIL" ? 400 : 409 });
@@ -111,15 +123,29 @@ export async function addReader(
       preferences,
       askedAt: now,
     } as const;
-    const [row] = await tx.insert(subscribers).values(fresh).onConflictDoNothing().returning({ id: subscribers.id });
+    const [row] = await tx
+      .insert(subscribers)
+      .values(fresh)
+      .onConflictDoNothing()
+      .returning({ id: subscribers.id });
     if (!row) throw refuse("ALREADY_LISTED", "This address is on the list already.");
     await services.events.publish(tx, newsletterAsked, { subscriberId: row.id });
-    await audit.record(tx, { who, action: "newsletter.reader-added", subject: row.id, before: null, after: { reason }, at: now });
+    await audit.record(tx, {
+      who,
+      action: "newsletter.reader-added",
+      subject: row.id,
+      before: null,
+      after: { reason },
+      at: now,
+    });
   });
 }
 
 type Deed = { id: string; reason: string; who: Who };
-async function held(tx: Parameters<Parameters<Services["db"]["transaction"]>[0]>[0], id: string): Promise<Row> {
+async function held(
+  tx: Parameters<Parameters<Services["db"]["transaction"]>[0]>[0],
+  id: string,
+): Promise<Row> {
   const [row] = await tx
     .select()
     .from(subscribers)
@@ -130,7 +156,10 @@ async function held(tx: Parameters<Parameters<Services["db"]["transaction"]>[0]>
 }
 
 /** Takes somebody off the list; `block`: and no form or file of this site puts them back on it. @throws AppError NOT_FOUND (404) */
-export async function unsubscribeReader({ db, clock }: Has<"db" | "clock">, { id, reason, block, who }: Deed & { block: boolean }) {
+export async function unsubscribeReader(
+  { db, clock }: Has<"db" | "clock">,
+  { id, reason, block, who }: Deed & { block: boolean },
+) {
   const now = clock.now();
   await db.transaction(async (tx) => {
     const row = await held(tx, id);
@@ -139,10 +168,19 @@ export async function unsubscribeReader({ db, clock }: Has<"db" | "clock">, { id
       .update(subscribers)
       .set({ status, leftAt: row.leftAt ?? now })
       .where(eq(subscribers.id, id));
-    await tx.delete(subscriberKeys).where(and(eq(subscriberKeys.subscriberId, id), eq(subscriberKeys.purpose, "confirm")));
+    await tx
+      .delete(subscriberKeys)
+      .where(and(eq(subscriberKeys.subscriberId, id), eq(subscriberKeys.purpose, "confirm")));
     await putOnList(tx, row.email, block ? "owner" : "unsubscribed", now);
     const after = { state: status, reason, refusedForGood: block };
-    await audit.record(tx, { who, action: "newsletter.reader-left", subject: id, before: { state: row.status }, after, at: now });
+    await audit.record(tx, {
+      who,
+      action: "newsletter.reader-left",
+      subject: id,
+      before: { state: row.status },
+      after,
+      at: now,
+    });
   });
 }
 
@@ -153,7 +191,14 @@ export async function eraseReader(services: Services, { id, reason, who }: Deed)
     await putOnList(tx, row.email, "unsubscribed", services.clock.now());
     await newsletterHolding.erase(services, tx, { id, email: row.email });
     const at = services.clock.now();
-    await audit.record(tx, { who, action: "newsletter.reader-erased", subject: id, before: { state: row.status }, after: { reason }, at });
+    await audit.record(tx, {
+      who,
+      action: "newsletter.reader-erased",
+      subject: id,
+      before: { state: row.status },
+      after: { reason },
+      at,
+    });
   });
 }
 
@@ -163,7 +208,11 @@ export async function* allReaders(services: Has<"db">, query: ReaderQuery): Asyn
   let last: Row | undefined;
   do {
     const after =
-      last && or(gt(subscribers.askedAt, last.askedAt), and(eq(subscribers.askedAt, last.askedAt), gt(subscribers.id, last.id)));
+      last &&
+      or(
+        gt(subscribers.askedAt, last.askedAt),
+        and(eq(subscribers.askedAt, last.askedAt), gt(subscribers.id, last.id)),
+      );
     // oxlint-disable-next-line no-await-in-loop -- one batch after the other
     const rows = await services.db
       .select()
@@ -181,7 +230,14 @@ export async function recordExport({ db, clock }: Has<"db" | "clock">, query: Re
   const { q = "", status = "", source = "" } = query;
   const after = { searched: q !== "", status, source };
   await db.transaction((tx) =>
-    audit.record(tx, { who, action: "newsletter.exported", subject: "subscribers", before: null, after, at: clock.now() }),
+    audit.record(tx, {
+      who,
+      action: "newsletter.exported",
+      subject: "subscribers",
+      before: null,
+      after,
+      at: clock.now(),
+    }),
   );
 }
 

@@ -19,7 +19,14 @@ const MOST_ATTEMPTS = 5;
 const WAITS = [1, 5, 15, 60];
 
 type Settled = { id: number; state: CopyState; problem: string | null; dueAt: Date | null };
-type Next = { id: number; attempts: number; email: string; status: string; preferences: Preferences; key: string };
+type Next = {
+  id: number;
+  attempts: number;
+  email: string;
+  status: string;
+  preferences: Preferences;
+  key: string;
+};
 type Run = {
   letterId: string;
   topic: (typeof letters.$inferSelect)["topic"];
@@ -32,7 +39,12 @@ type Run = {
  * Says what became of the last copy and marks the next as being in hand, in one statement: what is marked when a process dies is uncertain, what is not was
  * never handed over. The key of the reader's own links comes with it.
  */
-async function stepOn({ db, clock }: Has, letterId: string, last: Settled | undefined, more: boolean): Promise<Next | undefined> {
+async function stepOn(
+  { db, clock }: Has,
+  letterId: string,
+  last: Settled | undefined,
+  more: boolean,
+): Promise<Next | undefined> {
   const now = clock.now().toISOString();
   const key = randomBytes(32).toString("base64url");
   const hash = createHash("sha256").update(key).digest("base64url");
@@ -78,7 +90,8 @@ async function handOver(services: Has, run: Run, bulk: Bulk, copy: Next): Promis
   if (!stillWants(copy, run.topic)) return settledOf({ is: "kept" }, copy, now);
   const { oneClick, ...letter } = run.make(copy.key);
   const handed = await bulk.send(copy.email, letter, oneClick);
-  if (handed.is === "refused" && handed.gone) await suppress(services, { address: copy.email, reason: "hard-bounce" });
+  if (handed.is === "refused" && handed.gone)
+    await suppress(services, { address: copy.email, reason: "hard-bounce" });
   if (handed.is === "away" || handed.is === "unknown") run.halt = handed.said;
   return settledOf(handed, copy, now);
 }
@@ -138,13 +151,19 @@ async function goOn(services: Has, { letterId, halt }: Run) {
       .returning({ id: letters.id });
     await tallyUp(tx, letterId);
     if (over) return;
-    const trouble = halt === undefined ? null : `The mail server is not to be had: ${halt} It is tried again every minute.`;
-    const [sending] = await tx.update(letters).set({ beatAt: now, trouble }).where(here).returning({ id: letters.id });
+    const trouble =
+      halt === undefined ? null : `The mail server is not to be had: ${halt} It is tried again every minute.`;
+    const [sending] = await tx
+      .update(letters)
+      .set({ beatAt: now, trouble })
+      .where(here)
+      .returning({ id: letters.id });
     const dueNow = await tx.$count(
       copies,
       sql`${copies.letterId} = ${letterId} and ${copies.state} = 'pending' and ${copies.dueAt} <= ${now.toISOString()}::timestamptz`,
     );
-    if (sending && halt === undefined && dueNow > 0) await services.events.publish(tx, newsletterGoes, { letterId });
+    if (sending && halt === undefined && dueNow > 0)
+      await services.events.publish(tx, newsletterGoes, { letterId });
   });
 }
 
@@ -152,7 +171,11 @@ async function goOn(services: Has, { letterId, halt }: Run) {
  * Sends a letter for a few seconds and calls for more. Nobody gets it twice: a copy is marked before it is handed over and settled after, by whichever
  * process; after a crash those in hand, one for each connection at most, are uncertain and the owner decides.
  */
-export async function runLetter(services: Has, letterId: string, { connections = CONNECTIONS, sliceMs = SLICE_MS } = {}) {
+export async function runLetter(
+  services: Has,
+  letterId: string,
+  { connections = CONNECTIONS, sliceMs = SLICE_MS } = {},
+) {
   await alone(services, letterId, async () => {
     await doubtLeftovers(services, letterId);
     const [row] = await services.db
@@ -161,10 +184,18 @@ export async function runLetter(services: Has, letterId: string, { connections =
       .where(and(eq(letters.id, letterId), eq(letters.state, "sending")))
       .returning();
     if (!row) return;
-    const run: Run = { letterId, topic: row.topic, make: maker(services, row), until: performance.now() + sliceMs, halt: undefined };
+    const run: Run = {
+      letterId,
+      topic: row.topic,
+      make: maker(services, row),
+      until: performance.now() + sliceMs,
+      halt: undefined,
+    };
     const bulk = services.mail.openBulk(connections);
     try {
-      const lanes = await Promise.allSettled(Array.from({ length: connections }, () => lane(services, run, bulk)));
+      const lanes = await Promise.allSettled(
+        Array.from({ length: connections }, () => lane(services, run, bulk)),
+      );
       const broken = lanes.find((one) => one.status === "rejected");
       if (broken) throw broken.reason;
     } finally {

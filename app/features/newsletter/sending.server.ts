@@ -60,7 +60,14 @@ async function turn(
     .set({ state: to, trouble: null, ...set })
     .where(eq(letters.id, row.id));
   const facts = { state: to, ...(set.sendAt && { sendAt: set.sendAt.toISOString() }) };
-  await audit.record(tx, { who, action: `newsletter.letter-${to}`, subject: row.id, before: { state: row.state }, after: facts, at: now });
+  await audit.record(tx, {
+    who,
+    action: `newsletter.letter-${to}`,
+    subject: row.id,
+    before: { state: row.state },
+    after: facts,
+    at: now,
+  });
 }
 
 async function begin(services: Has, tx: Tx, row: LetterRow, who: Who) {
@@ -72,7 +79,10 @@ async function begin(services: Has, tx: Tx, row: LetterRow, who: Who) {
 }
 
 /** Lets a letter go, now. @returns to how many @throws AppError WRONG_STATE, LETTER_CHANGED_MEANWHILE (409), LETTER_NOT_READY (400) */
-export async function sendLetter(services: Has, { id, version, who }: Deed & { version: number }): Promise<number> {
+export async function sendLetter(
+  services: Has,
+  { id, version, who }: Deed & { version: number },
+): Promise<number> {
   return services.db.transaction(async (tx) => {
     const row = await heldLetter(tx, id);
     require(row, ["draft", "scheduled"]);
@@ -83,10 +93,17 @@ export async function sendLetter(services: Has, { id, version, who }: Deed & { v
 }
 
 /** Gives a letter its time, at least a minute from now. */
-export async function scheduleLetter(services: Has, { id, version, sendAt, who }: Deed & { version: number; sendAt: Date }) {
+export async function scheduleLetter(
+  services: Has,
+  { id, version, sendAt, who }: Deed & { version: number; sendAt: Date },
+) {
   const now = services.clock.now();
   if (!(sendAt.getTime() >= now.getTime() + 60_000))
-    throw new AppError("INVALID_DATA" satisfies NewsletterCode, "Please choose a time at least a minute from now", { field: "sendAt" });
+    throw new AppError(
+      "INVALID_DATA" satisfies NewsletterCode,
+      "Please choose a time at least a minute from now",
+      { field: "sendAt" },
+    );
   await services.db.transaction(async (tx) => {
     const row = await heldLetter(tx, id);
     require(row, ["draft", "scheduled"]);
@@ -125,10 +142,9 @@ async function countCopies(tx: Tx | Services["db"], id: string): Promise<Record<
     .from(copies)
     .where(eq(copies.letterId, id))
     .groupBy(copies.state);
-  return Object.fromEntries(COPY_STATES.map((state) => [state, rows.find((one) => one.state === state)?.n ?? 0])) as Record<
-    CopyState,
-    number
-  >;
+  return Object.fromEntries(
+    COPY_STATES.map((state) => [state, rows.find((one) => one.state === state)?.n ?? 0]),
+  ) as Record<CopyState, number>;
 }
 /** Writes down what became of a letter, so that a list of letters need not count. */
 export async function tallyUp(tx: Tx | Services["db"], id: string) {
@@ -159,7 +175,13 @@ export async function progressOf({ db }: Pick<Services, "db">, id: string): Prom
 /** Copies that want the owner's eye: nobody knows whether they arrived, or the server would not take them. The first 200. */
 export async function doubtfulCopies({ db }: Pick<Services, "db">, id: string): Promise<CopyShown[]> {
   const rows = await db
-    .select({ id: copies.id, email: subscribers.email, state: copies.state, problem: copies.problem, at: copies.at })
+    .select({
+      id: copies.id,
+      email: subscribers.email,
+      state: copies.state,
+      problem: copies.problem,
+      at: copies.at,
+    })
     .from(copies)
     .innerJoin(subscribers, eq(subscribers.id, copies.subscriberId))
     .where(and(eq(copies.letterId, id), inArray(copies.state, ["uncertain", "failed"])))
@@ -172,16 +194,29 @@ export async function doubtfulCopies({ db }: Pick<Services, "db">, id: string): 
  * The owner decides about a copy of which nobody knows whether it arrived: it did ("arrived"), or it goes out once more ("again").
  * @returns false where nothing was uncertain there any more
  */
-export async function decideCopy(services: Has, { id, copyId, decision, who }: Deed & { copyId: number; decision: "arrived" | "again" }) {
+export async function decideCopy(
+  services: Has,
+  { id, copyId, decision, who }: Deed & { copyId: number; decision: "arrived" | "again" },
+) {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
     const row = await heldLetter(tx, id);
-    const set = decision === "arrived" ? ({ state: "sent" } as const) : ({ state: "pending", dueAt: now, problem: null } as const);
+    const set =
+      decision === "arrived"
+        ? ({ state: "sent" } as const)
+        : ({ state: "pending", dueAt: now, problem: null } as const);
     const there = and(eq(copies.id, copyId), eq(copies.letterId, id), eq(copies.state, "uncertain"));
     const [decided] = await tx.update(copies).set(set).where(there).returning();
     if (!decided) return false;
     const facts = { copy: copyId, decision };
-    await audit.record(tx, { who, action: "newsletter.copy-decided", subject: id, before: { state: "uncertain" }, after: facts, at: now });
+    await audit.record(tx, {
+      who,
+      action: "newsletter.copy-decided",
+      subject: id,
+      before: { state: "uncertain" },
+      after: facts,
+      at: now,
+    });
     if (decision === "again" && row.state === "sent") {
       await turn(tx, row, { to: "sending", who, now, set: { beatAt: now, endedAt: null } });
       await services.events.publish(tx, newsletterGoes, { letterId: id });
@@ -193,7 +228,10 @@ export async function decideCopy(services: Has, { id, copyId, decision, who }: D
 /** A process that begins to work calls for every letter that is on its way: whoever had it in hand may have died. Who has it still keeps it. */
 export async function resumeLetters({ db, events }: Pick<Services, "db" | "events">) {
   await db.transaction(async (tx) => {
-    const underway = await tx.select({ letterId: letters.id }).from(letters).where(eq(letters.state, "sending"));
+    const underway = await tx
+      .select({ letterId: letters.id })
+      .from(letters)
+      .where(eq(letters.state, "sending"));
     for (const { letterId } of underway) await events.publish(tx, newsletterGoes, { letterId }); // oxlint-disable-line no-await-in-loop -- one transaction
   });
 }

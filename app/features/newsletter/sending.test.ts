@@ -44,10 +44,19 @@ async function begun(words: Partial<typeof WORDS> = {}) {
 }
 const got = () => mailbox.letters.map(({ to }) => to![0]!.address!).toSorted();
 const states = async (id: string) => {
-  const { pending, handing, sent, uncertain, failed, kept, state } = await newsletter.progressOf(services, id);
-  return { state, ...Object.fromEntries(Object.entries({ pending, handing, sent, uncertain, failed, kept }).filter(([, n]) => n)) };
+  const { pending, handing, sent, uncertain, failed, kept, state } = await newsletter.progressOf(
+    services,
+    id,
+  );
+  return {
+    state,
+    ...Object.fromEntries(
+      Object.entries({ pending, handing, sent, uncertain, failed, kept }).filter(([, n]) => n),
+    ),
+  };
 };
-const markAll = (id: string, state: CopyState) => services.db.update(copies).set({ state }).where(eq(copies.letterId, id));
+const markAll = (id: string, state: CopyState) =>
+  services.db.update(copies).set({ state }).where(eq(copies.letterId, id));
 
 describe("[ADMIN-06] a letter to many", () => {
   test("goes once to everybody who wants it, with their own way out, and is over", async () => {
@@ -63,7 +72,9 @@ describe("[ADMIN-06] a letter to many", () => {
     const one = mailbox.letters[0]!;
     expect(one).toMatchObject({ subject: "Six evenings left", from: { address: "hello@villa.test" } });
     expect(one.html).toContain(`href="${services.env.ORIGIN}/apply"`);
-    const ways = new Set(mailbox.letters.map(({ headers }) => headers.find(({ key }) => key === "list-unsubscribe")!.value));
+    const ways = new Set(
+      mailbox.letters.map(({ headers }) => headers.find(({ key }) => key === "list-unsubscribe")!.value),
+    );
     expect(ways.size).toBe(30);
     const key = /\?t=([\w-]{43})/.exec([...ways][0]!)![1]!;
     expect(one.text).toContain("/newsletter/preferences?t=");
@@ -84,7 +95,9 @@ describe("[ADMIN-06] a letter to many", () => {
     const [first, second] = await inviteReaders(services, 3);
     const id = await begun();
     await newsletter.suppress(services, { address: first!, reason: "complaint" });
-    await services.db.insert(mailSuppressions).values({ address: second!, reason: "owner", since: new Date(T0) });
+    await services.db
+      .insert(mailSuppressions)
+      .values({ address: second!, reason: "owner", since: new Date(T0) });
     await runLetter(services, id);
     expect(got()).toEqual(["reader-3@villa.test"]);
     expect(await states(id)).toEqual({ state: "sent", sent: 1, kept: 2 });
@@ -114,7 +127,8 @@ describe("[ADMIN-06] a letter to many", () => {
       problem: "The site stopped while this one was being handed over.",
     });
     expect(got()).not.toContain(doubtful!.email);
-    const decide = (decision: "arrived" | "again") => newsletter.decideCopy(services, { id, copyId: marked!.id, decision, who: ada });
+    const decide = (decision: "arrived" | "again") =>
+      newsletter.decideCopy(services, { id, copyId: marked!.id, decision, who: ada });
     expect(await decide("again")).toBe(true);
     expect(await decide("again")).toBe(false);
     await runLetter(services, id);
@@ -154,7 +168,10 @@ describe("[ADMIN-06] a letter to many", () => {
     expect(doubtful!.problem).not.toContain("reader-1@villa.test");
     const listed = await services.db.select().from(mailSuppressions);
     expect(listed.map((one) => one.reason)).toEqual(reason ? [reason] : []);
-    const [row] = await services.db.select().from(subscribers).where(eq(subscribers.email, "reader-1@villa.test"));
+    const [row] = await services.db
+      .select()
+      .from(subscribers)
+      .where(eq(subscribers.email, "reader-1@villa.test"));
     expect(row!.status).toBe(reason ? "bounced" : "subscribed");
   });
 
@@ -195,7 +212,10 @@ describe("[ADMIN-06] a letter to many", () => {
     await newsletter.pauseLetter(services, { id, who: ada });
     await runLetter(services, id);
     expect(got()).toEqual([]);
-    await expect(newsletter.pauseLetter(services, { id, who: ada })).rejects.toMatchObject({ code: "WRONG_STATE", status: 409 });
+    await expect(newsletter.pauseLetter(services, { id, who: ada })).rejects.toMatchObject({
+      code: "WRONG_STATE",
+      status: 409,
+    });
     await newsletter.resumeLetter(services, { id, who: ada });
     await runLetter(services, id, { sliceMs: 0 });
     await runLetter(services, id);
@@ -224,7 +244,12 @@ describe("[ADMIN-06] a letter to many", () => {
     await inviteReaders(services, 2);
     const letter = await newsletter.createLetter(services, ada, WORDS);
     const schedule = (minutes: number) =>
-      newsletter.scheduleLetter(services, { id: letter.id, version: 1, who: ada, sendAt: new Date(T0 + minutes * 60_000) });
+      newsletter.scheduleLetter(services, {
+        id: letter.id,
+        version: 1,
+        who: ada,
+        sendAt: new Date(T0 + minutes * 60_000),
+      });
     await expect(schedule(0)).rejects.toMatchObject({ field: "sendAt" });
     await schedule(30);
     after(29);
@@ -243,7 +268,10 @@ describe("[ADMIN-06] a letter to many", () => {
   test("what is not ready does not go: the first reason is said", async () => {
     const empty = await newsletter.createLetter(services, ada);
     const send = (id: string, version = 1) => newsletter.sendLetter(services, { id, version, who: ada });
-    await expect(send(empty.id)).rejects.toMatchObject({ code: "LETTER_NOT_READY", message: "It needs a subject." });
+    await expect(send(empty.id)).rejects.toMatchObject({
+      code: "LETTER_NOT_READY",
+      message: "It needs a subject.",
+    });
     const nobody = await newsletter.createLetter(services, ada, WORDS);
     await expect(send(nobody.id)).rejects.toMatchObject({ message: "Nobody reads about this topic." });
     await inviteReaders(services, 1);
@@ -273,13 +301,20 @@ describe("[ADMIN-06] two administrators at one letter", () => {
       theirs: { version: 2, subject: "Ada's", updatedBy: "Ada Fernandes" },
     });
     expect(await newsletter.readLetter(services, id)).toMatchObject({ subject: "Ada's" });
-    expect(await save(grace, 2, "Grace's")).toMatchObject({ saved: true, letter: { version: 3, subject: "Grace's" } });
+    expect(await save(grace, 2, "Grace's")).toMatchObject({
+      saved: true,
+      letter: { version: 3, subject: "Grace's" },
+    });
   });
   test("once it is on its way nobody changes it or throws it away", async () => {
     await inviteReaders(services, 1);
     const id = await begun();
     const draft = { ...WORDS, version: 1 };
-    await expect(newsletter.saveLetter(services, { id, who: ada, draft })).rejects.toMatchObject({ code: "WRONG_STATE" });
-    await expect(newsletter.removeLetter(services, { id, who: ada })).rejects.toMatchObject({ code: "WRONG_STATE" });
+    await expect(newsletter.saveLetter(services, { id, who: ada, draft })).rejects.toMatchObject({
+      code: "WRONG_STATE",
+    });
+    await expect(newsletter.removeLetter(services, { id, who: ada })).rejects.toMatchObject({
+      code: "WRONG_STATE",
+    });
   });
 });

@@ -8,7 +8,10 @@ import { copies, imports, letters, subscribers } from "./tables.server.ts";
 const TOLD = 50;
 
 /** One reader's story: how they came, and what was sent to them. Undefined where there is no such subscriber. */
-export async function readerStory(services: Pick<Services, "db">, id: string): Promise<ReaderStory | undefined> {
+export async function readerStory(
+  services: Pick<Services, "db">,
+  id: string,
+): Promise<ReaderStory | undefined> {
   const reader = await readReader(services, id);
   if (!reader) return undefined;
   const { db } = services;
@@ -18,7 +21,13 @@ export async function readerStory(services: Pick<Services, "db">, id: string): P
     .innerJoin(imports, eq(imports.id, subscribers.importId))
     .where(eq(subscribers.id, id));
   const rows = await db
-    .select({ id: letters.id, subject: letters.subject, state: copies.state, at: copies.at, problem: copies.problem })
+    .select({
+      id: letters.id,
+      subject: letters.subject,
+      state: copies.state,
+      at: copies.at,
+      problem: copies.problem,
+    })
     .from(copies)
     .innerJoin(letters, eq(letters.id, copies.letterId))
     .where(eq(copies.subscriberId, id))

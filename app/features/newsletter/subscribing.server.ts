@@ -21,11 +21,22 @@ const PROMISED: Record<Form, Preferences> = {
  * Somebody wants letters. Nothing is promised yet: a letter asks back. Whether the address was known stays between the site and its mailbox.
  * @returns the sentence for the field where the text is no address
  */
-export async function subscribe(services: Has<"db" | "clock" | "events">, { email, source }: { email: string; source: Form }) {
+export async function subscribe(
+  services: Has<"db" | "clock" | "events">,
+  { email, source }: { email: string; source: Form },
+) {
   const address = addressIn(email);
-  if (!address) return { ok: false, error: "Please enter an e-mail address such as maya@example.com." } as const;
+  if (!address)
+    return { ok: false, error: "Please enter an e-mail address such as maya@example.com." } as const;
   const askedAt = services.clock.now();
-  const fresh = { id: randomUUID(), email: address, status: "pending", source, preferences: PROMISED[source], askedAt } as const;
+  const fresh = {
+    id: randomUUID(),
+    email: address,
+    status: "pending",
+    source,
+    preferences: PROMISED[source],
+    askedAt,
+  } as const;
   await services.db.transaction(async (tx) => {
     const again = sql`case when ${subscribers.status} = 'subscribed'`; // what somebody once agreed to stays as it was
     const [known] = await tx
@@ -52,15 +63,23 @@ export async function readConfirmation({ db, clock }: Has<"db" | "clock">, key: 
 }
 
 /** The person behind the address has pressed: from now on they get letters. A second press changes nothing. Undefined where the link is no longer good. */
-export async function confirm(services: Has<"db" | "clock" | "events">, key: string): Promise<{ email: string } | undefined> {
+export async function confirm(
+  services: Has<"db" | "clock" | "events">,
+  key: string,
+): Promise<{ email: string } | undefined> {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
     const found = await holderOf(tx, now, key, "confirm");
     if (!found) return undefined;
     if (found.status === "subscribed") return { email: found.email };
-    await tx.update(subscribers).set({ status: "subscribed", consentAt: now, leftAt: null }).where(eq(subscribers.id, found.id));
+    await tx
+      .update(subscribers)
+      .set({ status: "subscribed", consentAt: now, leftAt: null })
+      .where(eq(subscribers.id, found.id));
     const lifted = inArray(mailSuppressions.reason, ["unsubscribed", "complaint"]);
-    await tx.delete(mailSuppressions).where(and(inArray(mailSuppressions.address, namesOnList(found.email)), lifted));
+    await tx
+      .delete(mailSuppressions)
+      .where(and(inArray(mailSuppressions.address, namesOnList(found.email)), lifted));
     await services.events.publish(tx, newsletterConfirmed, { subscriberId: found.id });
     return { email: found.email };
   });
@@ -73,7 +92,11 @@ export async function readPreferences({ db, clock }: Has<"db" | "clock">, key: s
 }
 
 /** Keeps what somebody wants to read about. Nothing at all means that they leave. False where the link is unknown or they are not on the list. */
-export async function setPreferences(services: Has<"db" | "clock">, key: string, preferences: Preferences): Promise<boolean> {
+export async function setPreferences(
+  services: Has<"db" | "clock">,
+  key: string,
+  preferences: Preferences,
+): Promise<boolean> {
   if (!Object.values(preferences).some(Boolean)) return unsubscribe(services, key);
   return services.db.transaction(async (tx) => {
     const found = await holderOf(tx, services.clock.now(), key, "manage");
@@ -90,8 +113,13 @@ export async function unsubscribe(services: Has<"db" | "clock">, key: string): P
     const found = await holderOf(tx, now, key, "manage");
     if (!found) return false;
     if (found.status === "unsubscribed") return true;
-    await tx.update(subscribers).set({ status: "unsubscribed", leftAt: now }).where(eq(subscribers.id, found.id));
-    await tx.delete(subscriberKeys).where(and(eq(subscriberKeys.subscriberId, found.id), eq(subscriberKeys.purpose, "confirm")));
+    await tx
+      .update(subscribers)
+      .set({ status: "unsubscribed", leftAt: now })
+      .where(eq(subscribers.id, found.id));
+    await tx
+      .delete(subscriberKeys)
+      .where(and(eq(subscriberKeys.subscriberId, found.id), eq(subscriberKeys.purpose, "confirm")));
     await putOnList(tx, found.email, "unsubscribed", now);
     return true;
   });
@@ -102,5 +130,7 @@ export async function tidyNewsletter({ db, clock }: Has<"db" | "clock">) {
   const now = clock.now();
   const longAgo = new Date(now.getTime() - FORGOTTEN_DAYS * 86_400_000);
   await db.delete(subscriberKeys).where(lt(subscriberKeys.expiresAt, now));
-  await db.delete(subscribers).where(and(eq(subscribers.status, "pending"), lt(subscribers.askedAt, longAgo)));
+  await db
+    .delete(subscribers)
+    .where(and(eq(subscribers.status, "pending"), lt(subscribers.askedAt, longAgo)));
 }

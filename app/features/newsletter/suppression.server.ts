@@ -8,7 +8,8 @@ import { mailSuppressions, subscriberKeys, subscribers } from "./tables.server.t
 const WEIGHT: Record<Reason, number> = { unsubscribed: 1, complaint: 2, owner: 3, "hard-bounce": 4 };
 
 /** What stands on the list for an address whose owner has had their data erased. */
-export const markOf = (address: string) => `erased:${createHash("sha256").update(address.toLowerCase()).digest("base64url")}`;
+export const markOf = (address: string) =>
+  `erased:${createHash("sha256").update(address.toLowerCase()).digest("base64url")}`;
 
 /** Every name under which an address may stand on the list. */
 export const namesOnList = (address: string) => [address.toLowerCase(), markOf(address)];
@@ -18,7 +19,11 @@ export async function suppressionOf(db: Db | Tx, address: string): Promise<Reaso
     .select({ reason: mailSuppressions.reason })
     .from(mailSuppressions)
     .where(inArray(mailSuppressions.address, namesOnList(address)))
-    .orderBy(desc(sql`case ${mailSuppressions.reason} when 'hard-bounce' then 4 when 'owner' then 3 when 'complaint' then 2 else 1 end`))
+    .orderBy(
+      desc(
+        sql`case ${mailSuppressions.reason} when 'hard-bounce' then 4 when 'owner' then 3 when 'complaint' then 2 else 1 end`,
+      ),
+    )
     .limit(1);
   return row?.reason;
 }
@@ -34,14 +39,20 @@ export async function putOnList(tx: Tx, address: string, reason: Reason, since: 
 }
 
 /** From now on this address gets no letter that it did not ask for at that moment; after a hard bounce none at all. */
-export async function suppress({ db, clock }: Pick<Services, "db" | "clock">, { address, reason }: { address: string; reason: Reason }) {
+export async function suppress(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  { address, reason }: { address: string; reason: Reason },
+) {
   const now = clock.now();
   await db.transaction(async (tx) => {
     await putOnList(tx, address, reason, now);
     const theirs = eq(subscribers.email, address.toLowerCase());
     const status = reason === "hard-bounce" ? "bounced" : "unsubscribed";
     const [left] = await tx.update(subscribers).set({ status, leftAt: now }).where(theirs).returning();
-    if (left) await tx.delete(subscriberKeys).where(and(eq(subscriberKeys.subscriberId, left.id), eq(subscriberKeys.purpose, "confirm")));
+    if (left)
+      await tx
+        .delete(subscriberKeys)
+        .where(and(eq(subscriberKeys.subscriberId, left.id), eq(subscriberKeys.purpose, "confirm")));
   });
 }
 

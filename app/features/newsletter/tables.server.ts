@@ -1,5 +1,14 @@
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
-import { COPY_STATES, IMPORT_MODES, LETTER_STATES, type Preferences, REASONS, SOURCES, STATUSES, TOPICS } from "./contract.ts";
+import {
+  COPY_STATES,
+  IMPORT_MODES,
+  LETTER_STATES,
+  type Preferences,
+  REASONS,
+  SOURCES,
+  STATUSES,
+  TOPICS,
+} from "./contract.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -66,7 +75,10 @@ export const letters = pgTable(
     /** Copies by state, once it is over: people who are erased later stay in these numbers alone. */
     outcome: jsonb().$type<Record<string, number>>(),
   },
-  (t) => [index("newsletter_letters_created").on(t.createdAt, t.id), index("newsletter_letters_state").on(t.state, t.sendAt)],
+  (t) => [
+    index("newsletter_letters_created").on(t.createdAt, t.id),
+    index("newsletter_letters_state").on(t.state, t.sendAt),
+  ],
 );
 
 /** One reader's copy of a letter. It goes with its reader; no address stands here. */

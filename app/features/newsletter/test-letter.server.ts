@@ -9,10 +9,15 @@ import type { LetterShown, NewsletterCode } from "./contract.ts";
 /** Sends a letter to who is writing it, marked as a test. @returns to which address @throws AppError EMAIL_DELIVERY_FAILED (503) */
 export async function sendTest(services: Services, letter: LetterShown, who: Who): Promise<string> {
   const writer = await findUser(services, who.id);
-  if (!writer) throw new AppError("NOT_FOUND" satisfies NewsletterCode, "There is no such member", { status: 404 });
+  if (!writer)
+    throw new AppError("NOT_FOUND" satisfies NewsletterCode, "There is no such member", { status: 404 });
   const { html, text } = previewOf(services, letter);
   try {
-    await services.mail.sendHtml(writer.email, { subject: `Test: ${letter.subject || "a letter without a subject"}`, html, text });
+    await services.mail.sendHtml(writer.email, {
+      subject: `Test: ${letter.subject || "a letter without a subject"}`,
+      html,
+      text,
+    });
   } catch (error) {
     services.log.warn({ error, letterId: letter.id }, "a test letter was not taken");
     throw new AppError(
@@ -23,7 +28,14 @@ export async function sendTest(services: Services, letter: LetterShown, who: Who
   }
   const facts = { version: letter.version };
   await services.db.transaction((tx) =>
-    audit.record(tx, { who, action: "newsletter.letter-tested", subject: letter.id, before: null, after: facts, at: services.clock.now() }),
+    audit.record(tx, {
+      who,
+      action: "newsletter.letter-tested",
+      subject: letter.id,
+      before: null,
+      after: facts,
+      at: services.clock.now(),
+    }),
   );
   return writer.email;
 }

@@ -32,7 +32,8 @@ const shownLetter = (row: LetterRow): LetterShown => ({
   trouble: row.trouble,
 });
 
-export const noLetter = () => new AppError("NOT_FOUND" satisfies NewsletterCode, "There is no such letter", { status: 404 });
+export const noLetter = () =>
+  new AppError("NOT_FOUND" satisfies NewsletterCode, "There is no such letter", { status: 404 });
 
 export async function readLetter({ db }: Pick<Services, "db">, id: string): Promise<LetterShown | undefined> {
   const [row] = await db.select().from(letters).where(eq(letters.id, id));
@@ -61,7 +62,14 @@ export async function createLetter({ db, clock }: Has, who: Who, words: Words = 
       ...by,
     } as const;
     const [row] = await tx.insert(letters).values(fresh).returning();
-    await audit.record(tx, { who, action: "newsletter.letter-begun", subject: row!.id, before: null, after: { subject }, at: now });
+    await audit.record(tx, {
+      who,
+      action: "newsletter.letter-begun",
+      subject: row!.id,
+      before: null,
+      after: { subject },
+      at: now,
+    });
     return shownLetter(row!);
   });
 }
@@ -89,18 +97,37 @@ export async function saveLetter(
   return db.transaction(async (tx): Promise<SaveOutcome> => {
     const row = await heldLetter(tx, id);
     if (!OPEN.some((state) => state === row.state))
-      throw new AppError("WRONG_STATE" satisfies NewsletterCode, "This letter is on its way and cannot be changed any more", {
-        status: 409,
-      });
+      throw new AppError(
+        "WRONG_STATE" satisfies NewsletterCode,
+        "This letter is on its way and cannot be changed any more",
+        {
+          status: 409,
+        },
+      );
     if (row.version !== version) return { saved: false, theirs: shownLetter(row) };
-    const set = { ...words, version: version + 1, updatedAt: now, updatedById: who.id, updatedByName: who.name };
+    const set = {
+      ...words,
+      version: version + 1,
+      updatedAt: now,
+      updatedById: who.id,
+      updatedByName: who.name,
+    };
     const [kept] = await tx.update(letters).set(set).where(eq(letters.id, id)).returning();
-    const sitting = row.updatedById === who.id && row.version > 1 && now.getTime() - row.updatedAt.getTime() < SITTING_MS;
+    const sitting =
+      row.updatedById === who.id && row.version > 1 && now.getTime() - row.updatedAt.getTime() < SITTING_MS;
     const [before, after] = [
       { subject: row.subject, version },
       { subject: words.subject, version: version + 1 },
     ];
-    if (!sitting) await audit.record(tx, { who, action: "newsletter.letter-written", subject: id, before, after, at: now });
+    if (!sitting)
+      await audit.record(tx, {
+        who,
+        action: "newsletter.letter-written",
+        subject: id,
+        before,
+        after,
+        at: now,
+      });
     return { saved: true, letter: shownLetter(kept!) };
   });
 }
@@ -110,10 +137,19 @@ export async function removeLetter({ db, clock }: Has, { id, who }: { id: string
   await db.transaction(async (tx) => {
     const row = await heldLetter(tx, id);
     if (row.state !== "draft")
-      throw new AppError("WRONG_STATE" satisfies NewsletterCode, "Only a draft can be thrown away", { status: 409 });
+      throw new AppError("WRONG_STATE" satisfies NewsletterCode, "Only a draft can be thrown away", {
+        status: 409,
+      });
     await tx.delete(letters).where(eq(letters.id, id));
     const before = { subject: row.subject, preview: row.preview, body: row.body, topic: row.topic };
-    await audit.record(tx, { who, action: "newsletter.letter-removed", subject: id, before, after: null, at: clock.now() });
+    await audit.record(tx, {
+      who,
+      action: "newsletter.letter-removed",
+      subject: id,
+      before,
+      after: null,
+      at: clock.now(),
+    });
   });
 }
 

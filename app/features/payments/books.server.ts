@@ -76,9 +76,23 @@ export async function booksBalanced({ db, clock }: Pick<Services, "db" | "clock"
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
   const figure = (name: string) => ({ count: sums[`${name}_count`]!, sum: sums[`${name}_sum`]! });
-  const [captured, receipts, refunded, creditNotes] = [figure("captured"), figure("receipts"), figure("refunded"), figure("notes")];
+  const [captured, receipts, refunded, creditNotes] = [
+    figure("captured"),
+    figure("receipts"),
+    figure("refunded"),
+    figure("notes"),
+  ];
   const even = captured.sum === receipts.sum && refunded.sum === creditNotes.sum;
   const exceptions = [...found];
-  if (!even && exceptions.length === 0) exceptions.push({ kind: "sums", subject: "all", says: "the sums of money and papers differ" });
-  return { balanced: exceptions.length === 0, captured, receipts, refunded, creditNotes, exceptions, at: clock.now() };
+  if (!even && exceptions.length === 0)
+    exceptions.push({ kind: "sums", subject: "all", says: "the sums of money and papers differ" });
+  return {
+    balanced: exceptions.length === 0,
+    captured,
+    receipts,
+    refunded,
+    creditNotes,
+    exceptions,
+    at: clock.now(),
+  };
 }

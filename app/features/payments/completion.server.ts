@@ -23,27 +23,44 @@ async function findSession({ db }: Pick<Services, "db">, paymentSessionId: strin
 type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 /** Settles a payment, and first takes its money when the gateway only holds it. */
-export async function bringHome(services: Services, order: Session["order"], payment: GatewayPayment, source: Source) {
-  if (payment.status !== "authorized" || payment.amount !== order.amount) return settle(services, payment, source);
+export async function bringHome(
+  services: Services,
+  order: Session["order"],
+  payment: GatewayPayment,
+  source: Source,
+) {
+  if (payment.status !== "authorized" || payment.amount !== order.amount)
+    return settle(services, payment, source);
   const gateway = gatewayOf(services);
   // Somebody else may have captured it in this very moment: then the gateway refuses, and says so when asked again.
-  const captured = await gateway.capture(payment.id, order.amount, order.currency).catch(() => gateway.payment(payment.id));
+  const captured = await gateway
+    .capture(payment.id, order.amount, order.currency)
+    .catch(() => gateway.payment(payment.id));
   return settle(services, captured, source);
 }
 
 const refuse = (message: string, field: string) => invalid(message, field, "PAYMENT_NOT_ACCEPTED");
 
 /** Everything that must be so before the gateway's proof is believed. A refusal never says which secret part was wrong. */
-function checkProof(services: Services, user: SessionUser, given: CompletionRequest, found: Session | undefined): Session {
+function checkProof(
+  services: Services,
+  user: SessionUser,
+  given: CompletionRequest,
+  found: Session | undefined,
+): Session {
   const { paymentData } = given;
   if (given.userId !== user.id) throw refuse("User ID is not that of the signed-in user", "userId");
-  if (!found || found.purchase.userId !== user.id) throw refuse("Payment session not found", "paymentSessionId");
+  if (!found || found.purchase.userId !== user.id)
+    throw refuse("Payment session not found", "paymentSessionId");
   const { order, purchase } = found;
-  if (purchase.sessionId !== given.originalSessionId) throw refuse("Session ID mismatch", "originalSessionId");
+  if (purchase.sessionId !== given.originalSessionId)
+    throw refuse("Session ID mismatch", "originalSessionId");
   if (purchase.testId !== given.testId) throw refuse("Test ID mismatch", "testId");
   if (paymentData.status !== "success") throw refuse("Payment failed", "paymentData.status");
-  if (paymentData.amount !== order.amount) throw refuse("Amount does not match the order", "paymentData.amount");
-  if (paymentData.currency !== order.currency) throw refuse("Currency does not match the order", "paymentData.currency");
+  if (paymentData.amount !== order.amount)
+    throw refuse("Amount does not match the order", "paymentData.amount");
+  if (paymentData.currency !== order.currency)
+    throw refuse("Currency does not match the order", "paymentData.currency");
   const expected = order.providerOrderId;
   if (!expected || paymentData.razorpay_order_id !== expected)
     throw refuse("Payment does not belong to this order", "paymentData.razorpay_order_id");
@@ -53,16 +70,28 @@ function checkProof(services: Services, user: SessionUser, given: CompletionRequ
   return found;
 }
 
-const verdictOf = (status: Session["purchase"]["status"]): Verdict => ({ verified: status === "paid", status });
+const verdictOf = (status: Session["purchase"]["status"]): Verdict => ({
+  verified: status === "paid",
+  status,
+});
 
 /**
  * Takes the browser's word that its buyer has paid: only with the gateway's signature for this very order, and for its own buyer, thing and amount.
  * What the gateway itself says then decides; while it does not answer, the payment is pending and the sweep will know.
  * @throws AppError INVALID_DATA or PAYMENT_NOT_ACCEPTED (400); nothing has changed then
  */
-export async function complete(services: Services, user: SessionUser, given: CompletionRequest): Promise<Verdict> {
+export async function complete(
+  services: Services,
+  user: SessionUser,
+  given: CompletionRequest,
+): Promise<Verdict> {
   insist(checkCompletion(given));
-  const { order, purchase } = checkProof(services, user, given, await findSession(services, given.paymentSessionId));
+  const { order, purchase } = checkProof(
+    services,
+    user,
+    given,
+    await findSession(services, given.paymentSessionId),
+  );
   try {
     const payment = await gatewayOf(services).payment(given.paymentData.razorpay_payment_id);
     if (payment.order_id !== order.providerOrderId)
@@ -80,11 +109,16 @@ export async function complete(services: Services, user: SessionUser, given: Com
 /** Asks the gateway what became of an order's payments and settles what has come in. */
 export async function askGateway(services: Services, order: Session["order"], source: Source): Promise<void> {
   if (!order.providerOrderId) return;
-  for (const payment of await gatewayOf(services).paymentsOf(order.providerOrderId)) await bringHome(services, order, payment, source); // oxlint-disable-line no-await-in-loop -- the first captured one wins
+  for (const payment of await gatewayOf(services).paymentsOf(order.providerOrderId))
+    await bringHome(services, order, payment, source); // oxlint-disable-line no-await-in-loop -- the first captured one wins
 }
 
 /** Whether a payment session of this person is paid for. Asks the gateway when we do not know yet; nobody else's session is ever verified. */
-export async function verify(services: Services, user: SessionUser, given: { paymentSessionId: string }): Promise<Verdict> {
+export async function verify(
+  services: Services,
+  user: SessionUser,
+  given: { paymentSessionId: string },
+): Promise<Verdict> {
   insist(checkVerification(given));
   const found = await findSession(services, given.paymentSessionId);
   if (!found || found.purchase.userId !== user.id) return { verified: false, status: "created" };

@@ -64,19 +64,39 @@ export type SaleGuard<S> = (
 ) => Promise<{ code: string; message: string; status: number } | undefined>;
 
 /** `payments.extra-captured`: money came in for a purchase that was settled already; it goes back by itself. */
-export const extraCaptured = { name: "payments.extra-captured", payload: z.object({ refundId: z.string() }) } as const;
+export const extraCaptured = {
+  name: "payments.extra-captured",
+  payload: z.object({ refundId: z.string() }),
+} as const;
 
 /** `payments.refund-asked`: a member asks for their money; the owner is told. */
-export const refundAsked = { name: "payments.refund-asked", payload: z.object({ requestId: z.string() }) } as const;
+export const refundAsked = {
+  name: "payments.refund-asked",
+  payload: z.object({ requestId: z.string() }),
+} as const;
 /** `payments.refund-refused`: the owner said no, with a reason; the member is told. */
-export const refundRefused = { name: "payments.refund-refused", payload: z.object({ requestId: z.string() }) } as const;
+export const refundRefused = {
+  name: "payments.refund-refused",
+  payload: z.object({ requestId: z.string() }),
+} as const;
 /** `payments.refund-confirmed`: money goes back to a member, who is told how long it takes. */
-export const refundConfirmed = { name: "payments.refund-confirmed", payload: z.object({ refundId: z.string() }) } as const;
+export const refundConfirmed = {
+  name: "payments.refund-confirmed",
+  payload: z.object({ refundId: z.string() }),
+} as const;
 /** `payments.refund-failed`: the gateway could not send money back; the owner is told. */
-export const refundFailed = { name: "payments.refund-failed", payload: z.object({ refundId: z.string() }) } as const;
+export const refundFailed = {
+  name: "payments.refund-failed",
+  payload: z.object({ refundId: z.string() }),
+} as const;
 
 /** Why members ask for their money, as the form offers it; it changes nothing about the answer. */
-export const REFUND_REASONS = ["It does not sound like me", "Too general", "It came late", "I changed my mind"] as const;
+export const REFUND_REASONS = [
+  "It does not sound like me",
+  "Too general",
+  "It came late",
+  "I changed my mind",
+] as const;
 
 /** Parts of an amount in paise; they add up to it. */
 export type TaxLines = { taxable: number; cgst: number; sgst: number; igst: number };
@@ -156,7 +176,12 @@ export type OrderRequest = {
   pricingTier: "early" | "regular";
   amount: number;
   sessionStartTime: string;
-  metadata: { userAgent: string; timestamp: string; authenticationRequired: boolean; sessionDuration?: number };
+  metadata: {
+    userAgent: string;
+    timestamp: string;
+    authenticationRequired: boolean;
+    sessionDuration?: number;
+  };
   idempotencyKey?: string;
   /** Code of the buyer's state; asked only where the quote says so. */
   buyerState?: string;

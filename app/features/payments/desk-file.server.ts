@@ -23,17 +23,32 @@ async function rowsOf(services: Services, id: string) {
   const { db } = services;
   const [purchase] = await db.select().from(purchases).where(eq(purchases.id, id));
   if (!purchase) return undefined;
-  const orders = await db.select().from(paymentOrders).where(eq(paymentOrders.purchaseId, id)).orderBy(asc(paymentOrders.createdAt));
+  const orders = await db
+    .select()
+    .from(paymentOrders)
+    .where(eq(paymentOrders.purchaseId, id))
+    .orderBy(asc(paymentOrders.createdAt));
   const orderIds = orders.map((order) => order.id);
   const [tries, paper, requests, returned, notes, letters] = await Promise.all([
-    orderIds.length ? db.select().from(payments).where(inArray(payments.orderId, orderIds)).orderBy(asc(payments.createdAt)) : [],
+    orderIds.length
+      ? db.select().from(payments).where(inArray(payments.orderId, orderIds)).orderBy(asc(payments.createdAt))
+      : [],
     purchase.receiptNumber ? findPaper(services, purchase.receiptNumber) : undefined,
     requestsOf(services, [id]),
     refundsOf(services, id),
     creditNotesOf(services, [id]),
     lettersOf(services, id),
   ]);
-  return { purchase, orders, payments: tries, paper: paper?.paper, requests, refunds: returned, notes, letters };
+  return {
+    purchase,
+    orders,
+    payments: tries,
+    paper: paper?.paper,
+    requests,
+    refunds: returned,
+    notes,
+    letters,
+  };
 }
 type Rows = NonNullable<Awaited<ReturnType<typeof rowsOf>>>;
 
@@ -65,17 +80,27 @@ async function buyerOf(services: Services, { purchase }: Rows) {
   const member = await accounts.findUser(services, purchase.userId);
   const name = member?.name ?? purchase.buyerName ?? "";
   const email = member?.email ?? purchase.buyerEmail ?? "";
-  return { id: purchase.userId, name: name || email || "Somebody who has left", email, known: member !== undefined };
+  return {
+    id: purchase.userId,
+    name: name || email || "Somebody who has left",
+    email,
+    known: member !== undefined,
+  };
 }
 
 /** Everything that is known of one order, what happened to it step by step, and what can be done about it; undefined where there is none. */
-export async function readOrder(services: Services, id: string): Promise<{ order: OrderFile; deeds: OrderDeed[] } | undefined> {
+export async function readOrder(
+  services: Services,
+  id: string,
+): Promise<{ order: OrderFile; deeds: OrderDeed[] } | undefined> {
   const rows = await rowsOf(services, id);
   if (!rows) return undefined;
   const { purchase, paper } = rows;
   const told = await Promise.all(tellersOf().map((one) => one.tell(services, purchase)));
   const receipt = paper ? { number: paper.number, title: paper.title, issuedAt: paper.issuedAt } : null;
-  const gone = rows.refunds.filter((one) => one.status !== "failed").reduce((sum, one) => sum + one.amount, 0);
+  const gone = rows.refunds
+    .filter((one) => one.status !== "failed")
+    .reduce((sum, one) => sum + one.amount, 0);
   const order: OrderFile = {
     id,
     number: numberOf(id, purchase.receiptNumber),
@@ -86,7 +111,10 @@ export async function readOrder(services: Services, id: string): Promise<{ order
     left: purchase.status === "paid" ? purchase.amount - gone : 0,
     method: purchase.method,
     receipt: paper ? { number: paper.number, title: paper.title, tax: paper.facts.tax } : null,
-    gateway: { orders: rows.orders.flatMap((one) => one.providerOrderId ?? []), paymentId: purchase.paymentId },
+    gateway: {
+      orders: rows.orders.flatMap((one) => one.providerOrderId ?? []),
+      paymentId: purchase.paymentId,
+    },
     requests: rows.requests.map(({ askedAt, ...one }) => {
       const { id: requestId, state, reason, words, decidedBy, answer } = one;
       return { id: requestId, state, reason, words, decidedBy, answer, askedAt: askedAt.toISOString() };

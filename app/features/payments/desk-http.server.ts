@@ -7,7 +7,11 @@ import type { Who } from "../audit/contract.ts";
 import { type DeskOrder, methodName, orderFilterOf } from "./domain/desk.ts";
 import * as payments from "./payments.server.ts";
 
-const reason = z.string("Write the reason").trim().min(3, "Write the reason, in three letters or more").max(500, "At most 500 characters");
+const reason = z
+  .string("Write the reason")
+  .trim()
+  .min(3, "Write the reason, in three letters or more")
+  .max(500, "At most 500 characters");
 /** `amount` and `seenLeft` in paise; `key` is the form's own, so that pressing twice is one refund. */
 const Refund = z.strictObject({
   amount: z.int("Write an amount in rupees").min(100, "Refund at least ₹1"),
@@ -38,7 +42,11 @@ const columns = [
 export function ordersHttp(services: Services) {
   const app = new Hono<{ Variables: { admin: Who } }>();
   app.get("/api/admin/orders.csv", (c) =>
-    csvAnswer("orders.csv", columns, payments.everyOrder(services, orderFilterOf(new URL(c.req.url).searchParams))),
+    csvAnswer(
+      "orders.csv",
+      columns,
+      payments.everyOrder(services, orderFilterOf(new URL(c.req.url).searchParams)),
+    ),
   );
   app.post("/api/admin/orders/:id/refund", async (c) => {
     const asked = await readJson(c, Refund, 4_096);

@@ -2,7 +2,15 @@ import { and, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import { approximateCount, everyRow, pageByKey, type Page } from "../../platform/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { OrderTeller } from "./contract.ts";
-import { type DeskOrder, numberOf, type OrderFilter, type OrderState, soughtBy, stateOf, waitsOf } from "./domain/desk.ts";
+import {
+  type DeskOrder,
+  numberOf,
+  type OrderFilter,
+  type OrderState,
+  soughtBy,
+  stateOf,
+  waitsOf,
+} from "./domain/desk.ts";
 import { creditNotes, paymentOrders, payments, purchases, refundRequests, refunds } from "./tables.server.ts";
 
 const tellers = new Set<OrderTeller<Services>>();
@@ -32,7 +40,10 @@ const IN_STATE: Record<OrderState, SQL> = {
   failed: and(eq(purchases.status, "created"), tried)!,
   returning: sql`${own.paymentId} in (${onTheWay})`,
   returned: gt(purchases.refundedAmount, 0),
-  "needs-you": or(sql`${own.id} in (${asking})`, and(eq(purchases.status, "paid"), sql`${own.paymentId} in (${stuck})`))!,
+  "needs-you": or(
+    sql`${own.id} in (${asking})`,
+    and(eq(purchases.status, "paid"), sql`${own.paymentId} in (${stuck})`),
+  )!,
 };
 
 /** Orders whose tries at the gateway are such; `p` is the try. */
@@ -46,12 +57,18 @@ function sought(q: string): SQL | undefined {
   const person = prefix(q.toLowerCase());
   return {
     payment: () => byPayment(sql`p.id like ${exact}`),
-    "gateway-order": () => sql`${own.id} in (select purchase_id from ${paymentOrders} where provider_order_id like ${exact})`,
+    "gateway-order": () =>
+      sql`${own.id} in (select purchase_id from ${paymentOrders} where provider_order_id like ${exact})`,
     order: () => sql`${purchases.id} like ${exact}`,
     refund: () => byPayment(sql`p.id in (select payment_id from ${refunds} where provider_refund_id = ${q})`),
     receipt: () => sql`${purchases.receiptNumber} like ${number}`,
-    "credit-note": () => sql`${own.id} in (select purchase_id from ${creditNotes} where number like ${number})`,
-    person: () => or(sql`lower(${purchases.buyerEmail}) like ${person}`, sql`lower(${purchases.buyerName}) like ${person}`)!,
+    "credit-note": () =>
+      sql`${own.id} in (select purchase_id from ${creditNotes} where number like ${number})`,
+    person: () =>
+      or(
+        sql`lower(${purchases.buyerEmail}) like ${person}`,
+        sql`lower(${purchases.buyerName}) like ${person}`,
+      )!,
   }[soughtBy(q)]();
 }
 const wanted = ({ state, q }: OrderFilter) => and(state && IN_STATE[state], sought(q));
@@ -94,16 +111,30 @@ async function factsOf({ db }: Pick<Services, "db">, ids: string[]) {
 async function dressed(services: Services, rows: Row[]): Promise<DeskOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [facts, briefs] = await Promise.all([factsOf(services, ids), Promise.all(tellersOf().map((one) => one.brief(services, ids)))]);
+  const [facts, briefs] = await Promise.all([
+    factsOf(services, ids),
+    Promise.all(tellersOf().map((one) => one.brief(services, ids))),
+  ]);
   return rows.map(({ status, ...row }) => {
     const known = { status, refundedAmount: row.refundedAmount, ...facts.get(row.id)! };
     const report = briefs.flatMap((told) => told.get(row.id) ?? []).join(", ");
-    return { ...row, number: numberOf(row.id, row.receiptNumber), state: stateOf(known), waits: waitsOf(known), report };
+    return {
+      ...row,
+      number: numberOf(row.id, row.receiptNumber),
+      state: stateOf(known),
+      waits: waitsOf(known),
+      report,
+    };
   });
 }
 
 /** One page of all orders, newest first. @param at cursor of the address */
-export async function listOrders(services: Services, filter: OrderFilter, at?: string | null, size?: number): Promise<Page<DeskOrder>> {
+export async function listOrders(
+  services: Services,
+  filter: OrderFilter,
+  at?: string | null,
+  size?: number,
+): Promise<Page<DeskOrder>> {
   const page = await pageByKey<Row>({
     at,
     sort: purchases.createdAt,

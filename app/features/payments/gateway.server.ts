@@ -63,7 +63,10 @@ export class GatewayFailure extends Error {
 
 /** The SDK throws plain objects `{statusCode, error}`; a missing answer was given status 0 below. */
 function failureOf(thrown: unknown): GatewayFailure {
-  const { statusCode: status = 0, error } = (thrown ?? {}) as { statusCode?: number; error?: { description?: string; reason?: string } };
+  const { statusCode: status = 0, error } = (thrown ?? {}) as {
+    statusCode?: number;
+    error?: { description?: string; reason?: string };
+  };
   const reason = error?.reason ?? error?.description ?? `status ${status}`;
   if (status === 429) return new GatewayFailure("throttled", reason);
   const refused = status >= 400 && status < 500 && status !== 408 && status !== 409;
@@ -76,7 +79,11 @@ async function ask<T>(schema: z.ZodType<T>, call: () => Promise<unknown>): Promi
     throw failureOf(thrown);
   });
   const read = schema.safeParse(given);
-  if (!read.success) throw new GatewayFailure("unknown", `an answer of another shape at ${read.error.issues[0]?.path.join(".")}`);
+  if (!read.success)
+    throw new GatewayFailure(
+      "unknown",
+      `an answer of another shape at ${read.error.issues[0]?.path.join(".")}`,
+    );
   return read.data;
 }
 
@@ -86,14 +93,20 @@ async function ask<T>(schema: z.ZodType<T>, call: () => Promise<unknown>): Promi
  */
 export function openGateway(env: Pick<Env, "RAZORPAY_KEY_ID" | "RAZORPAY_KEY_SECRET" | "RAZORPAY_API_BASE">) {
   const { RAZORPAY_KEY_ID: key_id, RAZORPAY_KEY_SECRET: key_secret, RAZORPAY_API_BASE: base } = env;
-  if (!key_id || !key_secret) throw new Error("RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET are not set: nothing can be sold");
+  if (!key_id || !key_secret)
+    throw new Error("RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET are not set: nothing can be sold");
   const official = new URL(base).hostname === OFFICIAL;
   if (key_id.startsWith("rzp_live_") && !official)
     throw new Error(`RAZORPAY_API_BASE must be https://${OFFICIAL} with live keys, not ${base}`);
   const sdk = new Razorpay({ key_id, key_secret });
   const { rq } = sdk.api as unknown as { rq?: Requests };
-  if (rq?.defaults?.baseURL !== `https://${OFFICIAL}`) throw new Error("The payment SDK has changed inside: its address cannot be set");
-  Object.assign(rq.defaults, { baseURL: base.replace(/\/$/, ""), timeout: TIMEOUT_MS, ...(!official && { proxy: false }) });
+  if (rq?.defaults?.baseURL !== `https://${OFFICIAL}`)
+    throw new Error("The payment SDK has changed inside: its address cannot be set");
+  Object.assign(rq.defaults, {
+    baseURL: base.replace(/\/$/, ""),
+    timeout: TIMEOUT_MS,
+    ...(!official && { proxy: false }),
+  });
   rq.interceptors.response.use(undefined, (error) => {
     error.response ??= { status: 0, data: { error: { reason: error.code ?? "NO_ANSWER" } } };
     throw error;
@@ -102,26 +115,37 @@ export function openGateway(env: Pick<Env, "RAZORPAY_KEY_ID" | "RAZORPAY_KEY_SEC
     rq.post(`/v1/payments/${paymentId}/refund`, body, { headers: { "X-Refund-Idempotency": key } }).then(
       ({ data }) => data,
       (error: NoAnswer) => {
-        throw { statusCode: error.response?.status, error: (error.response?.data as { error?: object } | undefined)?.error }; // oxlint-disable-line no-throw-literal -- the SDK's own shape
+        throw {
+          statusCode: error.response?.status,
+          error: (error.response?.data as { error?: object } | undefined)?.error,
+        }; // oxlint-disable-line no-throw-literal -- the SDK's own shape
       },
     );
   return {
     keyId: key_id,
     /** `amount` in paise; `receipt` at most 40 characters, by which the order is found again when no answer came. */
-    createOrder: (order: { amount: number; currency: string; receipt: string; notes: Record<string, string> }) =>
-      ask(Order, () => sdk.orders.create(order)),
-    orderByReceipt: async (receipt: string) => (await ask(listOf(Order), () => sdk.orders.all({ receipt }))).items.at(0),
-    paymentsOf: async (orderId: string) => (await ask(listOf(GatewayPayment), () => sdk.orders.fetchPayments(orderId))).items,
+    createOrder: (order: {
+      amount: number;
+      currency: string;
+      receipt: string;
+      notes: Record<string, string>;
+    }) => ask(Order, () => sdk.orders.create(order)),
+    orderByReceipt: async (receipt: string) =>
+      (await ask(listOf(Order), () => sdk.orders.all({ receipt }))).items.at(0),
+    paymentsOf: async (orderId: string) =>
+      (await ask(listOf(GatewayPayment), () => sdk.orders.fetchPayments(orderId))).items,
     payment: (id: string) => ask(GatewayPayment, () => sdk.payments.fetch(id)),
     anyPayment: (id: string) => ask(ListedPayment, () => sdk.payments.fetch(id)),
     /** A page of what came in between two moments, newest first; both in Unix seconds. */
     paymentsBetween: async (from: number, to: number, skip: number) =>
       (await ask(listOf(ListedPayment), () => sdk.payments.all({ from, to, count: PAGE, skip }))).items,
-    capture: (id: string, amount: number, currency: string) => ask(GatewayPayment, () => sdk.payments.capture(id, amount, currency)),
+    capture: (id: string, amount: number, currency: string) =>
+      ask(GatewayPayment, () => sdk.payments.capture(id, amount, currency)),
     /** `key`: at least 10 characters; the same key and body make the same refund, however often they are sent. */
     refund: (paymentId: string, { amount, key }: { amount: number; key: string }) =>
       ask(GatewayRefund, () => refundCall(paymentId, { amount, receipt: key }, key)),
-    refundsOf: async (paymentId: string) => (await ask(listOf(GatewayRefund), () => sdk.payments.fetchMultipleRefund(paymentId, {}))).items,
+    refundsOf: async (paymentId: string) =>
+      (await ask(listOf(GatewayRefund), () => sdk.payments.fetchMultipleRefund(paymentId, {}))).items,
   };
 }
 export type Gateway = ReturnType<typeof openGateway>;

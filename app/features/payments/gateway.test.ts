@@ -13,8 +13,12 @@ beforeEach(() => control.clearFaults());
 
 describe("[PAY-11] the client of the gateway", () => {
   test("refuses live keys with any other address than the gateway's own, and missing keys", () => {
-    expect(() => openGateway({ ...env, RAZORPAY_KEY_ID: "rzp_live_1" })).toThrow("RAZORPAY_API_BASE must be https://api.razorpay.com");
-    expect(() => openGateway({ ...env, RAZORPAY_API_BASE: "https://api.razorpay.com", RAZORPAY_KEY_ID: "rzp_live_1" })).not.toThrow();
+    expect(() => openGateway({ ...env, RAZORPAY_KEY_ID: "rzp_live_1" })).toThrow(
+      "RAZORPAY_API_BASE must be https://api.razorpay.com",
+    );
+    expect(() =>
+      openGateway({ ...env, RAZORPAY_API_BASE: "https://api.razorpay.com", RAZORPAY_KEY_ID: "rzp_live_1" }),
+    ).not.toThrow();
     expect(() => openGateway({ ...env, RAZORPAY_KEY_SECRET: undefined })).toThrow("not set");
   });
 
@@ -37,10 +41,19 @@ describe("[PAY-11] the client of the gateway", () => {
     await control.fault({ kind: "throttle" });
     await expect(gateway.createOrder(wanted)).rejects.toMatchObject({ kind: "throttled" });
     await control.fault({ kind: "html" });
-    await expect(gateway.createOrder(wanted)).rejects.toMatchObject({ kind: "unknown", reason: "status 502" });
+    await expect(gateway.createOrder(wanted)).rejects.toMatchObject({
+      kind: "unknown",
+      reason: "status 502",
+    });
     await control.fault({ kind: "cut", method: "POST" });
-    await expect(gateway.createOrder(wanted)).rejects.toMatchObject({ kind: "unknown", reason: "ECONNRESET" });
-    expect(await gateway.orderByReceipt(wanted.receipt)).toMatchObject({ amount: 95_000, receipt: wanted.receipt });
+    await expect(gateway.createOrder(wanted)).rejects.toMatchObject({
+      kind: "unknown",
+      reason: "ECONNRESET",
+    });
+    expect(await gateway.orderByReceipt(wanted.receipt)).toMatchObject({
+      amount: 95_000,
+      receipt: wanted.receipt,
+    });
     expect(await gateway.orderByReceipt("ps_receipt_none")).toBeUndefined();
     const nobody = openGateway({ ...env, RAZORPAY_API_BASE: "http://127.0.0.1:1" });
     await expect(nobody.payment("pay_1")).rejects.toMatchObject({ kind: "unknown", reason: "ECONNREFUSED" });
@@ -55,7 +68,11 @@ describe("[PAY-11] the client of the gateway", () => {
     expect(await gateway.refund(payment.id, { amount: 1_000, key: "rf_0123456789" })).toEqual(first);
     expect(await gateway.refundsOf(payment.id)).toEqual([first]);
     expect(first).toMatchObject({ status: "processed", receipt: "rf_0123456789", payment_id: payment.id });
-    await expect(gateway.refund(payment.id, { amount: 2_000, key: "rf_0123456789" })).rejects.toMatchObject({ kind: "unknown" });
-    await expect(gateway.refund(payment.id, { amount: 99_000, key: "rf_9876543210" })).rejects.toMatchObject({ kind: "refused" });
+    await expect(gateway.refund(payment.id, { amount: 2_000, key: "rf_0123456789" })).rejects.toMatchObject({
+      kind: "unknown",
+    });
+    await expect(gateway.refund(payment.id, { amount: 99_000, key: "rf_9876543210" })).rejects.toMatchObject({
+      kind: "refused",
+    });
   });
 });

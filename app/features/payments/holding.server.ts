@@ -6,14 +6,25 @@ import { newId } from "./orders.server.ts";
 import type { PaperFacts } from "./contract.ts";
 import { inAddress } from "./domain/receipt.ts";
 import { paperKey } from "./paper-pdf.server.ts";
-import { creditNotes, paymentOrders, paymentQuotes, payments, purchases, receipts, refundRequests, refunds } from "./tables.server.ts";
+import {
+  creditNotes,
+  paymentOrders,
+  paymentQuotes,
+  payments,
+  purchases,
+  receipts,
+  refundRequests,
+  refunds,
+} from "./tables.server.ts";
 
-const LAW = "Books of account are kept for 72 months from the due date of the annual return (CGST Act 2017, section 36)";
+const LAW =
+  "Books of account are kept for 72 months from the due date of the annual return (CGST Act 2017, section 36)";
 const kept = { kept: LAW };
 /** An order that nobody has paid is taken for one that is being paid for so long. Milliseconds. */
 const PAYING_MS = 60 * 60_000;
 
-const purchasesOf = (db: Services["db"] | Tx, userId: string) => db.select().from(purchases).where(eq(purchases.userId, userId));
+const purchasesOf = (db: Services["db"] | Tx, userId: string) =>
+  db.select().from(purchases).where(eq(purchases.userId, userId));
 
 /** Whether a payment or a refund of this person has not come to its end. */
 export async function unsettled(
@@ -25,12 +36,20 @@ export async function unsettled(
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.orderId, paymentOrders.id), inArray(payments.status, ["created", "authorized"])));
-  const begun = and(inArray(paymentOrders.status, ["creating", "created"]), gt(paymentOrders.createdAt, recently));
+  const begun = and(
+    inArray(paymentOrders.status, ["creating", "created"]),
+    gt(paymentOrders.createdAt, recently),
+  );
   const [paying] = await db
     .select({ id: paymentOrders.id })
     .from(paymentOrders)
     .innerJoin(purchases, eq(purchases.id, paymentOrders.purchaseId))
-    .where(and(eq(purchases.userId, userId), or(begun, and(exists(attempt), isNotNull(paymentOrders.nextSweepAt)))))
+    .where(
+      and(
+        eq(purchases.userId, userId),
+        or(begun, and(exists(attempt), isNotNull(paymentOrders.nextSweepAt))),
+      ),
+    )
     .limit(1);
   if (paying) return "paying";
   const [refunding] = await db
@@ -47,7 +66,10 @@ export async function unsettled(
 /** Drops what was begun and never paid: no money moved, so no book needs it. */
 async function dropUnpaid(tx: Tx, purchaseIds: string[]) {
   if (purchaseIds.length === 0) return;
-  const theirs = tx.select({ id: paymentOrders.id }).from(paymentOrders).where(inArray(paymentOrders.purchaseId, purchaseIds));
+  const theirs = tx
+    .select({ id: paymentOrders.id })
+    .from(paymentOrders)
+    .where(inArray(paymentOrders.purchaseId, purchaseIds));
   await tx.delete(payments).where(inArray(payments.orderId, theirs));
   await tx.delete(paymentOrders).where(inArray(paymentOrders.purchaseId, purchaseIds));
   await tx.delete(purchases).where(inArray(purchases.id, purchaseIds));
@@ -61,8 +83,14 @@ async function strip(tx: Tx, purchaseIds: string[]) {
       .set({ userId: newId("erased"), sessionId: "erased", buyerName: null, buyerEmail: null })
       .where(eq(purchases.id, id));
   if (purchaseIds.length === 0) return;
-  await tx.update(paymentOrders).set({ idempotencyKey: null, nextSweepAt: null }).where(inArray(paymentOrders.purchaseId, purchaseIds));
-  const orders = tx.select({ id: paymentOrders.id }).from(paymentOrders).where(inArray(paymentOrders.purchaseId, purchaseIds));
+  await tx
+    .update(paymentOrders)
+    .set({ idempotencyKey: null, nextSweepAt: null })
+    .where(inArray(paymentOrders.purchaseId, purchaseIds));
+  const orders = tx
+    .select({ id: paymentOrders.id })
+    .from(paymentOrders)
+    .where(inArray(paymentOrders.purchaseId, purchaseIds));
   await tx.update(payments).set({ errorReason: null }).where(inArray(payments.orderId, orders));
   const tries = tx.select({ id: payments.id }).from(payments).where(inArray(payments.orderId, orders));
   await tx.update(refunds).set({ reason: "" }).where(inArray(refunds.paymentId, tries));
@@ -122,10 +150,22 @@ export const paymentsHolding: Holding<Services, Tx> = {
       { name: "purchases.json", json: bought },
       { name: "orders.json", json: orders },
       { name: "payments.json", json: tries },
-      { name: "receipts.json", json: await db.select().from(receipts).where(inArray(receipts.purchaseId, ids)) },
-      { name: "credit-notes.json", json: await db.select().from(creditNotes).where(inArray(creditNotes.purchaseId, ids)) },
-      { name: "refund-requests.json", json: await db.select().from(refundRequests).where(inArray(refundRequests.purchaseId, ids)) },
-      { name: "refunds.json", json: await db.select().from(refunds).where(inArray(refunds.paymentId, tryIds)) },
+      {
+        name: "receipts.json",
+        json: await db.select().from(receipts).where(inArray(receipts.purchaseId, ids)),
+      },
+      {
+        name: "credit-notes.json",
+        json: await db.select().from(creditNotes).where(inArray(creditNotes.purchaseId, ids)),
+      },
+      {
+        name: "refund-requests.json",
+        json: await db.select().from(refundRequests).where(inArray(refundRequests.purchaseId, ids)),
+      },
+      {
+        name: "refunds.json",
+        json: await db.select().from(refunds).where(inArray(refunds.paymentId, tryIds)),
+      },
     ];
   },
   async erase(_services, tx, { id }) {
@@ -138,7 +178,9 @@ export const paymentsHolding: Holding<Services, Tx> = {
       .where(and(eq(purchases.userId, id), inArray(payments.status, ["captured", "refunded"])));
     const paid = new Set(captured.map((one) => one.id));
     const all = await purchasesOf(tx, id);
-    const moved = all.filter((purchase) => purchase.status !== "created" || paid.has(purchase.id)).map((purchase) => purchase.id);
+    const moved = all
+      .filter((purchase) => purchase.status !== "created" || paid.has(purchase.id))
+      .map((purchase) => purchase.id);
     await dropUnpaid(
       tx,
       all.map((purchase) => purchase.id).filter((purchaseId) => !moved.includes(purchaseId)),
@@ -150,14 +192,18 @@ export const paymentsHolding: Holding<Services, Tx> = {
     const ids = (await purchasesOf(db, id)).map((purchase) => purchase.id);
     if (ids.length === 0) return [];
     const numbers = await Promise.all(
-      [receipts, creditNotes].map((papers) => db.select({ number: papers.number }).from(papers).where(inArray(papers.purchaseId, ids))),
+      [receipts, creditNotes].map((papers) =>
+        db.select({ number: papers.number }).from(papers).where(inArray(papers.purchaseId, ids)),
+      ),
     );
     return numbers.flat().map(({ number }) => paperKey(inAddress(number)));
   },
   async objection(services, { id }) {
     const open = await unsettled(services, id);
-    if (open === "paying") return "A payment of yours is under way. Finish it, or wait an hour; then your account can go.";
-    if (open === "refunding") return "A refund of yours is on its way to you. Your account can go once the money has arrived.";
+    if (open === "paying")
+      return "A payment of yours is under way. Finish it, or wait an hour; then your account can go.";
+    if (open === "refunding")
+      return "A refund of yours is on its way to you. Your account can go once the money has arrived.";
     return undefined;
   },
 };

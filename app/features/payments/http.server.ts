@@ -50,7 +50,10 @@ async function postQuote(services: Services, c: Context): Promise<Response> {
       secure: services.env.ORIGIN.startsWith("https:"),
     });
   const { sessionId, testId } = item as { sessionId: string; testId: string };
-  return c.json({ success: true, data: await payments.showOffer(services, { userId: user?.id, browserId }, { sessionId, testId }) });
+  return c.json({
+    success: true,
+    data: await payments.showOffer(services, { userId: user?.id, browserId }, { sessionId, testId }),
+  });
 }
 
 async function postOrder(services: Services, c: Context): Promise<Response> {
@@ -58,19 +61,29 @@ async function postOrder(services: Services, c: Context): Promise<Response> {
   const body = await readJson(c, anything);
   const key = c.req.header("idempotency-key");
   const request = { ...body, ...(key && !body["idempotencyKey"] && { idempotencyKey: key }) } as OrderRequest;
-  return c.json({ success: true, data: await payments.createOrder(services, user, request, { browserId: browserOf(c) }) });
+  return c.json({
+    success: true,
+    data: await payments.createOrder(services, user, request, { browserId: browserOf(c) }),
+  });
 }
 
 async function postCompletion(services: Services, c: Context): Promise<Response> {
   const user = await buyer(services, c);
-  return c.json({ success: true, data: await payments.complete(services, user, (await readJson(c, anything)) as CompletionRequest) });
+  return c.json({
+    success: true,
+    data: await payments.complete(services, user, (await readJson(c, anything)) as CompletionRequest),
+  });
 }
 
 async function postVerification(services: Services, c: Context): Promise<Response> {
   const user = await buyer(services, c);
   return c.json({
     success: true,
-    data: await payments.verify(services, user, (await readJson(c, anything)) as { paymentSessionId: string }),
+    data: await payments.verify(
+      services,
+      user,
+      (await readJson(c, anything)) as { paymentSessionId: string },
+    ),
   });
 }
 
@@ -82,7 +95,8 @@ async function postRefundWish(services: Services, c: Context): Promise<Response>
 
 async function getPaper(services: Services, c: Context): Promise<Response> {
   const asks = await whoAsks(services, c);
-  if (!asks && c.req.header("accept")?.includes("text/html")) return c.redirect("/auth?next=/quest-dashboard", 303); // a person, from a letter
+  if (!asks && c.req.header("accept")?.includes("text/html"))
+    return c.redirect("/auth?next=/quest-dashboard", 303); // a person, from a letter
   const user = asks ?? (await buyer(services, c));
   const number = fromAddress((c.req.param("file") ?? "").replace(/\.pdf$/, ""));
   if (!number) throw new AppError("NOT_FOUND", "There is no such receipt", { status: 404 });
@@ -100,7 +114,11 @@ async function postWebhook(services: Services, c: Context): Promise<Response> {
   const signature = c.req.header("x-razorpay-signature");
   const eventId = c.req.header("x-razorpay-event-id");
   const body = await readText(c, 256 * 1024);
-  await payments.handleWebhook(services, { body, ...(signature && { signature }), ...(eventId && { eventId }) });
+  await payments.handleWebhook(services, {
+    body,
+    ...(signature && { signature }),
+    ...(eventId && { eventId }),
+  });
   return c.json({ success: true });
 }
 

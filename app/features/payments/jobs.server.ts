@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { job } from "../../platform/jobs.server.ts";
-import { extraCaptured, paid, refundAsked, refundConfirmed, refunded, refundFailed, refundRefused } from "./contract.ts";
+import {
+  extraCaptured,
+  paid,
+  refundAsked,
+  refundConfirmed,
+  refunded,
+  refundFailed,
+  refundRefused,
+} from "./contract.ts";
 import * as payments from "./payments.server.ts";
 
 const sweep = job({

@@ -42,7 +42,13 @@ const buyerOf = (user: SessionUser, { buyerState = null }: { buyerState?: string
   buyerState,
 });
 
-async function openPurchase(tx: Tx, services: Services, user: SessionUser, request: OrderRequest, quote: Quote) {
+async function openPurchase(
+  tx: Tx,
+  services: Services,
+  user: SessionUser,
+  request: OrderRequest,
+  quote: Quote,
+) {
   const { userId, sessionId, testId } = request;
   const offer = { amount: quote.amount, currency: quote.currency, tier: quote.tier };
   await tx
@@ -62,10 +68,16 @@ async function openPurchase(tx: Tx, services: Services, user: SessionUser, reque
     .select()
     .from(purchases)
     .where(
-      and(eq(purchases.userId, userId), eq(purchases.sessionId, sessionId), eq(purchases.testId, testId), ne(purchases.status, "refunded")),
+      and(
+        eq(purchases.userId, userId),
+        eq(purchases.sessionId, sessionId),
+        eq(purchases.testId, testId),
+        ne(purchases.status, "refunded"),
+      ),
     )
     .for("update");
-  if (purchase?.status !== "created") throw new AppError("ALREADY_PAID", "This report is paid for already", { status: 409 });
+  if (purchase?.status !== "created")
+    throw new AppError("ALREADY_PAID", "This report is paid for already", { status: 409 });
   await tx.update(purchases).set(buyerOf(user, request)).where(eq(purchases.id, purchase.id));
   return purchase;
 }
@@ -81,7 +93,9 @@ async function reserve(
   const live = await tx
     .select()
     .from(paymentOrders)
-    .where(and(eq(paymentOrders.purchaseId, purchase.id), inArray(paymentOrders.status, ["creating", "created"])));
+    .where(
+      and(eq(paymentOrders.purchaseId, purchase.id), inArray(paymentOrders.status, ["creating", "created"])),
+    );
   const repeated = live.find((o) => o.idempotencyKey && o.idempotencyKey === request.idempotencyKey);
   if (repeated) return { order: repeated, fresh: false };
   checkPrice(request, quote);
@@ -94,7 +108,9 @@ async function reserve(
   await tx
     .update(paymentOrders)
     .set({ status: "superseded" })
-    .where(and(eq(paymentOrders.purchaseId, purchase.id), inArray(paymentOrders.status, ["creating", "created"])));
+    .where(
+      and(eq(paymentOrders.purchaseId, purchase.id), inArray(paymentOrders.status, ["creating", "created"])),
+    );
   const now = services.clock.now();
   const [order] = await tx
     .insert(paymentOrders)
@@ -110,7 +126,10 @@ async function reserve(
       createdAt: now,
     })
     .returning();
-  await tx.update(purchases).set({ amount: quote.amount, tier: quote.tier }).where(eq(purchases.id, purchase.id));
+  await tx
+    .update(purchases)
+    .set({ amount: quote.amount, tier: quote.tier })
+    .where(eq(purchases.id, purchase.id));
   return { order: order!, fresh: true };
 }
 
@@ -135,9 +154,14 @@ async function place(services: Services, id: string, { fresh }: { fresh: boolean
     if (row!.providerOrderId) return row!;
     const known = fresh ? undefined : await gateway.orderByReceipt(id);
     const made = known ?? (await createAtGateway(gateway, row!));
-    if (made.amount !== row!.amount || made.currency !== row!.currency) throw new GatewayFailure("refused", "the order has another amount");
+    if (made.amount !== row!.amount || made.currency !== row!.currency)
+      throw new GatewayFailure("refused", "the order has another amount");
     const status = row!.status === "creating" ? "created" : row!.status;
-    const [placed] = await tx.update(paymentOrders).set({ providerOrderId: made.id, status }).where(eq(paymentOrders.id, id)).returning();
+    const [placed] = await tx
+      .update(paymentOrders)
+      .set({ providerOrderId: made.id, status })
+      .where(eq(paymentOrders.id, id))
+      .returning();
     return placed!;
   });
 }
@@ -145,7 +169,9 @@ async function place(services: Services, id: string, { fresh }: { fresh: boolean
 function unavailable(error: unknown): never {
   if (!(error instanceof GatewayFailure)) throw error;
   const status = error.kind === "refused" ? 502 : 503;
-  throw new AppError("ORDER_CREATION_FAILED", "Failed to create payment order. Please try again.", { status });
+  throw new AppError("ORDER_CREATION_FAILED", "Failed to create payment order. Please try again.", {
+    status,
+  });
 }
 
 /**
@@ -166,7 +192,9 @@ export async function createOrder(
   if (objection) throw new AppError(objection.code, objection.message, { status: objection.status });
   const quote = await showOffer(services, { userId: user.id, browserId }, request);
   if (quote.asksState && !request.buyerState) throw invalid(CHOOSE_STATE, "buyerState");
-  const { order, fresh } = await services.db.transaction((tx) => reserve(tx, services, user, { request, quote }));
+  const { order, fresh } = await services.db.transaction((tx) =>
+    reserve(tx, services, user, { request, quote }),
+  );
   const placed = await place(services, order.id, { fresh }).catch((error: unknown) => {
     services.log.warn({ error, order: order.id }, "order not created");
     return unavailable(error);

@@ -8,13 +8,18 @@ import * as payments from "./payments.server.ts";
 
 const shop = await openShop();
 const { services, control, gateway, post, member, newItem } = shop;
-const ordersOf = async (receipt?: string) => (await control.orders()).filter((o) => !receipt || o.receipt === receipt);
+const ordersOf = async (receipt?: string) =>
+  (await control.orders()).filter((o) => !receipt || o.receipt === receipt);
 const later = (ms: number) => (services.clock = { now: () => new Date(Date.now() + ms) });
 
 /** What the checkout of a new order is filled in with, and the address of who ordered. */
 const filled = async (person: NewPerson) => {
   const user = await createPerson(services, person);
-  const answer = await post("create-order", await orderRequest(services, user, newItem()), await signedIn(services, user));
+  const answer = await post(
+    "create-order",
+    await orderRequest(services, user, newItem()),
+    await signedIn(services, user),
+  );
   return [answer.body.data.prefill, user.email];
 };
 
@@ -36,7 +41,9 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
         },
       },
     });
-    expect(await ordersOf(answer.body.data.paymentSessionId)).toMatchObject([{ amount: 95_000, id: answer.body.data.razorpayOrderId }]);
+    expect(await ordersOf(answer.body.data.paymentSessionId)).toMatchObject([
+      { amount: 95_000, id: answer.body.data.razorpayOrderId },
+    ]);
   });
 
   test("[AUTH-15] fills the checkout in with the person's name, and with the address where there is none", async () => {
@@ -56,7 +63,10 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     });
     const foreign = new Headers(headers);
     foreign.set("origin", "https://evil.example");
-    expect(await post("create-order", request, foreign)).toMatchObject({ status: 403, body: { code: "FOREIGN_ORIGIN" } });
+    expect(await post("create-order", request, foreign)).toMatchObject({
+      status: 403,
+      body: { code: "FOREIGN_ORIGIN" },
+    });
   });
 
   test("[PAY-05] says what is wrong, with its field, and creates nothing", async () => {
@@ -65,7 +75,11 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     const before = (await ordersOf()).length;
     const cases: [Partial<OrderRequest> | Record<string, unknown>, string, string][] = [
       [{ sessionId: "short" }, "Session ID must be at least 10 characters", "sessionId"],
-      [{ testId: "a b c" }, "Test ID contains invalid characters. Only letters, numbers, hyphens, and underscores are allowed", "testId"],
+      [
+        { testId: "a b c" },
+        "Test ID contains invalid characters. Only letters, numbers, hyphens, and underscores are allowed",
+        "testId",
+      ],
       [{ userId: " " }, "User ID cannot be empty", "userId"],
       [{ userId: "somebody-else" }, "User ID is not that of the signed-in user", "userId"],
       [{ amount: 950.5 }, "Amount must be an integer (in paise)", "amount"],
@@ -79,11 +93,23 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     ];
     for (const [change, message, field] of cases) {
       const answer = await post("create-order", { ...good, ...change }, headers); // oxlint-disable-line no-await-in-loop -- one request after the other
-      expect(answer).toMatchObject({ status: 400, body: { success: false, error: `Order validation failed: ${message}`, field } });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { success: false, error: `Order validation failed: ${message}`, field },
+      });
     }
-    expect(await post("create-order", "{not json", headers)).toMatchObject({ status: 400, body: { code: "INVALID_JSON" } });
+    expect(await post("create-order", "{not json", headers)).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_JSON" },
+    });
     expect(await post("create-order", "[]", headers)).toMatchObject({ status: 400 });
-    expect(await post("create-order", { ...good, metadata: { ...good.metadata, userAgent: "x".repeat(70_000) } }, headers)).toMatchObject({
+    expect(
+      await post(
+        "create-order",
+        { ...good, metadata: { ...good.metadata, userAgent: "x".repeat(70_000) } },
+        headers,
+      ),
+    ).toMatchObject({
       status: 413,
     });
     expect((await ordersOf()).length).toBe(before);
@@ -93,7 +119,9 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     const { user, headers } = await member();
     const request = await orderRequest(services, user, newItem());
     const key = { ...request, idempotencyKey: "key-0123456789" };
-    const answers = await Promise.all([request, request, key, key].map((r) => post("create-order", r, headers)));
+    const answers = await Promise.all(
+      [request, request, key, key].map((r) => post("create-order", r, headers)),
+    );
     expect(new Set(answers.map((a) => a.body.data.razorpayOrderId)).size).toBe(1);
     expect(await ordersOf(answers[0]!.body.data.paymentSessionId)).toHaveLength(1);
     later(31 * 60_000);
@@ -134,10 +162,15 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     const { user, headers } = await member();
     const item = newItem();
     const forget = payments.registerSaleGuard(async (_, given) =>
-      given.sessionId === item.sessionId ? { code: "GRADE_C", message: "These answers were too hasty to sell", status: 409 } : undefined,
+      given.sessionId === item.sessionId
+        ? { code: "GRADE_C", message: "These answers were too hasty to sell", status: 409 }
+        : undefined,
     );
     const answer = await post("create-order", await orderRequest(services, user, item), headers);
-    expect(answer).toMatchObject({ status: 409, body: { error: "These answers were too hasty to sell", code: "GRADE_C" } });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { error: "These answers were too hasty to sell", code: "GRADE_C" },
+    });
     forget();
     expect(await payments.purchasesOf(services, user.id)).toEqual([]);
   });
@@ -165,9 +198,17 @@ describe("[PAY-01] the server's own clock decides the price", () => {
     const changed = await post("create-order", early, headers);
     expect(changed).toMatchObject({
       status: 409,
-      body: { error: "Pricing has changed to regular rate due to time elapsed", code: "PRICE_CHANGED", field: "pricingTier" },
+      body: {
+        error: "Pricing has changed to regular rate due to time elapsed",
+        code: "PRICE_CHANGED",
+        field: "pricingTier",
+      },
     });
-    expect((await post("quote", item, headers)).body.data).toMatchObject({ tier: "regular", amount: 120_000, secondsLeft: 0 });
+    expect((await post("quote", item, headers)).body.data).toMatchObject({
+      tier: "regular",
+      amount: 120_000,
+      secondsLeft: 0,
+    });
     const proof = await control.pay(order.body.data.razorpayOrderId);
     await payments.complete(services, user, completionOf(user, item, order.body.data as OrderAnswer, proof));
     expect(await payments.purchaseFor(services, { ...item, userId: user.id })).toMatchObject({
@@ -182,9 +223,17 @@ describe("[PAY-01] the server's own clock decides the price", () => {
     await putSetting(services, "report_regular_price", "120000");
     const { user, headers } = await member();
     const request = await orderRequest(services, user, newItem());
-    const claimed = await post("create-order", { ...request, pricingTier: "regular", amount: 120_000 }, headers);
+    const claimed = await post(
+      "create-order",
+      { ...request, pricingTier: "regular", amount: 120_000 },
+      headers,
+    );
     expect(claimed).toMatchObject({ status: 409, body: { error: "Invalid pricing transition detected" } });
-    const future = await post("create-order", { ...request, sessionStartTime: "2099-01-01T00:00:00Z" }, headers);
+    const future = await post(
+      "create-order",
+      { ...request, sessionStartTime: "2099-01-01T00:00:00Z" },
+      headers,
+    );
     expect(future.body.data).toMatchObject({ amount: 95_000 });
     await putSetting(services, "report_regular_price", "95000");
   });
@@ -209,7 +258,9 @@ describe("[PAY-01] the server's own clock decides the price", () => {
     const mine = await post("quote", item, headers);
     later(31 * 24 * 3_600_000);
     await payments.forgetOffers(services);
-    expect((await post("quote", item, { cookie: stranger.cookie!.split(";")[0]! })).body.data.secondsLeft).toBe(1800);
+    expect(
+      (await post("quote", item, { cookie: stranger.cookie!.split(";")[0]! })).body.data.secondsLeft,
+    ).toBe(1800);
     expect((await post("quote", item, headers)).body.data.shownAt).toBe(mine.body.data.shownAt);
   });
 

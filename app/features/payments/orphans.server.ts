@@ -19,21 +19,35 @@ async function* listed(services: Services, from: number, to: number): AsyncGener
 
 async function explain(services: Services, payment: ListedPayment): Promise<"ours" | "settled" | "orphan"> {
   const { db, clock } = services;
-  const [known] = await db.select({ status: payments.status }).from(payments).where(eq(payments.id, payment.id));
+  const [known] = await db
+    .select({ status: payments.status })
+    .from(payments)
+    .where(eq(payments.id, payment.id));
   if (known && (known.status === "captured" || known.status === "refunded")) return "ours";
-  const [order] = payment.order_id ? await db.select().from(paymentOrders).where(eq(paymentOrders.providerOrderId, payment.order_id)) : [];
+  const [order] = payment.order_id
+    ? await db.select().from(paymentOrders).where(eq(paymentOrders.providerOrderId, payment.order_id))
+    : [];
   if (order) {
     await bringHome(services, order, { ...payment, order_id: payment.order_id! }, "sweep");
     return "settled";
   }
   const paidAt = new Date(payment.created_at * 1000);
-  const row = { paymentId: payment.id, providerOrderId: payment.order_id, amount: payment.amount, currency: payment.currency };
+  const row = {
+    paymentId: payment.id,
+    providerOrderId: payment.order_id,
+    amount: payment.amount,
+    currency: payment.currency,
+  };
   const kept = await db
     .insert(paymentOrphans)
     .values({ ...row, paidAt, foundAt: clock.now() })
     .onConflictDoNothing()
     .returning();
-  if (kept.length) services.log.error({ payment: payment.id, alarm: true }, "a payment at the gateway that no order explains");
+  if (kept.length)
+    services.log.error(
+      { payment: payment.id, alarm: true },
+      "a payment at the gateway that no order explains",
+    );
   return "orphan";
 }
 

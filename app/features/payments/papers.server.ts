@@ -5,7 +5,14 @@ import type { Services } from "../../platform/services.server.ts";
 import type { Paper, PaperFacts } from "./contract.ts";
 import { creditNoteNumber, financialYear, receiptNumber } from "./domain/receipt.ts";
 import { stateOfGstin, taxOf, taxOfPart } from "./domain/tax.ts";
-import { creditNoteCounters, creditNotes, purchases, receiptCounters, receipts, refunds } from "./tables.server.ts";
+import {
+  creditNoteCounters,
+  creditNotes,
+  purchases,
+  receiptCounters,
+  receipts,
+  refunds,
+} from "./tables.server.ts";
 
 type Has = Pick<Services, "clock" | "env">;
 type PurchaseRow = typeof purchases.$inferSelect;
@@ -15,11 +22,19 @@ type RefundRow = typeof refunds.$inferSelect;
 function namesOf(env: Env, purchase: PurchaseRow): Omit<PaperFacts, "tax"> {
   const { SELLER_NAME, SELLER_ADDRESS: address, GSTIN: gstin, GST_SAC: sac, BRAND_NAME } = env;
   const seller = { name: SELLER_NAME || BRAND_NAME, address, gstin, state: gstin && stateOfGstin(gstin) };
-  return { seller, buyer: { name: purchase.buyerName ?? "", email: purchase.buyerEmail ?? "", state: purchase.buyerState }, sac };
+  return {
+    seller,
+    buyer: { name: purchase.buyerName ?? "", email: purchase.buyerEmail ?? "", state: purchase.buyerState },
+    sac,
+  };
 }
 
 /** The next number of a financial year; the counter's row stays locked until the transaction ends, so numbers have no gaps. */
-async function nextSerial(tx: Tx, counters: typeof receiptCounters | typeof creditNoteCounters, year: string): Promise<number> {
+async function nextSerial(
+  tx: Tx,
+  counters: typeof receiptCounters | typeof creditNoteCounters,
+  year: string,
+): Promise<number> {
   const [counter] = await tx
     .insert(counters)
     .values({ financialYear: year, last: 1 })
@@ -29,20 +44,43 @@ async function nextSerial(tx: Tx, counters: typeof receiptCounters | typeof cred
 }
 
 /** Writes the receipt of a sale. A buyer who did not name a state is taxed as the seller's own state: the law's rule where no address is on record. */
-export async function issueReceipt(tx: Tx, services: Has, purchase: PurchaseRow, amount: number, currency: string): Promise<string> {
+export async function issueReceipt(
+  tx: Tx,
+  services: Has,
+  purchase: PurchaseRow,
+  amount: number,
+  currency: string,
+): Promise<string> {
   const issuedAt = services.clock.now();
   const year = financialYear(issuedAt);
   const serial = await nextSerial(tx, receiptCounters, year);
   const number = receiptNumber(year, serial);
   const names = namesOf(services.env, purchase);
   const { state } = names.seller;
-  const facts: PaperFacts = { ...names, tax: state ? taxOf(amount, state, names.buyer.state ?? state) : null };
-  await tx.insert(receipts).values({ number, financialYear: year, serial, purchaseId: purchase.id, amount, currency, issuedAt, facts });
+  const facts: PaperFacts = {
+    ...names,
+    tax: state ? taxOf(amount, state, names.buyer.state ?? state) : null,
+  };
+  await tx.insert(receipts).values({
+    number,
+    financialYear: year,
+    serial,
+    purchaseId: purchase.id,
+    amount,
+    currency,
+    issuedAt,
+    facts,
+  });
   return number;
 }
 
 /** Writes the credit note of a refund that was processed: once, with the original's own seller, buyer and tax. */
-export async function issueCreditNote(tx: Tx, services: Has, purchase: PurchaseRow, refund: RefundRow): Promise<void> {
+export async function issueCreditNote(
+  tx: Tx,
+  services: Has,
+  purchase: PurchaseRow,
+  refund: RefundRow,
+): Promise<void> {
   const [receipt] = await tx.select().from(receipts).where(eq(receipts.purchaseId, purchase.id));
   const [sum] = await tx
     .select({ before: sql<number>`coalesce(sum(${creditNotes.amount}), 0)::int` })
@@ -83,7 +121,16 @@ function paperOf({ env }: Pick<Services, "env">, { receipt, purchase, note }: Ro
   const facts = note?.facts ?? factsOf(env, receipt, purchase);
   const title = note ? "Credit Note" : facts.tax ? "Tax Invoice" : "Receipt";
   const original = note ? { number: receipt.number, issuedAt: receipt.issuedAt } : null;
-  return { kind: note ? "credit-note" : "receipt", title, number, issuedAt, amount, purchaseId: purchase.id, facts, original };
+  return {
+    kind: note ? "credit-note" : "receipt",
+    title,
+    number,
+    issuedAt,
+    amount,
+    purchaseId: purchase.id,
+    facts,
+    original,
+  };
 }
 
 /** A receipt or credit note by its number, and whose it is; undefined when there is none. */
@@ -122,6 +169,9 @@ export async function creditNotesOf({ db }: Pick<Services, "db">, purchaseIds: s
 
 /** The credit note of a refund, or undefined while the money is on its way. */
 export async function creditNoteOf(services: Pick<Services, "db" | "env">, refundId: string) {
-  const [row] = await services.db.select({ number: creditNotes.number }).from(creditNotes).where(eq(creditNotes.refundId, refundId));
+  const [row] = await services.db
+    .select({ number: creditNotes.number })
+    .from(creditNotes)
+    .where(eq(creditNotes.refundId, refundId));
   return row && findPaper(services, row.number);
 }

@@ -32,7 +32,12 @@ const order: OrderAnswer = {
 };
 const proof = { razorpay_order_id: "order_1", razorpay_payment_id: "pay_1", razorpay_signature: "s" };
 const ok = (data: unknown): ApiResult<unknown> => ({ ok: true, data: { success: true, data } });
-const no = (status: number, message: string, code: string): ApiResult<unknown> => ({ ok: false, status, message, code });
+const no = (status: number, message: string, code: string): ApiResult<unknown> => ({
+  ok: false,
+  status,
+  message,
+  code,
+});
 const silence = no(0, "Network error. Please check your connection and try again", "NETWORK_ERROR");
 
 type Answers = Record<"quote" | "create-order" | "complete" | "verify", ApiResult<unknown>[]>;
@@ -52,7 +57,11 @@ function browser({ answers = {}, outcome = { kind: "paid", proof }, script = tru
   const waits: number[] = [];
   const state = { now: NOW, address: "https://v.test/quest-result/anonymous/s/t?from=mail" };
   const ports: Ports = {
-    storage: { getItem: (k) => kept.get(k) ?? null, setItem: (k, v) => void kept.set(k, v), removeItem: (k) => void kept.delete(k) },
+    storage: {
+      getItem: (k) => kept.get(k) ?? null,
+      setItem: (k, v) => void kept.set(k, v),
+      removeItem: (k) => void kept.delete(k),
+    },
     now: () => state.now,
     wait: async (ms) => void waits.push(ms),
     newKey: () => "key-0123456789",
@@ -67,7 +76,14 @@ function browser({ answers = {}, outcome = { kind: "paid", proof }, script = tru
     address: () => state.address,
     replaceAddress: (url) => void (state.address = url),
   };
-  return { ports, kept, calls, waits, state, to: (name: string) => calls.filter((c) => c.path.endsWith(name)) };
+  return {
+    ports,
+    kept,
+    calls,
+    waits,
+    state,
+    to: (name: string) => calls.filter((c) => c.path.endsWith(name)),
+  };
 }
 const start = (ports: Ports, more = {}) => startPayment({ ...item, user, ...more }, ports);
 
@@ -76,14 +92,24 @@ describe("[PAY-02] the payment flow", () => {
     const { ports, calls, kept } = browser();
     await loadOffer(item, ports);
     expect(await start(ports)).toEqual({ success: true, paymentSessionId: order.paymentSessionId });
-    expect(calls.map((c) => c.path.split("/").at(-1))).toEqual(["quote", "quote", "create-order", "complete"]);
+    expect(calls.map((c) => c.path.split("/").at(-1))).toEqual([
+      "quote",
+      "quote",
+      "create-order",
+      "complete",
+    ]);
     expect(calls[2]!.body).toMatchObject({
       ...item,
       userId: user.id,
       pricingTier: "early",
       amount: 95_000,
       sessionStartTime: new Date(NOW).toISOString(),
-      metadata: { userAgent: "test", timestamp: new Date(NOW).toISOString(), authenticationRequired: false, sessionDuration: 0 },
+      metadata: {
+        userAgent: "test",
+        timestamp: new Date(NOW).toISOString(),
+        authenticationRequired: false,
+        sessionDuration: 0,
+      },
     });
     expect(calls[3]!.body).toMatchObject({
       userId: user.id,
@@ -91,7 +117,12 @@ describe("[PAY-02] the payment flow", () => {
       testId: item.testId,
       paymentSessionId: order.paymentSessionId,
       paymentData: { ...proof, amount: 95_000, currency: "INR", status: "success" },
-      metadata: { pricingTier: "early", authenticationFlow: false, userAgent: "test", timingData: { sessionToPaymentDuration: 0 } },
+      metadata: {
+        pricingTier: "early",
+        authenticationFlow: false,
+        userAgent: "test",
+        timingData: { sessionToPaymentDuration: 0 },
+      },
     });
     expect([...kept.keys()]).toEqual(["payment_session_start"]);
   });
@@ -133,8 +164,14 @@ describe("[PAY-02] the payment flow", () => {
 
   test("a completion without an answer is success; one that is refused asks the server", async () => {
     expect(await start(browser({ answers: { complete: [silence] } }).ports)).toMatchObject({ success: true });
-    const refused = no(400, "Order validation failed: Payment signature is not valid", "PAYMENT_NOT_ACCEPTED");
-    expect(await start(browser({ answers: { complete: [refused], verify: [ok({ verified: true })] } }).ports)).toMatchObject({
+    const refused = no(
+      400,
+      "Order validation failed: Payment signature is not valid",
+      "PAYMENT_NOT_ACCEPTED",
+    );
+    expect(
+      await start(browser({ answers: { complete: [refused], verify: [ok({ verified: true })] } }).ports),
+    ).toMatchObject({
       success: true,
     });
     expect(await start(browser({ answers: { complete: [refused] } }).ports)).toEqual({
@@ -155,7 +192,11 @@ describe("[PAY-02] the payment flow", () => {
   });
 
   test("a checkout that was closed after the money came in is a sale", async () => {
-    expect(await start(browser({ outcome: { kind: "dismissed" }, answers: { verify: [ok({ verified: true })] } }).ports)).toMatchObject({
+    expect(
+      await start(
+        browser({ outcome: { kind: "dismissed" }, answers: { verify: [ok({ verified: true })] } }).ports,
+      ),
+    ).toMatchObject({
       success: true,
     });
   });
@@ -172,7 +213,9 @@ describe("[PAY-02] the payment flow", () => {
     expect(await start(browser({ script: false }).ports)).toMatchObject({
       error: "Failed to load payment gateway. Please refresh and try again.",
     });
-    const lost = browser({ answers: { "create-order": [no(401, "Authentication required", "AUTHENTICATION_REQUIRED")] } });
+    const lost = browser({
+      answers: { "create-order": [no(401, "Authentication required", "AUTHENTICATION_REQUIRED")] },
+    });
     expect(await start(lost.ports)).toEqual({
       success: false,
       error: "User authentication lost during payment initiation",
@@ -192,7 +235,9 @@ describe("[PAY-04] order retries", () => {
       code: "ORDER_CREATION_FAILED",
     });
     expect(waits).toEqual([2000, 4000]);
-    expect(to("create-order").map((c) => c.headers!["idempotency-key"])).toEqual(Array(3).fill("key-0123456789"));
+    expect(to("create-order").map((c) => c.headers!["idempotency-key"])).toEqual(
+      Array(3).fill("key-0123456789"),
+    );
   });
   test("the second attempt may work", async () => {
     const { ports, waits } = browser({ answers: { "create-order": [silence, ok(order)] } });
@@ -232,7 +277,10 @@ describe("[PAY-01] the price in the browser", () => {
     expect(onNotice).toHaveBeenCalledExactlyOnceWith(message);
     const cheaper = browser({ answers: { quote: [ok(dearer), ok(quote)] } });
     await loadOffer(item, cheaper.ports);
-    expect(await start(cheaper.ports)).toMatchObject({ success: false, error: "Invalid pricing transition detected" });
+    expect(await start(cheaper.ports)).toMatchObject({
+      success: false,
+      error: "Invalid pricing transition detected",
+    });
   });
 });
 
@@ -254,13 +302,22 @@ const tampered = (key: string, change: object) => (kept: Map<string, string>) =>
   void kept.set(key, JSON.stringify({ ...(JSON.parse(kept.get(key)!) as object), ...change }));
 
 describe("[PAY-03] going on after sign-in", () => {
-  test.each(["code=1", "access_token=1", "refresh_token=1"])("with %s the purchase goes on, and the address is clean", async (code) => {
-    const { result, state, to } = await back(5, { code });
-    expect(result).toMatchObject({ success: true });
-    expect(state.address).toBe("https://v.test/quest-result/u-1/s/t?from=mail");
-    expect(to("create-order")[0]!.body).toMatchObject({ ...item, metadata: { authenticationRequired: true } });
-    expect(to("complete")[0]!.body.metadata).toMatchObject({ authenticationFlow: true, timingData: { authenticationDuration: 300_000 } });
-  });
+  test.each(["code=1", "access_token=1", "refresh_token=1"])(
+    "with %s the purchase goes on, and the address is clean",
+    async (code) => {
+      const { result, state, to } = await back(5, { code });
+      expect(result).toMatchObject({ success: true });
+      expect(state.address).toBe("https://v.test/quest-result/u-1/s/t?from=mail");
+      expect(to("create-order")[0]!.body).toMatchObject({
+        ...item,
+        metadata: { authenticationRequired: true },
+      });
+      expect(to("complete")[0]!.body.metadata).toMatchObject({
+        authenticationFlow: true,
+        timingData: { authenticationDuration: 300_000 },
+      });
+    },
+  );
   test("an ordinary visit and a context older than one hour start nothing", async () => {
     const { result, calls } = await back(5, { code: "x=1" });
     expect([result, calls.length]).toEqual([undefined, 0]);
@@ -276,7 +333,10 @@ describe("[PAY-03] going on after sign-in", () => {
         "Failed to resume payment after authentication",
       ],
     ];
-    for (const [tamper, error] of cases) expect((await back(5, { tamper })).result).toMatchObject({ success: false, error }); // oxlint-disable-line no-await-in-loop -- one browser after the other
-    expect((await back(5, { user: null })).result).toMatchObject({ error: "Failed to resume payment after authentication" });
+    for (const [tamper, error] of cases)
+      expect((await back(5, { tamper })).result).toMatchObject({ success: false, error }); // oxlint-disable-line no-await-in-loop -- one browser after the other
+    expect((await back(5, { user: null })).result).toMatchObject({
+      error: "Failed to resume payment after authentication",
+    });
   });
 });

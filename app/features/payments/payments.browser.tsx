@@ -54,7 +54,11 @@ export async function loadOffer(item: Item, ports: Ports = browserPorts()): Prom
 
 /** Puts the purchase aside while the buyer signs in. */
 function putAside(ports: Ports, { sessionId, testId, buyerState }: Item & Pick<StartPayment, "buyerState">) {
-  writeSession(ports, { sessionId, testId }, { authenticationRequired: true, ...(buyerState && { buyerState }) });
+  writeSession(
+    ports,
+    { sessionId, testId },
+    { authenticationRequired: true, ...(buyerState && { buyerState }) },
+  );
   const { pathname, search } = new URL(ports.address());
   writeContext(ports, {
     originalSessionId: sessionId,
@@ -66,7 +70,11 @@ function putAside(ports: Ports, { sessionId, testId, buyerState }: Item & Pick<S
 }
 
 /** A dearer price than the one shown needs a second press of the button; one that is as dear only a word. */
-function priceProblem(session: SessionData | undefined, quote: Quote, notice: StartPayment["onNotice"]): PaymentResult | undefined {
+function priceProblem(
+  session: SessionData | undefined,
+  quote: Quote,
+  notice: StartPayment["onNotice"],
+): PaymentResult | undefined {
   const shown = session?.pricingSnapshot;
   const change = shown && tierChange(shown.tier, quote.tier);
   if (!change?.message) return undefined;
@@ -76,7 +84,13 @@ function priceProblem(session: SessionData | undefined, quote: Quote, notice: St
   return undefined;
 }
 
-function orderRequest(ports: Ports, item: Item, userId: string, quote: Quote, session: SessionData): OrderRequest {
+function orderRequest(
+  ports: Ports,
+  item: Item,
+  userId: string,
+  quote: Quote,
+  session: SessionData,
+): OrderRequest {
   return {
     sessionId: item.sessionId,
     testId: item.testId,
@@ -126,7 +140,11 @@ async function prepare(ports: Ports, { sessionId, testId, user, onNotice, buyerS
  *     const result = await startPayment({ sessionId, testId, user, onNotice: toast });
  *     if (!result.success && result.code === "AUTHENTICATION_REQUIRED") signIn();
  */
-export async function startPayment(given: StartPayment, ports: Ports = browserPorts(), signInStarted?: number): Promise<PaymentResult> {
+export async function startPayment(
+  given: StartPayment,
+  ports: Ports = browserPorts(),
+  signInStarted?: number,
+): Promise<PaymentResult> {
   const { sessionId, testId, user } = given;
   if (!sessionId || !testId) return fail(TEXTS.missing, "INVALID_DATA");
   const invalid = checkSessionId(sessionId) ?? checkTestId(testId);
@@ -184,5 +202,9 @@ export async function resumePayment(
     return fail(problem ?? TEXTS.resume, "SESSION_CONTINUITY");
   }
   if (!given.user) return fail(TEXTS.resume, "AUTHENTICATION_REQUIRED");
-  return startPayment({ ...given, sessionId: context.originalSessionId, testId: context.testId }, ports, context.timestamp);
+  return startPayment(
+    { ...given, sessionId: context.originalSessionId, testId: context.testId },
+    ports,
+    context.timestamp,
+  );
 }

@@ -11,13 +11,28 @@ export { complete, verify } from "./completion.server.ts";
 export { sumRefunds, sumSales } from "./figures.server.ts";
 export { readOrder } from "./desk-file.server.ts";
 export { countOrders, everyOrder, listOrders, registerOrderTeller } from "./desk-list.server.ts";
-export { resendReceipt, tellAsked, tellConfirmed, tellFailed, tellPaid, tellRefunded, tellRefused } from "./letters.server.ts";
+export {
+  resendReceipt,
+  tellAsked,
+  tellConfirmed,
+  tellFailed,
+  tellPaid,
+  tellRefunded,
+  tellRefused,
+} from "./letters.server.ts";
 export { createOrder } from "./orders.server.ts";
 export { scanForOrphans } from "./orphans.server.ts";
 export { paperAddress, paperPdf } from "./paper-pdf.server.ts";
 export { buyers, purchaseFor, purchasesOf, registerSaleGuard, salesOf } from "./purchases.server.ts";
 export { forgetOffers, readPrices, showOffer } from "./quotes.server.ts";
-export { askRefund, RefundWish, confirmRefund, refundByOwner, refundViewsOf, refuseRefund } from "./refund-requests.server.ts";
+export {
+  askRefund,
+  RefundWish,
+  confirmRefund,
+  refundByOwner,
+  refundViewsOf,
+  refuseRefund,
+} from "./refund-requests.server.ts";
 export { refundPurchase, refundsOf, sendRefund } from "./refunds.server.ts";
 export { settle } from "./settlement.server.ts";
 export { sweep } from "./sweep.server.ts";

@@ -6,7 +6,14 @@ import * as payments from "./payments.server.ts";
 type Entity = { id: string; status: string; amount: number };
 export type SandboxPayment = Entity & { order_id: string; amount_refunded: number };
 export type SandboxOrder = Entity & { receipt: string; attempts: number; notes: Record<string, string> };
-export type SandboxEvent = { id: string; type: string; state: string; attempts: number; lastStatus: number | null; payload: unknown };
+export type SandboxEvent = {
+  id: string;
+  type: string;
+  state: string;
+  attempts: number;
+  lastStatus: number | null;
+  payload: unknown;
+};
 export type PayOptions = {
   outcome?: "captured" | "authorized" | "failed" | "pending";
   method?: "card" | "upi";
@@ -22,7 +29,10 @@ export function gatewayControl(base: string) {
   async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await fetch(`${base}/dev/gateway/_sandbox/${path}`, {
       method,
-      ...(body !== undefined && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+      ...(body !== undefined && {
+        body: JSON.stringify(body),
+        headers: { "content-type": "application/json" },
+      }),
     });
     const given: unknown = await answer.json();
     if (!answer.ok) throw new Error(`The sandbox gateway refused ${path}: ${JSON.stringify(given)}`);
@@ -32,10 +42,13 @@ export function gatewayControl(base: string) {
     pay: (orderId: string, options: PayOptions = {}) =>
       call<{ payment: SandboxPayment; signature: string }>("POST", `orders/${orderId}/pay`, options),
     authorizeLate: (paymentId: string) => call<SandboxPayment>("POST", `payments/${paymentId}/authorize`, {}),
-    refund: (paymentId: string, amount?: number) => call<Entity>("POST", `payments/${paymentId}/refund`, amount ? { amount } : {}),
-    endRefund: (refundId: string, how: "process" | "fail") => call<Entity>("POST", `refunds/${refundId}/${how}`, {}),
+    refund: (paymentId: string, amount?: number) =>
+      call<Entity>("POST", `payments/${paymentId}/refund`, amount ? { amount } : {}),
+    endRefund: (refundId: string, how: "process" | "fail") =>
+      call<Entity>("POST", `refunds/${refundId}/${how}`, {}),
     settings: (change: Record<string, unknown>) => call<unknown>("POST", "settings", change),
-    fault: (fault: { kind: string; method?: string; path?: string; times?: number }) => call<unknown>("POST", "faults", fault),
+    fault: (fault: { kind: string; method?: string; path?: string; times?: number }) =>
+      call<unknown>("POST", "faults", fault),
     clearFaults: () => call<unknown>("DELETE", "faults"),
     events: () => call<SandboxEvent[]>("GET", "events"),
     orders: () => call<SandboxOrder[]>("GET", "orders"),
@@ -60,7 +73,12 @@ export async function orderRequest(services: Services, user: SessionUser, item: 
     pricingTier: quote.tier,
     amount: quote.amount,
     sessionStartTime: quote.shownAt,
-    metadata: { userAgent: "people", timestamp: services.clock.now().toISOString(), authenticationRequired: false, sessionDuration: 0 },
+    metadata: {
+      userAgent: "people",
+      timestamp: services.clock.now().toISOString(),
+      authenticationRequired: false,
+      sessionDuration: 0,
+    },
   };
 }
 
@@ -95,7 +113,12 @@ export function completionOf(
 export async function buy(
   services: Services,
   control: GatewayControl,
-  { user, item, method = "upi", refund = false }: { user: SessionUser; item: Item; method?: "card" | "upi"; refund?: boolean },
+  {
+    user,
+    item,
+    method = "upi",
+    refund = false,
+  }: { user: SessionUser; item: Item; method?: "card" | "upi"; refund?: boolean },
 ) {
   const known = await payments.purchaseFor(services, { ...item, userId: user.id });
   if (!known || known.status === "created") {
@@ -104,6 +127,7 @@ export async function buy(
     await payments.complete(services, user, completionOf(user, item, order, proof));
   }
   const bought = (await payments.purchaseFor(services, { ...item, userId: user.id }))!;
-  if (refund && bought.status === "paid") await payments.refundPurchase(services, { purchaseId: bought.id, reason: "asked by the member" });
+  if (refund && bought.status === "paid")
+    await payments.refundPurchase(services, { purchaseId: bought.id, reason: "asked by the member" });
   return (await payments.purchaseFor(services, { ...item, userId: user.id }))!;
 }

@@ -7,7 +7,11 @@ const { userId: _buyer, paymentId: _payment, ...shown } = getTableColumns(purcha
 
 /** Everything this person has bought or begun to buy, newest first. */
 export async function purchasesOf({ db }: Pick<Services, "db">, userId: string): Promise<Purchase[]> {
-  return db.select(shown).from(purchases).where(eq(purchases.userId, userId)).orderBy(desc(purchases.createdAt), desc(purchases.id));
+  return db
+    .select(shown)
+    .from(purchases)
+    .where(eq(purchases.userId, userId))
+    .orderBy(desc(purchases.createdAt), desc(purchases.id));
 }
 
 /** This person's newest purchase of this thing, in whatever state, or undefined. */
@@ -19,7 +23,9 @@ export async function purchaseFor(
   const [row] = await db
     .select(shown)
     .from(purchases)
-    .where(and(eq(purchases.userId, userId), eq(purchases.sessionId, sessionId), eq(purchases.testId, testId)))
+    .where(
+      and(eq(purchases.userId, userId), eq(purchases.sessionId, sessionId), eq(purchases.testId, testId)),
+    )
     .orderBy(desc(purchases.createdAt), desc(purchases.id))
     .limit(1);
   return row;
@@ -34,7 +40,10 @@ export function registerSaleGuard(guard: SaleGuard<Services>): () => void {
 }
 
 /** The first objection of any guard. */
-export async function objectionTo(services: Services, item: { userId: string; sessionId: string; testId: string }) {
+export async function objectionTo(
+  services: Services,
+  item: { userId: string; sessionId: string; testId: string },
+) {
   for (const guard of guards) {
     const objection = await guard(services, item); // oxlint-disable-line no-await-in-loop -- the first objection counts
     if (objection) return objection;
@@ -46,7 +55,8 @@ export async function objectionTo(services: Services, item: { userId: string; se
 export const buyers = (): SQL =>
   sql`select "payment_purchases"."user_id" from ${purchases} where "payment_purchases"."status" <> 'created'`;
 
-const total = (of: typeof purchases.amount | typeof purchases.refundedAmount) => sql<number>`sum(${of})::float8`;
+const total = (of: typeof purchases.amount | typeof purchases.refundedAmount) =>
+  sql<number>`sum(${of})::float8`;
 
 /** How many things these people have paid for, what that came to and what went back, in paise; who bought nothing is left out. */
 export async function salesOf(
@@ -55,7 +65,12 @@ export async function salesOf(
 ): Promise<Map<string, { count: number; paid: number; returned: number }>> {
   if (userIds.length === 0) return new Map();
   const found = await db
-    .select({ userId: purchases.userId, count: count(), paid: total(purchases.amount), returned: total(purchases.refundedAmount) })
+    .select({
+      userId: purchases.userId,
+      count: count(),
+      paid: total(purchases.amount),
+      returned: total(purchases.refundedAmount),
+    })
     .from(purchases)
     .where(and(inArray(purchases.userId, userIds), ne(purchases.status, "created")))
     .groupBy(purchases.userId);

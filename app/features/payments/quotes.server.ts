@@ -15,7 +15,11 @@ export async function readPrices(services: Has<"db" | "clock" | "log">): Promise
     const value = integerOf(settings[key], Number(DEFAULTS[key]));
     return value >= 100 && value <= 10_000_000 ? value : Number(DEFAULTS[key]);
   };
-  return { early: price("report_early_price"), regular: price("report_regular_price"), struck: price("report_struck_price") };
+  return {
+    early: price("report_early_price"),
+    regular: price("report_regular_price"),
+    struck: price("report_struck_price"),
+  };
 }
 
 /** Somebody who looks at an offer: signed in, or known by a cookie of their browser, or both. */
@@ -41,7 +45,13 @@ export async function showOffer(
     ? await services.db
         .select({ person: paymentQuotes.person, shownAt: paymentQuotes.shownAt })
         .from(paymentQuotes)
-        .where(and(inArray(paymentQuotes.person, persons), eq(paymentQuotes.sessionId, sessionId), eq(paymentQuotes.testId, testId)))
+        .where(
+          and(
+            inArray(paymentQuotes.person, persons),
+            eq(paymentQuotes.sessionId, sessionId),
+            eq(paymentQuotes.testId, testId),
+          ),
+        )
     : [];
   const shownAt = new Date(Math.min(now.getTime(), ...known.map((k) => k.shownAt.getTime())));
   const fresh = persons.filter((person) => !known.some((k) => k.person === person));
@@ -71,5 +81,7 @@ const KEEP_DAYS = 30;
 /** Forgets, after 30 days, what was shown to browsers that nobody signed in with. A member's own 30 minutes never begin anew. */
 export async function forgetOffers({ db, clock }: Has<"db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - KEEP_DAYS * 24 * 3_600_000);
-  await db.delete(paymentQuotes).where(and(like(paymentQuotes.person, "browser:%"), lt(paymentQuotes.shownAt, before)));
+  await db
+    .delete(paymentQuotes)
+    .where(and(like(paymentQuotes.person, "browser:%"), lt(paymentQuotes.shownAt, before)));
 }

@@ -30,10 +30,18 @@ export const RefundWish = z.strictObject({
  * often the button is pressed. The owner is told; where refunds are automatic it is confirmed at once, and the money sent.
  * @throws AppError NOT_FOUND (404: not theirs), NOT_REFUNDABLE (409)
  */
-export async function askRefund(services: Has, userId: string, wish: z.infer<typeof RefundWish>): Promise<void> {
+export async function askRefund(
+  services: Has,
+  userId: string,
+  wish: z.infer<typeof RefundWish>,
+): Promise<void> {
   const automatic = (await readSettings(services)).refund_confirmation === "automatic";
   const refundId = await services.db.transaction(async (tx) => {
-    const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, wish.purchaseId)).for("update");
+    const [purchase] = await tx
+      .select()
+      .from(purchases)
+      .where(eq(purchases.id, wish.purchaseId))
+      .for("update");
     if (purchase?.userId !== userId || purchase.status === "created") throw gone();
     if ((await openRequest(tx, purchase.id)) || (await onItsWay(tx, purchase))) return undefined;
     const { id } = await keepRequest(tx, services, userId, wish);
@@ -51,31 +59,62 @@ async function openRequest(tx: Tx, purchaseId: string): Promise<RequestRow | und
 
 /** Whether all of it is on its way back already: asking once more changes nothing. @throws AppError NOT_REFUNDABLE (409) where it has gone back */
 async function onItsWay(tx: Tx, purchase: typeof purchases.$inferSelect): Promise<boolean> {
-  if (purchase.status !== "paid") throw new AppError("NOT_REFUNDABLE", "Nothing is left to refund", { status: 409 });
+  if (purchase.status !== "paid")
+    throw new AppError("NOT_REFUNDABLE", "Nothing is left to refund", { status: 409 });
   return (await leftOf(tx, purchase)) < 100;
 }
 
-async function keepRequest(tx: Tx, services: Has, userId: string, { purchaseId, reason, words }: z.infer<typeof RefundWish>) {
-  const row = { id: newId("rr"), purchaseId, userId, state: "asked" as const, reason, words, askedAt: services.clock.now() };
+async function keepRequest(
+  tx: Tx,
+  services: Has,
+  userId: string,
+  { purchaseId, reason, words }: z.infer<typeof RefundWish>,
+) {
+  const row = {
+    id: newId("rr"),
+    purchaseId,
+    userId,
+    state: "asked" as const,
+    reason,
+    words,
+    askedAt: services.clock.now(),
+  };
   return (await tx.insert(refundRequests).values(row).returning())[0]!;
 }
 
 /** The member's reason as the refund keeps it. */
-const reasonOf = ({ reason, words }: RequestRow) => [reason, words].filter(Boolean).join(": ") || "asked by the member";
+const reasonOf = ({ reason, words }: RequestRow) =>
+  [reason, words].filter(Boolean).join(": ") || "asked by the member";
 
 async function confirmIn(tx: Tx, services: Has, who: Who, requestId: string): Promise<RefundRow> {
-  const [request] = await tx.select().from(refundRequests).where(eq(refundRequests.id, requestId)).for("update");
+  const [request] = await tx
+    .select()
+    .from(refundRequests)
+    .where(eq(refundRequests.id, requestId))
+    .for("update");
   if (!request) throw gone();
   if (request.refundId) return (await tx.select().from(refunds).where(eq(refunds.id, request.refundId)))[0]!;
-  if (request.state !== "asked") throw new AppError("NOT_REFUNDABLE", "This request was answered already", { status: 409 });
-  const { refund } = await orderRefund(tx, services, { reason: reasonOf(request), by: "member", purchaseId: request.purchaseId });
+  if (request.state !== "asked")
+    throw new AppError("NOT_REFUNDABLE", "This request was answered already", { status: 409 });
+  const { refund } = await orderRefund(tx, services, {
+    reason: reasonOf(request),
+    by: "member",
+    purchaseId: request.purchaseId,
+  });
   const at = services.clock.now();
   await tx
     .update(refundRequests)
     .set({ state: "confirmed", decidedAt: at, decidedBy: who.name, refundId: refund.id })
     .where(eq(refundRequests.id, requestId));
   const after = { request: requestId, refund: refund.id, amount: refund.amount };
-  await audit.record(tx, { who, action: "refund.confirmed", subject: request.purchaseId, before: null, after, at });
+  await audit.record(tx, {
+    who,
+    action: "refund.confirmed",
+    subject: request.purchaseId,
+    before: null,
+    after,
+    at,
+  });
   return refund;
 }
 
@@ -99,19 +138,36 @@ async function lockPurchaseOf(tx: Tx, requestId: string) {
 }
 
 /** The owner says no, with a reason that the member reads. @throws AppError NOT_FOUND (404), NOT_REFUNDABLE (409: answered already) */
-export async function refuseRefund(services: Has, who: Who, requestId: string, answer: string): Promise<void> {
+export async function refuseRefund(
+  services: Has,
+  who: Who,
+  requestId: string,
+  answer: string,
+): Promise<void> {
   await services.db.transaction(async (tx) => {
     await lockPurchaseOf(tx, requestId);
-    const [request] = await tx.select().from(refundRequests).where(eq(refundRequests.id, requestId)).for("update");
+    const [request] = await tx
+      .select()
+      .from(refundRequests)
+      .where(eq(refundRequests.id, requestId))
+      .for("update");
     if (request?.state === "refused") return;
-    if (request?.state !== "asked") throw new AppError("NOT_REFUNDABLE", "This request was answered already", { status: 409 });
+    if (request?.state !== "asked")
+      throw new AppError("NOT_REFUNDABLE", "This request was answered already", { status: 409 });
     const at = services.clock.now();
     await tx
       .update(refundRequests)
       .set({ state: "refused", decidedAt: at, decidedBy: who.name, answer })
       .where(eq(refundRequests.id, requestId));
     const after = { request: requestId, answer };
-    await audit.record(tx, { who, action: "refund.refused", subject: request.purchaseId, before: null, after, at });
+    await audit.record(tx, {
+      who,
+      action: "refund.refused",
+      subject: request.purchaseId,
+      before: null,
+      after,
+      at,
+    });
     await services.events.publish(tx, refundRefused, { requestId });
   });
 }
@@ -121,15 +177,30 @@ export async function refuseRefund(services: Has, who: Who, requestId: string, a
  * twice (`key`) is one refund; where somebody else was faster it is refused, so that two owners never send back more than either meant.
  * @throws AppError NOT_FOUND (404), NOT_REFUNDABLE, REFUND_MEANWHILE (409), INVALID_DATA (400)
  */
-export async function refundByOwner(services: Has, who: Who, order: RefundOrder & { key: string; seenLeft: number }): Promise<void> {
+export async function refundByOwner(
+  services: Has,
+  who: Who,
+  order: RefundOrder & { key: string; seenLeft: number },
+): Promise<void> {
   const refund = await services.db.transaction(async (tx) => {
-    const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, order.purchaseId)).for("update");
+    const [purchase] = await tx
+      .select()
+      .from(purchases)
+      .where(eq(purchases.id, order.purchaseId))
+      .for("update");
     if (!purchase) throw gone();
     const { refund: made, fresh } = await orderRefund(tx, services, { ...order, by: "owner" });
     if (!fresh) return made;
     const at = services.clock.now();
     const after = { refund: made.id, amount: made.amount, reason: order.reason };
-    await audit.record(tx, { who, action: "refund.made", subject: order.purchaseId, before: null, after, at });
+    await audit.record(tx, {
+      who,
+      action: "refund.made",
+      subject: order.purchaseId,
+      before: null,
+      after,
+      at,
+    });
     const open = await openRequest(tx, order.purchaseId);
     const answered = { state: "confirmed" as const, decidedAt: at, decidedBy: who.name, refundId: made.id };
     if (open) await tx.update(refundRequests).set(answered).where(eq(refundRequests.id, open.id));
@@ -138,18 +209,30 @@ export async function refundByOwner(services: Has, who: Who, order: RefundOrder 
   await sendRefundSoon(services, refund.id);
 }
 
-const STEP: Record<RefundRow["status"], RefundStep> = { requested: "confirmed", pending: "sent", processed: "processed", failed: "failed" };
+const STEP: Record<RefundRow["status"], RefundStep> = {
+  requested: "confirmed",
+  pending: "sent",
+  processed: "processed",
+  failed: "failed",
+};
 
 /** Requests of these purchases, newest first. */
 export async function requestsOf({ db }: Pick<Services, "db">, purchaseIds: string[]): Promise<RequestRow[]> {
   if (purchaseIds.length === 0) return [];
-  return db.select().from(refundRequests).where(inArray(refundRequests.purchaseId, purchaseIds)).orderBy(desc(refundRequests.askedAt));
+  return db
+    .select()
+    .from(refundRequests)
+    .where(inArray(refundRequests.purchaseId, purchaseIds))
+    .orderBy(desc(refundRequests.askedAt));
 }
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 
 /** What goes back of this person's purchases, step by step, newest first, by purchase. Amounts in paise. */
-export async function refundViewsOf(services: Pick<Services, "db">, purchaseIds: string[]): Promise<Map<string, RefundView[]>> {
+export async function refundViewsOf(
+  services: Pick<Services, "db">,
+  purchaseIds: string[],
+): Promise<Map<string, RefundView[]>> {
   const views = new Map<string, RefundView[]>(purchaseIds.map((id) => [id, []]));
   if (purchaseIds.length === 0) return views;
   const [asked, made, notes] = await Promise.all([

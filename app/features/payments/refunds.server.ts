@@ -15,7 +15,11 @@ type RefundRow = typeof refunds.$inferSelect;
 const RANK = { requested: 0, pending: 1, processed: 2, failed: 2 } as const;
 
 /** Our own record of a refund: by the gateway's id, or by the receipt that we gave it. One that the gateway made by itself gets a record now. */
-async function keepRefund(tx: Tx, services: Pick<Services, "clock">, given: GatewayRefund): Promise<RefundRow> {
+async function keepRefund(
+  tx: Tx,
+  services: Pick<Services, "clock">,
+  given: GatewayRefund,
+): Promise<RefundRow> {
   const ours = or(eq(refunds.providerRefundId, given.id), eq(refunds.id, given.receipt ?? ""));
   const [known] = await tx
     .select()
@@ -23,7 +27,13 @@ async function keepRefund(tx: Tx, services: Pick<Services, "clock">, given: Gate
     .where(and(eq(refunds.paymentId, given.payment_id), ours));
   const now = services.clock.now();
   if (known) return known;
-  const row = { id: newId("rf"), paymentId: given.payment_id, providerRefundId: given.id, amount: given.amount, createdAt: now };
+  const row = {
+    id: newId("rf"),
+    paymentId: given.payment_id,
+    providerRefundId: given.id,
+    amount: given.amount,
+    createdAt: now,
+  };
   return (
     await tx
       .insert(refunds)
@@ -52,34 +62,63 @@ async function follow(tx: Tx, services: Has, purchase: PurchaseRow, refund: Refu
     .where(eq(purchases.id, purchase.id));
   await issueCreditNote(tx, services, purchase, refund);
   const { id: purchaseId, userId, sessionId, testId } = purchase;
-  await services.events.publish(tx, refunded, { refundId: refund.id, purchaseId, userId, sessionId, testId, amount: refund.amount, full });
+  await services.events.publish(tx, refunded, {
+    refundId: refund.id,
+    purchaseId,
+    userId,
+    sessionId,
+    testId,
+    amount: refund.amount,
+    full,
+  });
 }
 
-async function applyIn(tx: Tx, services: Has, given: GatewayRefund, payment: GatewayPayment): Promise<Settlement> {
+async function applyIn(
+  tx: Tx,
+  services: Has,
+  given: GatewayRefund,
+  payment: GatewayPayment,
+): Promise<Settlement> {
   const found = await findOrder(tx, payment.order_id);
   if (!found) return "unknown";
   if (payment.amount !== found.order.amount || payment.currency !== found.order.currency) return "mismatch";
   await keepPayment(tx, services, found.order, payment);
   const known = await keepRefund(tx, services, given);
   const bankReference = bankReferenceOf(given) ?? known.bankReference;
-  if (bankReference !== known.bankReference) await tx.update(refunds).set({ bankReference }).where(eq(refunds.id, known.id));
+  if (bankReference !== known.bankReference)
+    await tx.update(refunds).set({ bankReference }).where(eq(refunds.id, known.id));
   if (RANK[given.status] <= RANK[known.status]) return "already";
   const ended = given.status === "pending" ? null : services.clock.now();
-  await tx.update(refunds).set({ status: given.status, providerRefundId: given.id, endedAt: ended }).where(eq(refunds.id, known.id));
-  if (given.status === "processed" && found.purchase.paymentId === payment.id) await follow(tx, services, found.purchase, known);
+  await tx
+    .update(refunds)
+    .set({ status: given.status, providerRefundId: given.id, endedAt: ended })
+    .where(eq(refunds.id, known.id));
+  if (given.status === "processed" && found.purchase.paymentId === payment.id)
+    await follow(tx, services, found.purchase, known);
   if (given.status === "failed") await tellFailed(tx, services, known, "The bank did not take it");
   return "paid";
 }
 
 /** A refund that failed is kept as failed, logged, and told to whoever runs the site; nobody is shown it as money returned. */
 async function tellFailed(tx: Tx, services: Has, refund: RefundRow, problem: string) {
-  await tx.update(refunds).set({ status: "failed", endedAt: services.clock.now(), problem }).where(eq(refunds.id, refund.id));
+  await tx
+    .update(refunds)
+    .set({ status: "failed", endedAt: services.clock.now(), problem })
+    .where(eq(refunds.id, refund.id));
   await services.events.publish(tx, refundFailed, { refundId: refund.id });
-  services.log.error({ refund: refund.id, payment: refund.paymentId, problem }, "a refund failed and needs a person");
+  services.log.error(
+    { refund: refund.id, payment: refund.paymentId, problem },
+    "a refund failed and needs a person",
+  );
 }
 
 /** Makes our records follow a refund of the gateway, asked for or not; `payments.refunded` is published in the same transaction. */
-export async function applyRefund(services: Has, refund: GatewayRefund, payment: GatewayPayment, event?: { id: string; type: string }) {
+export async function applyRefund(
+  services: Has,
+  refund: GatewayRefund,
+  payment: GatewayPayment,
+  event?: { id: string; type: string },
+) {
   return services.db.transaction(async (tx) => {
     if (event && !(await noteEvent(tx, services, event))) return "duplicate";
     return applyIn(tx, services, refund, payment);
@@ -130,8 +169,16 @@ export type RefundOrder = {
  * Writes down that money goes back, with the purchase locked: sums never exceed what came in, and a key makes one refund however often it comes.
  * @throws AppError NOT_REFUNDABLE, REFUND_MEANWHILE (409), INVALID_DATA (400, amount)
  */
-export async function orderRefund(tx: Tx, services: Has, asked: RefundOrder): Promise<{ refund: RefundRow; fresh: boolean }> {
-  const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, asked.purchaseId)).for("update");
+export async function orderRefund(
+  tx: Tx,
+  services: Has,
+  asked: RefundOrder,
+): Promise<{ refund: RefundRow; fresh: boolean }> {
+  const [purchase] = await tx
+    .select()
+    .from(purchases)
+    .where(eq(purchases.id, asked.purchaseId))
+    .for("update");
   if (asked.key) {
     const [known] = await tx.select().from(refunds).where(eq(refunds.requestKey, asked.key));
     if (known && known.paymentId !== purchase?.paymentId) throw notRefundable();
@@ -140,15 +187,29 @@ export async function orderRefund(tx: Tx, services: Has, asked: RefundOrder): Pr
   if (purchase?.status !== "paid") throw notRefundable();
   const left = await leftOf(tx, purchase);
   if (asked.seenLeft !== undefined && asked.seenLeft !== left && left >= 100)
-    throw new AppError("REFUND_MEANWHILE", "Somebody refunded a part of this order meanwhile. Look at what is left, then decide.", {
-      status: 409,
-    });
+    throw new AppError(
+      "REFUND_MEANWHILE",
+      "Somebody refunded a part of this order meanwhile. Look at what is left, then decide.",
+      {
+        status: 409,
+      },
+    );
   if (left < 100) throw notRefundable();
   const amount = asked.amount ?? left;
-  if (!Number.isInteger(amount) || amount < 100) throw new AppError("INVALID_DATA", "Refund at least ₹1", { field: "amount" });
-  if (amount > left) throw new AppError("INVALID_DATA", "That is more than is left of this order", { field: "amount" });
+  if (!Number.isInteger(amount) || amount < 100)
+    throw new AppError("INVALID_DATA", "Refund at least ₹1", { field: "amount" });
+  if (amount > left)
+    throw new AppError("INVALID_DATA", "That is more than is left of this order", { field: "amount" });
   const { reason, by = "owner", key = null } = asked;
-  const row = { id: newId("rf"), paymentId: purchase.paymentId!, amount, asked: true, by, reason, requestKey: key };
+  const row = {
+    id: newId("rf"),
+    paymentId: purchase.paymentId!,
+    amount,
+    asked: true,
+    by,
+    reason,
+    requestKey: key,
+  };
   const [refund] = await tx
     .insert(refunds)
     .values({ ...row, status: "requested", createdAt: services.clock.now() })

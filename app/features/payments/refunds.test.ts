@@ -7,7 +7,12 @@ import { refunded } from "./contract.ts";
 import { buy } from "./people.ts";
 import * as payments from "./payments.server.ts";
 
-const listener = job({ name: `test.${refunded.name}`, on: refunded, payload: refunded.payload, run: async () => {} });
+const listener = job({
+  name: `test.${refunded.name}`,
+  on: refunded,
+  payload: refunded.payload,
+  run: async () => {},
+});
 const { services, control, ordering, newItem, purchaseOf, eventsOf } = await openShop([listener]);
 
 /** What was published about a purchase, as the queue holds it. */
@@ -52,8 +57,13 @@ describe("[PAY-10] refunds of the gateway", () => {
     expect(results.map((r) => r.status)).toEqual(["rejected", "rejected"]);
     later(3);
     await payments.sweep(services);
-    expect(await payments.refundsOf(services, purchase.id)).toMatchObject([{ status: "processed", amount: 95000 }]);
-    expect((await payments.purchasesOf(services, user.id))[0]).toMatchObject({ status: "refunded", refundedAmount: 95000 });
+    expect(await payments.refundsOf(services, purchase.id)).toMatchObject([
+      { status: "processed", amount: 95000 },
+    ]);
+    expect((await payments.purchasesOf(services, user.id))[0]).toMatchObject({
+      status: "refunded",
+      refundedAmount: 95000,
+    });
   });
 
   test("a refund that failed is never shown as refunded", async () => {
@@ -65,7 +75,10 @@ describe("[PAY-10] refunds of the gateway", () => {
     await control.endRefund(made.id, "fail");
     const order = (await control.payments()).find((p) => p.id === made.payment_id)!.order_id;
     await control.deliver({ ids: await eventsOf(order) });
-    expect((await payments.purchasesOf(services, user.id))[0]).toMatchObject({ status: "paid", refundedAmount: 0 });
+    expect((await payments.purchasesOf(services, user.id))[0]).toMatchObject({
+      status: "paid",
+      refundedAmount: 0,
+    });
     expect(await payments.refundsOf(services, purchase.id)).toMatchObject([{ status: "failed" }]);
   });
 });

@@ -11,7 +11,15 @@ export type Source = "completion" | "verification" | "webhook" | "sweep";
  * paid: this call settled the purchase; already: it was settled by this payment before; extra: it was settled by another, this money goes back;
  * pending: not captured yet; failed: this try failed; unknown: not an order of ours; mismatch: amount or currency is another; duplicate: event seen before.
  */
-export type Settlement = "paid" | "already" | "extra" | "pending" | "failed" | "unknown" | "mismatch" | "duplicate";
+export type Settlement =
+  | "paid"
+  | "already"
+  | "extra"
+  | "pending"
+  | "failed"
+  | "unknown"
+  | "mismatch"
+  | "duplicate";
 type Has = Pick<Services, "db" | "events" | "clock" | "log" | "env">;
 type Order = typeof paymentOrders.$inferSelect;
 type PurchaseRow = typeof purchases.$inferSelect;
@@ -21,23 +29,43 @@ type Status = GatewayPayment["status"];
 const RANK: Record<Status, number> = { created: 0, failed: 1, authorized: 2, captured: 3, refunded: 4 };
 
 /** Notes an event of the gateway; false when it was noted before. Undone with the transaction. */
-export async function noteEvent(tx: Tx, services: Pick<Services, "clock">, event: { id: string; type: string }): Promise<boolean> {
+export async function noteEvent(
+  tx: Tx,
+  services: Pick<Services, "clock">,
+  event: { id: string; type: string },
+): Promise<boolean> {
   const row = { ...event, receivedAt: services.clock.now() };
   return (await tx.insert(paymentEvents).values(row).onConflictDoNothing().returning()).length === 1;
 }
 
 /** The order and, locked, the purchase that a payment of the gateway belongs to. */
 export async function findOrder(tx: Tx, providerOrderId: string) {
-  const [order] = await tx.select().from(paymentOrders).where(eq(paymentOrders.providerOrderId, providerOrderId));
+  const [order] = await tx
+    .select()
+    .from(paymentOrders)
+    .where(eq(paymentOrders.providerOrderId, providerOrderId));
   if (!order) return undefined;
-  const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, order.purchaseId)).for("update");
+  const [purchase] = await tx
+    .select()
+    .from(purchases)
+    .where(eq(purchases.id, order.purchaseId))
+    .for("update");
   return { order, purchase: purchase! };
 }
 
 /** Keeps what is known of a payment, and answers with how far it has come. Called with the purchase locked. */
-export async function keepPayment(tx: Tx, services: Pick<Services, "clock">, order: Order, given: GatewayPayment) {
+export async function keepPayment(
+  tx: Tx,
+  services: Pick<Services, "clock">,
+  order: Order,
+  given: GatewayPayment,
+) {
   const [known] = await tx.select().from(payments).where(eq(payments.id, given.id));
-  const facts = { status: given.status, method: given.method ?? null, errorReason: given.error_reason ?? null };
+  const facts = {
+    status: given.status,
+    method: given.method ?? null,
+    errorReason: given.error_reason ?? null,
+  };
   if (!known) {
     const row = {
       id: given.id,
@@ -58,7 +86,10 @@ type Sale = { purchase: PurchaseRow; order: Order; payment: typeof payments.$inf
 async function closeSale(tx: Tx, services: Has, { purchase, order, payment, source }: Sale) {
   const number = await issueReceipt(tx, services, purchase, order.amount, order.currency);
   await tx.update(payments).set({ role: "settled" }).where(eq(payments.id, payment.id));
-  await tx.update(paymentOrders).set({ status: "paid", nextSweepAt: null }).where(eq(paymentOrders.id, order.id));
+  await tx
+    .update(paymentOrders)
+    .set({ status: "paid", nextSweepAt: null })
+    .where(eq(paymentOrders.id, order.id));
   await tx
     .update(purchases)
     .set({
@@ -74,7 +105,15 @@ async function closeSale(tx: Tx, services: Has, { purchase, order, payment, sour
     .where(and(eq(purchases.id, purchase.id), eq(purchases.status, "created")));
   const { id: purchaseId, userId, sessionId, testId } = purchase;
   const { method } = payment;
-  await services.events.publish(tx, paid, { purchaseId, userId, sessionId, testId, amount: order.amount, receiptNumber: number, method });
+  await services.events.publish(tx, paid, {
+    purchaseId,
+    userId,
+    sessionId,
+    testId,
+    amount: order.amount,
+    receiptNumber: number,
+    method,
+  });
 }
 
 /** Money for something that is paid for already: it is sent back, once. */
@@ -112,7 +151,14 @@ async function settleIn(tx: Tx, services: Has, given: GatewayPayment, source: So
   if (payment.status === "failed") {
     const { id: purchaseId, userId, sessionId } = purchase;
     const { id: paymentId, amount, method } = payment;
-    await services.events.publish(tx, paymentFailed, { paymentId, purchaseId, userId, sessionId, amount, method });
+    await services.events.publish(tx, paymentFailed, {
+      paymentId,
+      purchaseId,
+      userId,
+      sessionId,
+      amount,
+      method,
+    });
     return "failed";
   }
   if (payment.status === "created" || payment.status === "authorized") return "pending";

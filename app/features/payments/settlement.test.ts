@@ -24,18 +24,27 @@ const later = (minutes: number) => {
   services.clock = { now: () => new Date(now) };
 };
 const payStates = async (...orders: string[]) =>
-  (await control.payments()).filter((p) => orders.includes(p.order_id)).map((p) => [p.status, p.amount] as const);
+  (await control.payments())
+    .filter((p) => orders.includes(p.order_id))
+    .map((p) => [p.status, p.amount] as const);
 async function expectPaidOnce(sale: Sale) {
   const purchase = await purchaseOf(sale);
-  expect(purchase).toMatchObject({ status: "paid", amount: sale.order.amount, refundedAmount: 0, method: expect.any(String) });
+  expect(purchase).toMatchObject({
+    status: "paid",
+    amount: sale.order.amount,
+    refundedAmount: 0,
+    method: expect.any(String),
+  });
   expect(purchase.receiptNumber).toMatch(/^VV\/\d{4}\/\d{6}$/);
   expect(await published(paid, purchase.id)).toEqual([sale.order.amount]);
 }
 
 /** The four ways in which news of one payment comes. */
 const NEWS = {
-  captured: async ({ order }: Sale) => void (await control.deliver({ ids: await eventsOf(order.razorpayOrderId, "payment.captured") })),
-  orderPaid: async ({ order }: Sale) => void (await control.deliver({ ids: await eventsOf(order.razorpayOrderId, "order.paid") })),
+  captured: async ({ order }: Sale) =>
+    void (await control.deliver({ ids: await eventsOf(order.razorpayOrderId, "payment.captured") })),
+  orderPaid: async ({ order }: Sale) =>
+    void (await control.deliver({ ids: await eventsOf(order.razorpayOrderId, "order.paid") })),
   completion: async ({ user, item, order }: Sale, proof: Awaited<ReturnType<typeof control.pay>>) =>
     void (await payments.complete(services, user, completionOf(user, item, order, proof))),
   sweep: async () => {
@@ -45,19 +54,20 @@ const NEWS = {
 };
 type News = keyof typeof NEWS;
 const permutations = (of: News[]): News[][] =>
-  of.length < 2 ? [of] : of.flatMap((first) => permutations(of.filter((o) => o !== first)).map((rest) => [first, ...rest]));
+  of.length < 2
+    ? [of]
+    : of.flatMap((first) => permutations(of.filter((o) => o !== first)).map((rest) => [first, ...rest]));
 const ALL = Object.keys(NEWS) as News[];
 
 describe("[PAY-09] one payment settles one purchase, however the news comes", () => {
-  test.each([...permutations(ALL), ...ALL.map((one) => [one])].map((order) => [order.join(", "), order] as const))(
-    "%s",
-    async (_, order) => {
-      const sale = await ordering();
-      const proof = await control.pay(sale.order.razorpayOrderId);
-      for (const one of order) await NEWS[one](sale, proof); // oxlint-disable-line no-await-in-loop -- the order is the test
-      await expectPaidOnce(sale);
-    },
-  );
+  test.each(
+    [...permutations(ALL), ...ALL.map((one) => [one])].map((order) => [order.join(", "), order] as const),
+  )("%s", async (_, order) => {
+    const sale = await ordering();
+    const proof = await control.pay(sale.order.razorpayOrderId);
+    for (const one of order) await NEWS[one](sale, proof); // oxlint-disable-line no-await-in-loop -- the order is the test
+    await expectPaidOnce(sale);
+  });
 
   test("all at once, each three times", async () => {
     const sale = await ordering();
@@ -101,7 +111,9 @@ describe("[PAY-09] one payment settles one purchase, however the news comes", ()
     await control.pay(id);
     await control.pay(id, { force: true });
     await control.deliver({ ids: await eventsOf(id), times: 2, parallel: true });
-    await expect.poll(async () => (await payStates(id)).map(([status]) => status).toSorted()).toEqual(["captured", "refunded"]);
+    await expect
+      .poll(async () => (await payStates(id)).map(([status]) => status).toSorted())
+      .toEqual(["captured", "refunded"]);
     await control.deliver({ ids: await eventsOf(id) });
     await expectPaidOnce(sale);
   });
@@ -109,7 +121,11 @@ describe("[PAY-09] one payment settles one purchase, however the news comes", ()
   test("the price changes between two orders and both are paid: the first counts at its own price, the other goes back", async () => {
     const sale = await ordering();
     await putSetting(services, "report_early_price", "99000");
-    const again = await payments.createOrder(services, sale.user, await orderRequest(services, sale.user, sale.item));
+    const again = await payments.createOrder(
+      services,
+      sale.user,
+      await orderRequest(services, sale.user, sale.item),
+    );
     await putSetting(services, "report_early_price", "95000");
     expect(again).toMatchObject({ amount: 99000 });
     expect(again.razorpayOrderId).not.toBe(sale.order.razorpayOrderId);

@@ -1,9 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-const hmac = (secret: string, bytes: string | Uint8Array) => createHmac("sha256", secret).update(bytes).digest();
+const hmac = (secret: string, bytes: string | Uint8Array) =>
+  createHmac("sha256", secret).update(bytes).digest();
 
 function matches(expected: Buffer, given: unknown): boolean {
-  return typeof given === "string" && /^[0-9a-f]{64}$/.test(given) && timingSafeEqual(expected, Buffer.from(given, "hex"));
+  return (
+    typeof given === "string" &&
+    /^[0-9a-f]{64}$/.test(given) &&
+    timingSafeEqual(expected, Buffer.from(given, "hex"))
+  );
 }
 
 /** Whether the gateway vouches for this payment of this order; `orderId` must be our own record's, never the posted one. */

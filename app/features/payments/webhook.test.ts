@@ -5,13 +5,20 @@ import * as payments from "./payments.server.ts";
 
 const { services, control, gateway, post, paying, statusOf } = await openShop();
 
-const sign = (body: string) => createHmac("sha256", gateway.env["RAZORPAY_WEBHOOK_SECRET"]!).update(body).digest("hex");
+const sign = (body: string) =>
+  createHmac("sha256", gateway.env["RAZORPAY_WEBHOOK_SECRET"]!).update(body).digest("hex");
 async function event(sale: Sale, change: object = {}) {
   const found = (await control.events()).find(
     (e) => e.type === "payment.captured" && JSON.stringify(e.payload).includes(sale.order.razorpayOrderId),
   )!;
   const { payload, ...rest } = found.payload as { payload: { payment: { entity: object } } };
-  return { id: found.id, body: JSON.stringify({ ...rest, payload: { payment: { entity: { ...payload.payment.entity, ...change } } } }) };
+  return {
+    id: found.id,
+    body: JSON.stringify({
+      ...rest,
+      payload: { payment: { entity: { ...payload.payment.entity, ...change } } },
+    }),
+  };
 }
 
 describe("[PAY-09] POST /api/payments/webhook", () => {
@@ -29,9 +36,14 @@ describe("[PAY-09] POST /api/payments/webhook", () => {
     for (const [text, headers] of forged) expect((await post("webhook", text, headers)).status).toBe(400); // oxlint-disable-line no-await-in-loop -- one after the other
     expect(await statusOf(sale)).toBe("created");
     const wrong = await event(sale, { amount: 100 });
-    await post("webhook", wrong.body, { "x-razorpay-signature": sign(wrong.body), "x-razorpay-event-id": "evt_wrong" });
+    await post("webhook", wrong.body, {
+      "x-razorpay-signature": sign(wrong.body),
+      "x-razorpay-event-id": "evt_wrong",
+    });
     expect(await statusOf(sale)).toBe("created");
-    expect((await post("webhook", body, { "x-razorpay-signature": sign(body), "x-razorpay-event-id": id })).status).toBe(200);
+    expect(
+      (await post("webhook", body, { "x-razorpay-signature": sign(body), "x-razorpay-event-id": id })).status,
+    ).toBe(200);
     expect(await statusOf(sale)).toBe("paid");
   });
 
@@ -53,7 +65,11 @@ describe("[PAY-09] POST /api/payments/webhook", () => {
       { event: "dispute.created", payload: {} },
       {
         event: "payment.captured",
-        payload: { payment: { entity: { id: "pay_x", order_id: "order_x", amount: 1, currency: "INR", status: "captured" } } },
+        payload: {
+          payment: {
+            entity: { id: "pay_x", order_id: "order_x", amount: 1, currency: "INR", status: "captured" },
+          },
+        },
       },
     ]) {
       const body = JSON.stringify(given);
@@ -69,10 +85,14 @@ test("[PAY-12] receipts are numbered without gaps, also when many pay at once an
   const sales = await Promise.all(Array.from({ length: 8 }, () => paying()));
   const { events } = services;
   let n = 0;
-  services.events = { publish: (...given) => (n++ % 3 === 1 ? Promise.reject(new Error("lost")) : events.publish(...given)) };
+  services.events = {
+    publish: (...given) => (n++ % 3 === 1 ? Promise.reject(new Error("lost")) : events.publish(...given)),
+  };
   await Promise.allSettled(sales.map((s) => payments.complete(services, s.user, s.completion)));
   services.events = events;
   await Promise.all(sales.map((s) => payments.complete(services, s.user, s.completion)));
-  const numbers = await Promise.all(sales.map(async (s) => (await payments.purchasesOf(services, s.user.id))[0]!.receiptNumber!));
+  const numbers = await Promise.all(
+    sales.map(async (s) => (await payments.purchasesOf(services, s.user.id))[0]!.receiptNumber!),
+  );
   expect(numbers.toSorted()).toEqual(Array.from({ length: 8 }, (_, i) => `VV/3132/00000${i + 1}`));
 });

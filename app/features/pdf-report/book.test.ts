@@ -13,9 +13,12 @@ const pageOf = (book: Book, part: string) => book.chapters.findIndex((c) => c.op
 function sentences(book: Book): Set<string> {
   const found = new Set<string>();
   const walk = (value: unknown, key = ""): void => {
-    if (["art", "note", "label", "answers", "sheets", "title", "opens", "part", "asks", "what"].includes(key)) return;
-    if (typeof value === "string") for (const one of value.split(/(?<=[.!?])\s+/)) if (one.split(" ").length >= 4) found.add(one);
-    if (value && typeof value === "object") for (const [k, v] of Object.entries(value)) walk(v, Array.isArray(value) ? key : k);
+    if (["art", "note", "label", "answers", "sheets", "title", "opens", "part", "asks", "what"].includes(key))
+      return;
+    if (typeof value === "string")
+      for (const one of value.split(/(?<=[.!?])\s+/)) if (one.split(" ").length >= 4) found.add(one);
+    if (value && typeof value === "object")
+      for (const [k, v] of Object.entries(value)) walk(v, Array.isArray(value) ? key : k);
   };
   for (const chapter of book.chapters) if (chapter.part) walk(chapter);
   return found;
@@ -58,7 +61,11 @@ test("[PDF-01] no sentence about a person is said to more than 60 of 100 people"
 
 test("every kind of chapter has its template, and none is left over", () => {
   const template = fs.readFileSync("app/features/pdf-report/templates/book.typ", "utf8");
-  const named = [...template.slice(template.indexOf("#let kinds"), template.indexOf("#set document")).matchAll(/(\w+): [\w-]+,/g)];
+  const named = [
+    ...template
+      .slice(template.indexOf("#let kinds"), template.indexOf("#set document"))
+      .matchAll(/(\w+): [\w-]+,/g),
+  ];
   expect(named.map(([, kind]) => kind!).toSorted()).toEqual([...KINDS].toSorted());
 });
 
@@ -68,7 +75,11 @@ test("the texts name no disorder and make no promise", () => {
   const allowed = new Set(["frame.json: disorder", "facets-n.json: cure"]); // "it names no disorder"; "you may offer a cure to somebody who wanted company"
   const found = fs
     .readdirSync("content/pdf")
-    .flatMap((file) => [...fs.readFileSync(`content/pdf/${file}`, "utf8").matchAll(words)].map((m) => `${file}: ${m[0].toLowerCase()}`));
+    .flatMap((file) =>
+      [...fs.readFileSync(`content/pdf/${file}`, "utf8").matchAll(words)].map(
+        (m) => `${file}: ${m[0].toLowerCase()}`,
+      ),
+    );
   expect(found.filter((one) => !allowed.has(one))).toEqual([]);
 });
 
@@ -86,7 +97,10 @@ describe("[RESULT-11] the member's own reactions and thoughts shape the book, wh
     expect(ofKind(plain, "doubted")).toEqual([]);
   });
   test("what was said stands there unchanged, with what was made of it", () => {
-    const told = ofKind(bookFor("maya", { feedback: [said("mind", "none", "My sister *laughed*."), said("films", "like")] }), "told");
+    const told = ofKind(
+      bookFor("maya", { feedback: [said("mind", "none", "My sister *laughed*."), said("films", "like")] }),
+      "told",
+    );
     expect(told.flatMap((c) => c.items.map(({ section, thought }) => [section, thought]))).toEqual([
       ["Mind Card", "My sister *laughed*."],
       ["Films", ""],
@@ -94,7 +108,9 @@ describe("[RESULT-11] the member's own reactions and thoughts shape the book, wh
   });
   test("findings that missed are looked at again, one by one", () => {
     const [again] = ofKind(bookFor("maya", { feedback: [said("findings", "dislike")] }), "doubted");
-    expect(again!.items.map((i) => i.title)).toEqual(ofKind(plain, "findings").flatMap((c) => c.items.map((i) => i.title)));
+    expect(again!.items.map((i) => i.title)).toEqual(
+      ofKind(plain, "findings").flatMap((c) => c.items.map((i) => i.title)),
+    );
     for (const { text } of again!.items) expect(text).toMatch(/rests on (two|four|eight|\d+) answers/);
   });
   test("films that missed leave the week, and what was liked takes their place", () => {
@@ -106,7 +122,9 @@ describe("[RESULT-11] the member's own reactions and thoughts shape the book, wh
     expect(ofKind(without, "week")[0]!.days).toHaveLength(7);
   });
   test("the one thing becomes an option, the stars go, the second archetype gets as much room", () => {
-    const book = bookFor("maya", { feedback: [said("work", "dislike"), said("astrology", "dislike"), said("mind", "dislike")] });
+    const book = bookFor("maya", {
+      feedback: [said("work", "dislike"), said("astrology", "dislike"), said("mind", "dislike")],
+    });
     expect([ofKind(plain, "one")[0]!.option, ofKind(book, "one")[0]!.option]).toEqual([false, true]);
     expect([ofKind(plain, "predictions").length, ofKind(book, "predictions").length]).toEqual([1, 0]);
     expect(ofKind(book, "archetype")[0]!.equal).toBe(true);

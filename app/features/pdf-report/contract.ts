@@ -50,16 +50,31 @@ export type OfferState = {
 /** A book was stored; its owner is told. */
 export const pdfReady = { name: "pdf-report.ready", payload: z.object({ purchaseId: z.string() }) } as const;
 /** A book is later than promised; the site's owner is alarmed and the buyer offered their money back. */
-export const pdfDelayed = { name: "pdf-report.delayed", payload: z.object({ purchaseId: z.string() }) } as const;
+export const pdfDelayed = {
+  name: "pdf-report.delayed",
+  payload: z.object({ purchaseId: z.string() }),
+} as const;
 
 /** A book is to be made anew: the owner wants it so. */
 export const pdfWanted = {
   name: "pdf-report.wanted",
-  payload: z.object({ purchaseId: z.string(), userId: z.string(), sessionId: z.string(), testId: z.string() }),
+  payload: z.object({
+    purchaseId: z.string(),
+    userId: z.string(),
+    sessionId: z.string(),
+    testId: z.string(),
+  }),
 } as const;
 
 /** Error codes of this feature besides those of the platform. */
-export type PdfErrorCode = "GRADE_C" | "NOT_SAVED" | "NOT_OWNER" | "NOT_FOUND" | "LINK_EXPIRED" | "NO_SPACE" | "NOT_PRINTED";
+export type PdfErrorCode =
+  | "GRADE_C"
+  | "NOT_SAVED"
+  | "NOT_OWNER"
+  | "NOT_FOUND"
+  | "LINK_EXPIRED"
+  | "NO_SPACE"
+  | "NOT_PRINTED";
 
 /** Seconds from the payment to the stored book, null where none was made; `late`: books whose promised time passed in the period without them. */
 export type PrintTimes = { made: number; median: number | null; slowest: number | null; late: number };

@@ -17,7 +17,8 @@ const BRIEFS: Record<PdfState, string> = {
   failed: "Could not be made",
   ended: "Closed",
 };
-const briefOf = ({ state, toldAt }: Pick<Row, "state" | "toldAt">) => (state === "ready" && toldAt ? "Sent" : BRIEFS[state]);
+const briefOf = ({ state, toldAt }: Pick<Row, "state" | "toldAt">) =>
+  state === "ready" && toldAt ? "Sent" : BRIEFS[state];
 
 const step = (at: Date, kind: StoryStep["kind"], title: string, detail?: string): StoryStep => ({
   at: at.toISOString(),
@@ -37,12 +38,32 @@ function stepsOf(row: Row): StoryStep[] {
   const { orderedAt, madeAt, toldAt, delayedAt, endedAt, pages, attempts, problem, state } = row;
   const tries = attempts > 1 ? `${attempts} tries` : "first try";
   return [
-    step(orderedAt, "report", "The report is theirs", `The PDF was ordered, for ${PROMISED_MINUTES} minutes at most`),
-    ...(delayedAt ? [step(delayedAt, "trouble", "The PDF is later than promised", problem ?? undefined)] : []),
-    ...(madeAt ? [step(madeAt, "report", `PDF made, ${pages} pages`, `${took(madeAt.getTime() - orderedAt.getTime())}, ${tries}`)] : []),
-    ...(state === "failed" ? [step(row.promisedBy, "trouble", "The PDF could not be made", problem ?? undefined)] : []),
+    step(
+      orderedAt,
+      "report",
+      "The report is theirs",
+      `The PDF was ordered, for ${PROMISED_MINUTES} minutes at most`,
+    ),
+    ...(delayedAt
+      ? [step(delayedAt, "trouble", "The PDF is later than promised", problem ?? undefined)]
+      : []),
+    ...(madeAt
+      ? [
+          step(
+            madeAt,
+            "report",
+            `PDF made, ${pages} pages`,
+            `${took(madeAt.getTime() - orderedAt.getTime())}, ${tries}`,
+          ),
+        ]
+      : []),
+    ...(state === "failed"
+      ? [step(row.promisedBy, "trouble", "The PDF could not be made", problem ?? undefined)]
+      : []),
     ...(toldAt ? [step(toldAt, "letter", "The member was told that it is ready")] : []),
-    ...(endedAt ? [step(endedAt, "end", "The report was closed", "The PDF is deleted; the nine free pages stay")] : []),
+    ...(endedAt
+      ? [step(endedAt, "end", "The report was closed", "The PDF is deleted; the nine free pages stay")]
+      : []),
   ];
 }
 
@@ -65,7 +86,10 @@ const rowOf = async ({ db }: Pick<Services, "db">, purchaseId: string) =>
 export const orderTeller: OrderTeller<Services> = {
   async brief({ db }, purchaseIds) {
     const { purchaseId, state, toldAt } = pdfReports;
-    const rows = await db.select({ purchaseId, state, toldAt }).from(pdfReports).where(inArray(purchaseId, purchaseIds));
+    const rows = await db
+      .select({ purchaseId, state, toldAt })
+      .from(pdfReports)
+      .where(inArray(purchaseId, purchaseIds));
     return new Map(rows.map((row) => [row.purchaseId, briefOf(row)]));
   },
   async tell(services, order) {
@@ -74,15 +98,24 @@ export const orderTeller: OrderTeller<Services> = {
   },
 };
 
-const refuse = (message: string, status: number) => new AppError("NOT_PRINTED" satisfies PdfErrorCode, message, { status });
+const refuse = (message: string, status: number) =>
+  new AppError("NOT_PRINTED" satisfies PdfErrorCode, message, { status });
 
 /**
  * Has a book made anew, also one that was given up: it goes back in line, with fifteen minutes of its own. What was made before stays until it is replaced.
  * @throws AppError NOT_PRINTED (404: nothing was ordered; 409: refunded)
  */
-export async function remakeReport(services: Pick<Services, "db" | "events" | "clock">, who: Who, purchaseId: string): Promise<void> {
+export async function remakeReport(
+  services: Pick<Services, "db" | "events" | "clock">,
+  who: Who,
+  purchaseId: string,
+): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const [row] = await tx.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId)).for("update");
+    const [row] = await tx
+      .select()
+      .from(pdfReports)
+      .where(eq(pdfReports.purchaseId, purchaseId))
+      .for("update");
     if (!row) throw refuse("No report was ordered with this", 404);
     if (row.state === "ended") throw refuse("This report was refunded: there is nothing to make", 409);
     const at = services.clock.now();

@@ -12,7 +12,9 @@ const notFound = () => new AppError("NOT_FOUND", "There is no such report", { st
 function seal({ env }: Pick<Services, "env">, purchaseId: string, userId: string, until: number): string {
   const secret = env.AUTH_SECRET;
   if (!secret) throw new Error("AUTH_SECRET is needed to sign download links");
-  return createHmac("sha256", secret).update(`pdf-report\n${purchaseId}\n${userId}\n${until}`).digest("base64url");
+  return createHmac("sha256", secret)
+    .update(`pdf-report\n${purchaseId}\n${userId}\n${until}`)
+    .digest("base64url");
 }
 
 /** An address that downloads the person's book of this result for 15 minutes. @throws AppError NOT_FOUND (404) */
@@ -39,7 +41,8 @@ export async function downloadLink(
   return `/api/pdf-report/files/${row.purchaseId}?until=${until}&seal=${seal(services, row.purchaseId, user.id, until)}`;
 }
 
-const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const same = (a: string, b: string) =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
  * The file behind a link, for the person it was made for and nobody else.
@@ -52,10 +55,16 @@ export async function openDownload(
 ) {
   if (!same(given, seal(services, purchaseId, user.id, until))) throw notFound();
   if (services.clock.now().getTime() > until)
-    throw new AppError("LINK_EXPIRED", "This link has expired. Open your dashboard for a new one.", { status: 410 });
+    throw new AppError("LINK_EXPIRED", "This link has expired. Open your dashboard for a new one.", {
+      status: 410,
+    });
   const [row] = await services.db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId));
   const mayRead = row && (row.userId === user.id || user.isAdmin) && row.state === "ready" && row.fileKey;
   const file = mayRead ? await services.storage.read(row.fileKey!) : undefined;
   if (!file) throw notFound();
-  return { ...file, name: `Psychoanalysis-Report-${row!.sessionId.slice(2, 8)}.pdf`, tag: `"${purchaseId}-${row!.bytes}"` };
+  return {
+    ...file,
+    name: `Psychoanalysis-Report-${row!.sessionId.slice(2, 8)}.pdf`,
+    tag: `"${purchaseId}-${row!.bytes}"`,
+  };
 }

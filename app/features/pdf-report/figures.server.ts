@@ -4,7 +4,10 @@ import type { PrintTimes } from "./contract.ts";
 import { pdfReports } from "./tables.server.ts";
 
 /** How long books took that were made from `from` until before `to`, and how many promises were broken in that time. */
-export async function printTimes({ db }: Pick<Services, "db">, { from, to }: { from: Date; to: Date }): Promise<PrintTimes> {
+export async function printTimes(
+  { db }: Pick<Services, "db">,
+  { from, to }: { from: Date; to: Date },
+): Promise<PrintTimes> {
   const seconds = sql`extract(epoch from ${pdfReports.madeAt} - ${pdfReports.orderedAt})`;
   const [times] = await db
     .select({
@@ -15,7 +18,11 @@ export async function printTimes({ db }: Pick<Services, "db">, { from, to }: { f
     .from(pdfReports)
     .where(and(gte(pdfReports.madeAt, from), lt(pdfReports.madeAt, to)));
   const broken = or(isNull(pdfReports.madeAt), gt(pdfReports.madeAt, pdfReports.promisedBy));
-  const due = and(gte(pdfReports.promisedBy, from), lt(pdfReports.promisedBy, to), isNull(pdfReports.endedAt));
+  const due = and(
+    gte(pdfReports.promisedBy, from),
+    lt(pdfReports.promisedBy, to),
+    isNull(pdfReports.endedAt),
+  );
   const [late] = await db.select({ n: count() }).from(pdfReports).where(and(due, broken));
   return { ...times!, late: late!.n };
 }

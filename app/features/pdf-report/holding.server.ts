@@ -4,7 +4,8 @@ import type { Services } from "../../platform/services.server.ts";
 import type { Holding } from "../accounts/contract.ts";
 import { bookFile, pdfPreferences, pdfReports } from "./tables.server.ts";
 
-const booksOf = ({ db }: Pick<Services, "db">, userId: string) => db.select().from(pdfReports).where(eq(pdfReports.userId, userId));
+const booksOf = ({ db }: Pick<Services, "db">, userId: string) =>
+  db.select().from(pdfReports).where(eq(pdfReports.userId, userId));
 
 /** The books that were bought, and the wish about them. Access ends with the account. */
 export const pdfReportHolding: Holding<Services, Tx> = {
@@ -17,7 +18,9 @@ export const pdfReportHolding: Holding<Services, Tx> = {
     return [
       { name: "books.json", json: books.map(({ problem: _problem, fileKey: _key, ...book }) => book) },
       { name: "preferences.json", json: wishes },
-      ...books.flatMap((book) => (book.fileKey && book.state === "ready" ? { name: `${book.purchaseId}.pdf`, file: book.fileKey } : [])),
+      ...books.flatMap((book) =>
+        book.fileKey && book.state === "ready" ? { name: `${book.purchaseId}.pdf`, file: book.fileKey } : [],
+      ),
     ];
   },
   async erase(_services, tx, { id }) {

@@ -14,7 +14,10 @@ function itemOf(c: Context): { sessionId: string; testId: string } {
 }
 
 /** The part of a file that a Range header asks for, both ends included; undefined for the whole, null for a part that is not there. */
-export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null | undefined {
+export function rangeOf(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | null | undefined {
   const asked = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
   if (!asked || (!asked[1] && !asked[2])) return undefined;
   const start = asked[1] ? Number(asked[1]) : Math.max(0, size - Number(asked[2]));
@@ -25,9 +28,16 @@ export function rangeOf(header: string | undefined, size: number): { start: numb
 async function getFile(services: Services, c: Context): Promise<Response> {
   const user = await accounts.requireUser(services, c.req.raw.headers);
   const until = Number(c.req.query("until"));
-  const link = { purchaseId: c.req.param("purchaseId")!, until: Number.isSafeInteger(until) ? until : 0, seal: c.req.query("seal") ?? "" };
+  const link = {
+    purchaseId: c.req.param("purchaseId")!,
+    until: Number.isSafeInteger(until) ? until : 0,
+    seal: c.req.query("seal") ?? "",
+  };
   const file = await pdfReport.openDownload(services, user, link).catch((error: unknown) => {
-    const lapsed = error instanceof AppError && error.code === "LINK_EXPIRED" && c.req.header("accept")?.includes("text/html");
+    const lapsed =
+      error instanceof AppError &&
+      error.code === "LINK_EXPIRED" &&
+      c.req.header("accept")?.includes("text/html");
     if (lapsed) return undefined; // a person gets a page on which a fresh link stands, not JSON
     throw error;
   });
@@ -41,9 +51,17 @@ async function getFile(services: Services, c: Context): Promise<Response> {
     etag: file.tag,
   };
   const part = rangeOf(c.req.header("range"), file.size);
-  if (part === null) return new Response(null, { status: 416, headers: { ...headers, "content-range": `bytes */${file.size}` } });
-  if (!part) return new Response(file.stream(), { headers: { ...headers, "content-length": String(file.size) } });
-  const length = { "content-length": String(part.end - part.start + 1), "content-range": `bytes ${part.start}-${part.end}/${file.size}` };
+  if (part === null)
+    return new Response(null, {
+      status: 416,
+      headers: { ...headers, "content-range": `bytes */${file.size}` },
+    });
+  if (!part)
+    return new Response(file.stream(), { headers: { ...headers, "content-length": String(file.size) } });
+  const length = {
+    "content-length": String(part.end - part.start + 1),
+    "content-range": `bytes ${part.start}-${part.end}/${file.size}`,
+  };
   return new Response(file.stream(part), { status: 206, headers: { ...headers, ...length } });
 }
 

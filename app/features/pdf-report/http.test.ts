@@ -17,7 +17,10 @@ async function call(path: string, headers: Headers | undefined, init: RequestIni
   for (const [name, value] of new Headers(init.headers)) sent.set(name, value);
   return app.request(new URL(path, services.env.ORIGIN).href, { ...init, headers: sent });
 }
-const failure = async (response: Response) => ({ status: response.status, ...((await response.json()) as object) });
+const failure = async (response: Response) => ({
+  status: response.status,
+  ...((await response.json()) as object),
+});
 
 async function person(email?: string) {
   const user = await createPerson(services, email ? { email } : {});
@@ -44,7 +47,9 @@ describe("[PDF-03] the file opens for its buyer", () => {
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": "application/pdf",
-      "content-disposition": expect.stringMatching(/^attachment; filename="Psychoanalysis-Report-[\w-]{6}\.pdf"$/),
+      "content-disposition": expect.stringMatching(
+        /^attachment; filename="Psychoanalysis-Report-[\w-]{6}\.pdf"$/,
+      ),
       "cache-control": "private, no-store",
       "accept-ranges": "bytes",
       "x-content-type-options": "nosniff",
@@ -59,10 +64,16 @@ describe("[PDF-03] the file opens for its buyer", () => {
     const link = await linkOf(path, headers);
     const whole = new Uint8Array(await (await call(link, headers)).arrayBuffer());
     const part = await call(link, headers, { headers: { range: "bytes=100-299" } });
-    expect([part.status, part.headers.get("content-range")]).toEqual([206, `bytes 100-299/${whole.byteLength}`]);
+    expect([part.status, part.headers.get("content-range")]).toEqual([
+      206,
+      `bytes 100-299/${whole.byteLength}`,
+    ]);
     expect(new Uint8Array(await part.arrayBuffer())).toEqual(whole.slice(100, 300));
     const beyond = await call(link, headers, { headers: { range: `bytes=${whole.byteLength}-` } });
-    expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${whole.byteLength}`]);
+    expect([beyond.status, beyond.headers.get("content-range")]).toEqual([
+      416,
+      `bytes */${whole.byteLength}`,
+    ]);
   });
 
   test.each([
@@ -89,8 +100,15 @@ describe("[PDF-03] and for nobody else", () => {
     const [{ headers, path }, other] = [await withBook(), await person()];
     const link = await linkOf(path, headers);
     for (const address of [`${path}/download`, link]) {
-      expect(await failure(await call(address, other.headers))).toMatchObject({ status: 404, success: false, code: "NOT_FOUND" });
-      expect(await failure(await call(address, undefined))).toMatchObject({ status: 401, error: "Authentication required" });
+      expect(await failure(await call(address, other.headers))).toMatchObject({
+        status: 404,
+        success: false,
+        code: "NOT_FOUND",
+      });
+      expect(await failure(await call(address, undefined))).toMatchObject({
+        status: 401,
+        error: "Authentication required",
+      });
     }
   });
 
@@ -136,7 +154,8 @@ describe("[PDF-03] and for nobody else", () => {
 describe("the state of a book", () => {
   test("is told to its owner, and to others only that there is a result", async () => {
     const [{ headers, path, order }, other] = [await withBook(), await person()];
-    const told = async (given?: Headers) => ((await (await call(path, given)).json()) as { data: object }).data;
+    const told = async (given?: Headers) =>
+      ((await (await call(path, given)).json()) as { data: object }).data;
     expect(await told(headers)).toMatchObject({
       claimed: true,
       own: true,
@@ -159,7 +178,11 @@ describe("the state of a book", () => {
 });
 
 const put = (path: string, headers: Headers | undefined, body: string) =>
-  call(`${path}/preference`, headers, { method: "PUT", body, headers: { "content-type": "application/json" } });
+  call(`${path}/preference`, headers, {
+    method: "PUT",
+    body,
+    headers: { "content-type": "application/json" },
+  });
 const wish = (value: unknown) => JSON.stringify({ incorporateFeedback: value });
 
 describe("[RESULT-11] whether feedback shapes the book", () => {
@@ -174,7 +197,12 @@ describe("[RESULT-11] whether feedback shapes the book", () => {
     ["a wrong type", wish("yes"), 400, "INVALID_DATA"],
     ["an unknown field", JSON.stringify({ incorporateFeedback: true, userId: "x" }), 400, "INVALID_DATA"],
     ["nothing", "{}", 400, "INVALID_DATA"],
-    ["a body over the limit", JSON.stringify({ incorporateFeedback: true, x: "x".repeat(70_000) }), 413, "BODY_TOO_LARGE"],
+    [
+      "a body over the limit",
+      JSON.stringify({ incorporateFeedback: true, x: "x".repeat(70_000) }),
+      413,
+      "BODY_TOO_LARGE",
+    ],
   ])("%s is refused with its reason", async (_, body, status, code) => {
     const { headers, path } = await withBook();
     expect(await failure(await put(path, headers, body))).toMatchObject({ status, success: false, code });
@@ -185,6 +213,9 @@ describe("[RESULT-11] whether feedback shapes the book", () => {
     expect((await put(path, undefined, wish(false))).status).toBe(401);
     const foreign = new Headers(headers);
     foreign.set("origin", "https://elsewhere.example");
-    expect(await failure(await put(path, foreign, wish(false)))).toMatchObject({ status: 403, code: "FOREIGN_ORIGIN" });
+    expect(await failure(await put(path, foreign, wish(false)))).toMatchObject({
+      status: 403,
+      code: "FOREIGN_ORIGIN",
+    });
   });
 });

@@ -14,7 +14,11 @@ async function bookAndOwner(services: Has, purchaseId: string) {
   const owner = row && (await accounts.findUser(services, row.userId));
   if (!row || !owner) return undefined;
   const { BRAND_NAME: brand, ORIGIN } = services.env;
-  return { row, owner, props: { brand, firstName: owner.firstName ?? "", link: `${ORIGIN}/quest-dashboard/${owner.id}` } };
+  return {
+    row,
+    owner,
+    props: { brand, firstName: owner.firstName ?? "", link: `${ORIGIN}/quest-dashboard/${owner.id}` },
+  };
 }
 
 /** Mails the owner that their book is ready, once. Throws while the mail server takes no letter, so that it is tried again. */
@@ -23,7 +27,10 @@ export async function tellReady(services: Has, purchaseId: string) {
     const found = await bookAndOwner(services, purchaseId);
     if (!found || found.row.toldAt || found.row.state !== "ready") return;
     await services.mail.send(found.owner.email, readyLetter({ ...found.props, pages: found.row.pages ?? 0 }));
-    await services.db.update(pdfReports).set({ toldAt: services.clock.now() }).where(eq(pdfReports.purchaseId, purchaseId));
+    await services.db
+      .update(pdfReports)
+      .set({ toldAt: services.clock.now() })
+      .where(eq(pdfReports.purchaseId, purchaseId));
   });
 }
 
@@ -33,6 +40,11 @@ export async function tellDelayed(services: Has, purchaseId: string) {
   if (!found || found.row.state === "ready" || found.row.state === "ended") return;
   const { row, owner, props } = found;
   await services.mail.send(owner.email, delayedLetter(props));
-  const alarm = alarmLetter({ brand: props.brand, link: services.env.ORIGIN, purchaseId, problem: row.problem });
+  const alarm = alarmLetter({
+    brand: props.brand,
+    link: services.env.ORIGIN,
+    purchaseId,
+    problem: row.problem,
+  });
   for (const admin of services.env.ADMIN_EMAILS) await services.mail.send(admin, alarm); // oxlint-disable-line no-await-in-loop -- one or two addresses
 }

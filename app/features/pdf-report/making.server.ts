@@ -82,18 +82,30 @@ async function attempt(services: Services, row: Row): Promise<Made> {
 }
 
 /** Composes and prints; where no face has a character of the member's own words, once more without it. */
-async function composeAndPrint(services: Services, row: Row, result: QuestResult, missing: string[] = []): Promise<Printed> {
+async function composeAndPrint(
+  services: Services,
+  row: Row,
+  result: QuestResult,
+  missing: string[] = [],
+): Promise<Printed> {
   const owner = await accounts.findUser(services, row.userId);
   const wanted = await incorporates(services, row);
   const feedback = wanted ? await report.feedbackOf(services, row.sessionId, row.testId, row.userId) : [];
-  const source = sourceOf(result, legibleName(owner?.name ?? "", missing), legibleFeedback(feedback, missing));
+  const source = sourceOf(
+    result,
+    legibleName(owner?.name ?? "", missing),
+    legibleFeedback(feedback, missing),
+  );
   const chapters: Chapter[] = [];
   for (const [i, section] of SECTIONS_OF_A_BOOK.entries()) {
     chapters.push(...section(source));
     await change(services, row, { chapter: i + 1 }); // oxlint-disable-line no-await-in-loop -- the owner watches it grow
   }
   try {
-    return await pressOf(services).print("pdf-report/templates/book.typ", JSON.stringify(bookOf(source, chapters)));
+    return await pressOf(services).print(
+      "pdf-report/templates/book.typ",
+      JSON.stringify(bookOf(source, chapters)),
+    );
   } catch (error) {
     const more = error instanceof PressFailure ? missingFrom(error.message) : [];
     if (more.every((c) => missing.includes(c))) throw error;
@@ -102,12 +114,19 @@ async function composeAndPrint(services: Services, row: Row, result: QuestResult
 }
 
 /** The pages that the PDF's own page tree counts: its root is the first of its kind in what Typst writes. */
-const pagesOf = (pdf: Uint8Array) => Number(/\/Count (\d+)/.exec(Buffer.from(pdf).toString("latin1"))?.[1] ?? 0);
+const pagesOf = (pdf: Uint8Array) =>
+  Number(/\/Count (\d+)/.exec(Buffer.from(pdf).toString("latin1"))?.[1] ?? 0);
 
 async function store(services: Services, row: Row, { pdf }: Printed): Promise<Made> {
   const fileKey = bookFile(row.purchaseId);
   await services.storage.write(fileKey, pdf);
-  const facts = { fileKey, pages: pagesOf(pdf), bytes: pdf.byteLength, madeAt: services.clock.now(), problem: null };
+  const facts = {
+    fileKey,
+    pages: pagesOf(pdf),
+    bytes: pdf.byteLength,
+    madeAt: services.clock.now(),
+    problem: null,
+  };
   const stored = await services.db.transaction(async (tx) => {
     const done = await tx
       .update(pdfReports)
@@ -135,7 +154,10 @@ async function setBack(services: Services, row: Row, error: unknown): Promise<Ma
     services.log.error({ ...about, alarm: true }, "the disk is full: a book waits until there is room");
     throw new AppError("NO_SPACE", "The disk is full: the PDF waits until there is room", { status: 507 });
   }
-  services.log.error({ ...about, alarm: givenUp }, givenUp ? "a book cannot be printed" : "a book was not printed, it is tried again");
+  services.log.error(
+    { ...about, alarm: givenUp },
+    givenUp ? "a book cannot be printed" : "a book was not printed, it is tried again",
+  );
   if (givenUp) return "failed";
   throw error;
 }

@@ -19,7 +19,8 @@ import { pdfReports } from "./tables.server.ts";
 // The queue makes books as on the site; only the minute's watch is called by hand.
 const { services, control } = await openShop(pdfReportJobs.map(({ cron: _cron, ...rest }) => rest));
 const letters = useLetters(services);
-const eventually: typeof expect.poll = (probe, options) => expect.poll(probe, { timeout: 25_000, ...options });
+const eventually: typeof expect.poll = (probe, options) =>
+  expect.poll(probe, { timeout: 25_000, ...options });
 
 async function member(name: { firstName?: string; lastName?: string } = {}) {
   const user = await createPerson(services, { firstName: "Maya", lastName: "Iyer", ...name });
@@ -39,15 +40,19 @@ async function orderOnly(name?: { firstName?: string; lastName?: string }) {
   const one = await member(name);
   return { ...one, order: { purchaseId: `pur_${one.item.sessionId.slice(2)}`, ...one.whose } };
 }
-const stateOf = async ({ whose }: Pick<Member, "whose">) => (await pdfReport.reportStateOf(services, whose))?.state;
-const rowOf = async (purchaseId: string) => (await services.db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId)))[0];
-const fileOf = (purchaseId: string) => path.resolve(services.env.DATA_DIR, `files/pdf-reports/${purchaseId}.pdf`);
+const stateOf = async ({ whose }: Pick<Member, "whose">) =>
+  (await pdfReport.reportStateOf(services, whose))?.state;
+const rowOf = async (purchaseId: string) =>
+  (await services.db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId)))[0];
+const fileOf = (purchaseId: string) =>
+  path.resolve(services.env.DATA_DIR, `files/pdf-reports/${purchaseId}.pdf`);
 const filesOf = (purchaseId: string) => {
   const folder = path.dirname(fileOf(purchaseId));
   return fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.startsWith(purchaseId)) : [];
 };
 const textOf = async (file: string) =>
-  (await extractText(await getDocumentProxy(new Uint8Array(fs.readFileSync(file))), { mergePages: true })).text;
+  (await extractText(await getDocumentProxy(new Uint8Array(fs.readFileSync(file))), { mergePages: true }))
+    .text;
 
 describe("[PDF-02] a paid order becomes a book", () => {
   test("in the background; dashboard and letter tell; the letter leads to the dashboard", async () => {
@@ -64,13 +69,16 @@ describe("[PDF-02] a paid order becomes a book", () => {
     const told = () => letters.to(one.user.email).filter((l) => l.subject === "Your PDF report is ready");
     await eventually(() => told().length).toBe(1);
     const [letter] = told();
-    for (const body of [letter!.text, letter!.html]) expect(body).toContain(`${services.env.ORIGIN}/quest-dashboard/${one.user.id}`);
+    for (const body of [letter!.text, letter!.html])
+      expect(body).toContain(`${services.env.ORIGIN}/quest-dashboard/${one.user.id}`);
     expect(letter!.text).not.toContain("/api/");
   });
 
   test("once, however often and however simultaneously it is asked for", async () => {
     const { order } = await orderOnly();
-    const outcomes = await Promise.all(Array.from({ length: 5 }, () => pdfReport.makeReport(services, order)));
+    const outcomes = await Promise.all(
+      Array.from({ length: 5 }, () => pdfReport.makeReport(services, order)),
+    );
     expect(outcomes.filter((o) => o === "made")).toEqual(["made"]);
     expect(await pdfReport.makeReport(services, order)).toBe("already");
     expect(filesOf(order.purchaseId)).toEqual([`${order.purchaseId}.pdf`]);
@@ -133,7 +141,11 @@ describe("[PDF-02] whatever is killed, the book is made once in the end, and the
 
   test("the worker, before it wrote a line: the paid order is in the queue still", async () => {
     const { order } = await orderOnly();
-    await services.jobs.send("pdf-report.make", { ...order, amount: 95_000, receiptNumber: "VV/2627/000000" }, { startAfter: 3600 });
+    await services.jobs.send(
+      "pdf-report.make",
+      { ...order, amount: 95_000, receiptNumber: "VV/2627/000000" },
+      { startAfter: 3600 },
+    );
     // fetched, as by a worker that is killed at once
     await services.db.execute(
       sql`update jobs.job set state = 'active', started_on = now() where name = 'pdf-report.make' and data->>'purchaseId' = ${order.purchaseId}`,
@@ -145,7 +157,10 @@ describe("[PDF-02] whatever is killed, the book is made once in the end, and the
 
   test("after the file was written and before anybody knew: the same book stands there once", async () => {
     const { order } = await orderOnly();
-    await services.storage.write(`pdf-reports/${order.purchaseId}.pdf`, Buffer.from("%PDF of an attempt that was not acknowledged"));
+    await services.storage.write(
+      `pdf-reports/${order.purchaseId}.pdf`,
+      Buffer.from("%PDF of an attempt that was not acknowledged"),
+    );
     expect(await pdfReport.makeReport(services, order)).toBe("made");
     expect(filesOf(order.purchaseId)).toEqual([`${order.purchaseId}.pdf`]);
     expect(fs.statSync(fileOf(order.purchaseId)).size).toBe((await rowOf(order.purchaseId))!.bytes);
@@ -156,10 +171,17 @@ describe("[PDF-02] whatever is killed, the book is made once in the end, and the
     const full = {
       ...services,
       // the kernel's own ENOSPC, at the moment at which the book would be written
-      storage: { ...services.storage, write: async (_key: string, bytes: Uint8Array) => fs.promises.writeFile("/dev/full", bytes) },
+      storage: {
+        ...services.storage,
+        write: async (_key: string, bytes: Uint8Array) => fs.promises.writeFile("/dev/full", bytes),
+      },
     };
     await expect(pdfReport.makeReport(full, order)).rejects.toMatchObject({ code: "NO_SPACE", status: 507 });
-    expect(await rowOf(order.purchaseId)).toMatchObject({ state: "queued", problem: "The disk is full", fileKey: null });
+    expect(await rowOf(order.purchaseId)).toMatchObject({
+      state: "queued",
+      problem: "The disk is full",
+      fileKey: null,
+    });
     expect(filesOf(order.purchaseId)).toEqual([]);
     expect(await pdfReport.resumeReports(services)).toBeGreaterThanOrEqual(1);
     expect(await rowOf(order.purchaseId)).toMatchObject({ state: "ready", problem: null });
@@ -167,10 +189,18 @@ describe("[PDF-02] whatever is killed, the book is made once in the end, and the
 
   test("answers that are gone: given up after three tries, and said so", async () => {
     const { user } = await member();
-    const order = { purchaseId: "pur_of_nothing", userId: user.id, sessionId: "q_nothing_nothing_nothin", testId: "neo-58-v1" };
+    const order = {
+      purchaseId: "pur_of_nothing",
+      userId: user.id,
+      sessionId: "q_nothing_nothing_nothin",
+      testId: "neo-58-v1",
+    };
     for (const outcome of ["throws", "throws", "failed"])
       expect(await pdfReport.makeReport(services, order).catch(() => "throws")).toBe(outcome); // oxlint-disable-line no-await-in-loop -- one after another
-    expect(await rowOf(order.purchaseId)).toMatchObject({ state: "failed", problem: "The answers of this book are gone" });
+    expect(await rowOf(order.purchaseId)).toMatchObject({
+      state: "failed",
+      problem: "The answers of this book are gone",
+    });
     await pdfReport.remakeReport(services, { id: "ada", name: "Ada" }, order.purchaseId);
     expect((await rowOf(order.purchaseId))!.state).not.toBe("failed");
     await services.db.delete(pdfReports).where(eq(pdfReports.purchaseId, order.purchaseId));
@@ -183,10 +213,14 @@ test("[PDF-02] later than 15 minutes: the owner is alarmed and the buyer offered
   const orderedAt = services.clock.now();
   const full = {
     ...services,
-    storage: { ...services.storage, write: async (_: string, bytes: Uint8Array) => fs.promises.writeFile("/dev/full", bytes) },
+    storage: {
+      ...services.storage,
+      write: async (_: string, bytes: Uint8Array) => fs.promises.writeFile("/dev/full", bytes),
+    },
   };
   await pdfReport.makeReport(full, order).catch(() => {});
-  const at = (minutes: number) => (services.clock = { now: () => new Date(orderedAt.getTime() + minutes * 60_000) });
+  const at = (minutes: number) =>
+    (services.clock = { now: () => new Date(orderedAt.getTime() + minutes * 60_000) });
   at(14.9);
   await pdfReport.markDelayed(services);
   expect((await rowOf(order.purchaseId))!.state).toBe("queued");
@@ -200,7 +234,10 @@ test("[PDF-02] later than 15 minutes: the owner is alarmed and the buyer offered
   await eventually(() => alarms().length).toBe(1);
   expect(alarms()[0]!.text).toContain("The disk is full");
   await pdfReport.resumeReports(services);
-  await eventually(() => letters.to(user.email).map((l) => l.subject)).toEqual(["Your PDF report is late", "Your PDF report is ready"]);
+  await eventually(() => letters.to(user.email).map((l) => l.subject)).toEqual([
+    "Your PDF report is late",
+    "Your PDF report is ready",
+  ]);
   expect((await rowOf(order.purchaseId))!.state).toBe("ready");
 });
 
@@ -209,7 +246,9 @@ test("[PDF-02] a mail server that is down delays the letter, not the book; it co
   const up = services.mail;
   services.mail = openMail({ ...services.env, SMTP_URL: "smtp://127.0.0.1:9" });
   await pdfReport.makeReport(services, one.order);
-  await eventually(() => pdfReport.tellReady(services, one.order.purchaseId).catch(() => "not taken")).toBe("not taken");
+  await eventually(() => pdfReport.tellReady(services, one.order.purchaseId).catch(() => "not taken")).toBe(
+    "not taken",
+  );
   expect((await rowOf(one.order.purchaseId))!.state).toBe("ready");
   services.mail = up;
   await Promise.all([1, 2, 3].map(() => pdfReport.tellReady(services, one.order.purchaseId)));
@@ -220,10 +259,15 @@ describe("[PAY-10] [PDF-03] a refund ends access", () => {
   test("a full one: the file goes, the state says so; asked for anew it is not made", async () => {
     const one = await paidMember();
     await eventually(() => stateOf(one)).toBe("ready");
-    await payments.refundPurchase(services, { purchaseId: one.order.purchaseId, reason: "asked by the member" });
+    await payments.refundPurchase(services, {
+      purchaseId: one.order.purchaseId,
+      reason: "asked by the member",
+    });
     await eventually(() => stateOf(one)).toBe("ended");
     await eventually(() => filesOf(one.order.purchaseId)).toEqual([]);
-    await expect(pdfReport.downloadLink(services, one.user, one.item)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(pdfReport.downloadLink(services, one.user, one.item)).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
     expect(await pdfReport.makeReport(services, one.order)).toBe("ended");
   });
   test("while it is printed: it is not kept", async () => {
@@ -244,8 +288,13 @@ describe("[PAY-10] [PDF-03] a refund ends access", () => {
   test("cut off before the file went: the next try deletes it", async () => {
     const { order } = await orderOnly();
     await pdfReport.makeReport(services, order);
-    const stuck = { ...services, storage: { ...services.storage, remove: () => Promise.reject(new Error("the disk does not answer")) } };
-    await expect(pdfReport.endAccess(stuck, { ...order, full: true })).rejects.toThrow("the disk does not answer");
+    const stuck = {
+      ...services,
+      storage: { ...services.storage, remove: () => Promise.reject(new Error("the disk does not answer")) },
+    };
+    await expect(pdfReport.endAccess(stuck, { ...order, full: true })).rejects.toThrow(
+      "the disk does not answer",
+    );
     expect(await rowOf(order.purchaseId)).toMatchObject({ state: "ended", fileKey: null });
     await pdfReport.endAccess(services, { ...order, full: true });
     expect(filesOf(order.purchaseId)).toEqual([]);
@@ -259,7 +308,9 @@ describe("[PAY-10] [PDF-03] a refund ends access", () => {
 });
 
 const refused = async (user: Member["user"], item: Member["item"]) =>
-  payments.createOrder(services, user, await orderRequest(services, user, item)).catch((error: unknown) => error);
+  payments
+    .createOrder(services, user, await orderRequest(services, user, item))
+    .catch((error: unknown) => error);
 
 describe("[QUEST-05] [QUEST-07] what is not sold", () => {
   payments.registerSaleGuard(pdfReport.saleObjection);
@@ -278,12 +329,17 @@ describe("[QUEST-05] [QUEST-07] what is not sold", () => {
   test("a result that nobody has saved", async () => {
     const { user } = await member();
     const { sessionId, testId } = await takeQuest(services, { userId: null, person: "noor" });
-    expect(await refused(user, { sessionId, testId })).toMatchObject({ code: "NOT_SAVED", message: "Please save your analysis first" });
+    expect(await refused(user, { sessionId, testId })).toMatchObject({
+      code: "NOT_SAVED",
+      message: "Please save your analysis first",
+    });
   });
   test("somebody else's, and one that does not exist", async () => {
     const [one, other] = [await member(), await member()];
     expect(await refused(other.user, one.item)).toMatchObject({ code: "NOT_OWNER" });
-    expect(await refused(one.user, { sessionId: "q_nothing_nothing_nothin", testId: "neo-58-v1" })).toMatchObject({
+    expect(
+      await refused(one.user, { sessionId: "q_nothing_nothing_nothin", testId: "neo-58-v1" }),
+    ).toMatchObject({
       message: "Missing session information. Please try again.",
     });
   });
@@ -292,7 +348,9 @@ describe("[QUEST-05] [QUEST-07] what is not sold", () => {
 /** Address of this file's own database, for a connection that can be cut. */
 async function databaseUrl() {
   const { rows } = await services.db.execute<{ name: string }>(sql`select current_database() as name`);
-  const url = new URL((services.db.$client as unknown as { options: { connectionString: string } }).options.connectionString);
+  const url = new URL(
+    (services.db.$client as unknown as { options: { connectionString: string } }).options.connectionString,
+  );
   url.pathname = rows[0]!.name;
   return url.href;
 }

@@ -7,11 +7,22 @@ const SAMPLES = 4;
 
 /** A closed line of relative cubic curves in whole units, as points in units of the radius. */
 function sampled(path: string): Point[] {
-  const [x0, y0, ...curves] = (path.match(/-?\d+/g) ?? []).map((v) => Number(v) / report.UNIT) as [number, number, ...number[]];
+  const [x0, y0, ...curves] = (path.match(/-?\d+/g) ?? []).map((v) => Number(v) / report.UNIT) as [
+    number,
+    number,
+    ...number[],
+  ];
   const points: Point[] = [];
   let [x, y] = [x0, y0];
   for (let i = 0; i < curves.length; i += 6) {
-    const [ax, ay, bx, by, cx, cy] = curves.slice(i, i + 6) as [number, number, number, number, number, number];
+    const [ax, ay, bx, by, cx, cy] = curves.slice(i, i + 6) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
     for (let s = 0; s < SAMPLES; s++) {
       const t = s / SAMPLES;
       const [p, q, r] = [3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t ** 3];

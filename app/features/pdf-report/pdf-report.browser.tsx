@@ -41,7 +41,13 @@ function Selling({ document, sessionId, testId, viewer, onToast }: ReportExtra) 
   };
   const wish = chosen ?? offer?.incorporateFeedback ?? true;
   if (viewer.user && offer?.claimed && !offer.own)
-    return <NoSaleBar text="Somebody else’s evening." more="Yours has a shape of its own." action="Take the quest" />;
+    return (
+      <NoSaleBar
+        text="Somebody else’s evening."
+        more="Yours has a shape of its own."
+        action="Take the quest"
+      />
+    );
   const bought = offer?.pdf && offer.pdf.state !== "ended" ? offer.pdf : undefined;
   return (
     <>
@@ -65,7 +71,13 @@ function Selling({ document, sessionId, testId, viewer, onToast }: ReportExtra) 
           />
         </>
       )}
-      <PaidModal open={modal} onClose={() => setModal(false)} document={document} paid={offer?.paid ?? null} user={viewer.user} />
+      <PaidModal
+        open={modal}
+        onClose={() => setModal(false)}
+        document={document}
+        paid={offer?.paid ?? null}
+        user={viewer.user}
+      />
     </>
   );
 }

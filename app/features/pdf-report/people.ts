@@ -5,7 +5,14 @@ import { FORMS, type Form } from "../quest/contract.ts";
 import { composeBook } from "./domain/compose.ts";
 import { sourceOf } from "./source.server.ts";
 
-type Given = { form?: Form; name?: string; feedback?: Feedback[]; birthDate?: string | null; sex?: "female" | "male"; age?: number };
+type Given = {
+  form?: Form;
+  name?: string;
+  feedback?: Feedback[];
+  birthDate?: string | null;
+  sex?: "female" | "male";
+  age?: number;
+};
 
 /** The scored result of these answers, whoever gave them. */
 export function resultOf(
@@ -29,11 +36,17 @@ const bookOfAnswers = (answers: QuestResult["answers"], given: Given) =>
   composeBook(sourceOf(resultOf(answers, given), given.name ?? "Maya Iyer", given.feedback ?? []));
 
 /** The book of one of the cast. */
-export const bookFor = (person: QuestPerson, given: Given = {}) => bookOfAnswers(answersOf(person, given.form ?? "short"), given);
+export const bookFor = (person: QuestPerson, given: Given = {}) =>
+  bookOfAnswers(answersOf(person, given.form ?? "short"), given);
 
 /** The book of whoever answered everything the other way round. */
 export const oppositeBook = (person: QuestPerson, given: Given = {}) =>
-  bookOfAnswers(Object.fromEntries(Object.entries(answersOf(person, given.form ?? "short")).map(([id, value]) => [id, 6 - value])), given);
+  bookOfAnswers(
+    Object.fromEntries(
+      Object.entries(answersOf(person, given.form ?? "short")).map(([id, value]) => [id, 6 - value]),
+    ),
+    given,
+  );
 
 /** Books of invented people, the same for the same seed; every other one of the full form. */
 export function inventedBooks(count: number, seed: number, given: Given = {}) {

@@ -8,7 +8,11 @@ import { pdfPreferences } from "./tables.server.ts";
 export type Item = { userId: string; sessionId: string; testId: string };
 
 /** Keeps whether a member's own reactions and thoughts shape their book. @throws AppError NOT_FOUND (404) for a result that is not theirs */
-export async function setPreference(services: Pick<Services, "db" | "clock">, { userId, sessionId, testId }: Item, wish: Preference) {
+export async function setPreference(
+  services: Pick<Services, "db" | "clock">,
+  { userId, sessionId, testId }: Item,
+  wish: Preference,
+) {
   const result = await quest.readResult(services, sessionId, testId);
   if (result?.ownerId !== userId) throw new AppError("NOT_FOUND", "There is no such result", { status: 404 });
   const change = { incorporateFeedback: wish.incorporateFeedback, updatedAt: services.clock.now() };
@@ -21,10 +25,19 @@ export async function setPreference(services: Pick<Services, "db" | "clock">, { 
 }
 
 /** On unless the member switched it off. */
-export async function incorporates({ db }: Pick<Services, "db">, { userId, sessionId, testId }: Item): Promise<boolean> {
+export async function incorporates(
+  { db }: Pick<Services, "db">,
+  { userId, sessionId, testId }: Item,
+): Promise<boolean> {
   const [row] = await db
     .select({ wish: pdfPreferences.incorporateFeedback })
     .from(pdfPreferences)
-    .where(and(eq(pdfPreferences.userId, userId), eq(pdfPreferences.sessionId, sessionId), eq(pdfPreferences.testId, testId)));
+    .where(
+      and(
+        eq(pdfPreferences.userId, userId),
+        eq(pdfPreferences.sessionId, sessionId),
+        eq(pdfPreferences.testId, testId),
+      ),
+    );
   return row?.wish ?? true;
 }

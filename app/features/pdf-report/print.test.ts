@@ -37,8 +37,14 @@ const NAME = "Venkatanarasimharajuvaripeta Subrahmanyam Chandrasekharan";
 const WIDE: [string, () => Book][] = [
   ["maya, full form", () => bookFor("maya", { form: "full" })],
   ["maya's opposite", () => oppositeBook("maya")],
-  ["noor, full form, everything said", () => bookFor("noor", { form: "full", feedback: MUCH_FEEDBACK, name: NAME })],
-  ["arjun's opposite, full form, everything said", () => oppositeBook("arjun", { form: "full", feedback: MUCH_FEEDBACK })],
+  [
+    "noor, full form, everything said",
+    () => bookFor("noor", { form: "full", feedback: MUCH_FEEDBACK, name: NAME }),
+  ],
+  [
+    "arjun's opposite, full form, everything said",
+    () => oppositeBook("arjun", { form: "full", feedback: MUCH_FEEDBACK }),
+  ],
   ...Array.from({ length: 8 }, (_, i): [string, () => Book] => [
     `invented ${i + 1}`,
     () => inventedBooks(i + 1, 31, i % 2 ? { feedback: MUCH_FEEDBACK, name: NAME } : {}).at(-1)!,
@@ -51,10 +57,13 @@ describe("[PDF-01] a printed book has at least 35 pages, one for each chapter, a
     const { pages } = await opened(book);
     expect(pages.length).toBe(book.chapters.length);
     expect(pages.length).toBeGreaterThanOrEqual(35);
-    const bare = pages.flatMap((p, i) => (p.words >= 90 || p.roles.includes("Figure") ? [] : [`${i + 1}: ${p.words} words`]));
+    const bare = pages.flatMap((p, i) =>
+      p.words >= 90 || p.roles.includes("Figure") ? [] : [`${i + 1}: ${p.words} words`],
+    );
     expect(bare).toEqual([]);
     for (const [i, chapter] of book.chapters.entries())
-      if (chapter.kind !== "cover") expect(pages[i]!.text, `page ${i + 1}`).toContain(chapter.opens ?? chapter.title.slice(0, 12));
+      if (chapter.kind !== "cover")
+        expect(pages[i]!.text, `page ${i + 1}`).toContain(chapter.opens ?? chapter.title.slice(0, 12));
   });
 });
 
@@ -62,7 +71,10 @@ test("[PDF-04] tagged, with outline, title, language, page numbers and every fac
   const book = bookFor("maya");
   const { document, pages, raw } = await opened(book);
   const { info } = await document.getMetadata();
-  expect(info).toMatchObject({ Title: "The Architect: the Psychoanalysis Report of Maya Iyer", Language: "en-IN" });
+  expect(info).toMatchObject({
+    Title: "The Architect: the Psychoanalysis Report of Maya Iyer",
+    Language: "en-IN",
+  });
   expect(await document.getMarkInfo()).toMatchObject({ Marked: true });
   expect(raw).toContain("/StructTreeRoot");
   expect(raw).toMatch(/pdfuaid:part>1</);
@@ -72,23 +84,33 @@ test("[PDF-04] tagged, with outline, title, language, page numbers and every fac
   expect(parts.map((entry) => entry.title)).toEqual([...PARTS]);
   for (const part of parts) expect(part.items.length, part.title).toBeGreaterThanOrEqual(4);
   for (const { title, dest } of parts) {
-    const [target] = (typeof dest === "string" ? await document.getDestination(dest) : dest) as [{ num: number; gen: number }]; // oxlint-disable-line no-await-in-loop -- five
+    const [target] = (typeof dest === "string" ? await document.getDestination(dest) : dest) as [
+      { num: number; gen: number },
+    ]; // oxlint-disable-line no-await-in-loop -- five
     expect((await document.getPageIndex(target)) + 1).toBe(PART_PAGES[title as keyof typeof PART_PAGES]); // oxlint-disable-line no-await-in-loop -- five
   }
-  for (const [i, { text }] of pages.entries()) if (i > 0) expect(text, `page ${i + 1}`).toMatch(new RegExp(`2026 ${i + 1}$|${i + 1}\\s*$`));
+  for (const [i, { text }] of pages.entries())
+    if (i > 0) expect(text, `page ${i + 1}`).toMatch(new RegExp(`2026 ${i + 1}$|${i + 1}\\s*$`));
   for (const part of PARTS) expect(pages[1]!.text).toContain(part);
   expect(await document.getPageLabels()).toEqual(pages.map((_, i) => String(i + 1)));
 
   const every = pages.flatMap((p) => p.roles);
-  for (const role of ["H1", "H2", "H3", "P", "Figure", "Table", "TH", "TD", "L", "LI", "TOC"]) expect(every, role).toContain(role);
-  const [described, embedded] = [raw.match(/\/Type\s*\/FontDescriptor/g) ?? [], raw.match(/\/FontFile[23]? \d+ \d+ R/g) ?? []];
+  for (const role of ["H1", "H2", "H3", "P", "Figure", "Table", "TH", "TD", "L", "LI", "TOC"])
+    expect(every, role).toContain(role);
+  const [described, embedded] = [
+    raw.match(/\/Type\s*\/FontDescriptor/g) ?? [],
+    raw.match(/\/FontFile[23]? \d+ \d+ R/g) ?? [],
+  ];
   expect(described.length).toBeGreaterThanOrEqual(4);
   expect(embedded).toHaveLength(described.length);
 });
 
 test("the member's own words are print, never markup; Indian scripts have their faces", async () => {
   const thought = '#panic("x") *bold* _it_ $x^2$ [link] \\ <b>tag</b> @ref `code` // note';
-  const book = bookFor("maya", { name: "माया அய்யர் Iyer", feedback: [{ sectionId: "mind", reaction: "like", thought }] });
+  const book = bookFor("maya", {
+    name: "माया அய்யர் Iyer",
+    feedback: [{ sectionId: "mind", reaction: "like", thought }],
+  });
   const { pages } = await opened(book);
   const told = pages.findLast((p) => p.text.includes("What you told us"))!;
   expect(told.text.replaceAll(/\s/g, "")).toContain(thought.replaceAll(/\s/g, ""));

@@ -3,15 +3,21 @@ import type { SaleGuard } from "../payments/contract.ts";
 import * as quest from "../quest/quest.server.ts";
 
 /** Why this result's book may not be sold to this person, or nothing when it may; registered with payments in `server/app.ts`. */
-export const saleObjection: SaleGuard<Pick<Services, "db">> = async (services, { userId, sessionId, testId }) => {
+export const saleObjection: SaleGuard<Pick<Services, "db">> = async (
+  services,
+  { userId, sessionId, testId },
+) => {
   const result = await quest.readResult(services, sessionId, testId);
-  if (!result) return { code: "NOT_FOUND", message: "Missing session information. Please try again.", status: 404 };
+  if (!result)
+    return { code: "NOT_FOUND", message: "Missing session information. Please try again.", status: 404 };
   if (!result.ownerId) return { code: "NOT_SAVED", message: "Please save your analysis first", status: 403 };
-  if (result.ownerId !== userId) return { code: "NOT_OWNER", message: "This result belongs to another account", status: 403 };
+  if (result.ownerId !== userId)
+    return { code: "NOT_OWNER", message: "This result belongs to another account", status: 403 };
   if (result.scores.quality.grade === "C")
     return {
       code: "GRADE_C",
-      message: "Your answers looked hurried, so we would not sell you a book about them. Please take the quest again.",
+      message:
+        "Your answers looked hurried, so we would not sell you a book about them. Please take the quest again.",
       status: 409,
     };
   return undefined;

@@ -24,17 +24,24 @@ const statusOf = (row: Row): PdfStatus => ({
 });
 
 /** The member's book of one result, or null when they have not bought it. Counts as queued from the moment it is paid, before any worker has seen it. */
-export async function reportStateOf(services: Pick<Services, "db">, { userId, sessionId, testId }: Item): Promise<PdfStatus | null> {
+export async function reportStateOf(
+  services: Pick<Services, "db">,
+  { userId, sessionId, testId }: Item,
+): Promise<PdfStatus | null> {
   const [row] = await services.db
     .select()
     .from(pdfReports)
-    .where(and(eq(pdfReports.userId, userId), eq(pdfReports.sessionId, sessionId), eq(pdfReports.testId, testId)))
+    .where(
+      and(eq(pdfReports.userId, userId), eq(pdfReports.sessionId, sessionId), eq(pdfReports.testId, testId)),
+    )
     .orderBy(desc(pdfReports.orderedAt))
     .limit(1);
   const purchase = await payments.purchaseFor(services, { userId, sessionId, testId });
   if (row && (purchase?.status !== "paid" || purchase.id === row.purchaseId)) return statusOf(row);
   if (purchase?.status !== "paid") return null;
-  const promisedBy = new Date((purchase.paidAt ?? purchase.createdAt).getTime() + PROMISED_MINUTES * 60_000).toISOString();
+  const promisedBy = new Date(
+    (purchase.paidAt ?? purchase.createdAt).getTime() + PROMISED_MINUTES * 60_000,
+  ).toISOString();
   const nothing = { chapter: 0, chapters: 0, pages: null, bytes: null, madeAt: null, download: null };
   return { purchaseId: purchase.id, state: "queued", promisedBy, ...nothing };
 }
@@ -49,7 +56,15 @@ export async function offerFor(
   const own = userId !== null && result?.ownerId === userId;
   const claimed = Boolean(result?.ownerId);
   if (!result || userId === null || !own)
-    return { claimed, own: false, refusal: null, incorporateFeedback: true, thoughts: 0, paid: null, pdf: null };
+    return {
+      claimed,
+      own: false,
+      refusal: null,
+      incorporateFeedback: true,
+      thoughts: 0,
+      paid: null,
+      pdf: null,
+    };
   const item = { userId, sessionId, testId };
   const purchase = await payments.purchaseFor(services, item);
   const feedback = await report.feedbackOf(services, sessionId, testId, userId);
@@ -59,7 +74,10 @@ export async function offerFor(
     refusal: (await saleObjection(services, item))?.message ?? null,
     incorporateFeedback: await incorporates(services, item),
     thoughts: feedback.filter((f) => f.thought.trim()).length,
-    paid: purchase?.status === "paid" ? { amount: purchase.amount, method: purchase.method, receiptNumber: purchase.receiptNumber } : null,
+    paid:
+      purchase?.status === "paid"
+        ? { amount: purchase.amount, method: purchase.method, receiptNumber: purchase.receiptNumber }
+        : null,
     pdf: await reportStateOf(services, item),
   };
 }

@@ -15,7 +15,13 @@ export async function markDelayed(services: Services): Promise<number> {
     const late = await tx
       .update(pdfReports)
       .set({ state: "delayed", delayedAt: now })
-      .where(and(inArray(pdfReports.state, ["queued", "making"]), lt(pdfReports.promisedBy, now), isNull(pdfReports.delayedAt)))
+      .where(
+        and(
+          inArray(pdfReports.state, ["queued", "making"]),
+          lt(pdfReports.promisedBy, now),
+          isNull(pdfReports.delayedAt),
+        ),
+      )
       .returning({ purchaseId: pdfReports.purchaseId });
     for (const { purchaseId } of late) {
       services.log.error({ purchaseId, alarm: true }, "a book is later than promised");

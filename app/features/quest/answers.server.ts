@@ -26,10 +26,17 @@ export async function recordAnswers(
 }
 
 /** The writing itself, inside a transaction that holds the session. @returns the statements left as they were */
-export async function storeAnswers(tx: Tx, session: Session, answers: GivenAnswer[], now: Date): Promise<string[]> {
+export async function storeAnswers(
+  tx: Tx,
+  session: Session,
+  answers: GivenAnswer[],
+  now: Date,
+): Promise<string[]> {
   answers.forEach(({ itemId }, i) => {
     if (!statementIds.has(itemId))
-      throw new AppError("UNKNOWN_STATEMENT", `There is no statement ${itemId}`, { field: `answers.${i}.itemId` });
+      throw new AppError("UNKNOWN_STATEMENT", `There is no statement ${itemId}`, {
+        field: `answers.${i}.itemId`,
+      });
   });
   const scored = await scoredStatements(tx, session.id);
   const latest = new Map<string, typeof questAnswers.$inferInsert>();
@@ -45,7 +52,11 @@ export async function storeAnswers(tx: Tx, session: Session, answers: GivenAnswe
       .values([...latest.values()])
       .onConflictDoUpdate({
         target: [questAnswers.sessionId, questAnswers.itemId],
-        set: { value: sql`excluded.value`, answeredAt: sql`excluded.answered_at`, tookMs: sql`excluded.took_ms` },
+        set: {
+          value: sql`excluded.value`,
+          answeredAt: sql`excluded.answered_at`,
+          tookMs: sql`excluded.took_ms`,
+        },
         setWhere: sql`${questAnswers.answeredAt} <= excluded.answered_at`,
       });
   await tx
@@ -56,7 +67,10 @@ export async function storeAnswers(tx: Tx, session: Session, answers: GivenAnswe
 }
 
 async function scoredStatements(tx: Tx, sessionId: string): Promise<Set<string>> {
-  const results = await tx.select({ form: questResults.form }).from(questResults).where(eq(questResults.sessionId, sessionId));
+  const results = await tx
+    .select({ form: questResults.form })
+    .from(questResults)
+    .where(eq(questResults.sessionId, sessionId));
   return new Set(results.flatMap((r) => statementsOf(r.form).map((s) => s.id)));
 }
 

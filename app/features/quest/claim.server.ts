@@ -19,7 +19,9 @@ async function unclaimedHere({ db }: Pick<Services, "db">, headers: Headers): Pr
 
 const carriedIds = (carried: Record<string, unknown> | undefined): string[] => {
   const ids = carried?.["questSessions"];
-  return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === "string" && SESSION_ID.test(id)) : [];
+  return Array.isArray(ids)
+    ? ids.filter((id): id is string => typeof id === "string" && SESSION_ID.test(id))
+    : [];
 };
 
 /**
@@ -50,7 +52,11 @@ export async function claimQuests(
 }
 
 /** Where somebody who just claimed these quests lands: on the newest result among them. */
-async function landingAfter({ db }: Pick<Services, "db">, userId: string, claimed: string[]): Promise<string | undefined> {
+async function landingAfter(
+  { db }: Pick<Services, "db">,
+  userId: string,
+  claimed: string[],
+): Promise<string | undefined> {
   if (claimed.length === 0) return undefined;
   const [newest] = await db
     .select({ sessionId: questResults.sessionId, testId: questResults.testId })

@@ -29,9 +29,15 @@ describe("claiming", () => {
     expect(await quest.questCompanion.arrived(services, arrival)).toEqual({
       landOn: `/quest-result/u-first/${newer.sessionId}/neo-58-v1`,
     });
-    expect((await quest.resultsOf(services, "u-first")).map((r) => r.sessionId)).toEqual([newer.sessionId, older.sessionId]);
+    expect((await quest.resultsOf(services, "u-first")).map((r) => r.sessionId)).toEqual([
+      newer.sessionId,
+      older.sessionId,
+    ]);
     const first = { userId: "u-first", headers: new Headers() };
-    expect(await quest.currentQuest(services, first)).toMatchObject({ sessionId: half.sessionId, form: "short" });
+    expect(await quest.currentQuest(services, first)).toMatchObject({
+      sessionId: half.sessionId,
+      form: "short",
+    });
 
     expect(await quest.questCompanion.arrived(services, { ...arrival, userId: "u-second" })).toBeUndefined();
     expect(await quest.resultsOf(services, "u-second")).toEqual([]);
@@ -42,14 +48,23 @@ describe("claiming", () => {
 
   test("[QUEST-07] nobody can claim from another browser, without the cookie, or with a guessed one", async () => {
     const mine = await takeQuest(services, { userId: null, person: "maya" });
-    const guesses = ["", "vv_quest=", `vv_quest=${mine.sessionId}`, `vv_quest=${"A".repeat(43)}`, `vv_quest=${"x".repeat(5000)}`];
-    for (const cookie of guesses) expect(await quest.claimQuests(services, "u-thief", { headers: new Headers({ cookie }) })).toEqual([]);
+    const guesses = [
+      "",
+      "vv_quest=",
+      `vv_quest=${mine.sessionId}`,
+      `vv_quest=${"A".repeat(43)}`,
+      `vv_quest=${"x".repeat(5000)}`,
+    ];
+    for (const cookie of guesses)
+      expect(await quest.claimQuests(services, "u-thief", { headers: new Headers({ cookie }) })).toEqual([]);
     expect((await quest.readResult(services, mine.sessionId, mine.testId))?.ownerId).toBeNull();
   });
 
   test("[QUEST-07] two accounts that sign in at the same moment: one gets it", async () => {
     const mine = await takeQuest(services, { userId: null, person: "maya" });
-    const claims = await Promise.all(["u-a", "u-b", "u-c"].map((id) => quest.claimQuests(services, id, { headers: mine.headers })));
+    const claims = await Promise.all(
+      ["u-a", "u-b", "u-c"].map((id) => quest.claimQuests(services, id, { headers: mine.headers })),
+    );
     expect(claims.flat()).toEqual([mine.sessionId]);
   });
 
@@ -59,19 +74,31 @@ describe("claiming", () => {
     expect(carried).toEqual({ questSessions: [mine.sessionId] });
     expect(await quest.questCompanion.carry(services, new Headers())).toBeUndefined();
     const arrival = { userId: "u-mail", headers: new Headers(), carried };
-    expect(await quest.questCompanion.arrived(services, arrival)).toEqual({ landOn: `/quest-result/u-mail/${mine.sessionId}/neo-58-v1` });
+    expect(await quest.questCompanion.arrived(services, arrival)).toEqual({
+      landOn: `/quest-result/u-mail/${mine.sessionId}/neo-58-v1`,
+    });
     expect(await quest.questCompanion.arrived(services, { ...arrival, userId: "u-late" })).toBeUndefined();
   });
 
   test("[QUEST-07] what was carried is taken with care: no list, foreign things, quests that are gone", async () => {
     for (const questSessions of [undefined, "q_x", [1, null, "q_short"], ["q_0000000000000000000000"]])
-      expect(await quest.claimQuests(services, "u-odd", { headers: new Headers(), carried: { questSessions } })).toEqual([]);
+      expect(
+        await quest.claimQuests(services, "u-odd", { headers: new Headers(), carried: { questSessions } }),
+      ).toEqual([]);
   });
 
   test("[QUEST-07] a quest without a result is claimed too, and nobody is sent anywhere", async () => {
     const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 5);
-    expect(await quest.questCompanion.arrived(services, { userId: "u-half", headers: asker.headers, carried: undefined })).toBeUndefined();
-    expect(await quest.readProgress(services, sessionId, { userId: "u-half", headers: new Headers() })).toMatchObject({
+    expect(
+      await quest.questCompanion.arrived(services, {
+        userId: "u-half",
+        headers: asker.headers,
+        carried: undefined,
+      }),
+    ).toBeUndefined();
+    expect(
+      await quest.readProgress(services, sessionId, { userId: "u-half", headers: new Headers() }),
+    ).toMatchObject({
       ownerId: "u-half",
     });
   });
@@ -83,14 +110,24 @@ describe("expiry", () => {
     const left = await takeQuest(services, { userId: null, person: "noor" });
     const claimed = await takeQuest(services, { userId: null, person: "maya" });
     await quest.claimQuests(services, "u-keeps", claimed);
-    const answers = [{ itemId: quest.sheetOf("short").statements[9]!.id, value: 2, answeredAt: services.clock.now().toISOString() }];
-    await daysLater(20, () => quest.recordAnswers(services, { sessionId: touched.sessionId, answers }, touched.asker));
+    const answers = [
+      {
+        itemId: quest.sheetOf("short").statements[9]!.id,
+        value: 2,
+        answeredAt: services.clock.now().toISOString(),
+      },
+    ];
+    await daysLater(20, () =>
+      quest.recordAnswers(services, { sessionId: touched.sessionId, answers }, touched.asker),
+    );
 
     await daysLater(29, () => quest.expireQuests(services));
     expect(await quest.readResult(services, left.sessionId, left.testId)).toBeDefined();
     await daysLater(31, () => quest.expireQuests(services));
     expect(await quest.readResult(services, left.sessionId, left.testId)).toBeUndefined();
-    expect(await quest.readProgress(services, left.sessionId, { userId: null, headers: left.headers })).toBeUndefined();
+    expect(
+      await quest.readProgress(services, left.sessionId, { userId: null, headers: left.headers }),
+    ).toBeUndefined();
     expect(await quest.readProgress(services, touched.sessionId, touched.asker)).toBeDefined();
     expect(await quest.readResult(services, claimed.sessionId, claimed.testId)).toBeDefined();
   });
@@ -100,17 +137,30 @@ const tokenOf = (url: string) => new URL(url).pathname.split("/").at(-1)!;
 
 const answered = async () => {
   const begun = await beginQuest(services, { userId: null, person: "maya" }, 12);
-  return { ...begun, token: tokenOf((await quest.makeResumeLink(services, begun.sessionId, begun.asker)).url) };
+  return {
+    ...begun,
+    token: tokenOf((await quest.makeResumeLink(services, begun.sessionId, begun.asker)).url),
+  };
 };
 
 describe("a link to another device", () => {
   test("[QUEST-01] it lets one other browser go on, once; looking at it spends nothing", async () => {
     const { sessionId, asker, token } = await answered();
-    for (let i = 0; i < 3; i++) expect(await quest.readResumeLink(services, token)).toEqual({ state: "ready", sessionId, answered: 12 });
-    const [one, two] = await Promise.all([1, 2].map(() => quest.followResumeLink(services, token, new Headers())));
+    for (let i = 0; i < 3; i++)
+      expect(await quest.readResumeLink(services, token)).toEqual({
+        state: "ready",
+        sessionId,
+        answered: 12,
+      });
+    const [one, two] = await Promise.all(
+      [1, 2].map(() => quest.followResumeLink(services, token, new Headers())),
+    );
     const followed = [one!, two!].filter((f) => "cookie" in f);
     expect(followed).toHaveLength(1);
-    const there = { userId: null, headers: new Headers({ cookie: (followed[0] as { cookie: string }).cookie.split(";")[0]! }) };
+    const there = {
+      userId: null,
+      headers: new Headers({ cookie: (followed[0] as { cookie: string }).cookie.split(";")[0]! }),
+    };
     expect((await quest.readProgress(services, sessionId, there))?.answers).toHaveLength(12);
     expect((await quest.readProgress(services, sessionId, asker))?.answers).toHaveLength(12);
     expect(await quest.readResumeLink(services, token)).toEqual({ state: "used" });
@@ -120,7 +170,9 @@ describe("a link to another device", () => {
   test("[QUEST-01] a forged, cut or foreign signature is refused", async () => {
     const { token, sessionId } = await answered();
     const [payload, mark] = token.split(".") as [string, string];
-    const other = Buffer.from(JSON.stringify({ s: sessionId, n: "0".repeat(22), e: Date.now() + DAY })).toString("base64url");
+    const other = Buffer.from(
+      JSON.stringify({ s: sessionId, n: "0".repeat(22), e: Date.now() + DAY }),
+    ).toString("base64url");
     const flipped = mark.replace(/^./, (c) => (c === "A" ? "B" : "A"));
     for (const forged of [
       "",
@@ -134,15 +186,22 @@ describe("a link to another device", () => {
       `${token}A`,
     ])
       expect(await quest.readResumeLink(services, forged)).toEqual({ state: "forged" });
-    const elsewhere = { ...services, env: { ...services.env, AUTH_SECRET: "another-secret-of-another-site-0123456789" } };
+    const elsewhere = {
+      ...services,
+      env: { ...services.env, AUTH_SECRET: "another-secret-of-another-site-0123456789" },
+    };
     expect(await quest.readResumeLink(elsewhere, token)).toEqual({ state: "forged" });
   });
 
   test("[QUEST-01] it ends after seven days, and when an account claims the quest", async () => {
     const { token, asker } = await answered();
-    expect(await daysLater(6.9, () => quest.readResumeLink(services, token))).toMatchObject({ state: "ready" });
+    expect(await daysLater(6.9, () => quest.readResumeLink(services, token))).toMatchObject({
+      state: "ready",
+    });
     expect(await daysLater(7.1, () => quest.readResumeLink(services, token))).toEqual({ state: "expired" });
-    expect(await daysLater(7.1, () => quest.followResumeLink(services, token, new Headers()))).toEqual({ state: "expired" });
+    expect(await daysLater(7.1, () => quest.followResumeLink(services, token, new Headers()))).toEqual({
+      state: "expired",
+    });
     await quest.claimQuests(services, "u-claims", asker);
     expect(await quest.followResumeLink(services, token, new Headers())).toEqual({ state: "gone" });
   });
@@ -150,7 +209,10 @@ describe("a link to another device", () => {
   test("[QUEST-01] only who may write to a quest gets a link to it", async () => {
     const { sessionId } = await answered();
     const stranger = { userId: "u-stranger", headers: new Headers() };
-    await expect(quest.makeResumeLink(services, sessionId, stranger)).rejects.toMatchObject({ code: "NOT_YOUR_QUEST", status: 403 });
+    await expect(quest.makeResumeLink(services, sessionId, stranger)).rejects.toMatchObject({
+      code: "NOT_YOUR_QUEST",
+      status: 403,
+    });
     const nowhere = quest.makeResumeLink(services, "q_0000000000000000000000", stranger);
     await expect(nowhere).rejects.toMatchObject({ code: "QUEST_NOT_FOUND", status: 404 });
   });

@@ -5,20 +5,34 @@ export const TRAITS = ["O", "C", "E", "A", "N"] as const;
 export type Trait = (typeof TRAITS)[number];
 
 /** 29 facets: six per trait, without O6 (it asks about voting, a special category of personal data). */
-export const FACETS = TRAITS.flatMap((t) => [1, 2, 3, 4, 5, 6].map((n) => `${t}${n}`)).filter((f) => f !== "O6");
+export const FACETS = TRAITS.flatMap((t) => [1, 2, 3, 4, 5, 6].map((n) => `${t}${n}`)).filter(
+  (f) => f !== "O6",
+);
 /** e.g. "N1". */
 export type Facet = string;
 
-export const FORMS = { short: { testId: "neo-58-v1", items: 58 }, full: { testId: "neo-116-v1", items: 116 } } as const;
+export const FORMS = {
+  short: { testId: "neo-58-v1", items: 58 },
+  full: { testId: "neo-116-v1", items: 116 },
+} as const;
 export type Form = keyof typeof FORMS;
 export const testIdOf = (form: Form) => FORMS[form].testId;
-export const formOf = (testId: string): Form | undefined => (Object.keys(FORMS) as Form[]).find((f) => FORMS[f].testId === testId);
+export const formOf = (testId: string): Form | undefined =>
+  (Object.keys(FORMS) as Form[]).find((f) => FORMS[f].testId === testId);
 
 export const Sex = z.enum(["female", "male"]);
 export type Sex = z.infer<typeof Sex>;
 
 /** An estimate of where a person stands. z: standard score against the norm group; t: true-score estimate; se: its standard error; percentile, low, high: 1..99, low..high the 80% range. */
-export type Estimate = { z: number; t: number; se: number; reliability: number; percentile: number; low: number; high: number };
+export type Estimate = {
+  z: number;
+  t: number;
+  se: number;
+  reliability: number;
+  percentile: number;
+  low: number;
+  high: number;
+};
 /** level 1..5: well below, below, average, above, well above. */
 export type FacetEstimate = Estimate & { level: 1 | 2 | 3 | 4 | 5 };
 
@@ -85,7 +99,10 @@ export const questFinished = {
   name: "quest.finished",
   payload: z.object({ sessionId: z.string(), testId: z.string(), userId: z.string().nullable() }),
 } as const;
-export const questClaimed = { name: "quest.claimed", payload: z.object({ sessionId: z.string(), userId: z.string() }) } as const;
+export const questClaimed = {
+  name: "quest.claimed",
+  payload: z.object({ sessionId: z.string(), userId: z.string() }),
+} as const;
 
 /** 128 random bits, base64url, after "q_": the key to a result. */
 export const SESSION_ID = /^q_[A-Za-z0-9_-]{22}$/;
@@ -117,12 +134,17 @@ const NamedAnswer = z
   });
 /** One answer on its way from the browser. */
 export type GivenAnswer = z.infer<typeof NamedAnswer>;
-const GivenAnswers = z.array(NamedAnswer).max(FORMS.full.items, `At most ${FORMS.full.items} answers go in one call`);
+const GivenAnswers = z
+  .array(NamedAnswer)
+  .max(FORMS.full.items, `At most ${FORMS.full.items} answers go in one call`);
 
 export const StartCall = z.strictObject({
   adult: z.literal(true, "Please confirm that you are 18 or over: the quest is for adults"),
 });
-export const AnswersCall = z.strictObject({ sessionId: SessionId, answers: GivenAnswers.min(1, "There is no answer in this call") });
+export const AnswersCall = z.strictObject({
+  sessionId: SessionId,
+  answers: GivenAnswers.min(1, "There is no answer in this call"),
+});
 export const FinishCall = z.strictObject({
   sessionId: SessionId,
   form: z.enum(["short", "full"], "The form must be short or full"),
@@ -153,4 +175,9 @@ export type Progress = {
 /** A statement as it is asked: its id in the item bank, and its sentence in the first person. */
 export type Statement = { id: string; text: string };
 /** What a screen needs to ask a form: statements, chapters, and the names of the five answers. */
-export type Sheet = { form: Form; statements: Statement[]; chapters: { name: string; count: number }[]; labels: string[] };
+export type Sheet = {
+  form: Form;
+  statements: Statement[];
+  chapters: { name: string; count: number }[];
+  labels: string[];
+};

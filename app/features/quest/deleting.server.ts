@@ -18,12 +18,18 @@ export async function deleteResult(
     const [session] = await tx.select({ id: questSessions.id }).from(questSessions).where(mine).for("update");
     if (!session) return false;
     const gone = and(eq(questResults.sessionId, sessionId), eq(questResults.testId, testId));
-    if ((await tx.delete(questResults).where(gone).returning({ testId: questResults.testId })).length === 0) return false;
-    const left = await tx.select({ form: questResults.form }).from(questResults).where(eq(questResults.sessionId, sessionId));
+    if ((await tx.delete(questResults).where(gone).returning({ testId: questResults.testId })).length === 0)
+      return false;
+    const left = await tx
+      .select({ form: questResults.form })
+      .from(questResults)
+      .where(eq(questResults.sessionId, sessionId));
     if (left.length === 0) await tx.delete(questSessions).where(mine);
     else if (formOf(testId) === "full") {
       const first = itemsOf(instrument, "short").map((item) => item.id);
-      await tx.delete(questAnswers).where(and(eq(questAnswers.sessionId, sessionId), notInArray(questAnswers.itemId, first)));
+      await tx
+        .delete(questAnswers)
+        .where(and(eq(questAnswers.sessionId, sessionId), notInArray(questAnswers.itemId, first)));
     }
     return true;
   });

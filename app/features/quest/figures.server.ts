@@ -3,7 +3,10 @@ import type { Services } from "../../platform/services.server.ts";
 import { questResults, questSessions } from "./tables.server.ts";
 
 /** Quests of which a result was scored from `from` until before `to`; the short and the long form of one quest count once. */
-export async function countFinished({ db }: Pick<Services, "db">, { from, to }: { from: Date; to: Date }): Promise<number> {
+export async function countFinished(
+  { db }: Pick<Services, "db">,
+  { from, to }: { from: Date; to: Date },
+): Promise<number> {
   const within = and(gte(questResults.completedAt, from), lt(questResults.completedAt, to));
   const [found] = await db
     .select({ n: countDistinct(questResults.sessionId) })

@@ -17,7 +17,11 @@ export type Finished = { sessionId: string; testId: string; ownerId: string | nu
  * Called again, it names the result that is there.
  * @throws AppError UNANSWERED (400, the first gap by its number), UNDER_AGE or BIRTH_DATE (400, field birthDate), and those of `recordAnswers`
  */
-export async function finishQuest(services: Pick<Services, "db" | "events" | "clock">, call: FinishCall, asker: Asker): Promise<Finished> {
+export async function finishQuest(
+  services: Pick<Services, "db" | "events" | "clock">,
+  call: FinishCall,
+  asker: Asker,
+): Promise<Finished> {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
     const session = await reachSession(tx, call.sessionId, asker);
@@ -30,7 +34,11 @@ export async function finishQuest(services: Pick<Services, "db" | "events" | "cl
       .set({ birthDate: about.birthDate, sex: about.sex, touchedAt: now })
       .where(eq(questSessions.id, session.id));
     await scoreForm(tx, session, call.form, about, now);
-    await services.events.publish(tx, questFinished, { sessionId: session.id, testId: finished.testId, userId: session.ownerId });
+    await services.events.publish(tx, questFinished, {
+      sessionId: session.id,
+      testId: finished.testId,
+      userId: session.ownerId,
+    });
     return finished;
   });
 }
@@ -48,8 +56,10 @@ function aboutPerson(session: Session, call: FinishCall, now: Date): About {
   const sex = call.sex === undefined ? session.sex : call.sex;
   if (birthDate === null) return { birthDate, sex, age: null };
   const age = ageOn(birthDate, now);
-  if (age < 0 || age > 120) throw new AppError("BIRTH_DATE", "Please check the year of your birth date", { field: "birthDate" });
-  if (age < 18) throw new AppError("UNDER_AGE", "The quest is for people aged 18 and over", { field: "birthDate" });
+  if (age < 0 || age > 120)
+    throw new AppError("BIRTH_DATE", "Please check the year of your birth date", { field: "birthDate" });
+  if (age < 18)
+    throw new AppError("UNDER_AGE", "The quest is for people aged 18 and over", { field: "birthDate" });
   return { birthDate, sex, age };
 }
 
@@ -74,7 +84,9 @@ async function scoreForm(tx: Tx, session: Session, form: Form, { birthDate, sex,
       field: statements[gap]!.id,
     });
   const answers = Object.fromEntries(statements.map((s) => [s.id, given.get(s.id)!.value]));
-  const times = Object.fromEntries(rows.flatMap(({ itemId, tookMs }) => (tookMs === null ? [] : [[itemId, tookMs]])));
+  const times = Object.fromEntries(
+    rows.flatMap(({ itemId, tookMs }) => (tookMs === null ? [] : [[itemId, tookMs]])),
+  );
   const scores = score(instrument, answers, { sex, age, form, times });
   await tx.insert(questResults).values({
     sessionId: session.id,

@@ -15,12 +15,24 @@ export const questHolding: Holding<Services, Tx> = {
     quest_resume_links: "erased",
   },
   async gather({ db }, { id }) {
-    const sessions = await db.select().from(questSessions).where(eq(questSessions.ownerId, id)).orderBy(questSessions.startedAt);
+    const sessions = await db
+      .select()
+      .from(questSessions)
+      .where(eq(questSessions.ownerId, id))
+      .orderBy(questSessions.startedAt);
     const ids = sessions.map((session) => session.id);
     const [answers, results] = ids.length
       ? await Promise.all([
-          db.select().from(questAnswers).where(inArray(questAnswers.sessionId, ids)).orderBy(questAnswers.answeredAt),
-          db.select().from(questResults).where(inArray(questResults.sessionId, ids)).orderBy(questResults.completedAt),
+          db
+            .select()
+            .from(questAnswers)
+            .where(inArray(questAnswers.sessionId, ids))
+            .orderBy(questAnswers.answeredAt),
+          db
+            .select()
+            .from(questResults)
+            .where(inArray(questResults.sessionId, ids))
+            .orderBy(questResults.completedAt),
         ])
       : [[], []];
     return [

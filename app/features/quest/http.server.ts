@@ -29,7 +29,10 @@ export function questHttp(services: Services) {
 
   app.put("/answers", async (c) => {
     const asker = await askerOf(c);
-    return c.json({ success: true, ...(await quest.recordAnswers(services, await readJson(c, AnswersCall), asker)) });
+    return c.json({
+      success: true,
+      ...(await quest.recordAnswers(services, await readJson(c, AnswersCall), asker)),
+    });
   });
 
   app.get("/progress", async (c) => {
@@ -37,8 +40,11 @@ export function questHttp(services: Services) {
     const asked = c.req.query("session");
     if (asked !== undefined && !SESSION_ID.test(asked))
       throw new AppError("INVALID_DATA", "This is not a quest session id", { field: "session" });
-    const found = asked ? await quest.readProgress(services, asked, asker) : await quest.currentQuest(services, asker);
-    if (asked && !found) throw new AppError("QUEST_NOT_FOUND", "There is no such quest", { status: 404, field: "session" });
+    const found = asked
+      ? await quest.readProgress(services, asked, asker)
+      : await quest.currentQuest(services, asker);
+    if (asked && !found)
+      throw new AppError("QUEST_NOT_FOUND", "There is no such quest", { status: 404, field: "session" });
     return c.json({ success: true, quest: found ?? null });
   });
 

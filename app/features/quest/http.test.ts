@@ -46,8 +46,16 @@ describe("the calls of the quiz", () => {
     });
     const progress = await call("GET", "progress", undefined, cookie);
     expect(progress.body["quest"]).toMatchObject({ sessionId, form: "short", finished: [] });
-    expect(await call("GET", `progress?session=${sessionId}`, undefined, cookie)).toMatchObject({ status: 200 });
-    const finish = { sessionId, form: "short", sex: null, birthDate: "1998-08-14", answers: answers.slice(30) };
+    expect(await call("GET", `progress?session=${sessionId}`, undefined, cookie)).toMatchObject({
+      status: 200,
+    });
+    const finish = {
+      sessionId,
+      form: "short",
+      sex: null,
+      birthDate: "1998-08-14",
+      answers: answers.slice(30),
+    };
     expect((await call("POST", "finish", finish, cookie)).body).toEqual({
       success: true,
       sessionId,
@@ -64,15 +72,26 @@ describe("the calls of the quiz", () => {
     const started = await call("POST", "start", { adult: true }, session);
     expect(started.cookie).toBeNull();
     const { sessionId } = started.body as { sessionId: string };
-    expect(await call("PUT", "answers", { sessionId, answers: [answer] }, session)).toMatchObject({ status: 200 });
-    expect(await call("PUT", "answers", { sessionId, answers: [answer] })).toMatchObject({ status: 403, body: { code: "NOT_YOUR_QUEST" } });
+    expect(await call("PUT", "answers", { sessionId, answers: [answer] }, session)).toMatchObject({
+      status: 200,
+    });
+    expect(await call("PUT", "answers", { sessionId, answers: [answer] })).toMatchObject({
+      status: 403,
+      body: { code: "NOT_YOUR_QUEST" },
+    });
   });
 
   const batch = (more: object) => ({ sessionId: NOWHERE, answers: [{ ...answer, ...more }] });
   test.each<[string, string, string, unknown, object]>([
     ["malformed JSON", "PUT", "answers", '{"sessionId":', { status: 400, body: { code: "INVALID_JSON" } }],
     ["no body", "POST", "finish", "", { status: 400, body: { code: "INVALID_JSON" } }],
-    ["a body over the limit", "PUT", "answers", `"${"x".repeat(70_000)}"`, { status: 413, body: { code: "BODY_TOO_LARGE" } }],
+    [
+      "a body over the limit",
+      "PUT",
+      "answers",
+      `"${"x".repeat(70_000)}"`,
+      { status: 413, body: { code: "BODY_TOO_LARGE" } },
+    ],
     ["no affirmation", "POST", "start", {}, { status: 400, body: { field: "adult" } }],
     ["a denied affirmation", "POST", "start", { adult: false }, { status: 400, body: { field: "adult" } }],
     [
@@ -82,7 +101,13 @@ describe("the calls of the quiz", () => {
       { adult: true, admin: true },
       { status: 400, body: { error: "Unknown field: admin", field: "admin" } },
     ],
-    ["an unknown field in an answer", "PUT", "answers", batch({ note: "x" }), { status: 400, body: { field: "answers.0.note" } }],
+    [
+      "an unknown field in an answer",
+      "PUT",
+      "answers",
+      batch({ note: "x" }),
+      { status: 400, body: { field: "answers.0.note" } },
+    ],
     [
       "a quest id of another shape",
       "PUT",
@@ -91,7 +116,13 @@ describe("the calls of the quiz", () => {
       { status: 400, body: { field: "sessionId" } },
     ],
     ["an unknown quest", "PUT", "answers", batch({}), { status: 404, body: { code: "QUEST_NOT_FOUND" } }],
-    ["no answers", "PUT", "answers", { sessionId: NOWHERE, answers: [] }, { status: 400, body: { field: "answers" } }],
+    [
+      "no answers",
+      "PUT",
+      "answers",
+      { sessionId: NOWHERE, answers: [] },
+      { status: 400, body: { field: "answers" } },
+    ],
     [
       "too many answers",
       "PUT",
@@ -104,7 +135,13 @@ describe("the calls of the quiz", () => {
       "PUT",
       "answers",
       batch({ value: 0 }),
-      { status: 400, body: { error: `The answer to ${first} must be a whole number from 1 to 5, not 0`, field: "answers.0.value" } },
+      {
+        status: 400,
+        body: {
+          error: `The answer to ${first} must be a whole number from 1 to 5, not 0`,
+          field: "answers.0.value",
+        },
+      },
     ],
     [
       "a value of 6",
@@ -113,10 +150,34 @@ describe("the calls of the quiz", () => {
       batch({ value: 6 }),
       { status: 400, body: { error: `The answer to ${first} must be a whole number from 1 to 5, not 6` } },
     ],
-    ["a value of 2.5", "PUT", "answers", batch({ value: 2.5 }), { status: 400, body: { field: "answers.0.value" } }],
-    ["a value in words", "PUT", "answers", batch({ value: "five" }), { status: 400, body: { field: "answers.0.value" } }],
-    ["no time", "PUT", "answers", batch({ answeredAt: "yesterday" }), { status: 400, body: { field: "answers.0.answeredAt" } }],
-    ["an unknown form", "POST", "finish", { sessionId: NOWHERE, form: "long" }, { status: 400, body: { field: "form" } }],
+    [
+      "a value of 2.5",
+      "PUT",
+      "answers",
+      batch({ value: 2.5 }),
+      { status: 400, body: { field: "answers.0.value" } },
+    ],
+    [
+      "a value in words",
+      "PUT",
+      "answers",
+      batch({ value: "five" }),
+      { status: 400, body: { field: "answers.0.value" } },
+    ],
+    [
+      "no time",
+      "PUT",
+      "answers",
+      batch({ answeredAt: "yesterday" }),
+      { status: 400, body: { field: "answers.0.answeredAt" } },
+    ],
+    [
+      "an unknown form",
+      "POST",
+      "finish",
+      { sessionId: NOWHERE, form: "long" },
+      { status: 400, body: { field: "form" } },
+    ],
     [
       "an impossible date",
       "POST",
@@ -124,7 +185,13 @@ describe("the calls of the quiz", () => {
       { sessionId: NOWHERE, form: "short", birthDate: "1998-02-31" },
       { status: 400, body: { field: "birthDate" } },
     ],
-    ["an unknown sex", "POST", "finish", { sessionId: NOWHERE, form: "short", sex: "x" }, { status: 400, body: { field: "sex" } }],
+    [
+      "an unknown sex",
+      "POST",
+      "finish",
+      { sessionId: NOWHERE, form: "short", sex: "x" },
+      { status: 400, body: { field: "sex" } },
+    ],
     [
       "an unknown quest to finish",
       "POST",
@@ -134,7 +201,13 @@ describe("the calls of the quiz", () => {
     ],
     ["a link for an unknown quest", "POST", "resume-link", { sessionId: NOWHERE }, { status: 404 }],
     ["progress of an unknown quest", "GET", `progress?session=${NOWHERE}`, undefined, { status: 404 }],
-    ["progress of no quest id", "GET", "progress?session=%00", undefined, { status: 400, body: { field: "session" } }],
+    [
+      "progress of no quest id",
+      "GET",
+      "progress?session=%00",
+      undefined,
+      { status: 400, body: { field: "session" } },
+    ],
   ])("[QUEST-01] %s is refused by its name", async (_, method, path, body, expected) => {
     const refused = await call(method, path, body);
     expect(refused).toMatchObject(expected);

@@ -1,5 +1,15 @@
 import type { Services } from "../../platform/services.server.ts";
-import { FACETS, FORMS, type Answers, type Form, type GivenAnswer, type QuestResult, type Sex, testIdOf, type Trait } from "./contract.ts";
+import {
+  FACETS,
+  FORMS,
+  type Answers,
+  type Form,
+  type GivenAnswer,
+  type QuestResult,
+  type Sex,
+  testIdOf,
+  type Trait,
+} from "./contract.ts";
 import { itemsOf } from "./domain/instrument.ts";
 import { normalFrom, seeded } from "./domain/normal.ts";
 import { normsFor } from "./domain/norms.ts";
@@ -10,9 +20,19 @@ type Profile = { seed: number; z: Record<Trait, number>; sex: Sex | null; birthD
 
 /** The cast as the pictures of the design draw it; z: standard scores of the traits, which their answers meet within 0.15. */
 export const PROFILES = {
-  maya: { seed: 3870, z: { O: 1.6, C: 1.0, E: -0.45, A: -0.6, N: -0.25 }, sex: "female", birthDate: "1998-08-14" },
+  maya: {
+    seed: 3870,
+    z: { O: 1.6, C: 1.0, E: -0.45, A: -0.6, N: -0.25 },
+    sex: "female",
+    birthDate: "1998-08-14",
+  },
   arjun: { seed: 58, z: { O: 0.2, C: 1.1, E: 1.5, A: 1.35, N: -0.5 }, sex: "male", birthDate: "1995-02-03" },
-  noor: { seed: 3004, z: { O: 1.5, C: -0.3, E: -1.3, A: 0.3, N: 1.1 }, sex: "female", birthDate: "2000-11-27" },
+  noor: {
+    seed: 3004,
+    z: { O: 1.5, C: -0.3, E: -1.3, A: 0.3, N: 1.1 },
+    sex: "female",
+    birthDate: "2000-11-27",
+  },
 } satisfies Record<string, Profile>;
 export type QuestPerson = keyof typeof PROFILES;
 
@@ -34,7 +54,10 @@ export function answersOf(person: QuestPerson, form: Form = "short"): Answers {
 }
 
 /** Those answers on their way to the server: one every six seconds, the last one now. */
-export function givenBy(person: QuestPerson, { form = "short", now }: { form?: Form; now: Date }): GivenAnswer[] {
+export function givenBy(
+  person: QuestPerson,
+  { form = "short", now }: { form?: Form; now: Date },
+): GivenAnswer[] {
   const all = Object.entries(answersOf(person, form));
   return all.map(([itemId, value], i) => ({
     itemId,
@@ -48,7 +71,11 @@ type Taking = { userId: string | null; headers?: Headers; person: QuestPerson; f
 type Needs = Pick<Services, "db" | "events" | "clock" | "env">;
 
 /** A quest answered up to `until` statements, and no result. @returns its session id, and the cookie of somebody without an account */
-export async function beginQuest(services: Needs, { userId, headers = new Headers(), person, form = "short" }: Taking, until: number) {
+export async function beginQuest(
+  services: Needs,
+  { userId, headers = new Headers(), person, form = "short" }: Taking,
+  until: number,
+) {
   const { sessionId, cookie } = await quest.startQuest(services, { adult: true }, { userId, headers });
   const asker = { userId, headers: cookie ? new Headers({ cookie: cookie.split(";")[0]! }) : headers };
   const answers = givenBy(person, { form, now: services.clock.now() }).slice(0, until);
@@ -57,7 +84,10 @@ export async function beginQuest(services: Needs, { userId, headers = new Header
 }
 
 /** A finished quest, as its own person would have taken it. @example await takeQuest(services, { userId, person: "maya" }) */
-export async function takeQuest(services: Needs, taking: Taking): Promise<QuestResult & { headers: Headers }> {
+export async function takeQuest(
+  services: Needs,
+  taking: Taking,
+): Promise<QuestResult & { headers: Headers }> {
   const { person, form = "short" } = taking;
   const { sessionId, asker } = await beginQuest(services, taking, FORMS[form].items);
   const { sex, birthDate } = PROFILES[person];

@@ -47,9 +47,16 @@ describe("beginning", () => {
   });
 
   test("[QUEST-01] somebody signed in owns what they begin, on any browser", async () => {
-    const { sessionId, cookie } = await quest.startQuest(services, { adult: true }, { userId: "u-begins", headers: new Headers() });
+    const { sessionId, cookie } = await quest.startQuest(
+      services,
+      { adult: true },
+      { userId: "u-begins", headers: new Headers() },
+    );
     expect(cookie).toBeNull();
-    expect(await quest.currentQuest(services, { userId: "u-begins", headers: new Headers() })).toMatchObject({ sessionId, form: "short" });
+    expect(await quest.currentQuest(services, { userId: "u-begins", headers: new Headers() })).toMatchObject({
+      sessionId,
+      form: "short",
+    });
     expect(await quest.currentQuest(services, nobody)).toBeUndefined();
   });
 });
@@ -61,16 +68,26 @@ describe("answering", () => {
     const base = services.clock.now().getTime() - 60_000;
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.record({ item: fc.constantFrom(a, b), second: fc.integer({ min: 0, max: 50 }) }), { minLength: 1, maxLength: 8 }),
+        fc.array(fc.record({ item: fc.constantFrom(a, b), second: fc.integer({ min: 0, max: 50 }) }), {
+          minLength: 1,
+          maxLength: 8,
+        }),
         fc.integer({ min: 1, max: 4 }),
         async (history, size) => {
           const mine = await quest.startQuest(services, { adult: true }, asker);
-          const answers = history.map(({ item, second }) => given(item, (second % 5) + 1, new Date(base + second * 1_000).toISOString()));
+          const answers = history.map(({ item, second }) =>
+            given(item, (second % 5) + 1, new Date(base + second * 1_000).toISOString()),
+          );
           for (let i = 0; i < answers.length; i += size)
-            await quest.recordAnswers(services, { sessionId: mine.sessionId, answers: answers.slice(i, i + size) }, asker);
+            await quest.recordAnswers(
+              services,
+              { sessionId: mine.sessionId, answers: answers.slice(i, i + size) },
+              asker,
+            );
           await quest.recordAnswers(services, { sessionId: mine.sessionId, answers }, asker);
           const latest: Record<string, number> = {};
-          for (const { item, second } of history.toSorted((x, y) => x.second - y.second)) latest[item] = (second % 5) + 1;
+          for (const { item, second } of history.toSorted((x, y) => x.second - y.second))
+            latest[item] = (second % 5) + 1;
           expect(await valuesOf(mine.sessionId, asker)).toEqual(latest);
         },
       ),
@@ -82,7 +99,11 @@ describe("answering", () => {
   test("[QUEST-01] a clock that runs ahead does not win for ever", async () => {
     const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 0);
     const id = statements[0]!.id;
-    await quest.recordAnswers(services, { sessionId, answers: [given(id, 1, "2099-01-01T00:00:00Z")] }, asker);
+    await quest.recordAnswers(
+      services,
+      { sessionId, answers: [given(id, 1, "2099-01-01T00:00:00Z")] },
+      asker,
+    );
     await quest.recordAnswers(services, { sessionId, answers: [given(id, 5)] }, asker);
     expect(await valuesOf(sessionId, asker)).toEqual({ [id]: 5 });
   });
@@ -91,7 +112,9 @@ describe("answering", () => {
     const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 0);
     const all = givenBy("maya", { now: services.clock.now() });
     const half = (odd: number) => all.filter((_, i) => i % 2 === odd);
-    await Promise.all([0, 1, 0, 1].map((odd) => quest.recordAnswers(services, { sessionId, answers: half(odd) }, asker)));
+    await Promise.all(
+      [0, 1, 0, 1].map((odd) => quest.recordAnswers(services, { sessionId, answers: half(odd) }, asker)),
+    );
     expect(await valuesOf(sessionId, asker)).toEqual(answersOf("maya"));
   });
 
@@ -107,7 +130,10 @@ describe("answering", () => {
     });
     expect(Object.keys(await valuesOf(sessionId, asker))).toHaveLength(1);
     const nowhere = { sessionId: "q_0000000000000000000000", answers: [good] };
-    await expect(quest.recordAnswers(services, nowhere, asker)).rejects.toMatchObject({ code: "QUEST_NOT_FOUND", status: 404 });
+    await expect(quest.recordAnswers(services, nowhere, asker)).rejects.toMatchObject({
+      code: "QUEST_NOT_FOUND",
+      status: 404,
+    });
     const other = await beginQuest(services, { userId: null, person: "noor" }, 0);
     for (const stranger of [nobody, other.asker, { userId: "u-stranger", headers: new Headers() }]) {
       const foreign = quest.recordAnswers(services, { sessionId, answers: [good] }, stranger);
@@ -122,7 +148,13 @@ describe("finishing", () => {
     const one = await takeQuest(services, { userId: "u-same", person: "maya" });
     const two = await takeQuest(services, { userId: "u-same", person: "maya" });
     expect(JSON.stringify(one.scores)).toBe(JSON.stringify(two.scores));
-    expect(one).toMatchObject({ testId: "neo-58-v1", ownerId: "u-same", form: "short", sex: "female", birthDate: "1998-08-14" });
+    expect(one).toMatchObject({
+      testId: "neo-58-v1",
+      ownerId: "u-same",
+      form: "short",
+      sex: "female",
+      birthDate: "1998-08-14",
+    });
     expect(one.scores).toMatchObject({ instrument: "v1", form: "short", quality: { grade: "A" } });
     expect(one.answers).toEqual(answersOf("maya"));
   });
@@ -130,11 +162,18 @@ describe("finishing", () => {
   test("[QUEST-03] finishing twice, also at once, gives one result; later answers and facts do not change it", async () => {
     const { sessionId, asker } = await beginQuest(services, { userId: null, person: "arjun" }, 58);
     const call = { sessionId, form: "short", sex: "male", birthDate: null } as const;
-    const [first, second] = await Promise.all([quest.finishQuest(services, call, asker), quest.finishQuest(services, call, asker)]);
+    const [first, second] = await Promise.all([
+      quest.finishQuest(services, call, asker),
+      quest.finishQuest(services, call, asker),
+    ]);
     expect(second).toEqual(first);
     const before = await quest.readResult(services, sessionId, "neo-58-v1");
     const id = statements[0]!.id;
-    const late = await quest.recordAnswers(services, { sessionId, answers: [given(id, 6 - before!.answers[id]!)] }, asker);
+    const late = await quest.recordAnswers(
+      services,
+      { sessionId, answers: [given(id, 6 - before!.answers[id]!)] },
+      asker,
+    );
     expect(late.locked).toEqual([id]);
     await quest.finishQuest(services, { ...call, sex: "female" }, asker);
     expect(await quest.readResult(services, sessionId, "neo-58-v1")).toEqual(before);
@@ -166,31 +205,45 @@ describe("finishing", () => {
     expect(await quest.currentQuest(services, asker)).toBeUndefined();
     const rest = givenBy("maya", { form: "full", now: services.clock.now() }).slice(58);
     await quest.recordAnswers(services, { sessionId: short.sessionId, answers: rest.slice(0, 10) }, asker);
-    expect(await quest.currentQuest(services, asker)).toMatchObject({ sessionId: short.sessionId, form: "full", finished: ["short"] });
+    expect(await quest.currentQuest(services, asker)).toMatchObject({
+      sessionId: short.sessionId,
+      form: "full",
+      finished: ["short"],
+    });
     await quest.finishQuest(services, { sessionId: short.sessionId, form: "full", answers: rest }, asker);
     const full = await quest.readResult(services, short.sessionId, "neo-116-v1");
     expect(full).toMatchObject({ form: "full", sex: "female", birthDate: "1998-08-14" });
     expect(Object.keys(full!.answers)).toHaveLength(116);
     expect(full!.scores.traits.O.reliability).toBeGreaterThan(short.scores.traits.O.reliability);
-    expect((await quest.resultsOf(services, "u-more")).map((r) => r.testId).toSorted()).toEqual(["neo-116-v1", "neo-58-v1"]);
+    expect((await quest.resultsOf(services, "u-more")).map((r) => r.testId).toSorted()).toEqual([
+      "neo-116-v1",
+      "neo-58-v1",
+    ]);
   });
 
   test.each([
     ["2012-01-01", "UNDER_AGE"],
     ["2026-12-01", "BIRTH_DATE"],
     ["1890-01-01", "BIRTH_DATE"],
-  ])("[QUEST-08] the birth date %s is refused beside its field (%s), and nothing is scored", async (birthDate, code) => {
-    const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 58);
-    const now = services.clock.now;
-    services.clock.now = () => new Date("2026-11-20T10:00:00Z");
-    try {
-      const call = { sessionId, form: "short", birthDate } as const;
-      await expect(quest.finishQuest(services, call, asker)).rejects.toMatchObject({ code, status: 400, field: "birthDate" });
-    } finally {
-      services.clock.now = now;
-    }
-    expect(await quest.readResult(services, sessionId, "neo-58-v1")).toBeUndefined();
-  });
+  ])(
+    "[QUEST-08] the birth date %s is refused beside its field (%s), and nothing is scored",
+    async (birthDate, code) => {
+      const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 58);
+      const now = services.clock.now;
+      services.clock.now = () => new Date("2026-11-20T10:00:00Z");
+      try {
+        const call = { sessionId, form: "short", birthDate } as const;
+        await expect(quest.finishQuest(services, call, asker)).rejects.toMatchObject({
+          code,
+          status: 400,
+          field: "birthDate",
+        });
+      } finally {
+        services.clock.now = now;
+      }
+      expect(await quest.readResult(services, sessionId, "neo-58-v1")).toBeUndefined();
+    },
+  );
 
   test("[QUEST-08] a birthday counts from midnight in India", () => {
     expect(ageOn("2008-11-21", new Date("2026-11-20T18:29:00Z"))).toBe(17);
@@ -221,15 +274,20 @@ describe("finishing", () => {
     await quest.finishQuest(services, { sessionId, form: "short" }, asker);
     const later = await takeQuest(services, { userId: "u-event", person: "noor" });
     await expect.poll(() => told.map((t) => t.sessionId)).toContain(later.sessionId);
-    expect(told.filter((t) => t.sessionId === sessionId)).toEqual([{ sessionId, testId: "neo-58-v1", userId: "u-event" }]);
+    expect(told.filter((t) => t.sessionId === sessionId)).toEqual([
+      { sessionId, testId: "neo-58-v1", userId: "u-event" },
+    ]);
 
     const other = await beginQuest(services, { userId: "u-event", person: "maya" }, 58);
     const silenced = { ...services, events: { publish: () => Promise.reject(new Error("no queue")) } };
-    await expect(quest.finishQuest(silenced, { sessionId: other.sessionId, form: "short" }, asker)).rejects.toThrow("no queue");
+    await expect(
+      quest.finishQuest(silenced, { sessionId: other.sessionId, form: "short" }, asker),
+    ).rejects.toThrow("no queue");
     expect(await quest.readResult(services, other.sessionId, "neo-58-v1")).toBeUndefined();
   });
 });
 
 test("both forms ask what they say", () => {
-  for (const form of Object.keys(FORMS) as Form[]) expect(quest.sheetOf(form).statements).toHaveLength(FORMS[form].items);
+  for (const form of Object.keys(FORMS) as Form[])
+    expect(quest.sheetOf(form).statements).toHaveLength(FORMS[form].items);
 });

@@ -16,11 +16,20 @@ const columns = {
   completedAt: questResults.completedAt,
 };
 const all = ({ db }: Pick<Services, "db">) =>
-  db.select(columns).from(questResults).innerJoin(questSessions, eq(questSessions.id, questResults.sessionId));
+  db
+    .select(columns)
+    .from(questResults)
+    .innerJoin(questSessions, eq(questSessions.id, questResults.sessionId));
 
 /** One scored result by its key. Whoever has the session id may read it. */
-export async function readResult(services: Pick<Services, "db">, sessionId: string, testId: string): Promise<QuestResult | undefined> {
-  const [result] = await all(services).where(and(eq(questResults.sessionId, sessionId), eq(questResults.testId, testId)));
+export async function readResult(
+  services: Pick<Services, "db">,
+  sessionId: string,
+  testId: string,
+): Promise<QuestResult | undefined> {
+  const [result] = await all(services).where(
+    and(eq(questResults.sessionId, sessionId), eq(questResults.testId, testId)),
+  );
   return result;
 }
 
@@ -29,16 +38,28 @@ export async function resultsOf(services: Pick<Services, "db">, userId: string):
   return all(services).where(eq(questSessions.ownerId, userId)).orderBy(desc(questResults.completedAt));
 }
 
-export async function latestResultOf(services: Pick<Services, "db">, userId: string): Promise<QuestResult | undefined> {
-  const [result] = await all(services).where(eq(questSessions.ownerId, userId)).orderBy(desc(questResults.completedAt)).limit(1);
+export async function latestResultOf(
+  services: Pick<Services, "db">,
+  userId: string,
+): Promise<QuestResult | undefined> {
+  const [result] = await all(services)
+    .where(eq(questSessions.ownerId, userId))
+    .orderBy(desc(questResults.completedAt))
+    .limit(1);
   return result;
 }
 
 /** The newest unclaimed result that this browser made. */
-export async function latestResultHere(services: Pick<Services, "db">, headers: Headers): Promise<QuestResult | undefined> {
+export async function latestResultHere(
+  services: Pick<Services, "db">,
+  headers: Headers,
+): Promise<QuestResult | undefined> {
   const browser = browserOf(headers);
   if (!browser) return undefined;
-  const held = services.db.select({ id: questBrowsers.sessionId }).from(questBrowsers).where(eq(questBrowsers.secretHash, browser));
+  const held = services.db
+    .select({ id: questBrowsers.sessionId })
+    .from(questBrowsers)
+    .where(eq(questBrowsers.secretHash, browser));
   const [result] = await all(services)
     .where(and(isNull(questSessions.ownerId), inArray(questSessions.id, held)))
     .orderBy(desc(questResults.completedAt))

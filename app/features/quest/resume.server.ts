@@ -8,7 +8,11 @@ import { reachSession, type Asker } from "./sessions.server.ts";
 import { questAnswers, questBrowsers, questResumeLinks, questSessions } from "./tables.server.ts";
 
 const GOOD_FOR_MS = 7 * 86_400_000;
-const Ticket = z.strictObject({ s: z.string().regex(SESSION_ID), n: z.string().length(22), e: z.number().int() });
+const Ticket = z.strictObject({
+  s: z.string().regex(SESSION_ID),
+  n: z.string().length(22),
+  e: z.number().int(),
+});
 type Ticket = z.infer<typeof Ticket>;
 type Env = Pick<Services, "env">;
 
@@ -22,7 +26,8 @@ function readTicket(services: Env, token: string): Ticket | undefined {
   const [payload = "", mark = "", ...more] = token.split(".");
   const expected = Buffer.from(sign(services, payload));
   const given = Buffer.from(mark);
-  if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected))
+    return undefined;
   return Ticket.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8"))).data;
 }
 
@@ -41,18 +46,31 @@ export async function makeResumeLink(
     await reachSession(tx, sessionId, asker);
     await tx.insert(questResumeLinks).values({ nonce, sessionId, expiresAt });
   });
-  const payload = Buffer.from(JSON.stringify({ s: sessionId, n: nonce, e: expiresAt.getTime() } satisfies Ticket)).toString("base64url");
-  return { url: `${services.env.ORIGIN}/quest/resume/${payload}.${sign(services, payload)}`, expiresAt: expiresAt.toISOString() };
+  const payload = Buffer.from(
+    JSON.stringify({ s: sessionId, n: nonce, e: expiresAt.getTime() } satisfies Ticket),
+  ).toString("base64url");
+  return {
+    url: `${services.env.ORIGIN}/quest/resume/${payload}.${sign(services, payload)}`,
+    expiresAt: expiresAt.toISOString(),
+  };
 }
 
-export type LinkState = { state: "ready"; sessionId: string; answered: number } | { state: "forged" | "expired" | "used" | "gone" };
+export type LinkState =
+  | { state: "ready"; sessionId: string; answered: number }
+  | { state: "forged" | "expired" | "used" | "gone" };
 
 /** What a resume link is worth now. Reading spends nothing: previews of messengers and mail scanners read links too. */
-export async function readResumeLink(services: Pick<Services, "db" | "clock" | "env">, token: string): Promise<LinkState> {
+export async function readResumeLink(
+  services: Pick<Services, "db" | "clock" | "env">,
+  token: string,
+): Promise<LinkState> {
   const ticket = readTicket(services, token);
   if (!ticket) return { state: "forged" };
   if (ticket.e <= services.clock.now().getTime()) return { state: "expired" };
-  const [link] = await services.db.select().from(questResumeLinks).where(eq(questResumeLinks.nonce, ticket.n));
+  const [link] = await services.db
+    .select()
+    .from(questResumeLinks)
+    .where(eq(questResumeLinks.nonce, ticket.n));
   if (!link) return { state: "gone" };
   if (link.usedAt) return { state: "used" };
   const answered = await services.db.$count(questAnswers, eq(questAnswers.sessionId, ticket.s));
@@ -74,8 +92,16 @@ export async function followResumeLink(
   const now = services.clock.now();
   const secret = secretOf(headers) ?? newSecret();
   return services.db.transaction(async (tx) => {
-    const open = and(eq(questResumeLinks.nonce, ticket.n), isNull(questResumeLinks.usedAt), gt(questResumeLinks.expiresAt, now));
-    const spent = await tx.update(questResumeLinks).set({ usedAt: now }).where(open).returning({ id: questResumeLinks.sessionId });
+    const open = and(
+      eq(questResumeLinks.nonce, ticket.n),
+      isNull(questResumeLinks.usedAt),
+      gt(questResumeLinks.expiresAt, now),
+    );
+    const spent = await tx
+      .update(questResumeLinks)
+      .set({ usedAt: now })
+      .where(open)
+      .returning({ id: questResumeLinks.sessionId });
     if (spent.length === 0) return { state: "used" };
     await tx
       .insert(questBrowsers)

@@ -25,7 +25,10 @@ export async function startQuest(
   { adult }: { adult: boolean },
   asker: Asker,
 ): Promise<{ sessionId: string; cookie: string | null }> {
-  if (!adult) throw new AppError("NOT_AFFIRMED", "Please confirm that you are 18 or over: the quest is for adults", { field: "adult" });
+  if (!adult)
+    throw new AppError("NOT_AFFIRMED", "Please confirm that you are 18 or over: the quest is for adults", {
+      field: "adult",
+    });
   const now = clock.now();
   const id = `q_${randomBytes(16).toString("base64url")}`;
   const secret = asker.userId ? undefined : (secretOf(asker.headers) ?? newSecret());
@@ -40,7 +43,8 @@ export async function startQuest(
       claimedAt: asker.userId ? now : null,
       expiresAt: asker.userId ? null : expiryFrom(now),
     });
-    if (secret) await tx.insert(questBrowsers).values({ sessionId: id, secretHash: hashOf(secret), grantedAt: now });
+    if (secret)
+      await tx.insert(questBrowsers).values({ sessionId: id, secretHash: hashOf(secret), grantedAt: now });
     await events.publish(tx, questStarted, { sessionId: id, userId: asker.userId });
   });
   return { sessionId: id, cookie: secret ? cookieFor(env, secret) : null };
@@ -51,11 +55,19 @@ export async function startQuest(
  * @throws AppError QUEST_NOT_FOUND (404) or NOT_YOUR_QUEST (403)
  */
 export async function reachSession(tx: Tx, sessionId: string, asker: Asker): Promise<Session> {
-  const [session] = await tx.select().from(questSessions).where(eq(questSessions.id, sessionId)).for("update");
-  if (!session) throw new AppError("QUEST_NOT_FOUND", "There is no such quest", { status: 404, field: "sessionId" });
+  const [session] = await tx
+    .select()
+    .from(questSessions)
+    .where(eq(questSessions.id, sessionId))
+    .for("update");
+  if (!session)
+    throw new AppError("QUEST_NOT_FOUND", "There is no such quest", { status: 404, field: "sessionId" });
   if (session.ownerId !== null && session.ownerId === asker.userId) return session;
   if (await holds(tx, sessionId, browserOf(asker.headers))) return session;
-  throw new AppError("NOT_YOUR_QUEST", "This quest belongs to another browser or account", { status: 403, field: "sessionId" });
+  throw new AppError("NOT_YOUR_QUEST", "This quest belongs to another browser or account", {
+    status: 403,
+    field: "sessionId",
+  });
 }
 
 async function holds(db: Db | Tx, sessionId: string, browser: string | undefined): Promise<boolean> {
@@ -65,8 +77,15 @@ async function holds(db: Db | Tx, sessionId: string, browser: string | undefined
 }
 
 /** True when this browser made the quest (or was given its resume link) and no account has claimed it. */
-export async function ownsByCookie({ db }: Pick<Services, "db">, sessionId: string, headers: Headers): Promise<boolean> {
-  const [session] = await db.select({ ownerId: questSessions.ownerId }).from(questSessions).where(eq(questSessions.id, sessionId));
+export async function ownsByCookie(
+  { db }: Pick<Services, "db">,
+  sessionId: string,
+  headers: Headers,
+): Promise<boolean> {
+  const [session] = await db
+    .select({ ownerId: questSessions.ownerId })
+    .from(questSessions)
+    .where(eq(questSessions.id, sessionId));
   return session?.ownerId === null && holds(db, sessionId, browserOf(headers));
 }
 
@@ -80,16 +99,32 @@ async function sessionsOf({ db }: Pick<Services, "db">, asker: Asker): Promise<S
     .where(eq(questBrowsers.secretHash, browser ?? ""));
   const owned = asker.userId ? eq(questSessions.ownerId, asker.userId) : undefined;
   const mine = or(owned, browser ? inArray(questSessions.id, held) : undefined);
-  return db.select().from(questSessions).where(mine).orderBy(desc(questSessions.touchedAt), desc(questSessions.id)).limit(20);
+  return db
+    .select()
+    .from(questSessions)
+    .where(mine)
+    .orderBy(desc(questSessions.touchedAt), desc(questSessions.id))
+    .limit(20);
 }
 
-async function progressOf({ db, clock }: Pick<Services, "db" | "clock">, session: Session): Promise<Progress> {
+async function progressOf(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  session: Session,
+): Promise<Progress> {
   const answers = await db.select().from(questAnswers).where(eq(questAnswers.sessionId, session.id)); // one after the other: inside a transaction there is one connection
-  const results = await db.select({ form: questResults.form }).from(questResults).where(eq(questResults.sessionId, session.id));
+  const results = await db
+    .select({ form: questResults.form })
+    .from(questResults)
+    .where(eq(questResults.sessionId, session.id));
   return {
     sessionId: session.id,
     ownerId: session.ownerId,
-    answers: answers.map(({ itemId, value, answeredAt, tookMs }) => ({ itemId, value, answeredAt: answeredAt.toISOString(), tookMs })),
+    answers: answers.map(({ itemId, value, answeredAt, tookMs }) => ({
+      itemId,
+      value,
+      answeredAt: answeredAt.toISOString(),
+      tookMs,
+    })),
     finished: results.map((r) => r.form),
     birthDate: session.birthDate,
     sex: session.sex,
@@ -107,7 +142,9 @@ export async function readProgress(
   const [session] = await services.db.select().from(questSessions).where(eq(questSessions.id, sessionId));
   if (!session) return undefined;
   const owner = session.ownerId !== null && session.ownerId === asker.userId;
-  return owner || (await holds(services.db, sessionId, browserOf(asker.headers))) ? progressOf(services, session) : undefined;
+  return owner || (await holds(services.db, sessionId, browserOf(asker.headers)))
+    ? progressOf(services, session)
+    : undefined;
 }
 
 /** The quest under way: the last touched one with a first or second half that is begun and not scored. */
@@ -132,5 +169,10 @@ function openForm(progress: Pick<Progress, "answers" | "finished">): Form | unde
 
 /** Deletes unclaimed quests whose time is over, with everything that hangs on them. @returns how many */
 export async function expireQuests({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
-  return (await db.delete(questSessions).where(lt(questSessions.expiresAt, clock.now())).returning({ id: questSessions.id })).length;
+  return (
+    await db
+      .delete(questSessions)
+      .where(lt(questSessions.expiresAt, clock.now()))
+      .returning({ id: questSessions.id })
+  ).length;
 }

@@ -2,7 +2,8 @@ import { itemsOf } from "./domain/instrument.ts";
 import type { Form, Sheet, Statement } from "./contract.ts";
 import { instrument } from "./instrument.server.ts";
 
-const asked = (form: Form): Statement[] => itemsOf(instrument, form).map(({ id, statement }) => ({ id, text: statement }));
+const asked = (form: Form): Statement[] =>
+  itemsOf(instrument, form).map(({ id, statement }) => ({ id, text: statement }));
 const forms: Record<Form, Statement[]> = { short: asked("short"), full: asked("full") };
 
 /** Ids of every statement that is ever asked. */

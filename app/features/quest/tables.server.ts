@@ -1,4 +1,14 @@
-import { date, index, integer, json, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  date,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 import type { Answers, Form, Scores, Sex } from "./contract.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -20,7 +30,10 @@ export const questSessions = pgTable(
     /** When unclaimed answers are deleted; null once an account owns them. */
     expiresAt: at("expires_at"),
   },
-  (t) => [index("quest_sessions_owner").on(t.ownerId, t.touchedAt), index("quest_sessions_expiry").on(t.expiresAt)],
+  (t) => [
+    index("quest_sessions_owner").on(t.ownerId, t.touchedAt),
+    index("quest_sessions_expiry").on(t.expiresAt),
+  ],
 );
 
 const session = () =>
@@ -32,7 +45,10 @@ const session = () =>
 export const questBrowsers = pgTable(
   "quest_browsers",
   { sessionId: session(), secretHash: text("secret_hash").notNull(), grantedAt: at("granted_at").notNull() },
-  (t) => [primaryKey({ columns: [t.sessionId, t.secretHash] }), index("quest_browsers_secret").on(t.secretHash)],
+  (t) => [
+    primaryKey({ columns: [t.sessionId, t.secretHash] }),
+    index("quest_browsers_secret").on(t.secretHash),
+  ],
 );
 
 export const questAnswers = pgTable(
@@ -62,12 +78,20 @@ export const questResults = pgTable(
     sex: text().$type<Sex>(),
     completedAt: at("completed_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.sessionId, t.testId] }), index("quest_results_completed").on(t.completedAt)],
+  (t) => [
+    primaryKey({ columns: [t.sessionId, t.testId] }),
+    index("quest_results_completed").on(t.completedAt),
+  ],
 );
 
 /** A signed link is good once: its nonce is spent when it is followed. */
 export const questResumeLinks = pgTable(
   "quest_resume_links",
-  { nonce: text().primaryKey(), sessionId: session(), expiresAt: at("expires_at").notNull(), usedAt: at("used_at") },
+  {
+    nonce: text().primaryKey(),
+    sessionId: session(),
+    expiresAt: at("expires_at").notNull(),
+    usedAt: at("used_at"),
+  },
   (t) => [index("quest_resume_links_session").on(t.sessionId)],
 );

@@ -8,7 +8,9 @@ import { stepAfter, stepFor } from "./ui/use-quiz.ts";
 const short = sheetOf("short");
 const full = sheetOf("full");
 const answered = (sheet: Sheet, indexes: number[]): Book =>
-  Object.fromEntries(indexes.map((i) => [sheet.statements[i]!.id, { value: 3, at: i + 1, tookMs: null, sent: true }]));
+  Object.fromEntries(
+    indexes.map((i) => [sheet.statements[i]!.id, { value: 3, at: i + 1, tookMs: null, sent: true }]),
+  );
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i);
 
 test("[QUEST-02] 58 statements in six chapters, then 58 more in six; the second half begins where the first ends", () => {

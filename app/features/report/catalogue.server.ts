@@ -30,6 +30,8 @@ export const sources: Sources = {
     facets: facetNames,
     labels,
     correlations,
-    statements: new Map(quest.sheetOf("full").statements.map(({ id, text }, i) => [id, { number: i + 1, text }])),
+    statements: new Map(
+      quest.sheetOf("full").statements.map(({ id, text }, i) => [id, { number: i + 1, text }]),
+    ),
   },
 };

@@ -9,7 +9,8 @@ const copy = () => structuredClone(catalogue);
 
 describe("the catalogue", () => {
   test("has at least 24 films, books, subjects and quotes, 20 predictions and things to work on, and a text for everything that is measured", () => {
-    const { films, books, subjects, quotes, predictions, actions, archetypes, facets, attributes } = catalogue;
+    const { films, books, subjects, quotes, predictions, actions, archetypes, facets, attributes } =
+      catalogue;
     for (const shelf of [films, books, subjects, quotes]) expect(shelf.length).toBeGreaterThanOrEqual(24);
     for (const shelf of [predictions, actions]) expect(shelf.length).toBeGreaterThanOrEqual(20);
     expect(Object.keys(archetypes).toSorted()).toEqual([...ARCHETYPES].toSorted());
@@ -20,12 +21,24 @@ describe("the catalogue", () => {
 
   const spoiled: [what: string, spoil: (c: ReturnType<typeof copy>) => void, named: string][] = [
     ["a facet without a text", (c) => delete c.facets["N6"], "facets"],
-    ["an archetype without a text", (c) => delete (c.archetypes as Record<string, unknown>)["Poet"], "archetypes.Poet"],
-    ["a weight for a facet that is not asked", (c) => (c.films[0]!.weights = { O6: 0.5 }), "films.0.weights.O6"],
+    [
+      "an archetype without a text",
+      (c) => delete (c.archetypes as Record<string, unknown>)["Poet"],
+      "archetypes.Poet",
+    ],
+    [
+      "a weight for a facet that is not asked",
+      (c) => (c.films[0]!.weights = { O6: 0.5 }),
+      "films.0.weights.O6",
+    ],
     ["a film that weighs nothing", (c) => (c.films[3]!.weights = { O1: 0 }), "films.3.weights"],
     ["a weight over 1", (c) => (c.books[2]!.weights = { O1: 1.5 }), "books.2.weights.O1"],
     ["an id twice", (c) => (c.quotes[1]!.id = c.quotes[0]!.id), "quotes"],
-    ["a film without its director", (c) => delete (c.films[5] as Partial<(typeof c.films)[number]>).director, "films.5.director"],
+    [
+      "a film without its director",
+      (c) => delete (c.films[5] as Partial<(typeof c.films)[number]>).director,
+      "films.5.director",
+    ],
     ["an action of more than an hour", (c) => (c.actions[0]!.minutes = 61), "actions.0.minutes"],
     ["23 books", (c) => (c.books = c.books.slice(0, 23)), "books"],
   ];
@@ -82,7 +95,9 @@ describe("its own words", () => {
 
   test("end as sentences where they are sentences", () => {
     const whole = texts.filter(([place]) =>
-      /\.(description|why|watchFor|mayLose|lineToTry|text|because|high|low|mid|second|steps\.\d+)$/.test(place),
+      /\.(description|why|watchFor|mayLose|lineToTry|text|because|high|low|mid|second|steps\.\d+)$/.test(
+        place,
+      ),
     );
     const parts = /\.(head|clause|mirror)\./;
     expect(whole.filter(([place, text]) => !parts.test(place) && !/[.?!”"]$/.test(text))).toEqual([]);
@@ -90,10 +105,14 @@ describe("its own words", () => {
 });
 
 test("a clash names two facets once, the same way round or the other", () => {
-  const keys = catalogue.clashes.map(({ a, aHigh, b, bHigh }) => [`${a}${aHigh}`, `${b}${bHigh}`].toSorted().join(" "));
+  const keys = catalogue.clashes.map(({ a, aHigh, b, bHigh }) =>
+    [`${a}${aHigh}`, `${b}${bHigh}`].toSorted().join(" "),
+  );
   expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
 });
 
 test("[QUEST-04] every statement that can be evidence has its number and its words", () => {
-  expect([...sources.wording.statements.values()].map((s) => s.number)).toEqual(Array.from({ length: 116 }, (_, i) => i + 1));
+  expect([...sources.wording.statements.values()].map((s) => s.number)).toEqual(
+    Array.from({ length: 116 }, (_, i) => i + 1),
+  );
 });

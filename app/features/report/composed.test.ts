@@ -27,17 +27,24 @@ const people = simulatedResults(200, 20261120);
 const documents = people.map((person) => report.composeReport(person));
 
 describe("golden reports", () => {
-  test.each(Object.keys(PROFILES) as QuestPerson[])("[QUEST-03] %s gets the same report, byte for byte", async (person) => {
-    const { birthDate, sex } = PROFILES[person];
-    const document = report.composeReport(scored(answersOf(person), { birthDate, sex }));
-    await expect(`${JSON.stringify(document, null, 1)}\n`).toMatchFileSnapshot(`domain/golden/${person}.report.txt`);
-  });
+  test.each(Object.keys(PROFILES) as QuestPerson[])(
+    "[QUEST-03] %s gets the same report, byte for byte",
+    async (person) => {
+      const { birthDate, sex } = PROFILES[person];
+      const document = report.composeReport(scored(answersOf(person), { birthDate, sex }));
+      await expect(`${JSON.stringify(document, null, 1)}\n`).toMatchFileSnapshot(
+        `domain/golden/${person}.report.txt`,
+      );
+    },
+  );
 
   test("[QUEST-03] the session's id and the order of the answers change nothing that is said", () => {
     const answers = answersOf("noor");
     const one = report.composeReport(scored(answers));
     const other = report.composeReport(
-      scored(Object.fromEntries(Object.entries(answers).toReversed()), { sessionId: "q_zzzzzzzzzzzzzzzzzzzzzz" }),
+      scored(Object.fromEntries(Object.entries(answers).toReversed()), {
+        sessionId: "q_zzzzzzzzzzzzzzzzzzzzzz",
+      }),
     );
     expect({ ...other, session_id: one.session_id }).toEqual(one);
   });
@@ -55,7 +62,9 @@ function personalSentences({ results, evidence }: ReportDocument): string[] {
     ...results.findings,
     ...evidence.findings.map((f) => f.title),
     ...evidence.findings.flatMap((f) => f.facets.filter(({ level }) => level !== 3).map(({ text }) => text!)),
-    ...Object.values(evidence.traits).flatMap(({ percentile, text }) => (percentile <= 25 || percentile >= 75 ? [text!] : [])),
+    ...Object.values(evidence.traits).flatMap(({ percentile, text }) =>
+      percentile <= 25 || percentile >= 75 ? [text!] : [],
+    ),
     ...evidence.films.map((f) => f.why),
     ...evidence.books.flatMap((b) => b.why),
     ...(results.astrology?.predictions.flatMap((p) => [p.title, p.reason]) ?? []),
@@ -76,7 +85,8 @@ function opposite(answers: Record<string, number>): Record<string, number> {
   const norm = quest.instrument.norms.find((g) => g.sex === "female" && g.centre === 30)!;
   const turned = FACETS.flatMap((facet) => {
     const items = quest.instrument.items.filter((item) => item.facet === facet && item.id in answers);
-    const keyed = (item: (typeof items)[number]) => (item.keyed === "plus" ? answers[item.id]! : 6 - answers[item.id]!);
+    const keyed = (item: (typeof items)[number]) =>
+      item.keyed === "plus" ? answers[item.id]! : 6 - answers[item.id]!;
     const sum = items.reduce((total, item) => total + keyed(item), 0);
     const wanted = Math.min(10, Math.max(2, Math.round(norm.facets[facet]!.mean - sum)));
     return items.map((item, i) => {
@@ -90,14 +100,16 @@ function opposite(answers: Record<string, number>): Record<string, number> {
 describe("a report is about its reader", () => {
   test("no sentence is shown to more than 35 in 100 of 200 simulated people", () => {
     const shown = new Map<string, number>();
-    for (const document of documents) for (const s of personalSentences(document)) shown.set(s, (shown.get(s) ?? 0) + 1);
+    for (const document of documents)
+      for (const s of personalSentences(document)) shown.set(s, (shown.get(s) ?? 0) + 1);
     expect([...shown].filter(([, times]) => times > 0.35 * documents.length)).toEqual([]);
     expect(shown.size).toBeGreaterThan(2000);
   });
 
   test("nobody is told the same as their opposite", () => {
     for (const { answers } of people) {
-      const said = (given: Record<string, number>) => personalSentences(report.composeReport(scored(given, { birthDate: "1996-05-05" })));
+      const said = (given: Record<string, number>) =>
+        personalSentences(report.composeReport(scored(given, { birthDate: "1996-05-05" })));
       const theirs = new Set(said(opposite(answers)));
       expect(said(answers).filter((sentence) => theirs.has(sentence))).toEqual([]);
     }
@@ -105,11 +117,15 @@ describe("a report is about its reader", () => {
 });
 
 describe("everything on the shelves is somebody's", () => {
-  const many = simulatedResults(5000, 7).map((person) => ({ person, profile: profileOf(person.scores, sources.wording) }));
+  const many = simulatedResults(5000, 7).map((person) => ({
+    person,
+    profile: profileOf(person.scores, sources.wording),
+  }));
   const drawn = many.map(({ person }) => compose(sources, person, ["Leo"]).results);
   const shareOf = (titles: (results: (typeof drawn)[number]) => string[]) => {
     const counts = new Map<string, number>();
-    for (const results of drawn) for (const title of titles(results)) counts.set(title, (counts.get(title) ?? 0) + 1 / drawn.length);
+    for (const results of drawn)
+      for (const title of titles(results)) counts.set(title, (counts.get(title) ?? 0) + 1 / drawn.length);
     return counts;
   };
   const shelves: [what: string, all: string[], shown: Map<string, number>][] = [
@@ -117,7 +133,11 @@ describe("everything on the shelves is somebody's", () => {
     ["book", catalogue.books.map((b) => b.title), shareOf((r) => r.books.map((b) => b.title))],
     ["subject", catalogue.subjects.map((s) => s.title), shareOf((r) => r.subjects.map((s) => s.title))],
     ["quote", catalogue.quotes.map((q) => q.text), shareOf((r) => r.quotes.map((q) => q.text))],
-    ["prediction", catalogue.predictions.map((p) => p.title), shareOf((r) => r.astrology!.predictions.map((p) => p.title))],
+    [
+      "prediction",
+      catalogue.predictions.map((p) => p.title),
+      shareOf((r) => r.astrology!.predictions.map((p) => p.title)),
+    ],
     ["thing to work on", catalogue.actions.map((a) => a.item), shareOf((r) => [r.actionItem])],
   ];
   test.each(shelves)("every %s is shown to at least 1 in 200 of 5,000 simulated people", (_, all, shown) => {
@@ -130,7 +150,9 @@ describe("everything on the shelves is somebody's", () => {
       const { name } = behaviouralSign(catalogue, profile);
       counts.set(name, (counts.get(name) ?? 0) + 100 / many.length);
     }
-    expect(catalogue.signs.filter(({ name }) => (counts.get(name) ?? 0) < 5 || (counts.get(name) ?? 0) > 12)).toEqual([]);
+    expect(
+      catalogue.signs.filter(({ name }) => (counts.get(name) ?? 0) < 5 || (counts.get(name) ?? 0) > 12),
+    ).toEqual([]);
   });
 });
 
@@ -140,8 +162,21 @@ describe("what every report keeps to", () => {
   test("[RESULT-01] nine sections in order, eight without a birth date", () => {
     fc.assert(
       fc.property(anyone, fc.boolean(), (person, told) => {
-        const { results, evidence } = report.composeReport({ ...person, birthDate: told ? "1990-01-10" : null });
-        const nine = ["section 1", "Mind Card", "findings", "quotes", "films", "subjects", "astrology", "books", "actionItem"];
+        const { results, evidence } = report.composeReport({
+          ...person,
+          birthDate: told ? "1990-01-10" : null,
+        });
+        const nine = [
+          "section 1",
+          "Mind Card",
+          "findings",
+          "quotes",
+          "films",
+          "subjects",
+          "astrology",
+          "books",
+          "actionItem",
+        ];
         expect(Object.keys(results)).toEqual(nine.filter((key) => told || key !== "astrology"));
         expect(results.quotes).toHaveLength(3);
         expect(results.films).toHaveLength(3);
@@ -163,7 +198,8 @@ describe("what every report keeps to", () => {
       ];
       expect(Math.min(...matches)).toBeGreaterThanOrEqual(55);
       expect(Math.max(...matches)).toBeLessThanOrEqual(97);
-      for (const { likelihood } of results.astrology!.predictions) expect(likelihood).toBeGreaterThanOrEqual(35);
+      for (const { likelihood } of results.astrology!.predictions)
+        expect(likelihood).toBeGreaterThanOrEqual(35);
       for (const { likelihood } of results.astrology!.predictions) expect(likelihood).toBeLessThanOrEqual(85);
     }
   });
@@ -189,7 +225,9 @@ describe("what every report keeps to", () => {
       for (const [i, insight] of results["Mind Card"].insights.entries()) {
         const { percentile, low, high } = evidence.attributes[i]!;
         expect(results["Mind Card"].scores[i]).toBe(`${percentile}/100`);
-        expect(insight).toContain(percentile >= 50 ? `Higher than ${percentile} in 100` : `Lower than ${100 - percentile} in 100`);
+        expect(insight).toContain(
+          percentile >= 50 ? `Higher than ${percentile} in 100` : `Lower than ${100 - percentile} in 100`,
+        );
         expect(insight).toContain(`the likely range is ${low} to ${high}`);
         expect(insight).toContain(evidence.norms);
       }

@@ -4,7 +4,17 @@ import { SESSION_ID } from "../quest/contract.ts";
 export { ARCHETYPES, FACETS, TRAITS } from "../quest/contract.ts";
 export type { Archetype, Facet, Finding, QuestResult, Scores, Trait } from "../quest/contract.ts";
 
-export const SECTIONS = ["emotional", "mind", "findings", "quotes", "films", "subjects", "astrology", "books", "work"] as const;
+export const SECTIONS = [
+  "emotional",
+  "mind",
+  "findings",
+  "quotes",
+  "films",
+  "subjects",
+  "astrology",
+  "books",
+  "work",
+] as const;
 export type SectionId = (typeof SECTIONS)[number];
 
 /** The report as GET /api/report/{userId}/{sessionId}/{testId} answers it; `results` in the shape of the specification, everything else under `evidence`. */
@@ -18,7 +28,14 @@ export type ReportDocument = {
 };
 export type Results = {
   "section 1": string;
-  "Mind Card": { name: string; personality: string; description: string; attributes: string[]; scores: string[]; insights: string[] };
+  "Mind Card": {
+    name: string;
+    personality: string;
+    description: string;
+    attributes: string[];
+    scores: string[];
+    insights: string[];
+  };
   /** One sentence each; the titles stand in `evidence.findings`. */
   findings: string[];
   /** `author` in full: author, work, translator, year. */
@@ -46,7 +63,18 @@ export type Evidence = {
   /** HH:MM, the hour of the evening that is this person's. */
   hour: string;
   /** `text`: what standing there looks like. */
-  traits: Record<string, { percentile: number; low: number; high: number; t: number; se: number; reliability: number; text?: string }>;
+  traits: Record<
+    string,
+    {
+      percentile: number;
+      low: number;
+      high: number;
+      t: number;
+      se: number;
+      reliability: number;
+      text?: string;
+    }
+  >;
   facets: Record<string, { name: string; level: number; percentile: number; low: number; high: number }>;
   archetype: { primary: string; secondary: string; confidence: number; balanced: boolean };
   attributes: { percentile: number; low: number; high: number; facets: string[] }[];
@@ -88,7 +116,11 @@ export type Reaction = z.infer<typeof Reaction>;
 export type Feedback = { sectionId: SectionId; reaction: Reaction; thought: string };
 
 /** Shown for what an imported report leaves out. Source: specification §3. */
-export const DEFAULTS = { name: "The Architect", score: "50/100", insight: "Analysis in progress..." } as const;
+export const DEFAULTS = {
+  name: "The Architect",
+  score: "50/100",
+  insight: "Analysis in progress...",
+} as const;
 
 /** Stands for a user id in a report's address when it is nobody's yet, or when the sender does not say whose it is. */
 export const ANONYMOUS = "anonymous";
@@ -117,4 +149,8 @@ export const FeedbackCall = z.strictObject({
 export type FeedbackCall = z.infer<typeof FeedbackCall>;
 
 /** Body of PUT /api/report/sharing. */
-export const SharingCall = z.strictObject({ sessionId: SessionId, testId: TestId, shared: z.boolean("Sharing is on or off") });
+export const SharingCall = z.strictObject({
+  sessionId: SessionId,
+  testId: TestId,
+  shared: z.boolean("Sharing is on or off"),
+});

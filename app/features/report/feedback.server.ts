@@ -14,10 +14,15 @@ const MOST_OF_GUESTS = 500;
  * those of people who were sent the link are kept apart. An empty thought leaves the one that is there.
  * @throws AppError RESULT_NOT_FOUND (404) when the viewer may not see the report; TOO_MANY_REQUESTS (429) when guests have said enough about it
  */
-export async function leaveFeedback(services: Pick<Services, "db" | "clock" | "log">, call: FeedbackCall, viewer: Viewer) {
+export async function leaveFeedback(
+  services: Pick<Services, "db" | "clock" | "log">,
+  call: FeedbackCall,
+  viewer: Viewer,
+) {
   const { sessionId, testId, sectionId, reaction, feedback: thought } = call;
   const opened = await openReport(services, { sessionId, testId, viewer });
-  if (!opened) throw new AppError("RESULT_NOT_FOUND", "There is no such result", { status: 404, field: "sessionId" });
+  if (!opened)
+    throw new AppError("RESULT_NOT_FOUND", "There is no such result", { status: 404, field: "sessionId" });
   const now = services.clock.now();
   const said = { sessionId, testId, sectionId, reaction, thought };
   if (opened.relation === "guest") return keepApart(services, { ...said, givenAt: now });
@@ -30,7 +35,10 @@ export async function leaveFeedback(services: Pick<Services, "db" | "clock" | "l
 }
 
 async function keepApart({ db }: Pick<Services, "db">, row: typeof reportGuestFeedback.$inferInsert) {
-  const here = and(eq(reportGuestFeedback.sessionId, row.sessionId), eq(reportGuestFeedback.testId, row.testId));
+  const here = and(
+    eq(reportGuestFeedback.sessionId, row.sessionId),
+    eq(reportGuestFeedback.testId, row.testId),
+  );
   if ((await db.$count(reportGuestFeedback, here)) >= MOST_OF_GUESTS)
     throw new AppError("TOO_MANY_REQUESTS", "Too many requests. Please try again later", { status: 429 });
   await db.insert(reportGuestFeedback).values(row);
@@ -38,13 +46,22 @@ async function keepApart({ db }: Pick<Services, "db">, row: typeof reportGuestFe
 
 const rowsOf = ({ db }: Pick<Services, "db">, sessionId: string, testId: string): Promise<Feedback[]> =>
   db
-    .select({ sectionId: reportFeedback.sectionId, reaction: reportFeedback.reaction, thought: reportFeedback.thought })
+    .select({
+      sectionId: reportFeedback.sectionId,
+      reaction: reportFeedback.reaction,
+      thought: reportFeedback.thought,
+    })
     .from(reportFeedback)
     .where(and(eq(reportFeedback.sessionId, sessionId), eq(reportFeedback.testId, testId)))
     .orderBy(sql`${reportFeedback.sectionId} collate "C"`);
 
 /** The owner's own reactions and thoughts about their report; empty for anybody else. */
-export async function feedbackOf(services: Pick<Services, "db">, sessionId: string, testId: string, userId: string): Promise<Feedback[]> {
+export async function feedbackOf(
+  services: Pick<Services, "db">,
+  sessionId: string,
+  testId: string,
+  userId: string,
+): Promise<Feedback[]> {
   const result = await quest.readResult(services, sessionId, testId);
   return result?.ownerId === userId ? rowsOf(services, sessionId, testId) : [];
 }

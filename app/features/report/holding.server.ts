@@ -32,7 +32,10 @@ export const reportHolding: Holding<Services, Tx> = {
       { name: "reactions-and-thoughts.json", json: feedback },
       { name: "sharing.json", json: sharing },
       { name: "imported.json", json: imported },
-      ...results.map((result) => ({ name: `${result.sessionId}-${result.testId}.json`, json: composeReport(result) })),
+      ...results.map((result) => ({
+        name: `${result.sessionId}-${result.testId}.json`,
+        json: composeReport(result),
+      })),
     ];
   },
   async erase(services, _tx, { id }) {

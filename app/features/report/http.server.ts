@@ -25,7 +25,8 @@ export function reportHttp(services: Services) {
     const opened = await report.openReport(services, { ...ids, viewer });
     if (!opened && ids.userId !== "anonymous" && viewer.userId === null && hadSession(c))
       throw new AppError("AUTHENTICATION_REQUIRED", "Authentication required", { status: 401 });
-    if (!opened) throw new AppError("RESULT_NOT_FOUND", "Analysis not found - please try again later", { status: 404 });
+    if (!opened)
+      throw new AppError("RESULT_NOT_FOUND", "Analysis not found - please try again later", { status: 404 });
     return c.body(opened.json, 200, { "content-type": "application/json" });
   });
 

@@ -27,14 +27,23 @@ type Ask = { cookie?: string; origin?: string };
 const headersOf = ({ cookie, origin }: Ask) => ({ ...(cookie && { cookie }), ...(origin && { origin }) });
 const get = async (path: string, ask: Ask = {}) => {
   const response = await app.request(path, { headers: headersOf(ask) });
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Record<string, unknown> };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Record<string, unknown>,
+  };
 };
 const send = async (method: string, path: string, body: unknown, ask: Ask = {}) => {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  const response = await app.request(path, { method, body: text, headers: { "content-type": "application/json", ...headersOf(ask) } });
+  const response = await app.request(path, {
+    method,
+    body: text,
+    headers: { "content-type": "application/json", ...headersOf(ask) },
+  });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
-const pathOf = (userId = "anonymous", { sessionId, testId } = key) => `/api/report/${userId}/${sessionId}/${testId}`;
+const pathOf = (userId = "anonymous", { sessionId, testId } = key) =>
+  `/api/report/${userId}/${sessionId}/${testId}`;
 const call = () => ({ ...key, sectionId: "books", reaction: "like", feedback: "The second one." });
 const post = (body: unknown, ask: Ask = {}) => send("POST", "/api/quest/feedback", body, ask);
 const put = (body: unknown, ask: Ask = {}) => send("PUT", "/api/report/sharing", body, ask);
@@ -47,7 +56,14 @@ describe("GET /api/report/{userId}/{sessionId}/{testId}", () => {
     const results = body["results"] as report.OpenedReport["document"]["results"];
     expect(Object.keys(results)).toEqual(
       ["section 1", "Mind Card", "findings", "quotes", "films", "subjects", "astrology", "books", "actionItem"]); // prettier-ignore
-    expect(Object.keys(results["Mind Card"])).toEqual(["name", "personality", "description", "attributes", "scores", "insights"]);
+    expect(Object.keys(results["Mind Card"])).toEqual([
+      "name",
+      "personality",
+      "description",
+      "attributes",
+      "scores",
+      "insights",
+    ]);
     expect(results["Mind Card"].scores).toHaveLength(4);
     for (const score of results["Mind Card"].scores) expect(score).toMatch(/^\d{1,2}\/100$/);
     expect(results.findings).toHaveLength(5);
@@ -78,19 +94,29 @@ describe("GET /api/report/{userId}/{sessionId}/{testId}", () => {
   ];
   test.each(missing)("[RESULT-15] answers 404 to %s", async (_, path) => {
     const { status, body } = await get(path(), owner);
-    expect({ status, body }).toMatchObject({ status: 404, body: { success: false, code: "RESULT_NOT_FOUND" } });
+    expect({ status, body }).toMatchObject({
+      status: 404,
+      body: { success: false, code: "RESULT_NOT_FOUND" },
+    });
   });
 
   const malformed: [what: string, path: () => string, field: string][] = [
     ["a short session id", () => pathOf("anonymous", { ...key, sessionId: "q_1" }), "sessionId"],
-    ["a session id of other characters", () => pathOf("anonymous", { ...key, sessionId: "q_%00000000000000000000%27" }), "sessionId"],
+    [
+      "a session id of other characters",
+      () => pathOf("anonymous", { ...key, sessionId: "q_%00000000000000000000%27" }),
+      "sessionId",
+    ],
     ["a test id of other characters", () => pathOf("anonymous", { ...key, testId: "neo%2058" }), "testId"],
     ["a user id of other characters", () => pathOf("a%27b"), "userId"],
     ["a user id that is too long", () => pathOf("a".repeat(65)), "userId"],
   ];
   test.each(malformed)("[API-03] answers 400 to %s and names it", async (_, path, field) => {
     const { status, body } = await get(path());
-    expect({ status, body }).toMatchObject({ status: 400, body: { success: false, code: "INVALID_DATA", field } });
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { success: false, code: "INVALID_DATA", field },
+    });
   });
 
   test("[RESULT-15] asks an owner whose session has run out to sign in again, once others may not see it", async () => {
@@ -122,7 +148,12 @@ describe("POST /api/quest/feedback", () => {
     expect((await post({ ...call(), feedback: "x".repeat(2000) }, owner)).status).toBe(200);
     expect(await post({ ...call(), feedback: "x".repeat(2001) }, owner)).toEqual({
       status: 400,
-      body: { success: false, error: "A thought has at most 2,000 characters", code: "INVALID_DATA", field: "feedback" },
+      body: {
+        success: false,
+        error: "A thought has at most 2,000 characters",
+        code: "INVALID_DATA",
+        field: "feedback",
+      },
     });
   });
 
@@ -138,8 +169,18 @@ describe("POST /api/quest/feedback", () => {
     ["an unknown reaction", () => ({ ...call(), reaction: "love" }), 400, { field: "reaction" }],
     ["an unknown section", () => ({ ...call(), sectionId: "horoscope" }), 400, { field: "sectionId" }],
     ["a list as thought", () => ({ ...call(), feedback: ["x"] }), 400, { field: "feedback" }],
-    ["an unknown session", () => ({ ...call(), sessionId: "q_0000000000000000000000" }), 404, { code: "RESULT_NOT_FOUND" }],
-    ["a body over the limit", () => ({ ...call(), feedback: "x".repeat(70_000) }), 413, { code: "BODY_TOO_LARGE" }],
+    [
+      "an unknown session",
+      () => ({ ...call(), sessionId: "q_0000000000000000000000" }),
+      404,
+      { code: "RESULT_NOT_FOUND" },
+    ],
+    [
+      "a body over the limit",
+      () => ({ ...call(), feedback: "x".repeat(70_000) }),
+      413,
+      { code: "BODY_TOO_LARGE" },
+    ],
   ];
   test.each(bad)("[API-03] refuses %s, says so and keeps nothing", async (_, body, status, told) => {
     const before = await report.feedbackOf(services, key.sessionId, key.testId, owner.id);
@@ -155,7 +196,10 @@ describe("POST /api/quest/feedback", () => {
 
 describe("PUT /api/report/sharing", () => {
   test("[RESULT-18] lets the owner turn sharing off, and others then get 404", async () => {
-    expect(await put({ ...key, shared: false }, owner)).toEqual({ status: 200, body: { success: true, shared: false } });
+    expect(await put({ ...key, shared: false }, owner)).toEqual({
+      status: 200,
+      body: { success: true, shared: false },
+    });
     expect((await get(pathOf())).status).toBe(404);
     expect((await get(pathOf(), owner)).status).toBe(200);
     expect(await put({ ...key, shared: true }, owner)).toMatchObject({ status: 200 });
@@ -164,7 +208,10 @@ describe("PUT /api/report/sharing", () => {
 
   test("[RESULT-17] is for signed-in people", async () => {
     const { status, body } = await put({ ...key, shared: false });
-    expect({ status, body }).toMatchObject({ status: 401, body: { error: "Authentication required", code: "AUTHENTICATION_REQUIRED" } });
+    expect({ status, body }).toMatchObject({
+      status: 401,
+      body: { error: "Authentication required", code: "AUTHENTICATION_REQUIRED" },
+    });
   });
 
   test("[RESULT-18] does not tell another member that there is such a report", async () => {
@@ -173,7 +220,13 @@ describe("PUT /api/report/sharing", () => {
   });
 
   test("[API-03] refuses what is not a yes or no", async () => {
-    expect(await put({ ...key, shared: "off" }, owner)).toMatchObject({ status: 400, body: { field: "shared" } });
-    expect(await put({ ...key, shared: true, userId: "x" }, owner)).toMatchObject({ status: 400, body: { field: "userId" } });
+    expect(await put({ ...key, shared: "off" }, owner)).toMatchObject({
+      status: 400,
+      body: { field: "shared" },
+    });
+    expect(await put({ ...key, shared: true, userId: "x" }, owner)).toMatchObject({
+      status: 400,
+      body: { field: "userId" },
+    });
   });
 });

@@ -18,7 +18,9 @@ export async function importResults(
   if (!(await quest.readResult(services, key.sessionId, key.testId)))
     throw new AppError("RESULT_NOT_FOUND", "There is no such result", { status: 404, field: "sessionId" });
   if (!readImported(results))
-    throw new AppError("RESULTS_UNUSABLE", "The results hold no section that can be read, or are too long", { field: "results" });
+    throw new AppError("RESULTS_UNUSABLE", "The results hold no section that can be read, or are too long", {
+      field: "results",
+    });
   const row = { results, source, importedAt: services.clock.now() };
   await services.db
     .insert(reportImports)

@@ -26,7 +26,11 @@ export function simulatedResults(count: number, seed = 1): QuestResult[] {
 
 /** What Maya says of her report. */
 export const MAYAS_FEEDBACK: Feedback[] = [
-  { sectionId: "mind", reaction: "like", thought: "Presence is lower than I would have said, and my sister agrees with you." },
+  {
+    sectionId: "mind",
+    reaction: "like",
+    thought: "Presence is lower than I would have said, and my sister agrees with you.",
+  },
   { sectionId: "films", reaction: "like", thought: "" },
   { sectionId: "findings", reaction: "like", thought: "The one about the desk is true of both my desks." },
   { sectionId: "astrology", reaction: "dislike", thought: "I would leave this out." },
@@ -39,5 +43,9 @@ export async function leaveAll(
   feedback: Feedback[],
 ) {
   for (const { sectionId, reaction, thought } of feedback)
-    await report.leaveFeedback(services, { sessionId, testId, sectionId, reaction, feedback: thought }, { userId: ownerId });
+    await report.leaveFeedback(
+      services,
+      { sessionId, testId, sectionId, reaction, feedback: thought },
+      { userId: ownerId },
+    );
 }

@@ -9,7 +9,13 @@ export type Viewer = { userId: string | null; headers?: Headers };
 /** `userId` is the id in the address: "anonymous" or the owner's, any other finds nothing. It grants nothing. */
 export type ReportRequest = ReportKey & { viewer: Viewer; userId?: string };
 
-export type OpenedReport = { document: ReportDocument; json: string; relation: Relation; claimed: boolean; shared: boolean };
+export type OpenedReport = {
+  document: ReportDocument;
+  json: string;
+  relation: Relation;
+  claimed: boolean;
+  shared: boolean;
+};
 
 /**
  * A report as this viewer may see it: whole for its owner and, before it has one, for the browser that made it; without the answers for others,
@@ -21,7 +27,10 @@ export async function openReport(
   { viewer, userId, ...key }: ReportRequest,
 ): Promise<OpenedReport | undefined> {
   const held = await fetchShelved(services, key);
-  const found = held && mayBeClaimedSince(held, viewer, userId) ? await fetchShelved(services, key, { fresh: true }) : held;
+  const found =
+    held && mayBeClaimedSince(held, viewer, userId)
+      ? await fetchShelved(services, key, { fresh: true })
+      : held;
   if (!found || (userId !== undefined && userId !== ANONYMOUS && userId !== found.ownerId)) return undefined;
   const relation = await relationOf(services, key, found, viewer);
   if (relation === "guest" && !found.shared) return undefined;
@@ -44,6 +53,7 @@ async function relationOf(
   viewer: Viewer,
 ): Promise<Relation> {
   if (ownerId !== null) return ownerId === viewer.userId ? "owner" : "guest";
-  const made = viewer.headers?.has("cookie") && (await quest.ownsByCookie(services, sessionId, viewer.headers));
+  const made =
+    viewer.headers?.has("cookie") && (await quest.ownsByCookie(services, sessionId, viewer.headers));
   return made ? "maker" : "guest";
 }

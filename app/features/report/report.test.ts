@@ -21,9 +21,17 @@ async function result({ claimed = true } = {}) {
   const owner = await createPerson(services);
   const taken = await takeQuest(services, { userId: claimed ? owner.id : null, person: "maya" });
   const { sessionId, testId, headers } = taken;
-  return { key: { sessionId, testId }, owner: { userId: owner.id, headers: new Headers() }, maker: { userId: null, headers }, taken };
+  return {
+    key: { sessionId, testId },
+    owner: { userId: owner.id, headers: new Headers() },
+    maker: { userId: null, headers },
+    taken,
+  };
 }
-const like = (key: { sessionId: string; testId: string }, more: Partial<FeedbackCall> = {}): FeedbackCall => ({
+const like = (
+  key: { sessionId: string; testId: string },
+  more: Partial<FeedbackCall> = {},
+): FeedbackCall => ({
   ...key,
   sectionId: "films",
   reaction: "like",
@@ -49,9 +57,17 @@ describe("who may see a report", () => {
 
   test("[RESULT-13] before it has an owner it is the browser's that made it, and a signed-in stranger's never", async () => {
     const { key, owner, maker } = await result({ claimed: false });
-    expect(await report.openReport(services, { ...key, viewer: maker })).toMatchObject({ relation: "maker", claimed: false });
-    expect((await report.readReport(services, { ...key, viewer: maker }))!.evidence.findings[0]!.answers.length).toBeGreaterThan(0);
-    expect(await report.openReport(services, { ...key, viewer: owner })).toMatchObject({ relation: "guest", claimed: false });
+    expect(await report.openReport(services, { ...key, viewer: maker })).toMatchObject({
+      relation: "maker",
+      claimed: false,
+    });
+    expect(
+      (await report.readReport(services, { ...key, viewer: maker }))!.evidence.findings[0]!.answers.length,
+    ).toBeGreaterThan(0);
+    expect(await report.openReport(services, { ...key, viewer: owner })).toMatchObject({
+      relation: "guest",
+      claimed: false,
+    });
   });
 
   test("[RESULT-13] once claimed it is the account's, at once, and the browser without it is a guest", async () => {
@@ -60,13 +76,17 @@ describe("who may see a report", () => {
     await quest.claimQuests(services, owner.userId, maker);
     const landed = await report.openReport(services, { ...key, userId: owner.userId, viewer: owner });
     expect(landed).toMatchObject({ relation: "owner", claimed: true });
-    expect(await report.openReport(services, { ...key, viewer: maker })).toMatchObject({ relation: "guest", claimed: true });
+    expect(await report.openReport(services, { ...key, viewer: maker })).toMatchObject({
+      relation: "guest",
+      claimed: true,
+    });
   });
 
   test("[RESULT-18] the user id in the address grants nothing, and only the owner's or anonymous finds anything", async () => {
     const { key, owner } = await result();
     const other = await createPerson(services);
-    const ask = (userId: string, viewer: report.Viewer) => report.openReport(services, { ...key, userId, viewer });
+    const ask = (userId: string, viewer: report.Viewer) =>
+      report.openReport(services, { ...key, userId, viewer });
     expect((await ask(owner.userId, stranger))!.relation).toBe("guest");
     expect((await ask("anonymous", owner))!.relation).toBe("owner");
     expect(await ask(other.id, owner)).toBeUndefined();
@@ -75,8 +95,12 @@ describe("who may see a report", () => {
 
   test("an unknown session or form finds nothing", async () => {
     const { key, owner } = await result();
-    expect(await report.readReport(services, { ...key, sessionId: "q_0000000000000000000000", viewer: owner })).toBeUndefined();
-    expect(await report.readReport(services, { ...key, testId: "neo-116-v1", viewer: owner })).toBeUndefined();
+    expect(
+      await report.readReport(services, { ...key, sessionId: "q_0000000000000000000000", viewer: owner }),
+    ).toBeUndefined();
+    expect(
+      await report.readReport(services, { ...key, testId: "neo-116-v1", viewer: owner }),
+    ).toBeUndefined();
   });
 });
 
@@ -87,7 +111,10 @@ describe("sharing", () => {
     await report.setSharing(services, { ...key, userId: owner.userId, shared: false });
     expect(await report.sharingOf(services, key)).toBe(false);
     expect(await report.readReport(services, { ...key, viewer: stranger })).toBeUndefined();
-    expect(await report.openReport(services, { ...key, viewer: owner })).toMatchObject({ relation: "owner", shared: false });
+    expect(await report.openReport(services, { ...key, viewer: owner })).toMatchObject({
+      relation: "owner",
+      shared: false,
+    });
     await report.setSharing(services, { ...key, userId: owner.userId, shared: true });
     expect(await report.readReport(services, { ...key, viewer: stranger })).toBeDefined();
   });
@@ -134,7 +161,9 @@ describe("what memory holds", () => {
         return Reflect.get(db, name) as unknown;
       },
     });
-    const readers = Array.from({ length: 100 }, () => report.openReport({ ...services, db: counting }, { ...key, viewer: stranger }));
+    const readers = Array.from({ length: 100 }, () =>
+      report.openReport({ ...services, db: counting }, { ...key, viewer: stranger }),
+    );
     const read = await Promise.all(readers);
     expect(new Set(read.map((r) => r!.json)).size).toBe(1);
     expect(asked).toBe(3);
@@ -151,14 +180,19 @@ describe("reactions and thoughts", () => {
       { sectionId: "films", reaction: "none", thought: "Columbus, yes." },
       { sectionId: "mind", reaction: "dislike", thought: "" },
     ]);
-    expect(await report.reactionsFor(services, { ...key, viewer: owner })).toEqual({ films: "none", mind: "dislike" });
+    expect(await report.reactionsFor(services, { ...key, viewer: owner })).toEqual({
+      films: "none",
+      mind: "dislike",
+    });
   });
 
   test("[RESULT-07] those of the browser that made the report move into the account with it", async () => {
     const { key, owner, maker } = await result({ claimed: false });
     await report.leaveFeedback(services, like(key), maker);
     await quest.claimQuests(services, owner.userId, maker);
-    expect(await report.feedbackOf(services, key.sessionId, key.testId, owner.userId)).toMatchObject([{ reaction: "like" }]);
+    expect(await report.feedbackOf(services, key.sessionId, key.testId, owner.userId)).toMatchObject([
+      { reaction: "like" },
+    ]);
   });
 
   test("[RESULT-18] those of people who were sent the link are accepted, kept apart, and never the owner's", async () => {
@@ -170,7 +204,9 @@ describe("reactions and thoughts", () => {
     expect(await report.feedbackOf(services, key.sessionId, key.testId, other.id)).toEqual([]);
     expect(await report.reactionsFor(services, { ...key, viewer: stranger })).toEqual({});
     expect(await services.db.$count(reportFeedback, eq(reportFeedback.sessionId, key.sessionId))).toBe(0);
-    expect(await services.db.$count(reportGuestFeedback, eq(reportGuestFeedback.sessionId, key.sessionId))).toBe(2);
+    expect(
+      await services.db.$count(reportGuestFeedback, eq(reportGuestFeedback.sessionId, key.sessionId)),
+    ).toBe(2);
   });
 
   test("[RESULT-18] nobody reacts to a report they may not see", async () => {
@@ -197,7 +233,10 @@ describe("results that were made elsewhere", () => {
     await report.importResults(services, { ...key, results, source: "an export" });
     const { results: read, evidence } = (await report.readReport(services, { ...key, viewer: owner }))!;
     expect(read["section 1"]).toBe("A line from elsewhere.");
-    expect(read["Mind Card"]).toMatchObject({ name: "The Gardener", scores: ["65/100", "50/100", "50/100", "50/100"] });
+    expect(read["Mind Card"]).toMatchObject({
+      name: "The Gardener",
+      scores: ["65/100", "50/100", "50/100", "50/100"],
+    });
     expect(read["Mind Card"].insights).toEqual(Array.from({ length: 4 }, () => "Analysis in progress..."));
     expect(read.subjects).toEqual([{ title: "Botany", description: "Green.", matchPercentage: 65 }]);
     expect(read.findings).toEqual(engine.results.findings);
@@ -227,7 +266,12 @@ describe("results that were made elsewhere", () => {
   });
 
   test("[RESULT-14] nothing is imported for a result that is not there", async () => {
-    const put = report.importResults(services, { sessionId: "q_0000000000000000000000", testId: "neo-58-v1", results, source: "test" });
+    const put = report.importResults(services, {
+      sessionId: "q_0000000000000000000000",
+      testId: "neo-58-v1",
+      results,
+      source: "test",
+    });
     await expect(put).rejects.toMatchObject({ status: 404 });
   });
 });

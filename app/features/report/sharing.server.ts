@@ -14,8 +14,10 @@ export async function setSharing(
   { userId, shared, ...key }: ReportKey & { userId: string; shared: boolean },
 ) {
   const result = await quest.readResult(services, key.sessionId, key.testId);
-  if (result?.ownerId === null) throw new AppError("UNCLAIMED", "Please save your analysis first", { status: 409 });
-  if (result?.ownerId !== userId) throw new AppError("RESULT_NOT_FOUND", "There is no such result", { status: 404, field: "sessionId" });
+  if (result?.ownerId === null)
+    throw new AppError("UNCLAIMED", "Please save your analysis first", { status: 409 });
+  if (result?.ownerId !== userId)
+    throw new AppError("RESULT_NOT_FOUND", "There is no such result", { status: 404, field: "sessionId" });
   const changedAt = services.clock.now();
   await services.db.transaction(async (tx) => {
     await tx.delete(reportSharing).where(sharingAt(key));

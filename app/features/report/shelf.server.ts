@@ -52,7 +52,12 @@ export async function fetchShelved(
 }
 
 /** One question at a time for each report, however many wait for its answer. */
-function ask(services: Pick<Services, "db" | "clock" | "log">, shelf: Shelf, key: ReportKey, known: Held | undefined) {
+function ask(
+  services: Pick<Services, "db" | "clock" | "log">,
+  shelf: Shelf,
+  key: ReportKey,
+  known: Held | undefined,
+) {
   const name = keyOf(key);
   const before = shelf.changes;
   const answer = check(services, key, known)
@@ -82,7 +87,11 @@ export function forget({ db }: Pick<Services, "db">, key: ReportKey) {
   shelf.changes++;
 }
 
-async function check(services: Pick<Services, "db" | "clock" | "log">, key: ReportKey, known: Held | undefined): Promise<Held | undefined> {
+async function check(
+  services: Pick<Services, "db" | "clock" | "log">,
+  key: ReportKey,
+  known: Held | undefined,
+): Promise<Held | undefined> {
   const checkedAt = services.clock.now().getTime();
   const [result, imported, shared] = await Promise.all([
     quest.readResult(services, key.sessionId, key.testId),
@@ -90,11 +99,19 @@ async function check(services: Pick<Services, "db" | "clock" | "log">, key: Repo
     sharingOf(services, key),
   ]);
   if (!result) return undefined;
-  const version = [result.ownerId, result.completedAt.toISOString(), result.scores.engine, imported?.importedAt.toISOString()].join(" ");
+  const version = [
+    result.ownerId,
+    result.completedAt.toISOString(),
+    result.scores.engine,
+    imported?.importedAt.toISOString(),
+  ].join(" ");
   if (known?.version === version) return { ...known, shared, checkedAt };
   const sections = imported && readImported(imported.results);
   if (imported && !sections)
-    services.log.warn({ ...key, source: imported.source }, "imported results cannot be used; the engine's own are shown");
+    services.log.warn(
+      { ...key, source: imported.source },
+      "imported results cannot be used; the engine's own are shown",
+    );
   const composed = composeReport(result);
   const own = sections ? overlay(composed, sections) : composed;
   const guest = forGuests(own);

@@ -1,13 +1,28 @@
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 import { questResults } from "../quest/tables.server.ts";
 import type { Reaction, SectionId } from "./contract.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true }).notNull();
 const about = () => ({ sessionId: text("session_id").notNull(), testId: text("test_id").notNull() });
-type About = { sessionId: Parameters<typeof foreignKey>[0]["columns"][0]; testId: Parameters<typeof foreignKey>[0]["columns"][0] };
+type About = {
+  sessionId: Parameters<typeof foreignKey>[0]["columns"][0];
+  testId: Parameters<typeof foreignKey>[0]["columns"][0];
+};
 /** Goes when the result goes. */
 const ofResult = (t: About) =>
-  foreignKey({ columns: [t.sessionId, t.testId], foreignColumns: [questResults.sessionId, questResults.testId] }).onDelete("cascade");
+  foreignKey({
+    columns: [t.sessionId, t.testId],
+    foreignColumns: [questResults.sessionId, questResults.testId],
+  }).onDelete("cascade");
 
 /** What the owner, or the browser that made the report before it has an owner, says of each section. */
 export const reportFeedback = pgTable(
@@ -37,10 +52,11 @@ export const reportGuestFeedback = pgTable(
 );
 
 /** Whether others may see a report by its link; without a row they may. */
-export const reportSharing = pgTable("report_sharing", { ...about(), shared: boolean().notNull(), changedAt: at("changed_at") }, (t) => [
-  primaryKey({ columns: [t.sessionId, t.testId] }),
-  ofResult(t),
-]);
+export const reportSharing = pgTable(
+  "report_sharing",
+  { ...about(), shared: boolean().notNull(), changedAt: at("changed_at") },
+  (t) => [primaryKey({ columns: [t.sessionId, t.testId] }), ofResult(t)],
+);
 
 /** Results that were made elsewhere, as they arrived; repaired when they are read. */
 export const reportImports = pgTable(

@@ -16,19 +16,39 @@ export type ExportStatus = {
 };
 
 /** `asked`: the letter that confirms is out. `scheduled`: it was confirmed, and the account ends at `endsAt`. Times ISO. */
-export type DeletionStatus = { state: "asked"; email: string; until: string } | { state: "scheduled"; endsAt: string };
+export type DeletionStatus =
+  | { state: "asked"; email: string; until: string }
+  | { state: "scheduled"; endsAt: string };
 
 /** What /profile shows. `objection`: why the account cannot end now, as a sentence. */
-export type RightsStatus = { export: ExportStatus | null; deletion: DeletionStatus | null; objection: string | null };
+export type RightsStatus = {
+  export: ExportStatus | null;
+  deletion: DeletionStatus | null;
+  objection: string | null;
+};
 
-export const ConfirmCall = z.strictObject({ token: z.string().length(43, "This link is not complete. Open it from the letter.") });
+export const ConfirmCall = z.strictObject({
+  token: z.string().length(43, "This link is not complete. Open it from the letter."),
+});
 export const Nothing = z.strictObject({});
 
-export const exportAsked = { name: "rights.export-asked", payload: z.object({ exportId: z.string() }) } as const;
-export const exportReady = { name: "rights.export-ready", payload: z.object({ exportId: z.string() }) } as const;
-export const deletionConfirmed = { name: "rights.deletion-confirmed", payload: z.object({ deletionId: z.string() }) } as const;
+export const exportAsked = {
+  name: "rights.export-asked",
+  payload: z.object({ exportId: z.string() }),
+} as const;
+export const exportReady = {
+  name: "rights.export-ready",
+  payload: z.object({ exportId: z.string() }),
+} as const;
+export const deletionConfirmed = {
+  name: "rights.deletion-confirmed",
+  payload: z.object({ deletionId: z.string() }),
+} as const;
 /** An account has ended: its rows are gone, its files go now. Names nobody. */
-export const accountErased = { name: "rights.account-erased", payload: z.object({ farewellId: z.string() }) } as const;
+export const accountErased = {
+  name: "rights.account-erased",
+  payload: z.object({ farewellId: z.string() }),
+} as const;
 
 /** Error codes of this feature besides those of the platform. */
 export type RightsCode =

@@ -14,7 +14,10 @@ const after = (now: Date, hours: number) => new Date(now.getTime() + hours * 60 
 const mine = (userId: string) => eq(rightsDeletions.userId, userId);
 
 /** The first reason why this account cannot end now, as a sentence of the feature that knows it. */
-export async function objectionTo(services: Services, { id, email }: HeldMember): Promise<string | undefined> {
+export async function objectionTo(
+  services: Services,
+  { id, email }: HeldMember,
+): Promise<string | undefined> {
   for (const holding of accounts.holdingsOf(services)) {
     const objection = await holding.objection?.(services, { id, email }); // oxlint-disable-line no-await-in-loop -- the first objection counts
     if (objection) return objection;
@@ -28,10 +31,15 @@ async function requirePossible(services: Services, member: HeldMember) {
 }
 
 /** Where the end of this account stands; a link that has run out counts for nothing. */
-export async function deletionOf({ db, clock }: Pick<Services, "db" | "clock">, userId: string): Promise<DeletionStatus | null> {
+export async function deletionOf(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  userId: string,
+): Promise<DeletionStatus | null> {
   const [row] = await db.select().from(rightsDeletions).where(mine(userId));
   if (row?.endsAt) return { state: "scheduled", endsAt: row.endsAt.toISOString() };
-  return row && row.linkUntil > clock.now() ? { state: "asked", email: row.email, until: row.linkUntil.toISOString() } : null;
+  return row && row.linkUntil > clock.now()
+    ? { state: "asked", email: row.email, until: row.linkUntil.toISOString() }
+    : null;
 }
 
 /**
@@ -44,9 +52,19 @@ export async function askDeletion(services: Services, user: SessionUser): Promis
   const [known] = await services.db.select().from(rightsDeletions).where(mine(user.id));
   if (known?.endsAt) return { state: "scheduled", endsAt: known.endsAt.toISOString() };
   if (known && known.askedAt.getTime() > now.getTime() - MINUTE)
-    throw new AppError("LETTER_JUST_SENT", "A letter has just gone out to you. Look also where unwanted mail goes.", { status: 429 });
+    throw new AppError(
+      "LETTER_JUST_SENT",
+      "A letter has just gone out to you. Look also where unwanted mail goes.",
+      { status: 429 },
+    );
   const token = newSecret();
-  const row = { id: newId("bye"), email: user.email, tokenHash: hashOf(token), askedAt: now, linkUntil: after(now, LINK_HOURS) };
+  const row = {
+    id: newId("bye"),
+    email: user.email,
+    tokenHash: hashOf(token),
+    askedAt: now,
+    linkUntil: after(now, LINK_HOURS),
+  };
   const open = isNull(rightsDeletions.endsAt);
   await services.db
     .insert(rightsDeletions)
@@ -57,13 +75,20 @@ export async function askDeletion(services: Services, user: SessionUser): Promis
   await services.mail.send(user.email, letter).catch(async (error: unknown) => {
     services.log.warn({ error }, "the letter that confirms a deletion was not taken");
     await services.db.delete(rightsDeletions).where(and(mine(user.id), eq(rightsDeletions.id, row.id)));
-    throw new AppError("EMAIL_DELIVERY_FAILED", "The mail server did not accept our letter. Please try again.", { status: 503 });
+    throw new AppError(
+      "EMAIL_DELIVERY_FAILED",
+      "The mail server did not accept our letter. Please try again.",
+      { status: 503 },
+    );
   });
   return { state: "asked", email: row.email, until: row.linkUntil.toISOString() };
 }
 
 const invalid = () =>
-  new AppError("LINK_INVALID", "This link is no longer good. Ask for a new one on your profile, if you still want to leave.");
+  new AppError(
+    "LINK_INVALID",
+    "This link is no longer good. Ask for a new one on your profile, if you still want to leave.",
+  );
 
 /**
  * The press on the page of that letter: from now on there are seven days to change one's mind. Pressed again it answers the same.
@@ -82,7 +107,11 @@ export async function confirmDeletion(services: Services, token: string): Promis
   await requirePossible(services, user);
   const endsAt = after(now, SECOND_THOUGHT_DAYS * 24);
   return services.db.transaction(async (tx) => {
-    const open = and(eq(rightsDeletions.id, found.id), isNull(rightsDeletions.endsAt), gt(rightsDeletions.linkUntil, now));
+    const open = and(
+      eq(rightsDeletions.id, found.id),
+      isNull(rightsDeletions.endsAt),
+      gt(rightsDeletions.linkUntil, now),
+    );
     const [confirmed] = await tx.update(rightsDeletions).set({ endsAt }).where(open).returning();
     if (!confirmed) throw invalid();
     await services.events.publish(tx, deletionConfirmed, { deletionId: found.id });
@@ -92,7 +121,9 @@ export async function confirmDeletion(services: Services, token: string): Promis
 
 /** The member stays: nothing of their wish to leave is kept. @returns whether there was one */
 export async function keepAccount({ db }: Pick<Services, "db">, userId: string): Promise<boolean> {
-  return (await db.delete(rightsDeletions).where(mine(userId)).returning({ id: rightsDeletions.id })).length > 0;
+  return (
+    (await db.delete(rightsDeletions).where(mine(userId)).returning({ id: rightsDeletions.id })).length > 0
+  );
 }
 
 /** When this member's account ends, ISO, or null. Asked for every page that a member opens. */
@@ -113,5 +144,7 @@ export async function endingObjection(services: Pick<Services, "db">, { userId }
 
 /** Forgets wishes whose link nobody pressed. */
 export async function forgetUnconfirmed({ db, clock }: Pick<Services, "db" | "clock">) {
-  await db.delete(rightsDeletions).where(and(isNull(rightsDeletions.endsAt), lt(rightsDeletions.linkUntil, clock.now())));
+  await db
+    .delete(rightsDeletions)
+    .where(and(isNull(rightsDeletions.endsAt), lt(rightsDeletions.linkUntil, clock.now())));
 }

@@ -33,16 +33,31 @@ async function eraseMember(services: Services, userId: string): Promise<"erased"
     services.log.warn({ objection }, "an account that should end waits");
     return "waits";
   }
-  const files = await Promise.all(holdings.map(async (holding) => (await holding.files?.(services, member)) ?? []));
+  const files = await Promise.all(
+    holdings.map(async (holding) => (await holding.files?.(services, member)) ?? []),
+  );
   return services.db.transaction(async (tx) => {
     const due = and(eq(rightsDeletions.userId, userId), lte(rightsDeletions.endsAt, now));
     const [asked] = await tx.select().from(rightsDeletions).where(due).for("update");
     if (!asked) return "kept";
-    const last = { id: asked.id, email: person.email, firstName: person.firstName ?? "", files: files.flat(), erasedAt: now };
+    const last = {
+      id: asked.id,
+      email: person.email,
+      firstName: person.firstName ?? "",
+      files: files.flat(),
+      erasedAt: now,
+    };
     await tx.insert(rightsFarewells).values(last);
     for (const holding of holdings) await holding.erase(services, tx, member); // oxlint-disable-line no-await-in-loop -- in their order: the account itself comes last
     await emptyQueue(tx, member);
-    await audit.record(tx, { who: THE_SITE, action: "rights.erased", subject: asked.id, before: null, after: null, at: now });
+    await audit.record(tx, {
+      who: THE_SITE,
+      action: "rights.erased",
+      subject: asked.id,
+      before: null,
+      after: null,
+      at: now,
+    });
     await services.events.publish(tx, accountErased, { farewellId: asked.id });
     return "erased";
   });
@@ -60,7 +75,10 @@ export async function eraseDue(services: Services): Promise<number> {
   for (const { userId, id } of due) {
     // oxlint-disable-next-line no-await-in-loop -- each a transaction of its own
     const outcome = await eraseMember(services, userId).catch((error: unknown) => {
-      services.log.error({ error, deletion: id, alarm: true }, "an account could not be erased; it is tried again");
+      services.log.error(
+        { error, deletion: id, alarm: true },
+        "an account could not be erased; it is tried again",
+      );
       return "waits" as const;
     });
     if (outcome === "erased") ended++;

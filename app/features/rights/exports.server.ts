@@ -26,13 +26,21 @@ const statusOf = (row: Row): ExportStatus => ({
   download: row.state === "ready" ? `/api/rights/exports/${row.id}` : null,
 });
 
-const when = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Kolkata", hourCycle: "h23" });
+const when = new Intl.DateTimeFormat("en-IN", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "Asia/Kolkata",
+  hourCycle: "h23",
+});
 
 /**
  * Lets everything that is held about a member be put together, in the background.
  * @throws AppError EXPORT_UNDER_WAY (409) while one is being made; EXPORT_LIMIT (429) after two in 24 hours. One that failed does not count.
  */
-export async function askExport(services: Pick<Services, "db" | "clock" | "events">, userId: string): Promise<ExportStatus> {
+export async function askExport(
+  services: Pick<Services, "db" | "clock" | "events">,
+  userId: string,
+): Promise<ExportStatus> {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`rights-export:${userId}`}, 0))`);
@@ -42,13 +50,23 @@ export async function askExport(services: Pick<Services, "db" | "clock" | "event
       .from(rightsExports)
       .where(and(mine, inArray(rightsExports.state, [...OPEN])));
     if (open)
-      throw new AppError("EXPORT_UNDER_WAY", "Your data is being put together already. You get a letter when it is ready.", {
-        status: 409,
-      });
+      throw new AppError(
+        "EXPORT_UNDER_WAY",
+        "Your data is being put together already. You get a letter when it is ready.",
+        {
+          status: 409,
+        },
+      );
     const [recent] = await tx
       .select({ asked: count(), first: min(rightsExports.askedAt) })
       .from(rightsExports)
-      .where(and(mine, ne(rightsExports.state, "failed"), gt(rightsExports.askedAt, new Date(now.getTime() - DAY))));
+      .where(
+        and(
+          mine,
+          ne(rightsExports.state, "failed"),
+          gt(rightsExports.askedAt, new Date(now.getTime() - DAY)),
+        ),
+      );
     if (recent!.asked >= EXPORTS_A_DAY) throw tooMany(recent!.first!);
     const [row] = await tx
       .insert(rightsExports)
@@ -68,23 +86,41 @@ const tooMany = (first: Date) =>
 
 /** The member's newest export, or null. */
 export async function exportOf({ db }: Pick<Services, "db">, userId: string): Promise<ExportStatus | null> {
-  const [row] = await db.select().from(rightsExports).where(eq(rightsExports.userId, userId)).orderBy(desc(rightsExports.askedAt)).limit(1);
+  const [row] = await db
+    .select()
+    .from(rightsExports)
+    .where(eq(rightsExports.userId, userId))
+    .orderBy(desc(rightsExports.askedAt))
+    .limit(1);
   return row ? statusOf(row) : null;
 }
 
 /** The archive, for the member it was made for and nobody else. @throws AppError EXPORT_NOT_FOUND (404), also once its week is over */
-export async function openExport({ db, clock, storage }: Pick<Services, "db" | "clock" | "storage">, userId: string, id: string) {
+export async function openExport(
+  { db, clock, storage }: Pick<Services, "db" | "clock" | "storage">,
+  userId: string,
+  id: string,
+) {
   const [row] = await db
     .select()
     .from(rightsExports)
     .where(and(eq(rightsExports.id, id), eq(rightsExports.userId, userId), eq(rightsExports.state, "ready")));
   const file = row && row.expiresAt! > clock.now() ? await storage.read(fileOf(id)) : undefined;
-  if (!file) throw new AppError("EXPORT_NOT_FOUND", "There is no such file. Ask for your data again on your profile.", { status: 404 });
+  if (!file)
+    throw new AppError(
+      "EXPORT_NOT_FOUND",
+      "There is no such file. Ask for your data again on your profile.",
+      { status: 404 },
+    );
   return { ...file, name: `villa-vesper-your-data-${row!.askedAt.toISOString().slice(0, 10)}.zip` };
 }
 
 /** Removes archives whose week is over, and lets go of those that nobody makes any more, so that the member can ask again. @returns how many were removed */
-export async function expireExports({ db, clock, storage }: Pick<Services, "db" | "clock" | "storage">): Promise<number> {
+export async function expireExports({
+  db,
+  clock,
+  storage,
+}: Pick<Services, "db" | "clock" | "storage">): Promise<number> {
   const now = clock.now();
   const long = new Date(now.getTime() - HOUR);
   await db
@@ -93,7 +129,10 @@ export async function expireExports({ db, clock, storage }: Pick<Services, "db" 
     .where(and(inArray(rightsExports.state, [...OPEN]), lt(rightsExports.askedAt, long)));
   const over = or(
     lt(rightsExports.expiresAt, now),
-    and(eq(rightsExports.state, "failed"), lt(rightsExports.askedAt, new Date(now.getTime() - EXPORT_DAYS * DAY))),
+    and(
+      eq(rightsExports.state, "failed"),
+      lt(rightsExports.askedAt, new Date(now.getTime() - EXPORT_DAYS * DAY)),
+    ),
   );
   const rows = await db.select({ id: rightsExports.id }).from(rightsExports).where(over);
   for (const { id } of rows) {

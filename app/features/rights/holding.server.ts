@@ -11,7 +11,9 @@ export const rightsHolding: Holding<Services, Tx> = {
   tables: {
     rights_exports: "erased",
     rights_deletions: "erased",
-    rights_farewells: { kept: "The address until the last letter is sent and the files are removed: minutes, a day at most" },
+    rights_farewells: {
+      kept: "The address until the last letter is sent and the files are removed: minutes, a day at most",
+    },
   },
   async gather({ db }, { id }) {
     const { askedAt, state, bytes, expiresAt } = rightsExports;
@@ -31,6 +33,8 @@ export const rightsHolding: Holding<Services, Tx> = {
     await tx.delete(rightsDeletions).where(eq(rightsDeletions.userId, id));
   },
   async files({ db }, { id }) {
-    return (await db.select({ id: rightsExports.id }).from(rightsExports).where(eq(rightsExports.userId, id))).map((row) => fileOf(row.id));
+    return (
+      await db.select({ id: rightsExports.id }).from(rightsExports).where(eq(rightsExports.userId, id))
+    ).map((row) => fileOf(row.id));
   },
 };

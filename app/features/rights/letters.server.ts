@@ -15,9 +15,17 @@ export async function tellExport(services: Has, exportId: string) {
   const person = row && (await accounts.findUser(services, row.userId));
   if (!person || row.state !== "ready" || row.toldAt) return;
   const { BRAND_NAME: brand, ORIGIN } = services.env;
-  const letter = exportLetter({ brand, firstName: person.firstName ?? "", link: `${ORIGIN}/profile#data`, until: row.expiresAt! });
+  const letter = exportLetter({
+    brand,
+    firstName: person.firstName ?? "",
+    link: `${ORIGIN}/profile#data`,
+    until: row.expiresAt!,
+  });
   await services.mail.send(person.email, letter);
-  await services.db.update(rightsExports).set({ toldAt: services.clock.now() }).where(eq(rightsExports.id, exportId));
+  await services.db
+    .update(rightsExports)
+    .set({ toldAt: services.clock.now() })
+    .where(eq(rightsExports.id, exportId));
 }
 
 /** Tells a member on which day their account ends, and how to keep it. */
@@ -26,9 +34,17 @@ export async function tellScheduled(services: Has, deletionId: string) {
   const person = row && (await accounts.findUser(services, row.userId));
   if (!person || !row.endsAt || row.toldAt) return;
   const { BRAND_NAME: brand, ORIGIN } = services.env;
-  const letter = scheduledLetter({ brand, firstName: person.firstName ?? "", link: `${ORIGIN}/profile#leaving`, endsAt: row.endsAt });
+  const letter = scheduledLetter({
+    brand,
+    firstName: person.firstName ?? "",
+    link: `${ORIGIN}/profile#leaving`,
+    endsAt: row.endsAt,
+  });
   await services.mail.send(person.email, letter);
-  await services.db.update(rightsDeletions).set({ toldAt: services.clock.now() }).where(eq(rightsDeletions.id, deletionId));
+  await services.db
+    .update(rightsDeletions)
+    .set({ toldAt: services.clock.now() })
+    .where(eq(rightsDeletions.id, deletionId));
 }
 
 /** Removes the files of an account that has ended and says good-bye; then nothing is left, not even the address. */
@@ -37,12 +53,20 @@ export async function sayFarewell(services: Has, farewellId: string) {
   if (!row) return;
   for (const file of row.files) await services.storage.remove(file); // oxlint-disable-line no-await-in-loop -- a handful
   const { BRAND_NAME: brand, ORIGIN } = services.env;
-  await services.mail.send(row.email, goneLetter({ brand, firstName: row.firstName, link: ORIGIN, reference: row.id }));
+  await services.mail.send(
+    row.email,
+    goneLetter({ brand, firstName: row.firstName, link: ORIGIN, reference: row.id }),
+  );
   await services.db.delete(rightsFarewells).where(eq(rightsFarewells.id, farewellId));
 }
 
 /** Farewells that no mailbox would take: their files go all the same, and after a day the address is forgotten. */
-export async function forgetFarewells({ db, clock, storage, log }: Pick<Services, "db" | "clock" | "storage" | "log">) {
+export async function forgetFarewells({
+  db,
+  clock,
+  storage,
+  log,
+}: Pick<Services, "db" | "clock" | "storage" | "log">) {
   const old = await db
     .select()
     .from(rightsFarewells)

@@ -12,7 +12,11 @@ const MOST_ATTEMPTS = 4;
 const at = (id: string) => and(eq(rightsExports.id, id), inArray(rightsExports.state, ["queued", "making"]));
 
 /** A file that is held, ready to be packed; nothing where the file itself is gone. */
-async function entryOf({ storage }: Pick<Services, "storage">, folder: string, held: Held): Promise<Entry | undefined> {
+async function entryOf(
+  { storage }: Pick<Services, "storage">,
+  folder: string,
+  held: Held,
+): Promise<Entry | undefined> {
   const path = `${folder}/${held.name}`;
   if ("json" in held) return { path, packed: false, pieces: jsonPieces(held.json) };
   if ("bytes" in held) return { path, packed: true, pieces: [held.bytes] };
@@ -36,7 +40,12 @@ async function* everything(services: Services, id: string, person: SessionUser):
       .set({ done: i + 1 })
       .where(at(id)); // oxlint-disable-line no-await-in-loop -- the member watches it grow
   }
-  const readme = readmeOf({ brand: services.env.BRAND_NAME, name: person.name, at: services.clock.now(), paths });
+  const readme = readmeOf({
+    brand: services.env.BRAND_NAME,
+    name: person.name,
+    at: services.clock.now(),
+    paths,
+  });
   yield { path: "README.txt", packed: false, pieces: [new TextEncoder().encode(readme)] };
 }
 
@@ -56,7 +65,10 @@ export async function makeExport(services: Services, exportId: string): Promise<
     return (await keep(services, exportId, (await services.storage.read(file))?.size ?? 0)) ? "made" : "gone";
   } catch (error) {
     const givenUp = row.attempts >= MOST_ATTEMPTS;
-    services.log.error({ error, exportId, alarm: givenUp }, givenUp ? "an export cannot be made" : "an export failed, it is tried again");
+    services.log.error(
+      { error, exportId, alarm: givenUp },
+      givenUp ? "an export cannot be made" : "an export failed, it is tried again",
+    );
     await services.db
       .update(rightsExports)
       .set({ state: givenUp ? "failed" : "queued" })
@@ -70,7 +82,11 @@ export async function makeExport(services: Services, exportId: string): Promise<
 async function keep(services: Services, exportId: string, bytes: number): Promise<boolean> {
   const kept = await services.db.transaction(async (tx) => {
     const ready = { state: "ready" as const, bytes, expiresAt: expiryOf(services.clock.now()) };
-    const rows = await tx.update(rightsExports).set(ready).where(at(exportId)).returning({ id: rightsExports.id });
+    const rows = await tx
+      .update(rightsExports)
+      .set(ready)
+      .where(at(exportId))
+      .returning({ id: rightsExports.id });
     if (rows.length > 0) await services.events.publish(tx, exportReady, { exportId });
     return rows.length > 0;
   });

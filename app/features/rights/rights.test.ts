@@ -50,7 +50,8 @@ const later = (days: number) => {
   services.clock = { now: () => new Date(at) };
 };
 const stateOf = async (userId: string) => (await rights.exportOf(services, userId))?.state;
-const bytesOf = async (stream: ReadableStream<Uint8Array>) => new Uint8Array(await new Response(stream).arrayBuffer());
+const bytesOf = async (stream: ReadableStream<Uint8Array>) =>
+  new Uint8Array(await new Response(stream).arrayBuffer());
 const subjectsTo = (address: string) => letters.to(address).map((letter) => letter.subject);
 
 async function exported() {
@@ -74,8 +75,14 @@ describe("[ROUTE-09] export my data", () => {
       ),
     );
     expect(Buffer.from(found["shelf/book.pdf"]!).equals(Buffer.from(book))).toBe(true);
-    expect(JSON.parse(strFromU8(found["shelf/words.json"]!))).toEqual({ said: "வணக்கம்", at: "1970-01-01T00:00:00.000Z" });
-    expect(JSON.parse(strFromU8(found["account/profile.json"]!))).toMatchObject({ email: user.email, firstName: "Maya" });
+    expect(JSON.parse(strFromU8(found["shelf/words.json"]!))).toEqual({
+      said: "வணக்கம்",
+      at: "1970-01-01T00:00:00.000Z",
+    });
+    expect(JSON.parse(strFromU8(found["account/profile.json"]!))).toMatchObject({
+      email: user.email,
+      firstName: "Maya",
+    });
     expect(strFromU8(found["README.txt"]!)).toContain("shelf/book.pdf");
     await expect.poll(() => subjectsTo(user.email)).toEqual(["Your data is ready"]);
     expect(letters.to(user.email)[0]!.text).toContain(`${services.env.ORIGIN}/profile#data`);
@@ -100,14 +107,19 @@ describe("[ROUTE-09] export my data", () => {
     const user = await createPerson(services);
     const asked = await Promise.allSettled([1, 2, 3, 4].map(() => rights.askExport(services, user.id)));
     expect(asked.filter((one) => one.status === "fulfilled")).toHaveLength(1);
-    expect(asked.find((one) => one.status === "rejected")?.reason).toMatchObject({ code: "EXPORT_UNDER_WAY", status: 409 });
+    expect(asked.find((one) => one.status === "rejected")?.reason).toMatchObject({
+      code: "EXPORT_UNDER_WAY",
+      status: 409,
+    });
     await expect.poll(() => stateOf(user.id)).toBe("ready");
     await rights.askExport(services, user.id);
     await expect.poll(() => stateOf(user.id)).toBe("ready");
     await expect(rights.askExport(services, user.id)).rejects.toMatchObject({
       code: "EXPORT_LIMIT",
       status: 429,
-      message: expect.stringMatching(/^Your data can be put together twice a day\. The next time is from .+ on\.$/),
+      message: expect.stringMatching(
+        /^Your data can be put together twice a day\. The next time is from .+ on\.$/,
+      ),
     });
     later(1.01);
     await rights.askExport(services, user.id);
@@ -136,7 +148,9 @@ describe("[ROUTE-09] export my data", () => {
     const unlucky = await createPerson(services);
     trouble = Infinity;
     const { id } = await rights.askExport(services, unlucky.id);
-    await expect.poll(async () => (await rights.makeExport(services, id).catch(() => "again")) && stateOf(unlucky.id)).toBe("failed");
+    await expect
+      .poll(async () => (await rights.makeExport(services, id).catch(() => "again")) && stateOf(unlucky.id))
+      .toBe("failed");
     trouble = 0;
     await rights.askExport(services, unlucky.id);
     await expect.poll(() => stateOf(unlucky.id)).toBe("ready");
@@ -156,7 +170,8 @@ describe("[ROUTE-09] export my data", () => {
     app.onError(failureAnswer(services.log));
     const mine = await signedIn(services, user);
     const theirs = await signedIn(services, await createPerson(services));
-    const get = (path: string, headers = new Headers()) => app.request(services.env.ORIGIN + path, { headers });
+    const get = (path: string, headers = new Headers()) =>
+      app.request(services.env.ORIGIN + path, { headers });
     expect((await get("/api/rights/mine")).status).toBe(401);
     expect((await get(`/api/rights/exports/${id}`)).status).toBe(401);
     expect((await get(`/api/rights/exports/${id}`, theirs)).status).toBe(404);
@@ -172,12 +187,19 @@ describe("[ROUTE-09] export my data", () => {
     for (const path of ["exports", "deletion", "deletion/cancel"])
       // oxlint-disable-next-line no-await-in-loop -- three calls
       expect(
-        (await app.request(`${services.env.ORIGIN}/api/rights/${path}`, { method: "POST", headers: foreign, body: "{}" })).status,
+        (
+          await app.request(`${services.env.ORIGIN}/api/rights/${path}`, {
+            method: "POST",
+            headers: foreign,
+            body: "{}",
+          })
+        ).status,
       ).toBe(403);
   });
 });
 
-const tokenTo = (address: string) => /\/delete-account#t=([\w-]{43})/.exec(letters.to(address).at(-1)!.text!)![1]!;
+const tokenTo = (address: string) =>
+  /\/delete-account#t=([\w-]{43})/.exec(letters.to(address).at(-1)!.text!)![1]!;
 async function leaving() {
   const user = await createPerson(services);
   await rights.askDeletion(services, user);
@@ -190,7 +212,10 @@ describe("[ROUTE-09] delete my account", () => {
   test("nothing happens without the press on the letter's page; a new letter ends the old link, and a day ends both", async () => {
     const user = await createPerson(services);
     await rights.askDeletion(services, user);
-    await expect(rights.askDeletion(services, user)).rejects.toMatchObject({ code: "LETTER_JUST_SENT", status: 429 });
+    await expect(rights.askDeletion(services, user)).rejects.toMatchObject({
+      code: "LETTER_JUST_SENT",
+      status: 429,
+    });
     const old = tokenTo(user.email);
     later(0.01);
     await rights.askDeletion(services, user);
@@ -209,7 +234,9 @@ describe("[ROUTE-09] delete my account", () => {
     const { user, token, endsAt } = await leaving();
     expect(endsAt.getTime() - Date.now()).toBeCloseTo(7 * 86_400_000, -4);
     expect(await rights.confirmDeletion(services, token)).toEqual(endsAt);
-    await expect.poll(() => subjectsTo(user.email).filter((subject) => subject!.startsWith("Your account ends on"))).toHaveLength(1);
+    await expect
+      .poll(() => subjectsTo(user.email).filter((subject) => subject!.startsWith("Your account ends on")))
+      .toHaveLength(1);
     expect(await rights.endingOf(services, user.id)).toBe(endsAt.toISOString());
     later(6.9);
     expect(await rights.eraseDue(services)).toBe(0);
@@ -226,20 +253,27 @@ describe("[ROUTE-09] delete my account", () => {
     await rights.keepAccount(services, other.user.id);
     const headers = await signedIn(services, user);
     later(7.01);
-    expect(await Promise.all([rights.eraseDue(services), rights.eraseDue(services)]).then(([a, b]) => a + b)).toBe(1);
+    expect(
+      await Promise.all([rights.eraseDue(services), rights.eraseDue(services)]).then(([a, b]) => a + b),
+    ).toBe(1);
     const app = rightsHttp(services);
     app.onError(failureAnswer(services.log));
     expect((await app.request(`${services.env.ORIGIN}/api/rights/mine`, { headers })).status).toBe(401);
     expect(await findUser(services, user.id)).toBeUndefined();
     expect(await findUser(services, other.user.id)).toBeDefined();
-    await expect.poll(() => subjectsTo(user.email).filter((subject) => subject === "Your account is deleted")).toHaveLength(1);
+    await expect
+      .poll(() => subjectsTo(user.email).filter((subject) => subject === "Your account is deleted"))
+      .toHaveLength(1);
     expect(letters.to(user.email).at(-1)!.text).toMatch(/Reference: bye_/);
     expect(await services.storage.read("books/one.pdf")).toBeUndefined();
   });
 
   test("a feature that fails leaves everything as it was, and the next round ends it", async () => {
     const { user } = await leaving();
-    const broken: Holding<Services, Tx> = { ...shelf, erase: () => Promise.reject(new Error("The shelf is locked")) };
+    const broken: Holding<Services, Tx> = {
+      ...shelf,
+      erase: () => Promise.reject(new Error("The shelf is locked")),
+    };
     registerHoldings(services, [rights.rightsHolding, accountsHolding, broken]);
     later(7.01);
     expect(await rights.eraseDue(services)).toBe(0);
@@ -253,7 +287,10 @@ describe("[ROUTE-09] delete my account", () => {
     const user = await createPerson(services);
     const { mail } = services;
     services.mail = { ...mail, send: () => Promise.reject(new Error("550")) };
-    await expect(rights.askDeletion(services, user)).rejects.toMatchObject({ code: "EMAIL_DELIVERY_FAILED", status: 503 });
+    await expect(rights.askDeletion(services, user)).rejects.toMatchObject({
+      code: "EMAIL_DELIVERY_FAILED",
+      status: 503,
+    });
     services.mail = mail;
     expect(await rights.deletionOf(services, user.id)).toBeNull();
     await rights.askDeletion(services, user);
@@ -261,7 +298,10 @@ describe("[ROUTE-09] delete my account", () => {
 
   test("the only administrator stays", async () => {
     const ada = await createPerson(services, { email: ADA });
-    await expect(rights.askDeletion(services, ada)).rejects.toMatchObject({ code: "CANNOT_END", message: /only administrator/ });
+    await expect(rights.askDeletion(services, ada)).rejects.toMatchObject({
+      code: "CANNOT_END",
+      message: /only administrator/,
+    });
     expect((await rights.readRights(services, ada)).objection).toMatch(/only administrator/);
   });
 });

@@ -1,7 +1,11 @@
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
 /** One file of an archive: its path, its content piece by piece, and whether it is packed already (PDFs are). */
-export type Entry = { path: string; packed: boolean; pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array> };
+export type Entry = {
+  path: string;
+  packed: boolean;
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+};
 
 /**
  * A ZIP archive, piece by piece as its files are read: never more than one piece of them is held at a time.

@@ -20,7 +20,9 @@ test("[ROUTE-09] whatever goes into an archive comes out of it, packed or not, i
     fc.asyncProperty(fc.array(file, { maxLength: 6 }), async (files) => {
       const found = await archive(files.map((one, i) => ({ path: `folder/${i}.bin`, ...one })));
       expect(Object.keys(found)).toEqual(files.map((_, i) => `folder/${i}.bin`));
-      files.forEach((one, i) => expect(Buffer.from(found[`folder/${i}.bin`]!)).toEqual(Buffer.concat(one.pieces)));
+      files.forEach((one, i) =>
+        expect(Buffer.from(found[`folder/${i}.bin`]!)).toEqual(Buffer.concat(one.pieces)),
+      );
     }),
     { numRuns: 50 },
   );
@@ -45,5 +47,8 @@ test("JSON is cut into pieces and is whole again when they are put together", ()
   const value = { text: "வணக்கம் ".repeat(40_000), at: AT };
   const pieces = [...jsonPieces(value)];
   expect(pieces.length).toBeGreaterThan(5);
-  expect(JSON.parse(strFromU8(Buffer.concat(pieces)))).toEqual({ text: value.text, at: "2026-11-20T12:00:00.000Z" });
+  expect(JSON.parse(strFromU8(Buffer.concat(pieces)))).toEqual({
+    text: value.text,
+    at: "2026-11-20T12:00:00.000Z",
+  });
 });

@@ -23,11 +23,19 @@ type Wish = { key: SettingKey; value: string; by: Who; undoes?: number };
 async function valuesIn(tx: Tx): Promise<Settings> {
   await tx.execute(sql`lock table ${websiteSettings} in share row exclusive mode`);
   const rows = await tx.select().from(websiteSettings);
-  return { ...DEFAULTS, ...Object.fromEntries(rows.filter(({ key }) => isSettingKey(key)).map(({ key, value }) => [key, value])) };
+  return {
+    ...DEFAULTS,
+    ...Object.fromEntries(rows.filter(({ key }) => isSettingKey(key)).map(({ key, value }) => [key, value])),
+  };
 }
 
 /** The row, its history, the audit log and the word to every process: all of it or none. */
-async function write(tx: Tx, { clock, notices }: Needs, { key, value, by, undoes }: Wish, before: string): Promise<SettingChange> {
+async function write(
+  tx: Tx,
+  { clock, notices }: Needs,
+  { key, value, by, undoes }: Wish,
+  before: string,
+): Promise<SettingChange> {
   const at = clock.now();
   const row = { value, updatedAt: at };
   await tx
@@ -38,13 +46,24 @@ async function write(tx: Tx, { clock, notices }: Needs, { key, value, by, undoes
     .insert(settingsHistory)
     .values({ key, before, after: value, byId: by.id, byName: by.name, at, undoes: undoes ?? null })
     .returning();
-  await audit.record(tx, { who: by, action: "settings.changed", subject: key, before: { value: before }, after: { value }, at });
+  await audit.record(tx, {
+    who: by,
+    action: "settings.changed",
+    subject: key,
+    before: { value: before },
+    after: { value },
+    at,
+  });
   await notices.send(tx, SETTINGS_CHANGED);
   return { id: made!.id, key, before, after: value, by: by.name, at: at.getTime(), undoes: undoes ?? null };
 }
 
 /** Refuses, or writes; a value that is there already is not written again. */
-async function apply(services: Needs, wish: Wish, mayHave: (now: string) => string | undefined): Promise<ChangeOutcome> {
+async function apply(
+  services: Needs,
+  wish: Wish,
+  mayHave: (now: string) => string | undefined,
+): Promise<ChangeOutcome> {
   const { key } = wish;
   const value = tidied(key, wish.value);
   const outcome = await services.db.transaction(async (tx): Promise<ChangeOutcome> => {
@@ -67,16 +86,23 @@ export async function changeSetting(
   { key, value, by, seen }: { key: SettingKey; value: string; by: Who; seen?: string | undefined },
 ): Promise<ChangeOutcome> {
   return apply(services, { key, value, by }, (now) =>
-    seen === undefined || seen === now ? undefined : `Somebody changed this to “${now}” in the meantime. Look again before you change it.`,
+    seen === undefined || seen === now
+      ? undefined
+      : `Somebody changed this to “${now}” in the meantime. Look again before you change it.`,
   );
 }
 
 /** Takes a change back, as long as nothing has been changed on top of it. Undefined where there is no such change. */
-export async function undoChange(services: Needs, { id, by }: { id: number; by: Who }): Promise<ChangeOutcome | undefined> {
+export async function undoChange(
+  services: Needs,
+  { id, by }: { id: number; by: Who },
+): Promise<ChangeOutcome | undefined> {
   const [change] = await services.db.select().from(settingsHistory).where(eq(settingsHistory.id, id));
   if (!change || !isSettingKey(change.key)) return undefined;
   const { key, before, after } = change;
   return apply(services, { key, value: before, by, undoes: id }, (now) =>
-    now === after ? undefined : "This setting has been changed again since. Take back the newer change first.",
+    now === after
+      ? undefined
+      : "This setting has been changed again since. Take back the newer change first.",
   );
 }

@@ -33,7 +33,14 @@ export function integerOf(text: string | undefined, fallback: number): number {
 }
 
 /** What a visitor is told about registration; `now` and `nextMidnight` (Asia/Kolkata) in milliseconds of the server's clock. */
-export type Registration = { days: number; text: string; closed: boolean; closeDate: string | null; now: number; nextMidnight: number };
+export type Registration = {
+  days: number;
+  text: string;
+  closed: boolean;
+  closeDate: string | null;
+  now: number;
+  nextMidnight: number;
+};
 
 /** One change of a setting. `at` in milliseconds; `undoes` names the change that this one took back. */
 export type SettingChange = {
@@ -47,7 +54,9 @@ export type SettingChange = {
 };
 
 /** What a change came to: made, or refused with a sentence for its field. `stale`: somebody else was faster. */
-export type ChangeOutcome = { ok: true; change: SettingChange } | { ok: false; key: SettingKey; error: string; stale: boolean };
+export type ChangeOutcome =
+  | { ok: true; change: SettingChange }
+  | { ok: false; key: SettingKey; error: string; stale: boolean };
 
 /** One setting as the owner reads it; `newest` is the change that can be taken back. */
 export type SettingSummary = {

@@ -10,7 +10,12 @@ export async function readDesk({ db, clock }: Pick<Services, "db" | "clock">): P
   const rows = await db.select().from(websiteSettings);
   const changes = await db.select().from(settingsHistory).orderBy(desc(settingsHistory.id)).limit(SHOWN);
   return {
-    values: { ...DEFAULTS, ...Object.fromEntries(rows.filter(({ key }) => isSettingKey(key)).map(({ key, value }) => [key, value])) },
+    values: {
+      ...DEFAULTS,
+      ...Object.fromEntries(
+        rows.filter(({ key }) => isSettingKey(key)).map(({ key, value }) => [key, value]),
+      ),
+    },
     changes: changes.map(({ id, key, before, after, byName, at, undoes }) => ({
       id,
       key,

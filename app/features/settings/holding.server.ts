@@ -7,10 +7,16 @@ export const settingsHolding = {
   feature: "settings",
   tables: {
     website_settings: "impersonal",
-    settings_history: { kept: "Who ran the site answers for how they changed it: the administrator's id and name as they were" },
+    settings_history: {
+      kept: "Who ran the site answers for how they changed it: the administrator's id and name as they were",
+    },
   },
   async gather({ db }: Pick<Services, "db">, { id }: { id: string }) {
-    const changes = await db.select().from(settingsHistory).where(eq(settingsHistory.byId, id)).orderBy(settingsHistory.id);
+    const changes = await db
+      .select()
+      .from(settingsHistory)
+      .where(eq(settingsHistory.byId, id))
+      .orderBy(settingsHistory.id);
     return changes.length > 0 ? [{ name: "changes.json", json: changes }] : [];
   },
   erase: async () => {},

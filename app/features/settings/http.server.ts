@@ -8,7 +8,8 @@ import { type ChangeOutcome, isSettingKey, type SettingsCode } from "./contract.
 import * as settings from "./settings.server.ts";
 
 const Change = z.strictObject({ value: z.string().max(200), seen: z.string().max(200).optional() });
-const notFound = () => new AppError("NOT_FOUND" satisfies SettingsCode, "There is no such setting", { status: 404 });
+const notFound = () =>
+  new AppError("NOT_FOUND" satisfies SettingsCode, "There is no such setting", { status: 404 });
 
 function answer(c: Context, outcome: ChangeOutcome) {
   if (outcome.ok) return c.json({ success: true, change: outcome.change });
@@ -30,7 +31,10 @@ export function settingsHttp(services: Services) {
     return answer(c, await settings.changeSetting(services, { key, value, seen, by: c.get("admin") }));
   });
   app.post("/api/admin/settings/changes/:id{[0-9]{1,15}}/undo", async (c) => {
-    const outcome = await settings.undoChange(services, { id: Number(c.req.param("id")), by: c.get("admin") });
+    const outcome = await settings.undoChange(services, {
+      id: Number(c.req.param("id")),
+      by: c.get("admin"),
+    });
     if (!outcome) throw notFound();
     return answer(c, outcome);
   });

@@ -9,7 +9,11 @@ import { websiteSettings } from "./tables.server.ts";
 const OPEN_DAYS = 30;
 
 /** Writes a value past every rule, as somebody with a database console could. */
-export async function putSetting({ db, clock }: Pick<Services, "db" | "clock">, key: SettingKey, value: string) {
+export async function putSetting(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  key: SettingKey,
+  value: string,
+) {
   const row = { value, updatedAt: clock.now() };
   await db
     .insert(websiteSettings)

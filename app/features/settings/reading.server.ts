@@ -14,11 +14,23 @@ const timeOf = ({ clock }: Pick<Services, "clock">) => (clock.real ?? clock.now)
 
 type Held = { until: number; found: SettingsWithDate };
 /** What a process holds of one database. `turn` counts the drops: what was read before a drop is not kept after it. `failing`: the newest answer was the defaults. */
-type Shelf = { held: Held | undefined; reading: Promise<SettingsWithDate> | undefined; turn: number; failures: number; failing: boolean };
+type Shelf = {
+  held: Held | undefined;
+  reading: Promise<SettingsWithDate> | undefined;
+  turn: number;
+  failures: number;
+  failing: boolean;
+};
 
 const shelves = new WeakMap<object, Shelf>();
 function shelfOf(db: Db): Shelf {
-  const shelf = shelves.get(db) ?? { held: undefined, reading: undefined, turn: 0, failures: 0, failing: false };
+  const shelf = shelves.get(db) ?? {
+    held: undefined,
+    reading: undefined,
+    turn: 0,
+    failures: 0,
+    failing: false,
+  };
   shelves.set(db, shelf);
   return shelf;
 }
@@ -49,10 +61,14 @@ function inTime<T>(asked: Promise<T>): Promise<T> {
 }
 
 /** All readers that come while the database is asked share its one answer. */
-async function readNow({ db, clock, log }: Pick<Services, "db" | "clock" | "log">, shelf: Shelf): Promise<SettingsWithDate> {
+async function readNow(
+  { db, clock, log }: Pick<Services, "db" | "clock" | "log">,
+  shelf: Shelf,
+): Promise<SettingsWithDate> {
   const { turn } = shelf;
   const keep = (found: SettingsWithDate, forMs: number) => {
-    if (shelf.turn === turn) Object.assign(shelf, { held: { found, until: timeOf({ clock }) + forMs }, reading: undefined });
+    if (shelf.turn === turn)
+      Object.assign(shelf, { held: { found, until: timeOf({ clock }) + forMs }, reading: undefined });
     return found;
   };
   try {
@@ -68,7 +84,9 @@ async function readNow({ db, clock, log }: Pick<Services, "db" | "clock" | "log"
 }
 
 /** All settings and when the newest of them changed (null where none was ever set, or nobody knows). Never fails. */
-export function readSettingsWithDate(services: Pick<Services, "db" | "clock" | "log">): Promise<SettingsWithDate> {
+export function readSettingsWithDate(
+  services: Pick<Services, "db" | "clock" | "log">,
+): Promise<SettingsWithDate> {
   const shelf = shelfOf(services.db);
   if (shelf.held && timeOf(services) < shelf.held.until) return Promise.resolve(shelf.held.found);
   return (shelf.reading ??= readNow(services, shelf));

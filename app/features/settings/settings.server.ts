@@ -11,6 +11,8 @@ export { summariseSettings } from "./summary.server.ts";
 export { keepSettingsFresh, readSettings, readSettingsWithDate, watchCertainty } from "./reading.server.ts";
 
 /** What visitors are told about registration now, by the server's clock. */
-export async function readRegistration(services: Pick<Services, "db" | "clock" | "log">): Promise<Registration> {
+export async function readRegistration(
+  services: Pick<Services, "db" | "clock" | "log">,
+): Promise<Registration> {
   return registrationAt(await readSettings(services), services.clock.now().getTime());
 }

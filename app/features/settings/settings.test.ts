@@ -10,7 +10,8 @@ import * as settings from "./settings.server.ts";
 const services = useServices();
 const PATIENT = { timeout: 20_000 };
 const ada = { id: "u-ada", name: "Ada Fernandes" };
-const change = (key: SettingKey, value: string, seen?: string) => settings.changeSetting(services, { key, value, seen, by: ada });
+const change = (key: SettingKey, value: string, seen?: string) =>
+  settings.changeSetting(services, { key, value, seen, by: ada });
 const T0 = Date.parse("2026-11-20T12:00:00+05:30");
 
 beforeAll(() => void settings.keepSettingsFresh(services));
@@ -27,7 +28,10 @@ describe("[API-07] [HOME-05] site settings", () => {
   });
 
   test("a change is inserted, then updated, and tells when it happened", async () => {
-    expect(await change("available_seats", " 014 ")).toMatchObject({ ok: true, change: { before: "20", after: "14" } });
+    expect(await change("available_seats", " 014 ")).toMatchObject({
+      ok: true,
+      change: { before: "20", after: "14" },
+    });
     expect((await settings.readSettings(services)).available_seats).toBe("14");
     services.clock = { now: () => new Date(T0 + 60_000) };
     await change("available_seats", "13");
@@ -46,7 +50,12 @@ describe("[API-07] [HOME-05] site settings", () => {
     ];
     for (const [key, value] of refused) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect(await change(key, value)).toMatchObject({ ok: false, key, error: expect.any(String), stale: false });
+      expect(await change(key, value)).toMatchObject({
+        ok: false,
+        key,
+        error: expect.any(String),
+        stale: false,
+      });
     }
     expect(await settings.readSettingsWithDate(services)).toEqual({ values: DEFAULTS, changedAt: null });
     expect((await settings.readDesk(services)).changes).toEqual([]);
@@ -58,7 +67,11 @@ describe("[API-07] [HOME-05] site settings", () => {
     await putSetting(services, "registration_close_date", "soon");
     const { values } = await settings.readSettingsWithDate(services);
     expect(Object.keys(values)).toEqual(Object.keys(DEFAULTS));
-    expect(await settings.readRegistration(services)).toMatchObject({ days: 30, text: "30 days", closeDate: null });
+    expect(await settings.readRegistration(services)).toMatchObject({
+      days: 30,
+      text: "30 days",
+      closeDate: null,
+    });
   });
 
   test("what is read is held for five minutes, and asked for again after them", async () => {
@@ -72,7 +85,11 @@ describe("[API-07] [HOME-05] site settings", () => {
 
   test("the seed opens registration for thirty days, once", async () => {
     await openRegistration(services);
-    expect(await settings.readRegistration(services)).toMatchObject({ days: 30, text: "30 days", closeDate: "2026-12-20" });
+    expect(await settings.readRegistration(services)).toMatchObject({
+      days: 30,
+      text: "30 days",
+      closeDate: "2026-12-20",
+    });
     await change("registration_close_date", "2026-11-26");
     await openRegistration(services);
     expect(await settings.readRegistration(services)).toMatchObject({ text: "6 days" });
@@ -84,7 +101,15 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
     await change("available_seats", "14");
     const { changes } = await settings.readDesk(services);
     expect(changes).toEqual([
-      { id: expect.any(Number), key: "available_seats", before: "20", after: "14", by: ada.name, at: T0, undoes: null },
+      {
+        id: expect.any(Number),
+        key: "available_seats",
+        before: "20",
+        after: "14",
+        by: ada.name,
+        at: T0,
+        undoes: null,
+      },
     ]);
     expect(await audit.deedsOn(services, "settings.changed", "available_seats")).toEqual([
       {
@@ -101,7 +126,10 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
   test("undo brings back what visitors saw before; undoing that brings the change back", async () => {
     const made = await change("available_seats", "14");
     const undone = await settings.undoChange(services, { id: made.ok ? made.change.id : 0, by: ada });
-    expect(undone).toMatchObject({ ok: true, change: { before: "14", after: "20", undoes: made.ok && made.change.id } });
+    expect(undone).toMatchObject({
+      ok: true,
+      change: { before: "14", after: "20", undoes: made.ok && made.change.id },
+    });
     expect((await settings.readSettings(services)).available_seats).toBe("20");
     await settings.undoChange(services, { id: undone!.ok ? undone!.change.id : 0, by: ada });
     expect((await settings.readSettings(services)).available_seats).toBe("14");
@@ -118,15 +146,24 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
   });
 
   test("of two owners who change the same value at once, one is told that the other was faster", async () => {
-    const both = await Promise.all([change("available_seats", "14", "20"), change("available_seats", "15", "20")]);
+    const both = await Promise.all([
+      change("available_seats", "14", "20"),
+      change("available_seats", "15", "20"),
+    ]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(both.find(({ ok }) => !ok)).toMatchObject({ stale: true, error: expect.stringContaining("in the meantime") });
+    expect(both.find(({ ok }) => !ok)).toMatchObject({
+      stale: true,
+      error: expect.stringContaining("in the meantime"),
+    });
     expect((await settings.readDesk(services)).changes).toHaveLength(1);
   });
 
   test("two changes that together would put the early price above the regular one cannot both happen", async () => {
     await change("report_regular_price", "110000");
-    const both = await Promise.all([change("report_early_price", "105000"), change("report_regular_price", "100000")]);
+    const both = await Promise.all([
+      change("report_early_price", "105000"),
+      change("report_regular_price", "100000"),
+    ]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     const { values } = await settings.readDesk(services);
     expect(Number(values.report_early_price)).toBeLessThanOrEqual(Number(values.report_regular_price));

@@ -5,7 +5,10 @@ import type { SettingKey } from "../settings/contract.ts";
 import * as settings from "../settings/settings.server.ts";
 import type { Hero } from "./contract.ts";
 
-const KEYS = { wide: "hero_desktop_image", tall: "hero_mobile_image" } as const satisfies Record<string, SettingKey>;
+const KEYS = { wide: "hero_desktop_image", tall: "hero_mobile_image" } as const satisfies Record<
+  string,
+  SettingKey
+>;
 
 function slot(cut: "wide" | "tall", id: string, name: string, least: number): Slot<Services> {
   return {
@@ -38,7 +41,10 @@ export async function readHero(services: Services): Promise<Hero> {
     const [desktop, phone] = await Promise.all([shown("wide"), shown("tall")]);
     return { desktop, phone };
   } catch (error) {
-    services.log.warn({ error }, "the owner's pictures of the first screen are not to be had; the house's own are shown");
+    services.log.warn(
+      { error },
+      "the owner's pictures of the first screen are not to be had; the house's own are shown",
+    );
     return { desktop: null, phone: null };
   }
 }

@@ -14,7 +14,11 @@ export type LegalPage = Omit<Edition, "body"> & {
   versions: { version: number; date: string }[];
 };
 
-const files = import.meta.glob<string>("../../../content/legal/*/*.md", { query: "?raw", import: "default", eager: true });
+const files = import.meta.glob<string>("../../../content/legal/*/*.md", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 /** Editions by page, the newest first. A file is named by its version, so that none is changed by mistake for a new one. @throws Error for a file that does not fit */
 export function readEditions(texts: Record<string, string>): Map<string, Edition[]> {
@@ -62,7 +66,8 @@ export function legalPageAt(env: Has, pathname: string, from = pages): LegalPage
     .split("/")
     .filter(Boolean);
   const editions = from.get(page) ?? [];
-  const edition = asked === undefined ? editions[0] : editions.find(({ version }) => String(version) === asked);
+  const edition =
+    asked === undefined ? editions[0] : editions.find(({ version }) => String(version) === asked);
   if (!edition) return undefined;
   const { body, ...told } = edition;
   const { html, headings } = renderMarkdown(fillNames(body, namesOf(env)));

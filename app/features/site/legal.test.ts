@@ -13,15 +13,22 @@ const named = readEnv({
 });
 const PAGES = ["/privacy-policy", "/terms-of-use", "/terms-and-conditions", "/refund-policy"];
 
-test.each(PAGES)("[ROUTE-03] %s names its version, its date, the seller and who answers complaints", (path) => {
-  const page = legalPageAt(named, path)!;
-  expect(page).toMatchObject({ path, version: page.current, date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
-  expect(page.headings.length).toBeGreaterThan(4);
-  expect(page.html).toContain("R. Rao");
-  expect(page.html).toContain("grievance@villa.example");
-  if (path !== "/refund-policy") expect(page.html).toContain("Villa &lt;b&gt;Example&lt;/b&gt; LLP");
-  expect(page.html).not.toMatch(/\{\{|\}\}|undefined/);
-});
+test.each(PAGES)(
+  "[ROUTE-03] %s names its version, its date, the seller and who answers complaints",
+  (path) => {
+    const page = legalPageAt(named, path)!;
+    expect(page).toMatchObject({
+      path,
+      version: page.current,
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+    expect(page.headings.length).toBeGreaterThan(4);
+    expect(page.html).toContain("R. Rao");
+    expect(page.html).toContain("grievance@villa.example");
+    if (path !== "/refund-policy") expect(page.html).toContain("Villa &lt;b&gt;Example&lt;/b&gt; LLP");
+    expect(page.html).not.toMatch(/\{\{|\}\}|undefined/);
+  },
+);
 
 const held = (days: string) => legalPageAt(readEnv({ ANALYTICS_RAW_DAYS: days }), "/privacy-policy")!.html;
 
@@ -32,7 +39,9 @@ test("[TRACK-07] the privacy policy says for how long single visits are really k
 
 test.each(PAGES)("[ROUTE-03] %s has no gap where nothing is configured", (path) => {
   const { html } = legalPageAt(readEnv({}), path)!;
-  expect(html).not.toMatch(/\{\{|\}\}|GSTIN|Grievance officer|grievance officer is|to \.|, ,|<p>\s*<\/p>|undefined/);
+  expect(html).not.toMatch(
+    /\{\{|\}\}|GSTIN|Grievance officer|grievance officer is|to \.|, ,|<p>\s*<\/p>|undefined/,
+  );
 });
 
 test("[ROUTE-03] the terms of sale carry the GSTIN where there is one", () => {
@@ -62,7 +71,9 @@ test("[ROUTE-03] an older version stays where it was, and the newest is in force
   expect(legalPageAt(named, "/refund-policy/1", from)!.html).toContain("Words of 1.");
   for (const path of ["/refund-policy/3", "/refund-policy/01", "/refund-policy/x", "/privacy-policy", "/"])
     expect([path, legalPageAt(named, path, from)]).toEqual([path, undefined]);
-  expect(() => readEditions({ "content/legal/refund-policy/2.md": text(1, "2026-01-01") })).toThrow(/its own number as version/);
+  expect(() => readEditions({ "content/legal/refund-policy/2.md": text(1, "2026-01-01") })).toThrow(
+    /its own number as version/,
+  );
 });
 
 test("names are told as text, and parts for what is missing are left out", () => {
@@ -76,9 +87,12 @@ test("names are told as text, and parts for what is missing are left out", () =>
     email: "",
     visit_days: "395",
   };
-  expect(fillNames("{{#seller}}{{seller}}{{#address}}, {{address}}{{/address}}.{{/seller}}{{^gstin}} None.{{/gstin}}", names)).toBe(
-    String.raw`A \*b\* \[c\]\(x\). None.`,
-  );
+  expect(
+    fillNames(
+      "{{#seller}}{{seller}}{{#address}}, {{address}}{{/address}}.{{/seller}}{{^gstin}} None.{{/gstin}}",
+      names,
+    ),
+  ).toBe(String.raw`A \*b\* \[c\]\(x\). None.`);
   expect(() => fillNames("{{owner}}", names)).toThrow("A legal text asks for owner");
   expect(() => fillNames("{{#owner}}x{{/owner}}", names)).toThrow("A legal text asks for owner");
 });

@@ -8,7 +8,12 @@ import { nextWeek, organisation } from "./domain/linked-data.ts";
 
 export { heroSlots, readHero } from "./hero.server.ts";
 
-const dayInIndia = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "Asia/Kolkata" });
+const dayInIndia = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "Asia/Kolkata",
+});
 /** "14 November 2025" */
 const dayInWords = (at: Date) => dayInIndia.format(at);
 
@@ -34,11 +39,16 @@ export async function closingDay(services: Pick<Services, "db" | "clock" | "log"
   return closeDate && dayInWords(new Date(`${closeDate.trim()}T12:00:00+05:30`));
 }
 
-async function closingSentence(services: Pick<Services, "db" | "clock" | "log">, accepting: string): Promise<string> {
+async function closingSentence(
+  services: Pick<Services, "db" | "clock" | "log">,
+  accepting: string,
+): Promise<string> {
   const { closed } = await settings.readRegistration(services);
   const day = await closingDay(services);
   if (closed) return `Registration for ${accepting} has closed.`;
-  return day ? `On ${day}, for ${accepting}.` : `The first screen of this site counts the days, for ${accepting}.`;
+  return day
+    ? `On ${day}, for ${accepting}.`
+    : `The first screen of this site counts the days, for ${accepting}.`;
 }
 
 /** The FAQ with today's price and closing date in it. */
@@ -48,12 +58,17 @@ export async function readFaq(services: Pick<Services, "db" | "clock" | "log">):
   return faq.topics.map(({ id, name, entries }) => ({
     id,
     name,
-    entries: entries.map(({ question, answer }) => ({ question, answer: answer.map((paragraph) => filled(paragraph, values)) })),
+    entries: entries.map(({ question, answer }) => ({
+      question,
+      answer: answer.map((paragraph) => filled(paragraph, values)),
+    })),
   }));
 }
 
 /** What machines are told of the house, and of its next week where the settings name its month. */
-export async function linkedData(services: Pick<Services, "db" | "clock" | "log" | "env">): Promise<object[]> {
+export async function linkedData(
+  services: Pick<Services, "db" | "clock" | "log" | "env">,
+): Promise<object[]> {
   const { env } = services;
   const brand = {
     name: env.BRAND_NAME,

@@ -12,12 +12,19 @@ type Look = {
   hotkey?: string;
 };
 const classes = ({ look = "plain", small, bare }: Look & { bare: boolean }, extra?: string) =>
-  [css["button"], look !== "plain" && css[look], small && css["small"], bare && css["only"], extra].filter(Boolean).join(" ");
+  [css["button"], look !== "plain" && css[look], small && css["small"], bare && css["only"], extra]
+    .filter(Boolean)
+    .join(" ");
 
 /** A small ring that turns while something goes on; the words beside it say what. */
 export const Spinner = () => <span className={css["spin"]} aria-hidden="true" />;
 
-const Inside = ({ icon, hotkey, busy, children }: Pick<Look, "icon" | "hotkey"> & { busy?: boolean; children: ReactNode }) => (
+const Inside = ({
+  icon,
+  hotkey,
+  busy,
+  children,
+}: Pick<Look, "icon" | "hotkey"> & { busy?: boolean; children: ReactNode }) => (
   <>
     {busy ? <Spinner /> : icon && <Glyph name={icon} size={15} />}
     {children}
@@ -44,7 +51,10 @@ export function DeskButton({
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
-      className={classes({ ...(look && { look }), ...(small && { small }), bare: children === undefined }, className)}
+      className={classes(
+        { ...(look && { look }), ...(small && { small }), bare: children === undefined },
+        className,
+      )}
     >
       <Inside busy={busy} {...(icon && { icon })} {...(hotkey && { hotkey })}>
         {children}
@@ -65,7 +75,10 @@ export function DeskLink({
   ...rest
 }: Omit<ComponentProps<typeof Link>, "to"> & Look & { to: string }) {
   const beyond = /^(https?:|mailto:|\/api\/|\/dev\/)/.test(to);
-  const style = classes({ ...(look && { look }), ...(small && { small }), bare: children === undefined }, className);
+  const style = classes(
+    { ...(look && { look }), ...(small && { small }), bare: children === undefined },
+    className,
+  );
   return (
     <Link {...rest} to={to} reloadDocument={beyond} className={style}>
       <Inside {...(icon && { icon })} {...(hotkey && { hotkey })}>

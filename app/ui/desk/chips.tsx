@@ -6,10 +6,24 @@ import css from "./surface.module.css";
 export type Chip = { value: string; name: string; count?: string | undefined };
 
 /** One choice among several, in the address under `name`; the empty value is everything. The list starts at its beginning. The key F goes there. */
-export function FilterChips({ label, name, options }: { label: string; name: string; options: readonly Chip[] }) {
+export function FilterChips({
+  label,
+  name,
+  options,
+}: {
+  label: string;
+  name: string;
+  options: readonly Chip[];
+}) {
   const [given] = useSearchParams();
   const row = useRef<HTMLElement>(null);
-  useKeys([{ keys: "f", does: `Filter: ${label}`, run: () => row.current?.querySelector<HTMLElement>("[aria-current]")?.focus() }]);
+  useKeys([
+    {
+      keys: "f",
+      does: `Filter: ${label}`,
+      run: () => row.current?.querySelector<HTMLElement>("[aria-current]")?.focus(),
+    },
+  ]);
   const chosen = given.get(name) ?? "";
   const to = (value: string) => {
     const next = new URLSearchParams(given);

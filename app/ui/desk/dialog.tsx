@@ -1,4 +1,12 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode } from "react";
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from "react";
 import { DeskButton } from "./button.tsx";
 import css from "./dialog.module.css";
 import { DeskField } from "./field.tsx";
@@ -49,7 +57,10 @@ export function Dialog({
 }
 
 /** A dialog's way out, and beside it the button that does what the dialog is for. */
-export const CancelOr = ({ onClose, ...doIt }: ComponentProps<typeof DeskButton> & { onClose: () => void }) => (
+export const CancelOr = ({
+  onClose,
+  ...doIt
+}: ComponentProps<typeof DeskButton> & { onClose: () => void }) => (
   <>
     <DeskButton onClick={onClose}>Cancel</DeskButton>
     <DeskButton look="solid" {...doIt} />
@@ -85,21 +96,34 @@ export function Confirm({
       title={title}
       onClose={onClose}
       actions={
-        <CancelOr onClose={onClose} look={bad ? "bad" : "solid"} busy={busy} disabled={!ready} onClick={confirm}>
+        <CancelOr
+          onClose={onClose}
+          look={bad ? "bad" : "solid"}
+          busy={busy}
+          disabled={!ready}
+          onClick={confirm}
+        >
           {doIt}
         </CancelOr>
       }
     >
       {children}
       {word !== undefined && (
-        <DeskField label={`Type “${word}” to go on`} autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <DeskField
+          label={`Type “${word}” to go on`}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       )}
     </Dialog>
   );
 }
 
 /** A list with what was opened from it beside: put the list and a `SidePanel` into it. */
-export const Split = ({ children }: { children: ReactNode }) => <div className={css["split"]}>{children}</div>;
+export const Split = ({ children }: { children: ReactNode }) => (
+  <div className={css["split"]}>{children}</div>
+);
 
 /** What was opened from a list, beside it (above it on narrow screens). Takes the focus when it opens; Escape closes it. */
 export function SidePanel({

@@ -9,7 +9,15 @@ export const Facts = ({ figures = false, children }: { figures?: boolean; childr
 );
 
 /** One line of `Facts`. `sum`: what the lines come to. */
-export const Fact = ({ name, sum = false, children }: { name: string; sum?: boolean; children: ReactNode }) => (
+export const Fact = ({
+  name,
+  sum = false,
+  children,
+}: {
+  name: string;
+  sum?: boolean;
+  children: ReactNode;
+}) => (
   <div data-sum={sum || undefined}>
     <dt>{name}</dt>
     <dd>{children}</dd>

@@ -72,8 +72,22 @@ export const Tick = ({ label, ...input }: ComponentProps<"input"> & { label: Rea
   </label>
 );
 /** On or off, at once. */
-export const Switch = ({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) => (
-  <button type="button" role="switch" aria-checked={on} className={css["switch"]} onClick={() => onChange(!on)}>
+export const Switch = ({
+  label,
+  on,
+  onChange,
+}: {
+  label: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}) => (
+  <button
+    type="button"
+    role="switch"
+    aria-checked={on}
+    className={css["switch"]}
+    onClick={() => onChange(!on)}
+  >
     <i aria-hidden="true" />
     {label}
   </button>

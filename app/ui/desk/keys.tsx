@@ -52,13 +52,17 @@ const useMod = () =>
 /** Keys as they are printed on the machine: `g d` is G D, `mod+k` is ⌘ K or Ctrl K. */
 export function KeyNames({ keys }: { keys: string }) {
   const names: Record<string, string> = { mod: useMod(), Escape: "Esc" };
-  return keys.split(/[ +]/).map((one) => <kbd key={one}>{names[one] ?? (one.length === 1 ? one.toUpperCase() : one)}</kbd>);
+  return keys
+    .split(/[ +]/)
+    .map((one) => <kbd key={one}>{names[one] ?? (one.length === 1 ? one.toUpperCase() : one)}</kbd>);
 }
 
 const typing = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 /** Enter and the space bar belong to the control that has the focus. */
-const pressing = (target: EventTarget | null) => target instanceof HTMLElement && target.closest("a, button, summary") !== null;
+const pressing = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest("a, button, summary") !== null;
 
 function chordOf(event: KeyboardEvent): string[] {
   const mod = event.metaKey || event.ctrlKey;
@@ -89,7 +93,10 @@ function onKey(event: KeyboardEvent) {
     first = undefined;
     return key.run(event);
   }
-  first = typing(target) || event.key.length > 1 ? undefined : { key: event.key.toLowerCase(), at: performance.now() };
+  first =
+    typing(target) || event.key.length > 1
+      ? undefined
+      : { key: event.key.toLowerCase(), at: performance.now() };
 }
 
 /**
@@ -105,7 +112,9 @@ export function useKeys(keys: Key[], { inDialog = false }: { inDialog?: boolean 
   useEffect(() => {
     const stable = names.split("\n\n").flatMap((one, at) => {
       const [chord, does] = one.split("\n");
-      return chord ? [{ keys: chord, does: does!, run: (event: KeyboardEvent) => latest.current[at]?.run(event) }] : [];
+      return chord
+        ? [{ keys: chord, does: does!, run: (event: KeyboardEvent) => latest.current[at]?.run(event) }]
+        : [];
     });
     const mine = { keys: stable, inDialog };
     if (bound.push(mine) === 1) document.addEventListener("keydown", onKey);

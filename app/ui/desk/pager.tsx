@@ -5,7 +5,8 @@ import css from "./surface.module.css";
 export type Total = { count: number; approximate: boolean };
 
 /** "1,234", or "about 2,00,000" where nobody counted. */
-export const totalText = ({ count, approximate }: Total) => `${approximate ? "about " : ""}${count.toLocaleString("en-IN")}`;
+export const totalText = ({ count, approximate }: Total) =>
+  `${approximate ? "about " : ""}${count.toLocaleString("en-IN")}`;
 
 /** The foot of a list: how much there is, and the ways on and back. `next` and `previous` are cursors of `paging.server.ts`, put into the address as `at`. */
 export function Pager({

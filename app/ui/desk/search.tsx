@@ -5,7 +5,15 @@ import { Glyph } from "./glyph.tsx";
 import { useKeys } from "./keys.tsx";
 
 /** Finds in a list: a form that puts `q` into the address and keeps what else is chosen there; the list starts at its beginning. The key "/" goes into it. */
-export function SearchBox({ label, placeholder = label, name = "q" }: { label: string; placeholder?: string; name?: string }) {
+export function SearchBox({
+  label,
+  placeholder = label,
+  name = "q",
+}: {
+  label: string;
+  placeholder?: string;
+  name?: string;
+}) {
   const [given] = useSearchParams();
   const field = useRef<HTMLInputElement>(null);
   useKeys([{ keys: "/", does: label, run: () => field.current?.select() }]);

@@ -3,13 +3,24 @@ import css from "./segments.module.css";
 
 /** A choice: its value, its name, and what is spoken where the name is a drawing. */
 type Choice<T extends string> = readonly [value: T, name: ReactNode, spoken?: string];
-type Given<T extends string> = { label: string; options: readonly Choice<T>[]; chosen: T; onChoose: (value: T) => void };
+type Given<T extends string> = {
+  label: string;
+  options: readonly Choice<T>[];
+  chosen: T;
+  onChoose: (value: T) => void;
+};
 
 /** Some choices side by side, one of them pressed. */
 export const Segments = <T extends string>({ label, options, chosen, onChoose }: Given<T>) => (
   <fieldset className={css["segments"]} aria-label={label}>
     {options.map(([value, name, spoken]) => (
-      <button key={value} type="button" aria-pressed={value === chosen} aria-label={spoken} onClick={() => onChoose(value)}>
+      <button
+        key={value}
+        type="button"
+        aria-pressed={value === chosen}
+        aria-label={spoken}
+        onClick={() => onChoose(value)}
+      >
         {name}
       </button>
     ))}

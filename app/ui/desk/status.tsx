@@ -31,7 +31,15 @@ export const Progress = ({ label, done, of }: { label: string; done: number; of:
 );
 
 /** Where a list would stand that has nothing in it: why, and what to do about it. */
-export const Empty = ({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) => (
+export const Empty = ({
+  title,
+  children,
+  action,
+}: {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) => (
   <div className={css["empty"]}>
     <h3>{title}</h3>
     {children && <p>{children}</p>}

@@ -4,7 +4,14 @@ import { useKeys } from "./keys.tsx";
 import css from "./table.module.css";
 
 /** A column; `mono` for figures and keys, `spare` for what a phone can do without, `told` for what there needs the column's name beside it. The first column is the one that opens the row. */
-export type Column<Row> = { name: string; cell: (row: Row) => ReactNode; align?: "right"; mono?: boolean; spare?: boolean; told?: boolean };
+export type Column<Row> = {
+  name: string;
+  cell: (row: Row) => ReactNode;
+  align?: "right";
+  mono?: boolean;
+  spare?: boolean;
+  told?: boolean;
+};
 
 /** What a cell shows that has nothing to show; a phone leaves it out. */
 export const NONE = "–";
@@ -27,7 +34,8 @@ type Props<Row> = {
 };
 
 const classOf = <Row,>({ align, mono, spare }: Column<Row>) =>
-  [align === "right" && css["right"], mono && css["mono"], spare && css["spare"]].filter(Boolean).join(" ") || undefined;
+  [align === "right" && css["right"], mono && css["mono"], spare && css["spare"]].filter(Boolean).join(" ") ||
+  undefined;
 
 function toggled(keys: ReadonlySet<string>, key: string) {
   const next = new Set(keys);
@@ -59,7 +67,12 @@ function useRowKeys(toggle: ((key: string) => void) | undefined, opens: boolean)
 }
 
 /** What the first column shows: a link, a button that unfolds the row, or the bare content. */
-function Opener<Row>({ row, to, fold, children }: Pick<Props<Row>, "to"> & { row: Row; fold: Fold | undefined; children: ReactNode }) {
+function Opener<Row>({
+  row,
+  to,
+  fold,
+  children,
+}: Pick<Props<Row>, "to"> & { row: Row; fold: Fold | undefined; children: ReactNode }) {
   if (to)
     return (
       <Link className={css["open"]} data-open="" to={to(row)}>
@@ -83,7 +96,12 @@ function TableRow<Row>({
   to,
   fold,
   pick,
-}: Pick<Props<Row>, "columns" | "to"> & { row: Row; id: string; fold: Fold | undefined; pick: Choice | undefined }) {
+}: Pick<Props<Row>, "columns" | "to"> & {
+  row: Row;
+  id: string;
+  fold: Fold | undefined;
+  pick: Choice | undefined;
+}) {
   return (
     <tr className={css["row"]} data-key={id} data-picked={pick?.on || undefined} tabIndex={-1}>
       {pick && (
@@ -120,7 +138,12 @@ function Head<Row>({ columns, pickAll }: Pick<Props<Row>, "columns"> & { pickAll
       <tr>
         {pickAll && (
           <th className={css["pick"]} scope="col">
-            <input type="checkbox" aria-label="Pick every row of this page" checked={pickAll.on} onChange={pickAll.turn} />
+            <input
+              type="checkbox"
+              aria-label="Pick every row of this page"
+              checked={pickAll.on}
+              onChange={pickAll.turn}
+            />
           </th>
         )}
         {columns.map((column) => (
@@ -134,7 +157,17 @@ function Head<Row>({ columns, pickAll }: Pick<Props<Row>, "columns"> & { pickAll
 }
 
 /** A list as a table; on a phone each row is a card. Keys: J, K, Enter, X. */
-export function Table<Row>({ caption, columns, rows, keyOf, to, detail, selected, onSelect, empty }: Props<Row>) {
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  to,
+  detail,
+  selected,
+  onSelect,
+  empty,
+}: Props<Row>) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const picked = selected ?? new Set<string>();
   const toggle = onSelect && ((key: string) => onSelect(toggled(picked, key)));
@@ -146,7 +179,10 @@ export function Table<Row>({ caption, columns, rows, keyOf, to, detail, selected
     <div className={css["wrap"]}>
       <table ref={table} className={css["table"]}>
         <caption className="visually-hidden">{caption}</caption>
-        <Head columns={columns} pickAll={onSelect && { on: all, turn: () => onSelect(new Set(all ? [] : keys)) }} />
+        <Head
+          columns={columns}
+          pickAll={onSelect && { on: all, turn: () => onSelect(new Set(all ? [] : keys)) }}
+        />
         <tbody>
           {rows.map((row, at) => {
             const key = keys[at]!;

@@ -12,11 +12,22 @@ export function rememberedTheme(cookies: string | null): Theme {
   return found === "light" || found === "dark" ? found : "system";
 }
 
-const ThemeContext = createContext<{ theme: Theme; choose: (theme: Theme) => void }>({ theme: "system", choose: () => {} });
+const ThemeContext = createContext<{ theme: Theme; choose: (theme: Theme) => void }>({
+  theme: "system",
+  choose: () => {},
+});
 export const useTheme = () => useContext(ThemeContext);
 
 /** The ground that every part of the desk stands on: its colours, light or dark. */
-export function Desk({ theme: given, className, children }: { theme: Theme; className?: string | undefined; children: ReactNode }) {
+export function Desk({
+  theme: given,
+  className,
+  children,
+}: {
+  theme: Theme;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   const [theme, setTheme] = useState(given);
   const choose = (next: Theme) => {
     setTheme(next);

@@ -2,7 +2,13 @@ import css from "./surface.module.css";
 
 const IN_INDIA = { timeZone: "Asia/Kolkata" } as const;
 const FORMS = {
-  short: new Intl.DateTimeFormat("en-GB", { ...IN_INDIA, day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }),
+  short: new Intl.DateTimeFormat("en-GB", {
+    ...IN_INDIA,
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+  }),
   full: new Intl.DateTimeFormat("en-GB", {
     ...IN_INDIA,
     weekday: "short",
@@ -13,12 +19,18 @@ const FORMS = {
     minute: "2-digit",
   }),
   day: new Intl.DateTimeFormat("en-GB", { ...IN_INDIA, day: "numeric", month: "short", year: "numeric" }),
-  time: new Intl.DateTimeFormat("en-GB", { ...IN_INDIA, hour: "2-digit", minute: "2-digit", second: "2-digit" }),
+  time: new Intl.DateTimeFormat("en-GB", {
+    ...IN_INDIA,
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  }),
 } as const;
 export type WhenForm = keyof typeof FORMS;
 
 /** A moment in words, in India, where the house is: "20 Nov, 14:31". */
-export const whenText = (at: Date | string | number, form: WhenForm = "short") => FORMS[form].format(new Date(at));
+export const whenText = (at: Date | string | number, form: WhenForm = "short") =>
+  FORMS[form].format(new Date(at));
 
 /** A moment on the page; the whole of it shows on hover. */
 export const When = ({ at, form = "short" }: { at: Date | string | number; form?: WhenForm }) => (

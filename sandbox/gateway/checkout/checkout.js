@@ -11,7 +11,11 @@ const rupees = (paise) =>
   }).format(paise / 100);
 
 async function call(path, body) {
-  const init = body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const init = body && {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  };
   const answer = await fetch(BASE + path, init || undefined);
   const given = await answer.json();
   if (!answer.ok) throw given.error ?? { code: "SERVER_ERROR", description: "The sandbox failed" };
@@ -28,18 +32,26 @@ function isDark(x, y) {
 }
 
 function drawCode(svg) {
-  const cells = Array.from({ length: 441 }, (_, i) => [i % 21, Math.floor(i / 21)]).filter(([x, y]) => isDark(x, y));
+  const cells = Array.from({ length: 441 }, (_, i) => [i % 21, Math.floor(i / 21)]).filter(([x, y]) =>
+    isDark(x, y),
+  );
   svg.innerHTML = `<path fill="currentColor" d="${cells.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join("")}"/>`;
 }
 
 const passesLuhn = (digits) =>
-  [...digits].toReversed().reduce((sum, d, i) => sum + (i % 2 ? [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][d] : Number(d)), 0) % 10 === 0;
+  [...digits]
+    .toReversed()
+    .reduce((sum, d, i) => sum + (i % 2 ? [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][d] : Number(d)), 0) %
+    10 ===
+  0;
 
 /** The first field that cannot be right, with its sentence. */
 function problemOf(form, method, way) {
   const value = (name) => form.elements[name].value.trim();
   if (method === "upi")
-    return way === "collect" && !/^[\w.-]+@[a-z]+$/i.test(value("vpa")) ? ["vpa", "Enter a UPI ID such as name@bank"] : undefined;
+    return way === "collect" && !/^[\w.-]+@[a-z]+$/i.test(value("vpa"))
+      ? ["vpa", "Enter a UPI ID such as name@bank"]
+      : undefined;
   const number = value("number").replaceAll(" ", "");
   if (!/^\d{13,19}$/.test(number) || !passesLuhn(number)) return ["number", "This card number is not valid"];
   const [month, year] = value("expiry").split("/").map(Number);
@@ -196,7 +208,10 @@ function show(options, onFailed, onGone) {
   form.elements.holder.value = options.prefill?.name ?? "";
   drawCode(find(".qr"));
   choose("upi");
-  find(".scrim").addEventListener("click", (event) => event.target === event.currentTarget && options.modal?.backdropclose && dismiss());
+  find(".scrim").addEventListener(
+    "click",
+    (event) => event.target === event.currentTarget && options.modal?.backdropclose && dismiss(),
+  );
   find(".cancel").addEventListener("click", dismiss);
   find(".tabs").addEventListener("click", (event) => event.target.id && choose(event.target.id.slice(4)));
   find(".tabs").addEventListener("keydown", (event) => {
@@ -206,7 +221,8 @@ function show(options, onFailed, onGone) {
   });
   find(".ways").addEventListener("click", (event) => {
     way = event.target.dataset.way ?? way;
-    for (const button of find(".ways").children) button.setAttribute("aria-pressed", String(button.dataset.way === way));
+    for (const button of find(".ways").children)
+      button.setAttribute("aria-pressed", String(button.dataset.way === way));
     find(".id").hidden = way === "qr";
     find(".qr").toggleAttribute("hidden", way !== "qr");
   });

@@ -3,7 +3,10 @@ import { deviceWords } from "./device.ts";
 
 const gecko = "(KHTML, like Gecko)";
 test.each([
-  [`Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 ${gecko} Chrome/140.0.0.0 Mobile Safari/537.36`, "Chrome on Android"],
+  [
+    `Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 ${gecko} Chrome/140.0.0.0 Mobile Safari/537.36`,
+    "Chrome on Android",
+  ],
   [
     `Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 ${gecko} Version/18.5 Mobile/15E148 Safari/604.1`,
     "Safari on iPhone",
@@ -12,9 +15,15 @@ test.each([
     `Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 ${gecko} CriOS/140.0 Mobile/15E148 Safari/604.1`,
     "Chrome on iPhone",
   ],
-  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 ${gecko} Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0`, "Edge on Windows"],
+  [
+    `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 ${gecko} Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0`,
+    "Edge on Windows",
+  ],
   ["Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0", "Firefox on Linux"],
-  [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 ${gecko} Version/18.5 Safari/605.1.15`, "Safari on macOS"],
+  [
+    `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 ${gecko} Version/18.5 Safari/605.1.15`,
+    "Safari on macOS",
+  ],
   [
     `Mozilla/5.0 (Linux; Android 14; SM-S921B) AppleWebKit/537.36 ${gecko} SamsungBrowser/28.0 Chrome/130.0 Mobile Safari/537.36`,
     "Samsung Internet on Android",

@@ -10,7 +10,9 @@ export function avatarLetter(user: Named): string | undefined {
 }
 
 /** How the person is addressed: first name, else full name, else e-mail. */
-export const greetingName = (user: Named): string => first(user.firstName) ?? first(user.fullName) ?? user.email;
+export const greetingName = (user: Named): string =>
+  first(user.firstName) ?? first(user.fullName) ?? user.email;
 
 /** The name a checkout is filled in with: full name, else first name, else e-mail. */
-export const checkoutName = (user: Named): string => first(user.fullName) ?? first(user.firstName) ?? user.email;
+export const checkoutName = (user: Named): string =>
+  first(user.fullName) ?? first(user.firstName) ?? user.email;

@@ -25,7 +25,8 @@ describe("[AUTH-09] only a path of this very site is gone back to", () => {
   });
 });
 
-const context = (timestamp: unknown, returnUrl: unknown = "/quest-result/a/b/c") => JSON.stringify({ returnUrl, timestamp });
+const context = (timestamp: unknown, returnUrl: unknown = "/quest-result/a/b/c") =>
+  JSON.stringify({ returnUrl, timestamp });
 
 describe("[AUTH-09] a payment context counts for one hour", () => {
   test.each([

@@ -9,7 +9,8 @@ export function ownPath(address: unknown, origin: string): string | undefined {
 }
 
 /** Whether this is a path of the site that asks, and no address that a browser would take elsewhere. */
-export const isOwnPath = (path: string) => path.startsWith("/") && URL.parse(path, "http://here")?.origin === "http://here";
+export const isOwnPath = (path: string) =>
+  path.startsWith("/") && URL.parse(path, "http://here")?.origin === "http://here";
 
 /**
  * Where an unexpired payment or result context wants its owner back, with a `code` that tells the page of a return from signing in.
@@ -18,9 +19,18 @@ export const isOwnPath = (path: string) => path.startsWith("/") && URL.parse(pat
  */
 export function contextPath(stored: string | null, origin: string, now: number): string | undefined {
   try {
-    const { returnUrl, timestamp } = JSON.parse(stored ?? "null") as { returnUrl?: unknown; timestamp?: unknown };
+    const { returnUrl, timestamp } = JSON.parse(stored ?? "null") as {
+      returnUrl?: unknown;
+      timestamp?: unknown;
+    };
     const path = ownPath(returnUrl, origin);
-    if (!path || typeof timestamp !== "number" || now - timestamp > CONTEXT_LIFETIME_MS || timestamp > now + 60_000) return undefined;
+    if (
+      !path ||
+      typeof timestamp !== "number" ||
+      now - timestamp > CONTEXT_LIFETIME_MS ||
+      timestamp > now + 60_000
+    )
+      return undefined;
     return path;
   } catch {
     return undefined;

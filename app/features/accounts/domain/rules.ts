@@ -5,7 +5,8 @@ const PASSWORD_MAX = 128;
 const PHONE_MIN = 10;
 
 /** The 20 country codes one can choose from. Source: specification §3. */
-export const COUNTRY_CODES = "+1 +44 +91 +61 +64 +27 +49 +33 +81 +86 +7 +55 +52 +971 +966 +65 +60 +234 +254 +20".split(" ");
+export const COUNTRY_CODES =
+  "+1 +44 +91 +61 +64 +27 +49 +33 +81 +86 +7 +55 +52 +971 +966 +65 +60 +234 +254 +20".split(" ");
 export const DEFAULT_CODE = "+91";
 
 /** Sentences by field name; empty when everything may go on. */
@@ -18,8 +19,18 @@ const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/;
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf("@");
   const [name, labels] = [text.slice(0, at), text.slice(at + 1).split(".")];
-  if (at < 1 || text.length > 254 || !LOCAL.test(name) || name.includes("..") || name.startsWith(".") || name.endsWith(".")) return false;
-  return labels.length > 1 && labels.every((label) => LABEL.test(label)) && /^[A-Za-z]{2,}$/.test(labels.at(-1)!);
+  if (
+    at < 1 ||
+    text.length > 254 ||
+    !LOCAL.test(name) ||
+    name.includes("..") ||
+    name.startsWith(".") ||
+    name.endsWith(".")
+  )
+    return false;
+  return (
+    labels.length > 1 && labels.every((label) => LABEL.test(label)) && /^[A-Za-z]{2,}$/.test(labels.at(-1)!)
+  );
 }
 
 export const emailProblem = (email: string) => (isEmail(email.trim()) ? undefined : RULES.email);
@@ -45,11 +56,24 @@ const only = <F extends string>(found: Record<F, string | undefined>) =>
   Object.fromEntries(Object.entries(found).filter(([, text]) => text)) as Problems<F>;
 
 export const checkSignIn = (form: { email: string; password: string }) =>
-  only({ email: emailProblem(form.email), password: form.password.length < PASSWORD_MIN ? RULES.password : undefined });
+  only({
+    email: emailProblem(form.email),
+    password: form.password.length < PASSWORD_MIN ? RULES.password : undefined,
+  });
 
-export type SignUpForm = { firstName: string; lastName: string; email: string; phone: string; password: string; confirmPassword: string };
+export type SignUpForm = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  password: string;
+  confirmPassword: string;
+};
 
-function confirmProblem({ password, confirmPassword }: Pick<SignUpForm, "password" | "confirmPassword">): string | undefined {
+function confirmProblem({
+  password,
+  confirmPassword,
+}: Pick<SignUpForm, "password" | "confirmPassword">): string | undefined {
   if (confirmPassword.length < PASSWORD_MIN) return RULES.confirm;
   return confirmPassword === password ? undefined : RULES.differ;
 }
@@ -66,7 +90,8 @@ export function checkSignUp(
     email: emailProblem(form.email),
     mobileNumber: phoneRequired || form.phone.trim() ? phoneProblem(form.phone.trim()) : undefined,
     password: passwordProblem(password),
-    confirmPassword: confirmPassword === undefined ? undefined : confirmProblem({ password, confirmPassword }),
+    confirmPassword:
+      confirmPassword === undefined ? undefined : confirmProblem({ password, confirmPassword }),
   });
 }
 

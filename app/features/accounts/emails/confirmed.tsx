@@ -2,8 +2,10 @@ import { Frame, hello, plain, Say, type LetterProps } from "../../../ui/letter.t
 
 /** Sent instead of another confirming letter to who has confirmed already. */
 export function confirmedLetter({ brand, firstName, link }: LetterProps) {
-  const what = "You asked us to confirm this address once more, but it is confirmed: you already have an account. Please sign in.";
-  const note = "If you have forgotten your password, choose “Forgot password” there. If you did not ask, ignore this letter.";
+  const what =
+    "You asked us to confirm this address once more, but it is confirmed: you already have an account. Please sign in.";
+  const note =
+    "If you have forgotten your password, choose “Forgot password” there. If you did not ask, ignore this letter.";
   return {
     subject: "You already have an account",
     text: plain(hello(firstName), what, `Sign in:\n${link}`, note),

@@ -28,7 +28,13 @@ export function confirmMoveLetter({ brand, firstName, link, newEmail }: Move) {
     subject: "Is this your new address?",
     text: plain(hello(firstName), what, `Confirm or refuse:\n${link}`, note),
     body: (
-      <Frame brand={brand} title="Is this your new address?" action="Confirm or refuse" link={link} note={note}>
+      <Frame
+        brand={brand}
+        title="Is this your new address?"
+        action="Confirm or refuse"
+        link={link}
+        note={note}
+      >
         <Say>{hello(firstName)}</Say>
         <Say>{what}</Say>
       </Frame>
@@ -39,7 +45,8 @@ export function confirmMoveLetter({ brand, firstName, link, newEmail }: Move) {
 /** To a new address that has an account of its own: nothing to press but the way in. */
 export function takenLetter({ brand, link }: Move) {
   const what = `Somebody asked to move another account at ${brand} to this address. It has an account already, so nothing will move.`;
-  const note = "If it was you, sign in with this address, or choose another one for the other account. If it was not, nothing needs doing.";
+  const note =
+    "If it was you, sign in with this address, or choose another one for the other account. If it was not, nothing needs doing.";
   return {
     subject: "This address has an account already",
     text: plain("Hello,", what, `Sign in:\n${link}`, note),

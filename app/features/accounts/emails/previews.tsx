@@ -10,7 +10,12 @@ import { placeOf, securityLetter } from "./security.tsx";
 const site = "http://localhost:3000";
 const key = "t=Zm9yLWxvb2tpbmctYXQtYWxvbmUtbm90LWEta2V5LTE";
 const maya = { brand: "Villa Vesper", firstName: "Maya", link: `${site}/auth#${key}&type=signup` };
-const move = { ...maya, link: `${site}/auth#${key}&type=email_change`, oldEmail: "maya@villa.test", newEmail: "maya.iyer@villa.test" };
+const move = {
+  ...maya,
+  link: `${site}/auth#${key}&type=email_change`,
+  oldEmail: "maya@villa.test",
+  newEmail: "maya.iyer@villa.test",
+};
 
 /** What each notice names, and what calls for it. */
 const NOTICES: Record<SecurityKind, { detail: string; when: string }> = {
@@ -25,20 +30,41 @@ const NOTICES: Record<SecurityKind, { detail: string; when: string }> = {
 const notice = (kind: SecurityKind): LetterPreview => {
   const { detail, when } = NOTICES[kind];
   const at = "Friday, 20 November 2026 at 19:51 (Indian time)";
-  return { name: kind, when, letter: securityLetter({ ...maya, link: site + placeOf(kind), kind, detail, at }) };
+  return {
+    name: kind,
+    when,
+    letter: securityLetter({ ...maya, link: site + placeOf(kind), kind, detail, at }),
+  };
 };
 
 export const previews: LetterPreview[] = [
   { name: "confirm", when: "somebody signed up", letter: confirmLetter(maya) },
-  { name: "confirmed", when: "they ask for it again and have confirmed", letter: confirmedLetter({ ...maya, link: `${site}/auth` }) },
-  { name: "recovery", when: "a forgotten password", letter: recoveryLetter({ ...maya, link: `${site}/auth#${key}&type=recovery` }) },
+  {
+    name: "confirmed",
+    when: "they ask for it again and have confirmed",
+    letter: confirmedLetter({ ...maya, link: `${site}/auth` }),
+  },
+  {
+    name: "recovery",
+    when: "a forgotten password",
+    letter: recoveryLetter({ ...maya, link: `${site}/auth#${key}&type=recovery` }),
+  },
   {
     name: "invite",
     when: "an administrator invites",
-    letter: inviteLetter({ ...maya, firstName: "", from: "Ada Fernandes", link: `${site}/auth#${key}&type=invite` }),
+    letter: inviteLetter({
+      ...maya,
+      firstName: "",
+      from: "Ada Fernandes",
+      link: `${site}/auth#${key}&type=invite`,
+    }),
   },
   { name: "allow-move", when: "the account is to move; to the old address", letter: allowMoveLetter(move) },
   { name: "confirm-move", when: "the same; to the new address", letter: confirmMoveLetter(move) },
-  { name: "taken", when: "the new address has an account already", letter: takenLetter({ ...move, link: `${site}/auth` }) },
+  {
+    name: "taken",
+    when: "the new address has an account already",
+    letter: takenLetter({ ...move, link: `${site}/auth` }),
+  },
   ...SECURITY_KINDS.map(notice),
 ];

@@ -49,7 +49,8 @@ const WORDS: Record<SecurityKind, (detail: string, at: string) => Words> = {
     note: `If it was you, nothing needs doing. ${REVOKE}`,
   }),
 };
-const left = (count: string) => (count === "1" ? "One is left." : `${count === "0" ? "None" : count} are left.`);
+const left = (count: string) =>
+  count === "1" ? "One is left." : `${count === "0" ? "None" : count} are left.`;
 
 /** Where a notice leads: to the part of the profile that it is about. */
 export const placeOf = (kind: SecurityKind) =>

@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { useLoaderData, useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from "react-router";
+import {
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+  type LoaderFunctionArgs,
+} from "react-router";
 import { servicesContext } from "../../../context.ts";
 import { AUTH_TOAST, toast } from "../../../ui/toasts.tsx";
 import { sessionChanged, useSession } from "../accounts.browser.tsx";
@@ -80,21 +86,34 @@ export default function Auth() {
   return (
     <AuthFrame>
       {view.kind === "tabs" && <TabsView {...{ ready, email, setEmail, setView, signedIn }} tab={view.tab} />}
-      {view.kind === "press" && <PressPanel type={view.link.type} busy={view.busy} onPress={() => void press(view.link)} />}
+      {view.kind === "press" && (
+        <PressPanel type={view.link.type} busy={view.busy} onPress={() => void press(view.link)} />
+      )}
       {view.kind === "verifying" && <VerifyingPanel />}
       {view.kind === "error" && (
         <ErrorPanel
           message={view.message}
           busy={false}
           onRetry={() => void (view.link ? press(view.link) : view.pair && redeem(view.pair))}
-          onNewLink={() => setView({ kind: "letter", letter: view.link?.type === "recovery" ? "recover" : "resend" })}
+          onNewLink={() =>
+            setView({ kind: "letter", letter: view.link?.type === "recovery" ? "recover" : "resend" })
+          }
           onBack={signIn}
         />
       )}
-      {view.kind === "sent" && <SentPanel {...view} onDelivered={() => setView({ ...view, warning: false })} onBack={signIn} />}
-      {view.kind === "letter" && <LetterForm key={view.letter} kind={view.letter} email={email} onBack={signIn} />}
+      {view.kind === "sent" && (
+        <SentPanel {...view} onDelivered={() => setView({ ...view, warning: false })} onBack={signIn} />
+      )}
+      {view.kind === "letter" && (
+        <LetterForm key={view.letter} kind={view.letter} email={email} onBack={signIn} />
+      )}
       {view.kind === "code" && (
-        <CodeForm ready={ready} onDone={signedIn} onPassword={() => setView({ kind: "password" })} onBack={signIn} />
+        <CodeForm
+          ready={ready}
+          onDone={signedIn}
+          onPassword={() => setView({ kind: "password" })}
+          onBack={signIn}
+        />
       )}
       {view.kind === "password" && <PasswordForm onDone={signedIn} />}
     </AuthFrame>

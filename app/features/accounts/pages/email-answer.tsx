@@ -28,7 +28,10 @@ export default function EmailAnswer() {
   async function press(answer: "yes" | "no") {
     if (busy || !link) return;
     setBusy(answer);
-    const result = await callApi<EmailChangeAnswer>("/api/account/email/answer", { method: "POST", body: { token: link.token, answer } });
+    const result = await callApi<EmailChangeAnswer>("/api/account/email/answer", {
+      method: "POST",
+      body: { token: link.token, answer },
+    });
     setBusy(undefined);
     if (result.ok) {
       setOutcome(result.data.outcome);
@@ -42,7 +45,12 @@ export default function EmailAnswer() {
       {shown ? (
         <OutcomePanel outcome={shown} signedIn={user !== null} />
       ) : (
-        <AnswerPanel side={link?.side} ready={link !== undefined} busy={busy} onPress={(answer) => void press(answer)} />
+        <AnswerPanel
+          side={link?.side}
+          ready={link !== undefined}
+          busy={busy}
+          onPress={(answer) => void press(answer)}
+        />
       )}
     </AuthFrame>
   );

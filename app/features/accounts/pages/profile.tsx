@@ -47,7 +47,11 @@ export default function Profile() {
         <PasswordPanel email={user.email} hasPassword={account.hasPassword} />
       </ProfileSection>
       <ProfileSection id="second-factor" name="Second factor">
-        <SecondFactorPanel state={account.secondFactor} hasPassword={account.hasPassword} isAdmin={user.isAdmin} />
+        <SecondFactorPanel
+          state={account.secondFactor}
+          hasPassword={account.hasPassword}
+          isAdmin={user.isAdmin}
+        />
       </ProfileSection>
       <ProfileSection id="sessions" name="Where you are signed in">
         <SessionsPanel sessions={account.sessions} />

@@ -37,10 +37,18 @@ const ARCHES = Array.from({ length: 9 }, (_, i) => {
 
 /** The picture of a state: a night window with a doorway. Decorative, the words stand beside it. */
 export const Door = ({ kind, short = false }: { kind: DoorKind; short?: boolean }) => (
-  <div className={[css["window"], short && css["short"], css[kind]].filter(Boolean).join(" ")} aria-hidden="true">
+  <div
+    className={[css["window"], short && css["short"], css[kind]].filter(Boolean).join(" ")}
+    aria-hidden="true"
+  >
     <svg viewBox="0 0 320 230" width="320" height="230">
       {ARCHES.map((arch, i) => (
-        <path key={arch} d={arch} className={i ? css["arch"] : css["doorway"]} strokeOpacity={i ? 0.5 - i * 0.05 : 0} />
+        <path
+          key={arch}
+          d={arch}
+          className={i ? css["arch"] : css["doorway"]}
+          strokeOpacity={i ? 0.5 - i * 0.05 : 0}
+        />
       ))}
       {GLYPHS[kind]}
     </svg>

@@ -13,12 +13,18 @@ const ASKS: Record<Side, { title: string; words: string; yes: string }> = {
   },
   new: {
     title: "Is this mailbox yours?",
-    words: "An account is to move to the address that our letter came to. If it is not yours, refuse, and nothing will come here.",
+    words:
+      "An account is to move to the address that our letter came to. If it is not yours, refuse, and nothing will come here.",
     yes: "Yes, it is mine",
   },
 };
 
-type AnswerProps = { side: Side | undefined; ready: boolean; busy: "yes" | "no" | undefined; onPress: (answer: "yes" | "no") => void };
+type AnswerProps = {
+  side: Side | undefined;
+  ready: boolean;
+  busy: "yes" | "no" | undefined;
+  onPress: (answer: "yes" | "no") => void;
+};
 
 /** Asks for a yes or a no; nothing happens by looking. */
 export function AnswerPanel({ side = "old", ready, busy, onPress }: AnswerProps) {
@@ -45,22 +51,26 @@ const OUTCOMES: Record<Outcome, { door: DoorKind; title: string; words: string }
   waiting: {
     door: "letter",
     title: "One yes of two",
-    words: "Thank you. The other mailbox has a letter as well; once the button in it is pressed, your account moves.",
+    words:
+      "Thank you. The other mailbox has a letter as well; once the button in it is pressed, your account moves.",
   },
   changed: {
     door: "key",
     title: "Your account has moved",
-    words: "Both mailboxes have said yes. From now on you sign in with your new address; everything else is as it was.",
+    words:
+      "Both mailboxes have said yes. From now on you sign in with your new address; everything else is as it was.",
   },
   refused: {
     door: "shut",
     title: "The change is refused",
-    words: "Everything stays as it is. If you did not ask for it, choose a new password: every other device is then signed out.",
+    words:
+      "Everything stays as it is. If you did not ask for it, choose a new password: every other device is then signed out.",
   },
   invalid: {
     door: "lost",
     title: "This link no longer works",
-    words: "It was used before, was replaced by a newer one, or is too old. Your profile says how things stand.",
+    words:
+      "It was used before, was replaced by a newer one, or is too old. Your profile says how things stand.",
   },
 };
 

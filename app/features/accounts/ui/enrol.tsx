@@ -12,7 +12,15 @@ import { useForm } from "./use-form.ts";
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");
 
 /** Shows an authenticator app its secret, as a picture and in letters, and asks for a first code. */
-export function Enrol({ offer, onOn, onClose }: { offer: SecondFactorOffer; onOn: (codes: string[]) => void; onClose: () => void }) {
+export function Enrol({
+  offer,
+  onOn,
+  onClose,
+}: {
+  offer: SecondFactorOffer;
+  onOn: (codes: string[]) => void;
+  onClose: () => void;
+}) {
   const { change } = useChange();
   const { problems, busy, props } = useForm(
     ({ code = "" }) => (code.trim() ? {} : { code: RULES.code }),
@@ -27,7 +35,8 @@ export function Enrol({ offer, onOn, onClose }: { offer: SecondFactorOffer; onOn
     <div className={css["enrol"]}>
       <ol>
         <li>
-          <b>Scan this with your authenticator app.</b> On this very phone, <a href={offer.uri}>open the app</a> instead.
+          <b>Scan this with your authenticator app.</b> On this very phone,{" "}
+          <a href={offer.uri}>open the app</a> instead.
         </li>
         <li>
           <b>Or type the key:</b> <span className={css["secret"]}>{inFours(offer.secret)}</span>

@@ -2,10 +2,24 @@ import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import css from "./forms.module.css";
 
-type Props = { busy: boolean; action: string; doing?: string; leave?: string; onClose: () => void; children?: ReactNode };
+type Props = {
+  busy: boolean;
+  action: string;
+  doing?: string;
+  leave?: string;
+  onClose: () => void;
+  children?: ReactNode;
+};
 
 /** The end of a form that opened on the profile: the button that sends it, other ways on, and the way back. `doing` says what goes on meanwhile. */
-export const FormFoot = ({ busy, action, doing = "Checking…", leave = "Leave it as it is", onClose, children }: Props) => (
+export const FormFoot = ({
+  busy,
+  action,
+  doing = "Checking…",
+  leave = "Leave it as it is",
+  onClose,
+  children,
+}: Props) => (
   <div className={css["foot"]}>
     <Button type="submit" look="ink" small busy={busy}>
       {busy ? doing : action}

@@ -11,7 +11,9 @@ const typeOf = (given: string | null) => TYPES.find((type) => type === given);
 export function readFragment(hash: string): { link: Token } | { pair: Pair } | undefined {
   const given = new URLSearchParams(hash.replace(/^#/, ""));
   const type = typeOf(given.get("type"));
-  const [token, access_token, refresh_token] = ["t", "access_token", "refresh_token"].map((name) => given.get(name));
+  const [token, access_token, refresh_token] = ["t", "access_token", "refresh_token"].map((name) =>
+    given.get(name),
+  );
   if (!type) return undefined;
   if (access_token && refresh_token) return { pair: { access_token, refresh_token, type } };
   return token ? { link: { token, type } } : undefined;
@@ -30,7 +32,8 @@ export function readAnswerFragment(hash: string): { token: string; side: Side } 
 export const pairFragment = (pair: Pair) => `#${new URLSearchParams(pair)}`;
 
 /** The press on a link's button. Uses nothing up. */
-export const openLink = ({ token }: Token) => callApi<OpenAnswer>("/api/auth/link/open", { method: "POST", body: { token } });
+export const openLink = ({ token }: Token) =>
+  callApi<OpenAnswer>("/api/auth/link/open", { method: "POST", body: { token } });
 
 const underWay = new Map<string, Promise<ApiResult<RedeemAnswer>>>();
 
@@ -38,7 +41,10 @@ const underWay = new Map<string, Promise<ApiResult<RedeemAnswer>>>();
 export function redeemOnce({ access_token, refresh_token }: Pair): Promise<ApiResult<RedeemAnswer>> {
   const known = underWay.get(access_token);
   if (known) return known;
-  const asked = callApi<RedeemAnswer>("/api/auth/link/session", { method: "POST", body: { access_token, refresh_token } });
+  const asked = callApi<RedeemAnswer>("/api/auth/link/session", {
+    method: "POST",
+    body: { access_token, refresh_token },
+  });
   underWay.set(access_token, asked);
   void asked.then((result) => result.ok || underWay.delete(access_token));
   return asked;

@@ -18,7 +18,12 @@ export async function leaveForGoogle(returnTo: string): Promise<boolean> {
   const nonce = crypto.randomUUID();
   const back = withQuery(returnTo, "code", nonce).replace(/#.*/, "");
   const origin = signupOrigin();
-  const body = { provider: "google", callbackURL: back, errorCallbackURL: back, ...(origin && { additionalData: { origin } }) };
+  const body = {
+    provider: "google",
+    callbackURL: back,
+    errorCallbackURL: back,
+    ...(origin && { additionalData: { origin } }),
+  };
   const result = await callApi<{ url?: string }>("/api/auth/sign-in/social", { method: "POST", body });
   if (!result.ok || !result.data.url) return false;
   sessionStorage.setItem(NONCE, nonce);

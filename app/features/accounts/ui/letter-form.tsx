@@ -40,7 +40,8 @@ export function LetterForm({ kind, email, onBack }: { kind: LetterKind; email: s
     async ({ email: address = "" }) => {
       const result = await callApi(path, { method: "POST", body: { email: address } });
       if (result.ok) setDone(true);
-      else toast.error(kind === "resend" ? TOASTS.resendFailed : wordsOf(result, TOASTS.unexpected), AUTH_TOAST);
+      else
+        toast.error(kind === "resend" ? TOASTS.resendFailed : wordsOf(result, TOASTS.unexpected), AUTH_TOAST);
     },
   );
   return (
@@ -50,7 +51,14 @@ export function LetterForm({ kind, email, onBack }: { kind: LetterKind; email: s
       <p aria-live="polite">{done ? sent : words}</p>
       {!done && (
         <form {...props} className={css["form"]}>
-          <Field label="E-mail" name="email" type="email" autoComplete="username" defaultValue={email} error={problems.email} />
+          <Field
+            label="E-mail"
+            name="email"
+            type="email"
+            autoComplete="username"
+            defaultValue={email}
+            error={problems.email}
+          />
           <Button type="submit" look="ink" wide busy={busy}>
             {action}
           </Button>

@@ -103,7 +103,8 @@ export function SentPanel({ email, warning, onDelivered, onBack }: SentProps) {
         <>
           <h1 className="display">A letter is at your door</h1>
           <p>
-            We sent a link to <b>{email}</b>. Open it on any device to finish signing up. It works for 24 hours.
+            We sent a link to <b>{email}</b>. Open it on any device to finish signing up. It works for 24
+            hours.
           </p>
         </>
       )}
@@ -118,7 +119,13 @@ export function SentPanel({ email, warning, onDelivered, onBack }: SentProps) {
   );
 }
 
-type ErrorProps = { message: string; busy: boolean; onRetry: () => void; onNewLink: () => void; onBack: () => void };
+type ErrorProps = {
+  message: string;
+  busy: boolean;
+  onRetry: () => void;
+  onNewLink: () => void;
+  onBack: () => void;
+};
 
 export const ErrorPanel = ({ message, busy, onRetry, onNewLink, onBack }: ErrorProps) => (
   <section className={css["panel"]}>

@@ -14,7 +14,13 @@ export function PhoneField({ error, value = null }: { error?: string | undefined
         <label className={css["label"]} htmlFor={`${id}-code`}>
           Code
         </label>
-        <select id={`${id}-code`} name="countryCode" className={css["select"]} defaultValue={code} autoComplete="tel-country-code">
+        <select
+          id={`${id}-code`}
+          name="countryCode"
+          className={css["select"]}
+          defaultValue={code}
+          autoComplete="tel-country-code"
+        >
           {codes.map((one) => (
             <option key={one}>{one}</option>
           ))}

@@ -68,7 +68,11 @@ function Waiting({ email, state }: { email: string; state: EmailChangeState }) {
         note={`Both mailboxes must say yes by ${momentOf(state.expiresAt)}. Until then you sign in as before.`}
       />
       <ul className={css["mailboxes"]} aria-label="What the two mailboxes have said">
-        <Mailbox address={email} said={!state.waitsFor.includes("old")} asks="Press the button in the letter to allow the change" />
+        <Mailbox
+          address={email}
+          said={!state.waitsFor.includes("old")}
+          asks="Press the button in the letter to allow the change"
+        />
         <Mailbox
           address={state.newEmail}
           said={!state.waitsFor.includes("new")}

@@ -15,7 +15,8 @@ const LETTER_SENT = "A link to choose a password is on its way. It works for one
 function ChangeForm({ email, onClose }: { email: string; onClose: () => void }) {
   const { change, press } = useChange();
   const { problems, busy, props } = useForm(
-    ({ current = "", password = "", confirmPassword = "" }) => checkPasswordChange({ current, password, confirmPassword }),
+    ({ current = "", password = "", confirmPassword = "" }) =>
+      checkPasswordChange({ current, password, confirmPassword }),
     async ({ current = "", password = "" }) => {
       const answer = await change("PUT", "password", { current, password });
       if (!answer.ok) return beside(answer);
@@ -26,10 +27,20 @@ function ChangeForm({ email, onClose }: { email: string; onClose: () => void }) 
   return (
     <form {...props} className={css["form"]}>
       <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
-      <Field label="Current password" name="current" type="password" autoComplete="current-password" error={problems.current} />
+      <Field
+        label="Current password"
+        name="current"
+        type="password"
+        autoComplete="current-password"
+        error={problems.current}
+      />
       <NewPassword problems={problems} />
       <FormFoot busy={busy} action="Save the new password" doing="Saving…" onClose={onClose}>
-        <button type="button" className="link" onClick={() => void press("POST", "password/link", LETTER_SENT)}>
+        <button
+          type="button"
+          className="link"
+          onClick={() => void press("POST", "password/link", LETTER_SENT)}
+        >
           I have forgotten it
         </button>
       </FormFoot>
@@ -43,8 +54,16 @@ export function PasswordPanel({ email, hasPassword }: { email: string; hasPasswo
   const { press, busy } = useChange();
   if (!hasPassword)
     return (
-      <ProfileRow title="No password yet" note="You sign in with Google. A letter brings a link to choose a password as well.">
-        <Button look="line" small busy={busy !== undefined} onClick={() => void press("POST", "password/link", LETTER_SENT)}>
+      <ProfileRow
+        title="No password yet"
+        note="You sign in with Google. A letter brings a link to choose a password as well."
+      >
+        <Button
+          look="line"
+          small
+          busy={busy !== undefined}
+          onClick={() => void press("POST", "password/link", LETTER_SENT)}
+        >
           Send the link
         </Button>
       </ProfileRow>

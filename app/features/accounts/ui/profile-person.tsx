@@ -8,7 +8,12 @@ import { PhoneField } from "./phone-field.tsx";
 import { beside, useChange } from "./use-change.ts";
 import { useForm } from "./use-form.ts";
 
-const formOf = ({ firstName = "", lastName = "", countryCode = "", mobileNumber = "" }: Record<string, string>) => ({
+const formOf = ({
+  firstName = "",
+  lastName = "",
+  countryCode = "",
+  mobileNumber = "",
+}: Record<string, string>) => ({
   firstName,
   lastName,
   phone: mobileNumber && countryCode + mobileNumber,
@@ -35,7 +40,13 @@ export function PersonForm({ user }: { user: SessionUser }) {
           defaultValue={user.firstName ?? ""}
           error={problems.firstName}
         />
-        <Field label="Last name" name="lastName" autoComplete="family-name" defaultValue={user.lastName ?? ""} error={problems.lastName} />
+        <Field
+          label="Last name"
+          name="lastName"
+          autoComplete="family-name"
+          defaultValue={user.lastName ?? ""}
+          error={problems.lastName}
+        />
       </div>
       <PhoneField value={user.phone} error={problems.mobileNumber} />
       <div className={css["foot"]}>

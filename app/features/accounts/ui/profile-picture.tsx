@@ -51,14 +51,27 @@ export function PictureRow({ user }: { user: SessionUser }) {
   const { press, busy: removing } = useChange();
   const there = ownPicture(user);
   return (
-    <ProfileRow title="Picture" note="JPEG, PNG, WebP or AVIF of at most 5 MB. We cut it square and keep nothing else that the file holds.">
+    <ProfileRow
+      title="Picture"
+      note="JPEG, PNG, WebP or AVIF of at most 5 MB. We cut it square and keep nothing else that the file holds."
+    >
       <div className={css["deeds"]}>
-        <input id={id} type="file" accept="image/jpeg,image/png,image/webp,image/avif" className="visually-hidden" onChange={put} />
+        <input
+          id={id}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          className="visually-hidden"
+          onChange={put}
+        />
         <label htmlFor={id} className={css["choose"]} aria-busy={busy || undefined}>
           {busy ? "Putting it up…" : there ? "Another picture" : "Choose a picture"}
         </label>
         {there && (
-          <button type="button" className="link" onClick={() => void press("DELETE", "picture", "Your picture is gone.")}>
+          <button
+            type="button"
+            className="link"
+            onClick={() => void press("DELETE", "picture", "Your picture is gone.")}
+          >
             {removing ? "Removing…" : "Remove"}
           </button>
         )}

@@ -18,7 +18,11 @@ type Step =
 type Props = { state: SecondFactorState; hasPassword: boolean; isAdmin: boolean };
 
 const leftWords = (left: number) =>
-  left === 0 ? "No recovery code is left" : left === 1 ? "One recovery code is left" : `${left} recovery codes are left`;
+  left === 0
+    ? "No recovery code is left"
+    : left === 1
+      ? "One recovery code is left"
+      : `${left} recovery codes are left`;
 
 function Off({ isAdmin, onOffer }: { isAdmin: boolean; onOffer: (offer: SecondFactorOffer) => void }) {
   const { change, busy } = useChange();
@@ -31,9 +35,14 @@ function Off({ isAdmin, onOffer }: { isAdmin: boolean; onOffer: (offer: SecondFa
   return (
     <>
       {isAdmin && (
-        <p className={css["ask"]}>You run this house: please turn this on. Whoever learns your password could otherwise run it too.</p>
+        <p className={css["ask"]}>
+          You run this house: please turn this on. Whoever learns your password could otherwise run it too.
+        </p>
       )}
-      <ProfileRow title="Off" note="A code from an app on your phone, asked after your password. Any authenticator app will do.">
+      <ProfileRow
+        title="Off"
+        note="A code from an app on your phone, asked after your password. Any authenticator app will do."
+      >
         <Button look={isAdmin ? "ink" : "line"} small busy={busy !== undefined} onClick={() => void begin()}>
           Turn it on
         </Button>
@@ -44,12 +53,18 @@ function Off({ isAdmin, onOffer }: { isAdmin: boolean; onOffer: (offer: SecondFa
 
 const On = ({ codesLeft, onStep }: { codesLeft: number; onStep: (kind: "off" | "renew") => void }) => (
   <>
-    <ProfileRow title="On" note="Signing in asks for a code of your app, except on devices you trusted for 30 days.">
+    <ProfileRow
+      title="On"
+      note="Signing in asks for a code of your app, except on devices you trusted for 30 days."
+    >
       <button type="button" className="link" onClick={() => onStep("off")}>
         Turn it off
       </button>
     </ProfileRow>
-    <ProfileRow title={leftWords(codesLeft)} note="Each opens your account once, where your app is not at hand.">
+    <ProfileRow
+      title={leftWords(codesLeft)}
+      note="Each opens your account once, where your app is not at hand."
+    >
       <button type="button" className="link" onClick={() => onStep("renew")}>
         Make new ones
       </button>

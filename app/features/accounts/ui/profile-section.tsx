@@ -10,7 +10,15 @@ export const ProfileSection = ({ id, name, children }: { id: string; name: strin
 );
 
 /** One line of a section: what it is, a quiet word about it, and on the right what can be done. */
-export const ProfileRow = ({ title, note, children }: { title: ReactNode; note?: ReactNode; children?: ReactNode }) => (
+export const ProfileRow = ({
+  title,
+  note,
+  children,
+}: {
+  title: ReactNode;
+  note?: ReactNode;
+  children?: ReactNode;
+}) => (
   <div className={css["row"]}>
     <div>
       <b>{title}</b>

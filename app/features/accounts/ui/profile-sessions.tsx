@@ -5,9 +5,14 @@ import { ProfileRow } from "./profile-section.tsx";
 import css from "./profile.module.css";
 import { useChange } from "./use-change.ts";
 
-const BY: Record<SignInMethod, string> = { password: "with your password", google: "with Google", link: "by a link from a letter" };
+const BY: Record<SignInMethod, string> = {
+  password: "with your password",
+  google: "with Google",
+  link: "by a link from a letter",
+};
 /** "Chrome on Android, with Google, 22 November at 19:05" */
-const signedInBy = (session: ActiveSession) => `${session.method ? `${BY[session.method]}, ` : ""}${momentOf(session.began)}`;
+const signedInBy = (session: ActiveSession) =>
+  `${session.method ? `${BY[session.method]}, ` : ""}${momentOf(session.began)}`;
 
 function Place({ session, busy, end }: { session: ActiveSession; busy: boolean; end: () => void }) {
   const { device, here, lastSeen } = session;

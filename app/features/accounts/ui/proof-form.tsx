@@ -34,7 +34,13 @@ export function ProofForm({ path, action, words, hasPassword, onDone, onClose }:
     <form {...props} className={`${forms["form"]} ${css["proof"]}`} aria-label={action}>
       <p>{words}</p>
       {hasPassword && (
-        <Field label="Your password" name="password" type="password" autoComplete="current-password" error={problems["password"]} />
+        <Field
+          label="Your password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={problems["password"]}
+        />
       )}
       <Field
         label="Code from your app, or a recovery code"

@@ -5,7 +5,8 @@ import { toast } from "../../../ui/toasts.tsx";
 import forms from "./forms.module.css";
 import css from "./profile.module.css";
 
-const asFile = (codes: string[]) => `Recovery codes. Each opens the account once, where the app is not at hand.\n\n${codes.join("\n")}\n`;
+const asFile = (codes: string[]) =>
+  `Recovery codes. Each opens the account once, where the app is not at hand.\n\n${codes.join("\n")}\n`;
 
 /** Recovery codes, which are seen here and never again. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
@@ -22,8 +23,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   return (
     <div className={css["enrol"]}>
       <p>
-        <b>Keep these ten codes where you find them without your phone.</b> Each opens your account once. They are shown now and never
-        again.
+        <b>Keep these ten codes where you find them without your phone.</b> Each opens your account once. They
+        are shown now and never again.
       </p>
       <ul className={css["codes"]} aria-label="Recovery codes">
         {codes.map((code) => (

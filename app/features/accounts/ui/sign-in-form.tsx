@@ -25,7 +25,10 @@ export function SignInForm({ ready, email, onEmail, onSignedIn, onCode, onUnconf
   const { problems, busy, props } = useForm(
     ({ email: address = "", password = "" }) => checkSignIn({ email: address, password }),
     async ({ email: address = "", password = "" }) => {
-      const result = await callApi<SignInAnswer>("/api/auth/sign-in", { method: "POST", body: { email: address, password } });
+      const result = await callApi<SignInAnswer>("/api/auth/sign-in", {
+        method: "POST",
+        body: { email: address, password },
+      });
       if (result.ok && result.data.secondFactor) onCode();
       else if (result.ok) {
         toast.success(TOASTS.signedIn, AUTH_TOAST);
@@ -45,7 +48,13 @@ export function SignInForm({ ready, email, onEmail, onSignedIn, onCode, onUnconf
         onChange={(event) => onEmail(event.target.value)}
         error={problems.email}
       />
-      <Field label="Password" name="password" type="password" autoComplete="current-password" error={problems.password} />
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        error={problems.password}
+      />
       <div className={css["aside"]}>
         <button type="button" className="link small" onClick={onForgotten}>
           Forgot password

@@ -1,7 +1,13 @@
 import { useState } from "react";
 
 /** Says "Signing out..." while `leave` is under way. */
-export function SignOutButton({ leave, label = "Sign Out" }: { leave: () => Promise<unknown>; label?: string }) {
+export function SignOutButton({
+  leave,
+  label = "Sign Out",
+}: {
+  leave: () => Promise<unknown>;
+  label?: string;
+}) {
   const [busy, setBusy] = useState(false);
   const press = async () => {
     if (busy) return;

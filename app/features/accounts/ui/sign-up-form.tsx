@@ -60,7 +60,12 @@ export function SignUpForm({ ready, email, onEmail, onSignedIn, onPending, onReg
       const body = { ...form, phone: normalizePhone(form.phone), ...(origin && { origin }) };
       const result = await callApi<SignUpAnswer>("/api/auth/sign-up", { method: "POST", body });
       if (!result.ok) return refused(result, onRegistered);
-      const user_data = { email: body.email, first_name: body.firstName, last_name: body.lastName, phone: body.phone };
+      const user_data = {
+        email: body.email,
+        first_name: body.firstName,
+        last_name: body.lastName,
+        phone: body.phone,
+      };
       track("signup", { signup_method: "email", user_data });
       toast.success(TOASTS.signedUp, AUTH_TOAST);
       if (result.data.confirmed) onSignedIn();
@@ -88,7 +93,8 @@ export function SignUpForm({ ready, email, onEmail, onSignedIn, onPending, onReg
         Sign Up
       </Button>
       <p className={css["legal"]}>
-        By signing up you accept the <Link to="/terms-of-use">terms</Link> and <Link to="/privacy-policy">privacy notice</Link>.
+        By signing up you accept the <Link to="/terms-of-use">terms</Link> and{" "}
+        <Link to="/privacy-policy">privacy notice</Link>.
       </p>
     </form>
   );

@@ -25,7 +25,9 @@ export function TabsView({ tab, ready, email, setEmail, setView, signedIn }: Pro
   const form = { ready, email, onEmail: setEmail, onSignedIn: signedIn };
   return (
     <>
-      {tab === "in" && <img className={css["picture"]} src="/art/villa-window.webp" alt="" width="342" height="248" />}
+      {tab === "in" && (
+        <img className={css["picture"]} src="/art/villa-window.webp" alt="" width="342" height="248" />
+      )}
       <h1 className={css["welcome"]}>Welcome to {brand}</h1>
       <Tabs chosen={tab} onChoose={choose}>
         {tab === "in" ? (

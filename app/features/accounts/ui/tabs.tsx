@@ -8,7 +8,15 @@ const TABS: [Tab, string][] = [
 ];
 
 /** "Sign In" and "Sign Up" as tabs: arrow keys move between them. */
-export function Tabs({ chosen, onChoose, children }: { chosen: Tab; onChoose: (tab: Tab) => void; children: ReactNode }) {
+export function Tabs({
+  chosen,
+  onChoose,
+  children,
+}: {
+  chosen: Tab;
+  onChoose: (tab: Tab) => void;
+  children: ReactNode;
+}) {
   const move = (event: KeyboardEvent) => {
     if (!["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) return;
     event.preventDefault();

@@ -16,7 +16,11 @@ export function beside({ ...refusal }: Refusal): Record<string, string> | undefi
 export function useChange() {
   const [busy, setBusy] = useState<string>();
   const { revalidate } = useRevalidator();
-  async function change<T = unknown>(method: string, path: string, body: unknown = {}): Promise<ApiResult<T>> {
+  async function change<T = unknown>(
+    method: string,
+    path: string,
+    body: unknown = {},
+  ): Promise<ApiResult<T>> {
     setBusy(path);
     const answer = await callApi<T>(`/api/account/${path}`, { method, body });
     if (answer.ok || answer.status === 401) await revalidate(); // a session that has ended leads to the sign-in page

@@ -8,13 +8,18 @@ type Texts = Record<string, string>;
  * @param check the problems by field name
  * @param send what to do with a form without problems; may return problems of its own
  */
-export function useForm<F extends string>(check: (texts: Texts) => Problems<F>, send: (texts: Texts) => Promise<Problems<F> | undefined>) {
+export function useForm<F extends string>(
+  check: (texts: Texts) => Problems<F>,
+  send: (texts: Texts) => Promise<Problems<F> | undefined>,
+) {
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems<F>>({});
   const [busy, setBusy] = useState(false);
   const tried = useRef(false);
   const texts = (): Texts =>
-    Object.fromEntries([...new FormData(form.current!)].map(([name, value]) => [name, typeof value === "string" ? value : ""]));
+    Object.fromEntries(
+      [...new FormData(form.current!)].map(([name, value]) => [name, typeof value === "string" ? value : ""]),
+    );
 
   function show(found: Problems<F>) {
     setProblems(found);
@@ -38,6 +43,12 @@ export function useForm<F extends string>(check: (texts: Texts) => Problems<F>, 
   return {
     problems,
     busy,
-    props: { ref: form, noValidate: true, method: "post", onSubmit: (event: SubmitEvent) => void submit(event), onInput } as const,
+    props: {
+      ref: form,
+      noValidate: true,
+      method: "post",
+      onSubmit: (event: SubmitEvent) => void submit(event),
+      onInput,
+    } as const,
   };
 }

@@ -16,7 +16,13 @@ function told(failure: Refusal): string {
 }
 
 /** What the address's fragment asks for: shows the button of a mail link, exchanges a pair of tokens for a session. */
-export function useLink({ setView, onSession }: { setView: Dispatch<SetStateAction<View>>; onSession: () => void }) {
+export function useLink({
+  setView,
+  onSession,
+}: {
+  setView: Dispatch<SetStateAction<View>>;
+  onSession: () => void;
+}) {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   const redeemed = useRef("");
@@ -36,7 +42,10 @@ export function useLink({ setView, onSession }: { setView: Dispatch<SetStateActi
     if (!opened.ok) return setView({ kind: "error", message: told(opened), link });
     lastLink = link;
     const { access_token, refresh_token, type } = opened.data;
-    await navigate({ pathname, search, hash: pairFragment({ access_token, refresh_token, type }) }, { replace: true });
+    await navigate(
+      { pathname, search, hash: pairFragment({ access_token, refresh_token, type }) },
+      { replace: true },
+    );
   }
   useEffect(() => {
     const found = readFragment(hash);

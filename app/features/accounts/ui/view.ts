@@ -14,4 +14,5 @@ export type View =
   | { kind: "code" };
 
 /** Whether a session that begins elsewhere may take this view away. */
-export const waits = ({ kind }: View) => kind === "tabs" || kind === "sent" || kind === "letter" || kind === "code";
+export const waits = ({ kind }: View) =>
+  kind === "tabs" || kind === "sent" || kind === "letter" || kind === "code";

@@ -10,7 +10,9 @@ export const matches = (words: readonly string[], ...texts: string[]) => {
 /** A text in pieces, those that were typed marked. */
 export function marked(text: string, words: readonly string[]): { text: string; hit: boolean }[] {
   if (words.length === 0) return [{ text, hit: false }];
-  const any = words.toSorted((a, b) => b.length - a.length).map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const any = words
+    .toSorted((a, b) => b.length - a.length)
+    .map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return text
     .split(new RegExp(`(${any.join("|")})`, "i"))
     .map((piece, at) => ({ text: piece, hit: at % 2 === 1 }))

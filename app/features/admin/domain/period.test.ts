@@ -8,12 +8,15 @@ test.each([
   [1, "2026-11-20T00:00:00+05:30", "2026-11-19T00:00:00+05:30", "2026-11-19T02:30:00+05:30"],
   [7, "2026-11-14T00:00:00+05:30", "2026-11-07T00:00:00+05:30", "2026-11-13T02:30:00+05:30"],
   [30, "2026-10-22T00:00:00+05:30", "2026-09-22T00:00:00+05:30", "2026-10-21T02:30:00+05:30"],
-] as const)("%i days begin at midnight in India and are compared with as many before", (days, from, earlier, until) => {
-  expect(periodsAt(NOW, days)).toEqual({
-    current: { from: at(from), to: new Date(NOW) },
-    before: { from: at(earlier), to: at(until) },
-  });
-});
+] as const)(
+  "%i days begin at midnight in India and are compared with as many before",
+  (days, from, earlier, until) => {
+    expect(periodsAt(NOW, days)).toEqual({
+      current: { from: at(from), to: new Date(NOW) },
+      before: { from: at(earlier), to: at(until) },
+    });
+  },
+);
 
 test.each([
   ["7", 7],

@@ -9,7 +9,8 @@ export type PeriodDays = (typeof PERIODS)[number];
 export type Period = { from: Date; to: Date };
 
 /** The length that an address names; today for anything else. */
-export const periodOf = (text: string | null): PeriodDays => PERIODS.find((days) => String(days) === text) ?? 1;
+export const periodOf = (text: string | null): PeriodDays =>
+  PERIODS.find((days) => String(days) === text) ?? 1;
 
 /**
  * So many days up to this moment, today included, and the same stretch just before: yesterday up to the same time of day, or the week or month before.

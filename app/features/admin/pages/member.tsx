@@ -55,7 +55,12 @@ const questColumns: Column<Quest>[] = [
   { name: "Result", cell: ({ archetype }) => `The ${archetype}` },
   { name: "Statements", told: true, mono: true, align: "right", cell: ({ statements }) => statements },
   { name: "Grade", told: true, mono: true, cell: ({ grade }) => grade },
-  { name: "Finished", mono: true, align: "right", cell: ({ completedAt }) => <When at={completedAt} form="day" /> },
+  {
+    name: "Finished",
+    mono: true,
+    align: "right",
+    cell: ({ completedAt }) => <When at={completedAt} form="day" />,
+  },
 ];
 type Order = MemberFile["orders"][number];
 const STATES = { created: "Not paid", paid: "Paid", refunded: "Refunded" } as const;
@@ -117,7 +122,11 @@ export default function Member() {
             columns={questColumns}
             rows={quests}
             keyOf={({ url }) => url}
-            empty={<Empty title="No quest finished yet">{unfinished ? "One is under way." : "None was begun."}</Empty>}
+            empty={
+              <Empty title="No quest finished yet">
+                {unfinished ? "One is under way." : "None was begun."}
+              </Empty>
+            }
           />
         </Panel>
       </TwoColumns>

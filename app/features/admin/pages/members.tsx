@@ -44,7 +44,8 @@ const columns: Column<DeskMember>[] = [
   { name: "State", cell: (member) => <MemberState of={member} /> },
   {
     name: "Quests",
-    cell: ({ quests, archetype }) => (quests === 0 ? NONE : `The ${archetype}${quests > 1 ? `, ${quests} quests` : ""}`),
+    cell: ({ quests, archetype }) =>
+      quests === 0 ? NONE : `The ${archetype}${quests > 1 ? `, ${quests} quests` : ""}`,
   },
   {
     name: "Orders",
@@ -60,7 +61,13 @@ const columns: Column<DeskMember>[] = [
         </>
       ),
   },
-  { name: "Joined", align: "right", mono: true, spare: true, cell: ({ createdAt }) => <When at={createdAt} form="day" /> },
+  {
+    name: "Joined",
+    align: "right",
+    mono: true,
+    spare: true,
+    cell: ({ createdAt }) => <When at={createdAt} form="day" />,
+  },
   {
     name: "Last sign-in",
     told: true,
@@ -117,7 +124,12 @@ export default function Members() {
             </Empty>
           }
         />
-        <Pager next={next} previous={previous} total={total} noun={total.count === 1 ? "member" : "members"} />
+        <Pager
+          next={next}
+          previous={previous}
+          total={total}
+          noun={total.count === 1 ? "member" : "members"}
+        />
       </Panel>
       {inviting && <Invite onClose={() => setInviting(false)} />}
     </Bar>

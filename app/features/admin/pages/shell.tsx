@@ -1,5 +1,12 @@
 import { useEffect } from "react";
-import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData, useLocation, type MiddlewareFunction } from "react-router";
+import {
+  type LoaderFunctionArgs,
+  Outlet,
+  redirect,
+  useLoaderData,
+  useLocation,
+  type MiddlewareFunction,
+} from "react-router";
 import { sessionContext } from "../../../context.ts";
 import { rememberedTheme } from "../../../ui/desk/theme.tsx";
 import { AdminFrame } from "../ui/frame.tsx";
@@ -13,7 +20,9 @@ const onlyAdmins: MiddlewareFunction<Response> = async ({ context }, next) => {
 };
 export const middleware: MiddlewareFunction<Response>[] = [onlyAdmins];
 /** Lets the data of a page below be asked for, and so be guarded, on every navigation. */
-export const loader = ({ request }: LoaderFunctionArgs) => ({ theme: rememberedTheme(request.headers.get("cookie")) });
+export const loader = ({ request }: LoaderFunctionArgs) => ({
+  theme: rememberedTheme(request.headers.get("cookie")),
+});
 export const headers = () => ({ "cache-control": "private, no-store" });
 
 /** A token in the address must not stay where a screenshot or a history shows it. */

@@ -6,7 +6,8 @@ import css from "./books.module.css";
 
 type Given = Today["books"];
 const LISTED = 4;
-const said = ({ count, sum }: { count: number; sum: number }) => `${count.toLocaleString("en-IN")}, ${rupees(sum)}`;
+const said = ({ count, sum }: { count: number; sum: number }) =>
+  `${count.toLocaleString("en-IN")}, ${rupees(sum)}`;
 
 const Exceptions = ({ exceptions }: Pick<Given, "exceptions">) => (
   <ul className={css["exceptions"]}>
@@ -20,10 +21,15 @@ const Exceptions = ({ exceptions }: Pick<Given, "exceptions">) => (
 );
 
 /** Whether money, receipts and credit notes agree, computed now from all of them. */
-export const Books = ({ books: { balanced, captured, receipts, refunded, creditNotes, exceptions, at } }: { books: Given }) => (
+export const Books = ({
+  books: { balanced, captured, receipts, refunded, creditNotes, exceptions, at },
+}: {
+  books: Given;
+}) => (
   <section className={css["books"]} aria-labelledby="books" data-balanced={balanced}>
     <h2 id="books">
-      <Glyph name={balanced ? "check" : "warn"} size={18} /> {balanced ? "Books balanced" : "Books do not balance"}
+      <Glyph name={balanced ? "check" : "warn"} size={18} />{" "}
+      {balanced ? "Books balanced" : "Books do not balance"}
     </h2>
     <dl>
       <dt>Payments captured</dt>

@@ -42,7 +42,10 @@ function FailedJob({ job }: { job: Job }) {
   const { revalidate } = useRevalidator();
   async function retry() {
     setStanding("trying");
-    const result = await callApi("/api/admin/jobs/retry", { method: "POST", body: { queue: job.queue, id: job.id } });
+    const result = await callApi("/api/admin/jobs/retry", {
+      method: "POST",
+      body: { queue: job.queue, id: job.id },
+    });
     setStanding(result.ok ? undefined : { message: result.said ?? result.message, number: result.number });
     if (result.ok || result.status === 409) await revalidate();
   }
@@ -71,7 +74,12 @@ function FailedJob({ job }: { job: Job }) {
 
 /** Work that was given up, each with the reason and another try. */
 export const FailedJobs = ({ jobs: { count, newest } }: { jobs: Today["jobs"] }) => (
-  <Panel title="Failed jobs" id="failed" hint={count > newest.length ? `the newest ${newest.length} of ${count}` : ""} flush>
+  <Panel
+    title="Failed jobs"
+    id="failed"
+    hint={count > newest.length ? `the newest ${newest.length} of ${count}` : ""}
+    flush
+  >
     <ul>
       {newest.map((job) => (
         <FailedJob key={job.id} job={job} />

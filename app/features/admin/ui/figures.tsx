@@ -15,8 +15,23 @@ function took(seconds: number | null): string {
 }
 
 type Two = { current: Figures; before: Figures; days: Days };
-const Counted = ({ label, now, before, days }: { label: string; now: number; before: number; days: Days }) => (
-  <Tile label={label} value={count(now)} change={{ now, before, better: "more" }} note={`${count(before)} ${WHAT[days]}`} />
+const Counted = ({
+  label,
+  now,
+  before,
+  days,
+}: {
+  label: string;
+  now: number;
+  before: number;
+  days: Days;
+}) => (
+  <Tile
+    label={label}
+    value={count(now)}
+    change={{ now, before, better: "more" }}
+    note={`${count(before)} ${WHAT[days]}`}
+  />
 );
 
 /** How long books took, and whether a promise was broken. */

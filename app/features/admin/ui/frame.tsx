@@ -86,7 +86,15 @@ const TabBar = ({ onMore, more }: { onMore: () => void; more: boolean }) => (
 );
 
 /** Every room, with what else the rail has, for the phone. */
-const More = ({ user, onClose, onKeys }: { user: SessionUser | null; onClose: () => void; onKeys: () => void }) => (
+const More = ({
+  user,
+  onClose,
+  onKeys,
+}: {
+  user: SessionUser | null;
+  onClose: () => void;
+  onKeys: () => void;
+}) => (
   <Dialog title="Rooms" onClose={onClose}>
     <ul className={css["all"]}>
       {ROOMS.map(({ name, to, icon }) => (
@@ -108,7 +116,13 @@ const More = ({ user, onClose, onKeys }: { user: SessionUser | null; onClose: ()
 
 /** The way into the palette on a phone, in the corner of every room's bar. */
 const Find = ({ onPress }: { onPress: () => void }) => (
-  <button type="button" className={css["corner"]} aria-label="Search or do" aria-haspopup="dialog" onClick={onPress}>
+  <button
+    type="button"
+    className={css["corner"]}
+    aria-label="Search or do"
+    aria-haspopup="dialog"
+    onClick={onPress}
+  >
     <Glyph name="search" size={20} />
   </button>
 );
@@ -116,7 +130,13 @@ const Find = ({ onPress }: { onPress: () => void }) => (
 /** G and a letter go to a room. */
 function useRoomKeys() {
   const navigate = useNavigate();
-  useKeys(ROOMS.map(({ name, to, key }) => ({ keys: `g ${key}`, does: `Go to ${name}`, run: () => void navigate(to) })));
+  useKeys(
+    ROOMS.map(({ name, to, key }) => ({
+      keys: `g ${key}`,
+      does: `Go to ${name}`,
+      run: () => void navigate(to),
+    })),
+  );
 }
 
 /** The administration's walls: rooms on the left (below, on a phone), who is in, and the way back to the site. */
@@ -139,7 +159,13 @@ export function AdminFrame({ theme, children }: { theme: Theme; children: ReactN
         <Link to="/" className={css["logo"]} aria-label="Home">
           <Logo height={26} star="var(--accent-fill)" />
         </Link>
-        <button type="button" className={css["find"]} title="Search or do" aria-haspopup="dialog" onClick={() => setOpen("palette")}>
+        <button
+          type="button"
+          className={css["find"]}
+          title="Search or do"
+          aria-haspopup="dialog"
+          onClick={() => setOpen("palette")}
+        >
           <Glyph name="search" /> Search or do
           <span aria-hidden="true">
             <KeyNames keys="mod+k" />

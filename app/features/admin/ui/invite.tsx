@@ -16,12 +16,18 @@ export function Invite({ onClose, email: known = "" }: { onClose: () => void; em
   const { revalidate } = useRevalidator();
   async function invite() {
     if (busy) return;
-    if (!navigator.onLine) return setRefused({ message: "You are offline. The letter waits for the line to be back." });
+    if (!navigator.onLine)
+      return setRefused({ message: "You are offline. The letter waits for the line to be back." });
     setBusy(true);
     setRefused(undefined);
     const result = await callApi("/api/admin/members/invite", { method: "POST", body: { email } });
     setBusy(false);
-    if (!result.ok) return setRefused({ message: result.said ?? result.message, field: result.field, number: result.number });
+    if (!result.ok)
+      return setRefused({
+        message: result.said ?? result.message,
+        field: result.field,
+        number: result.number,
+      });
     toast.success(`An invitation is on its way to ${email.trim()}.`);
     await revalidate();
     onClose();
@@ -52,7 +58,9 @@ export function Invite({ onClose, email: known = "" }: { onClose: () => void; em
           hint="The letter opens an account for this address and is good for seven days. Whoever was invited before gets a new one."
           onChange={(event) => setEmail(event.target.value)}
         />
-        {refused && refused.field !== "email" && <Trouble message={refused.message} number={refused.number} />}
+        {refused && refused.field !== "email" && (
+          <Trouble message={refused.message} number={refused.number} />
+        )}
       </form>
     </Dialog>
   );

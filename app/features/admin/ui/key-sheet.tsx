@@ -9,7 +9,8 @@ const EVERYWHERE = [
   ["Escape", "Close a dialog, leave a field"],
   ["mod+Enter", "In the palette: open in a new tab"],
 ] as const;
-const groupOf = ({ keys }: Key) => (keys.startsWith("g ") ? "Go to" : keys === "mod+k" || keys === "?" ? "Everywhere" : "On this page");
+const groupOf = ({ keys }: Key) =>
+  keys.startsWith("g ") ? "Go to" : keys === "mod+k" || keys === "?" ? "Everywhere" : "On this page";
 
 const Line = ({ keys, does }: Pick<Key, "keys" | "does">) => (
   <div>
@@ -36,9 +37,14 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
               <h3>{title}</h3>
               <dl>
                 {own.map((one) => (
-                  <Line key={one.keys} keys={one.keys} does={title === "Go to" ? one.does.replace(/^Go to /, "") : one.does} />
+                  <Line
+                    key={one.keys}
+                    keys={one.keys}
+                    does={title === "Go to" ? one.does.replace(/^Go to /, "") : one.does}
+                  />
                 ))}
-                {title === "Everywhere" && EVERYWHERE.map(([chord, does]) => <Line key={does} keys={chord} does={does} />)}
+                {title === "Everywhere" &&
+                  EVERYWHERE.map(([chord, does]) => <Line key={does} keys={chord} does={does} />)}
               </dl>
             </section>
           );

@@ -33,19 +33,28 @@ const fromFound = ({ kind, name, note, to, undo }: Found): Entry => {
   return { ...LOOK[kind], id: `${kind} ${to} ${name}`, name, note, to, ...(undo !== undefined && { undo }) };
 };
 
-const rooms: Entry[] = ROOMS.map(({ name, to, icon, key }) => ({ id: `room ${to}`, icon, before: "Go to ", name, keys: `g ${key}`, to }));
+const rooms: Entry[] = ROOMS.map(({ name, to, icon, key }) => ({
+  id: `room ${to}`,
+  icon,
+  before: "Go to ",
+  name,
+  keys: `g ${key}`,
+  to,
+}));
 
 /** Keys that belong to lists and dialogs, or that the palette has as rooms. */
 const ELSEWHERE = /^(g .|j|k|x|Enter|Escape|mod\+k|mod\+Enter)$/;
 /** What the keys of the page do, for who looks for it by name. */
 export const fromKeys = (keys: readonly Key[]): Entry[] =>
-  [...new Map(keys.filter((one) => !ELSEWHERE.test(one.keys)).map((one) => [one.keys, one])).values()].map((one) => ({
-    id: `key ${one.keys}`,
-    icon: "right",
-    name: one.does,
-    keys: one.keys,
-    run: () => one.run(new KeyboardEvent("keydown")),
-  }));
+  [...new Map(keys.filter((one) => !ELSEWHERE.test(one.keys)).map((one) => [one.keys, one])).values()].map(
+    (one) => ({
+      id: `key ${one.keys}`,
+      icon: "right",
+      name: one.does,
+      keys: one.keys,
+      run: () => one.run(new KeyboardEvent("keydown")),
+    }),
+  );
 
 /** What the palette shows for a text: what can be done, where one can go, what was found. After ">" only what can be done. */
 export function groupsFor(text: string, actions: readonly Entry[], found: readonly Found[]): Group[] {
@@ -57,7 +66,10 @@ export function groupsFor(text: string, actions: readonly Entry[], found: readon
   const goes = { title: "Go to", entries: onlyActions ? [] : rooms.filter(fits) };
   const groups = [
     ...(words.length > 0 ? [does, goes] : [goes, does]),
-    { title: "Find", entries: onlyActions ? [] : found.filter(({ kind }) => !DONE.includes(kind)).map(fromFound) },
+    {
+      title: "Find",
+      entries: onlyActions ? [] : found.filter(({ kind }) => !DONE.includes(kind)).map(fromFound),
+    },
   ];
   return groups.filter(({ entries }) => entries.length > 0);
 }

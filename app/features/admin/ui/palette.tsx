@@ -31,12 +31,23 @@ function useActions(keys: readonly Key[]): Entry[] {
           },
         ]
       : []),
-    { id: "colours", icon: other === "dark" ? "moon" : "sun", name: `Switch to ${other} colours`, run: () => choose(other) },
+    {
+      id: "colours",
+      icon: other === "dark" ? "moon" : "sun",
+      name: `Switch to ${other} colours`,
+      run: () => choose(other),
+    },
     { id: "site", icon: "out", name: "View site", to: "/" },
   ];
 }
 
-const Line = ({ entry: { icon, before, name, after, note, keys }, words }: { entry: Entry; words: string[] }) => (
+const Line = ({
+  entry: { icon, before, name, after, note, keys },
+  words,
+}: {
+  entry: Entry;
+  words: string[];
+}) => (
   <>
     <Glyph name={icon} />
     <span className={css["words"]}>
@@ -116,7 +127,13 @@ export default function Palette({ keys, onClose }: { keys: readonly Key[]; onClo
       <CommandRoot label="Search or do" shouldFilter={false} vimBindings={false} loop onKeyDown={inNewTab}>
         <div className={css["in"]}>
           <Glyph name="search" size={18} />
-          <CommandInput value={typed} onValueChange={setTyped} placeholder="Search or do" maxLength={100} autoFocus />
+          <CommandInput
+            value={typed}
+            onValueChange={setTyped}
+            placeholder="Search or do"
+            maxLength={100}
+            autoFocus
+          />
           <button type="button" className={css["close"]} onClick={onClose}>
             <kbd>Esc</kbd>
             <span className="visually-hidden">close</span>
@@ -127,7 +144,12 @@ export default function Palette({ keys, onClose }: { keys: readonly Key[]; onClo
           {groups.map(({ title, entries: lines }) => (
             <CommandGroup key={title} heading={title} className={css["group"]}>
               {lines.map((entry) => (
-                <CommandItem key={entry.id} value={entry.id} className={css["line"]} onSelect={() => choose(entry)}>
+                <CommandItem
+                  key={entry.id}
+                  value={entry.id}
+                  className={css["line"]}
+                  onSelect={() => choose(entry)}
+                >
                   <Line entry={entry} words={words} />
                 </CommandItem>
               ))}
@@ -138,7 +160,9 @@ export default function Palette({ keys, onClose }: { keys: readonly Key[]; onClo
         <output className={css["said"]} data-quiet={entries.length > 0 && !failed}>
           {failed && `Members, orders, posts and settings could not be looked through. ${failed}`}
           {!failed && looking && "Looking…"}
-          {!failed && !looking && (entries.length > 0 ? counted(entries.length) : "Nothing like that. Try fewer letters.")}
+          {!failed &&
+            !looking &&
+            (entries.length > 0 ? counted(entries.length) : "Nothing like that. Try fewer letters.")}
         </output>
         <footer className={css["foot"]} aria-hidden="true">
           <span>

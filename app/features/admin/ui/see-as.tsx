@@ -80,8 +80,18 @@ function Choice({ now, closeDate, asked }: Given & { asked: number | undefined }
           error={Number.isNaN(at) ? "Choose a day and a time." : undefined}
           onChange={(event) => setChosen(event.target.value)}
         />
-        <DeskSelect label="With the eyes of" options={EYES} value={as} onChange={(event) => setAs(event.target.value as Seen["as"])} />
-        <DeskSelect label="Beginning at" options={PAGES} value={page} onChange={(event) => setPage(event.target.value)} />
+        <DeskSelect
+          label="With the eyes of"
+          options={EYES}
+          value={as}
+          onChange={(event) => setAs(event.target.value as Seen["as"])}
+        />
+        <DeskSelect
+          label="Beginning at"
+          options={PAGES}
+          value={page}
+          onChange={(event) => setPage(event.target.value)}
+        />
         <DeskButton icon="eye" hotkey="P" disabled={Number.isNaN(at)} onClick={() => void open()}>
           Open the preview
         </DeskButton>

@@ -8,7 +8,8 @@ const AS: Record<Seen["as"], string> = { visitor: "somebody not signed in", memb
 export const SeenRibbon = ({ seen }: { seen: Seen }) => (
   <aside className={css["ribbon"]} aria-label="Preview">
     <p>
-      Preview: the site on <b>{whenText(seen.at, "full")} IST</b>, as {AS[seen.as]} sees it. Nothing can be changed from here.
+      Preview: the site on <b>{whenText(seen.at, "full")} IST</b>, as {AS[seen.as]} sees it. Nothing can be
+      changed from here.
     </p>
     <a href="/api/admin/see-as/leave">Leave the preview</a>
   </aside>

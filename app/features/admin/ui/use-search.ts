@@ -18,7 +18,11 @@ export function useSearch(text: string): { found: Found[]; looking: boolean; fai
     let late = false;
     const timer = setTimeout(async () => {
       const result = await callApi<{ found: Found[] }>(`/api/admin/search?q=${encodeURIComponent(wanted)}`);
-      if (!late) setAnswer({ for: wanted, ...(result.ok ? { found: result.data.found } : { failed: result.said ?? result.message }) });
+      if (!late)
+        setAnswer({
+          for: wanted,
+          ...(result.ok ? { found: result.data.found } : { failed: result.said ?? result.message }),
+        });
     }, PAUSE_MS);
     return () => {
       late = true;

@@ -26,9 +26,10 @@ export default function FunnelPage() {
       <div className={css["two"]}>
         <Methods funnel={funnel} />
         <p className={css["foot"]}>
-          Each step is counted on the day it happened, whoever took it: somebody who starts today and pays tomorrow counts on both days.
-          Quests, sign-ups, payments and refunds were seen by the server and are whole; visits, statements and sections are told by
-          browsers, and those who asked not to be counted are missing there.
+          Each step is counted on the day it happened, whoever took it: somebody who starts today and pays
+          tomorrow counts on both days. Quests, sign-ups, payments and refunds were seen by the server and are
+          whole; visits, statements and sections are told by browsers, and those who asked not to be counted
+          are missing there.
         </p>
       </div>
     </Room>

@@ -28,7 +28,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     analytics.countListed(services, wanted),
     id === null ? null : analytics.openVisit(services, id),
   ]);
-  return { asked, ...page, total, visit: visit ?? null, missing: id !== null && !visit, keptDays: services.env.ANALYTICS_RAW_DAYS };
+  return {
+    asked,
+    ...page,
+    total,
+    visit: visit ?? null,
+    missing: id !== null && !visit,
+    keptDays: services.env.ANALYTICS_RAW_DAYS,
+  };
 }
 
 const columns: Column<ListedVisit>[] = [
@@ -38,12 +45,16 @@ const columns: Column<ListedVisit>[] = [
       <span className={css["who"]}>
         <b>Visitor {visitor}</b>
         <span>
-          {platformName(platform)}, {deviceName(device).toLowerCase()}, {took(seconds)}, {pages === 1 ? "1 page" : `${pages} pages`}
+          {platformName(platform)}, {deviceName(device).toLowerCase()}, {took(seconds)},{" "}
+          {pages === 1 ? "1 page" : `${pages} pages`}
         </span>
       </span>
     ),
   },
-  { name: "Came to", cell: ({ steps, exit }) => <span className={css["cameTo"]}>{cameTo(steps, exit)}</span> },
+  {
+    name: "Came to",
+    cell: ({ steps, exit }) => <span className={css["cameTo"]}>{cameTo(steps, exit)}</span>,
+  },
   { name: "Began", mono: true, align: "right", cell: ({ started }) => <When at={started} /> },
 ];
 
@@ -57,10 +68,18 @@ export default function Journeys() {
   return (
     <Room asked={asked} narrowing>
       {missing && (
-        <Note tone="warn">This visit is not kept any more. Visits are forgotten after {keptDays} days, or when a member erases them.</Note>
+        <Note tone="warn">
+          This visit is not kept any more. Visits are forgotten after {keptDays} days, or when a member erases
+          them.
+        </Note>
       )}
       <div className={css["journeys"]} data-open={visit ? "" : undefined}>
-        <Panel title="Journeys" hint="Newest first" flush actions={<FileLink title="Journeys" to={file("visits")} />}>
+        <Panel
+          title="Journeys"
+          hint="Newest first"
+          flush
+          actions={<FileLink title="Journeys" to={file("visits")} />}
+        >
           <Table
             caption="Journeys"
             columns={columns}
@@ -75,7 +94,12 @@ export default function Journeys() {
               </Empty>
             }
           />
-          <Pager next={next} previous={previous} total={total} noun={total.count === 1 ? "visit" : "visits"} />
+          <Pager
+            next={next}
+            previous={previous}
+            total={total}
+            noun={total.count === 1 ? "visit" : "visits"}
+          />
         </Panel>
         {visit && (
           <div className={css["opened"]}>

@@ -76,7 +76,11 @@ export default function LivePage() {
           columns={columns}
           rows={live.people}
           keyOf={({ visitor, at }) => `${visitor} ${at}`}
-          empty={<Empty title="Nobody is here at this moment">This page looks again by itself every ten seconds.</Empty>}
+          empty={
+            <Empty title="Nobody is here at this moment">
+              This page looks again by itself every ten seconds.
+            </Empty>
+          }
         />
       </Panel>
     </Room>

@@ -24,7 +24,12 @@ export default function OverviewPage() {
   const narrowed = Object.keys(asked.filter).length > 0;
   return (
     <Room asked={asked} narrowing>
-      <Traffic key={asked.period.days > 120 ? "long" : "short"} shown={shown} period={asked.period} narrowed={narrowed} />
+      <Traffic
+        key={asked.period.days > 120 ? "long" : "short"}
+        shown={shown}
+        period={asked.period}
+        narrowed={narrowed}
+      />
       <div className={css["three"]}>
         <Origins shown={shown} />
         <Pages shown={shown} />
@@ -36,8 +41,8 @@ export default function OverviewPage() {
         {!narrowed && <Paths shown={shown} />}
       </div>
       <p className={css["foot"]}>
-        A visitor is told apart within one day alone: who comes on two days counts on both, and nobody can be followed from one day to the
-        next. A visit counts on the day it began, within a minute after it ended.
+        A visitor is told apart within one day alone: who comes on two days counts on both, and nobody can be
+        followed from one day to the next. A visit counts on the day it began, within a minute after it ended.
         {narrowed &&
           " With a choice of visits, figures are read from the visits themselves as long as these are kept; payments are those that browsers told of."}
         {shown.every > 1 &&

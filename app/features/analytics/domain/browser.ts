@@ -16,7 +16,9 @@ const SYSTEMS: [string, RegExp][] = [
   ["macOS", /mac os|macintosh/i],
   ["Linux", /linux|x11|cros/i],
 ];
-const first = (families: [string, RegExp][], text: string) => families.find(([, sign]) => sign.test(text))?.[0] ?? "Other";
+const first = (families: [string, RegExp][], text: string) =>
+  families.find(([, sign]) => sign.test(text))?.[0] ?? "Other";
 
 /** Family of browser and system: all that is kept of what a browser says of itself. @example browserOf("… Android 14 … Chrome/141 Mobile …") → "Chrome on Android" */
-export const browserOf = (userAgent: string) => `${first(BROWSERS, userAgent)} on ${first(SYSTEMS, userAgent)}`;
+export const browserOf = (userAgent: string) =>
+  `${first(BROWSERS, userAgent)} on ${first(SYSTEMS, userAgent)}`;

@@ -8,9 +8,20 @@ type Given = {
   session_info: { journey_id: string; session_id: string; timestamp: string };
   platform_source: { source: string; medium: string; campaign: string; platform: Platform; referrer: string };
   device_info: { type: Device; user_agent: string; screen_width: number; screen_height: number };
-  page_journey: { page: string; title: string; entry_time: string; exit_time: string; time_spent_seconds: number }[];
+  page_journey: {
+    page: string;
+    title: string;
+    entry_time: string;
+    exit_time: string;
+    time_spent_seconds: number;
+  }[];
   session_summary: { total_session_duration_seconds: number };
-  user_actions: { action: string; page: string; timestamp: string; extras?: Record<string, unknown> | undefined }[];
+  user_actions: {
+    action: string;
+    page: string;
+    timestamp: string;
+    extras?: Record<string, unknown> | undefined;
+  }[];
   end_reason: EndReason;
   failed_at?: string | undefined;
 };
@@ -60,16 +71,20 @@ const hostOf = (referrer: string) => plain(URL.parse(referrer)?.hostname ?? "");
 /** The facts that an action may carry (`contract.ts`); a name, a number to call or anything else that is sent along is left out. */
 const EXTRAS = new Set(["place", "signup_method", "form", "n", "section", "reason"]);
 function kept(extras: Record<string, unknown> | undefined): Extras | null {
-  const told = Object.entries(extras ?? {}).flatMap(([name, value]): [string, string | number | boolean][] => {
-    if (!EXTRAS.has(name)) return [];
-    if (typeof value === "string") return holdsAddress(value) ? [] : [[name, plain(value, 100)]];
-    return typeof value === "number" || typeof value === "boolean" ? [[name, value]] : [];
-  });
+  const told = Object.entries(extras ?? {}).flatMap(
+    ([name, value]): [string, string | number | boolean][] => {
+      if (!EXTRAS.has(name)) return [];
+      if (typeof value === "string") return holdsAddress(value) ? [] : [[name, plain(value, 100)]];
+      return typeof value === "number" || typeof value === "boolean" ? [[name, value]] : [];
+    },
+  );
   return told.length ? Object.fromEntries(told) : null;
 }
 
-const byTime = <T>(all: T[], timeOf: (one: T) => string) => all.toSorted((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)));
-const secondsBetween = (from: string, until: string) => Math.ceil((Date.parse(until) - Date.parse(from)) / 1000);
+const byTime = <T>(all: T[], timeOf: (one: T) => string) =>
+  all.toSorted((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)));
+const secondsBetween = (from: string, until: string) =>
+  Math.ceil((Date.parse(until) - Date.parse(from)) / 1000);
 
 function sourceOf({ platform_source: from, device_info: device }: Given) {
   return {
@@ -114,7 +129,9 @@ const actionsOf = (record: Given, at: (time: string) => string): CleanAction[] =
 /** First and last moment that a record names, in milliseconds. */
 function spanOf({ session_info, page_journey, user_actions }: Given) {
   const pages = page_journey.flatMap((page) => [page.entry_time, page.exit_time]);
-  const times = [session_info.timestamp, ...pages, ...user_actions.map((action) => action.timestamp)].map((one) => Date.parse(one));
+  const times = [session_info.timestamp, ...pages, ...user_actions.map((action) => action.timestamp)].map(
+    (one) => Date.parse(one),
+  );
   return { start: Math.min(...times), end: Math.max(...times) };
 }
 
@@ -137,7 +154,10 @@ export function cleaned(record: Given, now: number): CleanJourney {
     ended_at: iso(end),
     ...sourceOf(record),
     total_pages: pages.length,
-    duration_seconds: Math.min(record.session_summary.total_session_duration_seconds, Math.ceil((end - start) / 1000)),
+    duration_seconds: Math.min(
+      record.session_summary.total_session_duration_seconds,
+      Math.ceil((end - start) / 1000),
+    ),
     entry_page: pages[0]!.page,
     exit_page: pages.at(-1)!.page,
     converted,

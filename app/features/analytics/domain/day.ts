@@ -12,10 +12,12 @@ export const dayOf = (at: Date | number): Day => new Date(Number(at) + KOLKATA_M
 export const midnightOf = (day: Day): Date => new Date(Date.parse(`${day}T00:00:00Z`) - KOLKATA_MS);
 
 /** The day so many days later, or earlier. */
-export const dayAfter = (day: Day, days = 1): Day => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+export const dayAfter = (day: Day, days = 1): Day =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** How many days from the first to the last, both counted. */
-export const daysBetween = (from: Day, to: Day): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 
 /** Every day from the first to the last. */
 export const daysFrom = (from: Day, to: Day): Day[] =>
@@ -23,4 +25,6 @@ export const daysFrom = (from: Day, to: Day): Day[] =>
 
 /** Whether this text is a day that exists. */
 export const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && dayAfter(text, 0) === text;
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+  dayAfter(text, 0) === text;

@@ -9,7 +9,10 @@ import { plain } from "./text.ts";
 test.each([
   ["/", "/"],
   ["/pricing?utm_source=ig#seats", "/pricing"],
-  ["/blog/where-ambition-finds-its-tribe-in-two-thousand-words", "/blog/where-ambition-finds-its-tribe-in-two-thousand-words"],
+  [
+    "/blog/where-ambition-finds-its-tribe-in-two-thousand-words",
+    "/blog/where-ambition-finds-its-tribe-in-two-thousand-words",
+  ],
   ["/quest-result/42/q_AbCdEfGhIjKlMnOpQrStUv/neo-58-v1", "/quest-result/:user/:session/:test"],
   ["/quest-result/q_AbCdEfGhIjKlMnOpQrStUv", "/quest-result/:user/:session/:test"],
   ["/quest-dashboard", "/quest-dashboard"],
@@ -51,10 +54,30 @@ test.each([
     5,
     "Safari on iOS",
   ],
-  ["tablet", "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15", 5, "Safari on macOS"],
-  ["desktop", "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15", 0, "Safari on macOS"],
-  ["desktop", "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0 Safari/537.36 Edg/141.0", 0, "Edge on Windows"],
-  ["desktop", "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0", 0, "Firefox on Linux"],
+  [
+    "tablet",
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15",
+    5,
+    "Safari on macOS",
+  ],
+  [
+    "desktop",
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15",
+    0,
+    "Safari on macOS",
+  ],
+  [
+    "desktop",
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0 Safari/537.36 Edg/141.0",
+    0,
+    "Edge on Windows",
+  ],
+  [
+    "desktop",
+    "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0",
+    0,
+    "Firefox on Linux",
+  ],
   ["desktop", "", 0, "Other on Other"],
 ] as const)("[TRACK-06] %s: %s (%i touch points) is %s", (device, userAgent, touch, family) => {
   expect(deviceOf(userAgent, touch)).toBe(device);
@@ -81,35 +104,39 @@ test("[TRACK-03] whatever the order and the clock, a kept journey runs forward, 
     seconds: fc.integer({ min: 0, max: 7_200 }),
   });
   fc.assert(
-    fc.property(fc.array(page, { minLength: 1, maxLength: 20 }), fc.integer({ min: -86_400, max: 86_400 }), (pages, skew) => {
-      const at = (seconds: number) => new Date(now + (skew + seconds) * 1000).toISOString();
-      const journey = cleaned(
-        {
-          session_info: { journey_id: "A", session_id: "s", timestamp: at(0) },
-          platform_source: { source: "", medium: "", campaign: "", platform: "direct", referrer: "" },
-          device_info: { type: "mobile", user_agent: "", screen_width: 1, screen_height: 1 },
-          page_journey: pages.map((one) => ({
-            page: "/",
-            title: "",
-            entry_time: at(one.entry),
-            exit_time: at(one.entry + one.lasts),
-            time_spent_seconds: one.seconds,
-          })),
-          session_summary: { total_session_duration_seconds: 7_200 },
-          user_actions: [],
-          end_reason: "page_hide",
-        },
-        now,
-      );
-      const entries = journey.pages.map((one) => one.entry);
-      expect(entries).toEqual(entries.toSorted());
-      expect(Date.parse(journey.ended_at)).toBeLessThanOrEqual(now);
-      expect(journey.started_at <= journey.ended_at).toBe(true);
-      for (const [i, one] of journey.pages.entries()) {
-        expect(one.seconds).toBeLessThanOrEqual((Date.parse(one.exit) - Date.parse(one.entry)) / 1000);
-        expect([one.n, one.is_entry, one.is_exit]).toEqual([i + 1, i === 0, i === pages.length - 1]);
-      }
-      expect(journey.duration_seconds).toBeLessThanOrEqual(7_200);
-    }),
+    fc.property(
+      fc.array(page, { minLength: 1, maxLength: 20 }),
+      fc.integer({ min: -86_400, max: 86_400 }),
+      (pages, skew) => {
+        const at = (seconds: number) => new Date(now + (skew + seconds) * 1000).toISOString();
+        const journey = cleaned(
+          {
+            session_info: { journey_id: "A", session_id: "s", timestamp: at(0) },
+            platform_source: { source: "", medium: "", campaign: "", platform: "direct", referrer: "" },
+            device_info: { type: "mobile", user_agent: "", screen_width: 1, screen_height: 1 },
+            page_journey: pages.map((one) => ({
+              page: "/",
+              title: "",
+              entry_time: at(one.entry),
+              exit_time: at(one.entry + one.lasts),
+              time_spent_seconds: one.seconds,
+            })),
+            session_summary: { total_session_duration_seconds: 7_200 },
+            user_actions: [],
+            end_reason: "page_hide",
+          },
+          now,
+        );
+        const entries = journey.pages.map((one) => one.entry);
+        expect(entries).toEqual(entries.toSorted());
+        expect(Date.parse(journey.ended_at)).toBeLessThanOrEqual(now);
+        expect(journey.started_at <= journey.ended_at).toBe(true);
+        for (const [i, one] of journey.pages.entries()) {
+          expect(one.seconds).toBeLessThanOrEqual((Date.parse(one.exit) - Date.parse(one.entry)) / 1000);
+          expect([one.n, one.is_entry, one.is_exit]).toEqual([i + 1, i === 0, i === pages.length - 1]);
+        }
+        expect(journey.duration_seconds).toBeLessThanOrEqual(7_200);
+      },
+    ),
   );
 });

@@ -13,7 +13,13 @@ export type DayFigures = Record<MetricName, number>;
 export type Place = { name: string; visits: number; before: number; signups: number; paid: number };
 export type Share = { name: string } & Two;
 /** A page: how often it was opened, in how many visits, and the median of the seconds it was seen. */
-export type PageFigures = { page: string; views: number; visits: number; before: number; seconds: number | null };
+export type PageFigures = {
+  page: string;
+  views: number;
+  visits: number;
+  before: number;
+  seconds: number | null;
+};
 /** A path that visits took, step by step as far as five pages, and how many took it. */
 export type PathFigures = { pages: string[]; visits: number };
 
@@ -83,8 +89,17 @@ export type OpenedVisit = ListedVisit & {
   /** Other journeys of the same browser session, after reloads. */
   others: { id: string; started: string }[];
   walked: { n: number; page: string; title: string; at: string; seconds: number }[];
-  done: { n: number; action: string; page: string; at: string; extras: Record<string, string | number | boolean> | null }[];
+  done: {
+    n: number;
+    action: string;
+    page: string;
+    at: string;
+    extras: Record<string, string | number | boolean> | null;
+  }[];
 };
 
 /** Who is on the site now; `minutes` has a count for each of the last thirty, the present one last. */
-export type Live = { people: { visitor: string; page: string; title: string; at: string; seconds: number }[]; minutes: number[] };
+export type Live = {
+  people: { visitor: string; page: string; title: string; at: string; seconds: number }[];
+  minutes: number[];
+};

@@ -22,8 +22,12 @@ export function visitsFrom(asked: URLSearchParams): { filter: Filter; problem: s
   });
   const strange = given.find(([name, value]) => KNOWN[name] && !KNOWN[name].includes(value));
   return {
-    filter: Object.fromEntries(given.filter((one) => one !== strange && (KNOWN[one[0]]?.includes(one[1]) ?? true))),
-    problem: strange ? `There is no ${strange[0] === "did" ? "step" : strange[0]} “${strange[1]}”; it was left out.` : null,
+    filter: Object.fromEntries(
+      given.filter((one) => one !== strange && (KNOWN[one[0]]?.includes(one[1]) ?? true)),
+    ),
+    problem: strange
+      ? `There is no ${strange[0] === "did" ? "step" : strange[0]} “${strange[1]}”; it was left out.`
+      : null,
   };
 }
 

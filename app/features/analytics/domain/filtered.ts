@@ -24,7 +24,12 @@ function tally() {
 }
 
 /** Sums by measure and by day, as the statistics by day have them. */
-export function assembled(places: Whence[], told: Told[], people: People[], views: Views[]): { rows: Counted[]; days: CountedDay[] } {
+export function assembled(
+  places: Whence[],
+  told: Told[],
+  people: People[],
+  views: Views[],
+): { rows: Counted[]; days: CountedDay[] } {
   const { add, rows } = tally();
   const daily = new Map<string, CountedDay>();
   const onDay = (day: string, measure: string, name: string, n: number) => {
@@ -33,7 +38,11 @@ export function assembled(places: Whence[], told: Told[], people: People[], view
     daily.set(`${day} ${measure} ${name}`, row);
   };
   for (const one of places) {
-    const kinds = { platform: one.platform, source: one.source, ...(one.campaign && { campaign: one.campaign }) };
+    const kinds = {
+      platform: one.platform,
+      source: one.source,
+      ...(one.campaign && { campaign: one.campaign }),
+    };
     for (const [kind, name] of Object.entries(kinds)) {
       add(kind, name, one);
       add(`${kind}_signup`, name, { now: one.now, n: one.signups });
@@ -61,7 +70,12 @@ export function assembled(places: Whence[], told: Told[], people: People[], view
   }
   for (const one of views) {
     add("page", one.page, one);
-    add("page_time", one.page, one, String(one.seconds < 60 ? one.seconds : one.seconds - (one.seconds % 10)));
+    add(
+      "page_time",
+      one.page,
+      one,
+      String(one.seconds < 60 ? one.seconds : one.seconds - (one.seconds % 10)),
+    );
   }
   return { rows: rows(), days: [...daily.values()] };
 }

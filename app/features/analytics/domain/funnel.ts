@@ -24,7 +24,10 @@ export function funnelOf(rows: readonly Counted[]): Funnel {
     methods: [...methods]
       .map(([method, all]) => {
         const paid = all.find(({ part }) => part === "paid");
-        const tried = all.reduce((whole, one) => ({ now: whole.now + one.now, before: whole.before + one.before }), { now: 0, before: 0 });
+        const tried = all.reduce(
+          (whole, one) => ({ now: whole.now + one.now, before: whole.before + one.before }),
+          { now: 0, before: 0 },
+        );
         return { method, tried, paid: { now: paid?.now ?? 0, before: paid?.before ?? 0 } };
       })
       .toSorted((a, b) => b.tried.now - a.tried.now || a.method.localeCompare(b.method)),

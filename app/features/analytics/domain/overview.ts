@@ -1,5 +1,15 @@
 import { type Day, dayAfter, daysFrom } from "./day.ts";
-import type { Counted, CountedDay, DayFigures, MetricName, Overview, PageFigures, Place, Share, Two } from "./figures.ts";
+import type {
+  Counted,
+  CountedDay,
+  DayFigures,
+  MetricName,
+  Overview,
+  PageFigures,
+  Place,
+  Share,
+  Two,
+} from "./figures.ts";
 import type { Period } from "./period.ts";
 
 const ARROW = " → ";
@@ -22,7 +32,10 @@ export function shelf(rows: readonly Counted[]) {
   const sum = (measure: string, name?: string): Two =>
     of(measure)
       .filter((one) => name === undefined || one.name === name)
-      .reduce((all, one) => ({ now: all.now + one.now, before: all.before + one.before }), { now: 0, before: 0 });
+      .reduce((all, one) => ({ now: all.now + one.now, before: all.before + one.before }), {
+        now: 0,
+        before: 0,
+      });
   /** Greatest first; names that were counted in the period alone or before. */
   const shares = (measure: string): Share[] =>
     of(measure)
@@ -46,7 +59,21 @@ export const DAILY = ["visit", "visitor", "fact", "paise"];
 /** Measures that the overview needs. */
 export const MEASURES = [
   DAILY,
-  ["single", "hour", "seconds", "page", "page_visit", "page_time", "entry", "exit", "place", "path", "device", "system", "browser"],
+  [
+    "single",
+    "hour",
+    "seconds",
+    "page",
+    "page_visit",
+    "page_time",
+    "entry",
+    "exit",
+    "place",
+    "path",
+    "device",
+    "system",
+    "browser",
+  ],
   ["source", "campaign", "platform"].flatMap((one) => [one, `${one}_signup`, `${one}_paid`]),
 ].flat();
 
@@ -78,25 +105,46 @@ const key = (day: Day, measure: string, name: string) => `${day} ${measure} ${na
 function daysOf(rows: readonly CountedDay[], period: Period): Overview["days"] {
   const found = new Map(rows.map((one) => [key(one.day, one.measure, one.name), one.n]));
   const on = (day: Day) =>
-    Object.fromEntries(metricNames.map((metric) => [metric, found.get(key(day, ...METRICS[metric])) ?? 0])) as DayFigures;
+    Object.fromEntries(
+      metricNames.map((metric) => [metric, found.get(key(day, ...METRICS[metric])) ?? 0]),
+    ) as DayFigures;
   const { before } = period;
-  return daysFrom(period.from, period.to).map((day, n) => ({ day, now: on(day), before: before && on(dayAfter(before.from, n)) }));
+  return daysFrom(period.from, period.to).map((day, n) => ({
+    day,
+    now: on(day),
+    before: before && on(dayAfter(before.from, n)),
+  }));
 }
 
 /** Everything the first page of the room shows, from what was counted. */
-export function overviewOf(rows: readonly Counted[], daily: readonly CountedDay[], period: Period, every = 1): Overview {
+export function overviewOf(
+  rows: readonly Counted[],
+  daily: readonly CountedDay[],
+  period: Period,
+  every = 1,
+): Overview {
   const all = shelf(rows);
   const { of, sum, shares } = all;
   const [visits, single] = [sum("visit"), sum("single")];
-  const median = (which: keyof Two) => medianOf(of("seconds").map((one) => ({ value: Number(one.name), n: one[which] })));
+  const median = (which: keyof Two) =>
+    medianOf(of("seconds").map((one) => ({ value: Number(one.name), n: one[which] })));
   const hourly = new Map(of("hour").map((one) => [Number(one.name), one]));
   return {
     every,
-    totals: Object.fromEntries(metricNames.map((metric) => [metric, sum(...METRICS[metric])])) as Overview["totals"],
-    single: { now: visits.now ? single.now / visits.now : null, before: visits.before ? single.before / visits.before : null },
+    totals: Object.fromEntries(
+      metricNames.map((metric) => [metric, sum(...METRICS[metric])]),
+    ) as Overview["totals"],
+    single: {
+      now: visits.now ? single.now / visits.now : null,
+      before: visits.before ? single.before / visits.before : null,
+    },
     seconds: { now: median("now"), before: median("before") },
     days: daysOf(daily, period),
-    hours: Array.from({ length: 24 }, (_, hour) => ({ hour, now: hourly.get(hour)?.now ?? 0, before: hourly.get(hour)?.before ?? 0 })),
+    hours: Array.from({ length: 24 }, (_, hour) => ({
+      hour,
+      now: hourly.get(hour)?.now ?? 0,
+      before: hourly.get(hour)?.before ?? 0,
+    })),
     sources: placesOf(all, "source"),
     campaigns: placesOf(all, "campaign"),
     platforms: placesOf(all, "platform"),
@@ -107,6 +155,8 @@ export function overviewOf(rows: readonly Counted[], daily: readonly CountedDay[
     entries: shares("entry"),
     exits: shares("exit"),
     applies: shares("place"),
-    paths: shares("path").flatMap(({ name, now }) => (now > 0 ? [{ pages: name.split(ARROW), visits: now }] : [])),
+    paths: shares("path").flatMap(({ name, now }) =>
+      now > 0 ? [{ pages: name.split(ARROW), visits: now }] : [],
+    ),
   };
 }

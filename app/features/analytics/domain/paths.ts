@@ -18,4 +18,5 @@ export function pageOf(path: string): string {
 }
 
 /** The title of a page as it may be kept; none where the page shows somebody's own, or the title an e-mail address. */
-export const titleOf = (page: string, title: string): string => (page.includes("/:") || holdsAddress(title) ? "" : title.slice(0, 200));
+export const titleOf = (page: string, title: string): string =>
+  page.includes("/:") || holdsAddress(title) ? "" : title.slice(0, 200);

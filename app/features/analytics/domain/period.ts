@@ -37,7 +37,13 @@ export function periodFrom(asked: URLSearchParams, today: Day): Asked {
   const span = typeof chosen === "string" ? usual : chosen;
   const compare = COMPARED.find((one) => one === asked.get("compare")) ?? "before";
   return {
-    period: { ...span, today, days: daysBetween(span.from, span.to), compare, before: compared(span, compare) },
+    period: {
+      ...span,
+      today,
+      days: daysBetween(span.from, span.to),
+      compare,
+      before: compared(span, compare),
+    },
     problem: typeof chosen === "string" ? chosen : null,
   };
 }

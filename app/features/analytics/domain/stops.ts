@@ -19,6 +19,7 @@ export function stopsOf(statements: Funnel["statements"], half: 0 | 1): Stop[] {
     const next = part[at + 1];
     return { n, count: now, answered: share(now), stopped: next ? share(now - next.now) : 0, worst: false };
   });
-  for (const stop of stops.toSorted((a, b) => b.stopped - a.stopped).slice(0, WORST)) stop.worst = stop.stopped > 0;
+  for (const stop of stops.toSorted((a, b) => b.stopped - a.stopped).slice(0, WORST))
+    stop.worst = stop.stopped > 0;
   return stops;
 }

@@ -10,7 +10,9 @@ export function treeOf(paths: readonly PathFigures[]): Step[] {
     const by = Map.groupBy(all, ({ pages }) => pages[0]!);
     return [...by]
       .map(([page, here]) => {
-        const onward = here.filter(({ pages }) => pages.length > 1).map(({ pages, visits }) => ({ pages: pages.slice(1), visits }));
+        const onward = here
+          .filter(({ pages }) => pages.length > 1)
+          .map(({ pages, visits }) => ({ pages: pages.slice(1), visits }));
         return { page, visits: sum(here), left: sum(here) - sum(onward), next: grow(onward) };
       })
       .toSorted((a, b) => b.visits - a.visits || a.page.localeCompare(b.page));

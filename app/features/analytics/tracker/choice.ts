@@ -3,7 +3,8 @@ const KEY = "not_counted";
 const CHANGED = "villa:counting";
 
 /** Whether this browser asks every site not to be followed. Source: https://w3c.github.io/gpc/ */
-export const asksForPrivacy = () => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+export const asksForPrivacy = () =>
+  (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
 /** Whether nothing may be written or sent: the visitor said so, here or in the browser's own settings. A browser that refuses storage is left alone too. */
 export function excused(): boolean {

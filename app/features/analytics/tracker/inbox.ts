@@ -2,7 +2,13 @@ import type { Action, UserAction } from "../contract.ts";
 import { excused } from "./choice.ts";
 
 /** What happened: a page was opened, something was done on it, or the visitor leaves for good. `at` in milliseconds. */
-export type Told = { name: Action | "page" | "end"; at: number; path: string; title: string; extras?: UserAction["extras"] };
+export type Told = {
+  name: Action | "page" | "end";
+  at: number;
+  path: string;
+  title: string;
+  extras?: UserAction["extras"];
+};
 
 let waiting: Told[] = [];
 let take = (told: Told) => {
@@ -23,7 +29,9 @@ export function takeOver(by: (told: Told) => void) {
 
 /** What the page began with, before anybody moved on: its query names the campaign. */
 export const opened =
-  typeof location === "undefined" ? { search: "", referrer: "" } : { search: location.search, referrer: document.referrer };
+  typeof location === "undefined"
+    ? { search: "", referrer: "" }
+    : { search: location.search, referrer: document.referrer };
 
 /** The journey that is being recorded, for sign-up to name. */
 export const recorded: { journey?: string | undefined } = {};

@@ -33,7 +33,8 @@ export function beginJourney(id: string, start: number, visible: boolean) {
       if (pages.length < LIMITS.pages) pages.push({ page, title, entry, exit: entry, shown: 0 });
     },
     act(action: UserAction["action"], page: string, at: number, extras?: UserAction["extras"]) {
-      if (actions.length < LIMITS.actions) actions.push({ action, page, timestamp: iso(pass(at)), ...(extras && { extras }) });
+      if (actions.length < LIMITS.actions)
+        actions.push({ action, page, timestamp: iso(pass(at)), ...(extras && { extras }) });
     },
     show(now: boolean, at: number) {
       pass(at);

@@ -14,7 +14,11 @@ type Day = {
 };
 type Source = "direct" | "search" | "social" | "referral";
 /** What this browser counts of its own visits. Source: specification §3. */
-export type LocalRecord = { dailyTraffic: Record<string, Day>; sources: Record<Source, number>; devices: Record<Device, number> };
+export type LocalRecord = {
+  dailyTraffic: Record<string, Day>;
+  sources: Record<Source, number>;
+  devices: Record<Device, number>;
+};
 export type PageView = { path: string; timestamp: string; sessionId: string };
 
 function read<T>(key: string, none: T): T {
@@ -39,13 +43,25 @@ function change(at: number, by: (day: Day, record: LocalRecord) => void) {
     devices: { desktop: 0, mobile: 0, tablet: 0 },
   });
   const date = new Date(at).toISOString().slice(0, 10);
-  const day = (record.dailyTraffic[date] ??= { pageViews: 0, uniqueVisitors: 0, signups: 0, paths: {}, signupsByPlatform: {} });
+  const day = (record.dailyTraffic[date] ??= {
+    pageViews: 0,
+    uniqueVisitors: 0,
+    signups: 0,
+    paths: {},
+    signupsByPlatform: {},
+  });
   by(day, record);
-  for (const old of Object.keys(record.dailyTraffic).toSorted().slice(0, -DAYS)) delete record.dailyTraffic[old];
+  for (const old of Object.keys(record.dailyTraffic).toSorted().slice(0, -DAYS))
+    delete record.dailyTraffic[old];
   write(RECORD, record);
 }
 
-const KINDS: Partial<Record<Platform, Source>> = { direct: "direct", google: "search", other: "referral", referral: "referral" };
+const KINDS: Partial<Record<Platform, Source>> = {
+  direct: "direct",
+  google: "search",
+  other: "referral",
+  referral: "referral",
+};
 
 /** A browser session begins: where it came from and on what. */
 export const noteSession = (at: number, platform: Platform, device: Device) =>

@@ -23,8 +23,12 @@ export function keepPlatform({ session, local }: Stores, page: Page): PlatformIn
   if (known && !tells(found)) return known;
   session.setItem(SESSION, JSON.stringify(found));
   const history = read(local, HISTORY);
-  local.setItem(HISTORY, JSON.stringify([...(Array.isArray(history) ? (history as PlatformInfo[]) : []), found].slice(-KEPT)));
+  local.setItem(
+    HISTORY,
+    JSON.stringify([...(Array.isArray(history) ? (history as PlatformInfo[]) : []), found].slice(-KEPT)),
+  );
   return found;
 }
 
-export const keptPlatform = (session: Storage) => (read(session, SESSION) ?? undefined) as PlatformInfo | undefined;
+export const keptPlatform = (session: Storage) =>
+  (read(session, SESSION) ?? undefined) as PlatformInfo | undefined;

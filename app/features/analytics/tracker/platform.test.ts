@@ -41,8 +41,14 @@ describe("[TRACK-01] every platform value is reached, by campaign or by referrer
 });
 
 test("[TRACK-01] medium and campaign are kept; a referrer without a campaign is a referral", () => {
-  expect(platformOf(visit("?utm_source=fb&utm_medium=cpc&utm_campaign=dusk"))).toMatchObject({ medium: "cpc", campaign: "dusk" });
-  expect(platformOf(visit("", "https://blog.example.org/"))).toMatchObject({ medium: "referral", campaign: "" });
+  expect(platformOf(visit("?utm_source=fb&utm_medium=cpc&utm_campaign=dusk"))).toMatchObject({
+    medium: "cpc",
+    campaign: "dusk",
+  });
+  expect(platformOf(visit("", "https://blog.example.org/"))).toMatchObject({
+    medium: "referral",
+    campaign: "",
+  });
   expect(platformOf(visit("?ref=maya"))).toMatchObject({ medium: "referral" });
   expect(platformOf(visit())).toMatchObject({ medium: "", campaign: "" });
 });
@@ -61,7 +67,8 @@ describe("[TRACK-01] what the browser keeps", () => {
   beforeEach(() => {
     stores = { session: storage(), local: storage() };
   });
-  const history = () => (JSON.parse(stores.local.getItem("platform_history")!) as { source: string }[]).map((one) => one.source);
+  const history = () =>
+    (JSON.parse(stores.local.getItem("platform_history")!) as { source: string }[]).map((one) => one.source);
 
   test("the first page of a session counts until another campaign or referrer speaks", () => {
     keepPlatform(stores, visit("?utm_source=ig"));

@@ -11,7 +11,8 @@ const NAMES: [Platform, string[], RegExp][] = [
   ["google", ["google", "gads", "adwords"], /(^|\.)google(\.[a-z]{2,3}){1,2}$/],
 ];
 
-const byName = (name: string) => NAMES.find(([, names, hosts]) => names.includes(name) || hosts.test(name))?.[0] ?? "other";
+const byName = (name: string) =>
+  NAMES.find(([, names, hosts]) => names.includes(name) || hosts.test(name))?.[0] ?? "other";
 const byHost = (host: string) => NAMES.find(([, , hosts]) => hosts.test(host))?.[0] ?? "referral";
 
 /** The referring host, unless it is the site itself or nothing readable. */
@@ -52,4 +53,5 @@ export function platformOf({
 }
 
 /** Whether an address or a referrer says anything of where the visit came from. */
-export const tells = (info: PlatformInfo) => info.platform !== "direct" || info.medium !== "" || info.campaign !== "";
+export const tells = (info: PlatformInfo) =>
+  info.platform !== "direct" || info.medium !== "" || info.campaign !== "";

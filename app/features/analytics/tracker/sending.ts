@@ -25,7 +25,10 @@ function write(records: JourneyRecord[]) {
 
 /** Keeps a record in the browser, in the place of an earlier state of it. @param due milliseconds; from then on it may be sent again */
 export const keep = (record: JourneyRecord, due: number) =>
-  write([...read().filter((one) => idOf(one) !== idOf(record)), { ...record, failed_at: new Date(due).toISOString() }]);
+  write([
+    ...read().filter((one) => idOf(one) !== idOf(record)),
+    { ...record, failed_at: new Date(due).toISOString() },
+  ]);
 
 const post = (call: string, body: JourneyCall | PageVisitCall, keepalive: boolean) =>
   fetch(`/api/analytics/${call}`, {
@@ -53,4 +56,5 @@ export async function sendKept() {
 }
 
 /** Says that a page was opened; nobody waits for the answer, and whoever has left already is no longer on the site. */
-export const sendVisit = (visit: PageVisitCall) => void post("page-visit", visit, false).catch(() => undefined);
+export const sendVisit = (visit: PageVisitCall) =>
+  void post("page-visit", visit, false).catch(() => undefined);

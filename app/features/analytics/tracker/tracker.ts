@@ -32,12 +32,14 @@ function expire(now: number) {
   if (!journey) return;
   const session = journey.start + LIMITS.session;
   const inactive = active + LIMITS.inactivity;
-  if (now >= Math.min(session, inactive)) end(session <= inactive ? "session_expired" : "user_inactive", Math.min(session, inactive));
+  if (now >= Math.min(session, inactive))
+    end(session <= inactive ? "session_expired" : "user_inactive", Math.min(session, inactive));
 }
 
 /** Writes down where the journey stands, for the case that this page never comes to its end. Another page may send it once it must be over. */
 function note(now: number) {
-  if (journey) keep(journey.record(about, seen() ? "page_unload" : "page_hide", now), now + LIMITS.inactivity);
+  if (journey)
+    keep(journey.record(about, seen() ? "page_unload" : "page_hide", now), now + LIMITS.inactivity);
 }
 
 function begin(at: number) {

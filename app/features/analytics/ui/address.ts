@@ -1,7 +1,19 @@
 import { useSearchParams } from "react-router";
 
 /** What of the address every tab of the room keeps. */
-const KEPT = ["days", "from", "to", "compare", "platform", "source", "campaign", "device", "entry", "exit", "did"];
+const KEPT = [
+  "days",
+  "from",
+  "to",
+  "compare",
+  "platform",
+  "source",
+  "campaign",
+  "device",
+  "entry",
+  "exit",
+  "did",
+];
 
 /** The room's choices in the address: as they are, and with one of them changed (an empty value takes it out). */
 export function useChoices() {

@@ -15,7 +15,13 @@ function Parted({ parts }: { parts: Share[] }) {
     <div className={css["parted"]}>
       <svg aria-hidden="true" preserveAspectRatio="none">
         {parts.map(({ name, now }, at) => (
-          <rect key={name} data-part={at} x={`${from(at)}%`} width={`${Math.max(0, (now / all) * 100 - 0.4)}%`} height="100%" />
+          <rect
+            key={name}
+            data-part={at}
+            x={`${from(at)}%`}
+            width={`${Math.max(0, (now / all) * 100 - 0.4)}%`}
+            height="100%"
+          />
         ))}
       </svg>
       <p>
@@ -58,7 +64,13 @@ export function Devices({ shown }: { shown: Overview }) {
           <Ranks
             head={[machine === "systems" ? "System" : "Browser", "Visits", "Share"]}
             empty={NONE}
-            rows={rows.map((row) => ({ key: row.name, name: row.name, n: row.now, shown: count(row.now), more: shareOf(row.now, all) }))}
+            rows={rows.map((row) => ({
+              key: row.name,
+              name: row.name,
+              n: row.now,
+              shown: count(row.now),
+              more: shareOf(row.now, all),
+            }))}
           />
         </>
       }

@@ -16,7 +16,17 @@ const QuestChart = lazy(() => import("./quest-chart.tsx"));
 const OF: Record<FunnelStep, FunnelStep | null> = { visit: null, quest_started: "visit", quest_finished: "quest_started", signed_up: "quest_finished", paid: "signed_up", refunded: "paid" }; // prettier-ignore
 
 type StepOf = Funnel["steps"][number];
-function OneStep({ step, most, whole, compared }: { step: StepOf; most: number; whole: StepOf | undefined; compared: boolean }) {
+function OneStep({
+  step,
+  most,
+  whole,
+  compared,
+}: {
+  step: StepOf;
+  most: number;
+  whole: StepOf | undefined;
+  compared: boolean;
+}) {
   const height = (n: number) => Math.sqrt(Math.max(0, n) / most) * 100;
   const change = changeText({ now: step.now, before: step.before });
   const tall = height(step.now);
@@ -58,7 +68,13 @@ export function Steps({ funnel, period }: { funnel: Funnel; period: Period }) {
       chart={
         <ol className={css["funnel"]}>
           {steps.map((step) => (
-            <OneStep key={step.name} step={step} most={most} whole={wholeOf(step)} compared={period.before !== null} />
+            <OneStep
+              key={step.name}
+              step={step}
+              most={most}
+              whole={wholeOf(step)}
+              compared={period.before !== null}
+            />
           ))}
         </ol>
       }
@@ -66,7 +82,12 @@ export function Steps({ funnel, period }: { funnel: Funnel; period: Period }) {
         <Figures
           caption="The funnel, step by step"
           head={["Step", "In the period", "Before", "Of the step before"]}
-          rows={steps.map((step) => [STEP[step.name], count(step.now), count(step.before), shareOf(step.now, wholeOf(step)?.now ?? 0)])}
+          rows={steps.map((step) => [
+            STEP[step.name],
+            count(step.now),
+            count(step.before),
+            shareOf(step.now, wholeOf(step)?.now ?? 0),
+          ])}
         />
       }
     />
@@ -104,7 +125,9 @@ export function Stops({ funnel }: { funnel: Funnel }) {
               <span data-series="stopped">stopped after it, larger than to scale</span>
               {said && <span data-series="worst">most stop after {said}</span>}
             </p>
-            <Canvas says={`Share that goes on after each statement${said ? `; most stop after statement ${said}` : ""}`}>
+            <Canvas
+              says={`Share that goes on after each statement${said ? `; most stop after statement ${said}` : ""}`}
+            >
               {alive ? (
                 <Suspense fallback={<Skeleton lines={5} />}>
                   <QuestChart stops={stops} />
@@ -122,7 +145,12 @@ export function Stops({ funnel }: { funnel: Funnel }) {
         <Figures
           caption="Statements of the quest"
           head={["Statement", "Answered", "Of the first", "Stopped after it"]}
-          rows={stops.map(({ n, count: answered, answered: share, stopped }) => [n, count(answered), percent(share), percent(stopped)])}
+          rows={stops.map(({ n, count: answered, answered: share, stopped }) => [
+            n,
+            count(answered),
+            percent(share),
+            percent(stopped),
+          ])}
         />
       }
     />
@@ -132,7 +160,9 @@ export function Stops({ funnel }: { funnel: Funnel }) {
 /** How far a result is read. */
 export function Sections({ funnel }: { funnel: Funnel }) {
   const { file } = useChoices();
-  const rows = funnel.sections.filter(({ now }) => now > 0).toSorted((a, b) => sectionPlace(a.name) - sectionPlace(b.name));
+  const rows = funnel.sections
+    .filter(({ now }) => now > 0)
+    .toSorted((a, b) => sectionPlace(a.name) - sectionPlace(b.name));
   const shared = new Map(funnel.shares.map(({ name, now }) => [name, now]));
   const all = Math.max(funnel.read.now, ...rows.map(({ now }) => now));
   return (

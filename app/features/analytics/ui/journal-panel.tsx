@@ -50,7 +50,10 @@ const Erase = ({ erased }: { erased: () => Promise<void> }) => {
     await erased();
   };
   return (
-    <Row title="Erase all of it" note="Visits and steps go for good. Receipts and results stay where they are.">
+    <Row
+      title="Erase all of it"
+      note="Visits and steps go for good. Receipts and results stay where they are."
+    >
       {sure && !busy && (
         <button type="button" className="link" onClick={() => setSure(false)}>
           Keep it

@@ -3,7 +3,12 @@ import css from "./journal-panel.module.css";
 import { cameText, deedsText, pathText } from "./journal-words.ts";
 import { took } from "./words.ts";
 
-const WHEN = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23", timeZone: "Asia/Kolkata" });
+const WHEN = new Intl.DateTimeFormat("en-IN", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  hourCycle: "h23",
+  timeZone: "Asia/Kolkata",
+});
 /** "22 Nov 2026, 19:05", in India's time. */
 export const When = ({ at }: { at: string }) => <time dateTime={at}>{WHEN.format(new Date(at))}</time>;
 

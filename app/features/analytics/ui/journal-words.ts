@@ -34,7 +34,9 @@ const DEED_WORDS: Record<Action, (n: number) => string> = {
 export function deedsText(actions: Visit["actions"]): string {
   const times = new Map<string, number>();
   for (const { action } of actions) times.set(action, (times.get(action) ?? 0) + 1);
-  const told = [...times].map(([action, n]) => DEED_WORDS[action as Action]?.(n) ?? action.replaceAll("_", " ")).join(", ");
+  const told = [...times]
+    .map(([action, n]) => DEED_WORDS[action as Action]?.(n) ?? action.replaceAll("_", " "))
+    .join(", ");
   return `${told.charAt(0).toUpperCase()}${told.slice(1)}.`;
 }
 
@@ -48,6 +50,9 @@ export const pathText = (page: string) => page.replaceAll(/(\/:[a-z]+)+/g, "/…
 
 /** What the panel begins with. */
 export function heldText({ journeys, steps }: HeldJourneys): string {
-  if (journeys.length === 0) return steps.length === 0 ? "Nothing is held about your visits." : "The steps that the site noted.";
-  return steps.length === 0 ? "The visit in which you signed up." : "The visit in which you signed up, and the steps that followed.";
+  if (journeys.length === 0)
+    return steps.length === 0 ? "Nothing is held about your visits." : "The steps that the site noted.";
+  return steps.length === 0
+    ? "The visit in which you signed up."
+    : "The visit in which you signed up, and the steps that followed.";
 }

@@ -9,7 +9,11 @@ import { count, NONE, platformName, shareOf, sourceName } from "./words.ts";
 type Where = "sources" | "campaigns" | "platforms";
 const WHERE: Record<Where, { head: string; filter: string; name: (name: string) => string }> = {
   sources: { head: "Source", filter: "source", name: sourceName },
-  campaigns: { head: "Campaign", filter: "campaign", name: (name) => (name === "(other)" ? "Other campaigns" : name) },
+  campaigns: {
+    head: "Campaign",
+    filter: "campaign",
+    name: (name) => (name === "(other)" ? "Other campaigns" : name),
+  },
   platforms: { head: "Platform", filter: "platform", name: platformName },
 };
 const came = (places: readonly Place[]) => places.filter(({ visits }) => visits > 0);
@@ -55,7 +59,13 @@ export function Origins({ shown }: { shown: Overview }) {
         <Figures
           caption={head}
           head={[head, "Visits", "Before", "Sign-ups", "Visits with a payment"]}
-          rows={shown[where].map((row) => [name(row.name), count(row.visits), count(row.before), count(row.signups), count(row.paid)])}
+          rows={shown[where].map((row) => [
+            name(row.name),
+            count(row.visits),
+            count(row.before),
+            count(row.signups),
+            count(row.paid),
+          ])}
         />
       }
     />

@@ -39,7 +39,11 @@ export function Pages({ shown }: { shown: Overview }) {
       chart={
         <Ranks
           key={which}
-          head={which === "pages" ? ["Page", "Opened", "Time, median"] : [which === "entries" ? "First page" : "Last page", "Visits"]}
+          head={
+            which === "pages"
+              ? ["Page", "Opened", "Time, median"]
+              : [which === "entries" ? "First page" : "Last page", "Visits"]
+          }
           empty={NONE}
           rows={
             which === "pages"
@@ -61,7 +65,12 @@ export function Pages({ shown }: { shown: Overview }) {
           <Figures
             caption="Pages"
             head={["Page", "Opened", "Before", "Time, median"]}
-            rows={shown.pages.map((row) => [pageName(row.page), count(row.views), count(row.before), clock(row.seconds)])}
+            rows={shown.pages.map((row) => [
+              pageName(row.page),
+              count(row.views),
+              count(row.before),
+              clock(row.seconds),
+            ])}
           />
         ) : (
           <Figures

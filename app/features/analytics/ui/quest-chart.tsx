@@ -1,4 +1,14 @@
-import { Area, Bar, CartesianGrid, Cell, ComposedChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import {
+  Area,
+  Bar,
+  CartesianGrid,
+  Cell,
+  ComposedChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
 import type { Stop } from "../domain/stops.ts";
 import css from "./analytics.module.css";
 import { percent } from "./words.ts";
@@ -24,9 +34,19 @@ export default function QuestChart({ stops }: { stops: Stop[] }) {
   const tick = { fill: "var(--text-3)", fontSize: 12 };
   return (
     <ResponsiveContainer width="100%" height={240}>
-      <ComposedChart data={stops} accessibilityLayer={false} margin={{ top: 12, right: 16, bottom: 4, left: 0 }}>
+      <ComposedChart
+        data={stops}
+        accessibilityLayer={false}
+        margin={{ top: 12, right: 16, bottom: 4, left: 0 }}
+      >
         <CartesianGrid vertical={false} stroke="var(--grid)" />
-        <XAxis dataKey="n" tickLine={false} axisLine={{ stroke: "var(--line-2)" }} tick={tick} minTickGap={24} />
+        <XAxis
+          dataKey="n"
+          tickLine={false}
+          axisLine={{ stroke: "var(--line-2)" }}
+          tick={tick}
+          minTickGap={24}
+        />
         <YAxis
           yAxisId="on"
           width={52}

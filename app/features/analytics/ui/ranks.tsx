@@ -10,7 +10,15 @@ export type Rank = { key: string; name: string; n: number; shown: string; more?:
 const SHOWN = 8;
 
 /** Names by their figures, the greatest first, each with a bar as long as its share of the greatest. */
-export function Ranks({ head, rows, empty }: { head: [string, string, string?]; rows: readonly Rank[]; empty: string }) {
+export function Ranks({
+  head,
+  rows,
+  empty,
+}: {
+  head: [string, string, string?];
+  rows: readonly Rank[];
+  empty: string;
+}) {
   const [all, setAll] = useState(false);
   const most = Math.max(1, ...rows.map(({ n }) => n));
   if (!rows.length) return <Empty title={empty} />;

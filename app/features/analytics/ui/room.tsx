@@ -45,11 +45,16 @@ const LENGTHS = [
 /** Periods up to today; one that was chosen by its days is none of them. */
 function Lengths({ period }: { period: Period }) {
   const { given, changed } = useChoices();
-  const chosen = given.has("from") || given.has("to") ? undefined : String(period.days === 30 ? "" : period.days);
+  const chosen =
+    given.has("from") || given.has("to") ? undefined : String(period.days === 30 ? "" : period.days);
   return (
     <nav className={css["lengths"]} aria-label="Period">
       {LENGTHS.map(({ value, name }) => (
-        <Link key={name} to={changed({ days: value, from: "", to: "" })} aria-current={value === chosen ? "true" : undefined}>
+        <Link
+          key={name}
+          to={changed({ days: value, from: "", to: "" })}
+          aria-current={value === chosen ? "true" : undefined}
+        >
           {name}
         </Link>
       ))}
@@ -76,7 +81,9 @@ function Choose({ period, filter, narrowing }: { period: Period; filter: Filter;
     <details className={css["choose"]} key={given.toString()}>
       <summary>{narrowing ? "Choose days, comparison and visits" : "Choose days and comparison"}</summary>
       <Form method="get">
-        {[...kept].flatMap(([name, value]) => (mine.includes(name) ? [] : [<input key={name} type="hidden" name={name} value={value} />]))}
+        {[...kept].flatMap(([name, value]) =>
+          mine.includes(name) ? [] : [<input key={name} type="hidden" name={name} value={value} />],
+        )}
         <DeskField label="From" name="from" type="date" defaultValue={period.from} />
         <DeskField label="Until" name="to" type="date" defaultValue={period.to} />
         <DeskSelect
@@ -103,7 +110,12 @@ function Choose({ period, filter, narrowing }: { period: Period; filter: Filter;
               defaultValue={filter.device ?? ""}
               options={any(DEVICES.map((one) => [one, deviceName(one)]))}
             />
-            <DeskSelect label="Visits in which somebody" name="did" defaultValue={filter.did ?? ""} options={any(DID_OPTIONS)} />
+            <DeskSelect
+              label="Visits in which somebody"
+              name="did"
+              defaultValue={filter.did ?? ""}
+              options={any(DID_OPTIONS)}
+            />
           </>
         )}
         <DeskButton type="submit" look="solid">

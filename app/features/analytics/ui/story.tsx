@@ -18,7 +18,13 @@ function linesOf(deeds: Deed[]): Line[] {
     const statement = action === "quest_statement" ? extras?.["n"] : undefined;
     if (statement !== undefined && last?.first !== undefined)
       last.text = `Answered statements ${String(last.first)} to ${String(statement)}`;
-    else lines.push({ key: String(n), at, text: deedText(action, extras), ...(statement !== undefined && { first: statement }) });
+    else
+      lines.push({
+        key: String(n),
+        at,
+        text: deedText(action, extras),
+        ...(statement !== undefined && { first: statement }),
+      });
   }
   return lines;
 }
@@ -26,7 +32,9 @@ function linesOf(deeds: Deed[]): Line[] {
 /** What was done while a page was open: from its opening until the next one's. */
 function deedsOn(visit: OpenedVisit, at: number): Deed[] {
   const [from, until] = [visit.walked[at]!.at, visit.walked[at + 1]?.at];
-  return visit.done.filter((deed) => (at === 0 || deed.at >= from) && (until === undefined || deed.at < until));
+  return visit.done.filter(
+    (deed) => (at === 0 || deed.at >= from) && (until === undefined || deed.at < until),
+  );
 }
 
 function Step({ page, lines }: { page: Page; lines: Line[] }) {
@@ -73,7 +81,8 @@ export function Story({ visit }: { visit: OpenedVisit }) {
       title={`Visitor ${visit.visitor}`}
       hint={
         <>
-          <When at={visit.started} form="full" />, {took(visit.seconds)}, {deviceName(visit.device).toLowerCase()}, {visit.browser}
+          <When at={visit.started} form="full" />, {took(visit.seconds)},{" "}
+          {deviceName(visit.device).toLowerCase()}, {visit.browser}
         </>
       }
       actions={
@@ -97,7 +106,8 @@ export function Story({ visit }: { visit: OpenedVisit }) {
         ))}
       </ol>
       <p className={css["arrived"]}>
-        {endedText(visit.endReason)}, <When at={visit.ended} form="time" />.{visit.resent && " The record came on a later visit."}
+        {endedText(visit.endReason)}, <When at={visit.ended} form="time" />.
+        {visit.resent && " The record came on a later visit."}
       </p>
       {visit.others.length > 0 && (
         <p className={css["arrived"]}>

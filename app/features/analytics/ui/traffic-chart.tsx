@@ -1,11 +1,33 @@
-import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import {
+  Area,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
 import css from "./analytics.module.css";
 
 /** `part`: the last stretch, which is not over; drawn dotted from the point before it. */
-export type Point = { at: string; label: string; long: string; now: number | null; part: number | null; before: number | null };
+export type Point = {
+  at: string;
+  label: string;
+  long: string;
+  now: number | null;
+  part: number | null;
+  before: number | null;
+};
 type Words = { shown: (n: number) => string; now: string; before: string | null };
 
-function Tip({ active, payload, shown, now, before }: Words & { active?: boolean; payload?: readonly { payload?: Point }[] }) {
+function Tip({
+  active,
+  payload,
+  shown,
+  now,
+  before,
+}: Words & { active?: boolean; payload?: readonly { payload?: Point }[] }) {
   const point = payload?.[0]?.payload;
   if (!active || !point) return null;
   const value = point.now ?? point.part;
@@ -30,7 +52,11 @@ export default function TrafficChart({ points, ...words }: Words & { points: Poi
   const still = { isAnimationActive: false, dot: points.length === 1, connectNulls: false } as const;
   return (
     <ResponsiveContainer width="100%" height={260}>
-      <ComposedChart data={points} accessibilityLayer={false} margin={{ top: 12, right: 16, bottom: 4, left: 0 }}>
+      <ComposedChart
+        data={points}
+        accessibilityLayer={false}
+        margin={{ top: 12, right: 16, bottom: 4, left: 0 }}
+      >
         <CartesianGrid vertical={false} stroke="var(--grid)" />
         <XAxis
           dataKey="label"
@@ -47,10 +73,38 @@ export default function TrafficChart({ points, ...words }: Words & { points: Poi
           tickFormatter={shown}
           allowDecimals={false}
         />
-        <Tooltip content={<Tip {...words} />} isAnimationActive={false} cursor={{ stroke: "var(--text-3)" }} />
-        {words.before && <Line dataKey="before" stroke="var(--c2)" strokeWidth={1.5} strokeDasharray="4 3" type="linear" {...still} />}
-        <Area dataKey="now" stroke="var(--c1)" strokeWidth={2} fill="var(--c1-wash)" fillOpacity={0.55} type="linear" {...still} />
-        <Line dataKey="part" stroke="var(--c1)" strokeWidth={2} strokeDasharray="2 4" type="linear" {...still} />
+        <Tooltip
+          content={<Tip {...words} />}
+          isAnimationActive={false}
+          cursor={{ stroke: "var(--text-3)" }}
+        />
+        {words.before && (
+          <Line
+            dataKey="before"
+            stroke="var(--c2)"
+            strokeWidth={1.5}
+            strokeDasharray="4 3"
+            type="linear"
+            {...still}
+          />
+        )}
+        <Area
+          dataKey="now"
+          stroke="var(--c1)"
+          strokeWidth={2}
+          fill="var(--c1-wash)"
+          fillOpacity={0.55}
+          type="linear"
+          {...still}
+        />
+        <Line
+          dataKey="part"
+          stroke="var(--c1)"
+          strokeWidth={2}
+          strokeDasharray="2 4"
+          type="linear"
+          {...still}
+        />
       </ComposedChart>
     </ResponsiveContainer>
   );

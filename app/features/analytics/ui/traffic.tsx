@@ -56,12 +56,16 @@ function Metrics({
       <div>
         <span>Time on site, median</span>
         <b>{clock(shown.seconds.now)}</b>
-        {compared && shown.seconds.before !== null && <span className={css["changed"]}>{clock(shown.seconds.before)} before</span>}
+        {compared && shown.seconds.before !== null && (
+          <span className={css["changed"]}>{clock(shown.seconds.before)} before</span>
+        )}
       </div>
       <div>
         <span>One page only</span>
         <b>{shown.single.now === null ? "–" : percent(shown.single.now)}</b>
-        {compared && shown.single.before !== null && <span className={css["changed"]}>{percent(shown.single.before)} before</span>}
+        {compared && shown.single.before !== null && (
+          <span className={css["changed"]}>{percent(shown.single.before)} before</span>
+        )}
       </div>
     </section>
   );
@@ -80,7 +84,14 @@ function stretches({ days, hours }: Overview, metric: MetricName, grain: Grain, 
     const [first, last] = [some[0]!.day, some.at(-1)!.day];
     const sum = (which: "now" | "before") => some.reduce((all, one) => all + (one[which]?.[metric] ?? 0), 0);
     const long = size === 1 ? longDayText(first) : `${weekdayText(first)} to ${weekdayText(last)}`;
-    return { at: first, label: dayText(first), long, now: sum("now"), before: period.before && sum("before"), open: last === period.today };
+    return {
+      at: first,
+      label: dayText(first),
+      long,
+      now: sum("now"),
+      before: period.before && sum("before"),
+      open: last === period.today,
+    };
   });
 }
 const pointsOf = (all: Stretch[]): Point[] =>
@@ -102,14 +113,26 @@ export function Traffic({ shown, period, narrowed }: { shown: Overview; period: 
   const chosen = names.includes(metric) ? metric : "visits";
   const all = stretches(shown, chosen, grain, period);
   const form = shownAs(chosen);
-  const words = { shown: form, now: spanText(period, period.today), before: period.before && spanText(period.before, period.today) };
+  const words = {
+    shown: form,
+    now: spanText(period, period.today),
+    before: period.before && spanText(period.before, period.today),
+  };
   const nothing = all.every(({ now, before }) => now === 0 && !before);
   return (
     <ChartPanel
       title="Traffic"
       hint={`${METRIC[chosen]}. Days begin at midnight in India.`}
       file={file("traffic")}
-      more={<Metrics shown={shown} compared={period.before !== null} metric={chosen} choose={choose} names={names} />}
+      more={
+        <Metrics
+          shown={shown}
+          compared={period.before !== null}
+          metric={chosen}
+          choose={choose}
+          names={names}
+        />
+      }
       controls={
         period.days > 13 && (
           <Segments
@@ -125,7 +148,9 @@ export function Traffic({ shown, period, narrowed }: { shown: Overview; period: 
       }
       chart={
         nothing ? (
-          <Empty title="Nobody came in this time">Choose other days above; visits appear here within a minute after they end.</Empty>
+          <Empty title="Nobody came in this time">
+            Choose other days above; visits appear here within a minute after they end.
+          </Empty>
         ) : (
           <div className={css["chart"]}>
             <p className={css["legend"]}>
@@ -154,7 +179,12 @@ export function Traffic({ shown, period, narrowed }: { shown: Overview; period: 
             .map((one) => [
               one.open ? `${one.long}, so far` : one.long,
               form(one.now),
-              ...(one.before === null ? [] : [form(one.before), one.open ? "not over" : changeText({ now: one.now, before: one.before })]),
+              ...(one.before === null
+                ? []
+                : [
+                    form(one.before),
+                    one.open ? "not over" : changeText({ now: one.now, before: one.before }),
+                  ]),
             ])}
         />
       }

@@ -81,7 +81,15 @@ export const FileLink = ({ title, to }: { title: string; to: string }) => (
 );
 
 /** A plain table of figures. */
-export function Figures({ caption, head, rows }: { caption: string; head: string[]; rows: (string | number)[][] }) {
+export function Figures({
+  caption,
+  head,
+  rows,
+}: {
+  caption: string;
+  head: string[];
+  rows: (string | number)[][];
+}) {
   return (
     <table className={css["figures"]}>
       <caption className="visually-hidden">{caption}</caption>

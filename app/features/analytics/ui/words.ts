@@ -5,9 +5,24 @@ import type { Span } from "../domain/period.ts";
 
 const IN_UTC = { timeZone: "UTC" } as const; // days are named by their date, wherever the reader sits
 const DAY = new Intl.DateTimeFormat("en-GB", { ...IN_UTC, day: "numeric", month: "short" });
-const LONG_DAY = new Intl.DateTimeFormat("en-GB", { ...IN_UTC, weekday: "long", day: "numeric", month: "long" });
-const WEEKDAY = new Intl.DateTimeFormat("en-GB", { ...IN_UTC, weekday: "short", day: "numeric", month: "short" });
-const FULL_DAY = new Intl.DateTimeFormat("en-GB", { ...IN_UTC, day: "numeric", month: "short", year: "numeric" });
+const LONG_DAY = new Intl.DateTimeFormat("en-GB", {
+  ...IN_UTC,
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+});
+const WEEKDAY = new Intl.DateTimeFormat("en-GB", {
+  ...IN_UTC,
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+});
+const FULL_DAY = new Intl.DateTimeFormat("en-GB", {
+  ...IN_UTC,
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+});
 const at = (day: string) => new Date(`${day}T00:00:00Z`);
 
 export const dayText = (day: string) => DAY.format(at(day));
@@ -32,7 +47,9 @@ export const shareOf = (part: number, whole: number) => (whole > 0 ? percent(par
 export function clock(seconds: number | null): string {
   if (seconds === null) return "–";
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.round(seconds) % 60];
-  return h ? `${h}:${String(m).padStart(2, "0")}:${String(s).padStart(2, "0")}` : `${m}:${String(s).padStart(2, "0")}`;
+  return h
+    ? `${h}:${String(m).padStart(2, "0")}:${String(s).padStart(2, "0")}`
+    : `${m}:${String(s).padStart(2, "0")}`;
 }
 /** Seconds in words: "22 s", "9 min", "1 h 4 min". */
 export function took(seconds: number): string {
@@ -56,7 +73,8 @@ const PLATFORM: Record<Platform, string> = {
 export const platformName = (name: string) => PLATFORM[name as Platform] ?? name;
 const DEVICE: Record<string, string> = { mobile: "Phone", tablet: "Tablet", desktop: "Laptop" };
 export const deviceName = (name: string) => DEVICE[name] ?? name;
-export const sourceName = (name: string) => (name === "direct" ? "Direct or unknown" : name === "(other)" ? "Other sources" : name);
+export const sourceName = (name: string) =>
+  name === "direct" ? "Direct or unknown" : name === "(other)" ? "Other sources" : name;
 export const pageName = (name: string) => (name === "(other)" ? "Other pages" : name);
 
 export const METRIC: Record<MetricName, string> = {
@@ -117,17 +135,20 @@ export function cameTo(steps: number, exit: string): string {
 /** What was done, as a sentence of the visit's story. */
 export function deedText(action: string, extras: Record<string, string | number | boolean> | null): string {
   const of = (name: string) => (extras?.[name] === undefined ? "" : String(extras[name]));
-  if (action === "apply_click") return of("place") ? `Followed the application link (${of("place")})` : "Followed the application link";
+  if (action === "apply_click")
+    return of("place") ? `Followed the application link (${of("place")})` : "Followed the application link";
   if (action === "signup") return of("signup_method") ? `Signed up with ${of("signup_method") === "google" ? "Google" : of("signup_method")}` : "Signed up"; // prettier-ignore
   if (action === "quest_start") return "Began the quest";
   if (action === "quest_statement") return `Answered statement ${of("n")}`;
   if (action === "quest_finish") return "Finished the quest";
   if (action === "report_section") return `Saw “${sectionName(of("section"))}”`;
-  if (action === "share") return of("section") ? `Shared “${sectionName(of("section"))}”` : "Shared the result";
+  if (action === "share")
+    return of("section") ? `Shared “${sectionName(of("section"))}”` : "Shared the result";
   if (action === "offer_open") return "Opened the offer";
   if (action === "payment_start") return "Opened the payment";
   if (action === "payment_done") return "Paid";
-  if (action === "payment_failed") return of("reason") ? `Payment failed: ${of("reason").replaceAll("_", " ")}` : "Payment failed";
+  if (action === "payment_failed")
+    return of("reason") ? `Payment failed: ${of("reason").replaceAll("_", " ")}` : "Payment failed";
   if (action === "newsletter_join") return "Joined the newsletter";
   return action;
 }

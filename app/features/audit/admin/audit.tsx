@@ -106,7 +106,10 @@ export default function AuditLog() {
       <FilterChips
         label="Kinds"
         name="kind"
-        options={[{ value: "", name: "Everything" }, ...known.kinds.map((kind) => ({ value: kind, name: kindName(kind) }))]}
+        options={[
+          { value: "", name: "Everything" },
+          ...known.kinds.map((kind) => ({ value: kind, name: kindName(kind) })),
+        ]}
       />
       <Filters people={known.people} />
       <Panel title="What was done" flush>

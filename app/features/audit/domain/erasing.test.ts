@@ -26,7 +26,9 @@ test("whatever the facts are, neither id nor address is left in them", () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), (facts, rest) => {
       const before = { ...facts, [`${maya.id}${rest}`]: `${rest}${maya.email}${rest}` };
-      const left = JSON.stringify(erasedFrom({ subject: rest + maya.id, before, after: before }, maya)).toLowerCase();
+      const left = JSON.stringify(
+        erasedFrom({ subject: rest + maya.id, before, after: before }, maya),
+      ).toLowerCase();
       return !left.includes(maya.id) && !left.includes(maya.email);
     }),
   );

@@ -19,7 +19,10 @@ test.each([
   ["cardNumber", "4111"],
   ["signature", "x"],
 ])("[ADMIN-09] a fact called %s never reaches the log", (name, value) => {
-  expect(withoutSecrets({ [name]: value, deep: [{ [name]: value }] })).toEqual({ [name]: SECRET, deep: [{ [name]: SECRET }] });
+  expect(withoutSecrets({ [name]: value, deep: [{ [name]: value }] })).toEqual({
+    [name]: SECRET,
+    deep: [{ [name]: SECRET }],
+  });
 });
 
 test.each([
@@ -35,7 +38,15 @@ test.each([
 
 test.each([
   [{ value: "₹45,000 - ₹60,000" }],
-  [{ paymentId: "pay_N3vXo2", orderId: "order_N3vXo2", amount: 95_000, tags: ["Villa"], at: "2026-11-26T18:00:00+05:30" }],
+  [
+    {
+      paymentId: "pay_N3vXo2",
+      orderId: "order_N3vXo2",
+      amount: 95_000,
+      tags: ["Villa"],
+      at: "2026-11-26T18:00:00+05:30",
+    },
+  ],
   [{ passwordSet: true, token: null }],
   [{ phone: "+91 98765 43210", number: "1234 5678 9012 3456" }],
   [null],
@@ -46,10 +57,17 @@ test.each([
 test("[ADMIN-09] wherever it stands, what is called a secret is gone", () => {
   const named = fc.constantFrom("password", "accessToken", "client_secret", "Cookie");
   fc.assert(
-    fc.property(fc.jsonValue(), named, fc.array(fc.string({ minLength: 1 }), { maxLength: 4 }), (rest, name, path) => {
-      const held = "q7!unlikely-to-appear";
-      const facts = path.reduce<Record<string, unknown>>((inner, key) => ({ rest, [key]: inner }), { [name]: held });
-      expect(JSON.stringify(withoutSecrets(facts))).not.toContain(held);
-    }),
+    fc.property(
+      fc.jsonValue(),
+      named,
+      fc.array(fc.string({ minLength: 1 }), { maxLength: 4 }),
+      (rest, name, path) => {
+        const held = "q7!unlikely-to-appear";
+        const facts = path.reduce<Record<string, unknown>>((inner, key) => ({ rest, [key]: inner }), {
+          [name]: held,
+        });
+        expect(JSON.stringify(withoutSecrets(facts))).not.toContain(held);
+      },
+    ),
   );
 });

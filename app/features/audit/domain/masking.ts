@@ -26,8 +26,9 @@ function isCardNumber(text: string): boolean {
 }
 
 const line = (text: string) =>
-  SHAPES.reduce((left, shape) => left.replaceAll(shape, SECRET), text).replaceAll(/\b\d(?:[ -]?\d){12,18}\b/g, (digits) =>
-    isCardNumber(digits) ? SECRET : digits,
+  SHAPES.reduce((left, shape) => left.replaceAll(shape, SECRET), text).replaceAll(
+    /\b\d(?:[ -]?\d){12,18}\b/g,
+    (digits) => (isCardNumber(digits) ? SECRET : digits),
   );
 
 function masked(value: unknown): unknown {

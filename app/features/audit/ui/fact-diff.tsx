@@ -31,7 +31,13 @@ export const FactDiff = ({ deed }: { deed: LoggedDeed }) => {
         {changes.map((one) => (
           <div key={one.name}>
             <dt>{one.name}</dt>
-            <dd>{one.changed ? <Changed before={one.before} after={one.after} /> : factText(one.after ?? one.before)}</dd>
+            <dd>
+              {one.changed ? (
+                <Changed before={one.before} after={one.after} />
+              ) : (
+                factText(one.after ?? one.before)
+              )}
+            </dd>
           </div>
         ))}
         {changes.length === 0 && <p>Nothing more was written down.</p>}

@@ -13,7 +13,8 @@ const deed = {
 
 describe("[ADMIN-09] a row of the log in words", () => {
   test("one change is told in short", () => expect(inShort(deed)).toBe("15 → 14"));
-  test("what is new has no arrow", () => expect(inShort({ ...deed, before: null, after: { reason: "asked" } })).toBe("asked"));
+  test("what is new has no arrow", () =>
+    expect(inShort({ ...deed, before: null, after: { reason: "asked" } })).toBe("asked"));
   test("several changes are counted and named", () =>
     expect(inShort({ ...deed, after: { value: "14", note: "anew" } })).toBe("2 facts: value, note"));
   test("nothing changed says nothing", () => expect(inShort({ ...deed, after: deed.before })).toBe(""));

@@ -21,13 +21,20 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).
 export const kindName = (kind: string) => KINDS[kind] ?? sentence(kind);
 export const kindOf = ({ action }: LoggedDeed) => kindName(action.split(".")[0]!);
 /** "settings.changed" is "changed". */
-export const didWhat = ({ action }: LoggedDeed) => (action.split(".").slice(1).join(" ") || action).replaceAll("-", " ");
+export const didWhat = ({ action }: LoggedDeed) =>
+  (action.split(".").slice(1).join(" ") || action).replaceAll("-", " ");
 /** Facts that name what was changed, where its id says nothing: a post's title, a letter's subject, a picture's file. */
 const NAMES = ["title", "subject", "name"];
 /** "available_seats" is "Available seats"; a post, a letter or a picture is called by its name; other ids and addresses stay as they are. */
-export function subjectName({ subject, before, after }: Pick<LoggedDeed, "subject" | "before" | "after">): string {
+export function subjectName({
+  subject,
+  before,
+  after,
+}: Pick<LoggedDeed, "subject" | "before" | "after">): string {
   if (/^[a-z]+(_[a-z]+)+$/.test(subject)) return sentence(subject.replaceAll("_", " "));
-  const told = [after, before].flatMap((facts) => NAMES.map((name) => facts?.[name])).filter((one) => typeof one === "string");
+  const told = [after, before]
+    .flatMap((facts) => NAMES.map((name) => facts?.[name]))
+    .filter((one) => typeof one === "string");
   return told.find((one) => one.trim() !== "") ?? (told.length > 0 ? "Untitled" : subject);
 }
 
@@ -51,7 +58,8 @@ const short = (text: string) => (text.length > SHORT ? `${text.slice(0, SHORT - 
 /** "15 → 14" where one thing changed, otherwise how many did. */
 export function inShort(deed: LoggedDeed): string {
   const changed = factChanges(deed).filter((one) => one.changed);
-  if (changed.length > 1) return `${changed.length} facts: ${short(changed.map(({ name }) => name).join(", "))}`;
+  if (changed.length > 1)
+    return `${changed.length} facts: ${short(changed.map(({ name }) => name).join(", "))}`;
   const [one] = changed;
   if (!one) return "";
   if (one.before === undefined) return short(factText(one.after));

@@ -7,7 +7,10 @@ import { Room } from "../ui/desk/room.tsx";
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
   const user = context.get(sessionContext)!; // the administration's frame lets nobody else in
-  const [post, tags] = await Promise.all([blog.readDeskPost(services, params["id"]!), blog.deskTags(services)]).catch(asNotFound);
+  const [post, tags] = await Promise.all([
+    blog.readDeskPost(services, params["id"]!),
+    blog.deskTags(services),
+  ]).catch(asNotFound);
   const { ORIGIN, BRAND_NAME } = services.env;
   return {
     post,
@@ -22,7 +25,8 @@ export const meta = ({ loaderData }: { loaderData?: { post: { work: { title: str
   { title: `${loaderData?.post.work.title.trim() || "Untitled"} | Villa Vesper` },
 ];
 /** The post is read once; from then on its editor knows better than a page that is fetched again. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) => currentUrl.pathname !== nextUrl.pathname;
+export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
+  currentUrl.pathname !== nextUrl.pathname;
 
 /** One post and everything that can be done with it. */
 export default function Editor() {

@@ -1,5 +1,12 @@
 import { useState } from "react";
-import { data, Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from "react-router";
+import {
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useSearchParams,
+} from "react-router";
 import { servicesContext } from "../../../context.ts";
 import { callApi } from "../../../platform/api.ts";
 import { Bar } from "../../../ui/desk/bar.tsx";
@@ -26,7 +33,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
   const given = new URL(request.url).searchParams;
   const state = DESK_STATES.find((one) => one === given.get("state"));
-  const asked = { q: given.get("q") ?? undefined, state, tag: given.get("tag") || undefined, after: given.get("at") || undefined };
+  const asked = {
+    q: given.get("q") ?? undefined,
+    state,
+    tag: given.get("tag") || undefined,
+    after: given.get("at") || undefined,
+  };
   const [page, counts] = await Promise.all([blog.listDesk(services, asked), blog.countDesk(services)]);
   if (!page) throw data(null, { status: 404 });
   return { ...page, counts };
@@ -53,7 +65,11 @@ const columns: Column<DeskRow>[] = [
     name: "Post",
     cell: ({ title, slug, cover }) => (
       <span className={css["post"]}>
-        {cover ? <img src={cover.files[0]?.src ?? cover.src} alt="" width={52} height={35} loading="lazy" /> : <i aria-hidden="true" />}
+        {cover ? (
+          <img src={cover.files[0]?.src ?? cover.src} alt="" width={52} height={35} loading="lazy" />
+        ) : (
+          <i aria-hidden="true" />
+        )}
         <span>
           <b>{title.trim() || "Untitled"}</b>
           <span className={css["address"]}>/blog/{slug}</span>
@@ -103,13 +119,17 @@ function useNewPost() {
 
 const Nothing = ({ filtered, trash }: { filtered: boolean; trash: boolean }) =>
   trash ? (
-    <Empty title="The trash is empty">What is deleted stays here for thirty days and can be brought back.</Empty>
+    <Empty title="The trash is empty">
+      What is deleted stays here for thirty days and can be brought back.
+    </Empty>
   ) : filtered ? (
     <Empty title="No post like that" action={<DeskLink to="/admin/blog">Show all posts</DeskLink>}>
       Titles are looked through from their beginning.
     </Empty>
   ) : (
-    <Empty title="Nothing is written yet">Begin a post with the key N. Nobody sees it before you publish it.</Empty>
+    <Empty title="Nothing is written yet">
+      Begin a post with the key N. Nobody sees it before you publish it.
+    </Empty>
   );
 
 /** Every post with how it stands. */
@@ -121,7 +141,8 @@ export default function Posts() {
   const tag = given.get("tag");
   const filtered = Boolean(given.get("q") ?? (state || tag));
   const whole = given.get("q") || tag ? 0 : counts[state || "all"];
-  const without = (name: string) => `?${new URLSearchParams([...given].filter(([key]) => key !== name && key !== "at"))}`;
+  const without = (name: string) =>
+    `?${new URLSearchParams([...given].filter(([key]) => key !== name && key !== "at"))}`;
   return (
     <Bar
       title="Blog"

@@ -12,10 +12,16 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const id = params["id"]!;
   const before = number(asked.get("before"));
-  const [post, page] = await Promise.all([blog.readDeskPost(services, id), blog.listRevisions(services, id, before)]).catch(asNotFound);
-  const chosen = number(asked.get("revision")) ?? (before ? page.revisions[0] : (page.revisions[1] ?? page.revisions[0]))?.id;
+  const [post, page] = await Promise.all([
+    blog.readDeskPost(services, id),
+    blog.listRevisions(services, id, before),
+  ]).catch(asNotFound);
+  const chosen =
+    number(asked.get("revision")) ??
+    (before ? page.revisions[0] : (page.revisions[1] ?? page.revisions[0]))?.id;
   if (chosen === undefined && before !== undefined) throw data(null, { status: 404 });
-  const old = chosen === undefined ? null : await blog.readRevision(services.db, id, chosen).catch(asNotFound);
+  const old =
+    chosen === undefined ? null : await blog.readRevision(services.db, id, chosen).catch(asNotFound);
   return { post, ...page, before: before ?? null, old };
 }
 export const meta = () => [{ title: "Revisions | Villa Vesper" }];

@@ -1,4 +1,9 @@
-const LONG = new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "long", year: "numeric", timeZone: "Asia/Kolkata" });
+const LONG = new Intl.DateTimeFormat("en-IN", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "Asia/Kolkata",
+});
 
 /** A day for people, in Indian time: "6 November 2026". */
 export const dayOf = (iso: string): string => LONG.format(new Date(iso));

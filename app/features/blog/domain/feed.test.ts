@@ -3,11 +3,19 @@ import { rss, xml } from "./feed.ts";
 import { readingMinutes } from "./reading-time.ts";
 
 test("what XML cannot hold is left out, what it reads as marks is written out", () => {
-  expect(xml(`a<b>&"'\u0000\u0007\uFFFE\uD800]]> ₹ हिन्दी 🌊\t\n`)).toBe(`a&lt;b&gt;&amp;&quot;&apos;\uFFFD]]&gt; ₹ हिन्दी 🌊\t\n`);
+  expect(xml(`a<b>&"'\u0000\u0007\uFFFE\uD800]]> ₹ हिन्दी 🌊\t\n`)).toBe(
+    `a&lt;b&gt;&amp;&quot;&apos;\uFFFD]]&gt; ₹ हिन्दी 🌊\t\n`,
+  );
 });
 
 test("[ROUTE-04] a feed with nothing in it is a feed", () => {
-  const feed = rss({ title: "T", description: "D", home: "https://v.example/blog", self: "https://v.example/blog/rss.xml", items: [] });
+  const feed = rss({
+    title: "T",
+    description: "D",
+    home: "https://v.example/blog",
+    self: "https://v.example/blog/rss.xml",
+    items: [],
+  });
   expect(feed).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<rss version="2\.0"/);
   expect(feed).not.toContain("lastBuildDate");
 });

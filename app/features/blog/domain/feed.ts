@@ -1,7 +1,20 @@
-type FeedItem = { title: string; url: string; summary: string; html: string; tags: string[]; publishedAt: string };
+type FeedItem = {
+  title: string;
+  url: string;
+  summary: string;
+  html: string;
+  tags: string[];
+  publishedAt: string;
+};
 export type Feed = { title: string; description: string; home: string; self: string; items: FeedItem[] };
 
-const MARKS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+const MARKS: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
 /** XML 1.0 has no way to write these at all. */
 const IMPOSSIBLE = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
 

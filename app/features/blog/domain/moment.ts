@@ -20,7 +20,10 @@ const SHORT = new Intl.DateTimeFormat("en-IN", {
 /** A moment as the clock on a wall in India shows it: date "2026-11-26", time "18:00". */
 export function wallClock(at: Date): { date: string; time: string } {
   const part = Object.fromEntries(PARTS.formatToParts(at).map(({ type, value }) => [type, value]));
-  return { date: `${part["year"]}-${part["month"]}-${part["day"]}`, time: `${part["hour"]}:${part["minute"]}` };
+  return {
+    date: `${part["year"]}-${part["month"]}-${part["day"]}`,
+    time: `${part["hour"]}:${part["minute"]}`,
+  };
 }
 
 /** The moment at which a clock in India shows this date and time; undefined where there is none, such as 30 February. India has one offset all year: +05:30. */

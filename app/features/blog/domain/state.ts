@@ -1,7 +1,10 @@
 import type { DeskState, Status } from "../contract.ts";
 
 /** How a post stands at a moment. A scheduled one is out from its time on, whether or not the job that says so has run. */
-export function stateOf(post: { status: Status; publishedAt: Date | null; edits: unknown; deletedAt: Date | null }, now: Date): DeskState {
+export function stateOf(
+  post: { status: Status; publishedAt: Date | null; edits: unknown; deletedAt: Date | null },
+  now: Date,
+): DeskState {
   if (post.deletedAt) return "deleted";
   if (post.status === "draft") return "draft";
   if (post.status === "scheduled" && post.publishedAt! > now) return "scheduled";

@@ -18,8 +18,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const tag = query.get("tag") || undefined;
   const before = query.get("before") || undefined;
-  const [page, tags] = await Promise.all([blog.listPosts(services, { tag, before }), blog.listTags(services)]);
-  if (!page || (tag && !tags.includes(tag)) || (before && page.posts.length === 0)) throw data(null, { status: 404 });
+  const [page, tags] = await Promise.all([
+    blog.listPosts(services, { tag, before }),
+    blog.listTags(services),
+  ]);
+  if (!page || (tag && !tags.includes(tag)) || (before && page.posts.length === 0))
+    throw data(null, { status: 404 });
   const { ORIGIN, BRAND_NAME } = services.env;
   return {
     ...page,
@@ -32,7 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => keptLoader(request, () => serverLoader());
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  keptLoader(request, () => serverLoader());
 
 /** The list's own query; the same for everybody who sees the same posts. */
 function addressOf(tag?: string | null, before?: string | null): string {
@@ -48,7 +53,13 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
     { title },
     { name: "description", content: ABOUT },
     { tagName: "link", rel: "canonical", href: `${origin}/blog${search}` },
-    { tagName: "link", rel: "alternate", type: "application/rss+xml", title: "Notes from the house", href: "/blog/rss.xml" },
+    {
+      tagName: "link",
+      rel: "alternate",
+      type: "application/rss+xml",
+      title: "Notes from the house",
+      href: "/blog/rss.xml",
+    },
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: brand },
     { property: "og:title", content: title },
@@ -86,7 +97,12 @@ const Row = ({ post }: { post: PostSummary }) => (
 const Tags = ({ tags, tag }: { tags: string[]; tag: string | null }) => (
   <nav className={css["tags"]} aria-label="Notes by subject">
     {[null, ...tags].map((one) => (
-      <Link key={one ?? ""} to={`/blog${addressOf(one)}`} aria-current={one === tag ? "true" : undefined} preventScrollReset>
+      <Link
+        key={one ?? ""}
+        to={`/blog${addressOf(one)}`}
+        aria-current={one === tag ? "true" : undefined}
+        preventScrollReset
+      >
         {one === null ? "Everything" : tagName(one)}
       </Link>
     ))}
@@ -109,7 +125,9 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         </header>
         {tags.length > 0 && <Tags tags={tags} tag={tag} />}
         {lead && <Lead post={lead} />}
-        {rest.length > 0 && <ul className={css["rows"]}>{rest.map((post) => post && <Row key={post.slug} post={post} />)}</ul>}
+        {rest.length > 0 && (
+          <ul className={css["rows"]}>{rest.map((post) => post && <Row key={post.slug} post={post} />)}</ul>
+        )}
         <p className={css["ways"]}>
           {!first && <Link to={`/blog${addressOf(tag)}`}>Newest notes</Link>}
           {older && (
@@ -117,7 +135,11 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
               Older notes <Icon name="arrow" size={20} />
             </Link>
           )}
-          {posts.length === 0 ? <Link to="/quest">Take the quest</Link> : <a href="/blog/rss.xml">Follow by RSS</a>}
+          {posts.length === 0 ? (
+            <Link to="/quest">Take the quest</Link>
+          ) : (
+            <a href="/blog/rss.xml">Follow by RSS</a>
+          )}
         </p>
       </div>
       <LetterSection source="blog" />

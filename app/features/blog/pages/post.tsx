@@ -22,7 +22,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { post: found.post, related, card, origin: ORIGIN, brand: BRAND_NAME, writeTo: SUPPORT_EMAIL };
 }
 
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => keptLoader(request, () => serverLoader());
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  keptLoader(request, () => serverLoader());
 
 type Shown = Route.ComponentProps["loaderData"];
 
@@ -52,7 +53,13 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
     { title: `${post.title} | ${brand}` },
     { name: "description", content: post.shareText || post.summary },
     { tagName: "link", rel: "canonical", href: url },
-    { tagName: "link", rel: "alternate", type: "application/rss+xml", title: "Notes from the house", href: "/blog/rss.xml" },
+    {
+      tagName: "link",
+      rel: "alternate",
+      type: "application/rss+xml",
+      title: "Notes from the house",
+      href: "/blog/rss.xml",
+    },
     { property: "og:type", content: "article" },
     { property: "og:site_name", content: brand },
     { property: "og:locale", content: "en_IN" },

@@ -10,7 +10,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const user = context.get(sessionContext);
   const asked = new URL(request.url).searchParams;
   const given = { id: params["id"]!, until: asked.get("until") ?? "", key: asked.get("key") ?? "" };
-  const found = user?.isAdmin ? await blog.previewPost(context.get(servicesContext), { ...given, viewer: user.id }) : undefined;
+  const found = user?.isAdmin
+    ? await blog.previewPost(context.get(servicesContext), { ...given, viewer: user.id })
+    : undefined;
   if (!found) throw data(null, { status: 404 });
   return found;
 }
@@ -22,7 +24,9 @@ export default function Preview() {
   const { post, state } = useLoaderData<typeof loader>();
   return (
     <div className={["tone-light", css["page"]].join(" ")}>
-      <output className={css["ribbon"]}>Preview, {STATE_NAMES[state].toLowerCase()}: only you see this page.</output>
+      <output className={css["ribbon"]}>
+        Preview, {STATE_NAMES[state].toLowerCase()}: only you see this page.
+      </output>
       <Article post={post} />
     </div>
   );

@@ -19,6 +19,8 @@ export const Cover = ({
     width={picture.width}
     height={picture.height}
     alt={alt}
-    {...(lead ? { fetchPriority: "high" as const } : { loading: "lazy" as const, decoding: "async" as const })}
+    {...(lead
+      ? { fetchPriority: "high" as const }
+      : { loading: "lazy" as const, decoding: "async" as const })}
   />
 );

@@ -2,7 +2,15 @@ import { dayOf } from "../domain/dates.ts";
 import type { PostSummary } from "../contract.ts";
 
 /** When a post came out and how long it takes to read. */
-export const Facts = ({ post, className, broken = false }: { post: PostSummary; className?: string | undefined; broken?: boolean }) => (
+export const Facts = ({
+  post,
+  className,
+  broken = false,
+}: {
+  post: PostSummary;
+  className?: string | undefined;
+  broken?: boolean;
+}) => (
   <p className={className}>
     <time dateTime={post.publishedAt}>{dayOf(post.publishedAt)}</time>
     {broken ? <br /> : ", "}

@@ -25,7 +25,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { view: await dashboard.readDashboard(services, user, request.headers) };
 }
 
-export const meta = () => [{ title: "Your dashboard | Villa Vesper" }, { name: "robots", content: "noindex" }];
+export const meta = () => [
+  { title: "Your dashboard | Villa Vesper" },
+  { name: "robots", content: "noindex" },
+];
 
 /** Looks again every two seconds while a PDF is being made; never from a cache. */
 function useFollowing(view: DashboardView) {
@@ -77,7 +80,10 @@ function Empty({ view }: { view: DashboardView }) {
   if (view.unfinished) return <Unfinished quest={view.unfinished} />;
   return (
     <section className={css["empty"]}>
-      <p>Nothing here yet. The quest takes about six minutes; its nine pages are free, and they stay on this page.</p>
+      <p>
+        Nothing here yet. The quest takes about six minutes; its nine pages are free, and they stay on this
+        page.
+      </p>
       <ButtonLink className={css["action"]} wide to="/quest">
         Take the quest
       </ButtonLink>
@@ -101,8 +107,8 @@ const Offer = ({ offer }: { offer: NonNullable<DashboardView["offer"]> }) => (
   <section className={`${css["block"]} ${css["first"]}`}>
     <h2>Your full report</h2>
     <p>
-      The PDF of 35+ pages, made from your own answers, for <b className="price figures">{rupees(offer.amount)}</b>. You can go on where you
-      stopped.
+      The PDF of 35+ pages, made from your own answers, for{" "}
+      <b className="price figures">{rupees(offer.amount)}</b>. You can go on where you stopped.
     </p>
     <ButtonLink className={css["action"]} wide to={offer.url}>
       Go on with the purchase
@@ -110,7 +116,13 @@ const Offer = ({ offer }: { offer: NonNullable<DashboardView["offer"]> }) => (
   </section>
 );
 
-function OverTime({ now, before }: { now: DashboardView["results"][number]; before: DashboardView["results"][number] | undefined }) {
+function OverTime({
+  now,
+  before,
+}: {
+  now: DashboardView["results"][number];
+  before: DashboardView["results"][number] | undefined;
+}) {
   const comparison =
     before &&
     (allOverlap(now, before)
@@ -139,7 +151,12 @@ const NextStatements = ({ card }: { card: DashboardView["results"][number] }) =>
   <section className={css["block"]}>
     <h2>The next 58</h2>
     <p>Another 58 statements narrow every range and sharpen the 29 facets. About six minutes.</p>
-    <ButtonLink className={css["action"]} look="line" wide to={`/assessment?form=full&session=${card.sessionId}`}>
+    <ButtonLink
+      className={css["action"]}
+      look="line"
+      wide
+      to={`/assessment?form=full&session=${card.sessionId}`}
+    >
       Continue the quest
     </ButtonLink>
   </section>

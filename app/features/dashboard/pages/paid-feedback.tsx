@@ -18,13 +18,28 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const user = context.get(sessionContext);
   if (!user) throw redirect("/auth?next=/quest-paid-feedback");
-  const problem = await dashboard.givePaidFeedback(context.get(servicesContext), user.id, Object.fromEntries(await request.formData()));
+  const problem = await dashboard.givePaidFeedback(
+    context.get(servicesContext),
+    user.id,
+    Object.fromEntries(await request.formData()),
+  );
   return problem ? data(problem, { status: 400 }) : null;
 }
 
-export const meta = () => [{ title: "About your PDF report | Villa Vesper" }, { name: "robots", content: "noindex" }];
+export const meta = () => [
+  { title: "About your PDF report | Villa Vesper" },
+  { name: "robots", content: "noindex" },
+];
 
-const Choice = ({ name, legend, options }: { name: string; legend: string; options: readonly { value: string; label: string }[] }) => (
+const Choice = ({
+  name,
+  legend,
+  options,
+}: {
+  name: string;
+  legend: string;
+  options: readonly { value: string; label: string }[];
+}) => (
   <fieldset className={css["question"]}>
     <legend>{legend}</legend>
     <div className={css["chips"]}>
@@ -46,8 +61,16 @@ export default function PaidFeedback({ loaderData: { state }, actionData }: Rout
       {state === "asked" ? (
         <Form method="post">
           <p>Three questions. They reach the people who write the report and nobody else.</p>
-          <Choice name="soundsLikeMe" legend="Does it sound like you?" options={PAID_QUESTIONS.soundsLikeMe} />
-          <Choice name="mostUseful" legend="Which part was of most use?" options={PAID_QUESTIONS.mostUseful} />
+          <Choice
+            name="soundsLikeMe"
+            legend="Does it sound like you?"
+            options={PAID_QUESTIONS.soundsLikeMe}
+          />
+          <Choice
+            name="mostUseful"
+            legend="Which part was of most use?"
+            options={PAID_QUESTIONS.mostUseful}
+          />
           <div className={css["question"]}>
             <Field
               name="missing"

@@ -14,7 +14,8 @@ import type { Route } from "./+types/refund";
 /** Asks for the money of one order; an order that has nothing to ask for leads back to the dashboard. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const user = context.get(sessionContext);
-  if (!user) throw redirect(`/auth?next=${encodeURIComponent(`/quest-dashboard/refund/${params.purchaseId}`)}`);
+  if (!user)
+    throw redirect(`/auth?next=${encodeURIComponent(`/quest-dashboard/refund/${params.purchaseId}`)}`);
   const order = await dashboard.readRefundable(context.get(servicesContext), user.id, params.purchaseId);
   if (!order) throw redirect("/quest-dashboard#payments");
   return order;
@@ -24,11 +25,19 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const user = context.get(sessionContext);
   if (!user) throw redirect("/auth?next=/quest-dashboard");
   const form = Object.fromEntries(await request.formData());
-  const problem = await dashboard.askForRefund(context.get(servicesContext), user.id, params.purchaseId, form);
+  const problem = await dashboard.askForRefund(
+    context.get(servicesContext),
+    user.id,
+    params.purchaseId,
+    form,
+  );
   return problem ? data(problem, { status: 400 }) : redirect("/quest-dashboard#payments");
 }
 
-export const meta = () => [{ title: "Ask for a refund | Villa Vesper" }, { name: "robots", content: "noindex" }];
+export const meta = () => [
+  { title: "Ask for a refund | Villa Vesper" },
+  { name: "robots", content: "noindex" },
+];
 
 const Reasons = () => (
   <fieldset className={css["question"]}>
@@ -46,15 +55,18 @@ const Reasons = () => (
   </fieldset>
 );
 
-export default function Refund({ loaderData: { left, amount, method, paidAt }, actionData }: Route.ComponentProps) {
+export default function Refund({
+  loaderData: { left, amount, method, paidAt },
+  actionData,
+}: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   return (
     <Frame aside={<Link to="/quest-dashboard">Dashboard</Link>}>
       <h1 className={`display ${css["title"]}`}>Ask for a refund</h1>
       <p>
         You paid <b className="price figures">{rupees(amount)}</b> on {dayOf(paidAt)}.{" "}
-        {left < amount ? `The ${rupees(left)} that are left go` : "The full amount goes"} back to {sourceOf(method)}, usually within 5 to 7
-        working days of our yes.
+        {left < amount ? `The ${rupees(left)} that are left go` : "The full amount goes"} back to{" "}
+        {sourceOf(method)}, usually within 5 to 7 working days of our yes.
       </p>
       <Form method="post">
         <Reasons />

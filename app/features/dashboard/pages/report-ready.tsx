@@ -10,16 +10,26 @@ import type { Route } from "./+types/report-ready";
 
 /** Says that a report is ready: the paid PDF, or else the nine free pages of the latest result. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const ready = await dashboard.readReady(context.get(servicesContext), context.get(sessionContext), request.headers);
+  const ready = await dashboard.readReady(
+    context.get(servicesContext),
+    context.get(sessionContext),
+    request.headers,
+  );
   if (!ready) throw redirect("/quest");
   return ready;
 }
 
-export const meta = () => [{ title: "Your report is ready | Villa Vesper" }, { name: "robots", content: "noindex" }];
+export const meta = () => [
+  { title: "Your report is ready | Villa Vesper" },
+  { name: "robots", content: "noindex" },
+];
 
 export default function ReportReady({ loaderData: { result, pdf, name } }: Route.ComponentProps) {
   return (
-    <Frame night aside={name === null ? <Link to="/auth">Sign In</Link> : <Link to="/quest-dashboard">Dashboard</Link>}>
+    <Frame
+      night
+      aside={name === null ? <Link to="/auth">Sign In</Link> : <Link to="/quest-dashboard">Dashboard</Link>}
+    >
       <div className={css["book"]}>
         <Portrait traits={result.traits} archetype={result.archetype} size="thumb" decorative />
         <b>The {result.archetype}</b>
@@ -32,7 +42,9 @@ export default function ReportReady({ loaderData: { result, pdf, name } }: Route
             {pdf.pages} pages, written from your {result.statements} answers.
           </p>
         ) : (
-          <p>Nine pages, written from your {result.statements} answers. Swipe through them at your own pace.</p>
+          <p>
+            Nine pages, written from your {result.statements} answers. Swipe through them at your own pace.
+          </p>
         )}
         {pdf && (
           <ButtonLink wide to={pdf.download}>

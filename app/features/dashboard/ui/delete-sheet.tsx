@@ -15,11 +15,19 @@ function aboutPdf(order: OrderCard | undefined): { words?: string; waits?: boole
       words:
         "The PDF you bought stays on this page and can be downloaded as before. It can never be made again: download it once more now.",
     };
-  return { words: "The PDF you bought is being written from these answers. The result can go once it is there.", waits: true };
+  return {
+    words: "The PDF you bought is being written from these answers. The result can go once it is there.",
+    waits: true,
+  };
 }
 
 /** Says what goes before a result is deleted. */
-export function DeleteSheet(props: { card: ResultCard; order: OrderCard | undefined; open: boolean; onClose: () => void }) {
+export function DeleteSheet(props: {
+  card: ResultCard;
+  order: OrderCard | undefined;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { card, order, open, onClose } = props;
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -44,8 +52,8 @@ export function DeleteSheet(props: { card: ResultCard; order: OrderCard | undefi
     <Sheet open={open} onClose={close} label="Delete this result" tone="tone-light">
       <SheetWords title="Delete this result?">
         <p>
-          The {card.archetype}: its nine pages, your answers, reactions and thoughts go at once, and every link to it ends. Nobody can bring
-          them back.
+          The {card.archetype}: its nine pages, your answers, reactions and thoughts go at once, and every
+          link to it ends. Nobody can bring them back.
         </p>
         {words && <p className={css["pdf"]}>{words}</p>}
         {refusal && <p role="alert">{refusal}</p>}

@@ -4,12 +4,22 @@ import { Logo } from "../../../ui/logo.tsx";
 import css from "./dashboard.module.css";
 
 /** The member's column with the logo and one way on at its top. */
-export const Frame = ({ night = false, aside, children }: { night?: boolean; aside: ReactNode; children: ReactNode }) => (
+export const Frame = ({
+  night = false,
+  aside,
+  children,
+}: {
+  night?: boolean;
+  aside: ReactNode;
+  children: ReactNode;
+}) => (
   <div className={css["stage"]}>
     <main
       id="main"
       tabIndex={-1}
-      className={[night ? "tone-dark" : "tone-light", css["column"], night && css["night"]].filter(Boolean).join(" ")}
+      className={[night ? "tone-dark" : "tone-light", css["column"], night && css["night"]]
+        .filter(Boolean)
+        .join(" ")}
     >
       <header className={css["top"]}>
         <Link to="/" aria-label="Villa Vesper, home">

@@ -4,7 +4,12 @@ import type { OrderCard, PaperLink } from "../contract.ts";
 import css from "./dashboard.module.css";
 import { dayOf } from "./format.ts";
 
-const METHODS: Record<string, string> = { upi: "UPI", card: "Card", netbanking: "Net banking", wallet: "Wallet" };
+const METHODS: Record<string, string> = {
+  upi: "UPI",
+  card: "Card",
+  netbanking: "Net banking",
+  wallet: "Wallet",
+};
 const SOURCES: Record<string, string> = {
   upi: "the same UPI account",
   card: "the same card",
@@ -17,11 +22,16 @@ export const sourceOf = (method: string | null) => SOURCES[method ?? ""] ?? "whe
 type Refund = OrderCard["refunds"][number];
 
 /** Where a refund stands, in one or two sentences. */
-function sentenceOf({ step, amount, askedAt, confirmedAt, endedAt, answer, bankReference }: Refund, method: string | null): string {
+function sentenceOf(
+  { step, amount, askedAt, confirmedAt, endedAt, answer, bankReference }: Refund,
+  method: string | null,
+): string {
   const money = rupees(amount);
-  if (step === "asked") return `You asked for your money on ${dayOf(askedAt!)}. You hear from us within 48 hours.`;
+  if (step === "asked")
+    return `You asked for your money on ${dayOf(askedAt!)}. You hear from us within 48 hours.`;
   if (step === "refused") return `You asked for your money on ${dayOf(askedAt!)}, and we said no: ${answer}`;
-  if (step === "failed") return `The bank did not take ${money} back. We know of it and are on it; there is nothing that you have to do.`;
+  if (step === "failed")
+    return `The bank did not take ${money} back. We know of it and are on it; there is nothing that you have to do.`;
   if (step === "processed")
     return `${money} went back to ${sourceOf(method)} on ${dayOf(endedAt!)}.${bankReference ? ` The bank’s reference is ${bankReference}.` : ""}`;
   return `${money} is on its way to ${sourceOf(method)} since ${dayOf(confirmedAt!)}. Banks usually take 5 to 7 working days.`;
@@ -62,7 +72,9 @@ export function Payments({ orders }: { orders: OrderCard[] }) {
               Full PDF report, <b className="price figures">{rupees(amount)}</b>
               {refundedAmount > 0 && <>, {rupees(refundedAmount)} returned</>}
             </p>
-            <small className="figures">{[paidAt && dayOf(paidAt), method && (METHODS[method] ?? method)].filter(Boolean).join(", ")}</small>
+            <small className="figures">
+              {[paidAt && dayOf(paidAt), method && (METHODS[method] ?? method)].filter(Boolean).join(", ")}
+            </small>
             {refunds.map((refund) => (
               <RefundState key={refund.id} refund={refund} method={method} />
             ))}

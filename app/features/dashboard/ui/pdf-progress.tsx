@@ -9,7 +9,12 @@ import { timeOf } from "./format.ts";
 function Doors({ done, of }: { done: number; of: number }) {
   return (
     <>
-      <progress className="visually-hidden" value={done} max={of} aria-label={`${done} of ${of} chapters written`} />
+      <progress
+        className="visually-hidden"
+        value={done}
+        max={of}
+        aria-label={`${done} of ${of} chapters written`}
+      />
       <div className={css["doors"]} aria-hidden="true">
         {Array.from({ length: of }, (_, i) => (
           <i key={i} className={i < done ? css["on"] : i === done ? css["now"] : undefined} />
@@ -43,18 +48,23 @@ export function PdfProgress({ order, email }: { order: OrderCard; email: string 
         <>
           <p className={`${css["spread"]} figures`}>
             <span>
-              {pdf.chapters > 0 ? `Chapter ${Math.min(pdf.chapter + 1, pdf.chapters)} of ${pdf.chapters}` : "Waiting for its turn"}
+              {pdf.chapters > 0
+                ? `Chapter ${Math.min(pdf.chapter + 1, pdf.chapters)} of ${pdf.chapters}`
+                : "Waiting for its turn"}
             </span>
             <b>By {timeOf(pdf.promisedBy)}</b>
           </p>
-          <p className="small muted">You can close this page. We send a message to {email} when it is ready.</p>
+          <p className="small muted">
+            You can close this page. We send a message to {email} when it is ready.
+          </p>
         </>
       )}
       {pdf.state === "ready" && pdf.download && (
         <>
           <p className="figures">
             {pdf.pages} pages, {sizeOf(pdf.bytes ?? 0)}
-            {pdf.madeAt && `, finished at ${timeOf(pdf.madeAt)}`}. It stays here for as long as you have an account.
+            {pdf.madeAt && `, finished at ${timeOf(pdf.madeAt)}`}. It stays here for as long as you have an
+            account.
           </p>
           <ButtonLink wide className={css["action"]} to={pdf.download}>
             <Icon name="download" /> Download PDF
@@ -63,13 +73,19 @@ export function PdfProgress({ order, email }: { order: OrderCard; email: string 
       )}
       {(pdf.state === "delayed" || pdf.state === "failed") && (
         <p>
-          It should have been here within 15 minutes. We were told of it and go on trying; you will get a message at {email}. If you would
-          rather have your money back,{" "}
-          {order.mayAsk ? <Link to={`/quest-dashboard/refund/${order.purchaseId}`}>ask for it</Link> : "ask for it"} and all of it is
-          returned.
+          It should have been here within 15 minutes. We were told of it and go on trying; you will get a
+          message at {email}. If you would rather have your money back,{" "}
+          {order.mayAsk ? (
+            <Link to={`/quest-dashboard/refund/${order.purchaseId}`}>ask for it</Link>
+          ) : (
+            "ask for it"
+          )}{" "}
+          and all of it is returned.
         </p>
       )}
-      {pdf.state === "ended" && <p>The money went back to where it came from, and the PDF left your account. Your free pages stay.</p>}
+      {pdf.state === "ended" && (
+        <p>The money went back to where it came from, and the PDF left your account. Your free pages stay.</p>
+      )}
     </section>
   );
 }

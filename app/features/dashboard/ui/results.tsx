@@ -16,7 +16,10 @@ function useSharing({ sessionId, testId, shared: first }: ResultCard) {
     if (busy) return;
     setBusy(true);
     setShared(wanted);
-    const answer = await callApi("/api/report/sharing", { method: "PUT", body: { sessionId, testId, shared: wanted } });
+    const answer = await callApi("/api/report/sharing", {
+      method: "PUT",
+      body: { sessionId, testId, shared: wanted },
+    });
     if (!answer.ok) {
       setShared(!wanted);
       toast.error(answer.said ?? answer.message);

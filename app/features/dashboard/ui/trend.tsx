@@ -3,7 +3,13 @@ import type { ResultCard } from "../contract.ts";
 import css from "./dashboard.module.css";
 import { dayOf } from "./format.ts";
 
-const WORDS: Record<Trait, string> = { O: "Open", C: "Ordered", E: "Outward", A: "Agreeable", N: "Sensitive" };
+const WORDS: Record<Trait, string> = {
+  O: "Open",
+  C: "Ordered",
+  E: "Outward",
+  A: "Agreeable",
+  N: "Sensitive",
+};
 const WIDTH = 240;
 const x = (percentile: number) => (percentile / 100) * WIDTH;
 
@@ -11,13 +17,24 @@ const x = (percentile: number) => (percentile / 100) * WIDTH;
 export const allOverlap = (a: ResultCard, b: ResultCard) =>
   TRAITS.every((t) => a.traits[t].low <= b.traits[t].high && b.traits[t].low <= a.traits[t].high);
 
-function Bars({ now, before }: { now: ResultCard["traits"][Trait]; before: ResultCard["traits"][Trait] | undefined }) {
+function Bars({
+  now,
+  before,
+}: {
+  now: ResultCard["traits"][Trait];
+  before: ResultCard["traits"][Trait] | undefined;
+}) {
   const y = before ? 17 : 10.5;
   return (
     <>
       <path d={`M0 15H${WIDTH}`} stroke="#0b1624" strokeOpacity=".18" />
       {[0, 25, 50, 75, 100].map((tick) => (
-        <path key={tick} d={`M${x(tick)} ${tick === 50 ? 9 : 11}v${tick === 50 ? 12 : 8}`} stroke="#0b1624" strokeOpacity=".34" />
+        <path
+          key={tick}
+          d={`M${x(tick)} ${tick === 50 ? 9 : 11}v${tick === 50 ? 12 : 8}`}
+          stroke="#0b1624"
+          strokeOpacity=".34"
+        />
       ))}
       {before && (
         <>
@@ -71,8 +88,9 @@ export function Trend({ now, before }: { now: ResultCard; before: ResultCard | u
         </span>
       </p>
       <p className="small muted">
-        {now.statements} answers{before && before.statements !== now.statements ? `, ${before.statements} the time before` : ""}. Bars are
-        80% ranges on a percentile scale, {now.norms}.
+        {now.statements} answers
+        {before && before.statements !== now.statements ? `, ${before.statements} the time before` : ""}. Bars
+        are 80% ranges on a percentile scale, {now.norms}.
       </p>
     </>
   );

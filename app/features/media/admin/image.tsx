@@ -59,7 +59,11 @@ function useImageKeys({ newer, older }: { newer: string | null; older: string | 
   useKeys([
     { keys: "j", does: "The next picture", run: () => go(older) },
     { keys: "k", does: "The picture before", run: () => go(newer) },
-    { keys: "e", does: "Edit the alt text", run: () => document.querySelector<HTMLElement>("#alt textarea")?.focus() },
+    {
+      keys: "e",
+      does: "Edit the alt text",
+      run: () => document.querySelector<HTMLElement>("#alt textarea")?.focus(),
+    },
   ]);
 }
 
@@ -89,8 +93,12 @@ export default function Image() {
       back={{ name: "Images", to: "/admin/images" }}
       actions={
         <>
-          {beside.newer && <DeskLink icon="left" aria-label="The picture before" to={`/admin/images/${beside.newer}`} />}
-          {beside.older && <DeskLink icon="right" aria-label="The next picture" to={`/admin/images/${beside.older}`} />}
+          {beside.newer && (
+            <DeskLink icon="left" aria-label="The picture before" to={`/admin/images/${beside.newer}`} />
+          )}
+          {beside.older && (
+            <DeskLink icon="right" aria-label="The next picture" to={`/admin/images/${beside.older}`} />
+          )}
           <ChooseFiles several={false} onFiles={(files) => void upload(files, image.key)}>
             Replace file
           </ChooseFiles>

@@ -25,7 +25,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
   const asked = new URL(request.url).searchParams;
   const [page, totals, slots] = await Promise.all([
-    media.listImages(services, { q: asked.get("q"), needAlt: asked.get("need") === "alt", at: asked.get("at") }),
+    media.listImages(services, {
+      q: asked.get("q"),
+      needAlt: asked.get("need") === "alt",
+      at: asked.get("at"),
+    }),
     media.countImages(services),
     media.readSlots(services),
   ]);
@@ -67,11 +71,20 @@ export default function Images() {
   const [given] = useSearchParams();
   const uploads = useArrivals();
   const moving = uploads.filter(({ standing }) => standing !== "done");
-  const onTheWay = useMemo(() => new Set(uploads.flatMap((one) => (one.standing === "making" ? one.image!.key : []))), [uploads]);
+  const onTheWay = useMemo(
+    () => new Set(uploads.flatMap((one) => (one.standing === "making" ? one.image!.key : []))),
+    [uploads],
+  );
   const images = page.images.filter(({ key }) => !onTheWay.has(key));
   const searched = given.has("q") || given.has("need");
   useLive(images.some(({ state }) => state === "making"));
-  useKeys([{ keys: "n", does: "Upload pictures", run: () => document.querySelector<HTMLElement>("input[type=file]")?.click() }]);
+  useKeys([
+    {
+      keys: "n",
+      does: "Upload pictures",
+      run: () => document.querySelector<HTMLElement>("input[type=file]")?.click(),
+    },
+  ]);
   return (
     <Bar
       title="Images"

@@ -18,11 +18,18 @@ export const ownNamed = (name: string) => read(OWN, name);
 
 const IN_TEXT = new RegExp(`/media/([a-z][a-z0-9]{11})-(\\d{1,5})\\.${format}`, "g");
 /** Keys of the pictures that a text points to, each once. */
-export const keysIn = (text: string): string[] => [...new Set([...text.matchAll(IN_TEXT)].map(([, key]) => key!))];
+export const keysIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(IN_TEXT)].map(([, key]) => key!)),
+];
 /** The text with each of its pictures' own addresses exchanged for what `to` says, where it says anything. */
 export const withAddresses = (text: string, to: (name: FileName) => string | undefined): string =>
-  text.replaceAll(IN_TEXT, (whole, of: string, width: string, kind: Format) => to({ of, width: Number(width), format: kind }) ?? whole);
+  text.replaceAll(
+    IN_TEXT,
+    (whole, of: string, width: string, kind: Format) =>
+      to({ of, width: Number(width), format: kind }) ?? whole,
+  );
 
 /** Of these widths the narrowest that is wide enough, or the widest. */
 export const nearest = (widths: readonly number[], wanted: number): number | undefined =>
-  widths.toSorted((a, b) => a - b).find((width) => width >= wanted) ?? (widths.length ? Math.max(...widths) : undefined);
+  widths.toSorted((a, b) => a - b).find((width) => width >= wanted) ??
+  (widths.length ? Math.max(...widths) : undefined);

@@ -7,8 +7,18 @@ describe("[ADMIN-05] cuts", () => {
   test.each([
     ["wide", { width: 1600, height: 1200 }, middle, { left: 0, top: 150, width: 1600, height: 900 }],
     ["wide", { width: 1600, height: 1200 }, { x: 50, y: 0 }, { left: 0, top: 0, width: 1600, height: 900 }],
-    ["wide", { width: 1600, height: 1200 }, { x: 0, y: 100 }, { left: 0, top: 300, width: 1600, height: 900 }],
-    ["wide", { width: 3200, height: 900 }, { x: 75, y: 10 }, { left: 1600, top: 0, width: 1600, height: 900 }],
+    [
+      "wide",
+      { width: 1600, height: 1200 },
+      { x: 0, y: 100 },
+      { left: 0, top: 300, width: 1600, height: 900 },
+    ],
+    [
+      "wide",
+      { width: 3200, height: 900 },
+      { x: 75, y: 10 },
+      { left: 1600, top: 0, width: 1600, height: 900 },
+    ],
     ["tall", { width: 1600, height: 900 }, { x: 25, y: 50 }, { left: 147, top: 0, width: 506, height: 900 }],
     ["tall", { width: 9, height: 1600 }, middle, { left: 0, top: 792, width: 9, height: 16 }],
     ["whole", { width: 10, height: 20 }, { x: 0, y: 0 }, { left: 0, top: 0, width: 10, height: 20 }],
@@ -31,7 +41,10 @@ describe("[ADMIN-05] cuts", () => {
   test("the focal point keeps its place in them", () => {
     const size = { width: 1600, height: 900 };
     expect(focalIn(size, partOf(size, "tall", { x: 25, y: 50 }), { x: 25, y: 50 })).toEqual({ x: 50, y: 50 });
-    expect(focalIn(size, partOf(size, "tall", { x: 100, y: 50 }), { x: 100, y: 50 })).toEqual({ x: 100, y: 50 });
+    expect(focalIn(size, partOf(size, "tall", { x: 100, y: 50 }), { x: 100, y: 50 })).toEqual({
+      x: 100,
+      y: 50,
+    });
   });
 });
 

@@ -27,7 +27,8 @@ function framed({ width, height }: Size, ratio: number, { x, y }: Focal): Rect {
   };
 }
 
-const at = (all: number, per: number, from: number, size: number) => Math.round(between(0, ((all * per) / 100 - from) / size, 1) * 100);
+const at = (all: number, per: number, from: number, size: number) =>
+  Math.round(between(0, ((all * per) / 100 - from) / size, 1) * 100);
 /** Where the focal point of the whole lies in a part of it, in per cent. */
 export function focalIn({ width, height }: Size, part: Rect, { x, y }: Focal): Focal {
   return { x: at(width, x, part.left, part.width), y: at(height, y, part.top, part.height) };
@@ -37,8 +38,10 @@ export function focalIn({ width, height }: Size, part: Rect, { x, y }: Focal): F
 export function widthsOf(part: Size, cut: Cut): number[] {
   const all = WIDTHS[cut];
   const fitting = all.filter((width) => width <= part.width);
-  const own = part.width < all.at(-1)! && !fitting.includes(part.width) && part.width > (fitting.at(-1) ?? 0) * 1.1;
+  const own =
+    part.width < all.at(-1)! && !fitting.includes(part.width) && part.width > (fitting.at(-1) ?? 0) * 1.1;
   return own ? [...fitting, part.width] : fitting;
 }
 
-export const heightAt = (part: Size, width: number) => Math.max(1, Math.round((width * part.height) / part.width));
+export const heightAt = (part: Size, width: number) =>
+  Math.max(1, Math.round((width * part.height) / part.width));

@@ -23,15 +23,21 @@ export function AltForm({
   const [going, setGoing] = useState<Going>({});
   const changed = alt.trim() !== image.alt || decorative !== image.decorative;
   async function save() {
-    if (!decorative && !alt.trim()) return setGoing({ error: "Say in a sentence what it shows, or mark it as decorative" });
+    if (!decorative && !alt.trim())
+      return setGoing({ error: "Say in a sentence what it shows, or mark it as decorative" });
     setGoing({ busy: true });
     const kept = { alt: alt.trim(), decorative };
     const result = await callApi(`/api/admin/media/images/${image.key}/alt`, { method: "PUT", body: kept });
     if (result.ok) onSaved(kept);
-    const trouble = { message: result.ok ? "" : (result.said ?? result.message), number: result.ok ? undefined : result.number };
+    const trouble = {
+      message: result.ok ? "" : (result.said ?? result.message),
+      number: result.ok ? undefined : result.number,
+    };
     setGoing(result.ok ? {} : result.field === "alt" ? { error: trouble.message } : { trouble });
   }
-  useKeys(changed ? [{ keys: "mod+s", does: "Save the alt text", run: () => void save() }] : [], { inDialog: true });
+  useKeys(changed ? [{ keys: "mod+s", does: "Save the alt text", run: () => void save() }] : [], {
+    inDialog: true,
+  });
   return (
     <form
       onSubmit={(event) => {
@@ -49,7 +55,11 @@ export function AltForm({
         hint={`What it shows, for somebody who cannot see it. ${alt.length} of ${LONGEST_ALT}`}
         onChange={(event) => setAlt(event.target.value)}
       />
-      <Tick label="Decorative, read nothing aloud" checked={decorative} onChange={(event) => setDecorative(event.target.checked)} />
+      <Tick
+        label="Decorative, read nothing aloud"
+        checked={decorative}
+        onChange={(event) => setDecorative(event.target.checked)}
+      />
       {going.trouble && <Trouble {...going.trouble} retry={() => void save()} />}
       <DeskButton type="submit" look="solid" busy={going.busy ?? false} disabled={!changed}>
         {saveName}

@@ -8,7 +8,15 @@ import type { MediaImage, Use } from "../contract.ts";
 import { WhereUsed } from "./where-used.tsx";
 
 /** Deletes the picture once it is confirmed; says where it is used instead while it is. */
-export function DeleteImage({ image, uses, onClose }: { image: MediaImage; uses: Use[]; onClose: () => void }) {
+export function DeleteImage({
+  image,
+  uses,
+  onClose,
+}: {
+  image: MediaImage;
+  uses: Use[];
+  onClose: () => void;
+}) {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
   const navigate = useNavigate();
@@ -21,13 +29,24 @@ export function DeleteImage({ image, uses, onClose }: { image: MediaImage; uses:
   }
   if (uses.length > 0)
     return (
-      <Dialog title="This picture is in use" onClose={onClose} actions={<DeskButton onClick={onClose}>Good</DeskButton>}>
+      <Dialog
+        title="This picture is in use"
+        onClose={onClose}
+        actions={<DeskButton onClick={onClose}>Good</DeskButton>}
+      >
         <p>Take it out there first:</p>
         <WhereUsed uses={uses} />
       </Dialog>
     );
   return (
-    <Confirm title={`Delete “${image.name}”?`} doIt="Delete" bad busy={busy} onConfirm={() => void remove()} onClose={onClose}>
+    <Confirm
+      title={`Delete “${image.name}”?`}
+      doIt="Delete"
+      bad
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
       <p>The picture goes with all its sizes. It cannot be brought back.</p>
       {trouble && <Trouble message={trouble} />}
     </Confirm>

@@ -2,8 +2,10 @@ import { useEffect, useRef, useState, type DragEvent, type ReactNode } from "rea
 import css from "./media.module.css";
 import { filesOf } from "./uploads.ts";
 
-const carriesFiles = (event: DragEvent | globalThis.DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
-const typing = (target: EventTarget | null) => target instanceof HTMLElement && /^(INPUT|TEXTAREA)$/.test(target.tagName);
+const carriesFiles = (event: DragEvent | globalThis.DragEvent) =>
+  event.dataTransfer?.types.includes("Files") ?? false;
+const typing = (target: EventTarget | null) =>
+  target instanceof HTMLElement && /^(INPUT|TEXTAREA)$/.test(target.tagName);
 
 /** Takes files that are dropped anywhere on the room, or pasted while nobody types. */
 export function DropZone({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) {
@@ -22,7 +24,8 @@ export function DropZone({ onFiles, children }: { onFiles: (files: File[]) => vo
     document.addEventListener("paste", paste);
     return () => document.removeEventListener("paste", paste);
   }, []);
-  const moved = (by: number) => (event: DragEvent) => carriesFiles(event) && setOver((before) => Math.max(0, before + by));
+  const moved = (by: number) => (event: DragEvent) =>
+    carriesFiles(event) && setOver((before) => Math.max(0, before + by));
   return (
     <div
       className={css["zone"]}

@@ -13,7 +13,8 @@ export const FilePanel = ({ image, used }: { image: MediaImage; used: boolean })
       <dd>{image.kind}</dd>
       <dt>Size</dt>
       <dd>
-        {image.width.toLocaleString("en-IN")} × {image.height.toLocaleString("en-IN")} px, {sizeText(image.bytes)}
+        {image.width.toLocaleString("en-IN")} × {image.height.toLocaleString("en-IN")} px,{" "}
+        {sizeText(image.bytes)}
       </dd>
       <dt>Made as</dt>
       <dd>AVIF, WebP and JPEG, {image.files.map(({ width }) => width).join(", ")} px wide</dd>

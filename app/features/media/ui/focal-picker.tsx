@@ -11,7 +11,15 @@ const STEPS: Record<string, [x: number, y: number]> = {
 };
 
 /** The whole picture with its focal point on it: press or drag with mouse or finger, or move it with the arrow keys, one per cent or, with Shift, ten. */
-export function FocalPicker({ image, focal, onMove }: { image: MediaImage; focal: Focal; onMove: (focal: Focal) => void }) {
+export function FocalPicker({
+  image,
+  focal,
+  onMove,
+}: {
+  image: MediaImage;
+  focal: Focal;
+  onMove: (focal: Focal) => void;
+}) {
   const frame = useRef<HTMLDivElement>(null);
   const point = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -20,7 +28,10 @@ export function FocalPicker({ image, focal, onMove }: { image: MediaImage; focal
   }, [focal.x, focal.y]);
   const follow = (event: PointerEvent) => {
     const { left, top, width, height } = frame.current!.getBoundingClientRect();
-    onMove({ x: within(((event.clientX - left) / width) * 100), y: within(((event.clientY - top) / height) * 100) });
+    onMove({
+      x: within(((event.clientX - left) / width) * 100),
+      y: within(((event.clientY - top) / height) * 100),
+    });
   };
   const step = (event: KeyboardEvent) => {
     const by = STEPS[event.key];

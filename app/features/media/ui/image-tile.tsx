@@ -11,7 +11,15 @@ function placesIn(uses: Use[]): string {
 }
 
 /** A picture in the grid; its name opens it. `badge` is the place of the site that it stands in. */
-export const ImageTile = ({ image, uses, badge }: { image: MediaImage; uses: Use[]; badge?: string | undefined }) => (
+export const ImageTile = ({
+  image,
+  uses,
+  badge,
+}: {
+  image: MediaImage;
+  uses: Use[];
+  badge?: string | undefined;
+}) => (
   <li className={css["tile"]}>
     <div className={css["picture"]}>
       <Framed files={image.files} focal={image.focal} sizes="(max-width: 760px) 50vw, 240px" />
@@ -25,7 +33,12 @@ export const ImageTile = ({ image, uses, badge }: { image: MediaImage; uses: Use
       <Link to={`/admin/images/${image.key}`}>{image.name}</Link>
       {image.state === "failed" && <span className={css["wrong"]}>{image.problem}</span>}
       {image.state === "making" && <span>Making its sizes</span>}
-      {image.state === "ready" && (isDescribed(image) ? <span>{placesIn(uses)}</span> : <span className={css["wrong"]}>Add alt text</span>)}
+      {image.state === "ready" &&
+        (isDescribed(image) ? (
+          <span>{placesIn(uses)}</span>
+        ) : (
+          <span className={css["wrong"]}>Add alt text</span>
+        ))}
     </div>
   </li>
 );

@@ -26,7 +26,11 @@ export function useLibrary(q: string) {
       if (!wanted()) return;
       setShelf((old) => {
         if ("message" in page) return { ...old, standing: page };
-        return { images: at ? [...old.images, ...page.images] : page.images, next: page.next, standing: "there" };
+        return {
+          images: at ? [...old.images, ...page.images] : page.images,
+          next: page.next,
+          standing: "there",
+        };
       });
     },
     [fetchPage],
@@ -47,7 +51,12 @@ export function useLibrary(q: string) {
     keep: (image: MediaImage) =>
       setShelf((old) => {
         const there = old.images.some(({ key }) => key === image.key);
-        return { ...old, images: there ? old.images.map((one) => (one.key === image.key ? image : one)) : [image, ...old.images] };
+        return {
+          ...old,
+          images: there
+            ? old.images.map((one) => (one.key === image.key ? image : one))
+            : [image, ...old.images],
+        };
       }),
   };
 }

@@ -13,7 +13,15 @@ import { UploadTile } from "./upload-tile.tsx";
 import { filesOf, forget, upload, useUploads } from "./uploads.ts";
 import css from "./media.module.css";
 
-const Choice = ({ image, chosen, onChoose }: { image: MediaImage; chosen: boolean; onChoose: () => void }) => (
+const Choice = ({
+  image,
+  chosen,
+  onChoose,
+}: {
+  image: MediaImage;
+  chosen: boolean;
+  onChoose: () => void;
+}) => (
   <li>
     <button type="button" className={css["choice"]} aria-pressed={chosen} onClick={onChoose}>
       <Framed files={image.files} focal={image.focal} sizes="160px" />
@@ -82,7 +90,12 @@ export function PicturePicker({
         onPaste={(event) => take(event, event.clipboardData)}
       >
         <div className={css["find"]}>
-          <DeskField label="Find by name or alt text" type="search" value={q} onChange={(event) => setQ(event.target.value)} />
+          <DeskField
+            label="Find by name or alt text"
+            type="search"
+            value={q}
+            onChange={(event) => setQ(event.target.value)}
+          />
           <ChooseFiles onFiles={send}>Upload</ChooseFiles>
         </div>
         {typeof standing === "object" && <Trouble {...standing} retry={() => void again()} />}
@@ -93,7 +106,12 @@ export function PicturePicker({
               <UploadTile key={one.id} upload={one} />
             ))}
             {images.map((image) => (
-              <Choice key={image.key} image={image} chosen={image.key === key} onChoose={() => setKey(image.key)} />
+              <Choice
+                key={image.key}
+                image={image}
+                chosen={image.key === key}
+                onChoose={() => setKey(image.key)}
+              />
             ))}
           </ul>
         )}
@@ -108,7 +126,12 @@ export function PicturePicker({
             <Note tone="warn">
               <p>“{chosen.name}” needs its alt text before it can be used.</p>
             </Note>
-            <AltForm key={chosen.key} image={chosen} saveName="Save alt text" onSaved={(kept) => keep({ ...chosen, ...kept })} />
+            <AltForm
+              key={chosen.key}
+              image={chosen}
+              saveName="Save alt text"
+              onSaved={(kept) => keep({ ...chosen, ...kept })}
+            />
           </section>
         )}
         {chosen && isDescribed(chosen) && !chosen.shown && (

@@ -12,7 +12,15 @@ const holderName = ({ holder }: SlotState, image: MediaImage) =>
   holder?.key === image.key ? "This picture" : (holder?.name ?? "The picture that came with the site");
 
 /** Places of the site that show one picture each, and what stands in them now. */
-export function Slots({ image, slots, onChanged }: { image: MediaImage; slots: SlotState[]; onChanged: () => Promise<void> }) {
+export function Slots({
+  image,
+  slots,
+  onChanged,
+}: {
+  image: MediaImage;
+  slots: SlotState[];
+  onChanged: () => Promise<void>;
+}) {
   const [busy, setBusy] = useState<string>();
   const [trouble, setTrouble] = useState<{ message: string; number?: string | undefined }>();
   async function fill(slot: SlotState, key: string | null) {
@@ -20,7 +28,12 @@ export function Slots({ image, slots, onChanged }: { image: MediaImage; slots: S
     setBusy(slot.id);
     const result = await callApi(`/api/admin/media/slots/${slot.id}`, { method: "PUT", body: { key } });
     setTrouble(
-      result.ok ? undefined : { message: result.said ?? result.message, number: result.status >= 500 ? result.number : undefined },
+      result.ok
+        ? undefined
+        : {
+            message: result.said ?? result.message,
+            number: result.status >= 500 ? result.number : undefined,
+          },
     );
     if (result.ok) await onChanged();
     setBusy(undefined);
@@ -32,14 +45,22 @@ export function Slots({ image, slots, onChanged }: { image: MediaImage; slots: S
           const mine = slot.holder?.key === image.key;
           return (
             <li key={slot.id}>
-              <span className={css["thumb"]}>{slot.holder && <CutView image={slot.holder} cut={slot.cut} />}</span>
+              <span className={css["thumb"]}>
+                {slot.holder && <CutView image={slot.holder} cut={slot.cut} />}
+              </span>
               <span>
                 <b>{slot.name}</b>
                 <br />
                 <small>{holderName(slot, image)}</small>
               </span>
-              <DeskButton small busy={busy === slot.id} onClick={() => void fill(slot, mine ? null : image.key)}>
-                {mine ? `Take out of “${slot.name}”` : `Set as ${slot.name.charAt(0).toLowerCase()}${slot.name.slice(1)}`}
+              <DeskButton
+                small
+                busy={busy === slot.id}
+                onClick={() => void fill(slot, mine ? null : image.key)}
+              >
+                {mine
+                  ? `Take out of “${slot.name}”`
+                  : `Set as ${slot.name.charAt(0).toLowerCase()}${slot.name.slice(1)}`}
               </DeskButton>
             </li>
           );

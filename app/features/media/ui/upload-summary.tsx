@@ -9,18 +9,24 @@ const pictures = (n: number) => (n === 1 ? "1 picture" : `${n} pictures`);
 
 /** How far all files on their way are, in one line. */
 export function UploadSummary({ uploads }: { uploads: Upload[] }) {
-  const count = (standings: string[]) => uploads.filter(({ standing }) => standings.includes(standing)).length;
+  const count = (standings: string[]) =>
+    uploads.filter(({ standing }) => standings.includes(standing)).length;
   const [stopped, here] = [count(STOPPED), count(HERE)];
   const moving = uploads.length - stopped - here;
   const going = uploads.filter(({ standing }) => !STOPPED.includes(standing));
   const total = going.reduce((sum, { file }) => sum + file.size, 0);
   const sent = going.reduce((sum, { file, sent: part }) => sum + file.size * part, 0);
-  const parts = [here && `${here} done`, moving && `${moving} on the way`, stopped && `${stopped} stopped`].filter(Boolean);
+  const parts = [
+    here && `${here} done`,
+    moving && `${moving} on the way`,
+    stopped && `${stopped} stopped`,
+  ].filter(Boolean);
   return (
     <section className={css["whole"]} aria-label="Uploads">
       <div>
         <output>
-          <b>{moving > 0 ? `Uploading ${pictures(uploads.length)}` : pictures(uploads.length)}:</b> {parts.join(", ")}
+          <b>{moving > 0 ? `Uploading ${pictures(uploads.length)}` : pictures(uploads.length)}:</b>{" "}
+          {parts.join(", ")}
         </output>
         {moving > 0 && (
           <span className={css["bytes"]}>

@@ -9,7 +9,8 @@ import css from "./media.module.css";
 /** How far it is, of 100, and in what. */
 function stageOf({ standing, sent, image }: Upload): { name: string; per: number } | undefined {
   if (standing === "waiting") return { name: "Waiting", per: 0 };
-  if (standing === "sending") return { name: sent < 1 ? "Sending" : "Looking at it", per: Math.round(sent * 100) };
+  if (standing === "sending")
+    return { name: sent < 1 ? "Sending" : "Looking at it", per: Math.round(sent * 100) };
   if (standing !== "making") return undefined;
   const { done, of } = image!.progress;
   return { name: "Making sizes", per: of ? Math.round((done / of) * 100) : 0 };
@@ -46,7 +47,12 @@ export function UploadTile({ upload }: { upload: Upload }) {
           <div className={css["stopped"]}>
             <Glyph name="warn" size={22} />
             {standing === "failed" && (
-              <DeskButton small icon="retry" aria-label={`Send again: ${file.name}`} onClick={() => uploadAgain(id)}>
+              <DeskButton
+                small
+                icon="retry"
+                aria-label={`Send again: ${file.name}`}
+                onClick={() => uploadAgain(id)}
+              >
                 Send again
               </DeskButton>
             )}

@@ -34,7 +34,8 @@ function put(next: Upload[]) {
   all = next;
   for (const watcher of watchers) watcher();
 }
-const change = (id: number, set: Partial<Upload>) => put(all.map((one) => (one.id === id ? { ...one, ...set } : one)));
+const change = (id: number, set: Partial<Upload>) =>
+  put(all.map((one) => (one.id === id ? { ...one, ...set } : one)));
 const busy = ({ standing }: Upload) => standing === "sending" || standing === "waiting";
 const leaving = (event: BeforeUnloadEvent) => all.some(busy) && event.preventDefault();
 
@@ -48,7 +49,11 @@ function settle(id: number, request: XMLHttpRequest) {
     look();
   } else if (status === 400 || status === 413 || status === 404)
     change(id, { standing: "refused", error: given.error ?? "This file is not taken." });
-  else change(id, { standing: "failed", error: status === 0 ? LOST : (given.error ?? "Something went wrong. Try again.") });
+  else
+    change(id, {
+      standing: "failed",
+      error: status === 0 ? LOST : (given.error ?? "Something went wrong. Try again."),
+    });
   pump();
 }
 
@@ -56,11 +61,15 @@ function send({ id, file, instead }: Upload) {
   const request = new XMLHttpRequest();
   running.set(id, request);
   const name = encodeURIComponent(file.name.slice(-200));
-  const to = instead ? `/api/admin/media/images/${instead}/file?name=${name}` : `/api/admin/media/images?name=${name}`;
+  const to = instead
+    ? `/api/admin/media/images/${instead}/file?name=${name}`
+    : `/api/admin/media/images?name=${name}`;
   request.open(instead ? "PUT" : "POST", to);
   request.responseType = "json";
   request.setRequestHeader("content-type", "application/octet-stream");
-  request.upload.addEventListener("progress", (event) => change(id, { sent: event.total ? event.loaded / event.total : 0 }));
+  request.upload.addEventListener("progress", (event) =>
+    change(id, { sent: event.total ? event.loaded / event.total : 0 }),
+  );
   request.addEventListener("loadend", () => running.has(id) && settle(id, request));
   change(id, { standing: "sending", sent: 0 });
   request.send(file);
@@ -68,7 +77,10 @@ function send({ id, file, instead }: Upload) {
 
 function pump() {
   if (!navigator.onLine) return;
-  for (const next of all.filter(({ standing }) => standing === "waiting").slice(0, Math.max(0, AT_ONCE - running.size))) send(next);
+  for (const next of all
+    .filter(({ standing }) => standing === "waiting")
+    .slice(0, Math.max(0, AT_ONCE - running.size)))
+    send(next);
 }
 
 /** Asks how far the sizes of those that have arrived are, until all are made. */
@@ -77,13 +89,19 @@ function look() {
     looking = undefined;
     const keys = all.flatMap(({ standing, image }) => (standing === "making" ? image!.key : []));
     if (keys.length === 0) return;
-    const answer = await callApi<{ images: MediaImage[] }>(`/api/admin/media/progress?keys=${keys.slice(0, 60).join(",")}`);
+    const answer = await callApi<{ images: MediaImage[] }>(
+      `/api/admin/media/progress?keys=${keys.slice(0, 60).join(",")}`,
+    );
     if (answer.ok)
       for (const image of answer.data.images) {
         const mine = all.find((one) => one.standing === "making" && one.image?.key === image.key);
         if (!mine) continue;
         const error = image.problem ?? undefined;
-        change(mine.id, { image, standing: image.state === "ready" ? "done" : image.state === "failed" ? "refused" : "making", error });
+        change(mine.id, {
+          image,
+          standing: image.state === "ready" ? "done" : image.state === "failed" ? "refused" : "making",
+          error,
+        });
       }
     look();
   }, LOOK_MS);
@@ -94,7 +112,15 @@ export function upload(files: Iterable<File>, instead?: string): number[] {
   const added = [...files].map((file): Upload => {
     const tooLarge = file.size > LARGEST_BYTES;
     const error = tooLarge ? `This file has ${sizeText(file.size)}. The limit is 20 MB.` : undefined;
-    return { id: ++newest, file, instead, standing: tooLarge ? "refused" : "waiting", sent: 0, error, image: undefined };
+    return {
+      id: ++newest,
+      file,
+      instead,
+      standing: tooLarge ? "refused" : "waiting",
+      sent: 0,
+      error,
+      image: undefined,
+    };
   });
   put([...all, ...added]);
   pump();

@@ -40,7 +40,8 @@ export default function ImportReaders() {
             </Panel>
           ) : (
             <Empty title="Nobody comes in unseen">
-              A try reads every line and tells who would come in, who is known, who is kept back, and which lines cannot be read.
+              A try reads every line and tells who would come in, who is known, who is kept back, and which
+              lines cannot be read.
             </Empty>
           )}
         </div>

@@ -23,12 +23,24 @@ export const meta = () => [{ title: "Kept back | Villa Vesper" }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const of = (name: string) => asked.get(name) ?? undefined;
-  return newsletter.listKeptBack(context.get(servicesContext), { q: of("q"), reason: of("reason"), at: of("at") });
+  return newsletter.listKeptBack(context.get(servicesContext), {
+    q: of("q"),
+    reason: of("reason"),
+    at: of("at"),
+  });
 }
 
 const columns = (letBack: (address: string) => void): Column<KeptBack>[] => [
-  { name: "Address", cell: ({ address }) => <span className={css["reader"]}>{address ?? "Erased: only its mark is kept"}</span> },
-  { name: "Why", cell: ({ reason }) => <Status tone={REASON_WORDS[reason].tone}>{REASON_WORDS[reason].name}</Status> },
+  {
+    name: "Address",
+    cell: ({ address }) => (
+      <span className={css["reader"]}>{address ?? "Erased: only its mark is kept"}</span>
+    ),
+  },
+  {
+    name: "Why",
+    cell: ({ reason }) => <Status tone={REASON_WORDS[reason].tone}>{REASON_WORDS[reason].name}</Status>,
+  },
   { name: "Since", mono: true, align: "right", cell: ({ since }) => <When at={since} form="day" /> },
   {
     name: "Change",
@@ -64,7 +76,10 @@ export default function KeptBackList() {
       <FilterChips
         label="Why"
         name="reason"
-        options={[{ value: "", name: "Every reason" }, ...REASONS.map((value) => ({ value, name: REASON_WORDS[value].name }))]}
+        options={[
+          { value: "", name: "Every reason" },
+          ...REASONS.map((value) => ({ value, name: REASON_WORDS[value].name })),
+        ]}
       />
       <Panel
         title="Kept back"
@@ -89,7 +104,12 @@ export default function KeptBackList() {
             </Empty>
           }
         />
-        <Pager next={next} previous={previous} total={total} noun={total.count === 1 ? "address" : "addresses"} />
+        <Pager
+          next={next}
+          previous={previous}
+          total={total}
+          noun={total.count === 1 ? "address" : "addresses"}
+        />
       </Panel>
       {adding && <KeepBackDialog onClose={() => setAdding(false)} />}
       {letting !== undefined && <LetBackDialog email={letting} onClose={() => setLetting(undefined)} />}

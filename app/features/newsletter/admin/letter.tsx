@@ -12,7 +12,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (!letter) throw new Response("There is no such letter", { status: 404 });
   const { text } = newsletter.previewOf(services, letter);
   if (letter.state === "draft" || letter.state === "scheduled")
-    return { written: true as const, letter, checked: { ...(await newsletter.checkLetter(services, letter)), text } };
+    return {
+      written: true as const,
+      letter,
+      checked: { ...(await newsletter.checkLetter(services, letter)), text },
+    };
   const [progress, doubtful] = await Promise.all([
     newsletter.progressOf(services, letter.id),
     newsletter.doubtfulCopies(services, letter.id),

@@ -18,18 +18,40 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return newsletter.listLetters(context.get(servicesContext), new URL(request.url).searchParams.get("at"));
 }
 
-const number = (outcome: LetterLine["outcome"], state: string) => (outcome?.[state] === undefined ? NONE : counted(outcome[state]));
+const number = (outcome: LetterLine["outcome"], state: string) =>
+  outcome?.[state] === undefined ? NONE : counted(outcome[state]);
 /** The moment that counts for a letter in its state. */
 const momentOf = ({ state, sendAt, endedAt, startedAt, updatedAt }: LetterLine) =>
   (state === "scheduled" ? sendAt : (endedAt ?? startedAt)) ?? updatedAt;
 
 const columns: Column<LetterLine>[] = [
   { name: "Letter", cell: ({ subject }) => subject || "Without a subject" },
-  { name: "State", cell: ({ state }) => <Status tone={LETTER_WORDS[state].tone}>{LETTER_WORDS[state].name}</Status> },
+  {
+    name: "State",
+    cell: ({ state }) => <Status tone={LETTER_WORDS[state].tone}>{LETTER_WORDS[state].name}</Status>,
+  },
   { name: "About", cell: ({ topic }) => TOPIC_NAMES[topic], spare: true },
-  { name: "Delivered", mono: true, align: "right", cell: ({ outcome }) => number(outcome, "sent"), spare: true },
-  { name: "Refused", mono: true, align: "right", cell: ({ outcome }) => number(outcome, "failed"), spare: true },
-  { name: "Uncertain", mono: true, align: "right", cell: ({ outcome }) => number(outcome, "uncertain"), spare: true },
+  {
+    name: "Delivered",
+    mono: true,
+    align: "right",
+    cell: ({ outcome }) => number(outcome, "sent"),
+    spare: true,
+  },
+  {
+    name: "Refused",
+    mono: true,
+    align: "right",
+    cell: ({ outcome }) => number(outcome, "failed"),
+    spare: true,
+  },
+  {
+    name: "Uncertain",
+    mono: true,
+    align: "right",
+    cell: ({ outcome }) => number(outcome, "uncertain"),
+    spare: true,
+  },
   { name: "When", mono: true, align: "right", cell: (letter) => <When at={momentOf(letter)} /> },
 ];
 
@@ -46,9 +68,16 @@ export default function Letters() {
           rows={rows}
           keyOf={({ id }) => id}
           to={({ id }) => `/admin/newsletter/letters/${id}`}
-          empty={<Empty title="No letter yet">Write the first one: it goes to nobody before you say so.</Empty>}
+          empty={
+            <Empty title="No letter yet">Write the first one: it goes to nobody before you say so.</Empty>
+          }
         />
-        <Pager next={next} previous={previous} total={total} noun={total.count === 1 ? "letter" : "letters"} />
+        <Pager
+          next={next}
+          previous={previous}
+          total={total}
+          noun={total.count === 1 ? "letter" : "letters"}
+        />
       </Panel>
     </Bar>
   );

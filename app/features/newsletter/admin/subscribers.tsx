@@ -28,7 +28,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const of = (name: string) => asked.get(name) ?? undefined;
   const [page, figures, story] = await Promise.all([
-    newsletter.listReaders(services, { q: of("q"), status: of("status"), source: of("source"), at: of("at") }),
+    newsletter.listReaders(services, {
+      q: of("q"),
+      status: of("status"),
+      source: of("source"),
+      at: of("at"),
+    }),
     newsletter.readerFigures(services),
     asked.has("reader") ? newsletter.readerStory(services, asked.get("reader")!) : undefined,
   ]);
@@ -49,15 +54,24 @@ const columns: Column<SubscriberShown>[] = [
 ];
 
 /** Mailbox providers turn away who is called spam by more than three in a thousand. Source: Google's guidance for senders. */
-const manyComplaints = ({ complaints, confirmed }: ReaderFigures) => complaints.count * 1_000 > 3 * confirmed.count;
+const manyComplaints = ({ complaints, confirmed }: ReaderFigures) =>
+  complaints.count * 1_000 > 3 * confirmed.count;
 
 const Figures = ({ figures }: { figures: ReaderFigures }) => (
   <Tiles label="The list">
-    <Tile label="Confirmed readers" value={totalText(figures.confirmed)} note={`${totalText(figures.waiting)} waiting to confirm`} />
+    <Tile
+      label="Confirmed readers"
+      value={totalText(figures.confirmed)}
+      note={`${totalText(figures.waiting)} waiting to confirm`}
+    />
     <Tile label="Joined in 30 days" value={totalText(figures.joined)} note="without imported files" />
     <Tile label="Left in 30 days" value={totalText(figures.left)} />
     <Tile label="Bounced" value={totalText(figures.bounced)} />
-    <Tile label="Called a letter spam" value={totalText(figures.complaints)} alarm={manyComplaints(figures)} />
+    <Tile
+      label="Called a letter spam"
+      value={totalText(figures.complaints)}
+      alarm={manyComplaints(figures)}
+    />
   </Tiles>
 );
 
@@ -66,12 +80,18 @@ const Filters = () => (
     <FilterChips
       label="State"
       name="status"
-      options={[{ value: "", name: "Every state" }, ...STATUSES.map((value) => ({ value, name: STATUS_WORDS[value].name }))]}
+      options={[
+        { value: "", name: "Every state" },
+        ...STATUSES.map((value) => ({ value, name: STATUS_WORDS[value].name })),
+      ]}
     />
     <FilterChips
       label="Joined from"
       name="source"
-      options={[{ value: "", name: "From anywhere" }, ...SOURCES.map((value) => ({ value, name: SOURCE_WORDS[value] }))]}
+      options={[
+        { value: "", name: "From anywhere" },
+        ...SOURCES.map((value) => ({ value, name: SOURCE_WORDS[value] })),
+      ]}
     />
   </div>
 );
@@ -82,7 +102,8 @@ export default function Subscribers() {
   const [given] = useSearchParams();
   const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
-  const without = (...names: string[]) => new URLSearchParams([...given].filter(([name]) => !names.includes(name)));
+  const without = (...names: string[]) =>
+    new URLSearchParams([...given].filter(([name]) => !names.includes(name)));
   const filtered = ["q", "status", "source"].some((name) => given.get(name));
   const to = ({ id }: SubscriberShown) => `?${new URLSearchParams([...without("reader"), ["reader", id]])}`;
   return (
@@ -128,7 +149,12 @@ export default function Subscribers() {
               </Empty>
             }
           />
-          <Pager next={next} previous={previous} total={total} noun={total.count === 1 ? "reader" : "readers"} />
+          <Pager
+            next={next}
+            previous={previous}
+            total={total}
+            noun={total.count === 1 ? "reader" : "readers"}
+          />
         </Panel>
         {story && (
           <ReaderPanel

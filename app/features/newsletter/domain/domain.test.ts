@@ -10,10 +10,17 @@ describe("[HOME-06] what an e-mail address is", () => {
     ["a+b.c@sub.example.in", "a+b.c@sub.example.in"],
     ["o'brien@example.com", "o'brien@example.com"],
   ])("%j is %s", (text, address) => expect(addressIn(text)).toBe(address));
-  test.each(["", "maya", "maya@", "@villa.test", "maya@villa", "a b@villa.test", "a@b@villa.test", "a..b@villa.test", "a@villa..test"])(
-    "%j is none",
-    (text) => expect(addressIn(text)).toBeUndefined(),
-  );
+  test.each([
+    "",
+    "maya",
+    "maya@",
+    "@villa.test",
+    "maya@villa",
+    "a b@villa.test",
+    "a@b@villa.test",
+    "a..b@villa.test",
+    "a@villa..test",
+  ])("%j is none", (text) => expect(addressIn(text)).toBeUndefined());
   test.each([
     "a@villa.test\nBcc: all@villa.test",
     "<a@villa.test>",
@@ -23,7 +30,12 @@ describe("[HOME-06] what an e-mail address is", () => {
     "a@b.co.",
   ])("%j cannot reach a letter's head", (text) => expect(addressIn(text)).toBeUndefined());
   test("whatever is typed, what is kept has no space, no line end and no second address", () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.emailAddress()), (text) => !/[\s,;<>]/.test(addressIn(text) ?? "")));
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.emailAddress()),
+        (text) => !/[\s,;<>]/.test(addressIn(text) ?? ""),
+      ),
+    );
   });
 });
 
@@ -36,6 +48,10 @@ test.each([
 ])("[API-04] %s counts as the visitor %s", (address, visitor) => expect(visitorOf(address)).toBe(visitor));
 
 test("the first letter promises what was chosen", () => {
-  expect(promiseOf({ letter: true, dates: true, posts: false })).toBe("Expect one letter a month and a word when registration opens.");
-  expect(promiseOf({ letter: false, dates: false, posts: true })).toBe("Expect a note when a new post stands on the blog.");
+  expect(promiseOf({ letter: true, dates: true, posts: false })).toBe(
+    "Expect one letter a month and a word when registration opens.",
+  );
+  expect(promiseOf({ letter: false, dates: false, posts: true })).toBe(
+    "Expect a note when a new post stands on the blog.",
+  );
 });

@@ -12,10 +12,16 @@ const WEAR: Record<string, { class: string; style: string }> = {
   h2: { class: "ink", style: `margin:28px 0 10px;${heading(24)}` },
   h3: { class: "ink", style: `margin:24px 0 8px;${heading(20)}` },
   h4: { class: "ink", style: `margin:20px 0 8px;font:600 16px/1.4 ${FONT};color:#0b1624` },
-  blockquote: { class: "rule", style: "margin:0 0 16px;padding:2px 0 2px 16px;border-left:3px solid #dccfbc" },
+  blockquote: {
+    class: "rule",
+    style: "margin:0 0 16px;padding:2px 0 2px 16px;border-left:3px solid #dccfbc",
+  },
   figure: { class: "ink", style: "margin:0 0 20px" },
   figcaption: { class: "quiet", style: `margin:6px 0 0;font:400 13px/1.5 ${FONT};color:#4c6379` },
-  img: { class: "picture", style: "display:block;width:100%;max-width:100%;height:auto;border:0;border-radius:12px" },
+  img: {
+    class: "picture",
+    style: "display:block;width:100%;max-width:100%;height:auto;border:0;border-radius:12px",
+  },
   a: { class: "ink", style: "color:#0b1624;text-decoration:underline" },
   hr: { class: "rule", style: "margin:28px 0;border:0;border-top:1px solid #dccfbc" },
   pre: { class: "ink", style: "margin:0 0 16px;white-space:pre-wrap;font:14px/1.5 monospace;color:#0b1624" },
@@ -40,7 +46,9 @@ export function dressed(html: string): string {
     .replaceAll(/[\uE000\uE001]| (?:id|loading|decoding|rel)="[^"]*"/g, "")
     .replaceAll(BUTTON, (whole, href: string, words: string) => {
       if (words.includes("<img")) return whole;
-      buttons.push(`<p style="margin:26px 0"><a href="${href}" class="press" style="${PRESS}">${words}</a></p>`);
+      buttons.push(
+        `<p style="margin:26px 0"><a href="${href}" class="press" style="${PRESS}">${words}</a></p>`,
+      );
       return `\uE000${buttons.length - 1}\uE000`;
     });
   return bare

@@ -43,7 +43,8 @@ export function personIn({ line, cells }: Row, { email, consent }: Columns, now:
   if (!address) return bad(/^[=+\-@]/.test(text) ? "a formula, not an address" : "not an e-mail address");
   const said = consent === undefined ? "" : (cells[consent] ?? "");
   const consentAt = said ? momentIn(said) : undefined;
-  if (said && !consentAt) return bad(`the date “${short(said)}” cannot be read: write 2025-03-14 or 14/03/2025`);
+  if (said && !consentAt)
+    return bad(`the date “${short(said)}” cannot be read: write 2025-03-14 or 14/03/2025`);
   if (consentAt && consentAt > now) return bad(`the date “${short(said)}” is still to come`);
   return { line, email: address, consentAt };
 }

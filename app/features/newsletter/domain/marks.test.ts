@@ -6,7 +6,8 @@ const read = (shown: string): Marked => {
   const [before = "", selected = "", after = ""] = shown.split("|");
   return { text: before + selected + after, start: before.length, end: before.length + selected.length };
 };
-const shown = ({ text, start, end }: Marked) => `${text.slice(0, start)}|${text.slice(start, end)}|${text.slice(end)}`;
+const shown = ({ text, start, end }: Marked) =>
+  `${text.slice(0, start)}|${text.slice(start, end)}|${text.slice(end)}`;
 
 test.each<[string, Mark, string]>([
   ["Hello |world|", "bold", "Hello **|world|**"],

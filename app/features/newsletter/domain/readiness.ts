@@ -15,7 +15,11 @@ const goesSomewhere = (address: string) =>
  * @param bytes of the letter's HTML
  * @param readers who would get it
  */
-export function readinessOf({ subject, body }: Pick<LetterDraft, "subject" | "body">, bytes: number, readers: number): Check[] {
+export function readinessOf(
+  { subject, body }: Pick<LetterDraft, "subject" | "body">,
+  bytes: number,
+  readers: number,
+): Check[] {
   const pictures = [...body.matchAll(PICTURE)];
   const silent = pictures.filter(([, alt]) => !alt!.trim()).length;
   const links = [...body.matchAll(LINK)].map(([, address]) => address!);
@@ -32,7 +36,9 @@ export function readinessOf({ subject, body }: Pick<LetterDraft, "subject" | "bo
     lost === undefined
       ? {
           ok: true,
-          says: links.length ? `${links.length === 1 ? "Its link leads" : `Its ${links.length} links lead`} somewhere` : "No links",
+          says: links.length
+            ? `${links.length === 1 ? "Its link leads" : `Its ${links.length} links lead`} somewhere`
+            : "No links",
         }
       : { ok: false, says: `The link to “${lost.slice(0, 60)}” leads nowhere: begin it with https:// or /` },
     {

@@ -12,7 +12,11 @@ export const TOPIC_WORDS: Record<Topic, { name: string; what: string; short: str
     what: "A few times a year: when registration opens, and before it closes.",
     short: "a word when registration opens",
   },
-  posts: { name: "New posts", what: "When something new stands on the blog.", short: "a note when a new post stands on the blog" },
+  posts: {
+    name: "New posts",
+    what: "When something new stands on the blog.",
+    short: "a note when a new post stands on the blog",
+  },
 };
 const NAMES = Object.keys(TOPIC_WORDS) as Topic[];
 

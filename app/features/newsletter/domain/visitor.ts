@@ -4,7 +4,10 @@ export function visitorOf(address: string): string {
   const [head = "", tail] = address.split("%")[0]!.split("::");
   const left = head ? head.split(":") : [];
   const right = tail ? tail.split(":") : [];
-  const gap = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
-  const groups = [...left, ...gap, ...right].slice(0, 4).map((group) => Number.parseInt(group || "0", 16).toString(16));
+  const gap =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
+  const groups = [...left, ...gap, ...right]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group || "0", 16).toString(16));
   return `${groups.join(":")}::/64`;
 }

@@ -8,7 +8,13 @@ export function knownLetter({ brand, link }: { brand: string; link: string }) {
     subject: "You are on the list already",
     text: plain("Hello,", what, `Choose what you read, or leave:\n${link}`, note),
     body: (
-      <Frame brand={brand} title="You are on the list already" action="Choose what you read" link={link} note={note}>
+      <Frame
+        brand={brand}
+        title="You are on the list already"
+        action="Choose what you read"
+        link={link}
+        note={note}
+      >
         <Say>Hello,</Say>
         <Say>{what}</Say>
       </Frame>

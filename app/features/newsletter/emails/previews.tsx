@@ -34,12 +34,25 @@ If you finished the quest, your result already waits with your application.
 See what an evening costs: ${site}/pricing`;
 
 export const previews: LetterPreview[] = [
-  { name: "ask", when: "somebody asked for letters", letter: askLetter({ brand, link: `${site}/newsletter/confirm?${key}` }) },
-  { name: "known", when: "somebody asked who has them already", letter: knownLetter({ brand, link: preferences }) },
+  {
+    name: "ask",
+    when: "somebody asked for letters",
+    letter: askLetter({ brand, link: `${site}/newsletter/confirm?${key}` }),
+  },
+  {
+    name: "known",
+    when: "somebody asked who has them already",
+    letter: knownLetter({ brand, link: preferences }),
+  },
   {
     name: "welcome",
     when: "they pressed, and are on the list",
-    letter: welcomeLetter({ brand, link: `${site}/quest`, preferences, topics: { letter: true, dates: true, posts: false } }),
+    letter: welcomeLetter({
+      brand,
+      link: `${site}/quest`,
+      preferences,
+      topics: { letter: true, dates: true, posts: false },
+    }),
   },
   {
     name: "letter",

@@ -3,7 +3,12 @@ import type { Preferences } from "../contract.ts";
 import { promiseOf } from "../domain/topics.ts";
 
 /** The first letter: what will come, something to do now, and the way out. */
-export function welcomeLetter(props: { brand: string; link: string; preferences: string; topics: Preferences }) {
+export function welcomeLetter(props: {
+  brand: string;
+  link: string;
+  preferences: string;
+  topics: Preferences;
+}) {
   const { brand, link, preferences, topics } = props;
   const what = `You are on the list. ${promiseOf(topics)}`;
   const now =
@@ -11,7 +16,13 @@ export function welcomeLetter(props: { brand: string; link: string; preferences:
   const why = `You get this because you asked for letters from ${brand} and confirmed it.`;
   return {
     subject: `Welcome to the letters of ${brand}`,
-    text: plain("Hello,", what, now, `Take the quest:\n${link}`, `${why} Choose what you read, or leave:\n${preferences}`),
+    text: plain(
+      "Hello,",
+      what,
+      now,
+      `Take the quest:\n${link}`,
+      `${why} Choose what you read, or leave:\n${preferences}`,
+    ),
     body: (
       <Frame
         brand={brand}

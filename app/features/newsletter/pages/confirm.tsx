@@ -1,10 +1,20 @@
-import { Form, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
 import { servicesContext } from "../../../context.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import * as newsletter from "../newsletter.server.ts";
 import { NotePage } from "../ui/note-page.tsx";
 
-export const meta = () => [{ title: "Confirm your address | Villa Vesper" }, { name: "robots", content: "noindex" }];
+export const meta = () => [
+  { title: "Confirm your address | Villa Vesper" },
+  { name: "robots", content: "noindex" },
+];
 /** The address of this page is a key. Not "no-referrer": a form without script would then be sent without its origin, and refused. */
 export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "same-origin" });
 

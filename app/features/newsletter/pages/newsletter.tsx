@@ -5,7 +5,10 @@ import { NotePage } from "../ui/note-page.tsx";
 
 export const meta = () => [
   { title: "The letter | Villa Vesper" },
-  { name: "description", content: "One letter a month: what the house is reading, cooking and arguing about." },
+  {
+    name: "description",
+    content: "One letter a month: what the house is reading, cooking and arguing about.",
+  },
 ];
 
 const REFUSED: Record<string, string> = {
@@ -19,7 +22,10 @@ export default function Newsletter() {
   const state = useSearchParams()[0].get("state") ?? "";
   if (state === "asked")
     return (
-      <NotePage title="Look in your mailbox" lede="We have written to you. Press the button in that letter and you are on the list.">
+      <NotePage
+        title="Look in your mailbox"
+        lede="We have written to you. Press the button in that letter and you are on the list."
+      >
         <ButtonLink to="/" look="ink">
           Back to the house
         </ButtonLink>

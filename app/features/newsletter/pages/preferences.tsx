@@ -1,4 +1,10 @@
-import { useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import {
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
 import { servicesContext } from "../../../context.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { type Preferences, TOPICS } from "../contract.ts";
@@ -19,9 +25,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = context.get(servicesContext);
   const form = await request.formData();
-  if (form.get("intent") === "leave") return { kept: false, left: await newsletter.unsubscribe(services, keyIn(request)) };
+  if (form.get("intent") === "leave")
+    return { kept: false, left: await newsletter.unsubscribe(services, keyIn(request)) };
   const chosen = form.getAll("topic");
-  const preferences = Object.fromEntries(TOPICS.map((topic) => [topic, chosen.includes(topic)])) as Preferences;
+  const preferences = Object.fromEntries(
+    TOPICS.map((topic) => [topic, chosen.includes(topic)]),
+  ) as Preferences;
   return { kept: await newsletter.setPreferences(services, keyIn(request), preferences), left: false };
 }
 
@@ -32,7 +41,10 @@ export default function LetterPreferences() {
   const busy = typeof intent === "string" ? intent : undefined;
   if (!reader)
     return (
-      <NotePage title="This link is not one of ours" lede="Open the newest letter from us and press the link at its end.">
+      <NotePage
+        title="This link is not one of ours"
+        lede="Open the newest letter from us and press the link at its end."
+      >
         <ButtonLink to="/newsletter" look="ink">
           Ask for letters
         </ButtonLink>
@@ -40,7 +52,10 @@ export default function LetterPreferences() {
     );
   if (reader.status !== "subscribed")
     return (
-      <NotePage title="You are off the list" lede={`Nothing more goes to ${reader.email}. Thank you for having read us.`}>
+      <NotePage
+        title="You are off the list"
+        lede={`Nothing more goes to ${reader.email}. Thank you for having read us.`}
+      >
         <ButtonLink to="/newsletter" look="line">
           Ask for letters again
         </ButtonLink>

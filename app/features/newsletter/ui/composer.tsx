@@ -32,7 +32,10 @@ function Theirs({ writing, theirs }: { writing: Writing; theirs: LetterShown }) 
   const navigate = useNavigate();
   const { run, busy, trouble } = useDeed();
   async function keepMine() {
-    const made = await run<{ letter: LetterShown }>(`/letters/${theirs.id}/copy`, { ...writing.words, version: theirs.version });
+    const made = await run<{ letter: LetterShown }>(`/letters/${theirs.id}/copy`, {
+      ...writing.words,
+      version: theirs.version,
+    });
     if (!made) return;
     writing.takeTheirs(theirs);
     await navigate(`/admin/newsletter/letters/${made.letter.id}`);
@@ -40,8 +43,8 @@ function Theirs({ writing, theirs }: { writing: Writing; theirs: LetterShown }) 
   return (
     <Note tone="warn">
       <p>
-        {theirs.updatedBy} changed this letter at {whenText(theirs.updatedAt)}. Nothing of yours is lost: it is still on this page, but not
-        kept.
+        {theirs.updatedBy} changed this letter at {whenText(theirs.updatedAt)}. Nothing of yours is lost: it
+        is still on this page, but not kept.
       </p>
       <DeskButton small busy={busy !== undefined} onClick={() => void keepMine()}>
         Keep mine as a letter of its own
@@ -155,9 +158,19 @@ export function Composer({ letter, given }: { letter: LetterShown; given: Checke
       actions={
         <>
           {letter.state === "draft" && (
-            <DeskButton look="quiet" icon="trash" aria-label="Throw this draft away" onClick={() => setOpen("remove")} />
+            <DeskButton
+              look="quiet"
+              icon="trash"
+              aria-label="Throw this draft away"
+              onClick={() => setOpen("remove")}
+            />
           )}
-          <DeskButton icon="mail" hotkey="T" busy={deeds.busy?.endsWith("/test") ?? false} onClick={() => void deeds.test()}>
+          <DeskButton
+            icon="mail"
+            hotkey="T"
+            busy={deeds.busy?.endsWith("/test") ?? false}
+            onClick={() => void deeds.test()}
+          >
             Send me a test
           </DeskButton>
           <DeskButton look="solid" hotkey="S" onClick={() => void review()}>
@@ -177,7 +190,11 @@ export function Composer({ letter, given }: { letter: LetterShown; given: Checke
       {letter.trouble && <Note tone="bad">{letter.trouble}</Note>}
       {keeping.is === "theirs" && <Theirs writing={writing} theirs={keeping.theirs} />}
       {keeping.is === "failed" && (
-        <Trouble message={`Not kept. ${keeping.message}`} number={keeping.number} retry={() => void writing.save()} />
+        <Trouble
+          message={`Not kept. ${keeping.message}`}
+          number={keeping.number}
+          retry={() => void writing.save()}
+        />
       )}
       {deeds.trouble && <Trouble message={deeds.trouble.message} number={deeds.trouble.number} />}
       {deeds.told && (
@@ -192,7 +209,9 @@ export function Composer({ letter, given }: { letter: LetterShown; given: Checke
           <Readiness checks={checked.checks} />
         </div>
       </div>
-      {open === "send" && <SendDialog letter={kept} checks={checked.checks} readers={checked.readers} onClose={close} />}
+      {open === "send" && (
+        <SendDialog letter={kept} checks={checked.checks} readers={checked.readers} onClose={close} />
+      )}
       {open === "remove" && (
         <Confirm
           title="Throw this draft away?"

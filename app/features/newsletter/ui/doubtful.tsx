@@ -20,8 +20,8 @@ function Uncertain({ id, copies, progress, onChange }: Given) {
   return (
     <Panel title="Nobody knows whether these arrived" hint={hint(copies.length, progress.uncertain)}>
       <p className={css["why"]}>
-        The site or the line broke while they were being handed over. Send one again, and its reader may have it twice; leave it, and it
-        counts as delivered though it may never have come.
+        The site or the line broke while they were being handed over. Send one again, and its reader may have
+        it twice; leave it, and it counts as delivered though it may never have come.
       </p>
       <ul className={css["doubts"]}>
         {copies.map((copy) => (
@@ -42,7 +42,11 @@ function Uncertain({ id, copies, progress, onChange }: Given) {
                   Send again
                 </DeskButton>
               )}
-              <DeskButton small aria-label={`Leave ${copy.email}`} onClick={() => void decide(copy, "arrived")}>
+              <DeskButton
+                small
+                aria-label={`Leave ${copy.email}`}
+                onClick={() => void decide(copy, "arrived")}
+              >
                 Leave it
               </DeskButton>
             </span>
@@ -57,7 +61,9 @@ function Uncertain({ id, copies, progress, onChange }: Given) {
 /** Copies that the mail server would not take, and what it said. */
 const Refused = ({ copies, progress }: Pick<Given, "copies" | "progress">) => (
   <Panel title="Refused by the mail server" hint={hint(copies.length, progress.failed)}>
-    <p className={css["why"]}>A mailbox that does not exist is never written to again; it stands under “Kept back”.</p>
+    <p className={css["why"]}>
+      A mailbox that does not exist is never written to again; it stands under “Kept back”.
+    </p>
     <ul className={css["doubts"]}>
       {copies.map(({ id, email, problem, at }) => (
         <li key={id}>

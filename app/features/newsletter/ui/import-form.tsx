@@ -12,7 +12,13 @@ const Modes = ({ importing }: { importing: Importing }) => (
     <legend>How they come onto the list</legend>
     {IMPORT_MODES.map((mode) => (
       <label key={mode}>
-        <input type="radio" name="mode" value={mode} checked={importing.mode === mode} onChange={() => importing.turn(mode)} />
+        <input
+          type="radio"
+          name="mode"
+          value={mode}
+          checked={importing.mode === mode}
+          onChange={() => importing.turn(mode)}
+        />
         {MODE_WORDS[mode].name}
         <small>{MODE_WORDS[mode].what}</small>
       </label>
@@ -37,7 +43,12 @@ function Take({ importing, report }: { importing: Importing; report: ImportRepor
         onChange={(event) => importing.setNote(event.target.value)}
       />
       <div className={css["deeds"]}>
-        <DeskButton look="solid" busy={standing.is === "taking"} disabled={people === 0} onClick={() => void importing.take()}>
+        <DeskButton
+          look="solid"
+          busy={standing.is === "taking"}
+          disabled={people === 0}
+          onClick={() => void importing.take()}
+        >
           {mode === "bounced" ? `Shut ${counted(people)} out` : `Take ${counted(people)} in`}
         </DeskButton>
       </div>
@@ -70,7 +81,9 @@ export function ImportForm({ importing }: { importing: Importing }) {
             </DeskButton>
           </div>
         )}
-        {refused && refused.field !== "file" && refused.field !== "note" && <Trouble message={refused.message} />}
+        {refused && refused.field !== "file" && refused.field !== "note" && (
+          <Trouble message={refused.message} />
+        )}
       </div>
     </Panel>
   );

@@ -6,7 +6,11 @@ import css from "./room.module.css";
 import { counted } from "./words.ts";
 
 const Refused = ({ bad, malformed }: Pick<ImportReport, "bad" | "malformed">) => (
-  <Panel title="Lines that are left out" hint={bad.length < malformed ? `the first ${bad.length} of ${counted(malformed)}` : ""} flush>
+  <Panel
+    title="Lines that are left out"
+    hint={bad.length < malformed ? `the first ${bad.length} of ${counted(malformed)}` : ""}
+    flush
+  >
     <ol className={css["bad"]}>
       {bad.map(({ line, text, why }) => (
         <li key={line}>
@@ -20,14 +24,24 @@ const Refused = ({ bad, malformed }: Pick<ImportReport, "bad" | "malformed">) =>
 );
 
 /** What a file comes to: what would happen, or what did. */
-export function ImportedReport({ report, mode, done }: { report: ImportReport; mode: ImportMode; done: boolean }) {
+export function ImportedReport({
+  report,
+  mode,
+  done,
+}: {
+  report: ImportReport;
+  mode: ImportMode;
+  done: boolean;
+}) {
   const { rows, asked, confirmed, known, suppressed, twice, malformed, bad, sample } = report;
   return (
     <>
       {done ? (
         <Note tone="ok">
           <p>
-            Taken. {asked > 0 && `${counted(asked)} ${asked === 1 ? "person is" : "people are"} asked by letter now, one after the other.`}
+            Taken.{" "}
+            {asked > 0 &&
+              `${counted(asked)} ${asked === 1 ? "person is" : "people are"} asked by letter now, one after the other.`}
           </p>
         </Note>
       ) : (

@@ -15,7 +15,17 @@ const SCHEMES = [
 ] as const;
 
 /** A letter as its readers get it: in a wide window, on a phone, by day, by night, and as plain text. @param version of what is shown; another one is fetched */
-export function LetterPreview({ id, version, text, preview }: { id: string; version: number; text: string; preview: string }) {
+export function LetterPreview({
+  id,
+  version,
+  text,
+  preview,
+}: {
+  id: string;
+  version: number;
+  text: string;
+  preview: string;
+}) {
   const { theme } = useTheme();
   const [width, setWidth] = useState<Width>("wide");
   const [scheme, setScheme] = useState<"light" | "dark">(theme === "dark" ? "dark" : "light");
@@ -23,7 +33,9 @@ export function LetterPreview({ id, version, text, preview }: { id: string; vers
     <section className={css["preview"]} aria-label="As it comes">
       <div className={css["looks"]}>
         <Segments label="Where it is read" options={WIDTHS} chosen={width} onChoose={setWidth} />
-        {width !== "text" && <Segments label="Colours" options={SCHEMES} chosen={scheme} onChoose={setScheme} />}
+        {width !== "text" && (
+          <Segments label="Colours" options={SCHEMES} chosen={scheme} onChoose={setScheme} />
+        )}
       </div>
       {width === "text" ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
@@ -32,7 +44,9 @@ export function LetterPreview({ id, version, text, preview }: { id: string; vers
         </pre>
       ) : (
         <>
-          <p className={css["line"]}>{preview || "Without a preview line, a mailbox shows the first words."}</p>
+          <p className={css["line"]}>
+            {preview || "Without a preview line, a mailbox shows the first words."}
+          </p>
           <iframe
             className={css[width]}
             data-scheme={scheme}

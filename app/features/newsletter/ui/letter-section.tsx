@@ -7,7 +7,15 @@ export const LetterSection = ({ source }: { source: Form }) => (
   <section className={["tone-dark", css["section"]].join(" ")} id="letter" aria-labelledby="letter-title">
     <picture>
       <source media="(max-width: 640px)" srcSet="/art/horizon-phone.webp" />
-      <img className={css["picture"]} src="/art/horizon.webp" width={1920} height={798} alt="" loading="lazy" decoding="async" />
+      <img
+        className={css["picture"]}
+        src="/art/horizon.webp"
+        width={1920}
+        height={798}
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
     </picture>
     <div className={css["words"]}>
       <h2 className="display" id="letter-title">

@@ -39,7 +39,13 @@ export function LettersPanel() {
   const { mine, trouble, load, turn } = useMine();
   if (trouble) return <Trouble message={trouble} again={load} />;
   if (!mine) return <Waiting />;
-  if (mine.refused) return <p>No letter can go to {mine.email}: its mailbox turned ours away. Write to us, or move to another address.</p>;
+  if (mine.refused)
+    return (
+      <p>
+        No letter can go to {mine.email}: its mailbox turned ours away. Write to us, or move to another
+        address.
+      </p>
+    );
   return (
     <>
       <ul className={css["topics"]}>
@@ -58,7 +64,9 @@ export function LettersPanel() {
           </li>
         ))}
       </ul>
-      <p className={css["always"]}>Letters about your account, your purchases and your data come all the same.</p>
+      <p className={css["always"]}>
+        Letters about your account, your purchases and your data come all the same.
+      </p>
     </>
   );
 }

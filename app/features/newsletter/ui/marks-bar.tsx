@@ -14,7 +14,13 @@ const MARKS: readonly { mark: Mark; sign: string; does: string; look?: "bold" | 
 ];
 
 /** Signs that put Markdown around what is selected in the field. */
-export function MarksBar({ field, onWrite }: { field: RefObject<HTMLTextAreaElement | null>; onWrite: (text: string) => void }) {
+export function MarksBar({
+  field,
+  onWrite,
+}: {
+  field: RefObject<HTMLTextAreaElement | null>;
+  onWrite: (text: string) => void;
+}) {
   function press(mark: Mark) {
     const area = field.current;
     if (!area) return;
@@ -29,7 +35,14 @@ export function MarksBar({ field, onWrite }: { field: RefObject<HTMLTextAreaElem
   return (
     <fieldset className={css["marks"]} aria-label="Markdown">
       {MARKS.map(({ mark, sign, does, look }) => (
-        <button key={mark} type="button" aria-label={does} title={does} data-look={look} onClick={() => press(mark)}>
+        <button
+          key={mark}
+          type="button"
+          aria-label={does}
+          title={does}
+          data-look={look}
+          onClick={() => press(mark)}
+        >
           {sign}
         </button>
       ))}

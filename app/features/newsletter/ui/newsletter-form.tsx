@@ -5,7 +5,11 @@ import { track } from "../../analytics/analytics.browser.tsx";
 import type { Form } from "../contract.ts";
 import css from "./newsletter-form.module.css";
 
-type State = { is: "rest" } | { is: "sending" } | { is: "asked"; email: string } | { is: "refused"; error: string };
+type State =
+  | { is: "rest" }
+  | { is: "sending" }
+  | { is: "asked"; email: string }
+  | { is: "refused"; error: string };
 
 /** Sends the form by script; without script the browser posts it by itself and is led to a page. */
 function useSignUp() {
@@ -17,7 +21,9 @@ function useSignUp() {
     setState({ is: "sending" });
     const result = await callApi("/api/newsletter/subscribe", { method: "POST", body: fields });
     if (result.ok) track("newsletter_join");
-    setState(result.ok ? { is: "asked", email: fields["email"]!.trim() } : { is: "refused", error: result.message });
+    setState(
+      result.ok ? { is: "asked", email: fields["email"]!.trim() } : { is: "refused", error: result.message },
+    );
   }
   return { state, send, again: () => setState({ is: "rest" }) };
 }
@@ -49,7 +55,13 @@ export function NewsletterForm({ source, error }: { source: Form; error?: string
   const sending = state.is === "sending";
   const refused = state.is === "refused" ? state.error : state.is === "rest" ? error : undefined;
   return (
-    <form className={css["form"]} method="post" action="/api/newsletter/subscribe" noValidate onSubmit={(event) => void send(event)}>
+    <form
+      className={css["form"]}
+      method="post"
+      action="/api/newsletter/subscribe"
+      noValidate
+      onSubmit={(event) => void send(event)}
+    >
       <input type="hidden" name="source" value={source} />
       <p className={css["trap"]} aria-hidden="true">
         <label htmlFor={`${id}-website`}>Leave this empty</label>

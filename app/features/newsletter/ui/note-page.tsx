@@ -2,7 +2,15 @@ import type { ReactNode } from "react";
 import css from "./note-page.module.css";
 
 /** A page with one thing to say and at most one to do. */
-export const NotePage = ({ title, lede, children }: { title: string; lede: ReactNode; children?: ReactNode }) => (
+export const NotePage = ({
+  title,
+  lede,
+  children,
+}: {
+  title: string;
+  lede: ReactNode;
+  children?: ReactNode;
+}) => (
   <article className={["tone-light", css["page"]].join(" ")}>
     <h1 className="display">{title}</h1>
     <p className={css["lede"]}>{lede}</p>

@@ -20,7 +20,12 @@ export function OutcomeBar({ progress }: { progress: LetterProgress }) {
   const starts = parts.map((_, at) => parts.slice(0, at).reduce((sum, { n }) => sum + n, 0));
   return (
     <div className={css["outcome"]}>
-      <progress className="visually-hidden" aria-label="Readers who are done" value={handled(progress)} max={Math.max(of, 1)} />
+      <progress
+        className="visually-hidden"
+        aria-label="Readers who are done"
+        value={handled(progress)}
+        max={Math.max(of, 1)}
+      />
       <svg viewBox={`0 0 ${Math.max(of, 1)} 1`} preserveAspectRatio="none" aria-hidden="true">
         {parts.map(({ name, n, look }, at) => (
           <rect key={name} className={css[look]} x={starts[at]} y="0" width={n} height="1" />

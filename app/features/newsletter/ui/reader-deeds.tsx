@@ -31,7 +31,14 @@ export function DeedDialog({ title, doIt, bad = false, path, body = {}, onDone, 
     await revalidate();
   }
   return (
-    <Confirm title={title} doIt={doIt} bad={bad} busy={busy !== undefined} onConfirm={() => void act()} onClose={onClose}>
+    <Confirm
+      title={title}
+      doIt={doIt}
+      bad={bad}
+      busy={busy !== undefined}
+      onConfirm={() => void act()}
+      onClose={onClose}
+    >
       {children?.(wrong)}
       <DeskField
         label="Reason"
@@ -63,10 +70,19 @@ export const AddressField = ({ value, error, onChange }: Address) => (
 export function AddReader({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState("");
   return (
-    <DeedDialog title="Add a reader" doIt="Ask them by letter" path="/subscribers" body={{ email }} onClose={onClose}>
+    <DeedDialog
+      title="Add a reader"
+      doIt="Ask them by letter"
+      path="/subscribers"
+      body={{ email }}
+      onClose={onClose}
+    >
       {(wrong) => (
         <>
-          <p>They get a letter that asks whether they want to be written to, and are on the list once they have pressed.</p>
+          <p>
+            They get a letter that asks whether they want to be written to, and are on the list once they have
+            pressed.
+          </p>
           <AddressField error={wrong("email")} value={email} onChange={setEmail} />
         </>
       )}
@@ -90,7 +106,11 @@ export function TakeOff({ reader, onClose }: Of) {
       {() => (
         <>
           <p>{reader.email} gets no more letters. They can ask for them again on the site.</p>
-          <Tick label="Refuse this address for good" checked={block} onChange={(event) => setBlock(event.target.checked)} />
+          <Tick
+            label="Refuse this address for good"
+            checked={block}
+            onChange={(event) => setBlock(event.target.checked)}
+          />
         </>
       )}
     </DeedDialog>
@@ -99,11 +119,18 @@ export function TakeOff({ reader, onClose }: Of) {
 
 /** Erases a reader. */
 export const EraseReader = ({ reader, onClose, onDone }: Of & { onDone: () => void }) => (
-  <DeedDialog title="Erase this reader" doIt="Erase" bad path={`/subscribers/${reader.id}/erase`} onClose={onClose} onDone={onDone}>
+  <DeedDialog
+    title="Erase this reader"
+    doIt="Erase"
+    bad
+    path={`/subscribers/${reader.id}/erase`}
+    onClose={onClose}
+    onDone={onDone}
+  >
     {() => (
       <p>
-        Everything the list knows of {reader.email} is erased and cannot be brought back. That they want no letters is remembered without
-        their address.
+        Everything the list knows of {reader.email} is erased and cannot be brought back. That they want no
+        letters is remembered without their address.
       </p>
     )}
   </DeedDialog>

@@ -41,16 +41,26 @@ function Facts({ story: { reader, imported } }: { story: ReaderStory }) {
 /** What happened between a reader and the list, the latest first. */
 function Story({ story: { reader, letters } }: { story: ReaderStory }) {
   const steps = [
-    { at: reader.askedAt, says: reader.source === "import" || reader.source === "owner" ? "Came onto the list" : "Asked for letters" },
+    {
+      at: reader.askedAt,
+      says:
+        reader.source === "import" || reader.source === "owner" ? "Came onto the list" : "Asked for letters",
+    },
     ...(reader.consentAt ? [{ at: reader.consentAt, says: "Agreed to letters" }] : []),
     ...(reader.leftAt
-      ? [{ at: reader.leftAt, says: reader.status === "bounced" ? "Their mailbox turned a letter away" : "Left the list" }]
+      ? [
+          {
+            at: reader.leftAt,
+            says: reader.status === "bounced" ? "Their mailbox turned a letter away" : "Left the list",
+          },
+        ]
       : []),
     ...letters.map(({ id, subject, state, at, problem }) => ({
       at: at ?? "",
       says: (
         <>
-          <Link to={`/admin/newsletter/letters/${id}`}>“{subject}”</Link>: {COPY_WORDS[state].name.toLowerCase()}
+          <Link to={`/admin/newsletter/letters/${id}`}>“{subject}”</Link>:{" "}
+          {COPY_WORDS[state].name.toLowerCase()}
         </>
       ),
       problem,
@@ -93,7 +103,11 @@ export function ReaderPanel({ story, onClose }: { story: ReaderStory; onClose: (
         </>
       }
     >
-      {reader.kept && <Note tone={REASON_WORDS[reader.kept].tone === "bad" ? "bad" : "warn"}>{REASON_WORDS[reader.kept].what}</Note>}
+      {reader.kept && (
+        <Note tone={REASON_WORDS[reader.kept].tone === "bad" ? "bad" : "warn"}>
+          {REASON_WORDS[reader.kept].what}
+        </Note>
+      )}
       <Facts story={story} />
       <Story story={story} />
       {asking === "off" && <TakeOff reader={reader} onClose={done} />}

@@ -21,7 +21,9 @@ export const Checks = ({ checks }: { checks: Check[] }) => (
 export const Readiness = ({ checks }: { checks: Check[] }) => (
   <Panel
     title="Before it goes"
-    actions={<span className={css["count"]}>{`${checks.filter(({ ok }) => ok).length} of ${checks.length}`}</span>}
+    actions={
+      <span className={css["count"]}>{`${checks.filter(({ ok }) => ok).length} of ${checks.length}`}</span>
+    }
   >
     <Checks checks={checks} />
   </Panel>

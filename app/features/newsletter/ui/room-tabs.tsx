@@ -11,8 +11,18 @@ export function RoomTabs() {
   const figures = useRouteLoaderData<RoomFigures>(ROOM);
   const tabs = [
     { to: "/admin/newsletter", name: "Subscribers", count: figures && totalText(figures.readers), end: true },
-    { to: "/admin/newsletter/letters", name: "Letters", count: figures && totalText(figures.letters), end: true },
-    { to: "/admin/newsletter/kept-back", name: "Kept back", count: figures && totalText(figures.kept), end: false },
+    {
+      to: "/admin/newsletter/letters",
+      name: "Letters",
+      count: figures && totalText(figures.letters),
+      end: true,
+    },
+    {
+      to: "/admin/newsletter/kept-back",
+      name: "Kept back",
+      count: figures && totalText(figures.kept),
+      end: false,
+    },
   ];
   return (
     <nav className={css["tabs"]} aria-label="Newsletter">
@@ -22,7 +32,12 @@ export function RoomTabs() {
         </NavLink>
       ))}
       {figures?.underway.map(({ id, subject, state }) => (
-        <NavLink key={id} to={`/admin/newsletter/letters/${id}`} className={css["underway"]} data-state={state}>
+        <NavLink
+          key={id}
+          to={`/admin/newsletter/letters/${id}`}
+          className={css["underway"]}
+          data-state={state}
+        >
           “{subject}” <span>{LETTER_WORDS[state].name.toLowerCase()}</span>
         </NavLink>
       ))}

@@ -20,7 +20,8 @@ import { handled, type Told, useProgress } from "./use-progress.ts";
 import { counted, LETTER_WORDS, percentText, TOPIC_NAMES } from "./words.ts";
 
 /** "12 s", "4 min". */
-const spanText = (seconds: number) => (seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`);
+const spanText = (seconds: number) =>
+  seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`;
 
 /** What is happening, in a line. */
 function happening(progress: LetterProgress, pace: number | undefined): string {
@@ -28,7 +29,8 @@ function happening(progress: LetterProgress, pace: number | undefined): string {
   const began = startedAt ? `Began ${whenText(startedAt)}.` : "";
   if (state === "paused") return `${began} Paused: nobody gets it twice when it goes on.`;
   if (state === "sent") return `${began} Over ${endedAt ? whenText(endedAt) : ""}.`;
-  if (state === "cancelled") return `${began} Stopped ${endedAt ? whenText(endedAt) : ""}. Who has not had it will not.`;
+  if (state === "cancelled")
+    return `${began} Stopped ${endedAt ? whenText(endedAt) : ""}. Who has not had it will not.`;
   if (waiting > 0 && handled(progress) + waiting === of)
     return `${began} Some mailboxes asked to wait; they are tried again within the hour.`;
   if (!pace) return began;
@@ -46,7 +48,15 @@ const Result = ({ progress: { of, sent, failed, kept, uncertain, left } }: { pro
   </Tiles>
 );
 
-function Controls({ id, progress, onChange }: { id: string; progress: LetterProgress; onChange: () => Promise<unknown> }) {
+function Controls({
+  id,
+  progress,
+  onChange,
+}: {
+  id: string;
+  progress: LetterProgress;
+  onChange: () => Promise<unknown>;
+}) {
   const { run, busy, trouble } = useDeed();
   const [stopping, setStopping] = useState(false);
   const step = async (name: "pause" | "resume" | "cancel") => {
@@ -58,14 +68,24 @@ function Controls({ id, progress, onChange }: { id: string; progress: LetterProg
   const underway = going || progress.state === "paused";
   useKeys(
     underway
-      ? [{ keys: "p", does: going ? "Pause the letter" : "Let the letter go on", run: () => void step(going ? "pause" : "resume") }]
+      ? [
+          {
+            keys: "p",
+            does: going ? "Pause the letter" : "Let the letter go on",
+            run: () => void step(going ? "pause" : "resume"),
+          },
+        ]
       : [],
   );
   return (
     <>
       {underway && (
         <div className={css["controls"]}>
-          <DeskButton hotkey="P" busy={busy !== undefined} onClick={() => void step(going ? "pause" : "resume")}>
+          <DeskButton
+            hotkey="P"
+            busy={busy !== undefined}
+            onClick={() => void step(going ? "pause" : "resume")}
+          >
             {going ? "Pause" : "Go on"}
           </DeskButton>
           <DeskButton onClick={() => setStopping(true)}>Stop…</DeskButton>
@@ -81,7 +101,10 @@ function Controls({ id, progress, onChange }: { id: string; progress: LetterProg
           onConfirm={() => void step("cancel")}
           onClose={() => setStopping(false)}
         >
-          <p>{counted(progress.pending)} readers have not had it and will not. It cannot be taken up again; to hold it, pause it.</p>
+          <p>
+            {counted(progress.pending)} readers have not had it and will not. It cannot be taken up again; to
+            hold it, pause it.
+          </p>
         </Confirm>
       )}
     </>
@@ -94,7 +117,13 @@ function WriteAnother({ letter }: { letter: LetterShown }) {
   const { run, busy } = useDeed();
   const { version, subject, preview, body, topic } = letter;
   async function begin() {
-    const made = await run<{ letter: LetterShown }>(`/letters/${letter.id}/copy`, { version, subject, preview, body, topic });
+    const made = await run<{ letter: LetterShown }>(`/letters/${letter.id}/copy`, {
+      version,
+      subject,
+      preview,
+      body,
+      topic,
+    });
     if (made) await navigate(`/admin/newsletter/letters/${made.letter.id}`);
   }
   return (
@@ -125,13 +154,18 @@ export function Sending({ letter, told, text }: { letter: LetterShown; told: Tol
           <Controls id={letter.id} progress={progress} onChange={change} />
           <OutcomeBar progress={progress} />
           {progress.trouble && <Note tone="bad">{progress.trouble}</Note>}
-          {lost && <Note tone="warn">This page cannot reach the site and tries again; the letter goes on by itself.</Note>}
+          {lost && (
+            <Note tone="warn">
+              This page cannot reach the site and tries again; the letter goes on by itself.
+            </Note>
+          )}
         </div>
       </Panel>
       <Result progress={progress} />
       <Doubtful id={letter.id} copies={doubtful} progress={progress} onChange={() => void change()} />
       <Note>
-        Openings and clicks are not counted: the letter carries no picture that watches, and its links lead straight where they say.
+        Openings and clicks are not counted: the letter carries no picture that watches, and its links lead
+        straight where they say.
       </Note>
       <LetterPreview id={letter.id} version={letter.version} text={text} preview={letter.preview} />
     </Bar>

@@ -16,13 +16,18 @@ export function useDeed() {
     const result = await callApi<T>(ROOT + path, { method, body });
     setBusy(undefined);
     if (result.ok) return result.data;
-    setTrouble({ message: result.said ?? result.message, field: result.field, number: result.status >= 500 ? result.number : undefined });
+    setTrouble({
+      message: result.said ?? result.message,
+      field: result.field,
+      number: result.status >= 500 ? result.number : undefined,
+    });
     return undefined;
   }
   return {
     run,
     busy,
     trouble,
-    /** What is wrong with this field of a form. */ wrong: (field: string) => (trouble?.field === field ? trouble.message : undefined),
+    /** What is wrong with this field of a form. */ wrong: (field: string) =>
+      trouble?.field === field ? trouble.message : undefined,
   };
 }

@@ -8,7 +8,10 @@ export type ImportStanding =
   | { is: "refused"; message: string; field?: string | undefined };
 
 /** Sends a file as it is, for a try or for good. */
-async function send(file: File, query: Record<string, string>): Promise<ImportReport | (ImportStanding & { is: "refused" })> {
+async function send(
+  file: File,
+  query: Record<string, string>,
+): Promise<ImportReport | (ImportStanding & { is: "refused" })> {
   try {
     const response = await fetch(`/api/admin/newsletter/import?${new URLSearchParams(query)}`, {
       method: "POST",

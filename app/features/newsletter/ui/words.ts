@@ -23,10 +23,18 @@ export const SOURCE_WORDS: Record<Source, string> = {
 export const REASON_WORDS: Record<Reason, { name: string; tone: Tone; what: string }> = {
   unsubscribed: { name: "Left", tone: "quiet", what: "They left the list." },
   complaint: { name: "Complained", tone: "warn", what: "They called a letter spam." },
-  "hard-bounce": { name: "Bounced", tone: "bad", what: "The mailbox does not exist. No mail of the site goes there, not even a receipt." },
+  "hard-bounce": {
+    name: "Bounced",
+    tone: "bad",
+    what: "The mailbox does not exist. No mail of the site goes there, not even a receipt.",
+  },
   owner: { name: "Refused", tone: "warn", what: "You refused this address for good." },
 };
-export const TOPIC_NAMES: Record<Topic, string> = { letter: "The letter", dates: "Dates", posts: "New posts" };
+export const TOPIC_NAMES: Record<Topic, string> = {
+  letter: "The letter",
+  dates: "Dates",
+  posts: "New posts",
+};
 /** Where a letter to many stands. */
 export const LETTER_WORDS: Record<LetterState, Word> = {
   draft: { name: "Draft", tone: "quiet" },
@@ -58,4 +66,5 @@ export const MODE_WORDS: Record<ImportMode, { name: string; what: string }> = {
 export const counted = (n: number) => n.toLocaleString("en-IN");
 /** "1 reader", "1,204 readers". */
 export const readersText = (n: number) => `${counted(n)} ${n === 1 ? "reader" : "readers"}`;
-export const percentText = (part: number, of: number) => (of ? `${(Math.round((part / of) * 1000) / 10).toLocaleString("en-IN")}%` : "–");
+export const percentText = (part: number, of: number) =>
+  of ? `${(Math.round((part / of) * 1000) / 10).toLocaleString("en-IN")}%` : "–";

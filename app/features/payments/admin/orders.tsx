@@ -56,7 +56,9 @@ const columns: Column<DeskOrder>[] = [
     cell: ({ amount, refundedAmount }) => (
       <>
         {rupees(amount)}
-        {refundedAmount > 0 && refundedAmount < amount && <span className={css["back"]}> −{rupees(refundedAmount)}</span>}
+        {refundedAmount > 0 && refundedAmount < amount && (
+          <span className={css["back"]}> −{rupees(refundedAmount)}</span>
+        )}
       </>
     ),
   },
@@ -67,7 +69,10 @@ const columns: Column<DeskOrder>[] = [
 
 const chips = (waiting: { count: number; approximate: boolean }) => [
   { value: "", name: "All" },
-  ...(["paid", "waiting", "failed", "returning", "returned"] as const).map((value) => ({ value, name: STATE_NAMES[value] })),
+  ...(["paid", "waiting", "failed", "returning", "returned"] as const).map((value) => ({
+    value,
+    name: STATE_NAMES[value],
+  })),
   { value: "needs-you", name: "Needs you", count: waiting.count ? totalText(waiting) : undefined },
 ];
 

@@ -11,7 +11,10 @@ describe("[PAY-03] going on after sign-in", () => {
   ])("%s", (address, returned, clean) => expect(afterSignIn(address)).toEqual({ returned, clean }));
 
   test("a context lives one hour, a session 120 minutes", () => {
-    expect([contextExpired({ timestamp: 0 }, 3_600_000), contextExpired({ timestamp: 0 }, 3_600_001)]).toEqual([false, true]);
+    expect([
+      contextExpired({ timestamp: 0 }, 3_600_000),
+      contextExpired({ timestamp: 0 }, 3_600_001),
+    ]).toEqual([false, true]);
     const session = { sessionStartTime: new Date(0).toISOString() };
     expect([sessionExpired(session, 7_200_000), sessionExpired(session, 7_200_001)]).toEqual([false, true]);
   });

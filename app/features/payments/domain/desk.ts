@@ -3,7 +3,8 @@ import type { PaperFacts, Purchase, RefundStep, StoryStep } from "../contract.ts
 /** How an order stands, in the words of the desk; `needs-you` is a filter alone: somebody waits for the owner. */
 const ORDER_STATES = ["paid", "waiting", "failed", "returning", "returned", "needs-you"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
-const isOrderState = (text: string | null): text is OrderState => (ORDER_STATES as readonly (string | null)[]).includes(text);
+const isOrderState = (text: string | null): text is OrderState =>
+  (ORDER_STATES as readonly (string | null)[]).includes(text);
 
 /** What the desk's list is asked for. */
 export type OrderFilter = { state: OrderState | undefined; q: string };
@@ -13,7 +14,9 @@ export const orderFilterOf = (asked: URLSearchParams): OrderFilter => {
 };
 
 /** What somebody looks for, told by how it begins: gateway ids and numbers of papers are known by their first letters. */
-export function soughtBy(q: string): "payment" | "gateway-order" | "order" | "receipt" | "credit-note" | "refund" | "person" {
+export function soughtBy(
+  q: string,
+): "payment" | "gateway-order" | "order" | "receipt" | "credit-note" | "refund" | "person" {
   if (q.startsWith("pay_")) return "payment";
   if (q.startsWith("order_")) return "gateway-order";
   if (q.startsWith("pur_")) return "order";
@@ -41,7 +44,12 @@ export type DeskOrder = {
   report: string;
 };
 
-type Facts = Pick<Purchase, "status" | "refundedAmount"> & { tried: boolean; asks: boolean; returning: boolean; stuck: boolean };
+type Facts = Pick<Purchase, "status" | "refundedAmount"> & {
+  tried: boolean;
+  asks: boolean;
+  returning: boolean;
+  stuck: boolean;
+};
 
 export function stateOf({ status, refundedAmount, tried, returning }: Facts): OrderState {
   if (status === "created") return tried ? "failed" : "waiting";
@@ -54,9 +62,16 @@ export function waitsOf({ asks, stuck }: Pick<Facts, "asks" | "stuck">): string 
 }
 
 /** Receipts have numbers that people know; an order that nobody paid is called by the end of its id. */
-export const numberOf = (id: string, receiptNumber: string | null) => receiptNumber ?? `Order ${id.slice(4, 12)}`;
+export const numberOf = (id: string, receiptNumber: string | null) =>
+  receiptNumber ?? `Order ${id.slice(4, 12)}`;
 
-const METHODS: Record<string, string> = { upi: "UPI", card: "Card", netbanking: "Net banking", wallet: "Wallet", emi: "EMI" };
+const METHODS: Record<string, string> = {
+  upi: "UPI",
+  card: "Card",
+  netbanking: "Net banking",
+  wallet: "Wallet",
+  emi: "EMI",
+};
 export const methodName = (method: string | null) => (method ? (METHODS[method] ?? method) : "–");
 
 /** What a member asks for, as the owner answers it. Times ISO. */

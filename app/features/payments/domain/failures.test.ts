@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { exceptionText, failureText, orderErrorCode, orderErrorText, TEXTS, worthRetrying } from "./failures.ts";
+import {
+  exceptionText,
+  failureText,
+  orderErrorCode,
+  orderErrorText,
+  TEXTS,
+  worthRetrying,
+} from "./failures.ts";
 
 describe("[RESULT-19] the exception mapping, byte for byte", () => {
   const network = "Network error. Please check your connection and try again.";
@@ -27,7 +34,12 @@ describe("[RESULT-19] the exception mapping, byte for byte", () => {
 
 describe("[PAY-07] order errors", () => {
   test.each([
-    [{ status: 401, message: "Authentication required", code: "AUTHENTICATION_REQUIRED" }, "AUTHENTICATION_REQUIRED", TEXTS.signIn, false],
+    [
+      { status: 401, message: "Authentication required", code: "AUTHENTICATION_REQUIRED" },
+      "AUTHENTICATION_REQUIRED",
+      TEXTS.signIn,
+      false,
+    ],
     [{ status: 0, message: "Network error", code: "NETWORK_ERROR" }, "NETWORK_ERROR", TEXTS.network, true],
     [{ status: 0, message: "Network error", code: "TIMEOUT_ERROR" }, "TIMEOUT_ERROR", TEXTS.network, true],
     [
@@ -36,13 +48,42 @@ describe("[PAY-07] order errors", () => {
       "Order validation failed: Amount must be at least ₹1",
       false,
     ],
-    [{ status: 500, message: "Server error. Please try again", code: "SERVER_ERROR" }, "SERVER_ERROR", TEXTS.order, true],
-    [{ status: 503, message: "Service temporarily unavailable", code: "ORDER_CREATION_FAILED" }, "SERVER_ERROR", TEXTS.order, true],
-    [{ status: 429, message: "Too many requests. Please try again later", code: "X" }, "SERVER_ERROR", TEXTS.order, true],
-    [{ status: 409, message: "Too careless to sell", code: "GRADE_C" }, "ORDER_CREATION_FAILED", "Too careless to sell", false],
-    [{ status: 200, message: "", code: "ORDER_CREATION_FAILED" }, "ORDER_CREATION_FAILED", TEXTS.order, false],
+    [
+      { status: 500, message: "Server error. Please try again", code: "SERVER_ERROR" },
+      "SERVER_ERROR",
+      TEXTS.order,
+      true,
+    ],
+    [
+      { status: 503, message: "Service temporarily unavailable", code: "ORDER_CREATION_FAILED" },
+      "SERVER_ERROR",
+      TEXTS.order,
+      true,
+    ],
+    [
+      { status: 429, message: "Too many requests. Please try again later", code: "X" },
+      "SERVER_ERROR",
+      TEXTS.order,
+      true,
+    ],
+    [
+      { status: 409, message: "Too careless to sell", code: "GRADE_C" },
+      "ORDER_CREATION_FAILED",
+      "Too careless to sell",
+      false,
+    ],
+    [
+      { status: 200, message: "", code: "ORDER_CREATION_FAILED" },
+      "ORDER_CREATION_FAILED",
+      TEXTS.order,
+      false,
+    ],
   ] as const)("%o", (failed, code, text, retried) => {
-    expect([orderErrorCode(failed), orderErrorText(failed), worthRetrying(failed)]).toEqual([code, text, retried]);
+    expect([orderErrorCode(failed), orderErrorText(failed), worthRetrying(failed)]).toEqual([
+      code,
+      text,
+      retried,
+    ]);
   });
 
   test("the buyer's sentences stand as specified", () => {

@@ -53,7 +53,10 @@ export function orderErrorText(failed: FailedCall): string {
 
 /** The exception mapping of the result screen. Source: specification §8; texts with and without a full stop differ on purpose. */
 export function exceptionText(error: unknown): string {
-  const { code = "", message = "" } = (typeof error === "object" && error ? error : {}) as { code?: string; message?: string };
+  const { code = "", message = "" } = (typeof error === "object" && error ? error : {}) as {
+    code?: string;
+    message?: string;
+  };
   const says = (word: string) => message.toLowerCase().includes(word);
   if (code === "NETWORK_ERROR" || code === "TIMEOUT_ERROR" || says("network") || says("failed to fetch"))
     return "Network error. Please check your connection and try again.";

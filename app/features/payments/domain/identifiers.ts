@@ -9,12 +9,15 @@ function checkWord(label: string, least: number, most: number, value: unknown, f
   if (typeof value !== "string" || value === "") return say("is required");
   if (value.length < least) return say(`must be at least ${least} characters`);
   if (value.length > most) return say(`must be no more than ${most} characters`);
-  if (!WORD.test(value)) return say("contains invalid characters. Only letters, numbers, hyphens, and underscores are allowed");
+  if (!WORD.test(value))
+    return say("contains invalid characters. Only letters, numbers, hyphens, and underscores are allowed");
   return undefined;
 }
 
-export const checkSessionId = (value: unknown, field = "sessionId", label = "Session ID"): Check => checkWord(label, 10, 100, value, field);
-export const checkTestId = (value: unknown, field = "testId"): Check => checkWord("Test ID", 3, 50, value, field);
+export const checkSessionId = (value: unknown, field = "sessionId", label = "Session ID"): Check =>
+  checkWord(label, 10, 100, value, field);
+export const checkTestId = (value: unknown, field = "testId"): Check =>
+  checkWord("Test ID", 3, 50, value, field);
 
 export function checkUserId(value: unknown, field = "userId"): Check {
   if (typeof value !== "string" || value === "") return { field, message: "User ID is required" };
@@ -32,8 +35,10 @@ export function checkAmount(value: unknown, field = "amount"): Check {
 
 /** A date as ISO text or as milliseconds. */
 export function checkDate(value: unknown, field: string, label: string): Check {
-  if (value === undefined || value === null || value === "") return { field, message: `${label} is required` };
-  const readable = (typeof value === "string" || typeof value === "number") && !Number.isNaN(new Date(value).getTime());
+  if (value === undefined || value === null || value === "")
+    return { field, message: `${label} is required` };
+  const readable =
+    (typeof value === "string" || typeof value === "number") && !Number.isNaN(new Date(value).getTime());
   return readable ? undefined : { field, message: `${label} is not a valid date` };
 }
 

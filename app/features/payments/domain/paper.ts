@@ -6,7 +6,12 @@ import { GST_PERCENT } from "./tax.ts";
 /** What is sold, as the law wants it described. */
 const SOLD = "Psychoanalysis PDF Report, delivered online";
 
-const DAY = new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "long", year: "numeric", timeZone: "Asia/Kolkata" });
+const DAY = new Intl.DateTimeFormat("en-IN", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "Asia/Kolkata",
+});
 /** "20 November 2026", in India's time. */
 const dayInWords = (at: Date): string => DAY.format(at);
 

@@ -16,14 +16,25 @@ describe("[PAY-01] price", () => {
   });
 
   test("a tier may only move on, with its sentence", () => {
-    expect(tierChange("early", "regular")).toEqual({ allowed: true, message: "Pricing has changed to regular rate due to time elapsed" });
-    expect(tierChange("regular", "early")).toEqual({ allowed: false, message: "Invalid pricing transition detected" });
-    expect([tierChange("early", "early"), tierChange("regular", "regular")]).toEqual([{ allowed: true }, { allowed: true }]);
+    expect(tierChange("early", "regular")).toEqual({
+      allowed: true,
+      message: "Pricing has changed to regular rate due to time elapsed",
+    });
+    expect(tierChange("regular", "early")).toEqual({
+      allowed: false,
+      message: "Invalid pricing transition detected",
+    });
+    expect([tierChange("early", "early"), tierChange("regular", "regular")]).toEqual([
+      { allowed: true },
+      { allowed: true },
+    ]);
   });
 
   test("the discount is computed from the two prices", () => {
     expect(discountPercent(120_000, 95_000)).toBe(21);
-    expect([discountPercent(95_000, 95_000), discountPercent(90_000, 95_000), discountPercent(0, 0)]).toEqual([0, 0, 0]);
+    expect([discountPercent(95_000, 95_000), discountPercent(90_000, 95_000), discountPercent(0, 0)]).toEqual(
+      [0, 0, 0],
+    );
     expect(priceOf({ early: 1, regular: 2, struck: 3 }, "regular")).toBe(2);
   });
 });
@@ -44,6 +55,7 @@ describe("[PAY-12] receipts", () => {
 test("[PAY-09] the sweep asks after 1, 2, 5, 15 and 60 minutes, then daily until the fifth day", () => {
   const made = new Date("2026-11-20T10:00:00Z");
   const ages: number[] = [];
-  for (let at: Date | null = made; at; at = nextSweepAt(made, at)) ages.push((at.getTime() - made.getTime()) / MINUTE);
+  for (let at: Date | null = made; at; at = nextSweepAt(made, at))
+    ages.push((at.getTime() - made.getTime()) / MINUTE);
   expect(ages).toEqual([0, 1, 2, 5, 15, 60, 1440, 2880, 4320, 5760, 7200]);
 });

@@ -12,7 +12,8 @@ export function tierAt(startedAt: number, now: number): Tier {
 }
 
 /** The price of a tier in paise. */
-export const priceOf = (prices: Prices, tier: Tier): number => (tier === "early" ? prices.early : prices.regular);
+export const priceOf = (prices: Prices, tier: Tier): number =>
+  tier === "early" ? prices.early : prices.regular;
 
 /** How much cheaper `now` is than `before`, in whole percent; never negative. Both in paise. */
 export function discountPercent(before: number, now: number): number {

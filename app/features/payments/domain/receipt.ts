@@ -16,9 +16,11 @@ export function financialYear(at: Date): string {
 }
 
 /** At most 16 characters of letters, digits, "-" and "/", as rule 46 of the CGST Rules asks: "VV/2627/000001". */
-export const receiptNumber = (year: string, serial: number): string => `VV/${year}/${String(serial).padStart(6, "0")}`;
+export const receiptNumber = (year: string, serial: number): string =>
+  `VV/${year}/${String(serial).padStart(6, "0")}`;
 /** Credit notes are numbered by themselves: "VC/2627/000001". */
-export const creditNoteNumber = (year: string, serial: number): string => `VC/${year}/${String(serial).padStart(6, "0")}`;
+export const creditNoteNumber = (year: string, serial: number): string =>
+  `VC/${year}/${String(serial).padStart(6, "0")}`;
 
 /** A number as it stands in an address: "VV/2627/000001" and "VV-2627-000001". */
 export const inAddress = (number: string): string => number.replaceAll("/", "-");

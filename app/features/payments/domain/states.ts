@@ -39,7 +39,8 @@ export const STATES: Record<string, string> = {
   "96": "Outside India",
 };
 
-export const isState = (code: unknown): code is string => typeof code === "string" && Object.hasOwn(STATES, code);
+export const isState = (code: unknown): code is string =>
+  typeof code === "string" && Object.hasOwn(STATES, code);
 
 /** In the order in which a list offers them: by name, abroad last. */
 export const STATE_CHOICES: [code: string, name: string][] = Object.entries(STATES).toSorted(

@@ -6,7 +6,13 @@ import { inAddress } from "./receipt.ts";
 type Moment = Date | null;
 /** The rows that an order's story is told from. Amounts in paise. */
 export type StoryFacts = {
-  purchase: { tier: "early" | "regular"; amount: number; paymentId: string | null; paidAt: Moment; settledBy: string | null };
+  purchase: {
+    tier: "early" | "regular";
+    amount: number;
+    paymentId: string | null;
+    paidAt: Moment;
+    settledBy: string | null;
+  };
   orders: { amount: number; createdAt: Date; status: string }[];
   payments: {
     id: string;
@@ -68,7 +74,12 @@ const BY: Record<string, string> = {
 const inWords = (reason: string | null) => reason?.replaceAll("_", " ").trim() || "The bank gave no reason";
 const quoted = (...parts: (string | null)[]) => parts.filter(Boolean).join(": ");
 
-const step = (at: Date, kind: StoryStep["kind"], title: string, more: Pick<StoryStep, "detail" | "link"> = {}): StoryStep => {
+const step = (
+  at: Date,
+  kind: StoryStep["kind"],
+  title: string,
+  more: Pick<StoryStep, "detail" | "link"> = {},
+): StoryStep => {
   return { at: at.toISOString(), kind, title, ...more };
 };
 
@@ -76,7 +87,10 @@ function ofOrders({ orders, purchase }: StoryFacts): StoryStep[] {
   const price = purchase.tier === "early" ? "early price" : "regular price";
   return orders.map(({ amount, createdAt, status }) =>
     step(createdAt, "order", `Order created, ${rupees(amount)}`, {
-      detail: status === "superseded" ? "Replaced by a later order at another price" : `The ${price}, kept for this order`,
+      detail:
+        status === "superseded"
+          ? "Replaced by a later order at another price"
+          : `The ${price}, kept for this order`,
     }),
   );
 }
@@ -84,12 +98,16 @@ function ofOrders({ orders, purchase }: StoryFacts): StoryStep[] {
 function ofPayments({ payments, purchase }: StoryFacts): StoryStep[] {
   return payments.flatMap(({ id, status, role, method, amount, errorReason, createdAt }) => {
     const how = methodName(method);
-    if (status === "failed") return [step(createdAt, "trouble", `Payment failed, ${how}`, { detail: inWords(errorReason) })];
+    if (status === "failed")
+      return [step(createdAt, "trouble", `Payment failed, ${how}`, { detail: inWords(errorReason) })];
     if (role === "extra")
       return [
-        step(createdAt, "trouble", `Paid once more, ${rupees(amount)}`, { detail: "On top of a paid order: it goes back by itself" }),
+        step(createdAt, "trouble", `Paid once more, ${rupees(amount)}`, {
+          detail: "On top of a paid order: it goes back by itself",
+        }),
       ];
-    if (id !== purchase.paymentId) return [step(createdAt, "money", `Payment begun, ${how}`, { detail: `At the gateway: ${status}` })];
+    if (id !== purchase.paymentId)
+      return [step(createdAt, "money", `Payment begun, ${how}`, { detail: `At the gateway: ${status}` })];
     const paidAt = purchase.paidAt ?? createdAt;
     const proof = purchase.settledBy && PROOF[purchase.settledBy];
     return [
@@ -101,22 +119,39 @@ function ofPayments({ payments, purchase }: StoryFacts): StoryStep[] {
 
 function ofRequests({ requests }: StoryFacts): StoryStep[] {
   return requests.flatMap(({ askedAt, decidedAt, decidedBy, state, reason, words, answer }) => [
-    step(askedAt, "back", "The member asks for their money", { detail: quoted(reason, words) || "Without a reason" }),
-    ...(decidedAt && state === "refused" ? [step(decidedAt, "end", `Refused by ${decidedBy}`, { detail: answer ?? undefined })] : []),
+    step(askedAt, "back", "The member asks for their money", {
+      detail: quoted(reason, words) || "Without a reason",
+    }),
+    ...(decidedAt && state === "refused"
+      ? [step(decidedAt, "end", `Refused by ${decidedBy}`, { detail: answer ?? undefined })]
+      : []),
     ...(decidedAt && state === "confirmed" ? [step(decidedAt, "back", `Confirmed by ${decidedBy}`)] : []),
   ]);
 }
 
 function ofRefunds({ refunds, notes, receipt }: StoryFacts): StoryStep[] {
-  const told = refunds.flatMap(({ amount, status, by, reason, bankReference, problem, createdAt, endedAt }) => {
-    const begun = step(createdAt, "back", `Refund of ${rupees(amount)}, ${BY[by ?? ""] ?? "ordered here"}`, {
-      detail: reason || undefined,
-    });
-    if (!endedAt) return [begun];
-    const bank = bankReference ? `Bank reference ${bankReference}` : "The gateway gave no bank reference";
-    if (status === "processed") return [begun, step(endedAt, "money", `Refund of ${rupees(amount)} processed`, { detail: bank })];
-    return [begun, step(endedAt, "trouble", `Refund of ${rupees(amount)} failed`, { detail: problem ?? "The bank did not take it" })];
-  });
+  const told = refunds.flatMap(
+    ({ amount, status, by, reason, bankReference, problem, createdAt, endedAt }) => {
+      const begun = step(
+        createdAt,
+        "back",
+        `Refund of ${rupees(amount)}, ${BY[by ?? ""] ?? "ordered here"}`,
+        {
+          detail: reason || undefined,
+        },
+      );
+      if (!endedAt) return [begun];
+      const bank = bankReference ? `Bank reference ${bankReference}` : "The gateway gave no bank reference";
+      if (status === "processed")
+        return [begun, step(endedAt, "money", `Refund of ${rupees(amount)} processed`, { detail: bank })];
+      return [
+        begun,
+        step(endedAt, "trouble", `Refund of ${rupees(amount)} failed`, {
+          detail: problem ?? "The bank did not take it",
+        }),
+      ];
+    },
+  );
   const papers = notes.map(({ number, amount, issuedAt }) =>
     step(issuedAt, "paper", `Credit note ${number}, ${rupees(amount)}`, {
       detail: `Against ${receipt?.number ?? "the receipt"}`,
@@ -139,9 +174,14 @@ export function storyOf(facts: StoryFacts, more: StoryStep[] = []): StoryStep[] 
     ...ofPayments(facts),
     ...(receipt
       ? [
-          step(later(receipt.issuedAt, facts.purchase.paidAt), "paper", `${receipt.title} ${receipt.number}`, {
-            link: paperAt(receipt.number),
-          }),
+          step(
+            later(receipt.issuedAt, facts.purchase.paidAt),
+            "paper",
+            `${receipt.title} ${receipt.number}`,
+            {
+              link: paperAt(receipt.number),
+            },
+          ),
         ]
       : []),
     ...more,

@@ -47,5 +47,10 @@ describe("[PAY-12] tax that is contained in an amount", () => {
 test("a buyer chooses among the states and territories, and abroad comes last", () => {
   expect(STATE_CHOICES).toHaveLength(37);
   expect(STATE_CHOICES.at(-1)).toEqual(["96", "Outside India"]);
-  expect([isState("29"), isState("00"), isState("toString"), isState(29)]).toEqual([true, false, false, false]);
+  expect([isState("29"), isState("00"), isState("toString"), isState(29)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

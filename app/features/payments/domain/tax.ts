@@ -22,7 +22,12 @@ export function taxOf(amount: number, seller: string, buyer: string): TaxLines {
 /** The lines of a part of an amount, `before` paise of which went back already: all parts together give the lines of the whole, to the paisa. */
 export function taxOfPart(before: number, amount: number, seller: string, buyer: string): TaxLines {
   const [from, to] = [taxOf(before, seller, buyer), taxOf(before + amount, seller, buyer)];
-  return { taxable: to.taxable - from.taxable, cgst: to.cgst - from.cgst, sgst: to.sgst - from.sgst, igst: to.igst - from.igst };
+  return {
+    taxable: to.taxable - from.taxable,
+    cgst: to.cgst - from.cgst,
+    sgst: to.sgst - from.sgst,
+    igst: to.igst - from.igst,
+  };
 }
 
 /** The seller's state, as the GSTIN begins. */

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkAmount, checkDate, checkSessionId, checkTestId, checkUser, checkUserId } from "./identifiers.ts";
+import {
+  checkAmount,
+  checkDate,
+  checkSessionId,
+  checkTestId,
+  checkUser,
+  checkUserId,
+} from "./identifiers.ts";
 import { checkCompletion, checkContext, checkItem, checkOrder, checkVerification } from "./validation.ts";
 
 const order = {
@@ -10,7 +17,12 @@ const order = {
   pricingTier: "early",
   amount: 95000,
   sessionStartTime: "2026-11-20T10:00:00.000Z",
-  metadata: { userAgent: "x", timestamp: "2026-11-20T10:00:00.000Z", authenticationRequired: false, sessionDuration: 12 },
+  metadata: {
+    userAgent: "x",
+    timestamp: "2026-11-20T10:00:00.000Z",
+    authenticationRequired: false,
+    sessionDuration: 12,
+  },
 };
 const paymentData = {
   razorpay_order_id: "order_1",
@@ -74,7 +86,11 @@ const SENTENCES: [message: string, field: string, problem: unknown][] = [
   ["User email not available", "user.email", checkUser({ id: "u", email: "" })],
   ["Pricing tier must be 'early' or 'regular'", "pricingTier", checkOrder({ ...order, pricingTier: "late" })],
   ["Metadata is required", "metadata", checkOrder({ ...order, metadata: undefined })],
-  ["User agent is required in metadata", "metadata.userAgent", checkOrder({ ...order, metadata: { ...order.metadata, userAgent: "" } })],
+  [
+    "User agent is required in metadata",
+    "metadata.userAgent",
+    checkOrder({ ...order, metadata: { ...order.metadata, userAgent: "" } }),
+  ],
   [
     "Timestamp is required in metadata",
     "metadata.timestamp",
@@ -86,13 +102,29 @@ const SENTENCES: [message: string, field: string, problem: unknown][] = [
     checkOrder({ ...order, metadata: { ...order.metadata, authenticationRequired: "no" } }),
   ],
   ["Unknown field: price", "price", checkOrder({ ...order, price: 1 })],
-  ["Unknown field: metadata.more", "metadata.more", checkOrder({ ...order, metadata: { ...order.metadata, more: 1 } })],
+  [
+    "Unknown field: metadata.more",
+    "metadata.more",
+    checkOrder({ ...order, metadata: { ...order.metadata, more: 1 } }),
+  ],
   ["Session ID is required", "originalSessionId", checkContext({ ...context, originalSessionId: undefined })],
-  ["Session start time is not a valid date", "sessionStartTime", checkContext({ ...context, sessionStartTime: "x" })],
+  [
+    "Session start time is not a valid date",
+    "sessionStartTime",
+    checkContext({ ...context, sessionStartTime: "x" }),
+  ],
   ["Return URL is required", "returnUrl", checkContext({ ...context, returnUrl: 3 })],
   ["Timestamp must be a number", "timestamp", checkContext({ ...context, timestamp: "1" })],
-  ["Session ID must be at least 10 characters", "originalSessionId", checkCompletion({ ...completion, originalSessionId: "short" })],
-  ["Payment session ID is required", "paymentSessionId", checkCompletion({ ...completion, paymentSessionId: undefined })],
+  [
+    "Session ID must be at least 10 characters",
+    "originalSessionId",
+    checkCompletion({ ...completion, originalSessionId: "short" }),
+  ],
+  [
+    "Payment session ID is required",
+    "paymentSessionId",
+    checkCompletion({ ...completion, paymentSessionId: undefined }),
+  ],
   ["Payment data is required", "paymentData", checkCompletion({ ...completion, paymentData: undefined })],
   [
     "Razorpay order ID is required",
@@ -119,28 +151,44 @@ const SENTENCES: [message: string, field: string, problem: unknown][] = [
     "paymentData.amount",
     checkCompletion({ ...completion, paymentData: { ...paymentData, amount: 1000.5 } }),
   ],
-  ["Unknown field: paymentData.note", "paymentData.note", checkCompletion({ ...completion, paymentData: { ...paymentData, note: 1 } })],
+  [
+    "Unknown field: paymentData.note",
+    "paymentData.note",
+    checkCompletion({ ...completion, paymentData: { ...paymentData, note: 1 } }),
+  ],
   ["Unknown field: admin", "admin", checkCompletion({ ...completion, admin: true })],
   ["Payment session ID is required", "paymentSessionId", checkVerification({})],
-  ["Unknown field: userId", "userId", checkItem({ sessionId: order.sessionId, testId: order.testId, userId: "u" })],
+  [
+    "Unknown field: userId",
+    "userId",
+    checkItem({ sessionId: order.sessionId, testId: order.testId, userId: "u" }),
+  ],
 ];
 
 describe("[PAY-05] every rule has its sentence and its field", () => {
   test.each(SENTENCES)("%s", (message, field, problem) => expect(problem).toEqual({ field, message }));
 
   test("what follows the rules passes, to the very edges", () => {
-    expect([checkOrder(order), checkCompletion(completion), checkContext(context)]).toEqual([undefined, undefined, undefined]);
+    expect([checkOrder(order), checkCompletion(completion), checkContext(context)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect([long(10), long(100)].map((id) => checkSessionId(id))).toEqual([undefined, undefined]);
     expect([long(3), long(50)].map((id) => checkTestId(id))).toEqual([undefined, undefined]);
     expect([100, 10_000_000].map((a) => checkAmount(a))).toEqual([undefined, undefined]);
     expect([checkDate(0, "d", "D"), checkDate("2026-11-20", "d", "D")]).toEqual([undefined, undefined]);
-    expect([checkUser({ id: "u", email: "u@villa.test" }), checkUserId(" u ")]).toEqual([undefined, undefined]);
+    expect([checkUser({ id: "u", email: "u@villa.test" }), checkUserId(" u ")]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   test("no input whatever makes a rule throw", () => {
     fc.assert(
       fc.property(fc.anything(), (input) => {
-        for (const check of [checkOrder, checkCompletion, checkContext, checkVerification, checkItem]) check(input);
+        for (const check of [checkOrder, checkCompletion, checkContext, checkVerification, checkItem])
+          check(input);
         for (const check of [checkSessionId, checkTestId, checkUserId, checkAmount]) check(input);
         checkDate(input, "d", "D");
       }),

@@ -1,8 +1,16 @@
 import { CHOOSE_STATE, isState } from "./states.ts";
-import { checkAmount, checkDate, checkSessionId, checkTestId, checkUserId, type Check } from "./identifiers.ts";
+import {
+  checkAmount,
+  checkDate,
+  checkSessionId,
+  checkTestId,
+  checkUserId,
+  type Check,
+} from "./identifiers.ts";
 
 type Given = Record<string, unknown>;
-export const isObject = (value: unknown): value is Given => typeof value === "object" && value !== null && !Array.isArray(value);
+export const isObject = (value: unknown): value is Given =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const missing = (value: unknown) => value === undefined || value === null || value === "";
 const needed = (given: Given, field: string, path: string, message: string): Check =>
@@ -16,7 +24,9 @@ function unknownField(given: Given, known: string[], at = ""): Check {
 }
 
 const checkTier = (value: unknown, field = "pricingTier"): Check =>
-  value === "early" || value === "regular" ? undefined : { field, message: "Pricing tier must be 'early' or 'regular'" };
+  value === "early" || value === "regular"
+    ? undefined
+    : { field, message: "Pricing tier must be 'early' or 'regular'" };
 
 const duration = (value: unknown, field: string, label: string): Check =>
   value === undefined || value === null || (typeof value === "number" && value >= 0)
@@ -30,7 +40,10 @@ function checkOrderMetadata(value: unknown): Check {
     needed(value, "timestamp", "metadata.timestamp", "Timestamp is required in metadata") ??
     (typeof value["authenticationRequired"] === "boolean"
       ? undefined
-      : { field: "metadata.authenticationRequired", message: "Authentication required flag is required in metadata" }) ??
+      : {
+          field: "metadata.authenticationRequired",
+          message: "Authentication required flag is required in metadata",
+        }) ??
     duration(value["sessionDuration"], "metadata.sessionDuration", "Session duration") ??
     unknownField(value, ["userAgent", "timestamp", "authenticationRequired", "sessionDuration"], "metadata.")
   );
@@ -59,8 +72,12 @@ export function checkOrder(value: unknown): Check {
     checkAmount(value["amount"]) ??
     checkDate(value["sessionStartTime"], "sessionStartTime", "Session start time") ??
     checkOrderMetadata(value["metadata"]) ??
-    (value["idempotencyKey"] === undefined ? undefined : checkSessionId(value["idempotencyKey"], "idempotencyKey", "Idempotency key")) ??
-    (value["buyerState"] === undefined || isState(value["buyerState"]) ? undefined : { field: "buyerState", message: CHOOSE_STATE }) ??
+    (value["idempotencyKey"] === undefined
+      ? undefined
+      : checkSessionId(value["idempotencyKey"], "idempotencyKey", "Idempotency key")) ??
+    (value["buyerState"] === undefined || isState(value["buyerState"])
+      ? undefined
+      : { field: "buyerState", message: CHOOSE_STATE }) ??
     unknownField(value, ORDER_FIELDS)
   );
 }
@@ -79,7 +96,14 @@ export function checkContext(value: unknown): Check {
   );
 }
 
-const PAYMENT_FIELDS = ["razorpay_order_id", "razorpay_payment_id", "razorpay_signature", "amount", "currency", "status"];
+const PAYMENT_FIELDS = [
+  "razorpay_order_id",
+  "razorpay_payment_id",
+  "razorpay_signature",
+  "amount",
+  "currency",
+  "status",
+];
 
 function checkPaymentData(value: unknown): Check {
   if (!isObject(value)) return { field: "paymentData", message: "Payment data is required" };
@@ -111,11 +135,23 @@ function checkCompletionMetadata(value: unknown): Check {
   if (!isObject(value)) return { field: "metadata", message: "Metadata must be an object" };
   const timing = value["timingData"];
   return (
-    (value["pricingTier"] === undefined ? undefined : checkTier(value["pricingTier"], "metadata.pricingTier")) ??
-    (timing === undefined || isObject(timing) ? undefined : { field: "metadata.timingData", message: "Timing data must be an object" }) ??
+    (value["pricingTier"] === undefined
+      ? undefined
+      : checkTier(value["pricingTier"], "metadata.pricingTier")) ??
+    (timing === undefined || isObject(timing)
+      ? undefined
+      : { field: "metadata.timingData", message: "Timing data must be an object" }) ??
     (isObject(timing)
-      ? (duration(timing["sessionToPaymentDuration"], "metadata.timingData.sessionToPaymentDuration", "Session to payment duration") ??
-        duration(timing["authenticationDuration"], "metadata.timingData.authenticationDuration", "Authentication duration") ??
+      ? (duration(
+          timing["sessionToPaymentDuration"],
+          "metadata.timingData.sessionToPaymentDuration",
+          "Session to payment duration",
+        ) ??
+        duration(
+          timing["authenticationDuration"],
+          "metadata.timingData.authenticationDuration",
+          "Authentication duration",
+        ) ??
         unknownField(timing, ["sessionToPaymentDuration", "authenticationDuration"], "metadata.timingData."))
       : undefined) ??
     unknownField(value, COMPLETION_METADATA, "metadata.")
@@ -132,18 +168,32 @@ export function checkCompletion(value: unknown): Check {
     checkTestId(value["testId"]) ??
     checkPaymentData(value["paymentData"]) ??
     checkCompletionMetadata(value["metadata"]) ??
-    unknownField(value, ["userId", "originalSessionId", "testId", "paymentSessionId", "paymentData", "metadata"])
+    unknownField(value, [
+      "userId",
+      "originalSessionId",
+      "testId",
+      "paymentSessionId",
+      "paymentData",
+      "metadata",
+    ])
   );
 }
 
 /** What is wrong with a question about a payment session, or nothing. */
 export function checkVerification(value: unknown): Check {
   if (!isObject(value)) return { field: "paymentSessionId", message: "Payment session ID is required" };
-  return checkSessionId(value["paymentSessionId"], "paymentSessionId", "Payment session ID") ?? unknownField(value, ["paymentSessionId"]);
+  return (
+    checkSessionId(value["paymentSessionId"], "paymentSessionId", "Payment session ID") ??
+    unknownField(value, ["paymentSessionId"])
+  );
 }
 
 /** What is wrong with the name of a thing to buy, or nothing. */
 export function checkItem(value: unknown): Check {
   if (!isObject(value)) return { field: "sessionId", message: "Session ID is required" };
-  return checkSessionId(value["sessionId"]) ?? checkTestId(value["testId"]) ?? unknownField(value, ["sessionId", "testId"]);
+  return (
+    checkSessionId(value["sessionId"]) ??
+    checkTestId(value["testId"]) ??
+    unknownField(value, ["sessionId", "testId"])
+  );
 }

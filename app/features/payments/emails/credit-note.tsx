@@ -17,7 +17,13 @@ export function creditNoteLetter({ brand, firstName, link, paper, full, bankRefe
     subject: `Your refund of ${rupees(paper.amount)} was processed`,
     text: plain(hello(firstName), what, kept, paperText(paper), `As a PDF, signed in:\n${link}`, note),
     body: (
-      <Frame brand={brand} title="Your money went back" action="Download the credit note" link={link} note={note}>
+      <Frame
+        brand={brand}
+        title="Your money went back"
+        action="Download the credit note"
+        link={link}
+        note={note}
+      >
         <Say>{hello(firstName)}</Say>
         <Say>{what}</Say>
         <Say>{kept}</Say>

@@ -17,14 +17,26 @@ const rowsOf = (paper: Paper): [string, string][] => {
 
 /** The whole paper inside a letter: whoever keeps the letter has it. */
 export const PaperLines = ({ paper }: { paper: Paper }) => (
-  <table width="100%" cellPadding={0} cellSpacing={0} style={{ margin: "4px 0 8px", borderCollapse: "collapse" }}>
+  <table
+    width="100%"
+    cellPadding={0}
+    cellSpacing={0}
+    style={{ margin: "4px 0 8px", borderCollapse: "collapse" }}
+  >
     <tbody>
       {rowsOf(paper).map(([name, value], at, all) => (
         <tr key={name}>
-          <th scope="row" className="quiet rule" style={{ ...cell, color: "#4c6379", textAlign: "left", paddingRight: 16, width: 112 }}>
+          <th
+            scope="row"
+            className="quiet rule"
+            style={{ ...cell, color: "#4c6379", textAlign: "left", paddingRight: 16, width: 112 }}
+          >
             {name}
           </th>
-          <td className="ink rule" style={{ ...cell, textAlign: "right", fontWeight: at === all.length - 1 ? 600 : 400 }}>
+          <td
+            className="ink rule"
+            style={{ ...cell, textAlign: "right", fontWeight: at === all.length - 1 ? 600 : 400 }}
+          >
             {value}
           </td>
         </tr>

@@ -3,7 +3,12 @@ import type { Paper, PaperFacts } from "../contract.ts";
 import { taxOf } from "../domain/tax.ts";
 import { creditNoteLetter } from "./credit-note.tsx";
 import { receiptLetter } from "./receipt.tsx";
-import { refundAskedLetter, refundConfirmedLetter, refundFailedLetter, refundRefusedLetter } from "./refund.tsx";
+import {
+  refundAskedLetter,
+  refundConfirmedLetter,
+  refundFailedLetter,
+  refundRefusedLetter,
+} from "./refund.tsx";
 
 const brand = "Villa Vesper";
 const site = "http://localhost:3000";
@@ -34,12 +39,22 @@ const receipt: Paper = {
   original: null,
 };
 const invoice: Paper = { ...receipt, title: "Tax Invoice", facts: taxed };
-const note: Paper = { ...receipt, kind: "credit-note", title: "Credit Note", number: "VC/2627/000021", original: receipt };
+const note: Paper = {
+  ...receipt,
+  kind: "credit-note",
+  title: "Credit Note",
+  number: "VC/2627/000021",
+  original: receipt,
+};
 const link = `${site}/api/payments/papers/VV-2627-000418.pdf`;
 const noteLink = `${site}/api/payments/papers/VC-2627-000021.pdf`;
 
 export const previews: LetterPreview[] = [
-  { name: "receipt", when: "a payment came in", letter: receiptLetter({ brand, firstName, link, dashboard, paper: receipt }) },
+  {
+    name: "receipt",
+    when: "a payment came in",
+    letter: receiptLetter({ brand, firstName, link, dashboard, paper: receipt }),
+  },
   {
     name: "invoice",
     when: "a payment came in, the seller has a GSTIN",
@@ -48,7 +63,14 @@ export const previews: LetterPreview[] = [
   {
     name: "refund-asked",
     when: "a member asks for their money; to the owner",
-    letter: refundAskedLetter({ brand, link: order, member, amount, reason: "Too general", words: "I hoped for more about work" }),
+    letter: refundAskedLetter({
+      brand,
+      link: order,
+      member,
+      amount,
+      reason: "Too general",
+      words: "I hoped for more about work",
+    }),
   },
   {
     name: "refund-confirmed",
@@ -69,11 +91,24 @@ export const previews: LetterPreview[] = [
   {
     name: "credit-note",
     when: "the money went back",
-    letter: creditNoteLetter({ brand, firstName, link: noteLink, paper: note, full: true, bankReference: "632512884017" }),
+    letter: creditNoteLetter({
+      brand,
+      firstName,
+      link: noteLink,
+      paper: note,
+      full: true,
+      bankReference: "632512884017",
+    }),
   },
   {
     name: "refund-failed",
     when: "the money did not go back; to the owner",
-    letter: refundFailedLetter({ brand, link: order, member, amount, problem: "The gateway refused it: the balance is too low" }),
+    letter: refundFailedLetter({
+      brand,
+      link: order,
+      member,
+      amount,
+      problem: "The gateway refused it: the balance is too low",
+    }),
   },
 ];

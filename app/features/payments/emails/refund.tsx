@@ -21,7 +21,13 @@ export function refundAskedLetter({ brand, link, member, amount, reason, words }
 }
 
 /** To the member: the refund is confirmed and on its way. */
-export function refundConfirmedLetter({ brand, firstName, link, amount, full }: LetterProps & { amount: number; full: boolean }) {
+export function refundConfirmedLetter({
+  brand,
+  firstName,
+  link,
+  amount,
+  full,
+}: LetterProps & { amount: number; full: boolean }) {
   const what = `Your refund of ${rupees(amount)} is confirmed and on its way to where you paid from. Banks usually take 5 to 7 working days.`;
   const next = full
     ? "Once the money has gone back, the PDF report leaves your account. Your result and its nine pages stay yours."
@@ -31,7 +37,13 @@ export function refundConfirmedLetter({ brand, firstName, link, amount, full }: 
     subject: `Your refund of ${rupees(amount)} is confirmed`,
     text: plain(hello(firstName), what, next, `See where it stands:\n${link}`, note),
     body: (
-      <Frame brand={brand} title="Your refund is confirmed" action="See where it stands" link={link} note={note}>
+      <Frame
+        brand={brand}
+        title="Your refund is confirmed"
+        action="See where it stands"
+        link={link}
+        note={note}
+      >
         <Say>{hello(firstName)}</Say>
         <Say>{what}</Say>
         <Say>{next}</Say>
@@ -41,7 +53,13 @@ export function refundConfirmedLetter({ brand, firstName, link, amount, full }: 
 }
 
 /** To the member: no, with the owner's reason. */
-export function refundRefusedLetter({ brand, firstName, link, amount, answer }: LetterProps & { amount: number; answer: string }) {
+export function refundRefusedLetter({
+  brand,
+  firstName,
+  link,
+  amount,
+  answer,
+}: LetterProps & { amount: number; answer: string }) {
   const what = `We cannot send the ${rupees(amount)} back. The reason:`;
   const note = "If you are not content, answer this letter: a person reads it.";
   return {
@@ -58,11 +76,19 @@ export function refundRefusedLetter({ brand, firstName, link, amount, answer }: 
 }
 
 /** To the owner: the gateway could not send money back, and a person must look. */
-export function refundFailedLetter(given: { brand: string; link: string; member: string; amount: number; problem: string }) {
+export function refundFailedLetter(given: {
+  brand: string;
+  link: string;
+  member: string;
+  amount: number;
+  problem: string;
+}) {
   const { brand, link, member, amount, problem } = given;
   const what = `The refund of ${rupees(amount)} to ${member} failed. ${problem}.`;
-  const todo = "The member still has what they bought, and has not been told that anything was returned. Try again on the order’s page.";
-  const note = "A payment that is older than six months may be refused for good: then the money goes back by bank transfer.";
+  const todo =
+    "The member still has what they bought, and has not been told that anything was returned. Try again on the order’s page.";
+  const note =
+    "A payment that is older than six months may be refused for good: then the money goes back by bank transfer.";
   return {
     subject: `A refund of ${rupees(amount)} failed`,
     text: plain(what, todo, `Open the order:\n${link}`, note),

@@ -18,7 +18,14 @@ function Refuse({ request, name, onClose }: { request: DeskRequest; name: string
   async function refuse() {
     setTried(true);
     if (short) return;
-    if (await run(`/api/admin/refund-requests/${request.id}/refuse`, { answer: answer.trim() }, `${name} is told why.`)) onClose();
+    if (
+      await run(
+        `/api/admin/refund-requests/${request.id}/refuse`,
+        { answer: answer.trim() },
+        `${name} is told why.`,
+      )
+    )
+      onClose();
   }
   return (
     <Dialog
@@ -77,7 +84,8 @@ export function Asked({ order, request }: { order: OrderFile; request: DeskReque
           onClose={() => setOpen(undefined)}
         >
           <p>
-            All that is left of {order.number} goes back to {name}, and the report is closed. It cannot be taken back.
+            All that is left of {order.number} goes back to {name}, and the report is closed. It cannot be
+            taken back.
           </p>
         </Confirm>
       )}

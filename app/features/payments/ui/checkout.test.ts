@@ -22,7 +22,10 @@ const constructible = { Razorpay: Tag };
 /** As much of a page as the loader touches. */
 function page() {
   const tags: Tag[] = [];
-  return { tags, page: { createElement: () => new Tag(), head: { append: (tag: Tag) => void tags.push(tag) } } as never };
+  return {
+    tags,
+    page: { createElement: () => new Tag(), head: { append: (tag: Tag) => void tags.push(tag) } } as never,
+  };
 }
 /** A module of its own per test: the loader remembers what it has begun. */
 const fresh = async () => {
@@ -102,7 +105,9 @@ describe("[PAY-06] opening the checkout", () => {
         act(this.options, this.listener);
       }
     }
-    const at = { querySelectorAll: (selector: string) => [{ close: () => void closed.push(selector) }] } as never;
+    const at = {
+      querySelectorAll: (selector: string) => [{ close: () => void closed.push(selector) }],
+    } as never;
     return { outcome: await openCheckout(order, at, { Razorpay }), given: given!, closed };
   }
 
@@ -125,7 +130,9 @@ describe("[PAY-06] opening the checkout", () => {
 
   test("a failed try is not the end; closing is", async () => {
     expect((await open((o) => o.modal.ondismiss())).outcome).toEqual({ kind: "dismissed" });
-    const failing = await open((o, fail) => (fail({ error: { description: "No money" } }), o.modal.ondismiss()));
+    const failing = await open(
+      (o, fail) => (fail({ error: { description: "No money" } }), o.modal.ondismiss()),
+    );
     expect(failing.outcome).toEqual({ kind: "dismissed", lastError: "No money" });
     const retried = await open((o, fail) => (fail({ error: {} }), o.handler({ razorpay_payment_id: "p2" })));
     expect(retried.outcome).toMatchObject({ kind: "paid" });

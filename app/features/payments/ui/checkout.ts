@@ -1,12 +1,19 @@
 import type { OrderAnswer } from "../contract.ts";
 
 type Failed = { error?: { description?: string } };
-export type CheckoutProof = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
+export type CheckoutProof = {
+  razorpay_order_id: string;
+  razorpay_payment_id: string;
+  razorpay_signature: string;
+};
 type Checkout = { on(event: "payment.failed", listener: (payload: Failed) => void): void; open(): void };
 type Place = { Razorpay?: new (options: object) => Checkout };
 
 /** paid: with the gateway's proof; dismissed: closed, after a failed try perhaps; unopened: it never appeared. */
-export type CheckoutOutcome = { kind: "paid"; proof: CheckoutProof } | { kind: "dismissed"; lastError?: string } | { kind: "unopened" };
+export type CheckoutOutcome =
+  | { kind: "paid"; proof: CheckoutProof }
+  | { kind: "dismissed"; lastError?: string }
+  | { kind: "unopened" };
 
 const TIMEOUT_MS = 10_000;
 /** Ember of the design. */

@@ -5,14 +5,18 @@ import { opened } from "./order.ts";
 import type { Ports } from "./ports.ts";
 
 /** What a payment came to. `code` says why not, for those who react to it; `error` is the sentence for the buyer. */
-export type PaymentResult = { success: true; paymentSessionId: string } | { success: false; error: string; code: string };
+export type PaymentResult =
+  | { success: true; paymentSessionId: string }
+  | { success: false; error: string; code: string };
 
 type Answer = { success: boolean; data?: { verified: boolean } };
 type Has = Pick<Ports, "call" | "now" | "userAgent">;
 
 /** Whether the server knows this payment session to be paid. */
 export async function verified(ports: Pick<Ports, "call">, paymentSessionId: string): Promise<boolean> {
-  const answer = opened(await ports.call<Answer>("/api/payments/verify", { method: "POST", body: { paymentSessionId } }));
+  const answer = opened(
+    await ports.call<Answer>("/api/payments/verify", { method: "POST", body: { paymentSessionId } }),
+  );
   return answer.ok && answer.data.verified;
 }
 
@@ -54,7 +58,9 @@ function completionOf(
       userAgent: ports.userAgent,
       timingData: {
         sessionToPaymentDuration: Math.max(0, paymentStarted - Date.parse(session.sessionStartTime)),
-        ...(signInStarted !== undefined && { authenticationDuration: Math.max(0, paymentStarted - signInStarted) }),
+        ...(signInStarted !== undefined && {
+          authenticationDuration: Math.max(0, paymentStarted - signInStarted),
+        }),
       },
     },
   };
@@ -66,7 +72,13 @@ function completionOf(
  */
 export async function finish(ports: Has, bought: Bought, proof: CheckoutProof): Promise<PaymentResult> {
   const { paymentSessionId } = bought.order;
-  const answer = opened(await ports.call<Answer>("/api/payments/complete", { method: "POST", body: completionOf(ports, bought, proof) }));
-  if (answer.ok || answer.status === 0 || (await verified(ports, paymentSessionId))) return { success: true, paymentSessionId };
+  const answer = opened(
+    await ports.call<Answer>("/api/payments/complete", {
+      method: "POST",
+      body: completionOf(ports, bought, proof),
+    }),
+  );
+  if (answer.ok || answer.status === 0 || (await verified(ports, paymentSessionId)))
+    return { success: true, paymentSessionId };
   return { success: false, error: answer.message || TEXTS.failed, code: answer.code };
 }

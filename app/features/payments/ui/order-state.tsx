@@ -9,7 +9,16 @@ export const STATE_NAMES: Record<State, string> = {
   returned: "Refunded",
   "needs-you": "Needs you",
 };
-const TONES: Record<State, Tone> = { paid: "ok", waiting: "quiet", failed: "bad", returning: "info", returned: "warn", "needs-you": "bad" };
+const TONES: Record<State, Tone> = {
+  paid: "ok",
+  waiting: "quiet",
+  failed: "bad",
+  returning: "info",
+  returned: "warn",
+  "needs-you": "bad",
+};
 
 /** How an order stands, in a word. */
-export const OrderState = ({ state }: { state: State }) => <Status tone={TONES[state]}>{STATE_NAMES[state]}</Status>;
+export const OrderState = ({ state }: { state: State }) => (
+  <Status tone={TONES[state]}>{STATE_NAMES[state]}</Status>
+);

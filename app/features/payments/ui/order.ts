@@ -26,7 +26,13 @@ export const fetchQuote = async (ports: Pick<Ports, "call">, item: { sessionId: 
 export async function fetchOrder(ports: Pick<Ports, "call" | "wait" | "newKey">, request: OrderRequest) {
   const headers = { "idempotency-key": ports.newKey() };
   for (let attempt = 1; ; attempt++) {
-    const result = opened(await ports.call<Answer<OrderAnswer>>("/api/payments/create-order", { method: "POST", body: request, headers }));
+    const result = opened(
+      await ports.call<Answer<OrderAnswer>>("/api/payments/create-order", {
+        method: "POST",
+        body: request,
+        headers,
+      }),
+    );
     if (result.ok || attempt === ATTEMPTS || !worthRetrying(result)) return result;
     await ports.wait(waitBefore(attempt + 1));
   }

@@ -36,11 +36,17 @@ export function sessionStart(ports: Has): string {
 
 export function readSession(ports: Has): SessionData | undefined {
   const found = read(ports, SESSION);
-  return isObject(found) && typeof found["sessionStartTime"] === "string" ? (found as SessionData) : undefined;
+  return isObject(found) && typeof found["sessionStartTime"] === "string"
+    ? (found as SessionData)
+    : undefined;
 }
 
 /** Notes what is being bought; the price that was shown last stays with it. */
-export function writeSession(ports: Has, item: { sessionId: string; testId: string }, change: Partial<SessionData> = {}): SessionData {
+export function writeSession(
+  ports: Has,
+  item: { sessionId: string; testId: string },
+  change: Partial<SessionData> = {},
+): SessionData {
   const known = readSession(ports);
   const same = known?.originalSessionId === item.sessionId && known.testId === item.testId;
   const session: SessionData = {
@@ -56,8 +62,14 @@ export function writeSession(ports: Has, item: { sessionId: string; testId: stri
 }
 
 /** Notes the price as it was shown. */
-export function writeSnapshot(ports: Has, item: { sessionId: string; testId: string }, { tier, amount }: Pick<Quote, "tier" | "amount">) {
-  writeSession(ports, item, { pricingSnapshot: { tier, amount, calculatedAt: new Date(ports.now()).toISOString() } });
+export function writeSnapshot(
+  ports: Has,
+  item: { sessionId: string; testId: string },
+  { tier, amount }: Pick<Quote, "tier" | "amount">,
+) {
+  writeSession(ports, item, {
+    pricingSnapshot: { tier, amount, calculatedAt: new Date(ports.now()).toISOString() },
+  });
 }
 
 export const writeContext = (ports: Has, context: PaymentContext) => write(ports, CONTEXT, context);
@@ -66,7 +78,8 @@ export const writeContext = (ports: Has, context: PaymentContext) => write(ports
 export function readContext(ports: Has): PaymentContext | undefined {
   const found = read(ports, CONTEXT);
   if (!isObject(found)) return undefined;
-  if (checkContext(found) === undefined && !contextExpired(found as PaymentContext, ports.now())) return found as PaymentContext;
+  if (checkContext(found) === undefined && !contextExpired(found as PaymentContext, ports.now()))
+    return found as PaymentContext;
   ports.storage.removeItem(CONTEXT);
   return undefined;
 }

@@ -20,7 +20,10 @@ function problemsOf(amount: number | undefined, left: number, reason: string) {
         : amount > left
           ? `That is more than the ${rupees(left)} that are left of this order`
           : undefined;
-  return { amount: wrong, reason: reason.trim().length < 3 ? "Write the reason, in three letters or more" : undefined };
+  return {
+    amount: wrong,
+    reason: reason.trim().length < 3 ? "Write the reason, in three letters or more" : undefined,
+  };
 }
 
 /** Money back, all of it or a part, with a reason. The form has a key of its own: pressed twice, or sent again after a lost answer, it is one refund. */
@@ -39,10 +42,18 @@ export function RefundDialog({ order, onClose }: { order: OrderFile; onClose: ()
     setTried(true);
     if (busy || problems.amount || problems.reason) return;
     const done = `${rupees(amount!)} on the way back to ${buyer.name}.`;
-    if (await run(`/api/admin/orders/${order.id}/refund`, { amount, reason: reason.trim(), key, seenLeft }, done)) onClose();
+    if (
+      await run(
+        `/api/admin/orders/${order.id}/refund`,
+        { amount, reason: reason.trim(), key, seenLeft },
+        done,
+      )
+    )
+      onClose();
   }
   useKeys([{ keys: "mod+Enter", does: "Refund", run: () => void refund() }], { inDialog: true });
-  const error = (field: "amount" | "reason") => (refused?.field === field ? refused.message : tried ? problems[field] : undefined);
+  const error = (field: "amount" | "reason") =>
+    refused?.field === field ? refused.message : tried ? problems[field] : undefined;
   return (
     <Dialog
       title={`Refund ${buyer.name}`}
@@ -82,8 +93,14 @@ export function RefundDialog({ order, onClose }: { order: OrderFile; onClose: ()
         />
         <ul className={css["will"]}>
           <li>The money goes back to where it came from; banks take up to 7 working days</li>
-          <li>A credit note against {receipt?.number ?? "the receipt"} is written and sent once the bank has it</li>
-          <li>{all ? "The report is closed; the nine free pages stay" : "The report stays open: only a part goes back"}</li>
+          <li>
+            A credit note against {receipt?.number ?? "the receipt"} is written and sent once the bank has it
+          </li>
+          <li>
+            {all
+              ? "The report is closed; the nine free pages stay"
+              : "The report stays open: only a part goes back"}
+          </li>
           <li>Pressing twice cannot refund twice</li>
         </ul>
         {refused && !refused.field && <Trouble message={refused.message} number={refused.number} />}

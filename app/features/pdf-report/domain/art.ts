@@ -22,9 +22,11 @@ const mix = (a: string, b: string, t: number) =>
     .join("")}`;
 
 export type Place = { cx: number; cy: number; r: number };
-const placed = ({ cx, cy, r }: Place, points: Point[]): Point[] => points.map(([x, y]) => [cx + x * r, cy + y * r]);
+const placed = ({ cx, cy, r }: Place, points: Point[]): Point[] =>
+  points.map(([x, y]) => [cx + x * r, cy + y * r]);
 /** Where a trait's mark stands on the page, for the words beside it. */
-export const markOf = (o: Outline, place: Place, trait: string, q = 0.5): Point => placed(place, [o.at(trait, q)])[0]!;
+export const markOf = (o: Outline, place: Place, trait: string, q = 0.5): Point =>
+  placed(place, [o.at(trait, q)])[0]!;
 
 const starPath = (x: number, y: number, s: number) => {
   const c = (dx: number, dy: number) => `${n(x + s * dx)} ${n(y + s * dy)}`;
@@ -50,7 +52,8 @@ function rings(o: Outline, place: Place, { lines, hot, line, width, opacity }: L
 }
 
 const core = (o: Outline, place: Place, lines: number) => placed(place, o.turned(0.5 / lines));
-const kernel = (o: Outline, place: Place, lines: number) => scaled(place, `<path d="${o.path(0.5 / lines)}" fill="url(#core)"/>`);
+const kernel = (o: Outline, place: Place, lines: number) =>
+  scaled(place, `<path d="${o.path(0.5 / lines)}" fill="url(#core)"/>`);
 /** The light in it, in thousandths of the radius like itself. */
 const inner = (bright: string, warm: string) => glow("core", { cx: 0, cy: 0, r: 1000 }, bright, warm);
 const glow = (id: string, { cx, cy, r }: Place, bright: string, warm: string) =>
@@ -70,7 +73,9 @@ function between(points: Point[], top: number, bottom: number): Point[][] {
     const at = (y: number): Point => [x0 + ((y - y0) / (y1 - y0)) * (x1 - x0), y];
     const inside = (y: number) => y >= top && y <= bottom;
     if (inside(y0)) piece.push([x0, y0]);
-    const cuts = [top, bottom].filter((y) => (y0 - y) * (y1 - y) < 0).toSorted((a, b) => (y1 > y0 ? a - b : b - a));
+    const cuts = [top, bottom]
+      .filter((y) => (y0 - y) * (y1 - y) < 0)
+      .toSorted((a, b) => (y1 > y0 ? a - b : b - a));
     for (const cut of cuts) {
       piece.push(at(cut));
       if (piece.length > 1) end();
@@ -92,10 +97,19 @@ const beyond = (points: Point[], edge: number, side: 1 | -1): Point[] =>
 const slice = (points: Point[], top: number, bottom: number) => beyond(beyond(points, top, 1), bottom, -1);
 
 /** What stands on the horizon seen in the water: strips that drift and fade, cut by sums rather than by clipping so that a printer stays quick. */
-function reflection(o: Outline, place: Place, horizon: number, depth: number, look: Look, drift: number): string {
+function reflection(
+  o: Outline,
+  place: Place,
+  horizon: number,
+  depth: number,
+  look: Look,
+  drift: number,
+): string {
   const strips = 26;
   const flip = (points: Point[]): Point[] => points.map(([x, y]) => [x, 2 * horizon - y]);
-  const lines = Array.from({ length: look.lines }, (_, i) => flip(placed(place, o.turned((i + 0.5) / look.lines))));
+  const lines = Array.from({ length: look.lines }, (_, i) =>
+    flip(placed(place, o.turned((i + 0.5) / look.lines))),
+  );
   const heart = flip(core(o, place, look.lines));
   let out = "";
   for (let i = 0; i < strips; i++) {
@@ -108,7 +122,8 @@ function reflection(o: Outline, place: Place, horizon: number, depth: number, lo
     const part = slice(heart, top, bottom);
     const cut = lines.flatMap((line) => between(line, top, bottom)).map(d);
     out += `<g transform="translate(${n(dx)} 0)" opacity="${fade.toFixed(2)}">`;
-    if (cut.length) out += `<path d="${cut.join("")}" fill="none" stroke="${look.line}" stroke-opacity=".5" stroke-width=".9"/>`;
+    if (cut.length)
+      out += `<path d="${cut.join("")}" fill="none" stroke="${look.line}" stroke-opacity=".5" stroke-width=".9"/>`;
     if (part.length) out += `<path d="${d(part)}Z" fill="url(#core)"/>`;
     out += "</g>";
   }
@@ -183,7 +198,13 @@ export function shapeArt(
 }
 
 /** Now (solid) and the direction of twelve weeks (dashed), with the marks of the trait that is practised. */
-export function futureArt(now: Outline, then: Outline, size: { w: number; h: number } & Place, trait: string, alt: string): Art {
+export function futureArt(
+  now: Outline,
+  then: Outline,
+  size: { w: number; h: number } & Place,
+  trait: string,
+  alt: string,
+): Art {
   const [ax, ay] = markOf(now, size, trait);
   const [bx, by] = markOf(then, size, trait);
   const middle = (o: Outline, paint: string) => scaled(size, `<path d="${o.path(0.5, false)}" ${paint}/>`);
@@ -193,13 +214,21 @@ export function futureArt(now: Outline, then: Outline, size: { w: number; h: num
     middle(then, 'fill="url(#f)" fill-opacity=".55"') +
     rings(now, size, { lines: 26, hot: "#22384f", line: "#93a3b3", width: 1, opacity: 0.9 }) +
     middle(now, `fill="none" stroke="${INK}" stroke-width="${width}"`) +
-    middle(then, `fill="none" stroke="#8f4827" stroke-width="${width}" stroke-dasharray="${unit(size, 7)} ${unit(size, 6)}"`) +
+    middle(
+      then,
+      `fill="none" stroke="#8f4827" stroke-width="${width}" stroke-dasharray="${unit(size, 7)} ${unit(size, 6)}"`,
+    ) +
     `<circle cx="${n(ax)}" cy="${n(ay)}" r="4.5" fill="${INK}"/><path d="${starPath(bx, by, 14)}" fill="#8f4827"/>`;
   return { svg: svg(size.w, size.h, body), alt };
 }
 
 /** A close look at one trait: the form cut by a window centred on its axis. */
-export function windowArt(o: Outline, trait: string, size: { w: number; h: number; r: number }, alt: string): Art {
+export function windowArt(
+  o: Outline,
+  trait: string,
+  size: { w: number; h: number; r: number },
+  alt: string,
+): Art {
   const [x, y] = o.at(trait, 0.5);
   const place: Place = { cx: size.w * 0.56 - x * size.r, cy: size.h * 0.5 - y * size.r, r: size.r };
   const body =

@@ -4,12 +4,28 @@ import { markOf, type Place, shapeArt } from "./art.ts";
 import type { Chapter, FacetPage, Findings, Leader, Moons, ShapePage } from "./book.ts";
 import type { Outline, Point } from "./outline.ts";
 import { bandOf, byStrength, facetsOf, standouts, widestTrait } from "./profile.ts";
-import { capital, counted, fill, levelOf, nameOf, rangeOf, scoresOf, type Source, textOf, wordOf } from "./source.ts";
+import {
+  capital,
+  counted,
+  fill,
+  levelOf,
+  nameOf,
+  rangeOf,
+  scoresOf,
+  type Source,
+  textOf,
+  wordOf,
+} from "./source.ts";
 
 const part = PARTS[1];
 
 /** Part two: the shape, the phases, every facet, and the findings with what they rest on. */
-export const blueprint = (s: Source): Chapter[] => [shape(s), moons(s), ...TRAITS.flatMap((t) => facetPages(s, t)), ...findings(s)];
+export const blueprint = (s: Source): Chapter[] => [
+  shape(s),
+  moons(s),
+  ...TRAITS.flatMap((t) => facetPages(s, t)),
+  ...findings(s),
+];
 
 const SIZE = { w: 666, h: 312, cx: 300, cy: 156, r: 151 };
 
@@ -21,14 +37,22 @@ export function arrange(
 ): Leader[] {
   const GAP = 62;
   return (["left", "right"] as const).flatMap((side) => {
-    const own = marks.filter(({ at }) => at[0] < size.cx === (side === "left")).toSorted((a, b) => a.at[1] - b.at[1]);
+    const own = marks
+      .filter(({ at }) => at[0] < size.cx === (side === "left"))
+      .toSorted((a, b) => a.at[1] - b.at[1]);
     let floor = 16;
     const ys = own.map(({ at }, i) => {
       const room = size.h - 26 - (own.length - 1 - i) * GAP;
       floor = Math.min(room, Math.max(floor, at[1]));
       return (floor += GAP) - GAP;
     });
-    return own.map(({ at, title, text }, i): Leader => ({ from: at, to: [edges[side], ys[i]!], side, title, text }));
+    return own.map(({ at, title, text }, i): Leader => ({
+      from: at,
+      to: [edges[side], ys[i]!],
+      side,
+      title,
+      text,
+    }));
   });
 }
 
@@ -49,7 +73,11 @@ function shape(s: Source): ShapePage {
   const line = o.turned(0.55)[Math.floor(o.turned(0.55).length * 0.93)]!;
   const marks: { at: Point; title: string; text: string }[] = [
     { at: markOf(o, SIZE, star), title: "The star", text: `${name(star)}, furthest from average` },
-    { at: [SIZE.cx + line[0] * SIZE.r, SIZE.cy + line[1] * SIZE.r], title: "Thirty lines", text: "your likely range" },
+    {
+      at: [SIZE.cx + line[0] * SIZE.r, SIZE.cy + line[1] * SIZE.r],
+      title: "Thirty lines",
+      text: "your likely range",
+    },
     { at: [SIZE.cx + 8, SIZE.cy + 10], title: "The solid core", text: "yours at the least" },
     { at: widest(o, SIZE), title: "Lines wide apart", text: "we know less here" },
   ];
@@ -67,7 +95,11 @@ function shape(s: Source): ShapePage {
       `Your shape: five axes, ${TRAITS.map((t) => `${name(t)} at percentile ${traits[t].percentile}`).join(", ")}`,
     ),
     leaders: arrange(marks, SIZE),
-    rows: TRAITS.map((t) => ({ name: name(t), line: s.texts.traits[t]![bandOf(traits[t].percentile)].line, ...rangeOf(traits[t]) })),
+    rows: TRAITS.map((t) => ({
+      name: name(t),
+      line: s.texts.traits[t]![bandOf(traits[t].percentile)].line,
+      ...rangeOf(traits[t]),
+    })),
     note: `Percentiles among ${norms.label}. Bars are 80% ranges: four times in five, the true value is inside. The notch is the best single guess.`,
   };
 }
@@ -92,11 +124,19 @@ function moons(s: Source): Moons {
     note: capital(fill(s.texts.frame.moons, { perFacet: counted(scoresOf(s).form === "short" ? 2 : 4) })),
     columns: TRAITS.map((t) => ({
       short: s.texts.traits[t]!.short,
-      facets: facetsOf(t).map((f) => ({ name: nameOf(s, f), level: levelOf(s, f), word: wordOf(s, f), hot: hot.has(f) })),
+      facets: facetsOf(t).map((f) => ({
+        name: nameOf(s, f),
+        level: levelOf(s, f),
+        word: wordOf(s, f),
+        hot: hot.has(f),
+      })),
     })),
     notes: [
       { label: "Where the phases disagree", text: apart },
-      { label: "Where to begin", text: `${nameOf(s, first)} stands out most. ${s.texts.facets[first]![side].days[0]}` },
+      {
+        label: "Where to begin",
+        text: `${nameOf(s, first)} stands out most. ${s.texts.facets[first]![side].days[0]}`,
+      },
     ],
   };
 }
@@ -104,7 +144,11 @@ function moons(s: Source): Moons {
 const answersTo = (s: Source, facet: Facet) =>
   s.statements
     .filter((item) => item.facet === facet)
-    .map(({ id, statement }) => ({ text: statement, value: s.result.answers[id]!, label: s.labels[s.result.answers[id]! - 1]! }));
+    .map(({ id, statement }) => ({
+      text: statement,
+      value: s.result.answers[id]!,
+      label: s.labels[s.result.answers[id]! - 1]!,
+    }));
 
 function facetEntry(s: Source, facet: Facet): FacetPage["facets"][number] {
   const text = textOf(s, facet);
@@ -150,7 +194,9 @@ const SHOWN = 4;
 
 /** The answers that say most, in their own order: those furthest from the middle of the scale. */
 function strongest({ answers }: Source["document"]["evidence"]["findings"][number]) {
-  const chosen = new Set(answers.toSorted((a, b) => Math.abs(b.value - 3) - Math.abs(a.value - 3)).slice(0, SHOWN));
+  const chosen = new Set(
+    answers.toSorted((a, b) => Math.abs(b.value - 3) - Math.abs(a.value - 3)).slice(0, SHOWN),
+  );
   return answers.filter((a) => chosen.has(a));
 }
 
@@ -159,7 +205,11 @@ function findings(s: Source): Findings[] {
     title: finding.title,
     text: s.document.results.findings[i] ?? "",
     oneIn: finding.oneIn,
-    facets: finding.facets.map(({ id }) => ({ name: nameOf(s, id), word: wordOf(s, id), ...rangeOf(scoresOf(s).facets[id]!) })),
+    facets: finding.facets.map(({ id }) => ({
+      name: nameOf(s, id),
+      word: wordOf(s, id),
+      ...rangeOf(scoresOf(s).facets[id]!),
+    })),
     answers: strongest(finding).map(({ statement, value, label }) => ({ text: statement, value, label })),
   }));
   const cut = Math.ceil(items.length / 2);

@@ -10,13 +10,25 @@ type Said = { text: string; value: number; label: string };
 type Labelled = { label: string; text: string };
 
 /** `unlisted`: goes on from the page before and stands in no contents. */
-type Page<K extends string, T> = { kind: K; part: Part | null; opens?: Part; unlisted?: boolean; title: string } & T;
+type Page<K extends string, T> = {
+  kind: K;
+  part: Part | null;
+  opens?: Part;
+  unlisted?: boolean;
+  title: string;
+} & T;
 
 type Cover = Page<"cover", { lines: string[]; name: string; when: string; from: string[]; art: Art }>;
 /** `turn`: the part with which the second column begins. */
 type Contents = Page<"contents", { note: string; turn: Part }>;
-type Method = Page<"method", { paragraphs: string[]; facts: Labelled[]; measures: { name: string; reliability: number }[] }>;
-export type Mirror = Page<"mirror", { sentence: string; basis: string; hour: string; hourText: string; paragraphs: string[]; art: Art }>;
+type Method = Page<
+  "method",
+  { paragraphs: string[]; facts: Labelled[]; measures: { name: string; reliability: number }[] }
+>;
+export type Mirror = Page<
+  "mirror",
+  { sentence: string; basis: string; hour: string; hourText: string; paragraphs: string[]; art: Art }
+>;
 export type Archetype = Page<
   "archetype",
   {
@@ -36,7 +48,11 @@ export type Archetype = Page<
 >;
 export type Tiles = Page<
   "tiles",
-  { note: string; tiles: ({ name: string; insight: string; made: string } & Range)[]; others: ({ name: string } & Range)[] }
+  {
+    note: string;
+    tiles: ({ name: string; insight: string; made: string } & Range)[];
+    others: ({ name: string } & Range)[];
+  }
 >;
 export type TraitPage = Page<
   "trait",
@@ -58,12 +74,24 @@ export type Meetings = Page<
 >;
 export type Answered = Page<
   "answered",
-  { note: string; counts: { label: string; count: number; share: number }[]; paragraphs: string[]; quality: string; facts: Labelled[] }
+  {
+    note: string;
+    counts: { label: string; count: number; share: number }[];
+    paragraphs: string[];
+    quality: string;
+    facts: Labelled[];
+  }
 >;
-export type Told = Page<"told", { note: string; items: { section: string; reaction: string; thought: string; answer: string }[] }>;
+export type Told = Page<
+  "told",
+  { note: string; items: { section: string; reaction: string; thought: string; answer: string }[] }
+>;
 export type Doubted = Page<
   "doubted",
-  { note: string; items: { title: string; text: string; facets: ({ name: string; word: string } & Range)[] }[] }
+  {
+    note: string;
+    items: { title: string; text: string; facets: ({ name: string; word: string } & Range)[] }[];
+  }
 >;
 export type ShapePage = Page<
   "shape",
@@ -77,7 +105,13 @@ export type ShapePage = Page<
   }
 >;
 /** From a mark on the drawing to its words, in the drawing's units. */
-export type Leader = { from: [number, number]; to: [number, number]; side: "left" | "right"; title: string; text: string };
+export type Leader = {
+  from: [number, number];
+  to: [number, number];
+  side: "left" | "right";
+  title: string;
+  text: string;
+};
 export type Moons = Page<
   "moons",
   {
@@ -90,7 +124,16 @@ export type FacetPage = Page<
   "facets",
   {
     trait: string;
-    facets: { name: string; level: number; word: string; range: Range; what: string; text: string; notes: Labelled[]; answers: Said[] }[];
+    facets: {
+      name: string;
+      level: number;
+      word: string;
+      range: Range;
+      what: string;
+      text: string;
+      notes: Labelled[];
+      answers: Said[];
+    }[];
     note: string;
   }
 >;
@@ -107,34 +150,81 @@ export type Findings = Page<
     }[];
   }
 >;
-export type Attention = Page<"attention", { note: string; rules: { trait: string; rule: string; text: string; range: Range }[] }>;
-export type Films = Page<"films", { note: string; items: { title: string; by: string; match: number; text: string; notes: Labelled[] }[] }>;
-export type Books = Page<"books", { note: string; items: { title: string; by: string; match: number; text: string; notes: Labelled[] }[] }>;
-export type Subjects = Page<"subjects", { note: string; items: { title: string; text: string; match: number; trait: string }[] }>;
+export type Attention = Page<
+  "attention",
+  { note: string; rules: { trait: string; rule: string; text: string; range: Range }[] }
+>;
+export type Films = Page<
+  "films",
+  { note: string; items: { title: string; by: string; match: number; text: string; notes: Labelled[] }[] }
+>;
+export type Books = Page<
+  "books",
+  { note: string; items: { title: string; by: string; match: number; text: string; notes: Labelled[] }[] }
+>;
+export type Subjects = Page<
+  "subjects",
+  { note: string; items: { title: string; text: string; match: number; trait: string }[] }
+>;
 export type Quotes = Page<"quotes", { note: string; items: { text: string; author: string }[] }>;
 export type Week = Page<
   "week",
-  { note: string; days: { day: string; slot: string; what: string; minutes: number; how: string }[]; total: string }
+  {
+    note: string;
+    days: { day: string; slot: string; what: string; minutes: number; how: string }[];
+    total: string;
+  }
 >;
-export type Future = Page<"future", { art: Art; size: { w: number; h: number }; leaders: Leader[]; note: string; paragraphs: string[] }>;
+export type Future = Page<
+  "future",
+  { art: Art; size: { w: number; h: number }; leaders: Leader[]; note: string; paragraphs: string[] }
+>;
 export type NowThen = Page<
   "nowthen",
-  { note: string; rows: { facet: string; word: string; level: number; now: string; later: string; keep: string }[] }
+  {
+    note: string;
+    rows: { facet: string; word: string; level: number; now: string; later: string; keep: string }[];
+  }
 >;
 export type Weeks = Page<
   "weeks",
-  { note: string; blocks: { weeks: string; facet: string; first: string; do: string; sign: string }[]; text: string }
+  {
+    note: string;
+    blocks: { weeks: string; facet: string; first: string; do: string; sign: string }[];
+    text: string;
+  }
 >;
-export type Obstacles = Page<"obstacles", { note: string; items: { when: string; answer: string; trait: string }[] }>;
+export type Obstacles = Page<
+  "obstacles",
+  { note: string; items: { when: string; answer: string; trait: string }[] }
+>;
 export type OneThing = Page<
   "one",
-  { note: string; item: string; why: string; steps: string[]; limits: string; option: boolean; alternatives: Labelled[] }
+  {
+    note: string;
+    item: string;
+    why: string;
+    steps: string[];
+    limits: string;
+    option: boolean;
+    alternatives: Labelled[];
+  }
 >;
-export type Days = Page<"days", { note: string; pass: string; days: { day: number; facet: string; level: number; text: string }[] }>;
-export type Review = Page<"review", { note: string; sheets: { week: string; questions: string[]; ratings: string[] }[] }>;
+export type Days = Page<
+  "days",
+  { note: string; pass: string; days: { day: number; facet: string; level: number; text: string }[] }
+>;
+export type Review = Page<
+  "review",
+  { note: string; sheets: { week: string; questions: string[]; ratings: string[] }[] }
+>;
 export type Predictions = Page<
   "predictions",
-  { note: string; items: { title: string; likelihood: number; base: number; reason: string; how: string }[]; signs: string }
+  {
+    note: string;
+    items: { title: string; likelihood: number; base: number; reason: string; how: string }[];
+    signs: string;
+  }
 >;
 type Glossary = Page<"glossary", { terms: string[][] }>;
 type Limits = Page<"limits", { paragraphs: string[]; help: string; data: string }>;

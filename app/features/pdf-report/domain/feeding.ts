@@ -7,7 +7,14 @@ import { rangeOf, reactionTo, scoresOf, type Source } from "./source.ts";
 const part = PARTS[2];
 
 /** Part three: what to feed such a mind with, and when. */
-export const feeding = (s: Source): Chapter[] => [attention(s), films(s), books(s), subjects(s), quotes(s), week(s)];
+export const feeding = (s: Source): Chapter[] => [
+  attention(s),
+  films(s),
+  books(s),
+  subjects(s),
+  quotes(s),
+  week(s),
+];
 
 function attention(s: Source): Attention {
   const { traits } = scoresOf(s);
@@ -115,7 +122,9 @@ function week(s: Source): Week {
         ]
       : [];
   const book = (i: number): Slot[] =>
-    results.books[i] ? [{ what: results.books[i].title, minutes: 45, how: evidence.books[i]?.why ?? "", section: "books" }] : [];
+    results.books[i]
+      ? [{ what: results.books[i].title, minutes: 45, how: evidence.books[i]?.why ?? "", section: "books" }]
+      : [];
   const subject = (i: number): Slot[] =>
     results.subjects[i]
       ? [
@@ -143,7 +152,9 @@ function week(s: Source): Week {
   const liked = spare.filter(({ section }) => reactionTo(s, section) === "like");
   const neutral = spare.filter(({ section }) => reactionTo(s, section) === "none");
   const instead = [...liked, ...neutral];
-  const kept = plan.map((slot) => (reactionTo(s, slot.section) === "dislike" ? (instead.shift() ?? slot) : slot));
+  const kept = plan.map((slot) =>
+    reactionTo(s, slot.section) === "dislike" ? (instead.shift() ?? slot) : slot,
+  );
   const outward = scoresOf(s).traits.E.percentile;
   const company = outward > 65 ? "with somebody" : outward < 35 ? "alone" : "alone, then with one person";
   const days = kept.slice(0, 7).map((slot, i) => ({

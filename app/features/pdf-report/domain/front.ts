@@ -40,7 +40,10 @@ export function front(s: Source): Chapter[] {
         { label: "Grade of the answers", text: quality.grade },
         { label: "Statements per facet", text: capital(counted(perFacet)) },
       ],
-      measures: TRAITS.map((t) => ({ name: s.texts.traits[t]!.name, reliability: Math.round(traits[t].reliability * 100) / 100 })),
+      measures: TRAITS.map((t) => ({
+        name: s.texts.traits[t]!.name,
+        reliability: Math.round(traits[t].reliability * 100) / 100,
+      })),
     },
   ];
 }

@@ -42,8 +42,16 @@ function picture(s: Source): Future {
     .slice(0, 2);
   const leaders = arrange(
     [
-      { at: markOf(after, SIZE, trait), title: `${name(trait)}, with practice`, text: `from ${now.percentile} toward ${toward}` },
-      ...others.map((t, i) => ({ at: markOf(before, SIZE, t), title: name(t), text: i === 0 ? "nothing to change" : "keep" })),
+      {
+        at: markOf(after, SIZE, trait),
+        title: `${name(trait)}, with practice`,
+        text: `from ${now.percentile} toward ${toward}`,
+      },
+      ...others.map((t, i) => ({
+        at: markOf(before, SIZE, t),
+        title: name(t),
+        text: i === 0 ? "nothing to change" : "keep",
+      })),
     ],
     SIZE,
     EDGES,
@@ -63,7 +71,9 @@ function picture(s: Source): Future {
       `Your shape now, and dashed the same shape with ${name(trait)} moved from percentile ${now.percentile} toward ${toward}`,
     ),
     note: s.texts.frame.future,
-    paragraphs: [`${fill(s.texts.frame.futureWhy[how]!, { trait: name(trait) })} ${s.texts.frame.futureMore}`],
+    paragraphs: [
+      `${fill(s.texts.frame.futureWhy[how]!, { trait: name(trait) })} ${s.texts.frame.futureMore}`,
+    ],
   };
 }
 
@@ -77,7 +87,14 @@ function nowThen(s: Source): NowThen {
     rows: standouts(facets, 7, 2).map((f) => {
       const side = leaning(facets[f]!);
       const [now, later] = s.texts.future[f]![side];
-      return { facet: nameOf(s, f), word: wordOf(s, f), level: levelOf(s, f), now, later, keep: s.texts.facets[f]![side].gives };
+      return {
+        facet: nameOf(s, f),
+        word: wordOf(s, f),
+        level: levelOf(s, f),
+        now,
+        later,
+        keep: s.texts.facets[f]![side].gives,
+      };
     }),
   };
 }
@@ -112,7 +129,11 @@ function obstacles(s: Source): Obstacles {
     title: "What will get in the way",
     note: s.texts.frame.obstacles,
     items: TRAITS.flatMap((t) =>
-      s.texts.obstacles[t]![bandOf(traits[t].percentile)].map(([when, answer]) => ({ when, answer, trait: s.texts.traits[t]!.name })),
+      s.texts.obstacles[t]![bandOf(traits[t].percentile)].map(([when, answer]) => ({
+        when,
+        answer,
+        trait: s.texts.traits[t]!.name,
+      })),
     ),
   };
 }

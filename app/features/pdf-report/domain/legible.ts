@@ -14,11 +14,16 @@ const without = (text: string, characters: ReadonlySet<string>) =>
     .trim();
 
 /** Control characters and direction marks would bend the lines around them; joiners stay, Indian scripts need them. */
-const plain = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, " ").normalize("NFC");
+const plain = (text: string) =>
+  text.replaceAll(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, " ").normalize("NFC");
 
 const LONGEST_NAME = 60;
 /** A member's name as the book can print it: on one line, without what no face has; where nothing is left, the name that is always legible. */
-export function legibleName(name: string, missing: readonly string[], fallback = "A guest of the villa"): string {
+export function legibleName(
+  name: string,
+  missing: readonly string[],
+  fallback = "A guest of the villa",
+): string {
   const clean = without(plain(name), new Set(missing));
   return /[\p{L}\p{N}]/u.test(clean) ? Array.from(clean).slice(0, LONGEST_NAME).join("").trim() : fallback;
 }

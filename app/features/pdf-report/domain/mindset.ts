@@ -9,7 +9,14 @@ const part = PARTS[0];
 
 /** Part one: who answered. */
 export function mindset(s: Source): Chapter[] {
-  return [mirror(s), archetype(s), tiles(s), ...byStrength(scoresOf(s).traits).map((t) => traitPage(s, t)), ...meetings(s), answered(s)];
+  return [
+    mirror(s),
+    archetype(s),
+    tiles(s),
+    ...byStrength(scoresOf(s).traits).map((t) => traitPage(s, t)),
+    ...meetings(s),
+    answered(s),
+  ];
 }
 
 /** What stands out, in sentences made of the figures. */
@@ -19,7 +26,9 @@ function overview(s: Source): string[] {
   const name = (t: Trait) => s.texts.traits[t]!.name;
   const [a, b, c] = standouts(facets, 3) as [string, string, string];
   const wide = widestTrait(facets);
-  const sure = TRAITS.toSorted((x, y) => traits[x].high - traits[x].low - (traits[y].high - traits[y].low))[0]!;
+  const sure = TRAITS.toSorted(
+    (x, y) => traits[x].high - traits[x].low - (traits[y].high - traits[y].low),
+  )[0]!;
   const nearest = others.at(-1)!;
   return [
     `Of your five traits, ${name(first!)} stands furthest from the middle, at percentile ${traits[first!].percentile} (${traits[first!].low} to ${traits[first!].high}); ${name(nearest)} lies closest to it, at ${traits[nearest].percentile}. Of everything you told us, we are surest about ${name(sure)}: its range is the shortest of the five.`,
@@ -83,7 +92,11 @@ function archetype(s: Source): Archetype {
     confidence,
     sure: sureness(primary, secondary, confidence, balanced),
     equal: reactionTo(s, "mind") === "dislike" || confidence < 0.45,
-    second: { heading: `The ${secondary}`, tag: s.texts.archetypes[secondary]!.tag, story: s.texts.archetypes[secondary]!.story },
+    second: {
+      heading: `The ${secondary}`,
+      tag: s.texts.archetypes[secondary]!.tag,
+      story: s.texts.archetypes[secondary]!.story,
+    },
   };
 }
 
@@ -135,14 +148,20 @@ function traitPage(s: Source, trait: Trait): TraitPage {
     ],
     facets: facetsOf(trait).map((f) => ({ name: nameOf(s, f), level: levelOf(s, f), word: wordOf(s, f) })),
     ask: own.ask,
-    art: windowArt(s.outline(scoresOf(s).traits), trait, { w: 210, h: 240, r: 190 }, `Your shape where ${text.name} lies`),
+    art: windowArt(
+      s.outline(scoresOf(s).traits),
+      trait,
+      { w: 210, h: 240, r: 190 },
+      `Your shape where ${text.name} lies`,
+    ),
   };
 }
 
 const MEETING_NOTES = {
   first:
     "No trait comes alone. On each square one trait runs across and another up; the dot is you, the shaded field your range on both. These are the pairs that say most about you.",
-  second: "Three more meetings, with less weight than those before, since at least one of the two traits lies nearer to the middle.",
+  second:
+    "Three more meetings, with less weight than those before, since at least one of the two traits lies nearer to the middle.",
 };
 
 /** The six pairs of traits in which both count most, three on a page. */
@@ -176,18 +195,24 @@ function meetings(s: Source): Meetings[] {
 /** How the scale was used: a small portrait of its own. */
 function answered(s: Source): Answered {
   const values = s.statements.map(({ id }) => s.result.answers[id]!);
-  const share = (of: (value: number) => boolean) => Math.round((values.filter(of).length / values.length) * 100);
+  const share = (of: (value: number) => boolean) =>
+    Math.round((values.filter(of).length / values.length) * 100);
   const [middle, edge] = [share((v) => v === 3), share((v) => v === 1 || v === 5)];
   const mean = values.reduce((sum, v) => sum + v, 0) / values.length;
   const words = s.texts.frame.answered;
-  const pick = (key: string, at: number, low: number, high: number) => words[`${key}${at < low ? "Low" : at > high ? "High" : "Mid"}`]!;
+  const pick = (key: string, at: number, low: number, high: number) =>
+    words[`${key}${at < low ? "Low" : at > high ? "High" : "Mid"}`]!;
   const { quality } = scoresOf(s);
   return {
     kind: "answered",
     part,
     title: "How you answered",
     note: "Before anything you said there is the way you said it. Five answers were open to you each time; this is what you did with them.",
-    counts: s.labels.map((label, i) => ({ label, count: values.filter((v) => v === i + 1).length, share: share((v) => v === i + 1) })),
+    counts: s.labels.map((label, i) => ({
+      label,
+      count: values.filter((v) => v === i + 1).length,
+      share: share((v) => v === i + 1),
+    })),
     paragraphs: [
       fill(pick("middle", middle, 12, 28), { share: middle }),
       fill(pick("edge", edge, 20, 45), { share: edge }),

@@ -23,4 +23,5 @@ export const PART_PAGES: Record<Part, number> = {
 export const POWERED_BY = "Powered by Vesper Engine 1, advanced psychometric model";
 
 /** What is shown from payment until the book is there. Source: specification §2. */
-export const PAID_MESSAGE = "Our model is analyzing your response for deeper analysis. It will be ready in 15 minutes";
+export const PAID_MESSAGE =
+  "Our model is analyzing your response for deeper analysis. It will be ready in 15 minutes";

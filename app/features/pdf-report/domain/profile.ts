@@ -4,7 +4,8 @@ type Scores = QuestResult["scores"];
 export type Band = "low" | "mid" | "high";
 
 /** Which of the three texts of a trait fits a percentile: about a third of people each. */
-export const bandOf = (percentile: number): Band => (percentile < 35 ? "low" : percentile > 65 ? "high" : "mid");
+export const bandOf = (percentile: number): Band =>
+  percentile < 35 ? "low" : percentile > 65 ? "high" : "mid";
 /** Far enough out that the text says so: the outer eighth on either side. */
 export const isMarked = (percentile: number) => percentile <= 12 || percentile >= 88;
 export const levelBand = (level: number): Band => (level < 3 ? "low" : level > 3 ? "high" : "mid");
@@ -18,12 +19,14 @@ export function standouts(facets: Scores["facets"], count: number, perTrait = co
   const clear = (f: Facet) => Math.abs(facets[f]!.t) / facets[f]!.se;
   const chosen: Facet[] = [];
   for (const facet of FACETS.toSorted((a, b) => clear(b) - clear(a)))
-    if (chosen.length < count && chosen.filter((c) => traitOf(c) === traitOf(facet)).length < perTrait) chosen.push(facet);
+    if (chosen.length < count && chosen.filter((c) => traitOf(c) === traitOf(facet)).length < perTrait)
+      chosen.push(facet);
   return chosen;
 }
 
 /** Traits from the furthest from the middle to the nearest. */
-export const byStrength = (traits: Scores["traits"]): Trait[] => TRAITS.toSorted((a, b) => Math.abs(traits[b].t) - Math.abs(traits[a].t));
+export const byStrength = (traits: Scores["traits"]): Trait[] =>
+  TRAITS.toSorted((a, b) => Math.abs(traits[b].t) - Math.abs(traits[a].t));
 
 /** The trait whose own facets lie furthest apart, with its highest and lowest. */
 export function widestTrait(facets: Scores["facets"]): { trait: Trait; high: Facet; low: Facet } {

@@ -33,7 +33,8 @@ export const levelOf = (s: Source, facet: Facet) => scoresOf(s).facets[facet]!.l
 /** "well above most" and so on. */
 export const wordOf = (s: Source, facet: Facet) => s.texts.frame.levels[levelOf(s, facet) - 1]!;
 export const textOf = (s: Source, facet: Facet) => s.texts.facets[facet]![levelBand(levelOf(s, facet))];
-export const reactionTo = (s: Source, section: SectionId) => s.feedback.find((f) => f.sectionId === section)?.reaction ?? "none";
+export const reactionTo = (s: Source, section: SectionId) =>
+  s.feedback.find((f) => f.sectionId === section)?.reaction ?? "none";
 
 /** Fills `{name}` places in a text. */
 export const fill = (text: string, values: Record<string, string | number>) =>
@@ -46,4 +47,9 @@ export const capital = (text: string) => text.charAt(0).toUpperCase() + text.sli
 
 /** "20 November 2026" in India, where the villa is. */
 export const dayOf = (date: Date) =>
-  new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "long", year: "numeric", timeZone: "Asia/Kolkata" }).format(date);
+  new Intl.DateTimeFormat("en-IN", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "Asia/Kolkata",
+  }).format(date);

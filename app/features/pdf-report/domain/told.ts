@@ -4,7 +4,8 @@ import { counted, nameOf, rangeOf, reactionTo, scoresOf, type Source, wordOf } f
 
 /** The longest thought that is printed in full, in characters. */
 const LONGEST = 320;
-const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/\s+\S*$/, "")} …` : text);
+const shortened = (text: string) =>
+  text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/\s+\S*$/, "")} …` : text;
 
 const REACTIONS = { like: "You liked it", dislike: "You did not like it", none: "You added a thought" };
 
@@ -32,7 +33,14 @@ export function told(s: Source): (Told | Doubted)[] {
     if (!own || (own.reaction === "none" && !own.thought.trim())) return [];
     const { reaction, thought } = own;
     const answer = reaction === "none" ? s.texts.told.kept : s.texts.told[reaction][id];
-    return [{ section: s.texts.told.sections[id], reaction: REACTIONS[reaction], thought: shortened(thought.trim()), answer }];
+    return [
+      {
+        section: s.texts.told.sections[id],
+        reaction: REACTIONS[reaction],
+        thought: shortened(thought.trim()),
+        answer,
+      },
+    ];
   });
   const said = paged(items).map((own, i): Told => ({
     kind: "told",
@@ -49,7 +57,10 @@ type Finding = ReportDocument["evidence"]["findings"][number];
 
 /** What would have to be so for a finding to be wrong. */
 function again(s: Source, finding: Finding): string {
-  const [a, b] = finding.facets.map(({ id }) => ({ name: nameOf(s, id), ...rangeOf(scoresOf(s).facets[id]!) }));
+  const [a, b] = finding.facets.map(({ id }) => ({
+    name: nameOf(s, id),
+    ...rangeOf(scoresOf(s).facets[id]!),
+  }));
   if (!a) return "";
   const rests = `It rests on ${counted(finding.answers.length)} answers.`;
   if (!b)
@@ -69,6 +80,10 @@ const doubted = (s: Source): Doubted => ({
   items: s.document.evidence.findings.map((finding) => ({
     title: finding.title,
     text: again(s, finding),
-    facets: finding.facets.map(({ id }) => ({ name: nameOf(s, id), word: wordOf(s, id), ...rangeOf(scoresOf(s).facets[id]!) })),
+    facets: finding.facets.map(({ id }) => ({
+      name: nameOf(s, id),
+      word: wordOf(s, id),
+      ...rangeOf(scoresOf(s).facets[id]!),
+    })),
   })),
 });

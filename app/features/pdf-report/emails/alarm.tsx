@@ -14,7 +14,9 @@ export function alarmLetter({
   problem: string | null;
 }) {
   const what = `The PDF of purchase ${purchaseId} was not ready within ${PROMISED_MINUTES} minutes.`;
-  const why = problem ? `The last attempt said: ${problem}` : "No attempt has failed so far: it may still be waiting for a worker.";
+  const why = problem
+    ? `The last attempt said: ${problem}`
+    : "No attempt has failed so far: it may still be waiting for a worker.";
   const note = "It is tried again every minute. The buyer has been told and offered their money back.";
   return {
     subject: `A PDF report is late: ${purchaseId}`,

@@ -4,13 +4,20 @@ import { PROMISED_MINUTES } from "../contract.ts";
 /** Tells the owner that their book is late, and that they may have their money back. */
 export function delayedLetter({ brand, firstName, link }: LetterProps) {
   const what = `We promised your PDF report within ${PROMISED_MINUTES} minutes, and it is late. We are still working on it and write again as soon as it is ready.`;
-  const offer = "If you would rather not wait, you can have your money back at once, in full: ask for it on your dashboard.";
+  const offer =
+    "If you would rather not wait, you can have your money back at once, in full: ask for it on your dashboard.";
   const note = "You need not do anything. The report will come, unless you ask for the refund.";
   return {
     subject: "Your PDF report is late",
     text: plain(hello(firstName), what, offer, `Open your dashboard:\n${link}`, note),
     body: (
-      <Frame brand={brand} title="It takes longer than we said" action="Open my dashboard" link={link} note={note}>
+      <Frame
+        brand={brand}
+        title="It takes longer than we said"
+        action="Open my dashboard"
+        link={link}
+        note={note}
+      >
         <Say>{hello(firstName)}</Say>
         <Say>{what}</Say>
         <Say>{offer}</Say>

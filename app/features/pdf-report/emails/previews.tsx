@@ -12,6 +12,11 @@ export const previews: LetterPreview[] = [
   {
     name: "alarm",
     when: "the same, to who runs the site",
-    letter: alarmLetter({ ...maya, link: "http://localhost:3000/admin", purchaseId, problem: "The disk is full" }),
+    letter: alarmLetter({
+      ...maya,
+      link: "http://localhost:3000/admin",
+      purchaseId,
+      problem: "The disk is full",
+    }),
   },
 ];

@@ -7,10 +7,19 @@ import { PAID_MESSAGE } from "../domain/offer.ts";
 import css from "./bar.module.css";
 import { clockOf, priceOf } from "./use-offer.ts";
 
-export const dashboardOf = (userId: string | undefined) => (userId ? `/quest-dashboard/${userId}` : "/quest-dashboard");
+export const dashboardOf = (userId: string | undefined) =>
+  userId ? `/quest-dashboard/${userId}` : "/quest-dashboard";
 
 /** Before payment: the price of the moment, how long it holds, and the door. */
-export function PriceBar({ quote, seconds, onOpen }: { quote: Quote | undefined; seconds: number; onOpen: () => void }) {
+export function PriceBar({
+  quote,
+  seconds,
+  onOpen,
+}: {
+  quote: Quote | undefined;
+  seconds: number;
+  onOpen: () => void;
+}) {
   const early = seconds > 0;
   return (
     <aside className={`${css["bar"]} ${css["offer"]}`} aria-label="Full PDF report">
@@ -53,13 +62,18 @@ export const NoSaleBar = ({ text, more, action }: { text: string; more: string; 
 );
 
 function sentenceOf({ state, pages }: PdfStatus) {
-  if (state === "ready") return { text: "Your PDF report is ready", more: pages ? `${pages} pages, from your own answers` : "" };
+  if (state === "ready")
+    return { text: "Your PDF report is ready", more: pages ? `${pages} pages, from your own answers` : "" };
   if (state === "delayed")
     return {
       text: "It takes longer than we promised",
       more: "We are still on it. You can wait, or have your money back on your dashboard.",
     };
-  if (state === "failed") return { text: "Your PDF could not be made", more: "We know and look into it. Your dashboard has the refund." };
+  if (state === "failed")
+    return {
+      text: "Your PDF could not be made",
+      more: "We know and look into it. Your dashboard has the refund.",
+    };
   return { text: PAID_MESSAGE, more: "" };
 }
 
@@ -69,7 +83,12 @@ export function PaidBar({ pdf, userId }: { pdf: PdfStatus; userId: string | unde
   return (
     <aside className={`${css["bar"]} ${css["tall"]}`} data-bar="tall" aria-label="Full PDF report">
       {pdf.state === "making" && (
-        <progress className={css["progress"]} value={pdf.chapter} max={pdf.chapters || 1} aria-label="Chapters written" />
+        <progress
+          className={css["progress"]}
+          value={pdf.chapter}
+          max={pdf.chapters || 1}
+          aria-label="Chapters written"
+        />
       )}
       <output className={css["says"]}>
         {more ? <b>{text}</b> : text}

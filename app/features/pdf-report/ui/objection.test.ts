@@ -10,8 +10,18 @@ test.each([
   ["no session id", { ...item, sessionId: "" }, own, "Missing session information. Please try again."],
   ["no test id", { ...item, testId: "" }, own, "Missing session information. Please try again."],
   ["nobody signed in", item, { user: null, owner: false, unclaimed: true }, "Please sign in first"],
-  ["nobody signed in, on a saved result", item, { user: null, owner: false, unclaimed: false }, "Please sign in first"],
-  ["a result that nobody has saved", item, { user, owner: false, unclaimed: true }, "Please save your analysis first"],
+  [
+    "nobody signed in, on a saved result",
+    item,
+    { user: null, owner: false, unclaimed: false },
+    "Please sign in first",
+  ],
+  [
+    "a result that nobody has saved",
+    item,
+    { user, owner: false, unclaimed: true },
+    "Please save your analysis first",
+  ],
   ["the owner's own", item, own, undefined],
 ])("[RESULT-17] at Continue, %s", (_, ids, viewer, sentence) => {
   expect(objection({ ...ids, viewer })).toBe(sentence);

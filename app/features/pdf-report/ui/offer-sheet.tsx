@@ -4,7 +4,12 @@ import { Button } from "../../../ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import type { Quote } from "../../payments/contract.ts";
-import { CHOOSE_STATE, discountPercent, STATE_CHOICES, TIER_NAMES } from "../../payments/payments.browser.tsx";
+import {
+  CHOOSE_STATE,
+  discountPercent,
+  STATE_CHOICES,
+  TIER_NAMES,
+} from "../../payments/payments.browser.tsx";
 import { Portrait } from "../../report/report.browser.tsx";
 import type { ReportDocument } from "../contract.ts";
 import { PART_PAGES, PARTS, POWERED_BY } from "../domain/offer.ts";
@@ -123,7 +128,19 @@ type Props = {
 };
 
 /** What is sold, for how much, until when. */
-export function OfferSheet({ open, onClose, document, quote, seconds, thoughts, wish, onWish, refusal, busy, onContinue }: Props) {
+export function OfferSheet({
+  open,
+  onClose,
+  document,
+  quote,
+  seconds,
+  thoughts,
+  wish,
+  onWish,
+  refusal,
+  busy,
+  onContinue,
+}: Props) {
   const buyer = useBuyerState(quote?.asksState ?? false);
   return (
     <Sheet open={open} onClose={onClose} label="Full PDF report" tone="tone-light">

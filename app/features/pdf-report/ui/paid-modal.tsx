@@ -8,7 +8,12 @@ import { dashboardOf } from "./bars.tsx";
 import css from "./paid-modal.module.css";
 import { priceOf } from "./use-offer.ts";
 
-const METHODS: Record<string, string> = { upi: "UPI", card: "card", netbanking: "net banking", wallet: "wallet" };
+const METHODS: Record<string, string> = {
+  upi: "UPI",
+  card: "card",
+  netbanking: "net banking",
+  wallet: "wallet",
+};
 
 /** Says once, over the report, what the bar goes on saying. */
 export function PaidModal({
@@ -25,7 +30,13 @@ export function PaidModal({
   user: SessionUser | null;
 }) {
   const facts = [
-    ["Paid", paid && [priceOf(paid.amount), paid.method && (METHODS[paid.method] ?? paid.method)].filter(Boolean).join(", ")],
+    [
+      "Paid",
+      paid &&
+        [priceOf(paid.amount), paid.method && (METHODS[paid.method] ?? paid.method)]
+          .filter(Boolean)
+          .join(", "),
+    ],
     ["Receipt", paid?.receiptNumber],
     ["Sent to", user?.email],
   ].filter(([, value]) => value);

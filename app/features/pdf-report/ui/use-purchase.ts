@@ -1,7 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { callApi } from "../../../platform/api.ts";
-import { exceptionText, failureText, resumePayment, startPayment, type PaymentResult } from "../../payments/payments.browser.tsx";
+import {
+  exceptionText,
+  failureText,
+  resumePayment,
+  startPayment,
+  type PaymentResult,
+} from "../../payments/payments.browser.tsx";
 import type { Viewer } from "../../report/report.browser.tsx";
 import { objection, SAYS } from "./objection.ts";
 
@@ -48,7 +54,10 @@ export function usePurchase(given: Given) {
     }
     if (why) return onToast(why);
     await run(async () => {
-      await callApi(`/api/pdf-report/${sessionId}/${testId}/preference`, { method: "PUT", body: { incorporateFeedback } });
+      await callApi(`/api/pdf-report/${sessionId}/${testId}/preference`, {
+        method: "PUT",
+        body: { incorporateFeedback },
+      });
       return startPayment({ sessionId, testId, user: buyer, buyerState, ...hooks });
     });
   }

@@ -3,7 +3,14 @@ import type { Prepared } from "./form.ts";
 import type { Instrument } from "./instrument.ts";
 
 export type AnswerProblem = {
-  code: "MISSING_ANSWER" | "UNKNOWN_ITEM" | "LEFT_OUT_ITEM" | "OTHER_FORM_ITEM" | "BAD_VALUE" | "BAD_SEX" | "BAD_AGE";
+  code:
+    | "MISSING_ANSWER"
+    | "UNKNOWN_ITEM"
+    | "LEFT_OUT_ITEM"
+    | "OTHER_FORM_ITEM"
+    | "BAD_VALUE"
+    | "BAD_SEX"
+    | "BAD_AGE";
   message: string;
   /** The statement it is about. */
   item?: string;
@@ -43,7 +50,11 @@ export function readAnswers(
     if (at === undefined) return strange(instrument, form, id);
     const value = answers[id];
     if (value !== 1 && value !== 2 && value !== 3 && value !== 4 && value !== 5)
-      return { code: "BAD_VALUE", item: id, message: `The answer to ${id} is ${shown(value)}; it must be a whole number from 1 to 5.` };
+      return {
+        code: "BAD_VALUE",
+        item: id,
+        message: `The answer to ${id} is ${shown(value)}; it must be a whole number from 1 to 5.`,
+      };
     into[at] = value;
     count++;
   }
@@ -60,21 +71,32 @@ export function readAnswers(
 /** Why a statement does not belong into a form. */
 function strange(instrument: Instrument, form: Form, id: string): AnswerProblem {
   const item = instrument.items.find((i) => i.id === id);
-  if (!item) return { code: "UNKNOWN_ITEM", item: id.slice(0, 60), message: `Unknown statement ${shown(id)}.` };
+  if (!item)
+    return { code: "UNKNOWN_ITEM", item: id.slice(0, 60), message: `Unknown statement ${shown(id)}.` };
   if (item.facet === instrument.leftOut.facet)
     return {
       code: "LEFT_OUT_ITEM",
       item: id,
       message: `Statement ${id} is left out of this inventory: facet ${item.facet} asks for political opinion.`,
     };
-  return { code: "OTHER_FORM_ITEM", item: id, message: `Statement ${id} is not one of the ${FORMS[form].items} of the ${form} form.` };
+  return {
+    code: "OTHER_FORM_ITEM",
+    item: id,
+    message: `Statement ${id} is not one of the ${FORMS[form].items} of the ${form} form.`,
+  };
 }
 
 /** Refuses a sex or an age that has no norms. Age in years; whole years count. */
 export function checkPerson(sex: unknown, age: unknown): AnswerProblem | undefined {
   if (sex !== null && sex !== "female" && sex !== "male")
-    return { code: "BAD_SEX", message: `Unknown sex ${shown(sex)}; it must be "female" or "male", or left out.` };
+    return {
+      code: "BAD_SEX",
+      message: `Unknown sex ${shown(sex)}; it must be "female" or "male", or left out.`,
+    };
   if (age !== null && !(typeof age === "number" && age >= 10 && age <= 120))
-    return { code: "BAD_AGE", message: `The age ${shown(age)} does not fit; it must be a number of years from 10 to 120, or left out.` };
+    return {
+      code: "BAD_AGE",
+      message: `The age ${shown(age)} does not fit; it must be a number of years from 10 to 120, or left out.`,
+    };
   return undefined;
 }

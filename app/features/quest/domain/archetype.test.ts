@@ -15,7 +15,8 @@ const known = new Map<Form, Met[]>();
 function met(form: Form): Met[] {
   if (!known.has(form)) {
     const next = respondents(instrument, 12);
-    const typed = ({ sex, age, answers }: Respondent) => score(instrument, answers(form), { form, sex, age }).archetype;
+    const typed = ({ sex, age, answers }: Respondent) =>
+      score(instrument, answers(form), { form, sex, age }).archetype;
     known.set(form, Array.from({ length: PEOPLE }, () => next()).map((person) => ({ person, first: typed(person), second: typed(person.again()) }))); // prettier-ignore
   }
   return known.get(form)!;
@@ -30,7 +31,9 @@ function trueTypes(form: Form): string[] {
       facets.reduce((sum, f) => sum + facetSd[f]! * Math.sqrt(prepared.facetReliability[f]!) * truth[f]!, 0),
     );
   });
-  const spread = TRAITS.map((_, t) => Math.sqrt(traits.reduce((sum, x) => sum + x[t]! ** 2, 0) / traits.length));
+  const spread = TRAITS.map((_, t) =>
+    Math.sqrt(traits.reduce((sum, x) => sum + x[t]! ** 2, 0) / traits.length),
+  );
   return traits.map((x) => archetypeOf(Float64Array.from(x, (v, t) => (v / spread[t]!) * Math.sqrt(prepared.traitReliability[t]!)), certain).primary); // prettier-ignore
 }
 
@@ -60,7 +63,9 @@ describe.each(["short", "full"] as const)("archetypes on the %s form", (form) =>
 
   test("a second sitting mostly gives the same type, or the secondary one", () => {
     const same = met(form).filter((m) => m.first.primary === m.second.primary).length / PEOPLE;
-    const near = met(form).filter((m) => [m.first.primary, m.first.secondary].includes(m.second.primary)).length / PEOPLE;
+    const near =
+      met(form).filter((m) => [m.first.primary, m.first.secondary].includes(m.second.primary)).length /
+      PEOPLE;
     expect(same).toBeGreaterThan(form === "full" ? 0.49 : 0.39);
     expect(near).toBeGreaterThan(form === "full" ? 0.7 : 0.6);
   });
@@ -93,6 +98,9 @@ describe("an archetype", () => {
 
   test("is balanced below a length of 1.24", () => {
     const nine = Float64Array.from(TRAITS, () => 0.9);
-    expect([1.23, 1.25].map((z) => archetypeOf(Float64Array.of(0, 0, 0, 0, z), nine).balanced)).toEqual([true, false]);
+    expect([1.23, 1.25].map((z) => archetypeOf(Float64Array.of(0, 0, 0, 0, z), nine).balanced)).toEqual([
+      true,
+      false,
+    ]);
   });
 });

@@ -47,7 +47,12 @@ function nearest(o: number, c: number, e: number, a: number, n: number, except =
   let best = -1;
   let most = -Infinity;
   for (let i = 0, at = 0; i < ARCHETYPES.length; i++, at += WIDTH) {
-    const dot = vectors[at]! * o + vectors[at + 1]! * c + vectors[at + 2]! * e + vectors[at + 3]! * a + vectors[at + 4]! * n;
+    const dot =
+      vectors[at]! * o +
+      vectors[at + 1]! * c +
+      vectors[at + 2]! * e +
+      vectors[at + 3]! * a +
+      vectors[at + 4]! * n;
     if (dot > most && i !== except) {
       most = dot;
       best = i;
@@ -67,7 +72,15 @@ export function archetypeOf(z: Float64Array, reliability: Float64Array): Scores[
   const primary = nearest(o, c, e, a, n);
   const votes = new Uint8Array(ARCHETYPES.length);
   for (let d = 0; d < draws.length; d += WIDTH)
-    votes[nearest(o + so * draws[d]!, c + sc * draws[d + 1]!, e + se * draws[d + 2]!, a + sa * draws[d + 3]!, n + sn * draws[d + 4]!)]!++;
+    votes[
+      nearest(
+        o + so * draws[d]!,
+        c + sc * draws[d + 1]!,
+        e + se * draws[d + 2]!,
+        a + sa * draws[d + 3]!,
+        n + sn * draws[d + 4]!,
+      )
+    ]!++;
   let secondary = nearest(o, c, e, a, n, primary);
   for (let i = 0; i < votes.length; i++) if (i !== primary && votes[i]! > votes[secondary]!) secondary = i;
   return {

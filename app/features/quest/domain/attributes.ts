@@ -42,10 +42,22 @@ function composites(prepared: Prepared): Composite[] {
     const facets = signed.map((f) => f.replace("-", ""));
     const at = facets.map((f) => FACETS.indexOf(f));
     const sign = signed.map((f) => (f.startsWith("-") ? -1 : 1));
-    const variance = at.reduce((sum, i, a) => sum + at.reduce((row, j, b) => row + sign[a]! * sign[b]! * r[i * FACETS.length + j]!, 0), 0);
+    const variance = at.reduce(
+      (sum, i, a) => sum + at.reduce((row, j, b) => row + sign[a]! * sign[b]! * r[i * FACETS.length + j]!, 0),
+      0,
+    );
     const error = at.reduce((sum, i) => sum + 1 - facetReliability[i]!, 0);
     const reversed = facets.filter((_, i) => sign[i]! < 0);
-    return { id, name, facets, reversed, at, sign, sd: Math.sqrt(variance), reliability: 1 - error / variance };
+    return {
+      id,
+      name,
+      facets,
+      reversed,
+      at,
+      sign,
+      sd: Math.sqrt(variance),
+      reliability: 1 - error / variance,
+    };
   });
 }
 
@@ -64,7 +76,8 @@ export function attributesOf(prepared: Prepared, z: Float64Array): Attribute[] {
     .toSorted((a, b) => distance(b) - distance(a));
   const tiles: Attribute[] = [];
   for (const attribute of all)
-    if (tiles.length < 4 && !tiles.some((t) => t.facets.some((f) => attribute.facets.includes(f)))) tiles.push(attribute);
+    if (tiles.length < 4 && !tiles.some((t) => t.facets.some((f) => attribute.facets.includes(f))))
+      tiles.push(attribute);
   return [...tiles, ...all.filter((a) => !tiles.includes(a))];
 }
 

@@ -17,7 +17,8 @@ describe("the normal distribution", () => {
   ])("below %f lies %f", (x, share) => expect(normalBelow(x)).toBeCloseTo(share, 12));
 
   test("the chance of two variables being high together: exact cases", () => {
-    for (const r of [-0.8, -0.3, 0, 0.5, 0.9]) expect(bothAbove(0, 0, r)).toBeCloseTo(0.25 + Math.asin(r) / (2 * Math.PI), 6);
+    for (const r of [-0.8, -0.3, 0, 0.5, 0.9])
+      expect(bothAbove(0, 0, r)).toBeCloseTo(0.25 + Math.asin(r) / (2 * Math.PI), 6);
     for (const [a, b] of [
       [1, 2],
       [-1, 0.5],
@@ -33,7 +34,15 @@ describe("the normal distribution", () => {
 describe("estimates", () => {
   test("figures worked out by hand: z 1 at reliability .81", () => {
     // T = .81, SE = √(.81 · .19) = .3923; Φ(.81/.9) = Φ(.9) = .8159; Φ((.81 ∓ .5022)/.9) = Φ(.3420), Φ(1.4580)
-    expect(estimate(1, 0.81)).toEqual({ z: 1, t: 0.81, se: 0.3923, reliability: 0.81, percentile: 82, low: 63, high: 93 });
+    expect(estimate(1, 0.81)).toEqual({
+      z: 1,
+      t: 0.81,
+      se: 0.3923,
+      reliability: 0.81,
+      percentile: 82,
+      low: 63,
+      high: 93,
+    });
   });
 
   test("nobody stands below 1 or above 99", () => {
@@ -54,6 +63,8 @@ describe("estimates", () => {
       expect(full.traitReliability[i]).toBeCloseTo(t === "O" ? lengthened(alpha, 20 / 24) : alpha, 10);
       expect(short.traitReliability[i]).toBeCloseTo(lengthened(full.traitReliability[i]!, 0.5), 10);
     });
-    FACETS.forEach((f, i) => expect(short.facetReliability[i]).toBeCloseTo(lengthened(instrument.reliability.facets[f]!, 0.5), 10));
+    FACETS.forEach((f, i) =>
+      expect(short.facetReliability[i]).toBeCloseTo(lengthened(instrument.reliability.facets[f]!, 0.5), 10),
+    );
   });
 });

@@ -9,7 +9,9 @@ import { respondents } from "./simulate.ts";
 const PEOPLE = 600;
 const people = (form: Form) => {
   const next = respondents(instrument, 5);
-  return Array.from({ length: PEOPLE }, () => next()).map(({ sex, age, answers }) => score(instrument, answers(form), { form, sex, age }));
+  return Array.from({ length: PEOPLE }, () => next()).map(({ sex, age, answers }) =>
+    score(instrument, answers(form), { form, sex, age }),
+  );
 };
 const lead = ({ kind, facets }: Finding) => (kind === "contrast" ? facets[1]! : facets[0]!);
 
@@ -22,14 +24,18 @@ describe.each(["short", "full"] as const)("[QUEST-04] findings of the %s form", 
       for (const t of TRAITS) expect(findings.filter((f) => f.trait === t).length).toBeLessThanOrEqual(2);
       const facets = findings.flatMap((f) => f.facets);
       expect(new Set(facets).size).toBe(facets.length);
-      expect(findings.map((f) => f.strength)).toEqual(findings.map((f) => f.strength).toSorted((a, b) => b - a));
+      expect(findings.map((f) => f.strength)).toEqual(
+        findings.map((f) => f.strength).toSorted((a, b) => b - a),
+      );
     }
   });
 
   test("each names the statements it rests on: all of its facets', and no others", () => {
     const prepared = preparedForm(instrument, form);
     for (const finding of found.flatMap((p) => p.findings)) {
-      const own = finding.facets.flatMap((f) => prepared.places[FACETS.indexOf(f)]!.map((p) => prepared.ids[p]!));
+      const own = finding.facets.flatMap((f) =>
+        prepared.places[FACETS.indexOf(f)]!.map((p) => prepared.ids[p]!),
+      );
       expect(finding.evidence.toSorted()).toEqual(own.toSorted());
       expect(finding.trait).toBe(lead(finding)[0]);
     }
@@ -56,7 +62,8 @@ describe.each(["short", "full"] as const)("[QUEST-04] findings of the %s form", 
     for (const { facets, findings } of found)
       for (const finding of findings) {
         expect(Number.isInteger(finding.oneIn) && finding.oneIn >= 2 && finding.oneIn <= 1000).toBe(true);
-        if (finding.kind === "extreme") expect(finding.direction).toBe(facets[lead(finding)]!.z > 0 ? "high" : "low");
+        if (finding.kind === "extreme")
+          expect(finding.direction).toBe(facets[lead(finding)]!.z > 0 ? "high" : "low");
       }
   });
 });
@@ -77,13 +84,19 @@ describe("a finding", () => {
   });
 
   test("a facet against its own trait names the sibling farthest on the other side first", () => {
-    const contrast = profile({ O1: 2.5, O2: -1.5, O3: -0.2 }).find((f) => f.kind === "contrast" && f.facets.includes("O1"))!;
+    const contrast = profile({ O1: 2.5, O2: -1.5, O3: -0.2 }).find(
+      (f) => f.kind === "contrast" && f.facets.includes("O1"),
+    )!;
     expect(contrast).toMatchObject({ facets: ["O2", "O1"], direction: "high", trait: "O" });
-    expect(contrast.evidence.slice(0, 4)).toEqual(prepared.places[FACETS.indexOf("O1")]!.map((p) => prepared.ids[p]));
+    expect(contrast.evidence.slice(0, 4)).toEqual(
+      prepared.places[FACETS.indexOf("O1")]!.map((p) => prepared.ids[p]),
+    );
   });
 
   test("two facets that go together against their correlation are a pair, and rarer than either", () => {
-    const pair = profile(Object.fromEntries(FACETS.map((f) => [f, /[NC]/.test(f) ? 1.2 : 0]))).find((f) => f.kind === "pair")!;
+    const pair = profile(Object.fromEntries(FACETS.map((f) => [f, /[NC]/.test(f) ? 1.2 : 0]))).find(
+      (f) => f.kind === "pair",
+    )!;
     expect(pair.facets.map((f) => f[0]).join("")).toMatch(/CN|NC/);
     expect(pair.direction).toBe("high");
     expect(pair.oneIn).toBeGreaterThan(1 / 0.1151 ** 2); // rarer than if they had nothing to do with each other: 1 − Φ(1.2) = .1151

@@ -24,7 +24,8 @@ function regressionsOf(prepared: Prepared): Regression[] {
     const together = rest.reduce((sum, g) => sum + r[f * WIDTH + g]!, 0);
     const variance = rest.reduce((sum, g) => sum + rest.reduce((row, h) => row + r[g * WIDTH + h]!, 0), 0);
     const slope = together / variance;
-    const error = 1 - facetReliability[f]! + slope ** 2 * rest.reduce((sum, g) => sum + 1 - facetReliability[g]!, 0);
+    const error =
+      1 - facetReliability[f]! + slope ** 2 * rest.reduce((sum, g) => sum + 1 - facetReliability[g]!, 0);
     return { slope, spread: Math.sqrt(1 - together * slope), error: Math.sqrt(error) };
   });
   regressions.set(prepared, list);
@@ -63,11 +64,22 @@ function pairs({ r, facetReliability }: Prepared, z: Float64Array): Candidate[] 
   for (const a of out)
     for (const b of out) {
       const together = r[a * WIDTH + b]!;
-      if (TRAIT_OF[a] === TRAIT_OF[b] || Math.abs(together) < 0.2 || together * z[a]! * z[b]! > 0 || Math.abs(z[a]!) < Math.abs(z[b]!))
+      if (
+        TRAIT_OF[a] === TRAIT_OF[b] ||
+        Math.abs(together) < 0.2 ||
+        together * z[a]! * z[b]! > 0 ||
+        Math.abs(z[a]!) < Math.abs(z[b]!)
+      )
         continue;
       const residual = z[a]! - together * z[b]!;
       const error = Math.sqrt(1 - facetReliability[a]! + together ** 2 * (1 - facetReliability[b]!));
-      list.push({ kind: "pair", lead: a, other: b, at: residual / Math.sqrt(1 - together ** 2), strength: Math.abs(residual) / error });
+      list.push({
+        kind: "pair",
+        lead: a,
+        other: b,
+        at: residual / Math.sqrt(1 - together ** 2),
+        strength: Math.abs(residual) / error,
+      });
     }
   return list;
 }
@@ -86,7 +98,8 @@ export function findingsOf(prepared: Prepared, z: Float64Array): Finding[] {
   const take = (limit: number, wanted: (c: Candidate) => boolean) => {
     for (const c of ranked) {
       if (chosen.length >= limit) return;
-      if (!wanted(c) || used.has(c.lead) || used.has(c.other) || perTrait[TRAIT_OF[c.lead]!]! >= PER_TRAIT) continue;
+      if (!wanted(c) || used.has(c.lead) || used.has(c.other) || perTrait[TRAIT_OF[c.lead]!]! >= PER_TRAIT)
+        continue;
       chosen.push(c);
       used.add(c.lead);
       if (c.other >= 0) used.add(c.other);
@@ -95,7 +108,9 @@ export function findingsOf(prepared: Prepared, z: Float64Array): Finding[] {
   };
   take(CONTRASTS, (c) => c.kind === "contrast" && Math.abs(c.at) >= 1);
   take(COUNT, () => true);
-  return chosen.toSorted((a, b) => b.strength - a.strength || a.lead - b.lead).map((c) => told(prepared, z, c));
+  return chosen
+    .toSorted((a, b) => b.strength - a.strength || a.lead - b.lead)
+    .map((c) => told(prepared, z, c));
 }
 
 function told(prepared: Prepared, z: Float64Array, { kind, lead, other, at, strength }: Candidate): Finding {
@@ -109,7 +124,9 @@ function told(prepared: Prepared, z: Float64Array, { kind, lead, other, at, stre
     direction: mixed ? "mixed" : high ? "high" : "low",
     strength: rounded(strength),
     oneIn: oneIn(kind === "pair" ? togetherShare(prepared, z, lead, other) : normalBelow(-Math.abs(at))),
-    evidence: (other < 0 ? [lead] : [lead, other]).flatMap((f) => prepared.places[f]!.map((p) => prepared.ids[p]!)),
+    evidence: (other < 0 ? [lead] : [lead, other]).flatMap((f) =>
+      prepared.places[f]!.map((p) => prepared.ids[p]!),
+    ),
   };
 }
 

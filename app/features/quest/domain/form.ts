@@ -70,7 +70,9 @@ function reliabilities(instrument: Instrument, form: Form): Reliabilities {
   const share = form === "short" ? 0.5 : 1;
   return {
     facets: Float64Array.from(FACETS, (f) => lengthened(instrument.reliability.facets[f]!, share)),
-    traits: Float64Array.from(TRAITS, (t, i) => lengthened(instrument.reliability.domains[t], (share * FACETS_OF[i]!.length) / 6)),
+    traits: Float64Array.from(TRAITS, (t, i) =>
+      lengthened(instrument.reliability.domains[t], (share * FACETS_OF[i]!.length) / 6),
+    ),
   };
 }
 
@@ -79,7 +81,8 @@ function observedCorrelations(instrument: Instrument, reliability: Float64Array)
   const r = new Float64Array(FACETS.length ** 2);
   const less = FACETS.map((f, i) => Math.sqrt(reliability[i]! / instrument.reliability.facets[f]!));
   for (const [i, a] of FACETS.entries())
-    for (const [j, b] of FACETS.entries()) r[i * FACETS.length + j] = i === j ? 1 : correlation(instrument, a, b) * less[i]! * less[j]!;
+    for (const [j, b] of FACETS.entries())
+      r[i * FACETS.length + j] = i === j ? 1 : correlation(instrument, a, b) * less[i]! * less[j]!;
   return r;
 }
 

@@ -41,11 +41,30 @@ describe("the frozen instrument", () => {
 
   test("holds the item bank's 120 statements, keys and facets unchanged, and each in the first person", () => {
     type Published = { id: string; text: string; keyed: string; domain: string; facet: number };
-    const bank = createRequire(import.meta.url)("@bigfive-org/questions/data/en/questions.json") as Published[];
-    expect(instrument.items.map(({ number, id, text, keyed, domain, facet }) => ({ number, id, text, keyed, domain, facet }))).toEqual(
-      bank.map(({ id, text, keyed, domain, facet }, i) => ({ number: i + 1, id, text, keyed, domain, facet: `${domain}${facet}` })),
+    const bank = createRequire(import.meta.url)(
+      "@bigfive-org/questions/data/en/questions.json",
+    ) as Published[];
+    expect(
+      instrument.items.map(({ number, id, text, keyed, domain, facet }) => ({
+        number,
+        id,
+        text,
+        keyed,
+        domain,
+        facet,
+      })),
+    ).toEqual(
+      bank.map(({ id, text, keyed, domain, facet }, i) => ({
+        number: i + 1,
+        id,
+        text,
+        keyed,
+        domain,
+        facet: `${domain}${facet}`,
+      })),
     );
-    for (const { text, statement } of instrument.items) expect(statement).toBe(`I ${text[0]!.toLowerCase()}${text.slice(1)}.`);
+    for (const { text, statement } of instrument.items)
+      expect(statement).toBe(`I ${text[0]!.toLowerCase()}${text.slice(1)}.`);
   });
 
   test("asks nothing of O6, two statements a facet in the short form and all four in the full one, which begins with the short one", () => {
@@ -60,7 +79,8 @@ describe("the frozen instrument", () => {
 
   test("takes one statement keyed plus and one keyed minus wherever a facet has both", () => {
     for (const facet of FACETS) {
-      const keys = (of: typeof instrument.items) => new Set(of.filter((i) => i.facet === facet).map((i) => i.keyed));
+      const keys = (of: typeof instrument.items) =>
+        new Set(of.filter((i) => i.facet === facet).map((i) => i.keyed));
       expect(keys(itemsOf(instrument, "short")), facet).toEqual(keys(instrument.items));
     }
   });

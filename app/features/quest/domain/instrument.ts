@@ -107,7 +107,8 @@ function checkForm(instrument: Instrument, form: Form) {
   const wrong = (what: string) => new Error(`The ${form} form ${what}.`);
   if (items.length !== FORMS[form].items || new Set(items).size !== items.length)
     throw wrong(`does not hold ${FORMS[form].items} statements`);
-  if (chapters.reduce((sum, c) => sum + c.count, 0) !== items.length) throw wrong("has chapters of another length");
+  if (chapters.reduce((sum, c) => sum + c.count, 0) !== items.length)
+    throw wrong("has chapters of another length");
   for (const facet of FACETS) {
     const held = items.filter((n) => instrument.items[n - 1]?.facet === facet).length;
     if (held !== FORMS[form].items / FACETS.length) throw wrong(`holds ${held} statements of ${facet}`);
@@ -115,4 +116,5 @@ function checkForm(instrument: Instrument, form: Form) {
 }
 
 /** The statements of a form, in the order in which they are asked. */
-export const itemsOf = (instrument: Instrument, form: Form): Item[] => instrument.forms[form].items.map((n) => instrument.items[n - 1]!);
+export const itemsOf = (instrument: Instrument, form: Form): Item[] =>
+  instrument.forms[form].items.map((n) => instrument.items[n - 1]!);

@@ -4,7 +4,12 @@ import { scoreLine } from "./line.ts";
 import { score } from "./score.ts";
 import { personLike } from "./simulate.ts";
 
-const person = personLike(instrument, { sex: "male", age: 44, traits: { O: 1, C: -1, E: 1, A: -1, N: 0 }, seed: 9 });
+const person = personLike(instrument, {
+  sex: "male",
+  age: 44,
+  traits: { O: 1, C: -1, E: 1, A: -1, N: 0 },
+  seed: 9,
+});
 const line = (record: unknown) => scoreLine(instrument, JSON.stringify(record), 7);
 
 describe("a line of a data set", () => {
@@ -50,8 +55,13 @@ describe("a line of a data set", () => {
 
   test("120 answers are refused because four of them are left out", () => {
     const left = instrument.items.filter((i) => i.facet === "O6").map((i) => i.id);
-    const told = line({ id: "p1", answers: { ...person.answers("full"), ...Object.fromEntries(left.map((id) => [id, 3])) } });
-    expect("error" in told && told.error).toBe(`Statement ${left[0]} is left out of this inventory: facet O6 asks for political opinion.`);
+    const told = line({
+      id: "p1",
+      answers: { ...person.answers("full"), ...Object.fromEntries(left.map((id) => [id, 3])) },
+    });
+    expect("error" in told && told.error).toBe(
+      `Statement ${left[0]} is left out of this inventory: facet O6 asks for political opinion.`,
+    );
   });
 
   test.each(["{", "", "[]", "null", '"x"', "{}", '{"id":{}}'])("%j is not a record with an id", (text) => {

@@ -18,7 +18,13 @@ export type LineResult =
 
 const TRAITS_OUT = ["N", "E", "O", "A", "C"] as const;
 const FACETS_OUT = TRAITS_OUT.flatMap((t) => FACETS.filter((f) => f.startsWith(t)));
-const SEXES: Record<string, Sex | null> = { "": null, female: "female", f: "female", male: "male", m: "male" };
+const SEXES: Record<string, Sex | null> = {
+  "": null,
+  female: "female",
+  f: "female",
+  male: "male",
+  m: "male",
+};
 
 /**
  * Scores one line of a data set: {"id","sex"?,"age"?,"answers":{statement id: 1..5}} with the 58 or the 116 answers of a form.
@@ -36,8 +42,10 @@ export function scoreLine(instrument: Instrument, text: string, line: number): L
   }
   if (!isRecord(record)) return { line, error: "Not a record: a line must hold one JSON object." };
   const { id, answers } = record;
-  if (typeof id !== "string" && typeof id !== "number") return { line, error: 'No "id": it must be a text or a number.' };
-  if (!isRecord(answers)) return { id, line, error: 'No "answers": it must be an object of statement id and answer.' };
+  if (typeof id !== "string" && typeof id !== "number")
+    return { line, error: 'No "id": it must be a text or a number.' };
+  if (!isRecord(answers))
+    return { id, line, error: 'No "answers": it must be an object of statement id and answer.' };
   const form: Form = Object.keys(answers).length <= 58 ? "short" : "full";
   try {
     const taken = { form, sex: sexOf(record.sex), age: (record.age ?? null) as number | null };
@@ -48,7 +56,8 @@ export function scoreLine(instrument: Instrument, text: string, line: number): L
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** What is none of the known words is handed on as it is: the engine refuses it by name. */
 function sexOf(value: unknown): Sex | null {

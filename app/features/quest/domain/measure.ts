@@ -45,6 +45,7 @@ export function measure(prepared: Prepared, norms: Norms, raw: Int8Array): Measu
     traits[TRAIT_OF[f]!]! += facets[f]!;
     facets[f] = (facets[f]! - facetNet[f]! * off - norms.facetMean[f]!) / norms.facetSd[f]!;
   }
-  for (let t = 0; t < traits.length; t++) traits[t] = (traits[t]! - traitNet[t]! * off - norms.traitMean[t]!) / norms.traitSd[t]!;
+  for (let t = 0; t < traits.length; t++)
+    traits[t] = (traits[t]! - traitNet[t]! * off - norms.traitMean[t]!) / norms.traitSd[t]!;
   return { facets, traits, acquiescence: a };
 }

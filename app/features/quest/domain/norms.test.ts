@@ -38,7 +38,9 @@ describe("comparison groups", () => {
   });
 
   test("halfway between two centres the figures are halfway", () => {
-    const [a, b, between] = [17, 30, 23.5].map((age) => ofTrait(normsFor(instrument, "male", age), "C")) as never as {
+    const [a, b, between] = [17, 30, 23.5].map((age) =>
+      ofTrait(normsFor(instrument, "male", age), "C"),
+    ) as never as {
       mean: number;
       sd: number;
     }[];
@@ -56,7 +58,9 @@ describe("comparison groups", () => {
   });
 
   test("without a sex the variance is the mean of the variances plus the variance of the means", () => {
-    const [f, m, both] = (["female", "male", null] as const).map((sex) => ofTrait(normsFor(instrument, sex, 35), "A")) as never as Figure[];
+    const [f, m, both] = (["female", "male", null] as const).map((sex) =>
+      ofTrait(normsFor(instrument, sex, 35), "A"),
+    ) as never as Figure[];
     expect(both!.mean).toBeCloseTo((f!.mean + m!.mean) / 2, 10);
     expect(both!.sd ** 2).toBeCloseTo((f!.sd ** 2 + m!.sd ** 2) / 2 + ((f!.mean - m!.mean) / 2) ** 2, 10);
   });
@@ -70,7 +74,10 @@ describe("comparison groups", () => {
   });
 
   test("the short form has half the mean and, since halves of a scale do not agree fully, more than half the spread", () => {
-    const [short, full] = [preparedForm(instrument, "short").norms("male", 40), preparedForm(instrument, "full").norms("male", 40)];
+    const [short, full] = [
+      preparedForm(instrument, "short").norms("male", 40),
+      preparedForm(instrument, "full").norms("male", 40),
+    ];
     FACETS.forEach((_, f) => {
       expect(short.facetMean[f]).toBeCloseTo(full.facetMean[f]! / 2, 10);
       expect(short.facetSd[f]! / full.facetSd[f]!).toBeGreaterThan(0.5);

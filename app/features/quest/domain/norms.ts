@@ -2,12 +2,21 @@ import { FACETS, TRAITS, type Facet, type Sex, type Trait } from "../contract.ts
 import type { Instrument } from "./instrument.ts";
 
 /** Mean and standard deviation of the full 4-item facet sums (4–20) and trait sums (24–120; Openness 20–100, without O6), by FACETS and TRAITS. */
-export type Norms = { facetMean: Float64Array; facetSd: Float64Array; traitMean: Float64Array; traitSd: Float64Array };
+export type Norms = {
+  facetMean: Float64Array;
+  facetSd: Float64Array;
+  traitMean: Float64Array;
+  traitSd: Float64Array;
+};
 
 type Figure = { mean: number; sd: number };
 
 /** The figures of one sex at an age, linear between the centres of the published age groups and constant outside them. */
-function at(groups: Instrument["norms"], age: number, pick: (group: Instrument["norms"][number]) => Figure): Figure {
+function at(
+  groups: Instrument["norms"],
+  age: number,
+  pick: (group: Instrument["norms"][number]) => Figure,
+): Figure {
   const after = groups.findIndex((g) => g.centre >= age);
   if (after === 0) return pick(groups[0]!);
   if (after === -1) return pick(groups.at(-1)!);
@@ -50,12 +59,21 @@ export function normsFor(instrument: Instrument, sex: Sex | null, age: number | 
   };
 }
 
-function without(instrument: Instrument, trait: Trait, published: Figure, facet: (f: Facet) => Figure): Figure {
+function without(
+  instrument: Instrument,
+  trait: Trait,
+  published: Figure,
+  facet: (f: Facet) => Figure,
+): Figure {
   const all = [1, 2, 3, 4, 5, 6].map((n) => `${trait}${n}`);
   const kept = all.filter((f) => f !== instrument.leftOut.facet);
   const mean = (facets: Facet[]) => facets.reduce((sum, f) => sum + facet(f).mean, 0);
   const variance = (facets: Facet[]) =>
-    facets.reduce((sum, a) => sum + facets.reduce((row, b) => row + facet(a).sd * facet(b).sd * correlation(instrument, a, b), 0), 0);
+    facets.reduce(
+      (sum, a) =>
+        sum + facets.reduce((row, b) => row + facet(a).sd * facet(b).sd * correlation(instrument, a, b), 0),
+      0,
+    );
   return {
     mean: (published.mean * mean(kept)) / mean(all),
     sd: published.sd * Math.sqrt(variance(kept) / variance(all)),

@@ -46,7 +46,16 @@ describe("[QUEST-05] careless answers are told from honest ones", () => {
     for (const form of ["short", "full"] as const) expect(shares(form, "honest").A).toBeGreaterThan(0.97);
   });
 
-  const honest: Signs = { run: 4, spread: 1.2, repeat: 0.3, typical: 0.45, within: 0.9, between: 2.2, distance: 1, index: -4 };
+  const honest: Signs = {
+    run: 4,
+    spread: 1.2,
+    repeat: 0.3,
+    typical: 0.45,
+    within: 0.9,
+    between: 2.2,
+    distance: 1,
+    index: -4,
+  };
   test.each<[string, Partial<Signs>, number | null, "A" | "B" | "C", string[]]>([
     ["nothing", {}, null, "A", []],
     ["usual pace", {}, 4000, "A", []],
@@ -57,14 +66,29 @@ describe("[QUEST-05] careless answers are told from honest ones", () => {
     ["a run of 13", { run: 13 }, null, "C", ["The same answer was given 13 times in a row."]],
     ["little spread", { spread: 0.49 }, null, "C", ["Nearly every statement got the same answer."]],
     ["a pattern", { repeat: 0.95 }, null, "C", ["The answers repeat in a fixed pattern."]],
-    ["doubt", { index: 1.5 }, null, "B", ["Some statements that go together were answered in opposite ways."]],
-    ["chance", { index: 2.1 }, null, "C", ["Statements that go together were answered as differently as by chance."]],
+    [
+      "doubt",
+      { index: 1.5 },
+      null,
+      "B",
+      ["Some statements that go together were answered in opposite ways."],
+    ],
+    [
+      "chance",
+      { index: 2.1 },
+      null,
+      "C",
+      ["Statements that go together were answered as differently as by chance."],
+    ],
     [
       "both",
       { run: 40, index: 3 },
       500,
       "C",
-      ["The same answer was given 40 times in a row.", "Half of the statements were answered in less than a second each."],
+      [
+        "The same answer was given 40 times in a row.",
+        "Half of the statements were answered in less than a second each.",
+      ],
     ],
   ])("%s is said plainly", (_name, signs, ms, expected, reasons) => {
     expect(grade({ ...honest, ...signs }, ms)).toEqual({ grade: expected, reasons });
@@ -76,13 +100,20 @@ describe("[QUEST-05] careless answers are told from honest ones", () => {
     expect(medianTime(prepared, undefined)).toBeNull();
     expect(medianTime(prepared, times(Array.from({ length: 28 }, () => 900)))).toBeNull();
     expect(medianTime(prepared, times(Array.from({ length: 29 }, (_, i) => 1000 + i)))).toBe(1014);
-    expect(medianTime(prepared, { ...times(Array.from({ length: 58 }, () => 700)), [prepared.ids[0]!]: Number.NaN })).toBe(700);
+    expect(
+      medianTime(prepared, {
+        ...times(Array.from({ length: 58 }, () => 700)),
+        [prepared.ids[0]!]: Number.NaN,
+      }),
+    ).toBe(700);
   });
 
   test("answers given in under a second are graded C, however sensible they are", () => {
     const { sex, age, answers } = respondents(instrument, 3)();
     const fast = Object.fromEntries(itemsOf(instrument, "full").map((i) => [i.id, 600]));
     expect(score(instrument, answers("full"), { form: "full", sex, age }).quality.grade).toBe("A");
-    expect(score(instrument, answers("full"), { form: "full", sex, age, times: fast }).quality.grade).toBe("C");
+    expect(score(instrument, answers("full"), { form: "full", sex, age, times: fast }).quality.grade).toBe(
+      "C",
+    );
   });
 });

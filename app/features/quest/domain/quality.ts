@@ -29,7 +29,16 @@ export function signsOf(prepared: Prepared, norms: Norms, raw: Int8Array, facets
   const distance = distanceOf(prepared, facets);
   const full = (0.3 - typical) / 0.12 + (within - 1) / 0.15 + (1 - between) / 0.5;
   const index = prepared.form === "full" ? full : full + (distance - UNLIKE) / 0.3;
-  return { run: longestRun(raw), spread: spreadOf(raw), repeat: repetition(raw), typical, within, between, distance, index };
+  return {
+    run: longestRun(raw),
+    spread: spreadOf(raw),
+    repeat: repetition(raw),
+    typical,
+    within,
+    between,
+    distance,
+    index,
+  };
 }
 
 /**
@@ -98,7 +107,11 @@ function typicality({ key, facetOf, perFacet }: Prepared, norms: Norms, raw: Int
 }
 
 /** Do answers to the statements of one facet go together, more than answers to statements of different facets? */
-function consistency({ key, places, perFacet }: Prepared, norms: Norms, raw: Int8Array): { within: number; between: number } {
+function consistency(
+  { key, places, perFacet }: Prepared,
+  norms: Norms,
+  raw: Int8Array,
+): { within: number; between: number } {
   let [sds, variances, sum, squares] = [0, 0, 0, 0];
   for (let f = 0; f < places.length; f++) {
     let s = 0;
@@ -122,7 +135,16 @@ function consistency({ key, places, perFacet }: Prepared, norms: Norms, raw: Int
 }
 
 /** The limits of the grades. A run of 12 was the longest among 500 honest people in 120 answers, and 99 in 100 of them spread by more than 0.76. */
-const LIMIT = { run: 12, someRun: 10, spread: 0.5, repeat: 0.9, index: 2, someIndex: 1, ms: 1000, someMs: 1500 };
+const LIMIT = {
+  run: 12,
+  someRun: 10,
+  spread: 0.5,
+  repeat: 0.9,
+  index: 2,
+  someIndex: 1,
+  ms: 1000,
+  someMs: 1500,
+};
 
 /** Grade C: not to be relied on; B: some doubt; A: nothing stands out. `reasons` are sentences for the person; `medianMs` null where times are unknown. */
 export function grade(signs: Signs, medianMs: number | null): Quality {
@@ -133,16 +155,22 @@ export function grade(signs: Signs, medianMs: number | null): Quality {
   else if (straight) grave.push("Nearly every statement got the same answer.");
   else if (signs.repeat > LIMIT.repeat) grave.push("The answers repeat in a fixed pattern.");
   else if (signs.run > LIMIT.someRun) slight.push(`The same answer was given ${signs.run} times in a row.`);
-  if (!straight && signs.index > LIMIT.index) grave.push("Statements that go together were answered as differently as by chance.");
-  else if (!straight && signs.index > LIMIT.someIndex) slight.push("Some statements that go together were answered in opposite ways.");
-  if (medianMs !== null && medianMs < LIMIT.ms) grave.push("Half of the statements were answered in less than a second each.");
+  if (!straight && signs.index > LIMIT.index)
+    grave.push("Statements that go together were answered as differently as by chance.");
+  else if (!straight && signs.index > LIMIT.someIndex)
+    slight.push("Some statements that go together were answered in opposite ways.");
+  if (medianMs !== null && medianMs < LIMIT.ms)
+    grave.push("Half of the statements were answered in less than a second each.");
   else if (medianMs !== null && medianMs < LIMIT.someMs)
     slight.push("Half of the statements were answered in less than a second and a half each.");
   return { grade: grave.length ? "C" : slight.length ? "B" : "A", reasons: [...grave, ...slight] };
 }
 
 /** Median of the times per statement, in milliseconds; nothing when fewer than half are known. */
-export function medianTime(prepared: Prepared, times: Readonly<Record<string, number>> | undefined): number | null {
+export function medianTime(
+  prepared: Prepared,
+  times: Readonly<Record<string, number>> | undefined,
+): number | null {
   if (!times) return null;
   const known = prepared.ids
     .map((id) => times[id])

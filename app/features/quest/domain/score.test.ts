@@ -21,10 +21,14 @@ const taken = fc.constantFrom(...forms).chain((form) =>
     form: fc.constant(form),
     sex: fc.constantFrom<Sex | null>("female", "male", null),
     age: fc.option(fc.integer({ min: 10, max: 100 })),
-    values: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: items[form].length, maxLength: items[form].length }),
+    values: fc.array(fc.integer({ min: 1, max: 5 }), {
+      minLength: items[form].length,
+      maxLength: items[form].length,
+    }),
   }),
 );
-const answersOf = ({ form, values }: { form: Form; values: number[] }) => filled(form, (_, at) => values[at]!);
+const answersOf = ({ form, values }: { form: Form; values: number[] }) =>
+  filled(form, (_, at) => values[at]!);
 
 const cast = {
   maya: { sex: "female", age: 28, traits: { O: 1.6, C: 1, E: -0.45, A: -0.6, N: -0.25 }, seed: 1 },
@@ -38,16 +42,24 @@ describe("[QUEST-03] the same answers, the same scores", () => {
     for (const form of forms)
       test(`${name}, ${form} form: byte for byte`, async () => {
         const { sex, age } = cast[name];
-        const scores = score(instrument, personLike(instrument, cast[name]).answers(form), { form, sex, age });
+        const scores = score(instrument, personLike(instrument, cast[name]).answers(form), {
+          form,
+          sex,
+          age,
+        });
         expect(scores.archetype.primary).toBe(archetypes[name]);
         expect(scores.quality.grade).toBe("A");
-        await expect(`${JSON.stringify(scores, null, 1)}\n`).toMatchFileSnapshot(`score.golden/${name}-${form}.txt`);
+        await expect(`${JSON.stringify(scores, null, 1)}\n`).toMatchFileSnapshot(
+          `score.golden/${name}-${form}.txt`,
+        );
       });
 
   test("with nobody's sex and age, and with the middle answer to everything", async () => {
     const { answers } = personLike(instrument, cast.maya);
     const unknown = score(instrument, answers("short"), { form: "short", sex: null, age: null });
-    await expect(`${JSON.stringify(unknown, null, 1)}\n`).toMatchFileSnapshot("score.golden/maya-short-undisclosed.txt");
+    await expect(`${JSON.stringify(unknown, null, 1)}\n`).toMatchFileSnapshot(
+      "score.golden/maya-short-undisclosed.txt",
+    );
     const middle = score(instrument, filled("full", () => 3), { form: "full", sex: "male", age: 68 }); // prettier-ignore
     await expect(`${JSON.stringify(middle, null, 1)}\n`).toMatchFileSnapshot("score.golden/middle-full.txt");
   });
@@ -56,9 +68,13 @@ describe("[QUEST-03] the same answers, the same scores", () => {
     fc.assert(
       fc.property(taken, fc.infiniteStream(fc.nat()), (person, order) => {
         const listed = Object.entries(answersOf(person));
-        const shuffled = listed.map((entry) => ({ entry, at: order.next().value as number })).toSorted((a, b) => a.at - b.at);
+        const shuffled = listed
+          .map((entry) => ({ entry, at: order.next().value as number }))
+          .toSorted((a, b) => a.at - b.at);
         const again = Object.fromEntries(shuffled.map(({ entry }) => entry));
-        expect(JSON.stringify(score(instrument, again, person))).toBe(JSON.stringify(score(instrument, answersOf(person), person)));
+        expect(JSON.stringify(score(instrument, again, person))).toBe(
+          JSON.stringify(score(instrument, answersOf(person), person)),
+        );
       }),
     );
   });
@@ -74,7 +90,10 @@ describe("what every answer sheet keeps to", () => {
         const higher = { ...person, values: person.values.with(at, person.values[at]! + 1) };
         const [before, after] = [person, higher].map((p) => score(instrument, answersOf(p), p));
         const change = (of: "facets" | "traits", name: string) => {
-          const [a, b] = [before![of] as Record<string, { z: number }>, after![of] as Record<string, { z: number }>];
+          const [a, b] = [
+            before![of] as Record<string, { z: number }>,
+            after![of] as Record<string, { z: number }>,
+          ];
           return (b[name]!.z - a[name]!.z) * (item.keyed === "plus" ? 1 : -1);
         };
         expect(change("facets", item.facet)).toBeGreaterThan(0);
@@ -89,9 +108,17 @@ describe("what every answer sheet keeps to", () => {
         const prepared = preparedForm(instrument, person.form);
         const norms = prepared.norms(person.sex, person.age);
         const z = (values: number[]) => measure(prepared, norms, Int8Array.from(values));
-        const [one, other, middle] = [z(person.values), z(person.values.map((v) => 6 - v)), z(person.values.map(() => 3))];
-        FACETS.forEach((_, f) => expect(one.facets[f]! + other.facets[f]!).toBeCloseTo(2 * middle.facets[f]!, 9));
-        TRAITS.forEach((_, t) => expect(one.traits[t]! + other.traits[t]!).toBeCloseTo(2 * middle.traits[t]!, 9));
+        const [one, other, middle] = [
+          z(person.values),
+          z(person.values.map((v) => 6 - v)),
+          z(person.values.map(() => 3)),
+        ];
+        FACETS.forEach((_, f) =>
+          expect(one.facets[f]! + other.facets[f]!).toBeCloseTo(2 * middle.facets[f]!, 9),
+        );
+        TRAITS.forEach((_, t) =>
+          expect(one.traits[t]! + other.traits[t]!).toBeCloseTo(2 * middle.traits[t]!, 9),
+        );
       }),
     );
   });
@@ -101,11 +128,17 @@ describe("what every answer sheet keeps to", () => {
       fc.property(taken, (person) => {
         const { traits, facets, attributes, archetype } = score(instrument, answersOf(person), person);
         expect(Object.keys(facets)).toEqual(FACETS);
-        for (const { percentile, low, high } of [...Object.values(traits), ...Object.values(facets), ...attributes]) {
+        for (const { percentile, low, high } of [
+          ...Object.values(traits),
+          ...Object.values(facets),
+          ...attributes,
+        ]) {
           expect([percentile, low, high].every((p) => Number.isInteger(p) && p >= 1 && p <= 99)).toBe(true);
           expect(low <= percentile && percentile <= high).toBe(true);
         }
-        expect(archetype.confidence >= 0 && archetype.confidence <= 1 && archetype.primary !== archetype.secondary).toBe(true);
+        expect(
+          archetype.confidence >= 0 && archetype.confidence <= 1 && archetype.primary !== archetype.secondary,
+        ).toBe(true);
         const tiles = attributes.slice(0, 4).flatMap((a) => a.facets);
         expect(new Set(tiles).size).toBe(tiles.length);
         expect(new Set(attributes.map((a) => a.id)).size).toBe(attributes.length);
@@ -117,7 +150,9 @@ describe("what every answer sheet keeps to", () => {
     const { answers } = personLike(instrument, cast.noor);
     const [short, full] = forms.map((form) => score(instrument, answers(form), { form, ...woman }));
     for (const t of TRAITS)
-      expect(short!.traits[t].se / short!.traits[t].reliability).toBeGreaterThan(full!.traits[t].se / full!.traits[t].reliability);
+      expect(short!.traits[t].se / short!.traits[t].reliability).toBeGreaterThan(
+        full!.traits[t].se / full!.traits[t].reliability,
+      );
   });
 });
 
@@ -140,7 +175,11 @@ describe("agreeing with everything", () => {
 });
 
 /** How answers are refused; undefined when they are not. */
-const refused = (answers: Record<string, unknown>, form: Form = "short", person: { sex: unknown; age: unknown } = woman) => {
+const refused = (
+  answers: Record<string, unknown>,
+  form: Form = "short",
+  person: { sex: unknown; age: unknown } = woman,
+) => {
   try {
     score(instrument, answers as Answers, { form, ...(person as typeof woman) });
   } catch (error) {
@@ -165,12 +204,14 @@ describe("[QUEST-03] answers that do not fit are refused by name", () => {
     ["an inherited name", { ...good, ["constructor"]: 3 }, "UNKNOWN_ITEM", "constructor"],
     ["a statement that is left out", { ...good, [left]: 3 }, "LEFT_OUT_ITEM", left],
     ["a statement of the full form", { ...good, [later]: 3 }, "OTHER_FORM_ITEM", later],
-    ...[0, 6, -1, 2.5, "3", null, Number.NaN, true, [3], undefined].map((value): [string, Record<string, unknown>, string, string] => [
-      `the answer ${JSON.stringify(value)} (${typeof value})`,
-      { ...good, [first]: value },
-      "BAD_VALUE",
-      first,
-    ]),
+    ...[0, 6, -1, 2.5, "3", null, Number.NaN, true, [3], undefined].map(
+      (value): [string, Record<string, unknown>, string, string] => [
+        `the answer ${JSON.stringify(value)} (${typeof value})`,
+        { ...good, [first]: value },
+        "BAD_VALUE",
+        first,
+      ],
+    ),
   ])("%s", (_name, answers, code, item) => {
     const found = refused(answers);
     expect(found).toMatchObject({ code, item });
@@ -178,7 +219,9 @@ describe("[QUEST-03] answers that do not fit are refused by name", () => {
   });
 
   test("a gap of many tells how many", () => {
-    expect(refused(good, "full")!.message).toMatch(/^No answer to [0-9a-f-]{36} and 57 more; the full form needs all 116\.$/);
+    expect(refused(good, "full")!.message).toMatch(
+      /^No answer to [0-9a-f-]{36} and 57 more; the full form needs all 116\.$/,
+    );
   });
 
   test.each([

@@ -14,7 +14,12 @@ import { grade, medianTime, signsOf } from "./quality.ts";
 const ENGINE = "1";
 
 /** `age` in years, null when not given; `times`: milliseconds spent on each statement, by its id, where they are known. */
-export type Taken = { form: Form; sex: Sex | null; age: number | null; times?: Readonly<Record<string, number>> | undefined };
+export type Taken = {
+  form: Form;
+  sex: Sex | null;
+  age: number | null;
+  times?: Readonly<Record<string, number>> | undefined;
+};
 
 /** The part of the scores that is one figure per scale: what a data set is scored for. */
 export type Profile = Pick<Scores, "traits" | "facets" | "archetype" | "quality">;
@@ -61,7 +66,9 @@ function work(instrument: Instrument, answers: Readonly<Answers>, { form, sex, a
     archetype: archetypeOf(z.traits, prepared.traitReliability),
     quality: grade(signsOf(prepared, norms, raw, z.facets), medianTime(prepared, times)),
   };
-  for (const [i, t] of TRAITS.entries()) profile.traits[t] = estimate(z.traits[i]!, prepared.traitReliability[i]!);
-  for (const [i, f] of FACETS.entries()) profile.facets[f] = facetEstimate(z.facets[i]!, prepared.facetReliability[i]!);
+  for (const [i, t] of TRAITS.entries())
+    profile.traits[t] = estimate(z.traits[i]!, prepared.traitReliability[i]!);
+  for (const [i, f] of FACETS.entries())
+    profile.facets[f] = facetEstimate(z.facets[i]!, prepared.facetReliability[i]!);
   return { profile, facets: z.facets, age: years, prepared };
 }

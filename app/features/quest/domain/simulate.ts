@@ -11,7 +11,15 @@ type Person = { sex: Sex; age: number; truth: Float64Array };
 export type Respondent = Person & { answers: (form: Form) => Answers; again: () => Respondent };
 
 /** How a respondent answers: attentively, or in one of the careless ways that the grades must notice. */
-export type Manner = "honest" | "uniform" | "centre" | "half" | "last-third" | "straight" | "nearly-straight" | "pattern";
+export type Manner =
+  | "honest"
+  | "uniform"
+  | "centre"
+  | "half"
+  | "last-third"
+  | "straight"
+  | "nearly-straight"
+  | "pattern";
 
 /** Spread between the statements of a facet in how easily they are agreed with, and between people in agreeing with everything, in steps of the answer scale. */
 const EASE = 0.4;
@@ -56,7 +64,8 @@ function sitting(instrument: Instrument, person: Person, manner: Manner, chance:
   const raw = manner === "honest" ? honest : careless(manner, honest, full, chance);
   return {
     ...person,
-    answers: (form) => Object.fromEntries(preparedForm(instrument, form).ids.map((id) => [id, raw[full.place.get(id)!]!])),
+    answers: (form) =>
+      Object.fromEntries(preparedForm(instrument, form).ids.map((id) => [id, raw[full.place.get(id)!]!])),
     again: () => sitting(instrument, person, manner, chance),
   };
 }
@@ -103,7 +112,12 @@ function easeOf(full: Prepared): Float64Array {
   return ease;
 }
 
-function attentive(instrument: Instrument, full: Prepared, { truth, sex, age }: Person, normal: () => number): Int8Array {
+function attentive(
+  instrument: Instrument,
+  full: Prepared,
+  { truth, sex, age }: Person,
+  normal: () => number,
+): Int8Array {
   const group = full.norms(sex, age);
   const agreeing = AGREEING * normal();
   const ease = easeOf(full);
@@ -152,7 +166,12 @@ function answered(mean: number, sd: number): { mean: number; variance: number } 
 
 const step = (x: number) => Math.min(5, Math.max(1, Math.round(x)));
 
-function careless(manner: Exclude<Manner, "honest">, honest: Int8Array, { ids }: Prepared, { even, normal }: Chance): Int8Array {
+function careless(
+  manner: Exclude<Manner, "honest">,
+  honest: Int8Array,
+  { ids }: Prepared,
+  { even, normal }: Chance,
+): Int8Array {
   const any = () => 1 + Math.floor(even() * 5);
   const one = any();
   const length = 2 + Math.floor(even() * 4);

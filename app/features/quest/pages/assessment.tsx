@@ -5,8 +5,14 @@ import * as quest from "../quest.server.ts";
 import { Quiz } from "../ui/quiz.tsx";
 import type { Route } from "./+types/assessment";
 
-export const meta: Route.MetaFunction = () => [{ title: "The quest | Villa Vesper" }, { name: "robots", content: "noindex" }];
-export const headers: Route.HeadersFunction = () => ({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
+export const meta: Route.MetaFunction = () => [
+  { title: "The quest | Villa Vesper" },
+  { name: "robots", content: "noindex" },
+];
+export const headers: Route.HeadersFunction = () => ({
+  "cache-control": "private, no-store",
+  "x-robots-tag": "noindex",
+});
 
 /** `?session=` names a quest and `?form=full` its second half; without them, the quest under way. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -14,11 +20,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asker = { userId: context.get(sessionContext)?.id ?? null, headers: request.headers };
   const asked = new URL(request.url).searchParams;
   const sessionId = asked.get("session");
-  const progress = sessionId ? await quest.readProgress(services, sessionId, asker) : await quest.currentQuest(services, asker);
+  const progress = sessionId
+    ? await quest.readProgress(services, sessionId, asker)
+    : await quest.currentQuest(services, asker);
   if (!progress) throw redirect(sessionId ? "/quest?gone" : "/quest");
   const form = asked.get("form") === "full" || progress.finished.includes("short") ? "full" : "short";
   if (progress.finished.includes(form)) throw redirect(resultPath({ ...progress, testId: testIdOf(form) }));
-  return data({ progress, sheet: quest.sheetOf(form) }, { headers: { "cache-control": "private, no-store" } });
+  return data(
+    { progress, sheet: quest.sheetOf(form) },
+    { headers: { "cache-control": "private, no-store" } },
+  );
 }
 
 export default function Assessment({ loaderData: { progress, sheet } }: Route.ComponentProps) {

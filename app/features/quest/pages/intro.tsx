@@ -17,7 +17,10 @@ export const meta = publicHead({
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = context.get(sessionContext);
-  const current = await quest.currentQuest(context.get(servicesContext), { userId: user?.id ?? null, headers: request.headers });
+  const current = await quest.currentQuest(context.get(servicesContext), {
+    userId: user?.id ?? null,
+    headers: request.headers,
+  });
   const underway = current &&
     current.answers.length > 0 && {
       sessionId: current.sessionId,
@@ -60,7 +63,8 @@ export default function Intro({ loaderData: { underway, gone, retake, signedIn }
         <main id="main" tabIndex={-1} className={css["copy"]}>
           {gone && (
             <p className={css["gone"]}>
-              That quest is not on this browser. It may have expired, or been claimed by an account: sign in to find it.
+              That quest is not on this browser. It may have expired, or been claimed by an account: sign in
+              to find it.
             </p>
           )}
           <h1 className="display">
@@ -95,8 +99,9 @@ export default function Intro({ loaderData: { underway, gone, retake, signedIn }
             </Button>
           </Form>
           <p className={css["fine"]}>
-            Self-reflection, not a diagnosis. Every answer is saved as you go, on this device and with us; without an account, answers are
-            deleted after 30 days. <Link to="/quest/method">Method, privacy and help</Link>
+            Self-reflection, not a diagnosis. Every answer is saved as you go, on this device and with us;
+            without an account, answers are deleted after 30 days.{" "}
+            <Link to="/quest/method">Method, privacy and help</Link>
           </p>
         </main>
       </div>

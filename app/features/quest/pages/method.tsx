@@ -6,7 +6,8 @@ import css from "./method.module.css";
 
 export const meta = publicHead({
   title: "How the quest works: method, norms and privacy | Villa Vesper",
-  description: "Where the 58 statements come from, whom you are compared with, what a range means, what is stored, and whom to call.",
+  description:
+    "Where the 58 statements come from, whom you are compared with, what a range means, what is stored, and whom to call.",
 });
 
 /** How the numbers come about, what they are worth, what is kept, and where help is. */
@@ -22,8 +23,9 @@ export default function Method() {
       <main id="main" tabIndex={-1} className={css["text"]}>
         <h1 className="display">How the quest works</h1>
         <p className={css["lead"]}>
-          The quest is self-reflection, not a diagnosis. It says how your answers compare with those of others who took the same
-          questionnaire. It cannot say who you are, what you will do, or whether you are well.
+          The quest is self-reflection, not a diagnosis. It says how your answers compare with those of others
+          who took the same questionnaire. It cannot say who you are, what you will do, or whether you are
+          well.
         </p>
         <Statements />
         <Comparison />
@@ -41,13 +43,14 @@ const Statements = () => (
   <section>
     <h2 className="display">The statements</h2>
     <p>
-      They come from the IPIP-NEO-120, a public-domain questionnaire from the International Personality Item Pool (J. A. Johnson, Journal of
-      Research in Personality 51, 2014). It describes five broad traits through 30 facets. You first answer 58 statements, two for each of
-      29 facets. Later you may answer 58 more, which narrows every range.
+      They come from the IPIP-NEO-120, a public-domain questionnaire from the International Personality Item
+      Pool (J. A. Johnson, Journal of Research in Personality 51, 2014). It describes five broad traits
+      through 30 facets. You first answer 58 statements, two for each of 29 facets. Later you may answer 58
+      more, which narrows every range.
     </p>
     <p>
-      One facet is left out: its four statements ask about voting and law and order. Political opinion is nobody’s business here, so
-      Openness rests on five facets instead of six.
+      One facet is left out: its four statements ask about voting and law and order. Political opinion is
+      nobody’s business here, so Openness rests on five facets instead of six.
     </p>
   </section>
 );
@@ -56,12 +59,14 @@ const Comparison = () => (
   <section>
     <h2 className="display">Whom you are compared with</h2>
     <p>
-      With the published norms of people who took this inventory online. They chose to take it, most of them in English: they are not a
-      sample of any country. There are norms for women and for men at four ages (around 17, 30, 50 and 68), and we move evenly between those
-      ages, so that a birthday changes nothing suddenly. If you give no sex, the two are averaged. If you give no birth date, all four ages
-      are.
+      With the published norms of people who took this inventory online. They chose to take it, most of them
+      in English: they are not a sample of any country. There are norms for women and for men at four ages
+      (around 17, 30, 50 and 68), and we move evenly between those ages, so that a birthday changes nothing
+      suddenly. If you give no sex, the two are averaged. If you give no birth date, all four ages are.
     </p>
-    <p>A percentile of 70 means: out of 100 people in that group, about 70 would be expected to score lower.</p>
+    <p>
+      A percentile of 70 means: out of 100 people in that group, about 70 would be expected to score lower.
+    </p>
   </section>
 );
 
@@ -69,9 +74,9 @@ const Range = () => (
   <section>
     <h2 className="display">Why you see a range</h2>
     <p>
-      Every score is a guess with a width. A trait is measured better than a facet, and 116 answers measure better than 58. So we draw the
-      range first and the guess second: if you took an equally good test again, your result would fall in an 80% range four times out of
-      five.
+      Every score is a guess with a width. A trait is measured better than a facet, and 116 answers measure
+      better than 58. So we draw the range first and the guess second: if you took an equally good test again,
+      your result would fall in an 80% range four times out of five.
     </p>
     <details>
       <summary>The formulae</summary>
@@ -91,9 +96,9 @@ const Range = () => (
       </dl>
     </details>
     <p>
-      Published reliabilities of the full form: Sensitivity .90, Extraversion .89, Openness .81, Agreeableness .86, Conscientiousness .90.
-      Facets lie between about .60 and .80. They are shown as five levels: up to the 10th percentile, up to the 30th, the middle, from the
-      70th, from the 90th.
+      Published reliabilities of the full form: Sensitivity .90, Extraversion .89, Openness .81, Agreeableness
+      .86, Conscientiousness .90. Facets lie between about .60 and .80. They are shown as five levels: up to
+      the 10th percentile, up to the 30th, the middle, from the 70th, from the 90th.
     </p>
   </section>
 );
@@ -102,9 +107,10 @@ const Care = () => (
   <section>
     <h2 className="display">Hurried answers</h2>
     <p>
-      The same answer many times in a row, answers in under a second, or statements about the same thing answered as differently as by
-      chance: these say more about the moment than about you. A result is graded A (nothing stands out), B (some doubt) or C (not to be
-      relied on), with the reason in words. A grade C result is shown all the same, and you can answer again; we do not sell its PDF.
+      The same answer many times in a row, answers in under a second, or statements about the same thing
+      answered as differently as by chance: these say more about the moment than about you. A result is graded
+      A (nothing stands out), B (some doubt) or C (not to be relied on), with the reason in words. A grade C
+      result is shown all the same, and you can answer again; we do not sell its PDF.
     </p>
   </section>
 );
@@ -113,12 +119,14 @@ const Labels = () => (
   <section>
     <h2 className="display">Types and signs</h2>
     <p>
-      The twelve archetypes are names for directions, not boxes. Your result says how sure the name is, and which name comes second; many
-      people stand between two. Nothing else in the report is computed from the name.
+      The twelve archetypes are names for directions, not boxes. Your result says how sure the name is, and
+      which name comes second; many people stand between two. Nothing else in the report is computed from the
+      name.
     </p>
     <p>
-      The sun sign is play. In two large samples, of over 4,000 and over 11,000 people, date of birth was unrelated to personality
-      (Hartmann, Reuter and Nyborg, Personality and Individual Differences 40, 2006). One person in twelve would match by chance.
+      The sun sign is play. In two large samples, of over 4,000 and over 11,000 people, date of birth was
+      unrelated to personality (Hartmann, Reuter and Nyborg, Personality and Individual Differences 40, 2006).
+      One person in twelve would match by chance.
     </p>
   </section>
 );
@@ -127,13 +135,13 @@ const Stored = () => (
   <section>
     <h2 className="display">What is stored</h2>
     <p>
-      Your answers, when you gave them and how long each statement was on screen; birth date and sex if you give them; the result. They are
-      kept on your device until the result is there, and with us.
+      Your answers, when you gave them and how long each statement was on screen; birth date and sex if you
+      give them; the result. They are kept on your device until the result is there, and with us.
     </p>
     <p>
-      Without an account, your quest belongs to this browser through one cookie that no script can read. {KEPT} If you sign in or sign up in
-      this browser, the quest moves to your account, and nobody else can claim it. A result has a long random address: whoever you give it
-      to can look at it.
+      Without an account, your quest belongs to this browser through one cookie that no script can read.{" "}
+      {KEPT} If you sign in or sign up in this browser, the quest moves to your account, and nobody else can
+      claim it. A result has a long random address: whoever you give it to can look at it.
     </p>
   </section>
 );
@@ -142,8 +150,9 @@ const Help = () => (
   <section>
     <h2 className="display">If today is hard</h2>
     <p>
-      This stands here for everyone, whatever the answers. In India you can call Tele-MANAS on <a href="tel:14416">14416</a> or{" "}
-      <a href="tel:18008914416">1-800-891-4416</a>, free, day and night, in twenty languages. Elsewhere,{" "}
+      This stands here for everyone, whatever the answers. In India you can call Tele-MANAS on{" "}
+      <a href="tel:14416">14416</a> or <a href="tel:18008914416">1-800-891-4416</a>, free, day and night, in
+      twenty languages. Elsewhere,{" "}
       <a href="https://findahelpline.com" rel="noreferrer">
         findahelpline.com
       </a>{" "}

@@ -10,8 +10,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const user = context.get(sessionContext);
   const result =
-    (user ? await quest.latestResultOf(services, user.id) : undefined) ?? (await quest.latestResultHere(services, request.headers));
-  throw redirect(result ? resultPath(result) : "/quest", { headers: { "cache-control": "private, no-store" } });
+    (user ? await quest.latestResultOf(services, user.id) : undefined) ??
+    (await quest.latestResultHere(services, request.headers));
+  throw redirect(result ? resultPath(result) : "/quest", {
+    headers: { "cache-control": "private, no-store" },
+  });
 }
 
 export default function ResultRouter() {

@@ -6,13 +6,28 @@ import * as quest from "../quest.server.ts";
 import type { Route } from "./+types/resume";
 import css from "./resume.module.css";
 
-export const meta: Route.MetaFunction = () => [{ title: "Continue your quest | Villa Vesper" }, { name: "robots", content: "noindex" }];
-export const headers: Route.HeadersFunction = () => ({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" });
+export const meta: Route.MetaFunction = () => [
+  { title: "Continue your quest | Villa Vesper" },
+  { name: "robots", content: "noindex" },
+];
+export const headers: Route.HeadersFunction = () => ({
+  "cache-control": "private, no-store",
+  "referrer-policy": "no-referrer",
+});
 
 const REFUSED = {
-  forged: { title: "This link is not whole", text: "Part of it is missing or was changed. Copy it again from the device where you began." },
-  expired: { title: "This link has expired", text: "Links work for seven days. Make a new one on the device where you began." },
-  used: { title: "This link was used", text: "Each link works once. Make a new one on the device where you began." },
+  forged: {
+    title: "This link is not whole",
+    text: "Part of it is missing or was changed. Copy it again from the device where you began.",
+  },
+  expired: {
+    title: "This link has expired",
+    text: "Links work for seven days. Make a new one on the device where you began.",
+  },
+  used: {
+    title: "This link was used",
+    text: "Each link works once. Make a new one on the device where you began.",
+  },
   gone: {
     title: "This quest has moved",
     text: "It was claimed by an account, or its answers have expired. If the account is yours, sign in.",
@@ -30,7 +45,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const followed = await quest.followResumeLink(context.get(servicesContext), params.token, request.headers);
   if (!("cookie" in followed)) return redirect(`/quest/resume/${params.token}`);
-  return redirect(`/assessment?session=${followed.sessionId}`, { headers: { "set-cookie": followed.cookie } });
+  return redirect(`/assessment?session=${followed.sessionId}`, {
+    headers: { "set-cookie": followed.cookie },
+  });
 }
 
 export default function Resume({ loaderData: { state, answered } }: Route.ComponentProps) {

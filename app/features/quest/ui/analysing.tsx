@@ -5,7 +5,17 @@ import css from "./analysing.module.css";
 const RINGS = Array.from({ length: 22 }, (_, i) => 52 + i * 4.6);
 
 /** While the engine scores; it ends when the scoring ends. `problem`: what kept it from ending. */
-export function Analysing({ total, saved, problem, onRetry }: { total: number; saved: boolean; problem: string; onRetry: () => void }) {
+export function Analysing({
+  total,
+  saved,
+  problem,
+  onRetry,
+}: {
+  total: number;
+  saved: boolean;
+  problem: string;
+  onRetry: () => void;
+}) {
   return (
     <>
       <svg className={css["rings"]} viewBox="0 0 390 440" aria-hidden="true">
@@ -30,7 +40,15 @@ export function Analysing({ total, saved, problem, onRetry }: { total: number; s
           />
         ))}
         <ellipse cx="195" cy="230" rx="50" ry="47" fill="url(#core)" />
-        <circle cx="195" cy="230" r="174" fill="none" stroke="#efe8dc" strokeOpacity=".5" strokeDasharray="2 7" />
+        <circle
+          cx="195"
+          cy="230"
+          r="174"
+          fill="none"
+          stroke="#efe8dc"
+          strokeOpacity=".5"
+          strokeDasharray="2 7"
+        />
       </svg>
       <div className={css["analysing"]} role={problem ? "alert" : "status"}>
         <h1 className="display">

@@ -1,6 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Book, fromServer, keep, markSent, merge, readBook, reconcile, shelfKey, tidy, unsent } from "./answer-book.ts";
+import {
+  type Book,
+  fromServer,
+  keep,
+  markSent,
+  merge,
+  readBook,
+  reconcile,
+  shelfKey,
+  tidy,
+  unsent,
+} from "./answer-book.ts";
 
 const ID = "q_0123456789abcdefghijkl";
 
@@ -43,9 +54,13 @@ test("[QUEST-01] two books of one quest come together the same way whichever is 
 test("[QUEST-01] after a reload no statement loses its answer, and what the server lacks goes out again", () => {
   fc.assert(
     fc.property(books, books, (local, served) => {
-      const server = Object.fromEntries(Object.entries(served).map(([id, kept]) => [id, { ...kept, sent: true }]));
+      const server = Object.fromEntries(
+        Object.entries(served).map(([id, kept]) => [id, { ...kept, sent: true }]),
+      );
       const whole = reconcile(local, server);
-      expect(Object.keys(whole).toSorted()).toEqual([...new Set([...Object.keys(local), ...Object.keys(server)])].toSorted());
+      expect(Object.keys(whole).toSorted()).toEqual(
+        [...new Set([...Object.keys(local), ...Object.keys(server)])].toSorted(),
+      );
       for (const [id, kept] of Object.entries(local)) {
         if (!server[id]) expect(whole[id]).toEqual({ ...kept, sent: false });
         else if (!kept.sent && kept.at > server[id].at) expect(whole[id]).toEqual(kept);
@@ -57,7 +72,10 @@ test("[QUEST-01] after a reload no statement loses its answer, and what the serv
 
 test("[QUEST-01] a tab keeps what another tab has written meanwhile", () => {
   const shelf = openShelf();
-  keep(shelf, ID, { a: { value: 1, at: 1, tookMs: null, sent: false }, b: { value: 2, at: 2, tookMs: null, sent: false } });
+  keep(shelf, ID, {
+    a: { value: 1, at: 1, tookMs: null, sent: false },
+    b: { value: 2, at: 2, tookMs: null, sent: false },
+  });
   const all = keep(shelf, ID, { a: { value: 5, at: 3, tookMs: 900, sent: false } });
   expect(all).toEqual(readBook(shelf, ID));
   expect(unsent(all).map(({ itemId, value }) => [itemId, value])).toEqual([

@@ -14,7 +14,9 @@ const KEPT_MS = 30 * 86_400_000;
 export function readBook(shelf: Shelf | undefined, sessionId: string): Book {
   try {
     const found = JSON.parse(shelf?.getItem(shelfKey(sessionId)) ?? "{}") as Book;
-    return Object.fromEntries(Object.entries(found).filter(([, kept]) => Number.isInteger(kept?.value) && Number.isFinite(kept?.at)));
+    return Object.fromEntries(
+      Object.entries(found).filter(([, kept]) => Number.isInteger(kept?.value) && Number.isFinite(kept?.at)),
+    );
   } catch {
     return {};
   }
@@ -50,16 +52,29 @@ export function forget(shelf: Shelf | undefined, sessionId: string) {
 }
 
 /** Takes down what no quest needs any more: books whose last answer is older than the server keeps an unclaimed quest. `now` in milliseconds. */
-export function tidy(shelf: Shelf & { key(index: number): string | null; readonly length: number }, now: number) {
-  const keys = Array.from({ length: shelf.length }, (_, i) => shelf.key(i)).filter((key) => key?.startsWith(PREFIX));
+export function tidy(
+  shelf: Shelf & { key(index: number): string | null; readonly length: number },
+  now: number,
+) {
+  const keys = Array.from({ length: shelf.length }, (_, i) => shelf.key(i)).filter((key) =>
+    key?.startsWith(PREFIX),
+  );
   for (const key of keys) {
-    const newest = Math.max(0, ...Object.values(readBook(shelf, key!.slice(PREFIX.length))).map((kept) => kept.at));
+    const newest = Math.max(
+      0,
+      ...Object.values(readBook(shelf, key!.slice(PREFIX.length))).map((kept) => kept.at),
+    );
     if (newest < now - KEPT_MS) shelf.removeItem(key!);
   }
 }
 
 export const fromServer = (answers: readonly StoredAnswer[]): Book =>
-  Object.fromEntries(answers.map((a) => [a.itemId, { value: a.value, at: Date.parse(a.answeredAt), tookMs: a.tookMs, sent: true }]));
+  Object.fromEntries(
+    answers.map((a) => [
+      a.itemId,
+      { value: a.value, at: Date.parse(a.answeredAt), tookMs: a.tookMs, sent: true },
+    ]),
+  );
 
 /** This browser's book after a look at the server's: what was sent gives way to the server, what the server lacks goes out again. */
 export function reconcile(local: Book, server: Book): Book {

@@ -1,5 +1,17 @@
 import type { Progress } from "../contract.ts";
-import { type Book, forget, fromServer, keep, markSent, merge, readBook, reconcile, shelfKey, tidy, unsent } from "./answer-book.ts";
+import {
+  type Book,
+  forget,
+  fromServer,
+  keep,
+  markSent,
+  merge,
+  readBook,
+  reconcile,
+  shelfKey,
+  tidy,
+  unsent,
+} from "./answer-book.ts";
 import { openSender, type Saving, type Sender } from "./sender.ts";
 
 /** A clock further off than this is corrected; less is the time the page took to come. */

@@ -15,5 +15,6 @@ test.each([
   [["x", "8", "1998"], undefined],
 ] as const)("[QUEST-08] typed as %j, the birth date is %j", ([day, month, year], expected) => {
   expect(isoDate(day, month, year)).toBe(expected);
-  if (expected) expect(isoDate(...(Object.values(partsOf(expected)) as [string, string, string]))).toBe(expected);
+  if (expected)
+    expect(isoDate(...(Object.values(partsOf(expected)) as [string, string, string]))).toBe(expected);
 });

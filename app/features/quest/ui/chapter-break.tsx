@@ -11,7 +11,17 @@ import { TopBar } from "./top-bar.tsx";
 import type { Quiz } from "./use-quiz.ts";
 
 /** Between two chapters: the hour that begins, and how much is left. */
-export function ChapterBreak({ quiz, sheet, index, sessionId }: { quiz: Quiz; sheet: Sheet; index: number; sessionId: string }) {
+export function ChapterBreak({
+  quiz,
+  sheet,
+  index,
+  sessionId,
+}: {
+  quiz: Quiz;
+  sheet: Sheet;
+  index: number;
+  sessionId: string;
+}) {
   const { statements, chapters } = sheet;
   const place = placeOf(chapters, index);
   const goOn = useRef<HTMLDivElement>(null);

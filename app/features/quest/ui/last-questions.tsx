@@ -39,7 +39,8 @@ export function LastQuestions({
       return typeof value === "string" ? value.trim() : "";
     };
     const birthDate = isoDate(part("day"), part("month"), part("year"));
-    if (birthDate === undefined) return setWrong("Please give day, month and year of a real date, or leave all three empty.");
+    if (birthDate === undefined)
+      return setWrong("Please give day, month and year of a real date, or leave all three empty.");
     setWrong("");
     onFinish({ birthDate, sex: (part("sex") || null) as Sex | null });
   };
@@ -69,8 +70,8 @@ export function LastQuestions({
             ))}
           </div>
           <p className={css["why"]} id="why-sex">
-            Why we ask: the published norms are kept separately for women and men. Leave it out and we average the two. Used for nothing
-            else.
+            Why we ask: the published norms are kept separately for women and men. Leave it out and we average
+            the two. Used for nothing else.
           </p>
         </fieldset>
         <div className={css["foot"]}>
@@ -96,7 +97,14 @@ function BirthDate({ known, error }: { known: string | null; error: string }) {
       <div className={css["three"]}>
         <label>
           <span>Day</span>
-          <input name="day" inputMode="numeric" maxLength={2} autoComplete="bday-day" defaultValue={day} aria-invalid={invalid} />
+          <input
+            name="day"
+            inputMode="numeric"
+            maxLength={2}
+            autoComplete="bday-day"
+            defaultValue={day}
+            aria-invalid={invalid}
+          />
         </label>
         <label>
           <span>Month</span>
@@ -111,7 +119,14 @@ function BirthDate({ known, error }: { known: string | null; error: string }) {
         </label>
         <label>
           <span>Year</span>
-          <input name="year" inputMode="numeric" maxLength={4} autoComplete="bday-year" defaultValue={year} aria-invalid={invalid} />
+          <input
+            name="year"
+            inputMode="numeric"
+            maxLength={4}
+            autoComplete="bday-year"
+            defaultValue={year}
+            aria-invalid={invalid}
+          />
         </label>
       </div>
       {error && (

@@ -38,7 +38,10 @@ export function inWords(count: number): string {
 /** "Eighteen statements left. At your pace, about two minutes." */
 export function whatIsLeft(tookMs: readonly number[], left: number): string {
   const minutes = minutesLeft(tookMs, left);
-  const time = minutes === 0 ? "less than a minute" : `about ${inWords(minutes)} ${minutes === 1 ? "minute" : "minutes"}`;
+  const time =
+    minutes === 0
+      ? "less than a minute"
+      : `about ${inWords(minutes)} ${minutes === 1 ? "minute" : "minutes"}`;
   const count = inWords(left);
   return `${count[0]!.toUpperCase()}${count.slice(1)} ${left === 1 ? "statement" : "statements"} left. At your pace, ${time}.`;
 }

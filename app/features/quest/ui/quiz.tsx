@@ -47,12 +47,18 @@ export function Quiz({ progress, sheet }: { progress: Progress; sheet: Sheet }) 
     setScoring({ about, problem: `${result.message}. Your answers are safe.` });
   }
 
-  const chapter = step.kind === "last" || scoring ? sheet.chapters.length : placeOf(sheet.chapters, step.index).chapter;
+  const chapter =
+    step.kind === "last" || scoring ? sheet.chapters.length : placeOf(sheet.chapters, step.index).chapter;
   const atBreak = step.kind === "break" && !scoring;
   const tone = isDay(chapter) ? "tone-light" : "tone-dark";
   return (
-    <div className={[tone, css["stage"], atBreak && css["atBreak"]].filter(Boolean).join(" ")} data-chapter={chapter}>
-      <div className={css["around"]}>{atBreak ? <Sunset chapter={chapter} frame={WIDE} id="far" /> : <Halo />}</div>
+    <div
+      className={[tone, css["stage"], atBreak && css["atBreak"]].filter(Boolean).join(" ")}
+      data-chapter={chapter}
+    >
+      <div className={css["around"]}>
+        {atBreak ? <Sunset chapter={chapter} frame={WIDE} id="far" /> : <Halo />}
+      </div>
       <main id="main" className={css["column"]} aria-busy={!quiz.open}>
         {scoring ? (
           <Analysing
@@ -62,7 +68,13 @@ export function Quiz({ progress, sheet }: { progress: Progress; sheet: Sheet }) 
             onRetry={() => void finish(scoring.about)}
           />
         ) : step.kind === "last" ? (
-          <LastQuestions quiz={quiz} sheet={sheet} known={known} problem={wrong} onFinish={(about) => void finish(about)} />
+          <LastQuestions
+            quiz={quiz}
+            sheet={sheet}
+            known={known}
+            problem={wrong}
+            onFinish={(about) => void finish(about)}
+          />
         ) : step.kind === "break" ? (
           <ChapterBreak quiz={quiz} sheet={sheet} index={step.index} sessionId={progress.sessionId} />
         ) : (

@@ -51,13 +51,19 @@ function Ready({ link }: { link: Link }) {
   return (
     <>
       <p className={css["text"]}>
-        Open this link on the other device. It works once, until {until}. Whoever opens it can go on with your answers, so send it only to
-        yourself.
+        Open this link on the other device. It works once, until {until}. Whoever opens it can go on with your
+        answers, so send it only to yourself.
       </p>
       <label className={css["label"]} htmlFor={id}>
         Link
       </label>
-      <input id={id} className={css["url"]} readOnly value={link.url} onFocus={(event) => event.target.select()} />
+      <input
+        id={id}
+        className={css["url"]}
+        readOnly
+        value={link.url}
+        onFocus={(event) => event.target.select()}
+      />
       <Button wide onClick={() => void copy()}>
         Copy the link
       </Button>

@@ -8,4 +8,6 @@ const says: Record<Saving, string> = {
 };
 
 /** Whether the answers are with the server yet; read out when it changes. */
-export const SavedNote = ({ saving }: { saving: Saving }) => <output aria-live="polite">{says[saving]}</output>;
+export const SavedNote = ({ saving }: { saving: Saving }) => (
+  <output aria-live="polite">{says[saving]}</output>
+);

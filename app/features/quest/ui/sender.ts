@@ -34,7 +34,11 @@ export function openSender({ sessionId, pending, arrived, tell }: Wiring) {
     const answers = pending();
     if (answers.length === 0) return tell("saved");
     underway = true;
-    const result = await callApi<unknown>(PATH, { method: "PUT", body: { sessionId, answers }, timeoutMs: TIMEOUT_MS });
+    const result = await callApi<unknown>(PATH, {
+      method: "PUT",
+      body: { sessionId, answers },
+      timeoutMs: TIMEOUT_MS,
+    });
     underway = false;
     if (result.ok) {
       failures = 0;
@@ -57,7 +61,12 @@ export function openSender({ sessionId, pending, arrived, tell }: Wiring) {
     const answers = pending();
     if (answers.length === 0) return;
     const body = JSON.stringify({ sessionId, answers });
-    void fetch(PATH, { method: "PUT", headers: { "content-type": "application/json" }, body, keepalive: true }).catch(() => undefined);
+    void fetch(PATH, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body,
+      keepalive: true,
+    }).catch(() => undefined);
   };
   const hidden = () => document.visibilityState === "hidden" && leave();
 

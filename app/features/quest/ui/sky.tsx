@@ -2,7 +2,8 @@ import css from "./sky.module.css";
 
 /** How far the sun has sunk at each chapter, in radii: 0 touches the horizon, 2 is gone. */
 const SINK = [0, 0.15, 0.35, 0.55, 0.8, 1.5, 2.05, 2.05, 2.05, 2.05, 2.05, 1.7];
-const STAR = "M0 -15C1.05 -2.7 2.7 -1.05 15 0C2.7 1.05 1.05 2.7 0 15C-1.05 2.7 -2.7 1.05 -15 0C-2.7 -1.05 -1.05 -2.7 0 -15Z";
+const STAR =
+  "M0 -15C1.05 -2.7 2.7 -1.05 15 0C2.7 1.05 1.05 2.7 0 15C-1.05 2.7 -2.7 1.05 -15 0C-2.7 -1.05 -1.05 -2.7 0 -15Z";
 
 type Frame = { width: number; height: number; horizon: number; radius: number; star: number };
 export const PHONE: Frame = { width: 390, height: 844, horizon: 512, radius: 150, star: 262 };
@@ -16,7 +17,11 @@ export function Sunset({ chapter, frame, id }: { chapter: number; frame: Frame; 
   const cy = horizon - r * (1 - sink);
   const strips = Array.from({ length: 26 }, (_, i) => {
     const breadth =
-      r * 2 * Math.sqrt(Math.max(0.05, 1 - (sink - 0.4) ** 2 * 0.5)) * (1 - i / 34) * (0.55 + 0.45 * Math.abs(Math.sin(i * 2.3)));
+      r *
+      2 *
+      Math.sqrt(Math.max(0.05, 1 - (sink - 0.4) ** 2 * 0.5)) *
+      (1 - i / 34) *
+      (0.55 + 0.45 * Math.abs(Math.sin(i * 2.3)));
     const y = horizon + 5 + (i / 26) ** 1.5 * (h - horizon);
     return {
       y,
@@ -27,7 +32,12 @@ export function Sunset({ chapter, frame, id }: { chapter: number; frame: Frame; 
     };
   });
   return (
-    <svg className={css["sunset"]} viewBox={`0 0 ${w} ${h}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg
+      className={css["sunset"]}
+      viewBox={`0 0 ${w} ${h}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
       <defs>
         <linearGradient id={`${id}g`} x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor={top} />
@@ -65,7 +75,11 @@ export function Sunset({ chapter, frame, id }: { chapter: number; frame: Frame; 
       ))}
       {chapter > 4 && (
         <g className={css["star"]}>
-          <path transform={`translate(${w / 2} ${chapter > 6 ? horizon * 0.62 : frame.star})`} d={STAR} fill="#faf7f2" />
+          <path
+            transform={`translate(${w / 2} ${chapter > 6 ? horizon * 0.62 : frame.star})`}
+            d={STAR}
+            fill="#faf7f2"
+          />
         </g>
       )}
       <path d={`M0 ${horizon}H${w}`} stroke="#f3c48e" strokeOpacity=".7" />
@@ -77,7 +91,15 @@ export function Sunset({ chapter, frame, id }: { chapter: number; frame: Frame; 
 export const Halo = () => (
   <svg className={css["halo"]} viewBox="0 0 1440 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     {Array.from({ length: 14 }, (_, i) => 300 + i * i * 3.4 + i * 44).map((r, i) => (
-      <circle key={r} cx="720" cy="900" r={r} fill="none" stroke="currentColor" strokeOpacity={(0.26 - i * 0.017).toFixed(3)} />
+      <circle
+        key={r}
+        cx="720"
+        cy="900"
+        r={r}
+        fill="none"
+        stroke="currentColor"
+        strokeOpacity={(0.26 - i * 0.017).toFixed(3)}
+      />
     ))}
   </svg>
 );

@@ -23,7 +23,11 @@ export function StatementScreen({ quiz, sheet, index }: { quiz: Quiz; sheet: She
   useAnswerKeys(quiz);
   return (
     <>
-      <TopBar backTo={quiz.canGoBack ? index : 0} onBack={quiz.back} aside={timeLeft(minutesLeft(quiz.paces, left))}>
+      <TopBar
+        backTo={quiz.canGoBack ? index : 0}
+        onBack={quiz.back}
+        aside={timeLeft(minutesLeft(quiz.paces, left))}
+      >
         <b>
           Chapter {place.chapter} of {chapters.length}
         </b>{" "}
@@ -44,9 +48,17 @@ export function StatementScreen({ quiz, sheet, index }: { quiz: Quiz; sheet: She
           {statement.text}
         </h1>
       </div>
-      <AnswerGroup key={statement.id} labels={sheet.labels} given={given} focus={quiz.walked} onAnswer={quiz.answer} />
+      <AnswerGroup
+        key={statement.id}
+        labels={sheet.labels}
+        given={given}
+        focus={quiz.walked}
+        onAnswer={quiz.answer}
+      />
       <noscript>
-        <p className={css["noscript"]}>The five answers need JavaScript. Please switch it on for this page: your place is kept.</p>
+        <p className={css["noscript"]}>
+          The five answers need JavaScript. Please switch it on for this page: your place is kept.
+        </p>
       </noscript>
       <footer className={css["foot"]}>
         <SavedNote saving={quiz.saving} />
@@ -107,7 +119,9 @@ function AnswerGroup({
           tabIndex={(given ?? 1) === i + 1 ? 0 : -1}
           onKeyDown={(event) => moveOrAnswer(event, i + 1, onAnswer)}
           onKeyUp={(event) => event.key === " " && event.preventDefault()}
-          onClick={(event) => !isSecondTap(event.detail, event.timeStamp - shownAt.current) && onAnswer(i + 1)}
+          onClick={(event) =>
+            !isSecondTap(event.detail, event.timeStamp - shownAt.current) && onAnswer(i + 1)
+          }
         >
           <Moon lit={i / 4} />
           <span>{label}</span>
@@ -120,7 +134,11 @@ function AnswerGroup({
 /** The second half of a double tap falls on the statement that the first one brought: nobody read that. `sinceMs`: milliseconds it has been on screen. */
 const isSecondTap = (count: number, sinceMs: number) => count > 1 && sinceMs < 250;
 
-function moveOrAnswer(event: KeyboardEvent<HTMLButtonElement>, value: number, onAnswer: (value: number) => void) {
+function moveOrAnswer(
+  event: KeyboardEvent<HTMLButtonElement>,
+  value: number,
+  onAnswer: (value: number) => void,
+) {
   const { key } = event;
   if (key === " " || key === "Enter") {
     event.preventDefault();

@@ -27,8 +27,17 @@ export function SunPath({ done, total, chapters }: { done: number; total: number
       />
       <svg viewBox={`0 0 ${W} ${H}`} aria-hidden="true">
         <path d={`M0 ${H - 16}H${W}`} stroke="currentColor" strokeOpacity=".45" />
-        <path d={WHOLE} fill="none" stroke="currentColor" strokeOpacity=".4" strokeDasharray="1 5" strokeLinecap="round" />
-        {t > 0 && <path d={line(t)} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />}
+        <path
+          d={WHOLE}
+          fill="none"
+          stroke="currentColor"
+          strokeOpacity=".4"
+          strokeDasharray="1 5"
+          strokeLinecap="round"
+        />
+        {t > 0 && (
+          <path d={line(t)} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        )}
         {Array.from({ length: chapters + 1 }, (_, i) => (
           <path
             // oxlint-disable-next-line react/no-array-index-key -- a mark has nothing but its place

@@ -18,7 +18,12 @@ export function TopBar({
   return (
     <header className={css["top"]}>
       {backTo ? (
-        <button type="button" className={css["back"]} onClick={onBack} aria-label={`Back to statement ${backTo}`}>
+        <button
+          type="button"
+          className={css["back"]}
+          onClick={onBack}
+          aria-label={`Back to statement ${backTo}`}
+        >
           <Icon name="back" size={22} />
         </button>
       ) : backTo === 0 ? (

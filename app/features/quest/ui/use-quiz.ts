@@ -19,7 +19,10 @@ export function stepFor(sheet: Sheet, book: Book, from: number): Step {
 export function stepAfter(sheet: Sheet, book: Book, index: number): Step {
   const next = sheet.statements[index + 1];
   if (!next) return stepFor(sheet, book, 0);
-  return { kind: placeOf(sheet.chapters, index + 1).first && !book[next.id] ? "break" : "statement", index: index + 1 };
+  return {
+    kind: placeOf(sheet.chapters, index + 1).first && !book[next.id] ? "break" : "statement",
+    index: index + 1,
+  };
 }
 
 /** The walk through a form: forward after an answer, back at will, never before `from`, where a scored half ends. */
@@ -30,7 +33,8 @@ export function useQuiz(progress: Progress, sheet: Sheet) {
   const { book, saving, open } = useSyncExternalStore(desk.subscribe, desk.read, desk.read);
   useEffect(() => {
     const close = desk.open();
-    if (!statements.slice(from).some(({ id }) => desk.read().book[id])) track("quest_start", { form: sheet.form });
+    if (!statements.slice(from).some(({ id }) => desk.read().book[id]))
+      track("quest_start", { form: sheet.form });
     return close;
   }, [desk, statements, from, sheet.form]);
   const [chosen, go] = useState<Step>();
@@ -54,7 +58,8 @@ export function useQuiz(progress: Progress, sheet: Sheet) {
   /** On from a break, or past a statement that already has its answer. */
   const on = useCallback(() => {
     if (step.kind === "break") go({ kind: "statement", index: step.index });
-    else if (step.kind === "statement" && book[statements[step.index]!.id]) go(stepAfter(sheet, book, step.index));
+    else if (step.kind === "statement" && book[statements[step.index]!.id])
+      go(stepAfter(sheet, book, step.index));
   }, [step, statements, book, sheet]);
 
   const paces = useMemo(() => {

@@ -3,10 +3,14 @@ import { ARCHETYPES, FACETS, TRAITS } from "../contract.ts";
 
 const sentence = z.string().min(3).max(420);
 const slug = z.string().regex(/^[a-z0-9-]+$/);
-const feature = z.string().refine((key) => FACETS.includes(key) || TRAITS.some((t) => t === key), "is neither a trait nor a facet");
+const feature = z
+  .string()
+  .refine((key) => FACETS.includes(key) || TRAITS.some((t) => t === key), "is neither a trait nor a facet");
 
 /** How much of each trait or facet a thing asks for; signs as in the studies named in content/catalogue/README.md. */
-export const Weights = z.record(feature, z.number().min(-1).max(1)).refine((w) => Object.values(w).some((v) => v !== 0), "weighs nothing");
+export const Weights = z
+  .record(feature, z.number().min(-1).max(1))
+  .refine((w) => Object.values(w).some((v) => v !== 0), "weighs nothing");
 export type Weights = z.infer<typeof Weights>;
 
 const Matched = z.object({ id: slug, weights: Weights, tags: z.array(slug).min(1) });
@@ -91,11 +95,23 @@ const ArchetypeText = z.object({
   steady: sentence,
   stirred: sentence,
 });
-const Clash = z.object({ a: feature, aHigh: z.boolean(), b: feature, bHigh: z.boolean(), title: sentence, text: sentence });
+const Clash = z.object({
+  a: feature,
+  aHigh: z.boolean(),
+  b: feature,
+  bHigh: z.boolean(),
+  title: sentence,
+  text: sentence,
+});
 const Sign = z.object({ name: sentence, weights: Weights, folklore: sentence });
 
 const everyFacet = <T extends z.ZodType>(of: T) =>
-  z.record(z.string(), of).refine((r) => FACETS.every((f) => f in r) && Object.keys(r).length === FACETS.length, "needs every facet, once");
+  z
+    .record(z.string(), of)
+    .refine(
+      (r) => FACETS.every((f) => f in r) && Object.keys(r).length === FACETS.length,
+      "needs every facet, once",
+    );
 
 const unique = <T extends z.ZodType<{ id: string }>>(of: T, least: number) =>
   z

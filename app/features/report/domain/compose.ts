@@ -18,7 +18,11 @@ export type Sources = { catalogue: Catalogue; wording: Wording };
  * @param sun the sun's sign or signs on the birth day; without them the astrology section is left out
  * @example compose({ catalogue, wording }, await quest.readResult(services, sessionId, testId), ["Leo"])
  */
-export function compose({ catalogue, wording }: Sources, result: QuestResult, sun?: SunSigns): ReportDocument {
+export function compose(
+  { catalogue, wording }: Sources,
+  result: QuestResult,
+  sun?: SunSigns,
+): ReportDocument {
   const { scores, sessionId, completedAt } = result;
   const profile = profileOf(scores, wording);
   const levels = levelsOf(wording, scores);
@@ -46,7 +50,9 @@ export function compose({ catalogue, wording }: Sources, result: QuestResult, su
       form: scores.form,
       norms: scores.norms.label,
       hour: hourOf(scores.traits),
-      traits: Object.fromEntries(TRAITS.map((trait) => [trait, traitEvidence(catalogue.traits[trait], scores.traits[trait])])),
+      traits: Object.fromEntries(
+        TRAITS.map((trait) => [trait, traitEvidence(catalogue.traits[trait], scores.traits[trait])]),
+      ),
       facets: levels,
       archetype: scores.archetype,
       attributes: attributeEvidence(scores),
@@ -64,7 +70,10 @@ export function compose({ catalogue, wording }: Sources, result: QuestResult, su
 const LOW = 25;
 const HIGH = 75;
 
-function traitEvidence(texts: Catalogue["traits"]["O"], { percentile, low, high, t, se, reliability }: Scores["traits"]["O"]) {
+function traitEvidence(
+  texts: Catalogue["traits"]["O"],
+  { percentile, low, high, t, se, reliability }: Scores["traits"]["O"],
+) {
   const text = percentile >= HIGH ? texts.high : percentile <= LOW ? texts.low : texts.mid;
   return { percentile, low, high, t, se, reliability, text };
 }

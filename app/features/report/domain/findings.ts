@@ -25,20 +25,32 @@ export function findingsOf(catalogue: Catalogue, wording: Wording, { scores, ans
       const statement = wording.statements.get(id);
       const value = answers[id];
       if (!statement || value === undefined) return [];
-      return [{ item: statement.number, statement: statement.text, value, label: wording.labels[value - 1]! }];
+      return [
+        { item: statement.number, statement: statement.text, value, label: wording.labels[value - 1]! },
+      ];
     }),
   }));
   return { texts: told.map(({ text }) => text), evidence };
 }
 
-const levelText = ({ high, mid, low }: FacetText, level: number) => (level > 3 ? high : level < 3 ? low : mid);
+const levelText = ({ high, mid, low }: FacetText, level: number) =>
+  level > 3 ? high : level < 3 ? low : mid;
 
 type Placed = { facet: Facet; percentile: number; pole: Pole };
 
-function wordsOf(catalogue: Catalogue, wording: Wording, facets: QuestResult["scores"]["facets"], finding: Finding): Told {
+function wordsOf(
+  catalogue: Catalogue,
+  wording: Wording,
+  facets: QuestResult["scores"]["facets"],
+  finding: Finding,
+): Told {
   const placed = finding.facets.map((facet): Placed => {
     const { percentile } = facets[facet]!;
-    return { facet, percentile, pole: percentile >= MIDDLE.high ? "high" : percentile <= MIDDLE.low ? "low" : undefined };
+    return {
+      facet,
+      percentile,
+      pole: percentile >= MIDDLE.high ? "high" : percentile <= MIDDLE.low ? "low" : undefined,
+    };
   });
   const [far, near] = placed.toSorted((a, b) => Math.abs(b.percentile - 50) - Math.abs(a.percentile - 50));
   if (!near) return catalogue.facets[far!.facet]!.extreme[far!.percentile >= 50 ? "high" : "low"];
@@ -46,8 +58,15 @@ function wordsOf(catalogue: Catalogue, wording: Wording, facets: QuestResult["sc
 }
 
 /** Two facets that disagree; `a` is the one farther from the middle. */
-function clashOf({ facets, clashes }: Catalogue, wording: Wording, kind: Finding["kind"], a: Placed, b: Placed): Told {
-  const fits = (facet: Facet, high: boolean) => [a, b].some((one) => one.facet === facet && one.pole === (high ? "high" : "low"));
+function clashOf(
+  { facets, clashes }: Catalogue,
+  wording: Wording,
+  kind: Finding["kind"],
+  a: Placed,
+  b: Placed,
+): Told {
+  const fits = (facet: Facet, high: boolean) =>
+    [a, b].some((one) => one.facet === facet && one.pole === (high ? "high" : "low"));
   const written = clashes.find((c) => fits(c.a, c.aHigh) && fits(c.b, c.bHigh));
   if (written) return { title: written.title, text: written.text };
   const above = a.percentile > b.percentile;

@@ -15,7 +15,9 @@ const OwnImage = z.string().regex(/^\/(?!\/)[\w./-]+$/).optional().catch(undefin
 const list = <T extends z.ZodType>(entry: T, most: number) =>
   z
     .array(z.unknown())
-    .transform((all) => all.flatMap((one) => [entry.safeParse(one)].flatMap((r) => (r.success ? [r.data] : []))).slice(0, most))
+    .transform((all) =>
+      all.flatMap((one) => [entry.safeParse(one)].flatMap((r) => (r.success ? [r.data] : []))).slice(0, most),
+    )
     .refine((all) => all.length > 0)
     .optional()
     .catch(undefined);
@@ -27,7 +29,9 @@ const four = (entry: z.ZodType<string>, missing: (i: number) => string) =>
     .catch([])
     .transform((all) => Array.from({ length: TILES }, (_, i) => entry.safeParse(all[i]).data ?? missing(i)));
 
-const Score = z.preprocess(percentFrom, z.number()).transform((n) => `${n}/100`) as unknown as z.ZodType<string>;
+const Score = z
+  .preprocess(percentFrom, z.number())
+  .transform((n) => `${n}/100`) as unknown as z.ZodType<string>;
 const lenient = (fallback: string) => Text.catch(fallback);
 
 const MindCard = z
@@ -51,7 +55,12 @@ const Imported = z.object({
   films: list(z.object({ title: Text, description: lenient(""), imageUrl: OwnImage }), 12),
   subjects: list(z.object({ title: Text, description: lenient(""), matchPercentage: Percent }), 12),
   astrology: z
-    .object({ actualSign: Text, behavioralSign: Text, description: lenient(""), predictions: list(Prediction, 10) })
+    .object({
+      actualSign: Text,
+      behavioralSign: Text,
+      description: lenient(""),
+      predictions: list(Prediction, 10),
+    })
     .transform((a) => ({ ...a, predictions: a.predictions ?? [] }))
     .optional()
     .catch(undefined),

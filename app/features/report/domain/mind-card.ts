@@ -24,9 +24,15 @@ export function mindCardOf(catalogue: Catalogue, wording: Wording, scores: Score
 }
 
 /** Where the person stands on an attribute, with whom they are compared, how sure that is, and what it looks like. */
-function insightOf({ attributes }: Catalogue, wording: Wording, { norms }: Scores, tile: Scores["attributes"][number]): string {
+function insightOf(
+  { attributes }: Catalogue,
+  wording: Wording,
+  { norms }: Scores,
+  tile: Scores["attributes"][number],
+): string {
   const { percentile, low, high } = tile;
-  const place = percentile >= 50 ? `Higher than ${percentile} in 100` : `Lower than ${100 - percentile} in 100`;
+  const place =
+    percentile >= 50 ? `Higher than ${percentile} in 100` : `Lower than ${100 - percentile} in 100`;
   const from = listed(tile.facets.map((facet) => nameOf(wording, facet)));
   const meaning = attributes[tile.id]?.[percentile >= 50 ? "high" : "low"] ?? "";
   return `${meaning} ${place} ${norms.label}; the likely range is ${low} to ${high}. From ${from}.`.trim();

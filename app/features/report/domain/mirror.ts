@@ -8,7 +8,11 @@ const STIRRED_LOW = ["E6"];
 /** Section 1: one sentence from the two feelings that stand out most and from how this archetype carries them, with the facets it rests on. */
 export function mirrorOf({ mirror, archetypes }: Catalogue, wording: Wording, { facets, archetype }: Scores) {
   const told = Object.keys(mirror)
-    .map((facet) => ({ facet, t: facets[facet]!.t, size: Math.abs(facets[facet]!.t) / Math.sqrt(facets[facet]!.reliability) }))
+    .map((facet) => ({
+      facet,
+      t: facets[facet]!.t,
+      size: Math.abs(facets[facet]!.t) / Math.sqrt(facets[facet]!.reliability),
+    }))
     .toSorted((a, b) => b.size - a.size || a.facet.localeCompare(b.facet))
     .slice(0, 2)
     .map(({ facet, t }) => ({

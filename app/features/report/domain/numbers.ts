@@ -1,6 +1,9 @@
 const ONES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]; // prettier-ignore
 const TENS = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
-const valueOf = new Map([...ONES.map((w, i) => [w, i] as const), ...TENS.flatMap((w, i) => (w ? [[w, i * 10] as const] : []))]);
+const valueOf = new Map([
+  ...ONES.map((w, i) => [w, i] as const),
+  ...TENS.flatMap((w, i) => (w ? [[w, i * 10] as const] : [])),
+]);
 const FILLERS = new Set([
   "",
   "about",
@@ -47,8 +50,15 @@ const DIGITS =
  * @returns 0..100, whole; undefined where there is no number
  */
 export function percentFrom(given: unknown): number | undefined {
-  const found = typeof given === "number" ? given : typeof given === "string" ? fromText(given.trim().slice(0, 80)) : undefined;
-  return found === undefined || !Number.isFinite(found) ? undefined : Math.min(100, Math.max(0, Math.round(found)));
+  const found =
+    typeof given === "number"
+      ? given
+      : typeof given === "string"
+        ? fromText(given.trim().slice(0, 80))
+        : undefined;
+  return found === undefined || !Number.isFinite(found)
+    ? undefined
+    : Math.min(100, Math.max(0, Math.round(found)));
 }
 
 function fromText(text: string): number | undefined {

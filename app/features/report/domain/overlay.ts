@@ -3,7 +3,9 @@ import type { ImportedResults } from "./imported.ts";
 
 /** The engine's report with the sections of an imported one in place of its own; evidence that was about a replaced section is left out. */
 export function overlay(document: ReportDocument, imported: ImportedResults): ReportDocument {
-  const given = Object.fromEntries(Object.entries(imported).filter(([, section]) => section !== undefined)) as Partial<Results>;
+  const given = Object.fromEntries(
+    Object.entries(imported).filter(([, section]) => section !== undefined),
+  ) as Partial<Results>;
   const { evidence } = document;
   const own = <T>(section: keyof Results, list: T[]): T[] => (given[section] === undefined ? list : []);
   return {
@@ -24,8 +26,20 @@ export function overlay(document: ReportDocument, imported: ImportedResults): Re
   };
 }
 
-const ORDER: (keyof Results)[] = ["section 1", "Mind Card", "findings", "quotes", "films", "subjects", "astrology", "books", "actionItem"];
+const ORDER: (keyof Results)[] = [
+  "section 1",
+  "Mind Card",
+  "findings",
+  "quotes",
+  "films",
+  "subjects",
+  "astrology",
+  "books",
+  "actionItem",
+];
 
 /** The sections in the order of the screen, whichever of them came first. */
 const inOrder = (results: Results): Results =>
-  Object.fromEntries(ORDER.flatMap((key) => (results[key] === undefined ? [] : [[key, results[key]]]))) as Results;
+  Object.fromEntries(
+    ORDER.flatMap((key) => (results[key] === undefined ? [] : [[key, results[key]]])),
+  ) as Results;

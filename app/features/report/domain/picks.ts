@@ -31,17 +31,31 @@ export type Picks = {
 };
 
 /** Films, subjects, books and quotes for one person. `seed`: the session's id, which only ever decides between equals. */
-export function picksOf(catalogue: Catalogue, wording: Wording, profile: Profile, levels: Levels, seed: string): Picks {
+export function picksOf(
+  catalogue: Catalogue,
+  wording: Wording,
+  profile: Profile,
+  levels: Levels,
+  seed: string,
+): Picks {
   const films = bestMatches(profile, catalogue.films, COUNTS.films, seed);
   const subjects = bestMatches(profile, catalogue.subjects, COUNTS.subjects, seed);
   const books = bestMatches(profile, catalogue.books, COUNTS.books, seed);
   const quotes = bestMatches(profile, catalogue.quotes, COUNTS.quotes, seed);
-  const why = (item: { why: string; weights: Weights }) => `${item.why} ${restsOn(wording, profile, item.weights, levels)}`;
+  const why = (item: { why: string; weights: Weights }) =>
+    `${item.why} ${restsOn(wording, profile, item.weights, levels)}`;
   return {
     results: {
-      quotes: quotes.map(({ item }) => ({ text: item.text, author: `${item.author}, ${workOf(item)}, ${item.year}` })),
+      quotes: quotes.map(({ item }) => ({
+        text: item.text,
+        author: `${item.author}, ${workOf(item)}, ${item.year}`,
+      })),
       films: films.map(({ item: { title, description } }) => ({ title, description })),
-      subjects: subjects.map(({ item: { title, description }, match }) => ({ title, description, matchPercentage: shownMatch(match) })),
+      subjects: subjects.map(({ item: { title, description }, match }) => ({
+        title,
+        description,
+        matchPercentage: shownMatch(match),
+      })),
       books: books.map(({ item: { title, author, description } }) => ({ title, author, description })),
     },
     evidence: {

@@ -11,7 +11,8 @@ const SHOWN = { low: 35, high: 85 };
 const POINTS = 9;
 
 /** Percent, 35..85: the base rate moved by the person's fit. */
-const likelihoodOf = (base: number, fit: number) => Math.round(Math.min(SHOWN.high, Math.max(SHOWN.low, base + POINTS * fit)));
+const likelihoodOf = (base: number, fit: number) =>
+  Math.round(Math.min(SHOWN.high, Math.max(SHOWN.low, base + POINTS * fit)));
 
 /** Three things to watch for in the fourteen days after `from`. */
 export function predictionsOf(
@@ -24,7 +25,10 @@ export function predictionsOf(
 ) {
   const until = new Date(from.getTime() + DAYS * 24 * 3600 * 1000).toISOString().slice(0, 10);
   const open = predictions.map((p) => ({ ...p, tags: [p.facets[0]!.toLowerCase()], author: p.facets[0]! }));
-  const chosen = bestMatches(profile, open, COUNT, seed).map(({ item, fit }) => ({ item, likelihood: likelihoodOf(item.base, fit) }));
+  const chosen = bestMatches(profile, open, COUNT, seed).map(({ item, fit }) => ({
+    item,
+    likelihood: likelihoodOf(item.base, fit),
+  }));
   return {
     results: chosen.map(({ item, likelihood }): NonNullable<Results["astrology"]>["predictions"][number] => ({
       title: item.title,
@@ -49,6 +53,8 @@ function howOf(wording: Wording, { base, facets }: Prediction, likelihood: numbe
   const points = likelihood - base;
   const names = listed(facets.map((f) => nameOf(wording, f)));
   const moved =
-    points === 0 ? `and your ${names} leave it there` : `${points > 0 ? "raised" : "lowered"} ${Math.abs(points)} points by your ${names}`;
+    points === 0
+      ? `and your ${names} leave it there`
+      : `${points > 0 ? "raised" : "lowered"} ${Math.abs(points)} points by your ${names}`;
   return `We start from ${base}%, our own guess for anybody in two weeks, ${moved}. We show nothing below 35% or above 85%.`;
 }

@@ -21,13 +21,19 @@ export type Profile = { t: Record<string, number>; space: Space };
 
 const spaces = new WeakMap<Correlations, Partial<Record<Form, Space>>>();
 
-export function profileOf(scores: Pick<Scores, "form" | "traits" | "facets">, { correlations }: Pick<Wording, "correlations">): Profile {
+export function profileOf(
+  scores: Pick<Scores, "form" | "traits" | "facets">,
+  { correlations }: Pick<Wording, "correlations">,
+): Profile {
   const all = { ...scores.traits, ...scores.facets };
   const forms = spaces.get(correlations) ?? {};
   spaces.set(correlations, forms);
   const reliability = () => Object.fromEntries(Object.entries(all).map(([key, e]) => [key, e.reliability]));
   forms[scores.form] ??= spaceOf(correlations, reliability());
-  return { t: Object.fromEntries(Object.entries(all).map(([key, e]) => [key, e.t])), space: forms[scores.form]! };
+  return {
+    t: Object.fromEntries(Object.entries(all).map(([key, e]) => [key, e.t])),
+    space: forms[scores.form]!,
+  };
 }
 
 function spaceOf(correlations: Correlations, reliability: Record<string, number>): Space {
@@ -36,7 +42,9 @@ function spaceOf(correlations: Correlations, reliability: Record<string, number>
   const spread: Record<string, number> = {};
   for (const trait of TRAITS) {
     const own = FACETS.flatMap((facet, i) => (facet.startsWith(trait) ? [i] : []));
-    spread[trait] = Math.sqrt(own.reduce((sum, i) => sum + own.reduce((row, j) => row + matrix[i]![j]!, 0), 0));
+    spread[trait] = Math.sqrt(
+      own.reduce((sum, i) => sum + own.reduce((row, j) => row + matrix[i]![j]!, 0), 0),
+    );
   }
   return { reliability, matrix, spread, known: new WeakMap() };
 }

@@ -17,7 +17,8 @@ test.each(NUMBERS)("[RESULT-14] %o is read as %o of hundred", (given, percent) =
   expect(percentFrom(given)).toBe(percent);
 });
 
-const report = (json: string) => `{"subjects":[{"title":"Logic","description":"d","matchPercentage":${json}}]}`;
+const report = (json: string) =>
+  `{"subjects":[{"title":"Logic","description":"d","matchPercentage":${json}}]}`;
 
 /** A text as it arrives, and the match percentage that has to come of it. */
 const TEXTS: [what: string, text: string, match: number][] = [
@@ -56,7 +57,8 @@ test.each(TEXTS)("[RESULT-14] results that arrive as a string are repaired: %s",
 });
 
 test("[RESULT-14] a sentence that speaks of 65/100 keeps its words", () => {
-  const text = '{"section 1": "Marked: 65/100, +5 for style", "subjects":[{"title":"L","matchPercentage": 12/100}]}';
+  const text =
+    '{"section 1": "Marked: 65/100, +5 for style", "subjects":[{"title":"L","matchPercentage": 12/100}]}';
   expect(readImported(text)?.["section 1"]).toBe("Marked: 65/100, +5 for style");
 });
 
@@ -91,8 +93,14 @@ const REFUSED: [what: string, text: string][] = [
   ["20,000 opening brackets", "[".repeat(20_000)],
   ["an object with 20,000 brackets inside", `{"findings": ${"[".repeat(20_000)}`],
   ["20,000 opening braces", '{"a":'.repeat(20_000)],
-  ["a string in a string in a string in a string", [1, 2, 3, 4].reduce((text) => JSON.stringify(text), report("65"))],
-  ["a report inside an object that reaches into prototypes, cut off", '{"report": {"findings": ["One."]}, "prototype": null, "more": "wor'],
+  [
+    "a string in a string in a string in a string",
+    [1, 2, 3, 4].reduce((text) => JSON.stringify(text), report("65")),
+  ],
+  [
+    "a report inside an object that reaches into prototypes, cut off",
+    '{"report": {"findings": ["One."]}, "prototype": null, "more": "wor',
+  ],
   ["100,000 escaped quotes", `{"findings": "${'\\"'.repeat(90_000)}`],
 ];
 test.each(REFUSED)("[RESULT-14] nothing comes of %s", (_, text) => {
@@ -124,7 +132,12 @@ describe("what an imported report leaves out", () => {
   test("[RESULT-05] an image from another origin is left out", () => {
     const images = ["/art/a.jpg", "https://evil.test/a.jpg", "//evil.test/a.jpg", "javascript:alert(1)"];
     const films = images.map((imageUrl) => ({ title: "T", description: "d", imageUrl }));
-    expect(readImported(JSON.stringify({ films }))?.films?.map((f) => f.imageUrl)).toEqual(["/art/a.jpg", undefined, undefined, undefined]);
+    expect(readImported(JSON.stringify({ films }))?.films?.map((f) => f.imageUrl)).toEqual([
+      "/art/a.jpg",
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });
 
@@ -136,7 +149,9 @@ function leaves(node: unknown, path = ""): string[] {
 
 describe("whatever arrives", () => {
   test("[RESULT-14] a text cut off anywhere says nothing that the whole one does not say", () => {
-    const json = fc.jsonValue({ maxDepth: 3 }).map((value) => ({ findings: ["One.", "Two."], films: [{ title: "T", match: 65 }], value }));
+    const json = fc
+      .jsonValue({ maxDepth: 3 })
+      .map((value) => ({ findings: ["One.", "Two."], films: [{ title: "T", match: 65 }], value }));
     fc.assert(
       fc.property(json, fc.nat(), fc.constantFrom(0, 1), (value, at, indent) => {
         const text = JSON.stringify(value, null, indent);

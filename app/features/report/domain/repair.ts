@@ -53,7 +53,8 @@ function parsed(text: string): unknown {
   }
 }
 
-const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Deepest nesting of brackets, those inside strings counted too: an upper bound that needs no parser. */
 function depthOf(text: string): number {
@@ -83,8 +84,10 @@ function objectAt(text: string, from: number): { body: string; end: number | und
       else if (c === quote) quote = "";
     } else if (c === '"' || (c === "'" && "{[,:".includes(before))) quote = c;
     else if (c === "{" || c === "[") open.push(c === "{" ? "}" : "]");
-    else if ((c === "}" || c === "]") && (open.pop(), open.length === 0)) return { body: text.slice(from, i + 1), end: i + 1 };
-    if (!quote && "{[}],".includes(c)) whole = { at: c === "," ? i : i + 1, closing: open.toReversed().join("") };
+    else if ((c === "}" || c === "]") && (open.pop(), open.length === 0))
+      return { body: text.slice(from, i + 1), end: i + 1 };
+    if (!quote && "{[}],".includes(c))
+      whole = { at: c === "," ? i : i + 1, closing: open.toReversed().join("") };
     if (c.trim()) before = c;
   }
   return { body: text.slice(from, whole.at) + whole.closing, end: undefined };
@@ -92,8 +95,10 @@ function objectAt(text: string, from: number): { body: string; end: number | und
 
 /** Outside strings: 65/100 becomes "65/100", +5 becomes 5. An unclosed string runs to the end, so that the search stays linear. */
 const plainNumbers = (text: string) =>
-  text.replace(/"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|([+-]?\d+(?:\.\d+)?)\s*\/\s*(\d+)|\+(?=\d)/g, (all, part?: string, of?: string) =>
-    part !== undefined && of !== undefined ? `"${part}/${of}"` : all === "+" ? "" : all,
+  text.replace(
+    /"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|([+-]?\d+(?:\.\d+)?)\s*\/\s*(\d+)|\+(?=\d)/g,
+    (all, part?: string, of?: string) =>
+      part !== undefined && of !== undefined ? `"${part}/${of}"` : all === "+" ? "" : all,
   );
 
 /** No key that reaches into prototypes, anywhere. */

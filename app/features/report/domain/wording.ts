@@ -12,12 +12,21 @@ export type Wording = {
 };
 
 /** "caution": a facet's name inside a sentence. */
-export const nameOf = ({ facets }: Pick<Wording, "facets">, facet: Facet) => facets[facet]!.name.toLowerCase();
+export const nameOf = ({ facets }: Pick<Wording, "facets">, facet: Facet) =>
+  facets[facet]!.name.toLowerCase();
 
-const LEVELS = ["", "well below average", "below average", "about average", "above average", "well above average"];
+const LEVELS = [
+  "",
+  "well below average",
+  "below average",
+  "about average",
+  "above average",
+  "well above average",
+];
 export const levelName = (level: number) => LEVELS[level]!;
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "worry, temper and strain". */
-export const listed = (words: string[]) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
+export const listed = (words: string[]) =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;

@@ -43,7 +43,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** Within the site a report that the server could not hand over is fetched by the screen itself, which says what went wrong. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<{ seed: Seed | undefined }> {
+export async function clientLoader({
+  serverLoader,
+}: Route.ClientLoaderArgs): Promise<{ seed: Seed | undefined }> {
   try {
     return await serverLoader();
   } catch (error) {
@@ -55,5 +57,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 /** Somebody's report, for whoever has its address. */
 export default function Result({ loaderData, params }: Route.ComponentProps) {
   const { userId, sessionId, testId } = params;
-  return <ReportScreen key={`${sessionId}/${testId}`} ids={{ userId, sessionId, testId }} seed={loaderData.seed} />;
+  return (
+    <ReportScreen key={`${sessionId}/${testId}`} ids={{ userId, sessionId, testId }} seed={loaderData.seed} />
+  );
 }

@@ -40,7 +40,8 @@ export function Around() {
       <div className={css["noteLeft"]}>
         <p className="display">{palette.hour}</p>
         <p className="small">
-          Every line here is one reading of your {document.evidence.form === "full" ? 116 : 58} answers, carried outward.
+          Every line here is one reading of your {document.evidence.form === "full" ? 116 : 58} answers,
+          carried outward.
         </p>
       </div>
       <div className={css["noteRight"]}>

@@ -47,7 +47,13 @@ function Column({ document, subject, reactions: initial, bar, notice }: DeckProp
     seen.current.add(current.id);
     track("report_section", { section: current.id });
   }, [current.id]);
-  const deck = { document, reactions, react: (...tap: Parameters<typeof react>) => void react(...tap), say, onToast };
+  const deck = {
+    document,
+    reactions,
+    react: (...tap: Parameters<typeof react>) => void react(...tap),
+    say,
+    onToast,
+  };
   return (
     <DeckContext value={deck}>
       <main id="main" className={css["stage"]} style={evening(palette)} data-deck>
@@ -57,7 +63,13 @@ function Column({ document, subject, reactions: initial, bar, notice }: DeckProp
           {notice}
           <div className={css["deck"]} ref={scroller} onScroll={follow}>
             {sections.map((section, i) => (
-              <Section key={section.id} section={section} number={i + 1} count={sections.length} jumped={jumped === i} />
+              <Section
+                key={section.id}
+                section={section}
+                number={i + 1}
+                count={sections.length}
+                jumped={jumped === i}
+              />
             ))}
           </div>
           <Rail sections={sections} active={active} jumped={jumped} onJump={jump} />

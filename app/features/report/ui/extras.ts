@@ -3,7 +3,13 @@ import type { ReportDocument } from "../contract.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** What the report's screen gives to whoever adds something at its foot. `onToast` shows a toast for 2 s. */
-export type ReportExtra = { document: ReportDocument; sessionId: string; testId: string; viewer: Viewer; onToast: (text: string) => void };
+export type ReportExtra = {
+  document: ReportDocument;
+  sessionId: string;
+  testId: string;
+  viewer: Viewer;
+  onToast: (text: string) => void;
+};
 
 /**
  * The bar at the foot of the report, 60px high; root.tsx says which component it is, so that the report need not know who sells.

@@ -8,12 +8,18 @@ const LEVELS = ["", "well below average", "below average", "average", "above ave
 
 /** What a finding rests on: the answers themselves, the scale, and how rare it is. */
 export const FindingSheet = ({ finding, onClose }: { finding: Finding | undefined; onClose: () => void }) => (
-  <Sheet open={finding !== undefined} onClose={onClose} label={finding ? `Because you answered: ${finding.title}` : "Because you answered"}>
+  <Sheet
+    open={finding !== undefined}
+    onClose={onClose}
+    label={finding ? `Because you answered: ${finding.title}` : "Because you answered"}
+  >
     {finding && (
       <div className={css["sheet"]}>
         <h3 className="display">{finding.title}</h3>
         <p className="small muted">
-          {finding.answers.length ? "Because you answered…" : "The answers behind this are shown to their owner alone."}
+          {finding.answers.length
+            ? "Because you answered…"
+            : "The answers behind this are shown to their owner alone."}
         </p>
         <ul className={css["answers"]}>
           {finding.answers.map((answer) => (
@@ -31,7 +37,8 @@ export const FindingSheet = ({ finding, onClose }: { finding: Finding | undefine
         {finding.facets.map(({ id, text }) => text && <p key={id}>{text}</p>)}
         {finding.oneIn > 1 && (
           <p className="small muted">
-            About 1 person in {finding.oneIn} shows this. A handful of statements carries it, so treat it as a good guess.
+            About 1 person in {finding.oneIn} shows this. A handful of statements carries it, so treat it as a
+            good guess.
           </p>
         )}
       </div>
@@ -46,7 +53,11 @@ const Scale = ({ facets }: { facets: Finding["facets"] }) => {
   const [left, right] = second ? [tell(first), tell(second)] : ["The middle", tell(first)];
   return (
     <div className={css["scale"]}>
-      <Contrast from={second ? first.percentile : 50} to={(second ?? first).percentile} name={`${left}; ${right}`} />
+      <Contrast
+        from={second ? first.percentile : 50}
+        to={(second ?? first).percentile}
+        name={`${left}; ${right}`}
+      />
       <p className="small">
         <span>{left}</span>
         <span>{right}</span>

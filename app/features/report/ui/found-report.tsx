@@ -30,7 +30,15 @@ function useOwnPath({ userId }: ReportIds, document: ReportDocument) {
 }
 
 /** A report that is here, with what others add at its foot. */
-export function FoundReport({ ids, document, seed }: { ids: ReportIds; document: ReportDocument; seed: Seed | undefined }) {
+export function FoundReport({
+  ids,
+  document,
+  seed,
+}: {
+  ids: ReportIds;
+  document: ReportDocument;
+  seed: Seed | undefined;
+}) {
   useOwnPath(ids, document);
   const viewer = viewerOf(useSession(), document, seed);
   const extra = useReportExtras();

@@ -22,11 +22,16 @@ class ReportFailure extends Error {
 }
 
 async function loadReport({ userId, sessionId, testId }: ReportIds): Promise<ReportDocument> {
-  const result = await callApi<ReportDocument>(`/api/report/${[userId, sessionId, testId].map(encodeURIComponent).join("/")}`);
+  const result = await callApi<ReportDocument>(
+    `/api/report/${[userId, sessionId, testId].map(encodeURIComponent).join("/")}`,
+  );
   if (!result.ok) throw new ReportFailure(result);
   return result.data;
 }
 
 /** How the browser keeps reports: `../../../platform/query.ts` says how long. */
 export const reportQuery = (ids: ReportIds) =>
-  queryOptions<ReportDocument>({ queryKey: ["report", ids.userId, ids.sessionId, ids.testId], queryFn: () => loadReport(ids) });
+  queryOptions<ReportDocument>({
+    queryKey: ["report", ids.userId, ids.sessionId, ids.testId],
+    queryFn: () => loadReport(ids),
+  });

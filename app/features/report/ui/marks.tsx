@@ -2,10 +2,25 @@ import { bandMarks, contrastMarks, moonPath, ringMarks } from "../domain/drawing
 import css from "./marks.module.css";
 
 /** A percentile with its likely range, 0..100. */
-export function Band({ low, high, guess, width = 84 }: { low: number; high: number; guess: number; width?: number }) {
+export function Band({
+  low,
+  high,
+  guess,
+  width = 84,
+}: {
+  low: number;
+  high: number;
+  guess: number;
+  width?: number;
+}) {
   const marks = bandMarks(low, high, guess, width);
   return (
-    <svg className={css["band"]} viewBox={`-1 0 ${width + 2} 14`} role="img" aria-label={`likely between ${low} and ${high}`}>
+    <svg
+      className={css["band"]}
+      viewBox={`-1 0 ${width + 2} 14`}
+      role="img"
+      aria-label={`likely between ${low} and ${high}`}
+    >
       <path d={marks.axis + marks.ticks} stroke="currentColor" strokeOpacity="0.4" />
       <path d={marks.range} className={css["range"]} />
       <path d={marks.guess} stroke="currentColor" strokeWidth="2" />
@@ -27,8 +42,23 @@ export function LikelihoodRing({
 }) {
   const marks = ringMarks(likelihood / 100, base === undefined ? undefined : base / 100, size, width);
   return (
-    <svg className={css["ring"]} viewBox={`0 0 ${size} ${size}`} width={size} height={size} role="img" aria-label={`${likelihood}% likely`}>
-      <circle cx={size / 2} cy={size / 2} r={marks.r} fill="none" stroke="currentColor" strokeOpacity="0.18" strokeWidth={width} />
+    <svg
+      className={css["ring"]}
+      viewBox={`0 0 ${size} ${size}`}
+      width={size}
+      height={size}
+      role="img"
+      aria-label={`${likelihood}% likely`}
+    >
+      <circle
+        cx={size / 2}
+        cy={size / 2}
+        r={marks.r}
+        fill="none"
+        stroke="currentColor"
+        strokeOpacity="0.18"
+        strokeWidth={width}
+      />
       <path d={marks.arc} fill="none" stroke="var(--ember-400)" strokeWidth={width} strokeLinecap="round" />
       {marks.tick && <path d={marks.tick} stroke="currentColor" strokeWidth="1.6" />}
       <text x={size / 2} y={size / 2 + size * 0.085} textAnchor="middle" fontSize={size * 0.25}>
@@ -44,7 +74,14 @@ export function LikelihoodRing({
 /** An answer as a moon: dark for 1, full for 5. */
 export const Moon = ({ value, size = 30 }: { value: number; size?: number }) => (
   <svg viewBox={`0 0 ${size} ${size}`} width={size} height={size} aria-hidden="true">
-    <circle cx={size / 2} cy={size / 2} r={size / 2 - 1.5} fill="none" stroke="currentColor" strokeWidth="1.25" />
+    <circle
+      cx={size / 2}
+      cy={size / 2}
+      r={size / 2 - 1.5}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.25"
+    />
     <path d={moonPath((value - 1) / 4, size)} fill="currentColor" />
   </svg>
 );
@@ -56,7 +93,14 @@ export function Contrast({ from, to, name }: { from: number; to: number; name: s
     <svg className={css["contrast"]} viewBox="0 0 140 14" role="img" aria-label={name}>
       <path d={marks.axis} stroke="currentColor" strokeOpacity="0.35" />
       <path d={marks.gap} stroke="currentColor" strokeWidth="2.4" />
-      <circle cx={marks.from} cy="7" r="4" className={css["hollow"]} stroke="currentColor" strokeWidth="1.4" />
+      <circle
+        cx={marks.from}
+        cy="7"
+        r="4"
+        className={css["hollow"]}
+        stroke="currentColor"
+        strokeWidth="1.4"
+      />
       <circle cx={marks.to} cy="7" r="5" className={css["solid"]} />
     </svg>
   );

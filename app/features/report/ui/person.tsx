@@ -18,7 +18,10 @@ export function usePerson(): Person {
 /** Computes the person's form once, and draws its lines once: every picture on the screen refers to them. */
 export function PersonProvider({ traits, children }: { traits: Traits; children: ReactNode }) {
   const id = useId();
-  const person = useMemo(() => ({ id, traits, form: formOf(traits), palette: paletteOf(traits) }), [id, traits]);
+  const person = useMemo(
+    () => ({ id, traits, form: formOf(traits), palette: paletteOf(traits) }),
+    [id, traits],
+  );
   return (
     <PersonContext value={person}>
       <FormDefinitions {...person} />
@@ -45,21 +48,40 @@ const FormDefinitions = ({ id, form }: Person) => (
       ))}
       <g id={`${id}lit`} fill="none">
         {form.rings
-          .map((ring, i) => <use key={ring.q} href={`#${id}r${i}`} stroke={ringInk(ring)} strokeOpacity={ringOpacity(ring)} />)
+          .map((ring, i) => (
+            <use key={ring.q} href={`#${id}r${i}`} stroke={ringInk(ring)} strokeOpacity={ringOpacity(ring)} />
+          ))
           .toReversed()}
       </g>
       <g id={`${id}plain`} fill="none">
-        {form.rings.map((ring, i) => <use key={ring.q} href={`#${id}r${i}`} strokeOpacity={ringOpacity(ring)} />).toReversed()}
+        {form.rings
+          .map((ring, i) => <use key={ring.q} href={`#${id}r${i}`} strokeOpacity={ringOpacity(ring)} />)
+          .toReversed()}
       </g>
     </defs>
   </svg>
 );
 
 /** The form inside an svg of the caller's, its middle at (x, y). `lit` has light in it; otherwise the lines take `stroke`. */
-export function FormArt({ x, y, scale, stroke, glow = true }: { x: number; y: number; scale: number; stroke?: string; glow?: boolean }) {
+export function FormArt({
+  x,
+  y,
+  scale,
+  stroke,
+  glow = true,
+}: {
+  x: number;
+  y: number;
+  scale: number;
+  stroke?: string;
+  glow?: boolean;
+}) {
   const { id } = usePerson();
   return (
-    <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(4)})`} strokeWidth={(1 / scale).toFixed(2)}>
+    <g
+      transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(4)})`}
+      strokeWidth={(1 / scale).toFixed(2)}
+    >
       {!stroke && glow && <circle r={UNIT * 1.25} fill={`url(#${id}halo)`} />}
       <use href={stroke ? `#${id}plain` : `#${id}lit`} stroke={stroke} />
       {!stroke && <use href={`#${id}r0`} fill={`url(#${id}light)`} />}

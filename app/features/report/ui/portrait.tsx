@@ -24,7 +24,13 @@ export function Portrait({
   decorative?: boolean;
 }) {
   const { lines, reach, width, height } = SIZES[size];
-  const drawing = portrait(traits, { width, height, lines, reach, ...(size === "card" && archetype && { archetype, names: true }) });
+  const drawing = portrait(traits, {
+    width,
+    height,
+    lines,
+    reach,
+    ...(size === "card" && archetype && { archetype, names: true }),
+  });
   return (
     <span className={[css["portrait"], css[size]].join(" ")} style={evening(paletteOf(traits))}>
       <Picture drawing={drawing} {...(!decorative && { name: describe(traits) })} />

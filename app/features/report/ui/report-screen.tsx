@@ -4,7 +4,10 @@ import { ReportLoading, ReportTrouble } from "./report-state.tsx";
 import { rememberSeed, type ReportIds, type Seed } from "./seed.ts";
 
 const Unreachable = () => (
-  <ReportTrouble message="Network error: Please check your connection and try again" onRetry={() => location.reload()} />
+  <ReportTrouble
+    message="Network error: Please check your connection and try again"
+    onRetry={() => location.reload()}
+  />
 );
 const FetchedReport = lazy(() => import("./fetched-report.tsx").catch(() => ({ default: Unreachable })));
 
@@ -18,7 +21,10 @@ export function ReportScreen({ ids, seed }: { ids: ReportIds; seed: Seed | undef
     if (seed?.document) rememberSeed(ids, seed);
   }, [ids, seed]);
   if (seed?.document) return <FoundReport ids={ids} document={seed.document} seed={seed} />;
-  if (seed && !asked) return <ReportTrouble message="Analysis not found - please try again later" onRetry={() => setAsked(true)} />;
+  if (seed && !asked)
+    return (
+      <ReportTrouble message="Analysis not found - please try again later" onRetry={() => setAsked(true)} />
+    );
   return (
     <Suspense fallback={<ReportLoading />}>
       <FetchedReport ids={ids} />

@@ -12,14 +12,30 @@ export const ReportLoading = () => (
 );
 
 const ADVICE: [test: RegExp, heading: string, advice: string][] = [
-  [/^Request timeout/, "Still at work", "The analysis is taking longer than it should. Nothing is lost: try again in a moment."],
-  [/^Analysis not found/, "No report behind this door", "The link may be incomplete, or its owner has closed it to visitors."],
+  [
+    /^Request timeout/,
+    "Still at work",
+    "The analysis is taking longer than it should. Nothing is lost: try again in a moment.",
+  ],
+  [
+    /^Analysis not found/,
+    "No report behind this door",
+    "The link may be incomplete, or its owner has closed it to visitors.",
+  ],
   [/^Unauthorized/, "Please come in again", "Your session has ended. Sign in and you will be back here."],
 ];
 const OTHER = ["The line went dark", "Check the connection and try again. Your answers are safe."] as const;
 
 /** The report did not arrive: what happened, in words, and what can be done. */
-export function ReportTrouble({ message, offline = false, onRetry }: { message?: string; offline?: boolean; onRetry: () => void }) {
+export function ReportTrouble({
+  message,
+  offline = false,
+  onRetry,
+}: {
+  message?: string;
+  offline?: boolean;
+  onRetry: () => void;
+}) {
   const { pathname } = useLocation();
   const said = offline ? "You are offline" : (message ?? "");
   const known = ADVICE.find(([test]) => test.test(said));

@@ -6,14 +6,21 @@ import { ownImage } from "./own-image.ts";
 import { stepFrom } from "./use-sections.ts";
 import { THOUGHT_MAX } from "./thought-form.tsx";
 
-const failure = (status: number, code: string, message: string) => ({ ok: false, status, code, message }) as const;
+const failure = (status: number, code: string, message: string) =>
+  ({ ok: false, status, code, message }) as const;
 
 test.each([
   [failure(0, "TIMEOUT_ERROR", ""), "Request timeout - analysis may still be processing"],
   [failure(504, "SERVER_ERROR", "Server error (504)"), "Request timeout - analysis may still be processing"],
   [failure(404, "NOT_FOUND", "Service not found"), "Analysis not found - please try again later"],
-  [failure(401, "AUTHENTICATION_REQUIRED", "Authentication required"), "Unauthorized access - please log in again"],
-  [failure(500, "SERVER_ERROR", "Server error. Please try again"), "Network error: Server error. Please try again"],
+  [
+    failure(401, "AUTHENTICATION_REQUIRED", "Authentication required"),
+    "Unauthorized access - please log in again",
+  ],
+  [
+    failure(500, "SERVER_ERROR", "Server error. Please try again"),
+    "Network error: Server error. Please try again",
+  ],
   [
     failure(0, "NETWORK_ERROR", "Network error. Please check your connection and try again"),
     "Network error: Please check your connection and try again",
@@ -33,7 +40,12 @@ test("[RESULT-03] what a Mind Card lacks is shown by its defaults", () => {
 const band = (percentile: number) => ({ percentile, low: 60, high: 95, facets: [] });
 
 test("[RESULT-03] tiles are percentages, and have a band only where it belongs to their figure", () => {
-  const card = { name: "The Host", attributes: ["A", "B"], scores: ["78/100", "91/100", "x", "140/100"], insights: ["i"] };
+  const card = {
+    name: "The Host",
+    attributes: ["A", "B"],
+    scores: ["78/100", "91/100", "x", "140/100"],
+    insights: ["i"],
+  };
   const { tiles } = mindCard(card, [band(78), band(12)]);
   expect(tiles.map((t) => t.percent)).toEqual([78, 91, 50, 100]);
   expect(tiles[0]!.band).toEqual({ low: 60, high: 95, guess: 78 });

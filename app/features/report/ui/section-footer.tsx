@@ -26,7 +26,12 @@ export function SectionFooter({ section }: { section: DeckSection }) {
         <ThoughtForm section={section.id} onClose={() => setWriting(false)} />
       ) : (
         <>
-          <button type="button" aria-label="This rings true" aria-pressed={reaction === "like"} onClick={() => react(section.id, "like")}>
+          <button
+            type="button"
+            aria-label="This rings true"
+            aria-pressed={reaction === "like"}
+            onClick={() => react(section.id, "like")}
+          >
             <Icon name="up" />
           </button>
           <button

@@ -3,7 +3,17 @@ import { SectionFooter } from "./section-footer.tsx";
 import type { DeckSection } from "./sections.ts";
 
 /** One full-screen section: named "3 of 9, …" for screen readers, its content, and its footer. */
-export const Section = ({ section, number, count, jumped }: { section: DeckSection; number: number; count: number; jumped: boolean }) => (
+export const Section = ({
+  section,
+  number,
+  count,
+  jumped,
+}: {
+  section: DeckSection;
+  number: number;
+  count: number;
+  jumped: boolean;
+}) => (
   <section
     id={section.id}
     tabIndex={-1}

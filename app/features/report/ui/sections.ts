@@ -27,15 +27,30 @@ const titled = (things: { title: string; author?: string }[]) =>
 
 const ALL: Record<SectionId, Omit<DeckSection, "id">> = {
   emotional: { name: "Emotional Mirror", tone: "dark", Content: Emotional, text: (r) => r["section 1"] },
-  mind: { name: "Mind Card", tone: "dark", Content: Mind, text: (r) => `${r["Mind Card"].name}. ${r["Mind Card"].description}` },
-  findings: { name: "5 Unique Findings About You", tone: "light", Content: Findings, text: (r) => r.findings.join("\n") },
+  mind: {
+    name: "Mind Card",
+    tone: "dark",
+    Content: Mind,
+    text: (r) => `${r["Mind Card"].name}. ${r["Mind Card"].description}`,
+  },
+  findings: {
+    name: "5 Unique Findings About You",
+    tone: "light",
+    Content: Findings,
+    text: (r) => r.findings.join("\n"),
+  },
   quotes: {
     name: "Philosophical Quotes That Mirrors Your Psyche",
     tone: "rust",
     Content: Quotes,
     text: (r) => r.quotes.map((q) => `“${q.text}” ${q.author}`).join("\n"),
   },
-  films: { name: "Films That Will Hit Closer Than Expected", tone: "dark", Content: Films, text: (r) => titled(r.films) },
+  films: {
+    name: "Films That Will Hit Closer Than Expected",
+    tone: "dark",
+    Content: Films,
+    text: (r) => titled(r.films),
+  },
   subjects: {
     name: "Subjects You Are Mentally Built to Explore Deeper",
     tone: "dark",
@@ -46,12 +61,20 @@ const ALL: Record<SectionId, Omit<DeckSection, "id">> = {
     name: "Our Take on Astrology",
     tone: "dark",
     Content: Astrology,
-    text: (r) => (r.astrology ? `By my answers ${r.astrology.behavioralSign}, by birth ${r.astrology.actualSign}.` : ""),
+    text: (r) =>
+      r.astrology ? `By my answers ${r.astrology.behavioralSign}, by birth ${r.astrology.actualSign}.` : "",
   },
-  books: { name: "Books You'd Love If You Give Them a Chance", tone: "light", Content: Books, text: (r) => titled(r.books.slice(0, 3)) },
+  books: {
+    name: "Books You'd Love If You Give Them a Chance",
+    tone: "light",
+    Content: Books,
+    text: (r) => titled(r.books.slice(0, 3)),
+  },
   work: { name: "One Thing To Work On", tone: "ember", Content: Work, text: (r) => r.actionItem },
 };
 
 /** The sections of this report in their order: nine, or eight without a birth date. */
 export const sectionsOf = ({ results }: ReportDocument): DeckSection[] =>
-  (Object.keys(ALL) as SectionId[]).filter((id) => id !== "astrology" || results.astrology).map((id) => ({ id, ...ALL[id] }));
+  (Object.keys(ALL) as SectionId[])
+    .filter((id) => id !== "astrology" || results.astrology)
+    .map((id) => ({ id, ...ALL[id] }));

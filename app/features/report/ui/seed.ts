@@ -5,14 +5,21 @@ import type { Relation } from "./viewer.ts";
 export type ReportIds = { userId: string; sessionId: string; testId: string };
 
 /** What the server already rendered: the report, or that there is none. `at`: milliseconds of its clock. */
-export type Seed = { document: ReportDocument | null; reactions: Reactions; relation: Relation; claimed: boolean; at: number };
+export type Seed = {
+  document: ReportDocument | null;
+  reactions: Reactions;
+  relation: Relation;
+  claimed: boolean;
+  at: number;
+};
 
 const KEPT_MS = 30 * 60_000;
 const seeds = new Map<string, { seed: Seed; since: number }>();
 const keyOf = ({ sessionId, testId }: ReportIds) => `${sessionId}/${testId}`;
 
 /** Keeps what the server rendered for the browser's own fetching, which may have to do without the server. */
-export const rememberSeed = (ids: ReportIds, seed: Seed) => void seeds.set(keyOf(ids), { seed, since: Date.now() });
+export const rememberSeed = (ids: ReportIds, seed: Seed) =>
+  void seeds.set(keyOf(ids), { seed, since: Date.now() });
 
 /** A report that this page showed in the last 30 minutes. */
 export function recallSeed(ids: ReportIds): Seed | undefined {

@@ -6,7 +6,11 @@ export type Reactions = Partial<Record<SectionId, Reaction>>;
 export type FeedbackSubject = { sessionId: string; testId: string };
 
 /** Keeps the reader's reactions and sends them and their thoughts. Without a subject (the sample report) nothing is sent. */
-export function useFeedback(subject: FeedbackSubject | null, initial: Reactions, onToast: (text: string) => void) {
+export function useFeedback(
+  subject: FeedbackSubject | null,
+  initial: Reactions,
+  onToast: (text: string) => void,
+) {
   const [reactions, setReactions] = useState(initial);
   const [seeded, setSeeded] = useState(initial);
   if (seeded !== initial) {
@@ -15,7 +19,10 @@ export function useFeedback(subject: FeedbackSubject | null, initial: Reactions,
   }
   const send = async (sectionId: SectionId, reaction: Reaction, feedback: string) => {
     if (!subject) return true;
-    const result = await callApi("/api/quest/feedback", { method: "POST", body: { ...subject, sectionId, reaction, feedback } });
+    const result = await callApi("/api/quest/feedback", {
+      method: "POST",
+      body: { ...subject, sectionId, reaction, feedback },
+    });
     onToast(result.ok ? "Thank you for the feedback" : "Failed to send feedback");
     return result.ok;
   };

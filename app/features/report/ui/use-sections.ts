@@ -45,7 +45,9 @@ const MOVES: Record<string, 1 | -1 | "first" | "last"> = {
 /** The move a key asks for, unless it is meant for a field or a sheet. */
 function moveOf(event: KeyboardEvent) {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return undefined;
-  const elsewhere = event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable], dialog");
+  const elsewhere =
+    event.target instanceof Element &&
+    event.target.closest("input, textarea, select, [contenteditable], dialog");
   return elsewhere ? undefined : MOVES[event.key];
 }
 
@@ -59,7 +61,10 @@ function useNearest(deck: RefObject<HTMLElement | null>) {
     const index = nearest(scroller);
     const section = sectionsIn(scroller)[index];
     setActive(index);
-    if (section) setWithin(scroller.scrollTop - section.offsetTop > 24 && section.offsetHeight > scroller.clientHeight + 8);
+    if (section)
+      setWithin(
+        scroller.scrollTop - section.offsetTop > 24 && section.offsetHeight > scroller.clientHeight + 8,
+      );
   }, [deck]);
   return { active, within, follow };
 }

@@ -14,7 +14,17 @@ const FOLDERS: Record<string, string> = {
 };
 
 /** The page that explains the archive. `paths`: the files in it. */
-export function readmeOf({ brand, name, at, paths }: { brand: string; name: string; at: Date; paths: string[] }): string {
+export function readmeOf({
+  brand,
+  name,
+  at,
+  paths,
+}: {
+  brand: string;
+  name: string;
+  at: Date;
+  paths: string[];
+}): string {
   const folders = [...new Set(paths.map((path) => path.split("/")[0]!))];
   const lines = folders.map((folder) => {
     const files = paths.filter((path) => path.startsWith(`${folder}/`)).map((path) => `    ${path}`);

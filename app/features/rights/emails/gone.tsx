@@ -2,7 +2,8 @@ import { Frame, hello, plain, Say, type LetterProps } from "../../../ui/letter.t
 
 /** The last letter: the account has ended. */
 export function goneLetter({ brand, firstName, link, reference }: LetterProps & { reference: string }) {
-  const what = "Your account is deleted. Your answers, results, reports, PDF files, thoughts and everything about you have gone with it.";
+  const what =
+    "Your account is deleted. Your answers, results, reports, PDF files, thoughts and everything about you have gone with it.";
   const kept =
     "If you bought something, its receipt stays in our books for as long as tax law asks, without your name or your answers. If letters from us had been going to this address, a hash of it stays, so that none goes there again.";
   const note = `This is our last letter to you; after it we no longer know this address. Reference: ${reference}`;

@@ -8,9 +8,17 @@ const maya = { brand: "Villa Vesper", firstName: "Maya", link: "http://localhost
 const inAWeek = new Date("2026-11-27T13:51:00Z");
 
 export const previews: LetterPreview[] = [
-  { name: "export", when: "the file with all data is there", letter: exportLetter({ ...maya, until: inAWeek }) },
+  {
+    name: "export",
+    when: "the file with all data is there",
+    letter: exportLetter({ ...maya, until: inAWeek }),
+  },
   { name: "confirm", when: "they asked on their profile to leave", letter: confirmLetter(maya) },
-  { name: "scheduled", when: "they pressed in that letter", letter: scheduledLetter({ ...maya, endsAt: inAWeek }) },
+  {
+    name: "scheduled",
+    when: "they pressed in that letter",
+    letter: scheduledLetter({ ...maya, endsAt: inAWeek }),
+  },
   {
     name: "gone",
     when: "seven days later, the account has ended",

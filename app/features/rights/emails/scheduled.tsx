@@ -4,7 +4,8 @@ import { momentOf } from "../../../ui/moment.ts";
 /** Names the day on which the account ends, and the way back. */
 export function scheduledLetter({ brand, firstName, link, endsAt }: LetterProps & { endsAt: Date }) {
   const what = `Your account and everything in it will be deleted on ${momentOf(endsAt)} (India). Until then nothing changes: you can sign in, download your PDF reports and your data.`;
-  const way = "If you would rather stay, sign in before that day and choose “Keep my account” on your profile.";
+  const way =
+    "If you would rather stay, sign in before that day and choose “Keep my account” on your profile.";
   const note = "If this was not you, keep the account now and choose a new password.";
   return {
     subject: `Your account ends on ${momentOf(endsAt)}`,

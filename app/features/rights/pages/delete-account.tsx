@@ -7,12 +7,19 @@ import { SECOND_THOUGHT_DAYS } from "../domain/terms.ts";
 import css from "../ui/rights.module.css";
 import { WhatGoes } from "../ui/what-goes.tsx";
 
-export const meta = () => [{ title: "Delete your account | Villa Vesper" }, { name: "robots", content: "noindex" }];
+export const meta = () => [
+  { title: "Delete your account | Villa Vesper" },
+  { name: "robots", content: "noindex" },
+];
 
 /** What stands in this page's address is nobody else's business. */
 export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
 
-type View = { kind: "ask"; token: string } | { kind: "none" } | { kind: "done"; endsAt: string } | { kind: "refused"; message: string };
+type View =
+  | { kind: "ask"; token: string }
+  | { kind: "none" }
+  | { kind: "done"; endsAt: string }
+  | { kind: "refused"; message: string };
 
 /** The token stands in the fragment, which no server sees; it leaves the address as soon as it is read. */
 function useToken(): [View | undefined, (view: View) => void] {
@@ -32,20 +39,26 @@ function Ask({ token, settle }: { token: string; settle: (view: View) => void })
   const press = async () => {
     setBusy(true);
     setTrouble(undefined);
-    const answer = await callApi<{ endsAt: string }>("/api/rights/deletion/confirm", { method: "POST", body: { token } });
+    const answer = await callApi<{ endsAt: string }>("/api/rights/deletion/confirm", {
+      method: "POST",
+      body: { token },
+    });
     setBusy(false);
     if (answer.ok) {
       settle({ kind: "done", endsAt: answer.data.endsAt });
       return sessionChanged();
     }
-    if (answer.status === 400 || answer.status === 409) settle({ kind: "refused", message: answer.said ?? answer.message });
+    if (answer.status === 400 || answer.status === 409)
+      settle({ kind: "refused", message: answer.said ?? answer.message });
     else setTrouble(answer.message);
     return undefined;
   };
   return (
     <>
       <h1 className="display">You want to leave</h1>
-      <p>Press, and your account ends in {SECOND_THOUGHT_DAYS} days. Until then you can sign in and keep it.</p>
+      <p>
+        Press, and your account ends in {SECOND_THOUGHT_DAYS} days. Until then you can sign in and keep it.
+      </p>
       <WhatGoes />
       {trouble && <p role="alert">{trouble}</p>}
       <div className={css["deeds"]}>

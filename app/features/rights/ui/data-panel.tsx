@@ -22,7 +22,11 @@ function Making({ newest }: { newest: ExportStatus }) {
   const { done, of } = newest;
   return (
     <div className={css["making"]}>
-      <progress value={of ? done : undefined} max={of || undefined} aria-label="Your data is being put together" />
+      <progress
+        value={of ? done : undefined}
+        max={of || undefined}
+        aria-label="Your data is being put together"
+      />
       <small className="figures" aria-live="polite">
         {of ? `${done} of ${of} parts` : "Waiting for its turn"}
       </small>

@@ -40,7 +40,10 @@ const Asked = ({ email, until, busy, ask }: { email: string; until: string } & A
         I stay
       </Button>
     </ProfileRow>
-    <ProfileRow title="No letter?" note="Look also where unwanted mail goes. A new one ends the link in the old one.">
+    <ProfileRow
+      title="No letter?"
+      note="Look also where unwanted mail goes. A new one ends the link in the old one."
+    >
       <Button look="line" small busy={busy} onClick={() => void ask("deletion")}>
         Send it again
       </Button>
@@ -58,8 +61,8 @@ function AskSheet({ open, onClose, busy, ask }: { open: boolean; onClose: () => 
     <Sheet open={open} onClose={onClose} label="Delete my account" tone="tone-light">
       <SheetWords title="Delete my account">
         <p>
-          We send you a letter. Once you have pressed the button in it you have {SECOND_THOUGHT_DAYS} days to change your mind; then
-          everything goes at once, and nobody can bring it back.
+          We send you a letter. Once you have pressed the button in it you have {SECOND_THOUGHT_DAYS} days to
+          change your mind; then everything goes at once, and nobody can bring it back.
         </p>
         <WhatGoes />
         <Button wide look="ink" busy={busy} onClick={() => void send()}>
@@ -80,7 +83,8 @@ function AskRow({ objection, busy, ask }: { objection: string | null } & Asking)
       <ProfileRow
         title="Delete my account"
         note={
-          objection ?? `Confirmed by letter, then ${SECOND_THOUGHT_DAYS} days to change your mind. Receipts stay as long as tax law asks.`
+          objection ??
+          `Confirmed by letter, then ${SECOND_THOUGHT_DAYS} days to change your mind. Receipts stay as long as tax law asks.`
         }
       >
         {!objection && (
@@ -95,7 +99,11 @@ function AskRow({ objection, busy, ask }: { objection: string | null } & Asking)
 }
 
 const Stands = ({ deletion, ...asking }: { deletion: DeletionStatus } & Asking) =>
-  deletion.state === "scheduled" ? <Scheduled {...deletion} {...asking} /> : <Asked {...deletion} {...asking} />;
+  deletion.state === "scheduled" ? (
+    <Scheduled {...deletion} {...asking} />
+  ) : (
+    <Asked {...deletion} {...asking} />
+  );
 
 /** "Leaving" on /profile: delete my account, and the way back. */
 export function LeavingPanel() {

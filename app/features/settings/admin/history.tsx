@@ -25,7 +25,12 @@ function Change({ change, desk }: { change: SettingChange; desk: Desk }) {
         </p>
       </div>
       {newest && (
-        <button type="button" className={css["small"]} aria-label={`Undo the change of ${label}`} onClick={() => void desk.undo(change)}>
+        <button
+          type="button"
+          className={css["small"]}
+          aria-label={`Undo the change of ${label}`}
+          onClick={() => void desk.undo(change)}
+        >
           Undo
         </button>
       )}
@@ -40,7 +45,9 @@ export const History = ({ desk }: { desk: Desk }) => (
       <h2 id="history-title">Change history</h2>
     </header>
     {desk.changes.length === 0 && (
-      <p className={css["empty"]}>Nothing has been changed yet. What you change stands here, with a way back.</p>
+      <p className={css["empty"]}>
+        Nothing has been changed yet. What you change stands here, with a way back.
+      </p>
     )}
     <ul>
       {desk.changes.slice(0, SHOWN).map((change) => (

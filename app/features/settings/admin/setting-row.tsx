@@ -48,7 +48,13 @@ export function SettingRow({ name, desk }: { name: SettingKey; desk: Desk }) {
         <span className={css["key"]}>{name}</span>
       </p>
       {open ? (
-        <SettingEditor name={name} start={typedAs(name, refused?.typed ?? value)} error={refused?.error} save={save} cancel={close} />
+        <SettingEditor
+          name={name}
+          start={typedAs(name, refused?.typed ?? value)}
+          error={refused?.error}
+          save={save}
+          cancel={close}
+        />
       ) : (
         <div className={css["value"]}>
           <button

@@ -23,7 +23,8 @@ export function SettingState({ name, desk, editing }: { name: SettingKey; desk: 
       {!editing && made && (
         <>
           <span className={css["ok"]}>
-            <Icon name="check" size={14} /> {made.is === "saved" ? "Saved" : "Undone"} {whenShown(made.change.at)}, live
+            <Icon name="check" size={14} /> {made.is === "saved" ? "Saved" : "Undone"}{" "}
+            {whenShown(made.change.at)}, live
           </span>
           <button
             type="button"

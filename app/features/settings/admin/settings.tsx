@@ -23,11 +23,15 @@ const HOUSE: SettingKey[] = [
 ];
 const PRICES: [string, SettingKey[]][] = [
   ["Prices of the stay, as visitors read them", ["insider", "main", "executive"].flatMap(pair)],
-  ["Prices of the PDF report, charged in full", ["report_early_price", "report_regular_price", "report_struck_price"]],
+  [
+    "Prices of the PDF report, charged in full",
+    ["report_early_price", "report_regular_price", "report_struck_price"],
+  ],
   ["Refunds of the PDF report", ["refund_confirmation"]],
 ];
 function pair(stay: string): SettingKey[] {
-  const name = stay === "insider" ? "insider_access" : stay === "main" ? "main_experience" : "executive_escape";
+  const name =
+    stay === "insider" ? "insider_access" : stay === "main" ? "main_experience" : "executive_escape";
   return [`${name}_price`, `${name}_original_price`] as SettingKey[];
 }
 
@@ -36,7 +40,11 @@ function useSettingKeys(desk: Desk) {
   const list = useRef<HTMLElement>(null);
   const newest = desk.changes[0];
   useKeys([
-    { keys: "e", does: "Edit the settings", run: () => list.current?.querySelector<HTMLElement>("button")?.focus() },
+    {
+      keys: "e",
+      does: "Edit the settings",
+      run: () => list.current?.querySelector<HTMLElement>("button")?.focus(),
+    },
     ...(newest ? [{ keys: "u", does: "Undo the newest change", run: () => void desk.undo(newest) }] : []),
   ]);
   return list;

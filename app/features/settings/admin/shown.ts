@@ -10,14 +10,16 @@ const kindOf = (key: SettingKey) => FIELDS[key].kind;
 /** A stored value as the owner reads it. */
 export function shownAs(key: SettingKey, value: string): string {
   if (kindOf(key) === "date") return dateInWords(value);
-  if (kindOf(key) === "picture") return value === "" ? "the picture that came with the site" : "a picture of yours";
+  if (kindOf(key) === "picture")
+    return value === "" ? "the picture that came with the site" : "a picture of yours";
   return kindOf(key) === "paise" && /^\d+$/.test(value) ? rupees(integerOf(value, 0)) : value;
 }
 /** A stored value as it stands in the field. */
 export const typedAs = (key: SettingKey, value: string) =>
   kindOf(key) === "paise" && /^\d+$/.test(value) ? rupees(integerOf(value, 0)).slice(1) : value;
 /** What stands in the field as it is stored. */
-export const storedAs = (key: SettingKey, typed: string) => (kindOf(key) === "paise" ? paiseOf(typed) : typed);
+export const storedAs = (key: SettingKey, typed: string) =>
+  kindOf(key) === "paise" ? paiseOf(typed) : typed;
 
 const ORIGINAL: Partial<Record<SettingKey, SettingKey>> = {
   insider_access_price: "insider_access_original_price",
@@ -40,12 +42,19 @@ export function hintOf(key: SettingKey, values: Settings, now: number): string {
     return values[key] === "automatic"
       ? "sent back the moment they are asked for"
       : "you confirm each on its order’s page, within 48 hours";
-  if (key === "registration_days_left") return counted === undefined ? "shown: there is no close date" : "not shown: the close date counts";
+  if (key === "registration_days_left")
+    return counted === undefined ? "shown: there is no close date" : "not shown: the close date counts";
   if (key !== "registration_close_date" || counted === undefined) return "";
-  return counted === 0 ? "visitors read “Registration Closed”" : `at 00:00 IST; visitors read “${countdownText(counted)}”`;
+  return counted === 0
+    ? "visitors read “Registration Closed”"
+    : `at 00:00 IST; visitors read “${countdownText(counted)}”`;
 }
 
 const DAY = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", day: "numeric", month: "short" });
-const HOUR = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", hour: "2-digit", minute: "2-digit" });
+const HOUR = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Asia/Kolkata",
+  hour: "2-digit",
+  minute: "2-digit",
+});
 /** 20 Nov, 14:31 (in India, where the house is) */
 export const whenShown = (at: number) => `${DAY.format(at)}, ${HOUR.format(at)}`;

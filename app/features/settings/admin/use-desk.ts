@@ -10,7 +10,8 @@ export type Standing =
   | { is: "refused"; error: string; typed: string }
   | { is: "failed"; error: string; number: string | undefined; again: () => void };
 /** A setting is live for everybody the moment it is saved: it is not kept for later without being looked at again. */
-const OFFLINE = "You are offline, and this setting is live. What you typed is kept: save it again when the line is back.";
+const OFFLINE =
+  "You are offline, and this setting is live. What you typed is kept: save it again when the line is back.";
 type Answer = { success: true; change: SettingChange };
 
 /** The owner's settings in the browser: a change shows before the server has answered, and goes back when it says no. */
@@ -23,29 +24,50 @@ export function useDesk(given: SettingsDesk) {
   }
   const [standings, setStandings] = useState<Partial<Record<SettingKey, Standing>>>({});
   const { revalidate } = useRevalidator();
-  const stand = (key: SettingKey, standing: Standing | undefined) => setStandings((all) => ({ ...all, [key]: standing }));
+  const stand = (key: SettingKey, standing: Standing | undefined) =>
+    setStandings((all) => ({ ...all, [key]: standing }));
 
   const settle = (change: SettingChange, is: "saved" | "undone") => {
-    setDesk((old) => ({ ...old, values: { ...old.values, [change.key]: change.after }, changes: [change, ...old.changes] }));
+    setDesk((old) => ({
+      ...old,
+      values: { ...old.values, [change.key]: change.after },
+      changes: [change, ...old.changes],
+    }));
     stand(change.key, { is, change });
     void revalidate(); // what else on the page depends on it
   };
-  const putBack = (key: SettingKey, said: string, result: ApiResult<Answer> & { ok: false }, again: () => void) => {
-    stand(key, { is: "failed", error: `${said} ${result.said ?? result.message}`, number: result.number, again });
+  const putBack = (
+    key: SettingKey,
+    said: string,
+    result: ApiResult<Answer> & { ok: false },
+    again: () => void,
+  ) => {
+    stand(key, {
+      is: "failed",
+      error: `${said} ${result.said ?? result.message}`,
+      number: result.number,
+      again,
+    });
     if (result.status === 409) void revalidate(); // somebody else was faster: theirs is shown
   };
   async function save(key: SettingKey, value: string) {
     if (!navigator.onLine) return stand(key, { is: "refused", error: OFFLINE, typed: value });
     const seen = desk.values[key];
     stand(key, { is: "saving", value });
-    const result = await callApi<Answer>(`/api/admin/settings/${key}`, { method: "PUT", body: { value, seen } });
+    const result = await callApi<Answer>(`/api/admin/settings/${key}`, {
+      method: "PUT",
+      body: { value, seen },
+    });
     if (result.ok) settle(result.data.change, "saved");
     else if (result.status === 400) stand(key, { is: "refused", error: result.message, typed: value });
     else putBack(key, "Not saved, put back.", result, () => void save(key, value));
   }
   async function undo(made: SettingChange) {
     stand(made.key, { is: "saving", value: made.before });
-    const result = await callApi<Answer>(`/api/admin/settings/changes/${made.id}/undo`, { method: "POST", body: {} });
+    const result = await callApi<Answer>(`/api/admin/settings/changes/${made.id}/undo`, {
+      method: "POST",
+      body: {},
+    });
     if (result.ok) settle(result.data.change, "undone");
     else putBack(made.key, "Not undone.", result, () => void undo(made));
   }

@@ -16,12 +16,20 @@ export function daysLeft(closeDate: string, now: number): number | undefined {
 export const nextMidnight = (now: number) => (dayInIndia(now) + 1) * DAY_MS - KOLKATA_MS;
 
 /** Source: specification §4, registration countdown. */
-export const countdownText = (days: number) => (days <= 0 ? "Registration Closed" : days === 1 ? "1 day" : `${days} days`);
+export const countdownText = (days: number) =>
+  days <= 0 ? "Registration Closed" : days === 1 ? "1 day" : `${days} days`;
 
 /** What visitors are told about registration. The number of days that the owner typed counts only where the close date is missing or bad. */
 export function registrationAt(settings: Settings, now: number): Registration {
   const counted = daysLeft(settings.registration_close_date, now);
   const days = counted ?? Math.max(0, integerOf(settings.registration_days_left, 0));
   const closeDate = counted === undefined ? null : settings.registration_close_date;
-  return { days, text: countdownText(days), closed: days === 0, closeDate, now, nextMidnight: nextMidnight(now) };
+  return {
+    days,
+    text: countdownText(days),
+    closed: days === 0,
+    closeDate,
+    now,
+    nextMidnight: nextMidnight(now),
+  };
 }

@@ -15,7 +15,12 @@ export function dayOf(text: string): number | undefined {
 export const dateInWords = (text: string) => {
   const day = dayOf(text);
   if (day === undefined) return text;
-  return new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }).format(day * DAY_MS);
+  return new Intl.DateTimeFormat("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  }).format(day * DAY_MS);
 };
 
 /** The number of the day in India on which this moment lies. @param at milliseconds since 1970 */

@@ -20,7 +20,11 @@ export const FIELDS: Record<SettingKey, Field> = {
   report_early_price: { label: "PDF report, early", kind: "paise" },
   report_regular_price: { label: "PDF report, regular", kind: "paise" },
   report_struck_price: { label: "PDF report, struck through", kind: "paise" },
-  refund_confirmation: { label: "Refunds that members ask for", kind: "choice", choices: ["by hand", "automatic"] },
+  refund_confirmation: {
+    label: "Refunds that members ask for",
+    kind: "choice",
+    choices: ["by hand", "automatic"],
+  },
   hero_desktop_image: { label: "Hero, desktop", kind: "picture" },
   hero_mobile_image: { label: "Hero, phone", kind: "picture" },
 };

@@ -9,7 +9,9 @@ import { settingProblem, tidied } from "./validation.ts";
 const problem = (key: SettingKey, value: string) => settingProblem(key, value, DEFAULTS);
 
 describe("[ADMIN-03] a value that makes no sense is refused beside its field", () => {
-  test.each(SETTING_KEYS)("the default of %s is welcome", (key) => expect(problem(key, DEFAULTS[key])).toBeUndefined());
+  test.each(SETTING_KEYS)("the default of %s is welcome", (key) =>
+    expect(problem(key, DEFAULTS[key])).toBeUndefined(),
+  );
 
   const DATE = "Write a date that exists, as YYYY-MM-DD.";
   const COUNT = "Write a whole number, 0 or more.";
@@ -38,8 +40,16 @@ describe("[ADMIN-03] a value that makes no sense is refused beside its field", (
     ["insider_access_price", "₹0", "An amount must lie between ₹1 and ₹10,00,00,000."],
     ["main_experience_price", "₹60,000 - ₹45,000", "The lower amount comes first."],
     ["main_experience_price", "₹1 - ₹2 - ₹3", PRICE],
-    ["insider_access_price", "₹799/month", "This is above “Insider access, original” (₹699/month). Change that one first."],
-    ["insider_access_original_price", "₹399/month", "This is below “Insider access” (₹499/month). Change that one first."],
+    [
+      "insider_access_price",
+      "₹799/month",
+      "This is above “Insider access, original” (₹699/month). Change that one first.",
+    ],
+    [
+      "insider_access_original_price",
+      "₹399/month",
+      "This is below “Insider access” (₹499/month). Change that one first.",
+    ],
     ["report_early_price", "", PAISE],
     ["report_early_price", "₹950", PAISE],
     ["report_early_price", "950.5", PAISE],
@@ -48,25 +58,35 @@ describe("[ADMIN-03] a value that makes no sense is refused beside its field", (
     ["report_early_price", "-95000", PAISE],
     ["report_early_price", "95100", "This is above “PDF report, regular” (₹950). Change that one first."],
     ["report_regular_price", "94900", "This is below “PDF report, early” (₹950). Change that one first."],
-    ["report_regular_price", "120001", "This is above “PDF report, struck through” (₹1,200). Change that one first."],
+    [
+      "report_regular_price",
+      "120001",
+      "This is above “PDF report, struck through” (₹1,200). Change that one first.",
+    ],
     ["refund_confirmation", "perhaps", "Choose “by hand” or “automatic”."],
     ["hero_desktop_image", "/etc/passwd", "Choose a picture in the room of images."],
     ["report_struck_price", "94900", "This is below “PDF report, regular” (₹950). Change that one first."],
   ];
   test.each(bad)("%s = %j: %s", (key, value, said) => expect(problem(key, value)).toBe(said));
   test("every kind of field has a value that is refused", () => {
-    expect(new Set(bad.map(([key]) => FIELDS[key].kind))).toEqual(new Set(Object.values(FIELDS).map(({ kind }) => kind)));
+    expect(new Set(bad.map(([key]) => FIELDS[key].kind))).toEqual(
+      new Set(Object.values(FIELDS).map(({ kind }) => kind)),
+    );
   });
 
   test("whatever is typed, an accepted count or amount is an integer within its limits", () => {
     const numbers = SETTING_KEYS.filter((key) => ["count", "paise"].includes(FIELDS[key].kind));
     fc.assert(
-      fc.property(fc.constantFrom(...numbers), fc.oneof(fc.string(), fc.integer().map(String), fc.double().map(String)), (key, text) => {
-        if (problem(key, text)) return;
-        const kept = tidied(key, text);
-        expect(kept).toMatch(/^\d+$/);
-        expect(integerOf(kept, -1)).toBe(Number(kept));
-      }),
+      fc.property(
+        fc.constantFrom(...numbers),
+        fc.oneof(fc.string(), fc.integer().map(String), fc.double().map(String)),
+        (key, text) => {
+          if (problem(key, text)) return;
+          const kept = tidied(key, text);
+          expect(kept).toMatch(/^\d+$/);
+          expect(integerOf(kept, -1)).toBe(Number(kept));
+        },
+      ),
     );
   });
 });
@@ -82,12 +102,27 @@ test("[HOME-05] a price is read in the Indian and the western way", () => {
 
 test("paise are shown and typed as rupees, and come back the same", () => {
   expect([rupees(95_000), rupees(120_050), rupees(10_000_000)]).toEqual(["₹950", "₹1,200.50", "₹1,00,000"]);
-  fc.assert(fc.property(fc.integer({ min: 100, max: 10_000_000 }), (paise) => paiseOf(rupees(paise)) === String(paise)));
-  expect(["950", "₹ 950.5", "1,200", "free", "9.999"].map(paiseOf)).toEqual(["95000", "95050", "120000", "free", "9.999"]);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 100, max: 10_000_000 }),
+      (paise) => paiseOf(rupees(paise)) === String(paise),
+    ),
+  );
+  expect(["950", "₹ 950.5", "1,200", "free", "9.999"].map(paiseOf)).toEqual([
+    "95000",
+    "95050",
+    "120000",
+    "free",
+    "9.999",
+  ]);
 });
 
 test("[API-07] a number in a setting is parsed as an integer, or is its fallback", () => {
-  expect([integerOf("12", 5), integerOf("12 seats", 5), integerOf("", 5), integerOf(undefined, 5), integerOf("9".repeat(30), 5)]).toEqual([
-    12, 12, 5, 5, 5,
-  ]);
+  expect([
+    integerOf("12", 5),
+    integerOf("12 seats", 5),
+    integerOf("", 5),
+    integerOf(undefined, 5),
+    integerOf("9".repeat(30), 5),
+  ]).toEqual([12, 12, 5, 5, 5]);
 });

@@ -43,7 +43,8 @@ function priceProblem(text: string) {
   const amounts = amountsIn(text);
   if (amounts.length !== (text.match(/\d[\d,.]*/g) ?? []).length || amounts.length < 1 || amounts.length > 2)
     return "Write the price as visitors read it, such as ₹45,000 or ₹45,000 - ₹60,000.";
-  if (amounts.some((one) => one < 1 || one > 100_000_000)) return "An amount must lie between ₹1 and ₹10,00,00,000.";
+  if (amounts.some((one) => one < 1 || one > 100_000_000))
+    return "An amount must lie between ₹1 and ₹10,00,00,000.";
   if (amounts.length === 2 && amounts[0]! > amounts[1]!) return "The lower amount comes first.";
   return wordsProblem(text);
 }
@@ -70,7 +71,8 @@ const PROBLEM: Record<FieldKind, (text: string, key: SettingKey) => string | und
 };
 
 /** Amounts to compare: paise as they are, prices by their lowest amount. */
-const amountOf = (key: SettingKey, text: string) => (FIELDS[key].kind === "paise" ? whole(text) : amountsIn(text)[0]);
+const amountOf = (key: SettingKey, text: string) =>
+  FIELDS[key].kind === "paise" ? whole(text) : amountsIn(text)[0];
 
 function orderProblem(key: SettingKey, value: string, others: Settings) {
   for (const [low, high] of ORDERED) {

@@ -1,5 +1,8 @@
 /** What a legal text may name; empty where nothing is configured. */
-export type Names = Record<"brand" | "seller" | "address" | "gstin" | "officer" | "grievance_email" | "email" | "visit_days", string>;
+export type Names = Record<
+  "brand" | "seller" | "address" | "gstin" | "officer" | "grievance_email" | "email" | "visit_days",
+  string
+>;
 
 /** Characters that Markdown would read as marks. */
 const escaped = (text: string) => text.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_{}[\]()#+!|<>&~]/g, "\\$&");
@@ -18,7 +21,8 @@ export function fillNames(text: string, names: Names): string {
     before = filled;
     filled = filled.replaceAll(
       /\{\{([#^])(\w+)\}\}((?:(?!\{\{[#^]\2\}\})[\s\S])*?)\{\{\/\2\}\}/g,
-      (_all, mark: string, name: string, part: string) => ((known(name) !== "") === (mark === "#") ? part : ""),
+      (_all, mark: string, name: string, part: string) =>
+        (known(name) !== "") === (mark === "#") ? part : "",
     );
   }
   return filled.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => escaped(known(name)));

@@ -3,7 +3,14 @@ import { faqPage, type House, monthOf, nextWeek, organisation } from "./linked-d
 
 const house: House = {
   origin: "https://villa.test",
-  brand: { name: "Villa Vesper", applyUrl: "", support: "", instagram: "https://instagram.test/villa", linkedin: "", x: "" },
+  brand: {
+    name: "Villa Vesper",
+    applyUrl: "",
+    support: "",
+    instagram: "https://instagram.test/villa",
+    linkedin: "",
+    x: "",
+  },
   registration: { closeDate: "2026-12-20", closed: false },
 };
 const NOW = new Date("2026-11-22T12:00:00+05:30");
@@ -42,8 +49,12 @@ test("the week is told as far as the settings know it, and no further", () => {
 
 test("closed or full, it is sold out", () => {
   const closed = { ...house, registration: { closeDate: null, closed: true } };
-  expect(nextWeek(closed, facts, NOW)).toMatchObject({ offers: { availability: "https://schema.org/SoldOut" } });
-  expect(nextWeek(house, { ...facts, seats: 0 }, NOW)).toMatchObject({ offers: { availability: "https://schema.org/SoldOut" } });
+  expect(nextWeek(closed, facts, NOW)).toMatchObject({
+    offers: { availability: "https://schema.org/SoldOut" },
+  });
+  expect(nextWeek(house, { ...facts, seats: 0 }, NOW)).toMatchObject({
+    offers: { availability: "https://schema.org/SoldOut" },
+  });
 });
 
 test("only addresses that are configured are told", () => {
@@ -52,8 +63,18 @@ test("only addresses that are configured are told", () => {
 });
 
 test("an answer is told in words, its links as their names", () => {
-  const topics = [{ id: "a", name: "A", entries: [{ question: "Why?", answer: ["See [the prices](/pricing).", "Then ask."] }] }];
+  const topics = [
+    {
+      id: "a",
+      name: "A",
+      entries: [{ question: "Why?", answer: ["See [the prices](/pricing).", "Then ask."] }],
+    },
+  ];
   expect(faqPage(topics).mainEntity).toEqual([
-    { "@type": "Question", name: "Why?", acceptedAnswer: { "@type": "Answer", text: "See the prices.\n\nThen ask." } },
+    {
+      "@type": "Question",
+      name: "Why?",
+      acceptedAnswer: { "@type": "Answer", text: "See the prices.\n\nThen ask." },
+    },
   ]);
 });

@@ -17,7 +17,8 @@ export function monthOf(text: string): string | undefined {
 }
 
 /** Rupees in a price such as "₹45,000 - ₹60,000". */
-const amounts = (price: string) => [...price.matchAll(/₹\s?([\d,]+)/g)].map(([, digits]) => Number(digits!.replaceAll(",", "")));
+const amounts = (price: string) =>
+  [...price.matchAll(/₹\s?([\d,]+)/g)].map(([, digits]) => Number(digits!.replaceAll(",", "")));
 
 /** The house for machines. Source: schema.org/Organization. */
 export const organisation = ({ origin, brand }: House) => ({
@@ -32,7 +33,11 @@ export const organisation = ({ origin, brand }: House) => ({
 });
 
 /** "2026-11" */
-const monthInIndia = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata", year: "numeric", month: "2-digit" });
+const monthInIndia = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Asia/Kolkata",
+  year: "numeric",
+  month: "2-digit",
+});
 
 /**
  * The next week in the house, as far as the owner's settings know it; undefined where they name no month, or one that is over in India.
@@ -75,7 +80,10 @@ export const faqPage = (topics: FaqTopic[]) => ({
     entries.map(({ question, answer }) => ({
       "@type": "Question",
       name: question,
-      acceptedAnswer: { "@type": "Answer", text: answer.join("\n\n").replaceAll(/\[([^\]]+)\]\([^)]+\)/g, "$1") },
+      acceptedAnswer: {
+        "@type": "Answer",
+        text: answer.join("\n\n").replaceAll(/\[([^\]]+)\]\([^)]+\)/g, "$1"),
+      },
     })),
   ),
 });

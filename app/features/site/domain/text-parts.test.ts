@@ -3,13 +3,18 @@ import { filled, textParts } from "./text-parts.ts";
 
 test.each([
   ["Plain.", [{ text: "Plain." }]],
-  ["See the [prices](/pricing).", [{ text: "See the " }, { text: "prices", href: "/pricing" }, { text: "." }]],
+  [
+    "See the [prices](/pricing).",
+    [{ text: "See the " }, { text: "prices", href: "/pricing" }, { text: "." }],
+  ],
   ["[All](/a) or [none](/b)", [{ text: "All", href: "/a" }, { text: " or " }, { text: "none", href: "/b" }]],
   ["[not a link] (here)", [{ text: "[not a link] (here)" }]],
   ["", []],
 ])("%j has its parts", (sentence, parts) => expect(textParts(sentence)).toEqual(parts));
 
 test("names in braces get their values, and a name without one is told", () => {
-  expect(filled("It is {price}, until {day}.", { price: "₹1", day: "Sunday" })).toBe("It is ₹1, until Sunday.");
+  expect(filled("It is {price}, until {day}.", { price: "₹1", day: "Sunday" })).toBe(
+    "It is ₹1, until Sunday.",
+  );
   expect(() => filled("{constructor}", {})).toThrow("{constructor}");
 });

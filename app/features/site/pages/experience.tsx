@@ -9,7 +9,8 @@ import css from "./experience.module.css";
 
 export const meta = publicHead({
   title: "The Experience | Villa Vesper",
-  description: "One day in the house by the sea, told by its light: the swim, three hours on one thing, the kitchen, the salon.",
+  description:
+    "One day in the house by the sea, told by its light: the swim, three hours on one thing, the kitchen, the salon.",
 });
 
 /** What a week is made of; the offer of a seat says what it includes in full. */
@@ -35,7 +36,9 @@ const Top = () => (
     />
     <div className={[layout["wrap"], layout["grid"], css["words"]].join(" ")}>
       <h1 className={layout["d4"]}>One day in the house, told by its light</h1>
-      <p className={layout["lede"]}>There are seven of them. No two are alike, but they all bend towards the same evening.</p>
+      <p className={layout["lede"]}>
+        There are seven of them. No two are alike, but they all bend towards the same evening.
+      </p>
     </div>
   </section>
 );
@@ -58,7 +61,8 @@ export default function Experience() {
               ))}
             </ul>
             <p className={[layout["small"], layout["quiet"], css["note"]].join(" ")}>
-              Each house week differs a little. What yours includes is written in the offer you get, before you pay anything.
+              Each house week differs a little. What yours includes is written in the offer you get, before
+              you pay anything.
             </p>
             <ArrowLink to="/pricing">See the prices</ArrowLink>
           </div>

@@ -16,7 +16,10 @@ const head = publicHead({
   description: "Questions about the house, the week, the money, the quest and your data, answered straight.",
 });
 
-export const meta = (page: Route.MetaArgs) => [...head(page), ...(page.loaderData ? [{ "script:ld+json": faqPage(page.loaderData) }] : [])];
+export const meta = (page: Route.MetaArgs) => [
+  ...head(page),
+  ...(page.loaderData ? [{ "script:ld+json": faqPage(page.loaderData) }] : []),
+];
 
 export const loader = ({ context }: Route.LoaderArgs) => site.readFaq(context.get(servicesContext));
 

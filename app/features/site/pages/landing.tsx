@@ -14,11 +14,18 @@ const head = publicHead({
     "One week by the sea with people who are building something, chosen so that each of you leaves sharper. And a quest that shows what you bring.",
 });
 
-export const meta = (page: Route.MetaArgs) => [...head(page), ...(page.loaderData?.linked ?? []).map((one) => ({ "script:ld+json": one }))];
+export const meta = (page: Route.MetaArgs) => [
+  ...head(page),
+  ...(page.loaderData?.linked ?? []).map((one) => ({ "script:ld+json": one })),
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  return { facts: await site.readFacts(services), hero: await site.readHero(services), linked: await site.linkedData(services) };
+  return {
+    facts: await site.readFacts(services),
+    hero: await site.readHero(services),
+    linked: await site.linkedData(services),
+  };
 }
 
 /** The server sends it drawn; its code comes when somebody reads on. */

@@ -16,14 +16,21 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 export const meta = ({ loaderData: page }: { loaderData?: Shown }) =>
   page
     ? [
-        { title: `${page.title}${page.version === page.current ? "" : `, version ${page.version}`} | ${page.brand}` },
+        {
+          title: `${page.title}${page.version === page.current ? "" : `, version ${page.version}`} | ${page.brand}`,
+        },
         { name: "description", content: page.short },
         { tagName: "link", rel: "canonical", href: page.origin + page.path },
         ...(page.version === page.current ? [] : [{ name: "robots", content: "noindex" }]),
       ]
     : [{ title: "Legal | Villa Vesper" }];
 
-const DAY = new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+const DAY = new Intl.DateTimeFormat("en-IN", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
 const Day = ({ date }: { date: string }) => <time dateTime={date}>{DAY.format(new Date(date))}</time>;
 
 /** Since when these words count; on an older version, until when they did and where the newer ones are. */

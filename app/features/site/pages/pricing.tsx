@@ -14,7 +14,8 @@ import css from "./pricing.module.css";
 
 export const meta = publicHead({
   title: "Pricing | Villa Vesper",
-  description: "What a seat in the house costs, said plainly: Insider access, the Main experience, the Executive escape.",
+  description:
+    "What a seat in the house costs, said plainly: Insider access, the Main experience, the Executive escape.",
 });
 
 export const loader = ({ context }: Route.LoaderArgs) => site.readFacts(context.get(servicesContext));
@@ -22,17 +23,21 @@ export const loader = ({ context }: Route.LoaderArgs) => site.readFacts(context.
 const Questions = ({ main }: { main: string }) => (
   <dl className={css["questions"]}>
     <dt>Why is the main price a range?</dt>
-    <dd>Rooms differ. The range today is {main}; your offer names the room and one exact amount, with tax, before you pay.</dd>
+    <dd>
+      Rooms differ. The range today is {main}; your offer names the room and one exact amount, with tax,
+      before you pay.
+    </dd>
     <dt>When do I pay?</dt>
     <dd>After the conversation and the match. Applying costs nothing, and so does being told no.</dd>
     <dt>What if my plans change?</dt>
     <dd>
-      Your offer says until when you can step back and what you get back. Ask about it in the conversation, before you agree to anything.
+      Your offer says until when you can step back and what you get back. Ask about it in the conversation,
+      before you agree to anything.
     </dd>
     <dt>Is the quest part of it?</dt>
     <dd>
-      The quest and its nine sections on screen are free for everybody. Its PDF report is sold apart from any seat; the{" "}
-      <Link to="/refund-policy">refund policy</Link> covers it.
+      The quest and its nine sections on screen are free for everybody. Its PDF report is sold apart from any
+      seat; the <Link to="/refund-policy">refund policy</Link> covers it.
     </dd>
   </dl>
 );
@@ -54,7 +59,8 @@ export default function Pricing({ loaderData: facts }: Route.ComponentProps) {
         </h2>
         <Comparison />
         <p className={[layout["small"], layout["quiet"], css["note"]].join(" ")}>
-          A comparison of what each way is for. What yours includes in full is written in the offer you get, before you pay anything.
+          A comparison of what each way is for. What yours includes in full is written in the offer you get,
+          before you pay anything.
         </p>
       </section>
       <section className={css["asked"]} aria-labelledby="asked">

@@ -12,7 +12,8 @@ import css from "./process.module.css";
 
 export const meta = publicHead({
   title: "Process | Villa Vesper",
-  description: "Four steps from an application to the house, and each of them goes both ways: apply, talk, match, arrive.",
+  description:
+    "Four steps from an application to the house, and each of them goes both ways: apply, talk, match, arrive.",
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -101,10 +102,12 @@ export default function Process({ loaderData: { accepting, closes } }: Route.Com
           </h2>
           <div>
             <p className={layout["text"]}>
-              It comes from a person, not from a score. Often it is balance: the table already had three people like you, and you would have
-              been bored.
+              It comes from a person, not from a score. Often it is balance: the table already had three
+              people like you, and you would have been bored.
             </p>
-            <p className={layout["text"]}>Your application stays yours. Ask us to keep it for the next dates, or to delete it.</p>
+            <p className={layout["text"]}>
+              Your application stays yours. Ask us to keep it for the next dates, or to delete it.
+            </p>
           </div>
         </div>
       </section>

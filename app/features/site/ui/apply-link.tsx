@@ -3,7 +3,12 @@ import { track } from "../../analytics/analytics.browser.tsx";
 import { applyHref, useHouse } from "./brand.ts";
 import { useRegistration } from "./registration.tsx";
 
-type Look = { look?: "ember" | "ink" | "line"; wide?: boolean; small?: boolean; className?: string | undefined };
+type Look = {
+  look?: "ember" | "ink" | "line";
+  wide?: boolean;
+  small?: boolean;
+  className?: string | undefined;
+};
 
 /** The way to the application form, from wherever it stands; once registration has closed, the way to the letter that tells of the next dates. */
 export function ApplyLink({

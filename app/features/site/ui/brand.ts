@@ -12,7 +12,15 @@ export type Brand = {
   linkedin: string;
   x: string;
 };
-const UNKNOWN: Brand = { name: "Villa Vesper", applyUrl: "", support: "", google: false, instagram: "", linkedin: "", x: "" };
+const UNKNOWN: Brand = {
+  name: "Villa Vesper",
+  applyUrl: "",
+  support: "",
+  google: false,
+  instagram: "",
+  linkedin: "",
+  x: "",
+};
 
 type House = { brand: Brand; user: SessionUser | null; registration?: Registration };
 

@@ -21,7 +21,11 @@ export function MobileMenu({ open, close }: { open: boolean; close: () => void }
     };
   }, [open, close]);
   return (
-    <div className={["tone-dark", css["menu"], open && css["open"]].filter(Boolean).join(" ")} id="menu" inert={!open}>
+    <div
+      className={["tone-dark", css["menu"], open && css["open"]].filter(Boolean).join(" ")}
+      id="menu"
+      inert={!open}
+    >
       <nav className={css["links"]} aria-label="Menu">
         {LINKS.map(([name, to]) => (
           <Link key={to} to={to}>

@@ -42,7 +42,12 @@ function Links() {
     <nav className={css["links"]} aria-label="Main" onPointerLeave={hide} onBlur={hide}>
       <span className={css["pill"]} ref={pill} data-testid="nav-pill" aria-hidden="true" />
       {LINKS.map(([name, to]) => (
-        <NavLink key={to} to={to} onPointerEnter={(e) => show(e.currentTarget)} onFocus={(e) => show(e.currentTarget)}>
+        <NavLink
+          key={to}
+          to={to}
+          onPointerEnter={(e) => show(e.currentTarget)}
+          onFocus={(e) => show(e.currentTarget)}
+        >
           {name}
         </NavLink>
       ))}
@@ -60,9 +65,18 @@ export function Nav({ over = false }: { over?: boolean }) {
   const light = open || (over && !past);
   return (
     <>
-      <header className={[css["nav"], light ? css["over"] : css["plain"], glass && !open && css["glass"]].filter(Boolean).join(" ")}>
+      <header
+        className={[css["nav"], light ? css["over"] : css["plain"], glass && !open && css["glass"]]
+          .filter(Boolean)
+          .join(" ")}
+      >
         <div className={css["inner"]}>
-          <Link className={css["logo"]} to="/" aria-label={`${brand.name}, home`} data-logo={light ? "light" : "dark"}>
+          <Link
+            className={css["logo"]}
+            to="/"
+            aria-label={`${brand.name}, home`}
+            data-logo={light ? "light" : "dark"}
+          >
             <Logo height={30} star="var(--ember-400)" />
             <Logo height={30} star="var(--ember-600)" />
           </Link>

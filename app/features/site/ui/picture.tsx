@@ -11,11 +11,20 @@ export const ART = {
 
 /** Up to this width, in CSS pixels, a phone's variant is shown. */
 export const PHONE = "(max-width: 640px)";
-const files = ({ name, widths }: Art, kind: string) => widths.map((w) => `/art/${name}-${w}.${kind} ${w}w`).join(", ");
+const files = ({ name, widths }: Art, kind: string) =>
+  widths.map((w) => `/art/${name}-${w}.${kind} ${w}w`).join(", ");
 
 export const Sources = ({ art, sizes, media }: { art: Art; sizes: string; media?: string }) =>
   (["avif", "webp"] as const).map((kind) => (
-    <source key={kind} type={`image/${kind}`} srcSet={files(art, kind)} sizes={sizes} media={media} width={art.width} height={art.height} />
+    <source
+      key={kind}
+      type={`image/${kind}`}
+      srcSet={files(art, kind)}
+      sizes={sizes}
+      media={media}
+      width={art.width}
+      height={art.height}
+    />
   ));
 
 /**
@@ -46,7 +55,9 @@ export const Picture = ({
       width={art.width}
       height={art.height}
       alt={alt}
-      {...(first ? { fetchPriority: "high" as const } : { loading: "lazy" as const, decoding: "async" as const })}
+      {...(first
+        ? { fetchPriority: "high" as const }
+        : { loading: "lazy" as const, decoding: "async" as const })}
     />
   </picture>
 );

@@ -13,7 +13,15 @@ export const Price = ({ text, className }: { text: string; className?: string | 
 };
 
 /** What it was before, struck through; nothing where the settings name no other price. */
-export const Was = ({ text, now, className }: { text: string; now: string; className?: string | undefined }) =>
+export const Was = ({
+  text,
+  now,
+  className,
+}: {
+  text: string;
+  now: string;
+  className?: string | undefined;
+}) =>
   text && text !== now ? (
     <span className={["price", layout["was"], className].filter(Boolean).join(" ")}>
       <span>was</span> <s>{text}</s>

@@ -1,4 +1,13 @@
-const SIGNS = ["scroll", "wheel", "pointerdown", "pointerover", "keydown", "focusin", "visibilitychange", "villa:news"] as const;
+const SIGNS = [
+  "scroll",
+  "wheel",
+  "pointerdown",
+  "pointerover",
+  "keydown",
+  "focusin",
+  "visibilitychange",
+  "villa:news",
+] as const;
 /** However still it stays, so that nothing that changes by itself has to wait for a sign. */
 const AT_LAST_MS = 10_000;
 
@@ -8,7 +17,8 @@ const AT_LAST_MS = 10_000;
  * (nothing with the id `drawn` stands in it) or was scrolled before. For parts that look the same before and after their code has come.
  */
 export function readingOn(drawn: string): Promise<void> {
-  if (typeof document === "undefined" || !document.getElementById(drawn) || scrollY > 0) return Promise.resolve();
+  if (typeof document === "undefined" || !document.getElementById(drawn) || scrollY > 0)
+    return Promise.resolve();
   return new Promise((resolve) => {
     const seen = () => {
       clearTimeout(last);

@@ -22,7 +22,11 @@ describe("[HOME-03] the countdown in the browser", () => {
       vi.setSystemTime(at(device));
       const now = at("2026-11-20T23:59:30+05:30");
       const seen: string[] = [];
-      const stop = watchRegistration(told(now, "2026-11-23"), serverClock(now, performance.now()), ({ text }) => seen.push(text));
+      const stop = watchRegistration(
+        told(now, "2026-11-23"),
+        serverClock(now, performance.now()),
+        ({ text }) => seen.push(text),
+      );
       vi.advanceTimersByTime(29_999);
       expect(seen).toEqual(["3 days"]);
       vi.advanceTimersByTime(1);
@@ -47,11 +51,22 @@ describe("[HOME-03] the countdown in the browser", () => {
 
   test("a page that comes out of a cache counts from the hour at which it came, not from the one at which it was made", () => {
     const made = told(at("2026-11-20T10:00:00+05:30"), "2026-11-23", 3);
-    expect(recounted(made, at("2026-11-21T00:00:00+05:30"))).toMatchObject({ days: 2, text: "2 days", closed: false });
-    expect(recounted(made, at("2026-11-23T00:00:00+05:30"))).toMatchObject({ days: 0, text: "Registration Closed", closed: true });
+    expect(recounted(made, at("2026-11-21T00:00:00+05:30"))).toMatchObject({
+      days: 2,
+      text: "2 days",
+      closed: false,
+    });
+    expect(recounted(made, at("2026-11-23T00:00:00+05:30"))).toMatchObject({
+      days: 0,
+      text: "Registration Closed",
+      closed: true,
+    });
   });
 
   test("days that the owner typed by hand stand as they are", () => {
-    expect(recounted(told(0, null, 9), at("2026-11-20T12:00:00+05:30"))).toMatchObject({ days: 9, text: "9 days" });
+    expect(recounted(told(0, null, 9), at("2026-11-20T12:00:00+05:30"))).toMatchObject({
+      days: 9,
+      text: "9 days",
+    });
   });
 });

@@ -18,11 +18,22 @@ export const serverClock =
 /** What is told at this moment. Days that the owner typed by hand are not counted down. */
 export function recounted(told: Registration, now: number): Registration {
   const days = (told.closeDate === null ? undefined : daysLeft(told.closeDate, now)) ?? told.days;
-  return { ...told, days, text: countdownText(days), closed: days === 0, now, nextMidnight: nextMidnight(now) };
+  return {
+    ...told,
+    days,
+    text: countdownText(days),
+    closed: days === 0,
+    now,
+    nextMidnight: nextMidnight(now),
+  };
 }
 
 /** Counts at once, at the next midnight in Asia/Kolkata and at every one after it. @returns a function that ends it */
-export function watchRegistration(told: Registration, clock: ServerClock, tell: (current: Registration) => void): () => void {
+export function watchRegistration(
+  told: Registration,
+  clock: ServerClock,
+  tell: (current: Registration) => void,
+): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const count = () => {
     const current = recounted(told, clock());
@@ -59,4 +70,9 @@ export function keptCount(): Registration | undefined {
   }
 }
 const isCount = (found: unknown): found is Registration =>
-  typeof found === "object" && found !== null && "days" in found && "text" in found && typeof found.text === "string" && "closed" in found;
+  typeof found === "object" &&
+  found !== null &&
+  "days" in found &&
+  "text" in found &&
+  typeof found.text === "string" &&
+  "closed" in found;

@@ -21,7 +21,11 @@ export function Reveal({
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
     const here = box.current!;
-    if (here.getBoundingClientRect().top < innerHeight || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (
+      here.getBoundingClientRect().top < innerHeight ||
+      matchMedia("(prefers-reduced-motion: reduce)").matches
+    )
+      return;
     setWaiting(true);
     const eye = new IntersectionObserver(
       ([seen]) => {

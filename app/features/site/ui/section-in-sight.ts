@@ -8,7 +8,9 @@ export function useSectionInSight(ids: string[]): string | undefined {
     const look = () => {
       const above = names
         .split(" ")
-        .filter((one) => (document.getElementById(one)?.getBoundingClientRect().top ?? Infinity) < innerHeight / 3);
+        .filter(
+          (one) => (document.getElementById(one)?.getBoundingClientRect().top ?? Infinity) < innerHeight / 3,
+        );
       setId(above.at(-1) ?? names.split(" ")[0]);
     };
     look();

@@ -4,16 +4,16 @@ import { compareFields, compareTexts, compareWords } from "./compare.ts";
 const work = { slug: "s", title: "T", summary: "", body: "", cover: null, tags: [], shareText: "" };
 const written = (was: string, is: string) =>
   compareTexts(was, is).map(({ number, parts }) =>
-    [number, ...parts.map(({ text, kind }) => (kind === "same" ? text : `${kind === "added" ? "+" : "-"}${text}`))].join("|"),
+    [
+      number,
+      ...parts.map(({ text, kind }) => (kind === "same" ? text : `${kind === "added" ? "+" : "-"}${text}`)),
+    ].join("|"),
   );
 
 test("[ADMIN-04] a changed line shows its words, the others stand as they are", () => {
-  expect(written("One.\nThe early risers come.\nThree.", "One.\nThe sleepless come.\nThree.\nFour.")).toEqual([
-    "1|One.",
-    "2|The |-early risers |+sleepless |come.",
-    "3|Three.",
-    "4|+Four.",
-  ]);
+  expect(written("One.\nThe early risers come.\nThree.", "One.\nThe sleepless come.\nThree.\nFour.")).toEqual(
+    ["1|One.", "2|The |-early risers |+sleepless |come.", "3|Three.", "4|+Four."],
+  );
   expect(written("One.\nTwo.", "One.")).toEqual(["1|One.", "2|-Two."]);
   expect(written("", "New.")).toEqual(["1|+New."]);
 });
@@ -31,7 +31,8 @@ test("[ADMIN-04] the old and the new text can be read back from the comparison",
   expect(side("added").replaceAll(/\n+/g, "\n")).toBe(was.replaceAll(/\n+/g, "\n"));
 });
 
-const long = (word: string) => Array.from({ length: 20_000 }, (_, n) => `${word}${(n * 7919) % 9973}`).join(" ");
+const long = (word: string) =>
+  Array.from({ length: 20_000 }, (_, n) => `${word}${(n * 7919) % 9973}`).join(" ");
 
 test("[ADMIN-04] two long texts with nothing in common are compared within a second", () => {
   const since = performance.now();

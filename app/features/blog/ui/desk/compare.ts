@@ -9,7 +9,11 @@ export type Line = { number: number; parts: Part[]; changed: boolean };
 const PATIENCE = { timeout: 400 } as const;
 
 const linesOf = (text: string) => text.replace(/\n$/, "").split("\n");
-const whole = (text: string, kind: Part["kind"], number: number): Line => ({ number, parts: [{ text, kind }], changed: kind !== "same" });
+const whole = (text: string, kind: Part["kind"], number: number): Line => ({
+  number,
+  parts: [{ text, kind }],
+  changed: kind !== "same",
+});
 
 /** What was added and removed within a text of a few lines. */
 export function compareWords(was: string, is: string): Part[] {
@@ -20,7 +24,12 @@ export function compareWords(was: string, is: string): Part[] {
       { text: was, kind: "removed" as const },
       { text: is, kind: "added" as const },
     ].filter(({ text }) => text);
-  return joined(found.map(({ value, added, removed }) => ({ text: value, kind: added ? "added" : removed ? "removed" : "same" })));
+  return joined(
+    found.map(({ value, added, removed }) => ({
+      text: value,
+      kind: added ? "added" : removed ? "removed" : "same",
+    })),
+  );
 }
 
 /** Changes with nothing but space between them as one: what was, then what is. */
@@ -60,9 +69,12 @@ export function compareTexts(was: string, is: string): Line[] {
     if (removed && next?.added) {
       const theirs = linesOf(next.value);
       const paired = Math.min(mine.length, theirs.length);
-      for (let n = 0; n < paired; n++) lines.push({ number: now + n, parts: compareWords(mine[n]!, theirs[n]!), changed: true });
-      for (const [n, text] of mine.slice(paired).entries()) lines.push(whole(text, "removed", old + paired + n));
-      for (const [n, text] of theirs.slice(paired).entries()) lines.push(whole(text, "added", now + paired + n));
+      for (let n = 0; n < paired; n++)
+        lines.push({ number: now + n, parts: compareWords(mine[n]!, theirs[n]!), changed: true });
+      for (const [n, text] of mine.slice(paired).entries())
+        lines.push(whole(text, "removed", old + paired + n));
+      for (const [n, text] of theirs.slice(paired).entries())
+        lines.push(whole(text, "added", now + paired + n));
       [old, now] = [old + mine.length, now + theirs.length];
       at++;
     } else if (removed) {

@@ -44,7 +44,12 @@ function Run({ lines, shown, sides }: { lines: Line[]; shown: boolean; sides: Si
       </button>
     );
   return lines.map((line, at) => (
-    <div key={at} className={css["sides"]} data-changed={line.changed || undefined} tabIndex={line.changed ? -1 : undefined}>
+    <div
+      key={at}
+      className={css["sides"]}
+      data-changed={line.changed || undefined}
+      tabIndex={line.changed ? -1 : undefined}
+    >
       {sides.map((side) => (
         <Row key={side} line={line} side={side} />
       ))}

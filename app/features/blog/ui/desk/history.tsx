@@ -41,7 +41,8 @@ function grown(revision: Revision, older: Revision | undefined): string {
 }
 
 function Steps({ post, revisions, total, next, before, old }: Given) {
-  const to = (id: number) => `?${new URLSearchParams({ ...(before && { before: String(before) }), revision: String(id) })}`;
+  const to = (id: number) =>
+    `?${new URLSearchParams({ ...(before && { before: String(before) }), revision: String(id) })}`;
   return (
     <Panel title={`${total.toLocaleString("en-IN")} ${total === 1 ? "revision" : "revisions"}`} flush>
       <ol className={css["steps"]}>
@@ -112,8 +113,8 @@ function Restore({ post, old }: Pick<Given, "post" | "old">) {
           onClose={() => setAsked(false)}
         >
           <p>
-            It becomes the text you write on. What readers see does not change until you publish, and the text of now stays in the
-            revisions.
+            It becomes the text you write on. What readers see does not change until you publish, and the text
+            of now stays in the revisions.
           </p>
         </Confirm>
       )}
@@ -144,7 +145,9 @@ const barOf = ({ id, work }: DeskPost) => ({
 export const NoHistory = ({ post }: { post: DeskPost }) => (
   <Bar {...barOf(post)}>
     <Panel title="No revision yet" flush>
-      <Empty title="Nothing has been changed">This post came with the house. Every text that is saved from now on is kept here.</Empty>
+      <Empty title="Nothing has been changed">
+        This post came with the house. Every text that is saved from now on is kept here.
+      </Empty>
     </Panel>
   </Bar>
 );
@@ -157,7 +160,10 @@ export function History(given: Given) {
   const { place, go } = useChanges();
   const step = (by: 1 | -1) => {
     const next = revisions[revisions.findIndex(({ id }) => id === old.id) + by];
-    const query = new URLSearchParams({ ...(given.before && { before: String(given.before) }), revision: String(next?.id) });
+    const query = new URLSearchParams({
+      ...(given.before && { before: String(given.before) }),
+      revision: String(next?.id),
+    });
     if (next) void navigate(`?${query}`, { preventScrollReset: true });
   };
   useKeys([
@@ -192,7 +198,13 @@ export function History(given: Given) {
           hint={`${KINDS[old.kind]} by ${old.by}`}
           actions={
             <>
-              <DeskButton small aria-label="Previous change" onClick={() => go(-1)} className={css["up"]} icon="down" />
+              <DeskButton
+                small
+                aria-label="Previous change"
+                onClick={() => go(-1)}
+                className={css["up"]}
+                icon="down"
+              />
               <DeskButton small aria-label="Next change" onClick={() => go(1)} icon="down" />
             </>
           }
@@ -200,7 +212,9 @@ export function History(given: Given) {
           <div ref={place} className={css["place"]}>
             <Note tone="info">
               <Glyph name="lock" />
-              <p>Restoring writes into the draft alone. What readers see does not change until you publish.</p>
+              <p>
+                Restoring writes into the draft alone. What readers see does not change until you publish.
+              </p>
             </Note>
             <Comparison key={old.id} was={old.work} is={post.work} apart={shown === "apart"} />
           </div>

@@ -6,7 +6,10 @@ import type { Saver } from "./saver.ts";
 /** Saves before somebody goes to another page, and asks them when that cannot be done; the browser asks when its window is closed. */
 export function Leaving({ saver }: { saver: Saver }) {
   const [asking, setAsking] = useState(false);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => saver.dirty() && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      saver.dirty() && currentLocation.pathname !== nextLocation.pathname,
+  );
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => saver.dirty() && event.preventDefault();
     addEventListener("beforeunload", warn);
@@ -38,7 +41,10 @@ export function Leaving({ saver }: { saver: Saver }) {
         blocker.reset();
       }}
     >
-      <p>What you wrote has not reached the server. It stays on this machine, and is taken up again when you open the post here.</p>
+      <p>
+        What you wrote has not reached the server. It stays on this machine, and is taken up again when you
+        open the post here.
+      </p>
     </Confirm>
   );
 }

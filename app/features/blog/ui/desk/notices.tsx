@@ -10,7 +10,15 @@ import { Comparison } from "./comparison.tsx";
 import type { Held, Saver, Standing } from "./saver.ts";
 
 /** Somebody else was faster: who and when, and what to do with two texts. Both are in the history afterwards, whichever is taken. */
-function Conflict({ standing, held, saver }: { standing: Extract<Standing, { is: "conflict" }>; held: Held; saver: Saver }) {
+function Conflict({
+  standing,
+  held,
+  saver,
+}: {
+  standing: Extract<Standing, { is: "conflict" }>;
+  held: Held;
+  saver: Saver;
+}) {
   const [comparing, setComparing] = useState(false);
   const [busy, setBusy] = useState(false);
   const { said, theirs } = standing;
@@ -35,7 +43,8 @@ function Conflict({ standing, held, saver }: { standing: Extract<Standing, { is:
     <Note tone="warn">
       <Glyph name="warn" />
       <p role="alert">
-        {said}. Your text is kept here, and nothing is saved over theirs. Whichever you take, the other stays in the revisions.
+        {said}. Your text is kept here, and nothing is saved over theirs. Whichever you take, the other stays
+        in the revisions.
       </p>
       {theirs && (
         <DeskButton small onClick={() => setComparing(true)}>
@@ -59,20 +68,28 @@ export function Notices({ held, saver }: { held: Held; saver: Saver }) {
     <>
       {standing.is === "conflict" && <Conflict standing={standing} held={held} saver={saver} />}
       {standing.is === "stopped" && (
-        <Trouble message={`${standing.error}. Your text is kept on this machine.`} retry={() => void saver.again()} />
+        <Trouble
+          message={`${standing.error}. Your text is kept on this machine.`}
+          retry={() => void saver.again()}
+        />
       )}
       {standing.is === "refused" && !standing.field && (
         <Trouble message={standing.error} number={standing.number} retry={() => void saver.again()} />
       )}
       {recovered && standing.is !== "conflict" && (
         <Note tone="info">
-          <output>What you wrote on {whenText(recovered)} and could not save was kept on this machine. It is taken up again.</output>
+          <output>
+            What you wrote on {whenText(recovered)} and could not save was kept on this machine. It is taken
+            up again.
+          </output>
         </Note>
       )}
       {post.state === "deleted" && (
         <Note tone="bad">
           <Glyph name="trash" />
-          <p>This post is in the trash. It can be brought back as a draft for thirty days after it was deleted.</p>
+          <p>
+            This post is in the trash. It can be brought back as a draft for thirty days after it was deleted.
+          </p>
         </Note>
       )}
       {post.state === "changes" && (

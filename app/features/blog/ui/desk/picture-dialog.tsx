@@ -20,7 +20,9 @@ const measure = (src: string) =>
 function usePictures() {
   const [pictures, setPictures] = useState<Picture[]>();
   useEffect(() => {
-    void callApi<{ pictures: Picture[] }>("/api/admin/blog/pictures").then((result) => setPictures(result.ok ? result.data.pictures : []));
+    void callApi<{ pictures: Picture[] }>("/api/admin/blog/pictures").then((result) =>
+      setPictures(result.ok ? result.data.pictures : []),
+    );
   }, []);
   return pictures;
 }
@@ -65,7 +67,14 @@ export function PictureDialog({
     setBusy(false);
     if (!size) return setErrors({ src: "There is no picture at this address." });
     const files = known?.files.length ? known.files : [{ src, width: size.width }];
-    onChoose({ src, files, width: size.width, height: size.height, alt: alt.trim(), caption: caption.trim() });
+    onChoose({
+      src,
+      files,
+      width: size.width,
+      height: size.height,
+      alt: alt.trim(),
+      caption: caption.trim(),
+    });
   }
   return (
     <Dialog

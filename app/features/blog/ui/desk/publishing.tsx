@@ -43,7 +43,9 @@ export function PlanFields({
         value={planned.date}
         error={error}
         disabled={disabled}
-        onChange={(event) => change({ date: event.target.value, time: planned.time || (event.target.value ? "09:00" : "") })}
+        onChange={(event) =>
+          change({ date: event.target.value, time: planned.time || (event.target.value ? "09:00" : "") })
+        }
       />
       <DeskField
         label="At"
@@ -54,7 +56,9 @@ export function PlanFields({
         onChange={(event) => change({ ...planned, time: event.target.value })}
       />
       <p>
-        {at ? `${distance(at, now).replace(/^i/, "I")}, by the clock in India.` : "Leave both empty to publish now. By the clock in India."}
+        {at
+          ? `${distance(at, now).replace(/^i/, "I")}, by the clock in India.`
+          : "Leave both empty to publish now. By the clock in India."}
       </p>
       {(planned.date || planned.time) && !disabled && (
         <DeskButton small look="quiet" onClick={() => change({ date: "", time: "" })}>
@@ -66,9 +70,20 @@ export function PlanFields({
 }
 
 export const plannedFor = ({ post }: Pick<Held, "post">): Planned =>
-  post.state === "scheduled" && post.publishedAt ? wallClock(new Date(post.publishedAt)) : { date: "", time: "" };
+  post.state === "scheduled" && post.publishedAt
+    ? wallClock(new Date(post.publishedAt))
+    : { date: "", time: "" };
 
-type Way = { doIt: string; title: string; says: string; done: string; method?: string; path: string; body?: object; bad?: boolean };
+type Way = {
+  doIt: string;
+  title: string;
+  says: string;
+  done: string;
+  method?: string;
+  path: string;
+  body?: object;
+  bad?: boolean;
+};
 
 function publishWay({ post, work }: Held, at: Date | undefined): Way {
   const name = `“${work.title.trim()}”`;

@@ -18,7 +18,12 @@ export function Readiness({ work, show }: { work: Work; show: (objection: Object
     <Note key={objection.field + objection.error} tone="warn">
       <Glyph name="warn" />
       <p>{objection.error}.</p>
-      <DeskButton small look="quiet" aria-label={`Show me: ${objection.error}`} onClick={() => show(objection)}>
+      <DeskButton
+        small
+        look="quiet"
+        aria-label={`Show me: ${objection.error}`}
+        onClick={() => show(objection)}
+      >
         Show me
       </DeskButton>
     </Note>

@@ -1,6 +1,12 @@
 import { syntaxTree } from "@codemirror/language";
 import type { Range } from "@codemirror/state";
-import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
+import {
+  Decoration,
+  type DecorationSet,
+  type EditorView,
+  ViewPlugin,
+  type ViewUpdate,
+} from "@codemirror/view";
 
 const mark = (name: string) => Decoration.mark({ class: `md-${name}` });
 const line = (name: string) => Decoration.line({ class: `md-${name}` });
@@ -13,7 +19,9 @@ const MARKS: Record<string, Decoration> = {
   Link: mark("link"),
   Image: mark("picture"),
   ...Object.fromEntries(
-    ["HeaderMark", "EmphasisMark", "QuoteMark", "CodeMark", "LinkMark", "ListMark", "StrikethroughMark"].map((one) => [one, mark("sign")]),
+    ["HeaderMark", "EmphasisMark", "QuoteMark", "CodeMark", "LinkMark", "ListMark", "StrikethroughMark"].map(
+      (one) => [one, mark("sign")],
+    ),
   ),
   URL: mark("address"),
   LinkTitle: mark("address"),
@@ -62,7 +70,8 @@ export const rich = ViewPlugin.fromClass(
       this.decorations = drawn(view);
     }
     update({ docChanged, viewportChanged, view, startState, state }: ViewUpdate) {
-      if (docChanged || viewportChanged || syntaxTree(startState) !== syntaxTree(state)) this.decorations = drawn(view);
+      if (docChanged || viewportChanged || syntaxTree(startState) !== syntaxTree(state))
+        this.decorations = drawn(view);
     }
   },
   { decorations: (plugin) => plugin.decorations },

@@ -19,7 +19,12 @@ import { useWriterKeys } from "./use-writer-keys.ts";
 import type { Writer } from "./writer.ts";
 
 const SILENT = /!\[\s*\]\(/;
-const NAMES: Partial<Record<Objection["field"], string>> = { title: "title", summary: "summary", cover: "cover-alt", slug: "slug" };
+const NAMES: Partial<Record<Objection["field"], string>> = {
+  title: "title",
+  summary: "summary",
+  cover: "cover-alt",
+  slug: "slug",
+};
 
 /** The editor: text on the left, what belongs to it on the right, what comes next on the bar. */
 export function Room({
@@ -84,7 +89,12 @@ export function Room({
           <DeskLink look="quiet" icon="history" to={`/admin/blog/${post.id}/revisions`}>
             <span className={css["wide"]}>Revisions</span>
           </DeskLink>
-          <DeskButton icon="eye" title="Preview as a page ⌘P" aria-label="Preview as a page" onClick={() => void openPreview()}>
+          <DeskButton
+            icon="eye"
+            title="Preview as a page ⌘P"
+            aria-label="Preview as a page"
+            onClick={() => void openPreview()}
+          >
             <span className={css["wide"]}>Preview</span>
           </DeskButton>
           <NextStep held={held} steps={steps} planned={planned} onPlanError={setPlanError} show={show} />
@@ -94,7 +104,12 @@ export function Room({
       <div ref={page} className={css["editor"]}>
         <div className={css["main"]}>
           <Notices held={held} saver={saver} />
-          <Sheet held={held} saver={saver} onWriter={(opened) => (writer.current = opened)} rendered={rendered} />
+          <Sheet
+            held={held}
+            saver={saver}
+            onWriter={(opened) => (writer.current = opened)}
+            rendered={rendered}
+          />
         </div>
         <SidePage
           held={held}

@@ -19,7 +19,10 @@ export function RowActions({ row }: { row: DeskRow }) {
 
   async function call(method: string, path: string, body?: object): Promise<DeskPost | undefined> {
     setBusy(true);
-    const result = await callApi<Answer>(`/api/admin/blog/posts/${row.id}${path}`, { method, ...(body && { body }) });
+    const result = await callApi<Answer>(`/api/admin/blog/posts/${row.id}${path}`, {
+      method,
+      ...(body && { body }),
+    });
     setBusy(false);
     if (result.ok) return result.data.post;
     toast.error(result.said ?? result.message);
@@ -41,7 +44,13 @@ export function RowActions({ row }: { row: DeskRow }) {
   }
   if (row.state === "deleted")
     return (
-      <DeskButton small icon="undo" busy={busy} onClick={() => void bringBack()} aria-label={`Bring back “${name}”`}>
+      <DeskButton
+        small
+        icon="undo"
+        busy={busy}
+        onClick={() => void bringBack()}
+        aria-label={`Bring back “${name}”`}
+      >
         Bring back
       </DeskButton>
     );
@@ -56,9 +65,23 @@ export function RowActions({ row }: { row: DeskRow }) {
         aria-label={`Duplicate “${name}”`}
         onClick={() => void duplicate()}
       />
-      <DeskButton look="quiet" small icon="trash" title="Delete" aria-label={`Delete “${name}”`} onClick={() => setAsked(true)} />
+      <DeskButton
+        look="quiet"
+        small
+        icon="trash"
+        title="Delete"
+        aria-label={`Delete “${name}”`}
+        onClick={() => setAsked(true)}
+      />
       {asked && (
-        <Confirm title={`Delete “${name}”?`} doIt="Delete" bad busy={busy} onConfirm={() => void remove()} onClose={() => setAsked(false)}>
+        <Confirm
+          title={`Delete “${name}”?`}
+          doIt="Delete"
+          bad
+          busy={busy}
+          onConfirm={() => void remove()}
+          onClose={() => setAsked(false)}
+        >
           <p>
             {row.state === "draft"
               ? "It goes into the trash."

@@ -30,7 +30,14 @@ const inOrder = ({ slug, title, summary, body, cover, tags, shareText }: Work) =
   title,
   summary,
   body,
-  cover && [cover.src, cover.alt, cover.caption, cover.width, cover.height, cover.files.map(({ src, width }) => [src, width])],
+  cover && [
+    cover.src,
+    cover.alt,
+    cover.caption,
+    cover.width,
+    cover.height,
+    cover.files.map(({ src, width }) => [src, width]),
+  ],
   tags,
   shareText,
 ];
@@ -40,7 +47,13 @@ const inOrder = ({ slug, title, summary, body, cover, tags, shareText }: Work) =
  * when somebody else was faster, so that nobody's text is written over unseen.
  */
 export function openSaver({ post, by, call, now }: Options) {
-  let held: Held = { post, work: post.work, standing: { is: "saved", at: post.editedAt }, recovered: null, turn: 0 };
+  let held: Held = {
+    post,
+    work: post.work,
+    standing: { is: "saved", at: post.editedAt },
+    recovered: null,
+    turn: 0,
+  };
   const watchers = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | undefined;
@@ -52,7 +65,8 @@ export function openSaver({ post, by, call, now }: Options) {
   }
   const clean = () => sameText(held.work, held.post.work);
   const halted = () => held.standing.is === "conflict" || held.standing.is === "stopped";
-  const keep = (revision = held.post.revision) => keepWork(post.id, { by, at: now().toISOString(), revision, work: held.work });
+  const keep = (revision = held.post.revision) =>
+    keepWork(post.id, { by, at: now().toISOString(), revision, work: held.work });
   function later(ms: number) {
     clearTimeout(timer);
     timer = setTimeout(() => void save(), ms);
@@ -91,7 +105,9 @@ export function openSaver({ post, by, call, now }: Options) {
       later(0);
     }
     const { number } = result;
-    set({ standing: { is: "refused", error: result.message, ...(field && { field }), ...(number && { number }) } });
+    set({
+      standing: { is: "refused", error: result.message, ...(field && { field }), ...(number && { number }) },
+    });
   }
 
   async function once(asked: boolean): Promise<boolean> {
@@ -107,7 +123,8 @@ export function openSaver({ post, by, call, now }: Options) {
     set({ post: result.data.post });
     if (held.work === sent) {
       dropKept(post.id);
-      const saved: Standing = field === "slug" ? { is: "refused", field, error } : { is: "saved", at: now().toISOString() };
+      const saved: Standing =
+        field === "slug" ? { is: "refused", field, error } : { is: "saved", at: now().toISOString() };
       set({ post: { ...result.data.post, work: sent }, standing: saved });
     } else {
       set({ standing: { is: "unsaved" } });
@@ -157,7 +174,11 @@ export function openSaver({ post, by, call, now }: Options) {
   }
 
   /** A step that is not writing: publishing, unpublishing, deleting, bringing back. What is written is saved first. */
-  async function step(method: string, way: string, body: object = {}): Promise<ApiResult<Answer> | undefined> {
+  async function step(
+    method: string,
+    way: string,
+    body: object = {},
+  ): Promise<ApiResult<Answer> | undefined> {
     if (held.post.state !== "deleted" && !(await settle())) return undefined;
     const seen = way === "/bring-back" ? {} : { body: { revision: held.post.revision, ...body } };
     const result = await call<Answer>(path + way, { method, ...seen });
@@ -215,7 +236,10 @@ export function openSaver({ post, by, call, now }: Options) {
       else if (kept && held.post.state !== "deleted") {
         set({ work: kept.work, turn: held.turn + 1, recovered: kept.at, standing: { is: "unsaved" } });
         if (kept.revision === held.post.revision) later(PAUSE_MS);
-        else void meet(`${held.post.editedBy ?? "Somebody"} changed this post after you wrote what is kept on this machine`);
+        else
+          void meet(
+            `${held.post.editedBy ?? "Somebody"} changed this post after you wrote what is kept on this machine`,
+          );
       }
       const back = () => held.standing.is === "kept" && later(0);
       addEventListener("online", back);

@@ -69,7 +69,12 @@ export function Sheet({
           disabled={closed || view === "Preview"}
           run={(tool) => (tool === "picture" ? setChoosing(true) : writer.current?.do(tool))}
         />
-        <Segments label="View" options={VIEWS.map((one) => [one, one] as const)} chosen={view} onChoose={choose} />
+        <Segments
+          label="View"
+          options={VIEWS.map((one) => [one, one] as const)}
+          chosen={view}
+          onChoose={choose}
+        />
       </div>
       <div className={css["panes"]}>
         <div className={css["pen"]} hidden={view === "Preview"}>
@@ -105,7 +110,14 @@ export function Sheet({
         </div>
         {view !== "Write" && <PreviewPane {...rendered} title={work.title} summary={work.summary} />}
       </div>
-      {choosing && <PictureDialog title="Picture" doIt="Put it in" onChoose={insert} onClose={() => setChoosing(false)} />}
+      {choosing && (
+        <PictureDialog
+          title="Picture"
+          doIt="Put it in"
+          onChoose={insert}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </section>
   );
 }

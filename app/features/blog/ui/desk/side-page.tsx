@@ -35,7 +35,9 @@ function Rest({ held: { post }, saver, steps }: { held: Held; saver: Saver; step
   const navigate = useNavigate();
   async function duplicate() {
     await saver.settle();
-    const result = await callApi<{ post: DeskPost }>(`/api/admin/blog/posts/${post.id}/duplicate`, { method: "POST" });
+    const result = await callApi<{ post: DeskPost }>(`/api/admin/blog/posts/${post.id}/duplicate`, {
+      method: "POST",
+    });
     if (result.ok) await navigate(`/admin/blog/${result.data.post.id}`);
     else toast.error(result.said ?? result.message);
   }
@@ -79,7 +81,8 @@ export function SidePage({
 }) {
   const { post, work, standing } = held;
   const closed = post.state === "deleted";
-  const refused = (field: string) => (standing.is === "refused" && standing.field === field ? standing.error : undefined);
+  const refused = (field: string) =>
+    standing.is === "refused" && standing.field === field ? standing.error : undefined;
   const out = post.state === "published" || post.state === "changes";
   return (
     <aside className={css["side"]} aria-label="Post settings">
@@ -100,7 +103,10 @@ export function SidePage({
       <TagsField tags={work.tags} known={known} change={(tags) => saver.write({ tags })} disabled={closed} />
       <CoverField
         cover={work.cover}
-        error={refused("cover") ?? (work.cover && !work.cover.alt.trim() ? "Say what the picture shows." : undefined)}
+        error={
+          refused("cover") ??
+          (work.cover && !work.cover.alt.trim() ? "Say what the picture shows." : undefined)
+        }
         change={(cover) => saver.write({ cover })}
         disabled={closed}
       />
@@ -121,7 +127,10 @@ export function SidePage({
       <Readiness work={work} show={show} />
       <Rest held={held} saver={saver} steps={steps} />
       <footer>
-        <span>{words && `${words.words.toLocaleString("en-IN")} ${words.words === 1 ? "word" : "words"}, ${words.minutes} min`}</span>
+        <span>
+          {words &&
+            `${words.words.toLocaleString("en-IN")} ${words.words === 1 ? "word" : "words"}, ${words.minutes} min`}
+        </span>
         {!closed && (
           <DeskButton small look="quiet" hotkey="⌘S" onClick={() => void saver.save(true)}>
             Save

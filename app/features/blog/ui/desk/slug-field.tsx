@@ -6,7 +6,8 @@ import { Slug } from "../../contract.ts";
 import css from "./editor.module.css";
 
 type Checked = { free: boolean; suggestion: string };
-export const checkSlug = (slug: string, post: string) => callApi<Checked>(`/api/admin/blog/slug?${new URLSearchParams({ slug, post })}`);
+export const checkSlug = (slug: string, post: string) =>
+  callApi<Checked>(`/api/admin/blog/slug?${new URLSearchParams({ slug, post })}`);
 
 /** A post's address: checked while it is typed, and taken on only when no other post has it. */
 export function SlugField({
@@ -42,7 +43,8 @@ export function SlugField({
     const mine = ++asking.current;
     const result = await checkSlug(next, post);
     if (mine !== asking.current) return;
-    if (!result.ok) setError("Whether it is free is not known: the line is down. The address stays as it was.");
+    if (!result.ok)
+      setError("Whether it is free is not known: the line is down. The address stays as it was.");
     else if (result.data.free) take(next);
     else {
       setError("Another post has this address, or had it once.");

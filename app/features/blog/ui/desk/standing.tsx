@@ -5,7 +5,8 @@ import css from "./editor.module.css";
 import type { Standing } from "./saver.ts";
 
 /** The time alone for today's. */
-const whenSaved = (at: string) => whenText(at, whenText(at, "day") === whenText(Date.now(), "day") ? "time" : "short");
+const whenSaved = (at: string) =>
+  whenText(at, whenText(at, "day") === whenText(Date.now(), "day") ? "time" : "short");
 
 /** Whether what is written is safe, in a few words that are read out when they change. */
 export function StandingWords({ standing }: { standing: Standing }) {

@@ -32,7 +32,11 @@ export function TextEditor({
       const { openWriter } = await import("./writer.ts");
       if (over || !host.current) return;
       const { text: first, onWriter: tell } = latest.current;
-      writer.current = openWriter(host.current, { text: first, label: "Text", change: (next) => latest.current.change(next) });
+      writer.current = openWriter(host.current, {
+        text: first,
+        label: "Text",
+        change: (next) => latest.current.change(next),
+      });
       tell(writer.current);
       setState("there");
     };
@@ -54,7 +58,13 @@ export function TextEditor({
     <div className={css["text"]} id="post-text">
       {state === "coming" && <Skeleton lines={8} />}
       {state === "missing" && (
-        <textarea aria-label="Text" rows={24} value={text} readOnly={readOnly} onChange={(event) => change(event.target.value)} />
+        <textarea
+          aria-label="Text"
+          rows={24}
+          value={text}
+          readOnly={readOnly}
+          onChange={(event) => change(event.target.value)}
+        />
       )}
       <div ref={host} />
     </div>

@@ -44,7 +44,14 @@ export function Toolbar({ run, disabled }: { run: (tool: Tool["does"]) => void; 
   }
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its buttons always has the focus' place
-    <div ref={bar} className={css["tools"]} role="toolbar" aria-label="Format" aria-controls="post-text" onKeyDown={onKeyDown}>
+    <div
+      ref={bar}
+      className={css["tools"]}
+      role="toolbar"
+      aria-label="Format"
+      aria-controls="post-text"
+      onKeyDown={onKeyDown}
+    >
       {TOOLS.map((group) => (
         <span key={group[0]!.does} className={css["group"]}>
           {group.map((tool) => (

@@ -1,4 +1,10 @@
-import { type ChangeSpec, EditorSelection, type EditorState, type StateCommand, type TransactionSpec } from "@codemirror/state";
+import {
+  type ChangeSpec,
+  EditorSelection,
+  type EditorState,
+  type StateCommand,
+  type TransactionSpec,
+} from "@codemirror/state";
 
 const run =
   (change: (state: EditorState) => TransactionSpec): StateCommand =>
@@ -12,7 +18,8 @@ export const wrap = (mark: string): StateCommand =>
   run((state) =>
     state.changeByRange(({ from, to }) => {
       const inside = state.sliceDoc(from, to);
-      const around = state.sliceDoc(from - mark.length, from) === mark && state.sliceDoc(to, to + mark.length) === mark;
+      const around =
+        state.sliceDoc(from - mark.length, from) === mark && state.sliceDoc(to, to + mark.length) === mark;
       const more = state.sliceDoc(from - mark.length - 1, from - mark.length) === mark[0]; // one star within two is not italics
       if (around && !(mark.length === 1 && more))
         return {
@@ -23,10 +30,16 @@ export const wrap = (mark: string): StateCommand =>
           range: EditorSelection.range(from - mark.length, to - mark.length),
         };
       const wrapped =
-        inside.length >= 2 * mark.length && inside.startsWith(mark) && inside.endsWith(mark) && inside[mark.length] !== mark[0];
+        inside.length >= 2 * mark.length &&
+        inside.startsWith(mark) &&
+        inside.endsWith(mark) &&
+        inside[mark.length] !== mark[0];
       if (wrapped) {
         const bare = inside.slice(mark.length, -mark.length);
-        return { changes: { from, to, insert: bare }, range: EditorSelection.range(from, from + bare.length) };
+        return {
+          changes: { from, to, insert: bare },
+          range: EditorSelection.range(from, from + bare.length),
+        };
       }
       return {
         changes: [
@@ -44,17 +57,25 @@ export const begin = (mark: (at: number) => string): StateCommand =>
   run((state) => {
     const { from, to } = state.selection.main;
     const lines = [];
-    for (let n = state.doc.lineAt(from).number; n <= state.doc.lineAt(to).number; n++) lines.push(state.doc.line(n));
+    for (let n = state.doc.lineAt(from).number; n <= state.doc.lineAt(to).number; n++)
+      lines.push(state.doc.line(n));
     const filled = lines.length > 1 ? lines.filter((line) => line.text.trim()) : lines;
     const all = filled.every((line, at) => line.text.startsWith(mark(at)));
     const changes: ChangeSpec[] = filled.map((line, at) => {
       const old = ANY.exec(line.text)?.[0] ?? "";
-      return { from: line.from, to: line.from + (all ? mark(at).length : old.length), insert: all ? "" : mark(at) };
+      return {
+        from: line.from,
+        to: line.from + (all ? mark(at).length : old.length),
+        insert: all ? "" : mark(at),
+      };
     });
     const set = state.changes(changes);
     return {
       changes: set,
-      selection: { anchor: set.mapPos(state.selection.main.anchor, 1), head: set.mapPos(state.selection.main.head, 1) },
+      selection: {
+        anchor: set.mapPos(state.selection.main.anchor, 1),
+        head: set.mapPos(state.selection.main.head, 1),
+      },
     };
   });
 
@@ -64,7 +85,9 @@ export const link: StateCommand = run((state) => {
   const inside = state.sliceDoc(from, to);
   const address = /^(https?:\/\/|\/)\S+$/.test(inside);
   const insert = address ? `[](${inside})` : `[${inside}](https://)`;
-  const selection = address ? { anchor: from + 1 } : { anchor: from + inside.length + 3, head: from + insert.length - 1 };
+  const selection = address
+    ? { anchor: from + 1 }
+    : { anchor: from + inside.length + 3, head: from + insert.length - 1 };
   return { changes: { from, to, insert }, selection };
 });
 
@@ -74,7 +97,14 @@ export const insertBlock = (block: string): StateCommand =>
     const { to } = state.selection.main;
     const line = state.doc.lineAt(to);
     const at = line.text.trim() ? line.to : line.from;
-    const before = at === 0 ? "" : line.text.trim() ? "\n\n" : state.doc.lineAt(Math.max(0, line.from - 1)).text.trim() ? "\n" : "";
+    const before =
+      at === 0
+        ? ""
+        : line.text.trim()
+          ? "\n\n"
+          : state.doc.lineAt(Math.max(0, line.from - 1)).text.trim()
+            ? "\n"
+            : "";
     const next = line.number < state.doc.lines ? state.doc.line(line.number + 1).text.trim() : "";
     const insert = `${before}${block}${next && line.text.trim() ? "\n" : "\n"}`;
     return { changes: { from: at, insert }, selection: { anchor: at + insert.length } };

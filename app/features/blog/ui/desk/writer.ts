@@ -37,27 +37,46 @@ const look = EditorView.theme({
   ".cm-line": { padding: "0 2px" },
   ".cm-cursor": { borderLeftColor: "var(--text)", borderLeftWidth: "2px" },
   ".cm-placeholder": { color: "var(--text-3)" },
-  ".cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground": { background: "var(--selected)" },
+  ".cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground": {
+    background: "var(--selected)",
+  },
   ".md-h2": { font: "400 25px/34px var(--font-display)", paddingTop: "14px" },
   ".md-h3": { fontSize: "17px", fontWeight: 600, paddingTop: "8px" },
-  ".md-quote": { font: "italic 400 19px/30px var(--font-display)", borderLeft: "2px solid var(--accent-fill)", paddingLeft: "16px" },
+  ".md-quote": {
+    font: "italic 400 19px/30px var(--font-display)",
+    borderLeft: "2px solid var(--accent-fill)",
+    paddingLeft: "16px",
+  },
   ".md-pre": { font: "450 13px/22px var(--font-mono)", background: "var(--sunk)" },
   ".md-strong": { fontWeight: 650 },
   ".md-em": { fontStyle: "italic" },
   ".md-gone": { textDecoration: "line-through" },
-  ".md-code": { fontFamily: "var(--font-mono)", fontSize: "0.88em", background: "var(--sunk)", borderRadius: "3px" },
+  ".md-code": {
+    fontFamily: "var(--font-mono)",
+    fontSize: "0.88em",
+    background: "var(--sunk)",
+    borderRadius: "3px",
+  },
   ".md-link": { color: "var(--accent)" },
   ".md-picture": { color: "var(--info)" },
   ".md-sign": { color: "var(--text-3)", fontWeight: 400 },
   ".md-h2 .md-sign, .md-h3 .md-sign": { font: "450 13px/1 var(--font-mono)" },
-  ".md-address": { color: "var(--text-3)", fontFamily: "var(--font-mono)", fontSize: "0.82em", wordBreak: "break-all" },
+  ".md-address": {
+    color: "var(--text-3)",
+    fontFamily: "var(--font-mono)",
+    fontSize: "0.82em",
+    wordBreak: "break-all",
+  },
 });
 
 /**
  * Opens the editor in a shadow tree: its style sheets are adopted there by script, so the page's policy needs no opening for them.
  * @param change told of every text that a person made
  */
-export function openWriter(host: HTMLElement, { text, label, change }: { text: string; label: string; change: (text: string) => void }) {
+export function openWriter(
+  host: HTMLElement,
+  { text, label, change }: { text: string; label: string; change: (text: string) => void },
+) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open", delegatesFocus: true });
   const closed = new Compartment();
   let quiet = false;
@@ -75,7 +94,11 @@ export function openWriter(host: HTMLElement, { text, label, change }: { text: s
         look,
         drawSelection(),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "true", autocapitalize: "sentences" }),
+        EditorView.contentAttributes.of({
+          "aria-label": label,
+          spellcheck: "true",
+          autocapitalize: "sentences",
+        }),
         placeholder("Begin to write…"),
         closed.of([]),
         EditorView.updateListener.of(({ docChanged, state }) => {
@@ -102,12 +125,16 @@ export function openWriter(host: HTMLElement, { text, label, change }: { text: s
     },
     /** Selects the first place where this stands. */
     show(words: string | RegExp) {
-      const found = typeof words === "string" ? view.state.doc.toString().indexOf(words) : view.state.doc.toString().search(words);
+      const found =
+        typeof words === "string"
+          ? view.state.doc.toString().indexOf(words)
+          : view.state.doc.toString().search(words);
       if (found >= 0) view.dispatch({ selection: { anchor: found }, scrollIntoView: true });
       view.focus();
     },
     focus: () => view.focus(),
-    readOnly: (on: boolean) => view.dispatch({ effects: closed.reconfigure(on ? [EditorState.readOnly.of(true)] : []) }),
+    readOnly: (on: boolean) =>
+      view.dispatch({ effects: closed.reconfigure(on ? [EditorState.readOnly.of(true)] : []) }),
     close: () => view.destroy(),
   };
 }

@@ -4,7 +4,8 @@ type Lab = [number, number, number];
 const toLinear = (v: number) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
 const toGamma = (v: number) => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055);
 
-const fromHex = (hex: string): Rgb => [1, 3, 5].map((i) => toLinear(Number.parseInt(hex.slice(i, i + 2), 16) / 255)) as Rgb;
+const fromHex = (hex: string): Rgb =>
+  [1, 3, 5].map((i) => toLinear(Number.parseInt(hex.slice(i, i + 2), 16) / 255)) as Rgb;
 const toHex = (rgb: Rgb) =>
   `#${rgb.map((v) => Math.round(255 * toGamma(Math.min(1, Math.max(0, v)))).toString(16).padStart(2, "0")).join("")}`; // prettier-ignore
 
@@ -42,7 +43,8 @@ export function mix(a: string, b: string, share: number): string {
   return toHex(fromLab(from.map((v, i) => v + (to[i]! - v) * share) as Lab));
 }
 
-const luminance = (hex: string) => fromHex(hex).reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i]!, 0);
+const luminance = (hex: string) =>
+  fromHex(hex).reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i]!, 0);
 
 /** Contrast of two colours as WCAG 2 counts it, 1..21. */
 export function contrast(a: string, b: string): number {

@@ -19,7 +19,10 @@ const traitsOf = (z: Record<keyof typeof RELIABILITY, number>): Traits =>
   Object.fromEntries(
     AXES.map((axis) => {
       const reliability = RELIABILITY[axis];
-      return [axis, { t: z[axis] * reliability, se: Math.sqrt(reliability * (1 - reliability)), reliability }];
+      return [
+        axis,
+        { t: z[axis] * reliability, se: Math.sqrt(reliability * (1 - reliability)), reliability },
+      ];
     }),
   );
 const maya = traitsOf({ O: 1.6, C: 1, E: -0.45, A: -0.6, N: -0.25 });
@@ -32,7 +35,8 @@ const anyone = fc
   )
   .map(traitsOf);
 const sha = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
-const evidence = (traits: Traits) => ({ traits, archetype: { primary: "Architect" } }) as unknown as Parameters<typeof drawingOf>[0];
+const evidence = (traits: Traits) =>
+  ({ traits, archetype: { primary: "Architect" } }) as unknown as Parameters<typeof drawingOf>[0];
 
 test("the same traits give the same bytes", () => {
   const drawing = drawingOf(evidence(maya));
@@ -66,9 +70,18 @@ test("a printed line follows its radius: closed, smooth and within three thousan
       let [x, y] = [numbers[0]!, numbers[1]!];
       const start = [x, y];
       for (let i = 2; i < numbers.length; i += 6) {
-        const [ax, ay, bx, by, cx, cy] = numbers.slice(i, i + 6) as [number, number, number, number, number, number];
+        const [ax, ay, bx, by, cx, cy] = numbers.slice(i, i + 6) as [
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+        ];
         const middle = [x + (3 * ax + 3 * bx + cx) / 8, y + (3 * ay + 3 * by + cy) / 8] as const;
-        expect(Math.abs(Math.hypot(...middle) - formRadius(traits, q, Math.atan2(middle[1], middle[0])) * UNIT)).toBeLessThan(3);
+        expect(
+          Math.abs(Math.hypot(...middle) - formRadius(traits, q, Math.atan2(middle[1], middle[0])) * UNIT),
+        ).toBeLessThan(3);
         [x, y] = [x + cx, y + cy];
       }
       expect([x, y]).toEqual(start);
@@ -80,7 +93,9 @@ test("a printed line follows its radius: closed, smooth and within three thousan
 const width = (traits: Traits) => formRadius(traits, 0.95, 0) - formRadius(traits, 0.05, 0);
 
 test("knowing less draws the lines wider apart", () => {
-  const vague = Object.fromEntries(Object.entries(maya).map(([axis, reading]) => [axis, { ...reading, se: reading.se * 1.5 }]));
+  const vague = Object.fromEntries(
+    Object.entries(maya).map(([axis, reading]) => [axis, { ...reading, se: reading.se * 1.5 }]),
+  );
   expect(width(vague)).toBeGreaterThan(width(maya));
 });
 
@@ -88,8 +103,10 @@ test("grounds carry their text for every hue", () => {
   fc.assert(
     fc.property(anyone, (traits) => {
       const palette = paletteOf(traits);
-      for (const ground of [palette.deep, palette.ground, palette.mid]) expect(contrast(ground, "#faf7f2")).toBeGreaterThan(7);
-      for (const ground of [palette.deep, palette.ground]) expect(contrast(ground, "#b7c2cd")).toBeGreaterThan(7);
+      for (const ground of [palette.deep, palette.ground, palette.mid])
+        expect(contrast(ground, "#faf7f2")).toBeGreaterThan(7);
+      for (const ground of [palette.deep, palette.ground])
+        expect(contrast(ground, "#b7c2cd")).toBeGreaterThan(7);
       expect(contrast(palette.mid, "#d3dbe2")).toBeGreaterThan(4.5);
     }),
     { numRuns: 100 },
@@ -116,7 +133,9 @@ test("a portrait stays inside its frame", () => {
 });
 
 test("titles of every length fit their poster", () => {
-  const words = fc.array(fc.stringMatching(/^[A-Za-z]{1,12}$/), { minLength: 1, maxLength: 8 }).map((w) => w.join(" "));
+  const words = fc
+    .array(fc.stringMatching(/^[A-Za-z]{1,12}$/), { minLength: 1, maxLength: 8 })
+    .map((w) => w.join(" "));
   fc.assert(
     fc.property(words, (title) => {
       const { lines, size } = fitTitle(title, 260, 120);

@@ -23,7 +23,14 @@ export function drawingOf({ traits, archetype }: Pick<Evidence, "traits" | "arch
   return {
     palette: paletteOf(traits),
     form: formOf(traits),
-    card: portrait(traits, { width: 338, height: 302, reach: 0.368, archetype: archetype.primary, names: true, lines: 28 }),
+    card: portrait(traits, {
+      width: 338,
+      height: 302,
+      reach: 0.368,
+      archetype: archetype.primary,
+      names: true,
+      lines: 28,
+    }),
     plain: portrait(traits, { width: 400, height: 400, archetype: archetype.primary, fitted: false }),
   };
 }

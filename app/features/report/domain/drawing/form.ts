@@ -30,7 +30,8 @@ function between(radii: number[], angle: number): { r: number; slope: number } {
 }
 
 /** The form's radius (0..1) at quantile q and an angle in radians. Grows with q at every angle. */
-export const formRadius = (traits: Traits, q: number, angle: number): number => between(radiiAt(traits, q), angle).r;
+export const formRadius = (traits: Traits, q: number, angle: number): number =>
+  between(radiiAt(traits, q), angle).r;
 
 /** How far the lines are turned against each other, in radians from first to last: more where sensitivity is high. */
 export const twistOf = (traits: Traits): number => 0.04 + 0.2 * percentileAt(readingOf(traits, "N"), 0.5);
@@ -47,7 +48,12 @@ export function ringPath(traits: Traits, q: number, twist = twistOf(traits)): st
     const { r, slope } = between(radii, angle);
     const [cos, sin] = [Math.cos(angle + turn), Math.sin(angle + turn)];
     const reach = step / 3;
-    return { x: r * cos, y: r * sin, dx: (slope * cos - r * sin) * reach, dy: (slope * sin + r * cos) * reach };
+    return {
+      x: r * cos,
+      y: r * sin,
+      dx: (slope * cos - r * sin) * reach,
+      dy: (slope * sin + r * cos) * reach,
+    };
   });
   const first = nodes[0]!;
   let [x, y] = [whole(first.x), whole(first.y)];
@@ -102,7 +108,12 @@ export function formOf(traits: Traits, lines = 30): Form {
 }
 
 /** Where to set the form so that it fills a circle of radius `size` round (cx, cy): the scale for `UNIT` coordinates and the origin. Small shapes grow a little. */
-export function fit({ box }: Form, size: number, cx: number, cy: number): { scale: number; x: number; y: number } {
+export function fit(
+  { box }: Form,
+  size: number,
+  cx: number,
+  cy: number,
+): { scale: number; x: number; y: number } {
   const grow = (1.9 / (Math.max(box.x1 - box.x0, box.y1 - box.y0) / UNIT)) ** 0.8;
   const scale = (size * grow) / UNIT;
   return { scale, x: cx - ((box.x0 + box.x1) / 2) * scale, y: cy - ((box.y0 + box.y1) / 2) * scale };
@@ -123,7 +134,8 @@ const JOINED: Record<string, Axis[]> = {
   Catalyst: ["E", "O", "A"],
   Trailblazer: ["N", "E"],
 };
-export const joinedBy = (archetype: string): Axis[] => JOINED[archetype.replace(/^(The|Balanced) /, "")] ?? [];
+export const joinedBy = (archetype: string): Axis[] =>
+  JOINED[archetype.replace(/^(The|Balanced) /, "")] ?? [];
 
 /** How strongly an evening is stirred, for reflections: the median percentile of sensitivity, 0..1. */
 export const stir = (traits: Traits): number => percentileAt(readingOf(traits, "N"), 0.5);

@@ -13,7 +13,8 @@ export function moonPath(lit: number, size: number): string {
 export function ringMarks(share: number, base: number | undefined, size: number, width: number) {
   const c = size / 2;
   const r = c - width / 2 - 2;
-  const at = (turn: number, radius = r) => point(c + radius * Math.sin(turn * 2 * Math.PI), c - radius * Math.cos(turn * 2 * Math.PI));
+  const at = (turn: number, radius = r) =>
+    point(c + radius * Math.sin(turn * 2 * Math.PI), c - radius * Math.cos(turn * 2 * Math.PI));
   const end = Math.min(0.999, Math.max(0.001, share));
   return {
     r,
@@ -25,7 +26,9 @@ export function ringMarks(share: number, base: number | undefined, size: number,
 /** A percentile on a line from 0 to 100: the 80% range is the mark, the best guess only a notch. All of 0..100; `width` in units, 14 high. */
 export function bandMarks(low: number, high: number, guess: number, width: number) {
   const x = (percent: number) => (Math.min(100, Math.max(0, percent)) / 100) * width;
-  const ticks = [0, 25, 50, 75, 100].map((t) => `M${n1(x(t))} ${t === 50 ? 2 : 4}v${t === 50 ? 10 : 6}`).join("");
+  const ticks = [0, 25, 50, 75, 100]
+    .map((t) => `M${n1(x(t))} ${t === 50 ? 2 : 4}v${t === 50 ? 10 : 6}`)
+    .join("");
   return {
     axis: `M0 7H${n1(width)}`,
     ticks,
@@ -37,5 +40,10 @@ export function bandMarks(low: number, high: number, guess: number, width: numbe
 /** From a reference (hollow) to one's own (solid), percentiles 0..100, on a line `width` units long. */
 export function contrastMarks(reference: number, own: number, width: number) {
   const x = (percent: number) => 6 + (percent / 100) * (width - 12);
-  return { axis: `M6 7H${n1(width - 6)}`, gap: `M${n1(x(reference))} 7H${n1(x(own))}`, from: x(reference), to: x(own) };
+  return {
+    axis: `M6 7H${n1(width - 6)}`,
+    gap: `M${n1(x(reference))} 7H${n1(x(own))}`,
+    from: x(reference),
+    to: x(own),
+  };
 }

@@ -3,12 +3,27 @@ import { fit, formOf, joinedBy, UNIT, type Form, type Ring } from "./form.ts";
 import { circle, line, star, type Drawing, type Label, type Radial, type Shape } from "./shapes.ts";
 import { AXES, type Axis, type Traits } from "./traits.ts";
 
-const EMBER = { hot: "#e9a45b", pale: "#f3c48e", deep: "#b5623c", dusk: "#8f4827", bone: "#efe8dc", white: "#faf7f2" } as const;
-const AXIS_LABEL: Record<Axis, string> = { O: "Open", C: "Ordered", E: "Outward", A: "Agreeable", N: "Sensitive" };
+const EMBER = {
+  hot: "#e9a45b",
+  pale: "#f3c48e",
+  deep: "#b5623c",
+  dusk: "#8f4827",
+  bone: "#efe8dc",
+  white: "#faf7f2",
+} as const;
+const AXIS_LABEL: Record<Axis, string> = {
+  O: "Open",
+  C: "Ordered",
+  E: "Outward",
+  A: "Agreeable",
+  N: "Sensitive",
+};
 
 /** Ring colour and strength: ember at the core, bone outside, brightest at the median. */
-export const ringInk = (ring: Ring, hot: string = EMBER.hot, rim: string = EMBER.bone) => mix(hot, rim, Math.min(1, ring.outward * 1.25));
-export const ringOpacity = (ring: Ring) => Math.round((0.34 + 0.5 * ring.mid) * (0.55 + 0.45 * ring.mid) * 100) / 100;
+export const ringInk = (ring: Ring, hot: string = EMBER.hot, rim: string = EMBER.bone) =>
+  mix(hot, rim, Math.min(1, ring.outward * 1.25));
+export const ringOpacity = (ring: Ring) =>
+  Math.round((0.34 + 0.5 * ring.mid) * (0.55 + 0.45 * ring.mid) * 100) / 100;
 
 /** The light in the core and round it, for a form of radius r about (cx, cy). */
 export const coreLight = (cx: number, cy: number, r: number): Radial => ({
@@ -56,7 +71,11 @@ export function constellation(
   place: Place,
   { archetype = "", size = 8, color = "#faf7f2", names = false } = {},
 ): { shapes: Shape[]; labels: Label[] } {
-  const at = new Map(form.stars.map((s) => [s.axis, { ...s, sx: place.x + s.x * place.scale, sy: place.y + s.y * place.scale }] as const));
+  const at = new Map(
+    form.stars.map(
+      (s) => [s.axis, { ...s, sx: place.x + s.x * place.scale, sy: place.y + s.y * place.scale }] as const,
+    ),
+  );
   const joined = joinedBy(archetype);
   const ends = joined.length > 2 ? [...joined, joined[0]!] : joined;
   const gap = size + 3;
@@ -70,7 +89,13 @@ export function constellation(
   for (const s of at.values()) {
     const own = joined.includes(s.axis);
     if (s.main) shapes.push({ d: star(s.sx, s.sy, size * 1.5), fill: color });
-    else shapes.push({ d: circle(s.sx, s.sy, size * (own ? 0.36 : 0.24)), stroke: color, width: 1, ...(own && { fill: color }) });
+    else
+      shapes.push({
+        d: circle(s.sx, s.sy, size * (own ? 0.36 : 0.24)),
+        stroke: color,
+        width: 1,
+        ...(own && { fill: color }),
+      });
   }
   return { shapes, labels: names ? axisNames(form, place, size, color) : [] };
 }
@@ -121,13 +146,21 @@ export function portrait(
 ): Drawing {
   const form = formOf(traits, lines);
   const radius = Math.min(width, height) * reach;
-  const place = fitted ? fit(form, radius, width / 2, height / 2) : { scale: radius / UNIT, x: width / 2, y: height / 2 };
+  const place = fitted
+    ? fit(form, radius, width / 2, height / 2)
+    : { scale: radius / UNIT, x: width / 2, y: height / 2 };
   const r = place.scale * UNIT;
   const light = halo(place.x, place.y, r);
-  const rings = form.rings
-    .toReversed()
-    .map((ring) => ({ d: placed(ring.d, place), stroke: ringInk(ring), width: 1, opacity: ringOpacity(ring) }));
-  const stars = archetype === undefined ? { shapes: [], labels: [] } : constellation(form, place, { archetype, size, names });
+  const rings = form.rings.toReversed().map((ring) => ({
+    d: placed(ring.d, place),
+    stroke: ringInk(ring),
+    width: 1,
+    opacity: ringOpacity(ring),
+  }));
+  const stars =
+    archetype === undefined
+      ? { shapes: [], labels: [] }
+      : constellation(form, place, { archetype, size, names });
   return {
     width,
     height,

@@ -42,8 +42,12 @@ function elevation(sheet: Sheet): Shape[] {
     for (let r = 0; r < storeys; r++) {
       const on = (letter(sheet, c + r * 3) + 65 + r) % 7;
       const y = h - (r + 1) * ch;
-      shapes.push({ d: rect(c * cw, y, cw + 0.4, ch + 0.4), fill: on === 0 ? ink.accent : on < 3 ? ink.second : ink.first });
-      if (on > 4) shapes.push({ d: rect(c * cw + cw * 0.3, y + ch * 0.25, cw * 0.4, ch * 0.5), fill: ink.second });
+      shapes.push({
+        d: rect(c * cw, y, cw + 0.4, ch + 0.4),
+        fill: on === 0 ? ink.accent : on < 3 ? ink.second : ink.first,
+      });
+      if (on > 4)
+        shapes.push({ d: rect(c * cw + cw * 0.3, y + ch * 0.25, cw * 0.4, ch * 0.5), fill: ink.second });
     }
   }
   return shapes;
@@ -74,7 +78,10 @@ function spokes({ w, h, ink, count }: Sheet): Shape[] {
       width: Math.round((w * 0.006 + w * 0.022 * (i / 44)) * 10) / 10,
     };
   });
-  shapes.push({ d: circle(cx, cy, w * 0.13), fill: ink.accent }, { d: circle(cx, cy, w * 0.05), fill: ink.ground });
+  shapes.push(
+    { d: circle(cx, cy, w * 0.13), fill: ink.accent },
+    { d: circle(cx, cy, w * 0.05), fill: ink.ground },
+  );
   return shapes;
 }
 
@@ -97,7 +104,10 @@ function waves(sheet: Sheet): Shape[] {
     const points = Array.from({ length: 38 }, (_unused, j): [number, number] => {
       const u = j / 37;
       const lift =
-        Math.exp(-(((u - 0.5) * 3.6) ** 2)) * h * 0.13 * (Math.sin(u * 19 + i * 0.7) * 0.6 + Math.sin(u * 31 - letter(sheet, i)) * 0.4);
+        Math.exp(-(((u - 0.5) * 3.6) ** 2)) *
+        h *
+        0.13 *
+        (Math.sin(u * 19 + i * 0.7) * 0.6 + Math.sin(u * 31 - letter(sheet, i)) * 0.4);
       return [u * w, y - lift];
     });
     return { d: line(points), stroke: i % 6 ? ink.second : ink.accent, width: 1.2 };
@@ -110,7 +120,10 @@ function horizon({ w, h, ink }: Sheet): Shape[] {
   const strips: Shape[] = Array.from({ length: 13 }, (_, i) => {
     const wide = w * (0.46 - (0.26 * i) / 13) * (i % 3 === 1 ? 0.6 : 1);
     const left = w / 2 - wide / 2 + (i % 2 ? 1 : -1) * i * 1.1;
-    return { d: rect(left, y + 3 + (i / 13) ** 1.7 * (h - y), wide, 1.3 + i * 0.34), fill: i % 4 ? ink.accent : ink.second };
+    return {
+      d: rect(left, y + 3 + (i / 13) ** 1.7 * (h - y), wide, 1.3 + i * 0.34),
+      fill: i % 4 ? ink.accent : ink.second,
+    };
   });
   return [
     { d: rect(0, 0, w, y), fill: ink.first },
@@ -120,12 +133,31 @@ function horizon({ w, h, ink }: Sheet): Shape[] {
   ];
 }
 
-const DRAW: Record<Grammar, (sheet: Sheet) => Shape[]> = { C: elevation, O: arches, E: spokes, A: lenses, N: waves, calm: horizon };
+const DRAW: Record<Grammar, (sheet: Sheet) => Shape[]> = {
+  C: elevation,
+  O: arches,
+  E: spokes,
+  A: lenses,
+  N: waves,
+  calm: horizon,
+};
 /** Sets that suit each grammar, so that letters stay readable on what lies behind them. */
-const SUITS: Record<Grammar, number[]> = { C: [0, 4, 2], O: [3, 2, 1], E: [1, 5, 3], A: [2, 4, 5], N: [5, 3, 1], calm: [5, 3, 5] };
+const SUITS: Record<Grammar, number[]> = {
+  C: [0, 4, 2],
+  O: [3, 2, 1],
+  E: [1, 5, 3],
+  A: [2, 4, 5],
+  N: [5, 3, 1],
+  calm: [5, 3, 5],
+};
 
 /** Breaks a title into at most four lines and finds the largest size at which they fit `room` × `tall` units. Wide letters of Fraunces take about .54 em. */
-export function fitTitle(title: string, room: number, tall: number, largest = 56): { lines: string[]; size: number } {
+export function fitTitle(
+  title: string,
+  room: number,
+  tall: number,
+  largest = 56,
+): { lines: string[]; size: number } {
   const words = title.split(/\s+/);
   let best = { lines: [title], size: 0 };
   for (let count = 1; count <= Math.min(4, words.length); count++) {

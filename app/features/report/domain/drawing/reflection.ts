@@ -2,7 +2,10 @@ import { stir } from "./form.ts";
 import type { Traits } from "./traits.ts";
 
 /** The strips in which a reflection is broken, from the horizon down: the more sensitive the person, the further they drift. */
-export function reflection(traits: Traits, { horizon, height, strips }: { horizon: number; height: number; strips: number }) {
+export function reflection(
+  traits: Traits,
+  { horizon, height, strips }: { horizon: number; height: number; strips: number },
+) {
   const depth = height - horizon;
   const drift = stir(traits);
   const at = (i: number) => horizon + depth * (i / strips) ** 1.25;

@@ -27,8 +27,10 @@ export type Drawing = { width: number; height: number; shapes: Shape[]; labels: 
 /** One decimal, without a trailing zero: enough for a screen and for paper. */
 export const n1 = (value: number) => String(Math.round(value * 10) / 10);
 export const point = (x: number, y: number) => `${n1(x)} ${n1(y)}`;
-export const line = (points: [number, number][]) => points.map(([x, y], i) => `${i ? "L" : "M"}${point(x, y)}`).join("");
-export const rect = (x: number, y: number, w: number, h: number) => `M${point(x, y)}h${n1(w)}v${n1(h)}h${n1(-w)}Z`;
+export const line = (points: [number, number][]) =>
+  points.map(([x, y], i) => `${i ? "L" : "M"}${point(x, y)}`).join("");
+export const rect = (x: number, y: number, w: number, h: number) =>
+  `M${point(x, y)}h${n1(w)}v${n1(h)}h${n1(-w)}Z`;
 export const circle = (cx: number, cy: number, r: number) =>
   `M${point(cx - r, cy)}a${n1(r)} ${n1(r)} 0 1 0 ${n1(2 * r)} 0a${n1(r)} ${n1(r)} 0 1 0 ${n1(-2 * r)} 0Z`;
 
@@ -44,19 +46,26 @@ export function star(x: number, y: number, s: number): string {
 const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /** The drawing as one SVG file. Labels keep their face by name: a printer without those faces sets them itself and passes `labels: false`. */
-export function toSvg(drawing: Drawing, { labels = true, id = "g" }: { labels?: boolean; id?: string } = {}): string {
+export function toSvg(
+  drawing: Drawing,
+  { labels = true, id = "g" }: { labels?: boolean; id?: string } = {},
+): string {
   const gradients: string[] = [];
   const paint = (fill: Shape["fill"]) => {
     if (typeof fill !== "object") return fill ?? "none";
     const name = `${id}${gradients.length}`;
-    const stops = fill.stops.map((s) => `<stop offset="${s.at}" stop-color="${s.color}" stop-opacity="${s.opacity ?? 1}"/>`).join("");
+    const stops = fill.stops
+      .map((s) => `<stop offset="${s.at}" stop-color="${s.color}" stop-opacity="${s.opacity ?? 1}"/>`)
+      .join("");
     gradients.push(
       `<radialGradient id="${name}" gradientUnits="userSpaceOnUse" cx="${n1(fill.cx)}" cy="${n1(fill.cy)}" r="${n1(fill.r)}">${stops}</radialGradient>`,
     );
     return `url(#${name})`;
   };
   const shapes = drawing.shapes.map((s) => {
-    const stroke = s.stroke ? ` stroke="${s.stroke}" stroke-width="${s.width ?? 1}"${s.dash ? ` stroke-dasharray="${s.dash}"` : ""}` : "";
+    const stroke = s.stroke
+      ? ` stroke="${s.stroke}" stroke-width="${s.width ?? 1}"${s.dash ? ` stroke-dasharray="${s.dash}"` : ""}`
+      : "";
     return `<path d="${s.d}" fill="${paint(s.fill)}"${stroke}${s.opacity === undefined ? "" : ` opacity="${s.opacity}"`}/>`;
   });
   const texts = labels

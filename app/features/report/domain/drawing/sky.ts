@@ -47,7 +47,12 @@ function figure(sign: Sign, box: Box, { color, hollow }: Ink): Shape[] {
   const stars = Object.entries(sky.stars).map(([key, [, , magnitude]]): Shape => {
     const [x, y] = place(key);
     if (key === brightest) return { d: star(x, y, 13), fill: color };
-    return { d: circle(x, y, Math.max(1.4, 5 - magnitude * 0.75)), fill: hollow ?? color, stroke: color, width: 1.3 };
+    return {
+      d: circle(x, y, Math.max(1.4, 5 - magnitude * 0.75)),
+      fill: hollow ?? color,
+      stroke: color,
+      width: 1.3,
+    };
   });
   return [...lines, ...stars];
 }
@@ -62,7 +67,8 @@ function eclipticThrough(sign: Sign, box: Box): Shape {
   const [from, to] = [Math.min(...hours) - 0.5, Math.max(...hours) + 0.5];
   const points = Array.from({ length: 24 }, (_, i): [number, number] => {
     const ra = from + ((to - from) * i) / 23;
-    const dec = (Math.atan(Math.sin((ra * 15 * Math.PI) / 180) * Math.tan((23.44 * Math.PI) / 180)) * 180) / Math.PI;
+    const dec =
+      (Math.atan(Math.sin((ra * 15 * Math.PI) / 180) * Math.tan((23.44 * Math.PI) / 180)) * 180) / Math.PI;
     return at(across && ra < 0 ? ra + 24 : ra, dec);
   });
   return { d: line(points), stroke: "#efe8dc", width: 1, opacity: 0.3, dash: "1 5" };
@@ -71,7 +77,12 @@ function eclipticThrough(sign: Sign, box: Box): Shape {
 /** Small stars behind the figures, the same for everybody. */
 function dust(width: number, height: number, count: number): Shape[] {
   const random = seeded(11);
-  const at = Array.from({ length: count }, () => ({ x: random() * width, y: random() * height, r: 0.35 + random() * 0.65, o: random() }));
+  const at = Array.from({ length: count }, () => ({
+    x: random() * width,
+    y: random() * height,
+    r: 0.35 + random() * 0.65,
+    o: random(),
+  }));
   return [0, 1, 2].map((band) => ({
     d: at.flatMap((s) => (Math.floor(s.o * 3) === band ? circle(s.x, s.y, s.r) : [])).join(""),
     fill: "#efe8dc",
@@ -106,7 +117,12 @@ export function skyPair({
     shapes: [
       ...dust(width, height, 90),
       ...(own ? [eclipticThrough(own, boxes.own), ...figure(own, boxes.own, { color: "#e9a45b" })] : []),
-      ...(birth && !same ? [eclipticThrough(birth, boxes.birth), ...figure(birth, boxes.birth, { color: "#efe8dc", hollow: ground })] : []),
+      ...(birth && !same
+        ? [
+            eclipticThrough(birth, boxes.birth),
+            ...figure(birth, boxes.birth, { color: "#efe8dc", hollow: ground }),
+          ]
+        : []),
     ],
     labels: [],
   };

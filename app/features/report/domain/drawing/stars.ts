@@ -1,5 +1,8 @@
 /** Stars of the zodiac: right ascension in hours, declination in degrees (J2000), magnitude. Yale Bright Star Catalogue, rounded; lines are the usual figures. */
-export type Constellation = { stars: Record<string, [ra: number, dec: number, magnitude: number]>; lines: string };
+export type Constellation = {
+  stars: Record<string, [ra: number, dec: number, magnitude: number]>;
+  lines: string;
+};
 
 export const SIGNS = [
   "Aries", "Taurus", "Gemini", "Cancer", "Leo", "Virgo", "Libra", "Scorpio", "Sagittarius", "Capricorn", "Aquarius", "Pisces",
@@ -8,7 +11,12 @@ export type Sign = (typeof SIGNS)[number];
 
 export const SKY: Record<Sign, Constellation> = {
   Aries: {
-    stars: { alp: [2.12, 23.46, 2], bet: [1.911, 20.81, 2.6], gam: [1.892, 19.29, 3.9], c41: [2.833, 27.26, 3.6] },
+    stars: {
+      alp: [2.12, 23.46, 2],
+      bet: [1.911, 20.81, 2.6],
+      gam: [1.892, 19.29, 3.9],
+      c41: [2.833, 27.26, 3.6],
+    },
     lines: "c41 alp bet gam",
   },
   Taurus: {

@@ -14,7 +14,8 @@ const UNKNOWN: Reading = { t: 0, se: 0.43, reliability: 0.75 };
 export const readingOf = (traits: Traits, axis: Axis): Reading => traits[axis] ?? UNKNOWN;
 
 /** Standard score before shrinkage: t = reliability · z. */
-export const zOf = (traits: Traits, axis: Axis): number => readingOf(traits, axis).t / readingOf(traits, axis).reliability;
+export const zOf = (traits: Traits, axis: Axis): number =>
+  readingOf(traits, axis).t / readingOf(traits, axis).reliability;
 
 /** The percentile (0..1) below which the axis lies with probability q: Φ((t + Φ⁻¹(q)·se)/√reliability). */
 export function percentileAt({ t, se, reliability }: Reading, q: number): number {

@@ -7,7 +7,8 @@ import { usePerson } from "../person.tsx";
 import { Picture } from "../picture.tsx";
 import css from "./astrology.module.css";
 
-const day = (iso: string) => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" }).format(new Date(iso));
+const day = (iso: string) =>
+  new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" }).format(new Date(iso));
 
 /** Behavioural sign against the sign of birth, and the first three predictions. */
 export function Astrology() {
@@ -57,7 +58,9 @@ export function Astrology() {
         open={chosen !== undefined}
         onClose={() => setOpen(null)}
         title={chosen?.title ?? ""}
-        art={chosen && <LikelihoodRing likelihood={chosen.likelihood} base={known?.base} size={112} width={9} />}
+        art={
+          chosen && <LikelihoodRing likelihood={chosen.likelihood} base={known?.base} size={112} width={9} />
+        }
         rows={[
           ["Why:", chosen?.reason],
           [`How the ${chosen?.likelihood ?? ""}% is made`, known?.how],

@@ -48,7 +48,9 @@ function Window({ trait, index }: { trait: string; index: number }) {
 /** The two ends of a finding's scale: the first facet is the reference, or the middle where there is only one. */
 const endsOf = ({ facets }: Evidence["findings"][number]) => {
   const [first, second] = facets;
-  return second ? { from: first!.percentile, to: second.percentile } : { from: 50, to: first?.percentile ?? 50 };
+  return second
+    ? { from: first!.percentile, to: second.percentile }
+    : { from: 50, to: first?.percentile ?? 50 };
 };
 
 /** Five findings: four in a grid, the fifth across. "Because you answered…" shows what each rests on. */
@@ -64,11 +66,20 @@ export function Findings() {
           return (
             <li key={text} className={css["finding"]}>
               <Window trait={known?.trait ?? "O"} index={i} />
-              {known && <Contrast {...endsOf(known)} name={known.facets.map((f) => `${f.name} ${f.percentile}`).join(", ")} />}
+              {known && (
+                <Contrast
+                  {...endsOf(known)}
+                  name={known.facets.map((f) => `${f.name} ${f.percentile}`).join(", ")}
+                />
+              )}
               {known && <h3>{known.title}</h3>}
               <p>{text}</p>
               {known && (
-                <button type="button" onClick={() => setOpen(i)} aria-label={`Because you answered… ${known.title}`}>
+                <button
+                  type="button"
+                  onClick={() => setOpen(i)}
+                  aria-label={`Because you answered… ${known.title}`}
+                >
                   Because you answered…
                 </button>
               )}
@@ -76,7 +87,10 @@ export function Findings() {
           );
         })}
       </ul>
-      <FindingSheet finding={open === null ? undefined : evidence.findings[open]} onClose={() => setOpen(null)} />
+      <FindingSheet
+        finding={open === null ? undefined : evidence.findings[open]}
+        onClose={() => setOpen(null)}
+      />
     </>
   );
 }

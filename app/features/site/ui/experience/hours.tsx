@@ -4,7 +4,19 @@ import { ART, Picture } from "../picture.tsx";
 import css from "./hours.module.css";
 
 /** One hour of the day on the ground of its light. */
-const Hour = ({ at, light, title, text, children }: { at: string; light: string; title: string; text: string[]; children?: ReactNode }) => (
+const Hour = ({
+  at,
+  light,
+  title,
+  text,
+  children,
+}: {
+  at: string;
+  light: string;
+  title: string;
+  text: string[];
+  children?: ReactNode;
+}) => (
   <section className={[css["hour"], css[light]].join(" ")} aria-labelledby={light}>
     <div className={[layout["wrap"], layout["grid"], css["inside"]].join(" ")}>
       <p className={css["time"]}>
@@ -76,7 +88,9 @@ export const Dusk = () => (
     at="17:30"
     light="dusk"
     title="Laptops close, knives come out"
-    text={["A few people cook each night for all the others. You will learn more about a person over forty onions than over forty slides."]}
+    text={[
+      "A few people cook each night for all the others. You will learn more about a person over forty onions than over forty slides.",
+    ]}
   >
     <ul className={css["menu"]}>
       {MENU.map(([day, dish]) => (

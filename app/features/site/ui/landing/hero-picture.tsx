@@ -10,21 +10,34 @@ const TYPES: [Format, string][] = [
   ["webp", "image/webp"],
   ["jpg", "image/jpeg"],
 ];
-const HOUSE_ALT = "A white cliff-top villa glowing amber at blue hour, its pool running out to a calm sea and distant islands.";
+const HOUSE_ALT =
+  "A white cliff-top villa glowing amber at blue hour, its pool running out to a calm sea and distant islands.";
 
 /** The owner's picture where there is one, else the house's. */
 function Variant({ mine, house, media }: { mine: CutPicture | null; house: Art; media?: string }) {
   if (!mine) return <Sources art={house} sizes="100vw" {...(media && { media })} />;
   return TYPES.map(([format, type]) => {
     const files = mine.files[format].map(({ src, width }) => `${src} ${width}w`).join(", ");
-    return <source key={format} type={type} srcSet={files} sizes="100vw" media={media} width={mine.width} height={mine.height} />;
+    return (
+      <source
+        key={format}
+        type={type}
+        srcSet={files}
+        sizes="100vw"
+        media={media}
+        width={mine.width}
+        height={mine.height}
+      />
+    );
   });
 }
 
 const step = (per: number) => Math.round(per / 10);
 /** Classes that keep a picture's focal point in sight, to the next tenth: the server's HTML has no style attributes. */
 const placed = (where: "desktop" | "phone", picture: CutPicture | null) =>
-  picture ? [focus[where], focus[`${where}-x${step(picture.focal.x)}`], focus[`${where}-y${step(picture.focal.y)}`]] : [];
+  picture
+    ? [focus[where], focus[`${where}-x${step(picture.focal.x)}`], focus[`${where}-y${step(picture.focal.y)}`]]
+    : [];
 
 /** The picture behind the first screen: on a desk and on a phone, each the owner's or the house's own. */
 export function HeroPicture({ hero: { desktop, phone } }: { hero: Hero }) {

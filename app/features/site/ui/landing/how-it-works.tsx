@@ -5,13 +5,26 @@ import css from "./how-it-works.module.css";
 
 const steps = (accepting: string) =>
   [
-    ["Apply", "Tell us what you are building and where it is stuck. No CV, no follower count.", "A quiet half hour"],
+    [
+      "Apply",
+      "Tell us what you are building and where it is stuck. No CV, no follower count.",
+      "A quiet half hour",
+    ],
     ["Conversation", "One call, both ways. Question us as hard as we question you.", "Forty minutes or so"],
-    ["Match", "We compose the table as a whole, so that trades, temperaments and unsolved problems meet.", "The part we take longest over"],
-    ["Arrive", "A room, a seat at the table, and people who already know what you are working on.", accepting],
+    [
+      "Match",
+      "We compose the table as a whole, so that trades, temperaments and unsolved problems meet.",
+      "The part we take longest over",
+    ],
+    [
+      "Arrive",
+      "A room, a seat at the table, and people who already know what you are working on.",
+      accepting,
+    ],
   ] as const;
 
-const STAR = "M18 0c1.3 14.8 3.2 16.7 18 18-14.8 1.3-16.7 3.2-18 18-1.3-14.8-3.2-16.7-18-18C14.8 16.7 16.7 14.8 18 0z";
+const STAR =
+  "M18 0c1.3 14.8 3.2 16.7 18 18-14.8 1.3-16.7 3.2-18 18-1.3-14.8-3.2-16.7-18-18C14.8 16.7 16.7 14.8 18 0z";
 
 /** The path of the evening star over four steps; the wide one and the one for phones. */
 const Arc = ({ wide }: { wide: boolean }) => {
@@ -21,7 +34,12 @@ const Arc = ({ wide }: { wide: boolean }) => {
     : { x: 312, y: 148, glow: 70, star: "translate(298 134) scale(.78)" };
   const dots = wide ? [[6, 152], [334, 77.1], [662, 133.1]] : [[3, 92], [101.1, 37.9], [210.5, 56.1]]; // prettier-ignore
   return (
-    <svg className={css[wide ? "arc" : "small"]} viewBox={wide ? "0 0 1280 360" : "0 0 342 170"} fill="none" aria-hidden="true">
+    <svg
+      className={css[wide ? "arc" : "small"]}
+      viewBox={wide ? "0 0 1280 360" : "0 0 342 170"}
+      fill="none"
+      aria-hidden="true"
+    >
       <defs>
         <linearGradient id={id} x1="0" x2="1">
           <stop stopColor="#efe8dc" stopOpacity=".2" />

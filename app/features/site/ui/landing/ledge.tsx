@@ -3,7 +3,15 @@ import { useRegistration } from "../registration.tsx";
 import type { Facts } from "../../contract.ts";
 import css from "./ledge.module.css";
 
-const Entry = ({ name, value, className }: { name: string; value: string | number; className?: string | undefined }) => (
+const Entry = ({
+  name,
+  value,
+  className,
+}: {
+  name: string;
+  value: string | number;
+  className?: string | undefined;
+}) => (
   <div className={className}>
     <dt>{name}</dt>
     <dd>{value}</dd>

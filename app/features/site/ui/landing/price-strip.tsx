@@ -12,7 +12,11 @@ const WAYS = [
 ] as const;
 
 /** Prices, seats and dates as the settings have them, and when they were last changed. */
-export const PriceStrip = ({ facts: { tiers, accepting, seats, applications, changedOn } }: { facts: Facts }) => (
+export const PriceStrip = ({
+  facts: { tiers, accepting, seats, applications, changedOn },
+}: {
+  facts: Facts;
+}) => (
   <section className={["tone-light", layout["below"], layout["section"]].join(" ")} aria-labelledby="prices">
     <div className={[layout["wrap"], layout["grid"]].join(" ")}>
       <div className={css["head"]}>
@@ -48,7 +52,9 @@ export const PriceStrip = ({ facts: { tiers, accepting, seats, applications, cha
             </li>
           ))}
         </ul>
-        <p className={css["changed"]}>{changedOn && <>Prices and seats last changed on {changedOn}. </>}Applying costs nothing.</p>
+        <p className={css["changed"]}>
+          {changedOn && <>Prices and seats last changed on {changedOn}. </>}Applying costs nothing.
+        </p>
       </div>
     </div>
   </section>

@@ -4,7 +4,13 @@ import layout from "../layout.module.css";
 import css from "./quest-teaser.module.css";
 
 /** The quest's own five answers. */
-const LABELS = ["Very inaccurate", "Moderately inaccurate", "Neither", "Moderately accurate", "Very accurate"];
+const LABELS = [
+  "Very inaccurate",
+  "Moderately inaccurate",
+  "Neither",
+  "Moderately accurate",
+  "Very accurate",
+];
 
 /** One of the quest's statements, to be answered here and now; the answer stays in this page. */
 export function QuestTeaser() {
@@ -12,13 +18,18 @@ export function QuestTeaser() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => setAnswered(form.current?.querySelector(":checked") !== null), []); // given before this page was alive
   return (
-    <section className={["tone-light", layout["below"], layout["section"], css["quest"]].join(" ")} aria-labelledby="quest">
+    <section
+      className={["tone-light", layout["below"], layout["section"], css["quest"]].join(" ")}
+      aria-labelledby="quest"
+    >
       <div className={layout["wrap"]}>
         <form ref={form} className={css["card"]} data-answered={answered} onChange={() => setAnswered(true)}>
           <div className={css["bar"]} />
           <p className={[layout["small"], layout["quiet"]].join(" ")}>One statement of fifty-eight</p>
           <fieldset>
-            <legend className={[layout["d4"], css["statement"]].join(" ")}>I prefer variety to&nbsp;routine.</legend>
+            <legend className={[layout["d4"], css["statement"]].join(" ")}>
+              I prefer variety to&nbsp;routine.
+            </legend>
             <div className={css["scale"]}>
               {LABELS.map((label, i) => (
                 <label key={label}>
@@ -29,7 +40,9 @@ export function QuestTeaser() {
             </div>
           </fieldset>
           <output className={css["said"]}>
-            {answered ? "That is how it goes: fifty-eight of these, about six minutes." : "Go on, answer. Nothing is saved here."}
+            {answered
+              ? "That is how it goes: fifty-eight of these, about six minutes."
+              : "Go on, answer. Nothing is saved here."}
           </output>
           <div className={css["foot"]}>
             <div>
@@ -37,7 +50,8 @@ export function QuestTeaser() {
                 The Quest: know what you bring
               </h2>
               <p className={layout["quiet"]}>
-                Fifty-eight statements and nine sections on how you think, decide and belong. Free, and for reflection, not diagnosis.
+                Fifty-eight statements and nine sections on how you think, decide and belong. Free, and for
+                reflection, not diagnosis.
               </p>
             </div>
             <ButtonLink to="/quest" look={answered ? "ember" : "ink"} className={layout["pill"]}>

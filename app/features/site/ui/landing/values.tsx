@@ -11,7 +11,10 @@ const VALUES = [
 
 /** What is preferred here, and to what. */
 export const Values = () => (
-  <Reveal className={["tone-dark", layout["below"], layout["section"], css["values"]].join(" ")} aria-labelledby="values">
+  <Reveal
+    className={["tone-dark", layout["below"], layout["section"], css["values"]].join(" ")}
+    aria-labelledby="values"
+  >
     <div className={layout["wrap"]}>
       <h2 className="visually-hidden" id="values">
         What we value

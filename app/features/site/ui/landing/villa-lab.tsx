@@ -5,13 +5,23 @@ import { Reveal } from "../reveal.tsx";
 import css from "./villa-lab.module.css";
 
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-type Rhythm = { name: string; when: string; light: string; days: Partial<Record<(typeof DAYS)[number], string>> };
+type Rhythm = {
+  name: string;
+  when: string;
+  light: string;
+  days: Partial<Record<(typeof DAYS)[number], string>>;
+};
 const WEEK: Rhythm[] = [
   {
     name: "Sea",
     when: "first light",
     light: "sea",
-    days: { Monday: "First swim, slow", Wednesday: "Out to the point", Thursday: "The boat, all day", Saturday: "Last swim" },
+    days: {
+      Monday: "First swim, slow",
+      Wednesday: "Out to the point",
+      Thursday: "The boat, all day",
+      Saturday: "Last swim",
+    },
   },
   {
     name: "Sprint",
@@ -40,7 +50,12 @@ const WEEK: Rhythm[] = [
     name: "Salon",
     when: "after dark",
     light: "salon",
-    days: { Monday: "What I got wrong", Tuesday: "Money, plainly", Wednesday: "A stranger’s trade", Friday: "Music, no talks" },
+    days: {
+      Monday: "What I got wrong",
+      Tuesday: "Money, plainly",
+      Wednesday: "A stranger’s trade",
+      Friday: "Music, no talks",
+    },
   },
 ];
 
@@ -85,7 +100,9 @@ export const VillaLab = () => (
           <h2 className={layout["d3"]} id="lab">
             A week in the&nbsp;villa&nbsp;lab
           </h2>
-          <p>Mornings to build, evenings to talk, and enough sea in between for the good ideas to arrive late.</p>
+          <p>
+            Mornings to build, evenings to talk, and enough sea in between for the good ideas to arrive late.
+          </p>
         </div>
         <Picture
           className={css["picture"]}
@@ -96,7 +113,9 @@ export const VillaLab = () => (
       </div>
       <Week />
       <div className={css["note"]}>
-        <span className={[layout["small"], layout["quiet"]].join(" ")}>A sample week. The people in it change it.</span>
+        <span className={[layout["small"], layout["quiet"]].join(" ")}>
+          A sample week. The people in it change it.
+        </span>
         <ArrowLink to="/experience">Walk through one day</ArrowLink>
       </div>
     </div>

@@ -3,7 +3,12 @@ import css from "./comparison.module.css";
 const WAYS = ["Insider access", "Main experience", "Executive escape"];
 const NONE = "Not included";
 const ROWS: [string, string, string, string][] = [
-  ["For", "Anyone curious about the house", "One seat at the table", "Founders and leaders with one hard decision"],
+  [
+    "For",
+    "Anyone curious about the house",
+    "One seat at the table",
+    "Founders and leaders with one hard decision",
+  ],
   ["Length", "Month by month", "One week", "A few days"],
   ["Your room", NONE, "A room in the house", "Private wing"],
   ["Sprints and salons", "Salons online", "All of them, in the house", "Set around your question"],
@@ -32,7 +37,11 @@ export const Comparison = () => (
         <tr key={what}>
           <th scope="row">{what}</th>
           {values.map((value, i) => (
-            <td key={WAYS[i]} data-way={WAYS[i]!.split(" ")[0]} className={value === NONE ? css["none"] : undefined}>
+            <td
+              key={WAYS[i]}
+              data-way={WAYS[i]!.split(" ")[0]}
+              className={value === NONE ? css["none"] : undefined}
+            >
               {value}
             </td>
           ))}

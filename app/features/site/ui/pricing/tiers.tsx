@@ -17,7 +17,11 @@ const MAIN: Way = {
   id: "main",
   name: "Main experience",
   what: "The full week by the sea. A room, a seat at the long table, and people chosen with you in mind.",
-  holds: ["A week, and a room in the house", "Every sprint, salon, swim and meal", "Insider access afterwards"],
+  holds: [
+    "A week, and a room in the house",
+    "Every sprint, salon, swim and meal",
+    "Insider access afterwards",
+  ],
   apply: "Apply Now",
 };
 const EXECUTIVE: Way = {
@@ -28,7 +32,15 @@ const EXECUTIVE: Way = {
   apply: "Apply for an escape",
 };
 
-const Words = ({ way: { id, name, what, holds, apply }, tier, look }: { way: Way; tier: Tier; look: "ember" | "line" }) => (
+const Words = ({
+  way: { id, name, what, holds, apply },
+  tier,
+  look,
+}: {
+  way: Way;
+  tier: Tier;
+  look: "ember" | "line";
+}) => (
   <>
     <h2 className={layout["d2"]}>{name}</h2>
     <p className={css["what"]}>{what}</p>
