@@ -1,5 +1,6 @@
-import { eq, or, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/db.server.ts";
+import { namesPerson } from "../../platform/person-values.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Holding } from "./contract.ts";
 import { pictureKey } from "./pictures.server.ts";
@@ -78,9 +79,10 @@ export const accountsHolding: Holding<Services, Tx> = {
     ];
   },
   async erase(_services, tx, { id, email }) {
-    const names = (column: typeof verifications.value | typeof verifications.identifier) =>
-      sql`position(${id} in ${column}) > 0 or position(${email} in ${column}) > 0`;
-    await tx.delete(verifications).where(or(names(verifications.value), names(verifications.identifier)));
+    // a value is JSON, or the bare id; identifiers are stored hashed and say nothing
+    const { value } = verifications;
+    const json = sql`case when ${value} is json then ${value}::jsonb else to_jsonb(${value}) end`;
+    await tx.delete(verifications).where(namesPerson(json, { id, email }));
     await tx.delete(users).where(eq(users.id, id));
   },
   async files({ db }, { id }) {

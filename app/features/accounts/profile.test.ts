@@ -11,7 +11,7 @@ import { accountJobs } from "./jobs.server.ts";
 import { createPerson } from "./people.ts";
 import { readAccount } from "./profile.server.ts";
 import { requireSession } from "./reading.server.ts";
-import { sessions, users } from "./tables.server.ts";
+import { sessions, users, verifications } from "./tables.server.ts";
 
 const services = useServices(accountJobs);
 const letters = useLetters(services);
@@ -276,4 +276,28 @@ test("[ROUTE-09] an account's holding gives out and forgets what the profile kee
   );
   await services.db.transaction((tx) => accountsHolding.erase(services, tx, person));
   expect(await services.db.select().from(users).where(eq(users.id, person.id))).toEqual([]);
+});
+
+test("[HOUSE-02] an account that ends takes its own sign-in states along, not those of a like address", async () => {
+  const { person } = await member();
+  const states = {
+    id: person.id,
+    address: JSON.stringify(person.email.toUpperCase()),
+    link: JSON.stringify({ callbackURL: "/", link: { email: person.email, userId: "x" } }),
+    longerAddress: JSON.stringify({ link: { email: `jo${person.email}`, userId: "x" } }),
+    longerId: `${person.id}-2`,
+    code: "12345",
+  };
+  const expiresAt = new Date(Date.now() + 600_000);
+  const row = ([id, value]: [string, string]) => ({ id, identifier: `hash of ${id}`, value, expiresAt });
+  await services.db.insert(verifications).values(Object.entries(states).map(row));
+  await services.db.transaction((tx) => accountsHolding.erase(services, tx, person));
+  const left = await services.db.select({ id: verifications.id }).from(verifications);
+  const ids = Object.keys(states);
+  expect(
+    left
+      .map(({ id }) => id)
+      .filter((id) => ids.includes(id))
+      .toSorted(),
+  ).toEqual(["code", "longerAddress", "longerId"]);
 });

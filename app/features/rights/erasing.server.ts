@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/db.server.ts";
+import { namesPerson } from "../../platform/person-values.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import type { HeldMember } from "../accounts/contract.ts";
@@ -10,10 +11,9 @@ import { objectionTo } from "./deletion.server.ts";
 import { rightsDeletions, rightsFarewells } from "./tables.server.ts";
 
 /** What still waits in the queue, or lies in it as done, must not bring the person back. What runs now finds nothing to do. */
-async function emptyQueue(tx: Tx, { id, email }: HeldMember) {
-  await tx.execute(
-    sql`delete from jobs.job where state <> 'active' and (position(${id} in data::text) > 0 or position(${email} in data::text) > 0)`,
-  );
+async function emptyQueue(tx: Tx, member: HeldMember) {
+  const theirs = namesPerson(sql`data`, member);
+  await tx.execute(sql`delete from jobs.job where state <> 'active' and ${theirs}`);
 }
 
 /**

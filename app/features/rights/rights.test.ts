@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useLetters } from "../../../testing/letters.ts";
@@ -266,6 +268,34 @@ describe("[ROUTE-09] delete my account", () => {
       .toHaveLength(1);
     expect(letters.to(user.email).at(-1)!.text).toMatch(/Reference: bye_/);
     expect(await services.storage.read("books/one.pdf")).toBeUndefined();
+  });
+
+  test("[HOUSE-02] jobs of the member leave the queue; those of somebody whose address ends in theirs stay", async () => {
+    const tail = `${randomUUID()}@villa.test`;
+    const [ana, joana] = [
+      await createPerson(services, { email: `ana-${tail}` }),
+      await createPerson(services, { email: `joana-${tail}` }),
+    ];
+    const waiting = { startAfter: 86_400 };
+    const notice = (to: string, userId = "somebody") => ({ userId, to, kind: "new-device" });
+    const payloads = {
+      address: { letters: [notice(ana.email.toUpperCase())] },
+      id: notice("elsewhere@villa.test", ana.id),
+      other: notice(joana.email, joana.id),
+      longerId: notice("elsewhere@villa.test", `${ana.id}-2`),
+    };
+    const queued: Record<string, string | null> = {};
+    for (const [name, data] of Object.entries(payloads))
+      // oxlint-disable-next-line no-await-in-loop -- four jobs
+      queued[name] = await services.jobs.send("rights.export", data, waiting);
+    await rights.askDeletion(services, ana);
+    await rights.confirmDeletion(services, tokenTo(ana.email));
+    later(7.01);
+    expect(await rights.eraseDue(services)).toBe(1);
+    const ids = Object.values(queued);
+    const { rows } = await services.db.execute<{ id: string }>(sql`select id::text from jobs.job`);
+    const there = rows.map(({ id }) => id).filter((id) => ids.includes(id));
+    expect(there.toSorted()).toEqual([queued.other, queued.longerId].toSorted());
   });
 
   test("a feature that fails leaves everything as it was, and the next round ends it", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ERASED, erasedFrom } from "./erasing.ts";
+import { ERASED, erasedFrom, speaksOf } from "./erasing.ts";
 
 const maya = { id: "7d1f-maya", email: "maya@villa.test" };
 
@@ -22,14 +22,39 @@ test("[ADMIN-09] an erased member leaves a row of the log, and what was done sta
   });
 });
 
+const others = fc.constantFrom("jo", "jo.", "o'", "x-", "maya+", "Ü", "_", "%");
+const longer = fc.constantFrom("x", "-2", ".example", "9", "-in.example");
+const between = fc.constantFrom("", " ", ", ", "<", "(", ":", "; ", '"', "\n");
+
 test("whatever the facts are, neither id nor address is left in them", () => {
   fc.assert(
-    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), (facts, rest) => {
-      const before = { ...facts, [`${maya.id}${rest}`]: `${rest}${maya.email}${rest}` };
-      const left = JSON.stringify(
-        erasedFrom({ subject: rest + maya.id, before, after: before }, maya),
-      ).toLowerCase();
-      return !left.includes(maya.id) && !left.includes(maya.email);
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), between, between, (facts, left, right) => {
+      const names = `${left}${maya.email}${right || "."}`;
+      const before = { ...facts, [`${left}${maya.id}${right}`]: [{ note: names }] };
+      const row = { subject: left + maya.id + right, before, after: before };
+      expect(speaksOf(row, maya)).toBe(true);
+      const erased = erasedFrom(row, maya);
+      expect(speaksOf(erased, maya)).toBe(false);
+      const text = JSON.stringify(erased).toLowerCase();
+      return !text.includes(maya.id) && !text.includes(maya.email);
     }),
   );
+});
+
+test("[HOUSE-02] a longer address or id is another person's and stays", () => {
+  fc.assert(
+    fc.property(fc.option(others), fc.option(longer), between, (start, end, gap) => {
+      fc.pre(start !== null || end !== null);
+      const address = `${start ?? ""}${maya.email}${end ?? ""}`;
+      const id = `${start === "Ü" ? start : "x-"}${maya.id}`;
+      const row = {
+        subject: id,
+        before: { note: `${gap}${address}${gap}` },
+        after: { list: [`${maya.id}-2`] },
+      };
+      expect(speaksOf(row, maya)).toBe(false);
+      expect(erasedFrom(row, maya)).toEqual(row);
+    }),
+  );
+  expect(speaksOf({ subject: maya.id.toUpperCase(), before: null, after: null }, maya)).toBe(false);
 });

@@ -1,0 +1,36 @@
+import { desc } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { useServices } from "../../../testing/services.ts";
+import * as audit from "./audit.server.ts";
+import { ERASED } from "./domain/erasing.ts";
+import { auditLog } from "./tables.server.ts";
+
+const services = useServices();
+const ana = { id: "5f0c-ana", email: "ana@villa.test" };
+const ada = { id: "5f0c-ada", name: "Ada Fernandes" };
+
+async function record(subject: string, after: Record<string, unknown>) {
+  const at = services.clock.now();
+  const deed = { who: ada, action: "members.looked-up", subject, before: null, after, at };
+  await services.db.transaction((tx) => audit.record(tx, deed));
+  const [row] = await services.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  return row!;
+}
+
+test("[HOUSE-02] rows about a like address or a longer id are neither given out nor touched", async () => {
+  const others = [
+    await record("5f0c-ana-2", { email: "joana@villa.test", name: "Joana Rao" }),
+    await record("5f0c-joana", { note: "Wrote to jo.ana@villa.test and ana@villa.test.example" }),
+  ];
+  const hers = [
+    await record(ana.id, { email: "Ana@Villa.test", name: "Ana Rao" }),
+    await record("a purchase", { reason: "Ana asked (ana@villa.test); joana@villa.test did not." }),
+  ];
+  const given = await audit.auditHolding.gather(services, ana);
+  expect(given.flatMap(({ json }) => json.map(({ id }) => id))).toEqual(hers.map(({ id }) => id));
+  await services.db.transaction((tx) => audit.auditHolding.erase(services, tx, ana));
+  const left = await services.db.select().from(auditLog).orderBy(auditLog.id);
+  expect(left.slice(0, 2)).toEqual(others);
+  expect(left[2]).toMatchObject({ subject: ERASED, after: { email: ERASED, name: ERASED } });
+  expect(left[3]!.after).toEqual({ reason: `Ana asked (${ERASED}); joana@villa.test did not.` });
+});

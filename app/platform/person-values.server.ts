@@ -1,0 +1,12 @@
+import { type SQL, sql } from "drizzle-orm";
+
+export type PersonKeys = { id: string; email: string };
+
+/**
+ * Whether a text anywhere in a JSON value is this person's id, or their address in any case. Whole texts are
+ * compared, because one address may end in another: `joana@…` in `ana@…`.
+ * @param json an expression of type `jsonb`
+ */
+export const namesPerson = (json: SQL, { id, email }: PersonKeys): SQL<boolean> => sql<boolean>`exists (
+  select from jsonb_path_query(${json}, 'strict $.** ? (@.type() == "string")') as found(item)
+  where item #>> '{}' = ${id} or lower(item #>> '{}') = lower(${email}))`;
