@@ -10,6 +10,7 @@ const url = z.url({ protocol: /^https?$/, error: "must be an address such as htt
 const starting = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` });
 const link = url.default("");
+const filledIn = (text: string) => text.trim() !== "";
 const daysMessage = "must be a whole number of days from 31 to 3660";
 const portMessage = "must be a whole number from 0 to 65535";
 
@@ -64,8 +65,14 @@ export const Variables = z.object({
   GOOGLE_ISSUER: url.default(OUTSIDE.GOOGLE_ISSUER),
   GOOGLE_PROMPT: z.string().default("select_account"),
   RAZORPAY_KEY_ID: z.string().optional(),
-  RAZORPAY_KEY_SECRET: z.string().optional(),
-  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  RAZORPAY_KEY_SECRET: z.string().refine(filledIn, "must not be blank").optional(),
+  RAZORPAY_WEBHOOK_SECRET: z
+    .string()
+    .refine(
+      (all) => all.split(",").every(filledIn),
+      "must hold a secret, or several separated by commas, none of them blank",
+    )
+    .optional(),
   RAZORPAY_API_BASE: url.default(OUTSIDE.RAZORPAY_API_BASE),
   RAZORPAY_CHECKOUT_URL: z.string().default(OUTSIDE.RAZORPAY_CHECKOUT_URL),
   BRAND_NAME: z.string().default("Villa Vesper"),
