@@ -54,6 +54,7 @@ const later = (days: number) => {
 const stateOf = async (userId: string) => (await rights.exportOf(services, userId))?.state;
 const bytesOf = async (stream: ReadableStream<Uint8Array>) =>
   new Uint8Array(await new Response(stream).arrayBuffer());
+const notice = (to: string, userId = "somebody") => ({ userId, to, kind: "new-device" });
 const subjectsTo = (address: string) => letters.to(address).map((letter) => letter.subject);
 
 async function exported() {
@@ -277,7 +278,6 @@ describe("[ROUTE-09] delete my account", () => {
       await createPerson(services, { email: `joana-${tail}` }),
     ];
     const waiting = { startAfter: 86_400 };
-    const notice = (to: string, userId = "somebody") => ({ userId, to, kind: "new-device" });
     const payloads = {
       address: { letters: [notice(ana.email.toUpperCase())] },
       id: notice("elsewhere@villa.test", ana.id),
@@ -292,10 +292,10 @@ describe("[ROUTE-09] delete my account", () => {
     await rights.confirmDeletion(services, tokenTo(ana.email));
     later(7.01);
     expect(await rights.eraseDue(services)).toBe(1);
-    const ids = Object.values(queued);
     const { rows } = await services.db.execute<{ id: string }>(sql`select id::text from jobs.job`);
-    const there = rows.map(({ id }) => id).filter((id) => ids.includes(id));
-    expect(there.toSorted()).toEqual([queued.other, queued.longerId].toSorted());
+    const there = new Set(rows.map(({ id }) => id));
+    const left = Object.keys(payloads).filter((name) => there.has(queued[name]!));
+    expect(left).toEqual(["other", "longerId"]);
   });
 
   test("a feature that fails leaves everything as it was, and the next round ends it", async () => {
