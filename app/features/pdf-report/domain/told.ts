@@ -4,8 +4,9 @@ import { counted, nameOf, rangeOf, reactionTo, scoresOf, type Source, wordOf } f
 
 /** The longest thought that is printed in full, in characters. */
 const LONGEST = 320;
+/** Ends at a whole word where there is one; never between the two halves of a character. */
 const shortened = (text: string) =>
-  text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/\s+\S*$/, "")} …` : text;
+  text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/\s+\S*$|[\uD800-\uDBFF]$/, "")} …` : text;
 
 const REACTIONS = { like: "You liked it", dislike: "You did not like it", none: "You added a thought" };
 

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { useServices } from "../../../testing/services.ts";
+import { createPerson } from "../accounts/people.ts";
+import { takeQuest } from "../quest/people.ts";
+import { downloadLink, openDownload } from "./download.server.ts";
+import { pdfReports } from "./tables.server.ts";
+
+const services = useServices();
+
+/** A report that is ready, without the time that printing takes. */
+async function readyReport() {
+  const user = await createPerson(services);
+  const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "maya" });
+  const purchaseId = `pur_${sessionId.slice(2)}`;
+  const fileKey = `pdf-reports/${purchaseId}.pdf`;
+  await services.storage.write(fileKey, new TextEncoder().encode("%PDF-"));
+  const orderedAt = services.clock.now();
+  const order = { purchaseId, userId: user.id, sessionId, testId, orderedAt, promisedBy: orderedAt };
+  await services.db.insert(pdfReports).values({ ...order, state: "ready", fileKey });
+  return { user, sessionId, testId };
+}
+/** What the address of a link hands over. */
+function linkParts(link: string) {
+  const url = new URL(link, services.env.ORIGIN);
+  const [until, seal] = [Number(url.searchParams.get("until")), url.searchParams.get("seal")!];
+  return { purchaseId: url.pathname.split("/").at(-1)!, until, seal };
+}
+const missing = { code: "NOT_FOUND", status: 404 };
+
+test("[PDF-03] a link made for an administrator opens nothing once they no longer run the site", async () => {
+  const { user, ...item } = await readyReport();
+  const ada = { ...(await createPerson(services)), isAdmin: true };
+  const link = linkParts(await downloadLink(services, ada, item));
+  expect((await openDownload(services, ada, link)).size).toBe(5);
+  await expect(openDownload(services, { ...ada, isAdmin: false }, link)).rejects.toMatchObject(missing);
+  await expect(openDownload(services, user, link)).rejects.toMatchObject(missing);
+});
+
+test("[PDF-03] a link is made for the owner and the administrator, and the file opens while it is ready", async () => {
+  const { user, ...item } = await readyReport();
+  const other = await createPerson(services);
+  await expect(downloadLink(services, other, item)).rejects.toMatchObject(missing);
+  const link = linkParts(await downloadLink(services, user, item));
+  expect((await openDownload(services, user, link)).size).toBe(5);
+  await expect(openDownload(services, other, link)).rejects.toMatchObject(missing);
+  await services.db.update(pdfReports).set({ state: "ended" });
+  await expect(openDownload(services, user, link)).rejects.toMatchObject(missing);
+  await expect(downloadLink(services, user, item)).rejects.toMatchObject(missing);
+});
