@@ -9,7 +9,7 @@ const arrows = {
   media: ["audit", "accounts"],
   analytics: ["settings"],
   quest: ground,
-  rights: ["audit", "accounts"], // holdings are registered: it knows no feature by name
+  rights: ["audit", "accounts"], // personal data is handed in: it knows no feature by name
   payments: ground,
   newsletter: ground,
   blog: [...ground, "newsletter"],
@@ -23,6 +23,7 @@ const forbid = (name, from, to) => ({ name, severity: "error", from, to });
 
 module.exports = {
   forbidden: [
+    // an import that is fetched later counts: a panel of /profile must not lead back to accounts
     forbid("no-cycles", {}, { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } }),
     forbid(
       "three-doors",
@@ -66,16 +67,32 @@ module.exports = {
       { path: FEATURE + "(pages|admin)/" },
       { path: ["tables\\.server\\.ts$", "^app/platform/db", "node_modules/drizzle-orm"] },
     ),
+    // what a feature hands in: its own parts alone; what it hands in is read of the services, never imported
+    forbid(
+      "handed-in-from-itself",
+      { path: FEATURE + "feature\\.server\\.ts$" },
+      { pathNot: ["^app/features/$1/", "^app/platform/"] },
+    ),
+    forbid(
+      "handed-in-once",
+      { path: "^(app|server)/", pathNot: ["^server/features\\.ts$", "\\.test\\.tsx?$"] },
+      { path: FEATURE + "feature\\.server\\.ts$" },
+    ),
+    forbid(
+      "features-are-a-list",
+      { path: "^server/features\\.ts$" },
+      { pathNot: ["/feature\\.server\\.ts$"] },
+    ),
     forbid("platform-knows-no-feature", { path: "^app/(platform|ui)/" }, { path: "^(app/features|server)/" }),
     forbid(
       "nobody-imports-composition",
       { path: "^app/(features|platform|ui)/" },
-      { path: "^(server/|app/(routes\\.ts|root\\.tsx)$)" },
+      { path: "^(server/|app/(routes\\.ts|root\\.tsx|profile-panels\\.tsx)$)" },
     ),
-    // server/app.ts and server/bundled/ are in the bundle; the rest is run by Node as it is and reaches the bundle by its exports alone
+    // server/app.ts, server/features.ts and server/bundled/ are in the bundle; the rest is run by Node as it is and reaches the bundle by its exports alone
     forbid(
       "main-never-imports-app",
-      { path: "^server/(?!app\\.ts|bundled/)", pathNot: "\\.test\\.ts$" },
+      { path: "^server/(?!app\\.ts|features\\.ts|bundled/)", pathNot: "\\.test\\.ts$" },
       { path: "^(app/|server/bundled/)", dependencyTypesNot: ["type-only"] },
     ),
     forbid(
@@ -85,7 +102,7 @@ module.exports = {
         path: FEATURE,
         pathNot: [
           "^app/features/$1/",
-          "^app/features/([^/]+)/(contract\\.ts|people\\.ts|\\1\\.server\\.ts|\\1\\.browser\\.tsx)$",
+          "^app/features/([^/]+)/((contract|people|feature\\.server)\\.ts|\\1\\.server\\.ts|\\1\\.browser\\.tsx)$",
         ],
       },
     ),

@@ -2,11 +2,10 @@ import fs from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { registerHoldings } from "../app/features/accounts/accounts.server.ts";
 import { createPerson } from "../app/features/accounts/people.ts";
 import { buy, gatewayControl } from "../app/features/payments/people.ts";
 import * as rights from "../app/features/rights/rights.server.ts";
-import { holdings } from "../server/bundled/holdings.ts";
+import { features } from "../server/features.ts";
 import { accountScreens } from "../testing/account-screens.ts";
 import { carry, newBuyer } from "../testing/buyer.ts";
 import { openPdf } from "../testing/pdf.ts";
@@ -15,7 +14,7 @@ import { expectAccessible, signIn, useSite } from "../testing/site.ts";
 const site = useSite();
 const { at, signIn: signInByHand, toast } = accountScreens(site);
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-beforeAll(() => registerHoldings(site.services, holdings));
+beforeAll(() => void (site.services.features = features));
 
 /** Days from now, for the verbs of this test; the site's own clock goes on as it was. */
 const later = (days: number) => {

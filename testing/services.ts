@@ -31,7 +31,9 @@ export function useServices(jobs: Job[] = [], env: Record<string, string> = {}) 
       AUTH_SECRET: "a-secret-of-the-tests-0123456789abcdef",
       LOG_LEVEL: "silent",
     };
-    const opened = await openServices(readEnv({ ...base, ...env }), await copyDatabase(), jobs);
+    const opened = await openServices(readEnv({ ...base, ...env }), await copyDatabase(), [
+      { name: "of-the-test", jobs },
+    ]);
     Object.assign(given, opened.services);
     const workers = jobs.length ? await work(given, jobs) : undefined;
     close = async () => {

@@ -1,7 +1,8 @@
 import path from "node:path";
 import { openDb } from "./db.server.ts";
 import type { Env } from "./env.server.ts";
-import { declareJobs, openJobs, publisher, type Job } from "./jobs.server.ts";
+import type { Feature } from "./feature.server.ts";
+import { declareJobs, openJobs, publisher } from "./jobs.server.ts";
 import { openLog } from "./log.server.ts";
 import { openMail } from "./mail.server.ts";
 import { openNotices } from "./notices.server.ts";
@@ -10,19 +11,25 @@ import { openStorage } from "./storage.server.ts";
 /** The time as verbs know it. `real`: what it really is, where `now` is a moment that somebody wants to see the site at. */
 export type Clock = { now: () => Date; real?: () => Date };
 
-/** Opens what verbs are handed: database, jobs, events, notices, mail, files, clock, log. `jobs` declares every queue, whatever this process's role. */
-export async function openServices(env: Env, url: string, jobs: Job[]) {
+/**
+ * Opens what verbs are handed: database, jobs, events, notices, mail, files, clock, log, and what the features hand in.
+ * The queues of all features are declared, whatever this process's role.
+ */
+export async function openServices(env: Env, url: string, features: readonly Feature[]) {
   const log = openLog(env);
   const { pool, db } = openDb(url);
   const boss = await openJobs(url, { migrate: true, supervise: env.ROLE !== "web" }, log);
-  await declareJobs(boss, jobs);
+  await declareJobs(
+    boss,
+    features.flatMap((feature) => feature.jobs ?? []),
+  );
   const notices = await openNotices(url, log);
   const mail = openMail(env);
   const storage = openStorage(path.resolve(env.DATA_DIR, "files"));
   const clock: Clock = { now: () => new Date() };
-  const services = { env, db, jobs: boss, events: publisher(boss), notices, mail, storage, log, clock };
+  const events = publisher(boss);
   return {
-    services,
+    services: { env, db, jobs: boss, events, notices, mail, storage, log, clock, features },
     async close() {
       await boss.stop({ graceful: true, timeout: 10_000 });
       mail.close();

@@ -59,38 +59,18 @@ export const securityNotice = {
 export type SignInMethod = "password" | "google" | "link";
 
 /**
- * How a higher feature follows a person into their account; registered in `server/app.ts`.
+ * How a higher feature follows a person into their account; handed in as `sessionHooks`.
  * `carry` is asked in the browser that signs up: what it returns travels inside the mail link of that very attempt.
- * `arrived` is told of every new session (password, Google, mail link) with that browser's headers and what was carried, and may name an own-origin path to land on.
+ * `arrived` is called for every new session (password, Google, mail link) with that browser's headers and what was
+ * carried, and may name an own-origin path to land on.
  */
-export type Companion<S> = {
+export type SessionHooks<S> = {
   carry(services: S, headers: Headers): Promise<Record<string, unknown> | undefined>;
   arrived(
     services: S,
     arrival: { userId: string; headers: Headers; carried: Record<string, unknown> | undefined },
   ): Promise<{ landOn?: string } | undefined>;
 };
-
-/** One file of a member's export: what is held, as JSON, or a file that was made for them: its bytes, or its storage key, which is read as it is packed. `name` is its path in the feature's folder of the ZIP, e.g. "orders.json". */
-export type Held = { name: string } & ({ json: unknown } | { bytes: Uint8Array } | { file: string });
-
-/**
- * What a feature holds about members, and how it gives it out and forgets it; registered in `server/app.ts`.
- * `tables` names every table of the feature: "erased" with the member, "kept" where the law asks for it (`why`), or "impersonal".
- * `S` are the services, `T` a transaction; `erase` runs inside the one transaction that ends the account, and is given the address too because some rows know nothing else.
- */
-export type Holding<S, T> = {
-  feature: string;
-  tables: Record<string, "erased" | "impersonal" | { kept: string }>;
-  gather(services: S, member: { id: string; email: string }): Promise<Held[]>;
-  erase(services: S, tx: T, member: { id: string; email: string }): Promise<void>;
-  /** Files that are removed once the transaction has committed: their storage keys, read before it. */
-  files?(services: S, member: { id: string; email: string }): Promise<string[]>;
-  /** Why the account cannot end now, as a sentence to the member; nothing where nothing stands in the way. */
-  objection?(services: S, member: { id: string; email: string }): Promise<string | undefined>;
-};
-/** Whose data is gathered or erased. */
-export type HeldMember = { id: string; email: string };
 
 /** What a mail link is for; the word also stands in the fragment of `/auth`. */
 export const LINK_TYPES = ["signup", "recovery", "invite"] as const;

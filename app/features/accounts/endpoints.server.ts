@@ -4,7 +4,7 @@ import { deleteSessionCookie, setSessionCookie } from "better-auth/cookies";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { countAttempt, forgetAttempts } from "./attempts.server.ts";
-import { arrive } from "./companions.server.ts";
+import { arrive } from "./session-hooks.server.ts";
 import {
   Address,
   ChoosePassword,
@@ -51,7 +51,7 @@ type OwnSession = {
 };
 
 /**
- * Greets who has just come in: remembers the browser, tells the companions. The page reads the place to land on from a cookie of a few minutes.
+ * Greets who has just come in: remembers the browser, calls the session hooks. The page reads the place to land on from a cookie of a few minutes.
  * @param trust not to ask for the second factor in this browser for 30 days
  */
 export async function welcome(

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { AppError } from "../../platform/errors.ts";
 import type { Letter } from "../../platform/mail.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { carry } from "./companions.server.ts";
+import { carry } from "./session-hooks.server.ts";
 import { passwordOf } from "./credentials.server.ts";
 import { emailProblem } from "./domain/rules.ts";
 import { TOASTS } from "./domain/texts.ts";

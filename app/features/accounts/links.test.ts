@@ -3,7 +3,9 @@ import { afterEach, describe, expect, test } from "vitest";
 import { useLetters } from "../../../testing/letters.ts";
 import { useServices } from "../../../testing/services.ts";
 import { openVisitor, type Visitor } from "../../../testing/visitor.ts";
-import { readSession, registerCompanions } from "./accounts.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { readSession } from "./accounts.server.ts";
+import type { SessionHooks } from "./contract.ts";
 import { tidyAccounts } from "./jobs.server.ts";
 import { mintLink } from "./links.server.ts";
 import { createPerson, signedIn } from "./people.ts";
@@ -242,22 +244,24 @@ test("[AUTH-08] an invitation opens an account and asks for a password", async (
   expect(await whoIs(visitor)).toMatchObject({ emailVerified: true });
 });
 
-test("[QUEST-07] what a companion carries travels in the link of that very attempt and arrives where it is opened", async () => {
+const hooks = (sessionHooks: SessionHooks<Services>) => ({ name: "of-the-test", sessionHooks });
+test("[QUEST-07] what a session hook carries travels in the link of that very attempt and arrives where it is opened", async () => {
   const arrivals: unknown[] = [];
-  registerCompanions(services, [
-    {
+  const { features } = services;
+  services.features = [
+    hooks({
       carry: async (_, headers) =>
         headers.get("cookie")?.includes("vv_quest=") ? { quest: headers.get("cookie") } : undefined,
       arrived: async (_, { userId, carried }) => {
         arrivals.push({ userId, carried });
         return carried ? { landOn: "/quest-result/x" } : undefined;
       },
-    },
-    {
+    }),
+    hooks({
       carry: async () => undefined,
       arrived: () => Promise.reject(new Error("a feature that fails keeps nobody out")),
-    },
-  ]);
+    }),
+  ];
   const email = `quest-${++n}@villa.test`;
   const quester = openVisitor(services);
   quester.jar.set("vv_quest", "mine");
@@ -269,7 +273,7 @@ test("[QUEST-07] what a companion carries travels in the link of that very attem
   expect(decodeURIComponent(phone.jar.get("vv_landing")!)).toBe("/quest-result/x");
   await quester.post("/sign-in", { email, password: form.password });
   expect(arrivals.at(-1)).toEqual({ userId, carried: undefined });
-  registerCompanions(services, []);
+  services.features = features;
 });
 
 test("accounts that nobody confirmed within a week go, with their links; the others stay", async () => {

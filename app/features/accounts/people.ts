@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import { authOf } from "./auth.server.ts";
 import type { SessionUser } from "./contract.ts";
@@ -79,3 +80,10 @@ export async function signedIn(
   const cookie = response.headers.getSetCookie().map((one) => one.split(";")[0]);
   return new Headers({ cookie: cookie.join("; "), origin: services.env.ORIGIN });
 }
+
+/** The administrator of the demo, who is made last: see `demoUsersExist`. */
+export const seedAdministrator = (services: Services) => createPerson(services, CAST.ada);
+
+/** Whether the demo data was made to its end. */
+export const demoUsersExist = async ({ db }: Pick<Services, "db">): Promise<boolean> =>
+  (await db.$count(users, eq(users.email, CAST.ada.email))) > 0;

@@ -5,10 +5,11 @@ import { describe, expect, test } from "vitest";
 import { useLetters } from "../../../testing/letters.ts";
 import { useServices } from "../../../testing/services.ts";
 import { openVisitor, type Visitor } from "../../../testing/visitor.ts";
-import { accountsHolding, readSession } from "./accounts.server.ts";
+import { readSession } from "./accounts.server.ts";
 import { dropPassword } from "./credentials.server.ts";
 import { accountJobs } from "./jobs.server.ts";
 import { createPerson } from "./people.ts";
+import { accountsPersonalData } from "./personal-data.server.ts";
 import { readAccount } from "./profile.server.ts";
 import { requireSession } from "./reading.server.ts";
 import { sessions, users, verifications } from "./tables.server.ts";
@@ -139,7 +140,7 @@ describe("[ROUTE-09] the picture", () => {
       expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 512, height: 512 });
       expect((await sharp(bytes).metadata()).exif).toBeUndefined();
       expect(bytes.includes("Somebody at home")).toBe(false);
-      expect((await accountsHolding.files!(services, person)).length).toBe(1);
+      expect((await accountsPersonalData.files!(services, person)).length).toBe(1);
     },
   );
   test("a new one takes the place of the one before, and removed it is gone", async () => {
@@ -153,7 +154,7 @@ describe("[ROUTE-09] the picture", () => {
     expect((await visitor.call("DELETE", "/api/account/picture")).status).toBe(200);
     expect(await statusOf(second)).toBe(404);
     expect(await whoIs(visitor)).toMatchObject({ image: null });
-    expect(await accountsHolding.files!(services, person)).toEqual([]);
+    expect(await accountsPersonalData.files!(services, person)).toEqual([]);
   });
   const elf = Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1]), Buffer.alloc(4000)]);
   const jpegHead = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(500, 7)]);
@@ -266,15 +267,15 @@ describe("[ROUTE-09] active sessions", () => {
   });
 });
 
-test("[ROUTE-09] an account's holding gives out and forgets what the profile keeps", async () => {
+test("[ROUTE-09] an account's personal data is given out and erased with what the profile stores", async () => {
   const { visitor, person } = await member();
   await visitor.call("PUT", "/api/account/picture", new Uint8Array(await photo().png().toBuffer()));
   await visitor.call("POST", "/api/account/email", { email: "elsewhere@villa.test" });
-  const held = await accountsHolding.gather(services, person);
+  const held = await accountsPersonalData.gather(services, person);
   expect(held.map((one) => one.name)).toEqual(
     expect.arrayContaining(["picture.webp", "devices.json", "changes-of-address.json", "second-factor.json"]),
   );
-  await services.db.transaction((tx) => accountsHolding.erase(services, tx, person));
+  await services.db.transaction((tx) => accountsPersonalData.erase(services, tx, person));
   expect(await services.db.select().from(users).where(eq(users.id, person.id))).toEqual([]);
 });
 
@@ -291,7 +292,7 @@ test("[HOUSE-02] an account that ends takes its own sign-in states along, not th
   const expiresAt = new Date(Date.now() + 600_000);
   const row = ([id, value]: [string, string]) => ({ id, identifier: `hash of ${id}`, value, expiresAt });
   await services.db.insert(verifications).values(Object.entries(states).map(row));
-  await services.db.transaction((tx) => accountsHolding.erase(services, tx, person));
+  await services.db.transaction((tx) => accountsPersonalData.erase(services, tx, person));
   const left = await services.db.select({ id: verifications.id }).from(verifications);
   const ids = Object.keys(states);
   expect(

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Tx } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { carry } from "./companions.server.ts";
+import { carry } from "./session-hooks.server.ts";
 import { signedUp, type SignUp } from "./contract.ts";
 import { dropPassword, passwordOf, putPassword } from "./credentials.server.ts";
 import { checkSignUp, normalizePhone } from "./domain/rules.ts";

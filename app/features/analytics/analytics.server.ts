@@ -2,7 +2,7 @@ export { collectJourney, collectVisit } from "./collecting.server.ts";
 export { countNew } from "./counting.server.ts";
 export { noteFact } from "./facts.server.ts";
 export { fillVisits, hasVisits } from "./filling.server.ts";
-export { analyticsHolding, eraseJourneys, journeysOf } from "./held.server.ts";
+export { eraseJourneys, journeysOf } from "./held.server.ts";
 export { keepPartitions } from "./partitions.server.ts";
 export { askedOf, readFunnel, readOverview } from "./statistics.server.ts";
 export { tieJourney, tieLate } from "./ties.server.ts";

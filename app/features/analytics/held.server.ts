@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db, Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { Holding } from "../accounts/contract.ts";
+import type { PersonalData } from "../../platform/personal-data.server.ts";
 import type { HeldJourneys } from "./contract.ts";
 import { analyticsFacts, journeyActions, journeyPages, journeys, journeyTies } from "./tables.server.ts";
 
@@ -66,8 +66,8 @@ export const eraseJourneys = ({ db }: Pick<Services, "db">, userId: string): Pro
 
 const IMPERSONAL = "impersonal" as const;
 /** What analytics holds about members. Pages visited say only who is on the site now: nobody can be found in them. */
-export const analyticsHolding: Holding<Services, Tx> = {
-  feature: "analytics",
+export const analyticsPersonalData: PersonalData = {
+  folder: "analytics",
   tables: {
     analytics_journeys: "erased",
     analytics_pages: "erased",

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
 import * as analytics from "./analytics.server.ts";
 import { periodFrom } from "./domain/period.ts";
+import { analyticsPersonalData } from "./held.server.ts";
 import { journeyRecord, PHONE } from "./people.ts";
 import { JourneyBody } from "./record.server.ts";
 
@@ -91,7 +92,7 @@ test("[TRACK-07] a member sees what is held of their own visits, and the same st
     ],
     steps: ["signed_up", "quest_started", "paid"].map((kind) => ({ kind, at: NOW.toISOString() })),
   });
-  expect(await analytics.analyticsHolding.gather(services, { id: userId, email: "" })).toEqual([
+  expect(await analyticsPersonalData.gather(services, { id: userId, email: "" })).toEqual([
     { name: "journeys.json", json: held },
   ]);
 });

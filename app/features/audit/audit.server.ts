@@ -18,7 +18,6 @@ export async function record(tx: Tx, { who, action, subject, before, after, at }
   });
 }
 
-export { auditHolding } from "./holding.server.ts";
 export { countDeeds, everyDeed, knownInLog, listDeeds } from "./reading.server.ts";
 
 /** What was done to a subject, newest first. */

@@ -9,11 +9,9 @@ export {
   saveWork,
   setAside,
 } from "./desk.server.ts";
-export { blogHolding } from "./holding.server.ts";
 export { importPosts, seedPosts } from "./importing.server.ts";
 export { previewAddress, previewPost } from "./preview.server.ts";
 export { bringBack, clearPosts, deletePost, publishWork, unpublishWork } from "./publishing.server.ts";
 export { feedPosts, listAddresses, listPosts, listTags, readPost, relatedPosts } from "./reading.server.ts";
-export { pictureUses } from "./uses.server.ts";
 export { listRevisions, readRevision } from "./revisions.server.ts";
 export { publishDue, publishPost, saveDraft, unpublishPost } from "./writing.server.ts";

@@ -7,6 +7,7 @@ import { BLOG_CHANGED, type DeskPost, type Work } from "./contract.ts";
 import { chosenPicture } from "../media/contract.ts";
 import { createImage } from "../media/people.ts";
 import { createPost } from "./people.ts";
+import { blogPersonalData } from "./personal-data.server.ts";
 
 const services = useServices();
 const ada = { id: "u_ada", name: "Ada Fernandes" };
@@ -540,10 +541,10 @@ test("[ADMIN-04] an administrator who leaves is no longer named; their texts sta
   const by = { id: leaver.id, name: "Lea Ver" };
   const begun = await blog.beginPost(services, by);
   const post = await blog.saveWork(services, { ...hand(begun), by, work: readyWork() });
-  expect(await blog.blogHolding.gather(services, leaver)).toMatchObject([
+  expect(await blogPersonalData.gather(services, leaver)).toMatchObject([
     { name: "blog-revisions.json", json: [{ post: post.id }, { post: post.id }] },
   ]);
-  await services.db.transaction((tx) => blog.blogHolding.erase(services, tx, leaver));
+  await services.db.transaction((tx) => blogPersonalData.erase(services, tx, leaver));
   expect(await blog.readDeskPost(services, post.id)).toMatchObject({
     editedBy: "A former administrator",
     work: { title: post.work.title },

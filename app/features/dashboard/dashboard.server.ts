@@ -19,7 +19,6 @@ import { paidFeedback } from "./tables.server.ts";
 
 export { askForRefund, readRefundable } from "./refund.server.ts";
 export { deleteResult } from "./deleting.server.ts";
-export { dashboardHolding } from "./holding.server.ts";
 
 const urlOf = (result: Pick<QuestResult, "sessionId" | "testId">, userId: string) =>
   `/quest-result/${userId}/${result.sessionId}/${result.testId}`;

@@ -13,7 +13,10 @@ const by = { id: "ada", name: "Ada Fernandes" };
 const ready = (key: string) =>
   expect.poll(async () => (await media.readImage(services, key))?.state, { timeout: 30_000 }).toBe("ready");
 const bytesAt = async (src: string) => (await media.readBytes(services, src))!;
-afterEach(() => media.registerPlaces(services, { slots: [], finders: [] }));
+/** Shows every picture that is asked about. */
+const pictureUses = (_services: unknown, keys: string[]) =>
+  Promise.resolve(keys.map((one) => ({ key: one, what: "A post", place: "cover", to: null })));
+afterEach(() => void (services.features = []));
 
 describe("[ADMIN-05] changing", () => {
   test("alt text and focal point are kept, with their lines in the log", async () => {
@@ -98,18 +101,12 @@ describe("[ADMIN-05] changing", () => {
   test("a picture in use cannot be deleted; one that is not goes with all its files", async () => {
     const image = await createImage(services);
     const { key } = image;
-    media.registerPlaces(services, {
-      slots: [],
-      finders: [
-        (_services, keys) =>
-          Promise.resolve(keys.map((one) => ({ key: one, what: "A post", place: "cover", to: null }))),
-      ],
-    });
+    services.features = [{ name: "of-the-test", pictureUses }];
     expect(await media.deleteImage(services, { key, by })).toEqual({
       ok: false,
       uses: [{ key, what: "A post", place: "cover", to: null }],
     });
-    media.registerPlaces(services, { slots: [], finders: [] });
+    services.features = [];
     expect(await media.deleteImage(services, { key, by })).toEqual({ ok: true });
     expect(await media.readImage(services, key)).toBeUndefined();
     await expect.poll(() => media.readBytes(services, image.files[0]!.src)).toBeUndefined();

@@ -69,11 +69,11 @@ export type MediaImage = {
 
 /** Somewhere on the site where a picture is shown: "The art of arriving late", "cover", and where that can be changed. */
 export type Use = { key: string; what: string; place: string; to: string | null };
-/** Finds where a feature shows these pictures. `S` are the services. */
+/** Finds where a feature shows these pictures; handed in as `pictureUses`. `S` are the services. */
 export type UseFinder<S> = (services: S, keys: string[]) => Promise<Use[]>;
 
 /**
- * A place on the site that shows one picture, such as the first screen; registered by its feature. `least` is the width in pixels that its cut needs.
+ * A place on the site that shows one picture, such as the first screen; handed in with `pictureSlots`. `least` is the width in pixels that its cut needs.
  * `put` answers with a sentence where the picture cannot go there; null takes it out.
  */
 export type Slot<S> = {

@@ -4,9 +4,8 @@ import { holders } from "./places.server.ts";
 import { readImages } from "./reading.server.ts";
 
 export { deleteImage, fillSlot, setAlt, setFocalPoint } from "./changing.server.ts";
-export { mediaHolding } from "./holding.server.ts";
 export { makeAgain, makeMissingCuts, makeVariants, tidyVariants } from "./making.server.ts";
-export { registerPlaces, usesOf } from "./places.server.ts";
+export { usesOf } from "./places.server.ts";
 export { countImages, listImages, neighboursOf, readImage, readImages } from "./reading.server.ts";
 export { currentCovers, readBytes, readCut, readFile, withPictures } from "./showing.server.ts";
 export { replaceImage, uploadImage } from "./uploading.server.ts";

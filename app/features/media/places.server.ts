@@ -1,15 +1,9 @@
+import { handedIn } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { Slot, Use, UseFinder } from "./contract.ts";
+import type { Slot, Use } from "./contract.ts";
 
-type Registered = { finders: UseFinder<Services>[]; slots: Slot<Services>[] };
-const registered = new WeakMap<object, Registered>();
-
-/** Says where the site shows pictures: slots that hold one each, and finders for all else. Called once, in `server/app.ts`. */
-export function registerPlaces(services: object, places: Registered) {
-  registered.set(services, places);
-}
-
-export const slotsOf = (services: object): Slot<Services>[] => registered.get(services)?.slots ?? [];
+export const slotsOf = (services: Pick<Services, "features">): Slot<Services>[] =>
+  handedIn(services, "pictureSlots").flat();
 
 /** Which slot holds which picture. */
 export async function holders(services: Services): Promise<{ slot: Slot<Services>; key: string | null }[]> {
@@ -22,8 +16,6 @@ export async function usesOf(services: Services, keys: string[]): Promise<Use[]>
   const held = (await holders(services)).flatMap(({ slot, key }): Use[] =>
     key && keys.includes(key) ? [{ key, what: slot.what, place: slot.name.toLowerCase(), to: slot.to }] : [],
   );
-  const found = await Promise.all(
-    (registered.get(services)?.finders ?? []).map((find) => find(services, keys)),
-  );
+  const found = await Promise.all(handedIn(services, "pictureUses").map((find) => find(services, keys)));
   return [...held, ...found.flat()];
 }

@@ -29,10 +29,10 @@ function openSlot(cut: Exclude<Cut, "whole"> = "wide", least = 600) {
       return Promise.resolve(undefined);
     },
   };
-  media.registerPlaces(services, { slots: [slot], finders: [] });
+  services.features = [{ name: "of-the-test", pictureSlots: [slot] }];
   return slot;
 }
-afterEach(() => media.registerPlaces(services, { slots: [], finders: [] }));
+afterEach(() => void (services.features = []));
 
 describe("[ADMIN-05] places on the site", () => {
   test("a picture needs its alt text, its sizes and enough pixels", async () => {

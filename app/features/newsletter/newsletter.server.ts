@@ -8,7 +8,6 @@ export {
   unsubscribe,
 } from "./subscribing.server.ts";
 export { screenMail, suppress } from "./suppression.server.ts";
-export { newsletterHolding } from "./holding.server.ts";
 export { checkLetter, previewOf } from "./composing.server.ts";
 export { runLetter } from "./running.server.ts";
 export {
@@ -18,7 +17,6 @@ export {
   pauseLetter,
   progressOf,
   resumeLetter,
-  resumeLetters,
   scheduleLetter,
   sendLetter,
   wakeLetters,

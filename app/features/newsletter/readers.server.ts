@@ -16,7 +16,7 @@ import {
   TOPICS,
 } from "./contract.ts";
 import { addressIn } from "./domain/address.ts";
-import { newsletterHolding } from "./holding.server.ts";
+import { newsletterPersonalData } from "./personal-data.server.ts";
 import { markOf, putOnList, suppressionOf } from "./suppression.server.ts";
 import { mailSuppressions, subscriberKeys, subscribers } from "./tables.server.ts";
 
@@ -189,7 +189,7 @@ export async function eraseReader(services: Services, { id, reason, who }: Deed)
   await services.db.transaction(async (tx) => {
     const row = await held(tx, id);
     await putOnList(tx, row.email, "unsubscribed", services.clock.now());
-    await newsletterHolding.erase(services, tx, { id, email: row.email });
+    await newsletterPersonalData.erase(services, tx, { id, email: row.email });
     const at = services.clock.now();
     await audit.record(tx, {
       who,

@@ -57,7 +57,7 @@ export type Purchase = {
 /** Prices in paise, from settings. `struck` is the price shown crossed out. */
 export type Prices = { early: number; regular: number; struck: number };
 
-/** Says why a thing may not be sold to this person, or nothing when it may; registered by the feature that delivers it. */
+/** Says why a thing may not be sold to this person, or nothing when it may; handed in as `saleGuard`. */
 export type SaleGuard<S> = (
   services: S,
   item: { userId: string; sessionId: string; testId: string },
@@ -273,7 +273,7 @@ export type StoryStep = {
 };
 /** Something that can be done about an order: a call by POST, after `ask` was confirmed; `done` is said when it worked. */
 export type OrderDeed = { name: string; path: string; ask: string; done: string };
-/** What the feature that delivers a thing says of orders: a word for the list, and its part of the story; registered in `server/app.ts`. */
+/** What the feature that delivers a thing says of orders: a word for the list, and its part of the story; handed in as `orderTeller`. */
 export type OrderTeller<S> = {
   brief(services: S, purchaseIds: string[]): Promise<Map<string, string>>;
   tell(

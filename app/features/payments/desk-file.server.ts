@@ -1,8 +1,8 @@
 import { asc, eq, inArray } from "drizzle-orm";
+import { handedIn } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import type { OrderDeed, RefundStep } from "./contract.ts";
-import { tellersOf } from "./desk-list.server.ts";
 import { type DeskRefund, numberOf, type OrderFile, stateOf, waitsOf } from "./domain/desk.ts";
 import { storyOf } from "./domain/story.ts";
 import { lettersOf } from "./letters.server.ts";
@@ -96,7 +96,9 @@ export async function readOrder(
   const rows = await rowsOf(services, id);
   if (!rows) return undefined;
   const { purchase, paper } = rows;
-  const told = await Promise.all(tellersOf().map((one) => one.tell(services, purchase)));
+  const told = await Promise.all(
+    handedIn(services, "orderTeller").map((one) => one.tell(services, purchase)),
+  );
   const receipt = paper ? { number: paper.number, title: paper.title, issuedAt: paper.issuedAt } : null;
   const gone = rows.refunds
     .filter((one) => one.status !== "failed")

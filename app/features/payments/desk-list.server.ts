@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import { handedIn } from "../../platform/feature.server.ts";
 import { approximateCount, everyRow, pageByKey, type Page } from "../../platform/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { OrderTeller } from "./contract.ts";
 import {
   type DeskOrder,
   numberOf,
@@ -12,14 +12,6 @@ import {
   waitsOf,
 } from "./domain/desk.ts";
 import { creditNotes, paymentOrders, payments, purchases, refundRequests, refunds } from "./tables.server.ts";
-
-const tellers = new Set<OrderTeller<Services>>();
-/** Lets the feature that delivers a thing tell its part of an order; returns what takes it away again. */
-export function registerOrderTeller(teller: OrderTeller<Services>): () => void {
-  tellers.add(teller);
-  return () => tellers.delete(teller);
-}
-export const tellersOf = () => [...tellers];
 
 /** LIKE's own signs are letters here. */
 const prefix = (text: string) => `${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -113,7 +105,7 @@ async function dressed(services: Services, rows: Row[]): Promise<DeskOrder[]> {
   const ids = rows.map(({ id }) => id);
   const [facts, briefs] = await Promise.all([
     factsOf(services, ids),
-    Promise.all(tellersOf().map((one) => one.brief(services, ids))),
+    Promise.all(handedIn(services, "orderTeller").map((one) => one.brief(services, ids))),
   ]);
   return rows.map(({ status, ...row }) => {
     const known = { status, refundedAmount: row.refundedAmount, ...facts.get(row.id)! };

@@ -161,17 +161,20 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
   test("what may not be sold is refused with the reason of the one who delivers it", async () => {
     const { user, headers } = await member();
     const item = newItem();
-    const forget = payments.registerSaleGuard(async (_, given) =>
-      given.sessionId === item.sessionId
-        ? { code: "GRADE_C", message: "These answers were too hasty to sell", status: 409 }
-        : undefined,
-    );
+    const { features } = services;
+    const refusal = { code: "GRADE_C", message: "These answers were too hasty to sell", status: 409 };
+    services.features = [
+      {
+        name: "of-the-test",
+        saleGuard: async (_, given) => (given.sessionId === item.sessionId ? refusal : undefined),
+      },
+    ];
     const answer = await post("create-order", await orderRequest(services, user, item), headers);
     expect(answer).toMatchObject({
       status: 409,
       body: { error: "These answers were too hasty to sell", code: "GRADE_C" },
     });
-    forget();
+    services.features = features;
     expect(await payments.purchasesOf(services, user.id)).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ export { booksBalanced } from "./books.server.ts";
 export { complete, verify } from "./completion.server.ts";
 export { sumRefunds, sumSales } from "./figures.server.ts";
 export { readOrder } from "./desk-file.server.ts";
-export { countOrders, everyOrder, listOrders, registerOrderTeller } from "./desk-list.server.ts";
+export { countOrders, everyOrder, listOrders } from "./desk-list.server.ts";
 export {
   resendReceipt,
   tellAsked,
@@ -23,7 +23,7 @@ export {
 export { createOrder } from "./orders.server.ts";
 export { scanForOrphans } from "./orphans.server.ts";
 export { paperAddress, paperPdf } from "./paper-pdf.server.ts";
-export { buyers, purchaseFor, purchasesOf, registerSaleGuard, salesOf } from "./purchases.server.ts";
+export { buyers, purchaseFor, purchasesOf, salesOf } from "./purchases.server.ts";
 export { forgetOffers, readPrices, showOffer } from "./quotes.server.ts";
 export {
   askRefund,
@@ -37,4 +37,4 @@ export { refundPurchase, refundsOf, sendRefund } from "./refunds.server.ts";
 export { settle } from "./settlement.server.ts";
 export { sweep } from "./sweep.server.ts";
 export { handleWebhook } from "./webhook.server.ts";
-export { paymentsHolding, unsettled } from "./holding.server.ts";
+export { unsettled } from "./personal-data.server.ts";

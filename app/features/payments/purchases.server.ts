@@ -1,6 +1,7 @@
 import { and, count, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { handedIn } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { Purchase, SaleGuard } from "./contract.ts";
+import type { Purchase } from "./contract.ts";
 import { purchases } from "./tables.server.ts";
 
 const { userId: _buyer, paymentId: _payment, ...shown } = getTableColumns(purchases);
@@ -31,20 +32,12 @@ export async function purchaseFor(
   return row;
 }
 
-const guards = new Set<SaleGuard<Services>>();
-
-/** Lets the feature that delivers a thing say why it may not be sold; returns what takes the guard away again. */
-export function registerSaleGuard(guard: SaleGuard<Services>): () => void {
-  guards.add(guard);
-  return () => guards.delete(guard);
-}
-
-/** The first objection of any guard. */
+/** The first objection of any sale guard. */
 export async function objectionTo(
   services: Services,
   item: { userId: string; sessionId: string; testId: string },
 ) {
-  for (const guard of guards) {
+  for (const guard of handedIn(services, "saleGuard")) {
     const objection = await guard(services, item); // oxlint-disable-line no-await-in-loop -- the first objection counts
     if (objection) return objection;
   }

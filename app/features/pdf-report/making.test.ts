@@ -3,7 +3,7 @@ import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { extractText, getDocumentProxy } from "unpdf";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { useLetters } from "../../../testing/letters.ts";
 import { openShop } from "../../../testing/shop.ts";
 import { openMail } from "../../platform/mail.server.ts";
@@ -11,6 +11,7 @@ import { createPerson } from "../accounts/people.ts";
 import { buy, orderRequest } from "../payments/people.ts";
 import * as payments from "../payments/payments.server.ts";
 import { takeQuest } from "../quest/people.ts";
+import pdfReportFeature from "./feature.server.ts";
 import { pdfReportJobs } from "./jobs.server.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 import { pressOf } from "../../platform/press.server.ts";
@@ -313,7 +314,7 @@ const refused = async (user: Member["user"], item: Member["item"]) =>
     .catch((error: unknown) => error);
 
 describe("[QUEST-05] [QUEST-07] what is not sold", () => {
-  payments.registerSaleGuard(pdfReport.saleObjection);
+  beforeAll(() => void (services.features = [pdfReportFeature]));
 
   test("hurried answers", async () => {
     const one = await member();

@@ -1,3 +1,6 @@
+import type { Services } from "../../platform/services.server.ts";
+import { CAST, createPerson } from "../accounts/people.ts";
+import { buy, gatewayControl } from "../payments/people.ts";
 import { answersOf, type QuestPerson, respondents } from "../quest/people.ts";
 import * as quest from "../quest/quest.server.ts";
 import type { Feedback, QuestResult } from "./contract.ts";
@@ -69,3 +72,18 @@ export const MUCH_FEEDBACK: Feedback[] = (
   reaction: sectionId === "findings" || i % 3 === 1 ? "dislike" : i % 3 === 0 ? "like" : "none",
   thought: LONG.repeat(1 + (i % 3)),
 }));
+
+/** The demo's purchases: maya has her report, noor has had her money back. Whoever has bought already is left alone. */
+export async function seedPurchases(services: Services, announce: (line: string) => void) {
+  const gateway = services.env.RAZORPAY_API_BASE;
+  if (new URL(gateway).hostname !== "127.0.0.1")
+    return announce("Real payment keys are set: maya and noor have bought nothing.");
+  const control = gatewayControl(gateway);
+  const [maya, noor] = [await createPerson(services, CAST.maya), await createPerson(services, CAST.noor)];
+  const [mayasResult, noorsResult] = [
+    await quest.latestResultOf(services, maya.id),
+    await quest.latestResultOf(services, noor.id),
+  ];
+  if (mayasResult) await buy(services, control, { user: maya, item: mayasResult, method: "card" });
+  if (noorsResult) await buy(services, control, { user: noor, item: noorsResult, refund: true });
+}

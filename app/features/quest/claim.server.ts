@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
-import type { Companion } from "../accounts/contract.ts";
+import type { SessionHooks } from "../accounts/contract.ts";
 import { browserOf } from "./browser-cookie.server.ts";
 import { questClaimed, resultPath, SESSION_ID } from "./contract.ts";
 import { questBrowsers, questResults, questResumeLinks, questSessions } from "./tables.server.ts";
@@ -68,7 +68,7 @@ async function landingAfter(
 }
 
 /** Follows a person from an anonymous quest into the account they sign in to on this browser. */
-export const questCompanion: Companion<Services> = {
+export const questSessionHooks: SessionHooks<Services> = {
   async carry(services, headers) {
     const ids = await unclaimedHere(services, headers);
     return ids.length > 0 ? { questSessions: ids } : undefined;

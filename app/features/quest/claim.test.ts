@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
+import { questSessionHooks } from "./claim.server.ts";
 import { beginQuest, takeQuest } from "./people.ts";
 import * as quest from "./quest.server.ts";
 
@@ -26,7 +27,7 @@ describe("claiming", () => {
     expect((await quest.latestResultHere(services, headers))?.sessionId).toBe(newer.sessionId);
 
     const arrival = { userId: "u-first", headers, carried: undefined };
-    expect(await quest.questCompanion.arrived(services, arrival)).toEqual({
+    expect(await questSessionHooks.arrived(services, arrival)).toEqual({
       landOn: `/quest-result/u-first/${newer.sessionId}/neo-58-v1`,
     });
     expect((await quest.resultsOf(services, "u-first")).map((r) => r.sessionId)).toEqual([
@@ -39,7 +40,7 @@ describe("claiming", () => {
       form: "short",
     });
 
-    expect(await quest.questCompanion.arrived(services, { ...arrival, userId: "u-second" })).toBeUndefined();
+    expect(await questSessionHooks.arrived(services, { ...arrival, userId: "u-second" })).toBeUndefined();
     expect(await quest.resultsOf(services, "u-second")).toEqual([]);
     expect(await quest.ownsByCookie(services, older.sessionId, headers)).toBe(false);
     expect(await quest.latestResultHere(services, headers)).toBeUndefined();
@@ -70,14 +71,14 @@ describe("claiming", () => {
 
   test("[QUEST-07] a sign-up carries the quests of its browser through the mail link, to be confirmed on any device", async () => {
     const mine = await takeQuest(services, { userId: null, person: "maya" });
-    const carried = await quest.questCompanion.carry(services, mine.headers);
+    const carried = await questSessionHooks.carry(services, mine.headers);
     expect(carried).toEqual({ questSessions: [mine.sessionId] });
-    expect(await quest.questCompanion.carry(services, new Headers())).toBeUndefined();
+    expect(await questSessionHooks.carry(services, new Headers())).toBeUndefined();
     const arrival = { userId: "u-mail", headers: new Headers(), carried };
-    expect(await quest.questCompanion.arrived(services, arrival)).toEqual({
+    expect(await questSessionHooks.arrived(services, arrival)).toEqual({
       landOn: `/quest-result/u-mail/${mine.sessionId}/neo-58-v1`,
     });
-    expect(await quest.questCompanion.arrived(services, { ...arrival, userId: "u-late" })).toBeUndefined();
+    expect(await questSessionHooks.arrived(services, { ...arrival, userId: "u-late" })).toBeUndefined();
   });
 
   test("[QUEST-07] what was carried is taken with care: no list, foreign things, quests that are gone", async () => {
@@ -90,7 +91,7 @@ describe("claiming", () => {
   test("[QUEST-07] a quest without a result is claimed too, and nobody is sent anywhere", async () => {
     const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 5);
     expect(
-      await quest.questCompanion.arrived(services, {
+      await questSessionHooks.arrived(services, {
         userId: "u-half",
         headers: asker.headers,
         carried: undefined,

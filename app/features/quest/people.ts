@@ -1,4 +1,5 @@
 import type { Services } from "../../platform/services.server.ts";
+import { CAST, createPerson } from "../accounts/people.ts";
 import {
   FACETS,
   FORMS,
@@ -98,3 +99,16 @@ export async function takeQuest(
 
 /** Invented people by the thousand, for what has to hold for everybody. */
 export { respondents } from "./domain/simulate.ts";
+
+const HALFWAY = 29;
+
+/** The demo's quests: maya and noor have finished theirs, arjun is halfway. Whoever has one already keeps it. */
+export async function seedQuests(services: Services) {
+  for (const person of ["maya", "noor"] as const) {
+    const { id: userId } = await createPerson(services, CAST[person]); // oxlint-disable-line no-await-in-loop -- two
+    if (!(await quest.latestResultOf(services, userId))) await takeQuest(services, { userId, person }); // oxlint-disable-line no-await-in-loop -- two
+  }
+  const { id: userId } = await createPerson(services, CAST.arjun);
+  if (!(await quest.currentQuest(services, { userId, headers: new Headers() })))
+    await beginQuest(services, { userId, person: "arjun" }, HALFWAY);
+}

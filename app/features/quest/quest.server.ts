@@ -1,6 +1,6 @@
 /** The verbs of the quest. Example: `const { sessionId } = await quest.startQuest(services, { adult: true }, { userId: null, headers })`. */
 export { recordAnswers } from "./answers.server.ts";
-export { claimQuests, questCompanion } from "./claim.server.ts";
+export { claimQuests } from "./claim.server.ts";
 export { deleteResult } from "./deleting.server.ts";
 export { countFinished, finishedBy } from "./figures.server.ts";
 export { finishQuest } from "./finish.server.ts";
@@ -10,4 +10,3 @@ export { currentQuest, expireQuests, ownsByCookie, readProgress, startQuest } fr
 export { sheetOf } from "./statements.server.ts";
 export { instrument } from "./instrument.server.ts";
 export { score } from "./domain/score.ts";
-export { questHolding } from "./holding.server.ts";

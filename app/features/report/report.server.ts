@@ -2,7 +2,6 @@
 export { demoReport } from "./demo.server.ts";
 export { composeReport } from "./documents.server.ts";
 export { feedbackOf, leaveFeedback, reactionsFor } from "./feedback.server.ts";
-export { reportHolding } from "./holding.server.ts";
 export { importResults } from "./imports.server.ts";
 export { openReport, readReport, type OpenedReport, type Viewer } from "./reading.server.ts";
 export { forget } from "./shelf.server.ts";

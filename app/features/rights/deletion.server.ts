@@ -1,8 +1,10 @@
 import { and, eq, gt, isNotNull, isNull, lt } from "drizzle-orm";
 import { AppError } from "../../platform/errors.ts";
+import { handedIn } from "../../platform/feature.server.ts";
+import type { HeldMember } from "../../platform/personal-data.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
-import type { HeldMember, SessionUser } from "../accounts/contract.ts";
+import type { SessionUser } from "../accounts/contract.ts";
 import { deletionConfirmed, type DeletionStatus } from "./contract.ts";
 import { LINK_HOURS, SECOND_THOUGHT_DAYS } from "./domain/terms.ts";
 import { confirmLetter } from "./emails/confirm.tsx";
@@ -18,8 +20,8 @@ export async function objectionTo(
   services: Services,
   { id, email }: HeldMember,
 ): Promise<string | undefined> {
-  for (const holding of accounts.holdingsOf(services)) {
-    const objection = await holding.objection?.(services, { id, email }); // oxlint-disable-line no-await-in-loop -- the first objection counts
+  for (const data of handedIn(services, "personalData")) {
+    const objection = await data.objection?.(services, { id, email }); // oxlint-disable-line no-await-in-loop -- the first objection counts
     if (objection) return objection;
   }
   return undefined;
@@ -135,7 +137,7 @@ export async function endingOf({ db }: Pick<Services, "db">, userId: string): Pr
   return row?.endsAt?.toISOString() ?? null;
 }
 
-/** Nothing is sold to an account that is about to end. Registered with payments in `server/app.ts`. */
+/** Nothing is sold to an account that is about to end. Handed in to payments as `saleGuard`. */
 export async function endingObjection(services: Pick<Services, "db">, { userId }: { userId: string }) {
   if (!(await endingOf(services, userId))) return undefined;
   const message = "Your account is about to be deleted. Keep it first, on your profile; then you can buy.";

@@ -1,9 +1,10 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/db.server.ts";
+import { handedIn } from "../../platform/feature.server.ts";
+import type { HeldMember } from "../../platform/personal-data.server.ts";
 import { namesPerson } from "../../platform/person-values.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
-import type { HeldMember } from "../accounts/contract.ts";
 import * as audit from "../audit/audit.server.ts";
 import { THE_SITE } from "../audit/contract.ts";
 import { accountErased } from "./contract.ts";
@@ -23,8 +24,8 @@ async function emptyQueue(tx: Tx, member: HeldMember) {
  */
 async function eraseMember(services: Services, userId: string): Promise<"erased" | "waits" | "kept"> {
   const now = services.clock.now();
-  const holdings = accounts.holdingsOf(services);
-  if (holdings.length === 0) throw new Error("No feature says what it holds: nothing would be erased");
+  const all = handedIn(services, "personalData");
+  if (all.length === 0) throw new Error("No feature hands in personal data: nothing would be erased");
   const person = await accounts.findUser(services, userId);
   if (!person) return "kept";
   const member = { id: person.id, email: person.email };
@@ -33,9 +34,7 @@ async function eraseMember(services: Services, userId: string): Promise<"erased"
     services.log.warn({ objection }, "an account that should end waits");
     return "waits";
   }
-  const files = await Promise.all(
-    holdings.map(async (holding) => (await holding.files?.(services, member)) ?? []),
-  );
+  const files = await Promise.all(all.map(async (data) => (await data.files?.(services, member)) ?? []));
   return services.db.transaction(async (tx) => {
     const due = and(eq(rightsDeletions.userId, userId), lte(rightsDeletions.endsAt, now));
     const [asked] = await tx.select().from(rightsDeletions).where(due).for("update");
@@ -48,7 +47,7 @@ async function eraseMember(services: Services, userId: string): Promise<"erased"
       erasedAt: now,
     };
     await tx.insert(rightsFarewells).values(last);
-    for (const holding of holdings) await holding.erase(services, tx, member); // oxlint-disable-line no-await-in-loop -- in their order: the account itself comes last
+    for (const data of all) await data.erase(services, tx, member); // oxlint-disable-line no-await-in-loop -- in their order: the account itself comes last
     await emptyQueue(tx, member);
     await audit.record(tx, {
       who: THE_SITE,

@@ -1,7 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { handedIn } from "../../platform/feature.server.ts";
+import type { Held } from "../../platform/personal-data.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
-import type { Held, SessionUser } from "../accounts/contract.ts";
+import type { SessionUser } from "../accounts/contract.ts";
 import { exportReady } from "./contract.ts";
 import { readmeOf } from "./domain/readme.ts";
 import { type Entry, jsonPieces, zipped } from "./zip.server.ts";
@@ -27,10 +29,10 @@ async function entryOf(
 /** Asks one feature after the other, so that no two of them are held in memory at once; tells how far it has come. */
 async function* everything(services: Services, id: string, person: SessionUser): AsyncGenerator<Entry> {
   const paths: string[] = [];
-  for (const [i, holding] of accounts.holdingsOf(services).entries()) {
+  for (const [i, data] of handedIn(services, "personalData").entries()) {
     // oxlint-disable-next-line no-await-in-loop -- one at a time is the point
-    for (const held of await holding.gather(services, { id: person.id, email: person.email })) {
-      const entry = await entryOf(services, holding.feature, held); // oxlint-disable-line no-await-in-loop -- as above
+    for (const held of await data.gather(services, { id: person.id, email: person.email })) {
+      const entry = await entryOf(services, data.folder, held); // oxlint-disable-line no-await-in-loop -- as above
       if (!entry) continue;
       paths.push(entry.path);
       yield entry;
@@ -54,7 +56,7 @@ async function* everything(services: Services, id: string, person: SessionUser):
  * Given up after four attempts; the member may then ask anew.
  */
 export async function makeExport(services: Services, exportId: string): Promise<"made" | "gone" | "failed"> {
-  const of = accounts.holdingsOf(services).length;
+  const of = handedIn(services, "personalData").length;
   const begun = { state: "making" as const, done: 0, of, attempts: sql`${rightsExports.attempts} + 1` };
   const [row] = await services.db.update(rightsExports).set(begun).where(at(exportId)).returning();
   const person = row && (await accounts.findUser(services, row.userId));

@@ -14,17 +14,9 @@ import { eraseDue } from "./erasing.server.ts";
 import { expireExports, exportOf } from "./exports.server.ts";
 import { forgetFarewells } from "./letters.server.ts";
 
-export {
-  askDeletion,
-  confirmDeletion,
-  deletionOf,
-  endingObjection,
-  endingOf,
-  keepAccount,
-} from "./deletion.server.ts";
+export { askDeletion, confirmDeletion, deletionOf, endingOf, keepAccount } from "./deletion.server.ts";
 export { eraseDue } from "./erasing.server.ts";
 export { askExport, expireExports, exportOf, openExport } from "./exports.server.ts";
-export { rightsHolding } from "./holding.server.ts";
 export { makeExport } from "./packing.server.ts";
 
 /** What /profile shows of a member's data and of their leaving. */

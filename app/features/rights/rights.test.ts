@@ -4,13 +4,13 @@ import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useLetters } from "../../../testing/letters.ts";
 import { useServices } from "../../../testing/services.ts";
-import type { Tx } from "../../platform/db.server.ts";
 import { failureAnswer } from "../../platform/answers.server.ts";
-import type { Services } from "../../platform/services.server.ts";
-import { accountsHolding, findUser, registerHoldings } from "../accounts/accounts.server.ts";
-import type { Holding } from "../accounts/contract.ts";
+import { findUser } from "../accounts/accounts.server.ts";
+import accountsFeature from "../accounts/feature.server.ts";
+import type { PersonalData } from "../../platform/personal-data.server.ts";
 import { createPerson, signedIn } from "../accounts/people.ts";
 import { exportAsked } from "./contract.ts";
+import rightsFeature from "./feature.server.ts";
 import { rightsHttp } from "./http.server.ts";
 import { rightsJobs } from "./jobs.server.ts";
 import * as rights from "./rights.server.ts";
@@ -24,8 +24,8 @@ const letters = useLetters(services);
 
 /** A feature with a book of two megabytes, which can be told to fail. */
 let trouble = 0;
-const shelf: Holding<Services, Tx> = {
-  feature: "shelf",
+const shelf: PersonalData = {
+  folder: "shelf",
   tables: {},
   gather: async () => {
     if (trouble-- > 0) throw new Error("The shelf is locked");
@@ -41,7 +41,8 @@ const shelf: Holding<Services, Tx> = {
 };
 const book = new Uint8Array(2_000_000).map((_, i) => i % 251);
 
-beforeAll(() => registerHoldings(services, [shelf, rights.rightsHolding, accountsHolding]));
+const withData = (name: string, personalData: PersonalData) => ({ name, personalData });
+beforeAll(() => void (services.features = [withData("shelf", shelf), rightsFeature, accountsFeature]));
 beforeEach(async () => {
   trouble = 0;
   services.clock = { now: () => new Date() };
@@ -300,15 +301,15 @@ describe("[ROUTE-09] delete my account", () => {
 
   test("a feature that fails leaves everything as it was, and the next round ends it", async () => {
     const { user } = await leaving();
-    const broken: Holding<Services, Tx> = {
+    const broken: PersonalData = {
       ...shelf,
       erase: () => Promise.reject(new Error("The shelf is locked")),
     };
-    registerHoldings(services, [rights.rightsHolding, accountsHolding, broken]);
+    services.features = [rightsFeature, accountsFeature, withData("shelf", broken)];
     later(7.01);
     expect(await rights.eraseDue(services)).toBe(0);
     expect(await findUser(services, user.id)).toBeDefined();
-    registerHoldings(services, [shelf, rights.rightsHolding, accountsHolding]);
+    services.features = [withData("shelf", shelf), rightsFeature, accountsFeature];
     expect(await rights.eraseDue(services)).toBe(1);
     expect(await findUser(services, user.id)).toBeUndefined();
   });

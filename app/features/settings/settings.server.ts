@@ -5,7 +5,6 @@ import type { Registration } from "./contract.ts";
 
 export { nextMidnight } from "./domain/countdown.ts";
 export { changeSetting, undoChange } from "./changes.server.ts";
-export { settingsHolding } from "./holding.server.ts";
 export { readDesk } from "./desk.server.ts";
 export { summariseSettings } from "./summary.server.ts";
 export { keepSettingsFresh, readSettings, readSettingsWithDate, watchCertainty } from "./reading.server.ts";

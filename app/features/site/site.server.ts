@@ -6,7 +6,7 @@ import type { FaqTopic, Facts } from "./contract.ts";
 import { filled } from "./domain/text-parts.ts";
 import { nextWeek, organisation } from "./domain/linked-data.ts";
 
-export { heroSlots, readHero } from "./hero.server.ts";
+export { readHero } from "./hero.server.ts";
 
 const dayInIndia = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",

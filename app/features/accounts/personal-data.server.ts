@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import type { Tx } from "../../platform/db.server.ts";
+import type { PersonalData } from "../../platform/personal-data.server.ts";
 import { namesPerson } from "../../platform/person-values.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { Holding } from "./contract.ts";
 import { pictureKey } from "./pictures.server.ts";
 import { readSecondFactor } from "./second-factor.server.ts";
 import {
@@ -27,8 +26,8 @@ async function administrators({ db, env }: Pick<Services, "db" | "env">): Promis
 }
 
 /** The account itself. Sessions, ways in, links and what hangs on them go with its row; what is counted is counted under hashes and runs out within a day. */
-export const accountsHolding: Holding<Services, Tx> = {
-  feature: "account",
+export const accountsPersonalData: PersonalData = {
+  folder: "account",
   tables: {
     users: "erased",
     sessions: "erased",

@@ -1,12 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { Tx } from "../../platform/db.server.ts";
-import type { Services } from "../../platform/services.server.ts";
-import type { Holding } from "../accounts/contract.ts";
+import type { PersonalData } from "../../platform/personal-data.server.ts";
 import { mediaImages } from "./tables.server.ts";
 
 /** What images hold about a member: for an administrator, which they uploaded. The pictures are the house's and stay, without the name. */
-export const mediaHolding: Holding<Services, Tx> = {
-  feature: "media",
+export const mediaPersonalData: PersonalData = {
+  folder: "media",
   tables: { media_images: "erased", media_variants: "impersonal" },
   async gather({ db }, { id }) {
     const { key, name, uploadedAt } = mediaImages;

@@ -1,13 +1,10 @@
 import { eq, or, sql } from "drizzle-orm";
-import type { Tx } from "../../platform/db.server.ts";
-import type { Services } from "../../platform/services.server.ts";
+import type { HeldMember, PersonalData } from "../../platform/personal-data.server.ts";
 import { erasedFrom, speaksOf } from "./domain/erasing.ts";
 import { auditLog } from "./tables.server.ts";
 
-type Member = { id: string; email: string };
-
 /** Rows that may speak of this person: a coarse look that saves reading all rows. `speaksOf` decides. */
-const mayName = ({ id, email }: Member) => {
+const mayName = ({ id, email }: HeldMember) => {
   const row = sql`lower(concat_ws(' ', ${auditLog.subject}, ${auditLog.before}::text, ${auditLog.after}::text))`;
   return sql`(position(lower(${id}) in ${row}) > 0 or position(lower(${email}) in ${row}) > 0)`;
 };
@@ -15,16 +12,15 @@ const mayName = ({ id, email }: Member) => {
 /**
  * The log outlives accounts. An administrator stays named beside what they did, with the name they had then: without it the log would not say who changed the
  * site. Whoever a row speaks of is erased from it: their id, address, name and number leave it, what was done stays. It is the one way in which a row changes.
- * A `Holding`; accounts stands above audit, so its type does not reach here.
  */
-export const auditHolding = {
-  feature: "audit",
+export const auditPersonalData: PersonalData = {
+  folder: "audit",
   tables: {
     audit_log: {
       kept: "Who ran the site answers for what they did: the administrator's id and name as they were",
     },
   },
-  async gather({ db }: Pick<Services, "db">, member: Member) {
+  async gather({ db }, member) {
     const rows = await db
       .select()
       .from(auditLog)
@@ -35,9 +31,9 @@ export const auditHolding = {
       .map(({ whoId, whoName, ...deed }) => (whoId === member.id ? { ...deed, by: whoName } : deed));
     return said.length > 0 ? [{ name: "log.json", json: said }] : [];
   },
-  async erase(_services: unknown, tx: Tx, member: Member) {
+  async erase(_services, tx, member) {
     const rows = await tx.select().from(auditLog).where(mayName(member)).for("update");
     for (const row of rows.filter((one) => speaksOf(one, member)))
       await tx.update(auditLog).set(erasedFrom(row, member)).where(eq(auditLog.id, row.id));
   },
-} as const;
+};

@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, inArray, isNotNull, or } from "drizzle-orm";
 import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { Holding } from "../accounts/contract.ts";
+import type { PersonalData } from "../../platform/personal-data.server.ts";
 import { newId } from "./orders.server.ts";
 import type { PaperFacts } from "./contract.ts";
 import { inAddress } from "./domain/receipt.ts";
@@ -116,8 +116,8 @@ const nameless = (facts: PaperFacts): PaperFacts => ({
 });
 
 /** What was paid stays in the books without the buyer; what was only looked at or begun goes. */
-export const paymentsHolding: Holding<Services, Tx> = {
-  feature: "payments",
+export const paymentsPersonalData: PersonalData = {
+  folder: "payments",
   tables: {
     payment_quotes: "erased",
     payment_purchases: kept,

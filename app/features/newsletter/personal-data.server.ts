@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "../../platform/db.server.ts";
-import type { Services } from "../../platform/services.server.ts";
-import type { Holding } from "../accounts/contract.ts";
+import type { PersonalData } from "../../platform/personal-data.server.ts";
 import { markOf, putOnList } from "./suppression.server.ts";
 import { copies, mailSuppressions, subscriberKeys, subscribers } from "./tables.server.ts";
 
@@ -25,8 +24,8 @@ async function end(tx: Tx, row: typeof subscribers.$inferSelect, now: Date) {
  * under its SHA-256, because all that is ever asked of them is whether one given address is meant. The hash has no key: a key that is changed one day
  * would make the list forget, and write to people who had asked for none.
  */
-export const newsletterHolding: Holding<Services, Tx> = {
-  feature: "newsletter",
+export const newsletterPersonalData: PersonalData = {
+  folder: "newsletter",
   tables: {
     newsletter_subscribers: {
       kept: "Whoever sends letters must be able to show that they were wanted: dates and source, under a hash",

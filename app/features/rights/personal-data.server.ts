@@ -1,13 +1,11 @@
 import { eq } from "drizzle-orm";
-import type { Tx } from "../../platform/db.server.ts";
-import type { Services } from "../../platform/services.server.ts";
-import type { Holding } from "../accounts/contract.ts";
+import type { PersonalData } from "../../platform/personal-data.server.ts";
 import { fileOf } from "./exports.server.ts";
 import { rightsDeletions, rightsExports } from "./tables.server.ts";
 
 /** What was asked of this very feature. */
-export const rightsHolding: Holding<Services, Tx> = {
-  feature: "rights",
+export const rightsPersonalData: PersonalData = {
+  folder: "rights",
   tables: {
     rights_exports: "erased",
     rights_deletions: "erased",

@@ -1,7 +1,5 @@
 import { inArray } from "drizzle-orm";
-import type { Tx } from "../../platform/db.server.ts";
-import type { Services } from "../../platform/services.server.ts";
-import type { Holding } from "../accounts/contract.ts";
+import type { PersonalData } from "../../platform/personal-data.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import { composeReport } from "./documents.server.ts";
 import { forget } from "./shelf.server.ts";
@@ -11,8 +9,8 @@ import { reportFeedback, reportImports, reportSharing } from "./tables.server.ts
  * What the member said of their reports, and the reports as they read them. What others said by link is not theirs to have: it names nobody and was
  * promised to stay apart. Every row hangs on its result and goes with it.
  */
-export const reportHolding: Holding<Services, Tx> = {
-  feature: "report",
+export const reportPersonalData: PersonalData = {
+  folder: "report",
   tables: {
     report_feedback: "erased",
     report_guest_feedback: "erased",

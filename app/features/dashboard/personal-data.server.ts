@@ -1,12 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { Tx } from "../../platform/db.server.ts";
-import type { Services } from "../../platform/services.server.ts";
-import type { Holding } from "../accounts/contract.ts";
+import type { PersonalData } from "../../platform/personal-data.server.ts";
 import { paidFeedback } from "./tables.server.ts";
 
 /** What a buyer said of the paid report. */
-export const dashboardHolding: Holding<Services, Tx> = {
-  feature: "dashboard",
+export const dashboardPersonalData: PersonalData = {
+  folder: "dashboard",
   tables: { paid_feedback: "erased" },
   async gather({ db }, { id }) {
     return [

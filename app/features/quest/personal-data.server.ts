@@ -1,12 +1,10 @@
 import { eq, inArray } from "drizzle-orm";
-import type { Tx } from "../../platform/db.server.ts";
-import type { Services } from "../../platform/services.server.ts";
-import type { Holding } from "../accounts/contract.ts";
+import type { PersonalData } from "../../platform/personal-data.server.ts";
 import { questAnswers, questResults, questSessions } from "./tables.server.ts";
 
 /** Answers and scores. A session knows its owner without a foreign key; everything else hangs on the session and goes with it. */
-export const questHolding: Holding<Services, Tx> = {
-  feature: "quest",
+export const questPersonalData: PersonalData = {
+  folder: "quest",
   tables: {
     quest_sessions: "erased",
     quest_browsers: "erased",

@@ -1,15 +1,14 @@
 import { eq } from "drizzle-orm";
-import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { Holding } from "../accounts/contract.ts";
+import type { PersonalData } from "../../platform/personal-data.server.ts";
 import { bookFile, pdfPreferences, pdfReports } from "./tables.server.ts";
 
 const booksOf = ({ db }: Pick<Services, "db">, userId: string) =>
   db.select().from(pdfReports).where(eq(pdfReports.userId, userId));
 
 /** The books that were bought, and the wish about them. Access ends with the account. */
-export const pdfReportHolding: Holding<Services, Tx> = {
-  feature: "pdf-report",
+export const pdfReportPersonalData: PersonalData = {
+  folder: "pdf-report",
   tables: { pdf_reports: "erased", pdf_preferences: "erased" },
   async gather(services, { id }) {
     const books = await booksOf(services, id);

@@ -1,14 +1,12 @@
 import { eq } from "drizzle-orm";
-import type { Tx } from "../../platform/db.server.ts";
-import type { Services } from "../../platform/services.server.ts";
-import type { Holding } from "../accounts/contract.ts";
+import type { PersonalData } from "../../platform/personal-data.server.ts";
 import { blogPosts, blogRevisions } from "./tables.server.ts";
 
 const GONE = { whoId: "gone", whoName: "A former administrator" };
 
 /** What the blog holds about a member: for an administrator, which revisions are theirs. The texts are the house's and stay, without the name. A picture may name who made it, who need not be a member. */
-export const blogHolding: Holding<Services, Tx> = {
-  feature: "blog",
+export const blogPersonalData: PersonalData = {
+  folder: "blog",
   tables: { blog_posts: "erased", blog_slugs: "impersonal", blog_revisions: "erased" },
   async gather({ db }, { id }) {
     const { postId, at, kind, words } = blogRevisions;

@@ -1,0 +1,25 @@
+import { defineFeature } from "../../platform/feature.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { heldHttp } from "./held-http.server.ts";
+import { analyticsPersonalData } from "./held.server.ts";
+import { analyticsHttp } from "./http.server.ts";
+import { analyticsJobs } from "./jobs.server.ts";
+import { keepPartitions } from "./partitions.server.ts";
+import { seedVisits } from "./seed.server.ts";
+import { statisticsHttp } from "./statistics-http.server.ts";
+
+declare module "../../platform/feature.server.ts" {
+  interface HandedIn {
+    /** The member who asks; throws AUTHENTICATION_REQUIRED (401). Accounts hand it in, since they import analytics. */
+    requireMember: (services: Services, headers: Headers) => Promise<{ id: string }>;
+  }
+}
+
+export default defineFeature({
+  name: "analytics",
+  http: [analyticsHttp, statisticsHttp, heldHttp],
+  jobs: analyticsJobs,
+  personalData: analyticsPersonalData,
+  resume: keepPartitions,
+  seed: seedVisits,
+});

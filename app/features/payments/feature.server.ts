@@ -1,0 +1,21 @@
+import { defineFeature } from "../../platform/feature.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import type { OrderTeller, SaleGuard } from "./contract.ts";
+import { ordersHttp } from "./desk-http.server.ts";
+import { paymentsHttp } from "./http.server.ts";
+import { paymentJobs } from "./jobs.server.ts";
+import { paymentsPersonalData } from "./personal-data.server.ts";
+
+declare module "../../platform/feature.server.ts" {
+  interface HandedIn {
+    saleGuard: SaleGuard<Services>;
+    orderTeller: OrderTeller<Services>;
+  }
+}
+
+export default defineFeature({
+  name: "payments",
+  http: [paymentsHttp, ordersHttp],
+  jobs: paymentJobs,
+  personalData: paymentsPersonalData,
+});

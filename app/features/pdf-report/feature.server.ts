@@ -1,0 +1,20 @@
+import { defineFeature } from "../../platform/feature.server.ts";
+import { pdfDeskHttp } from "./desk-http.server.ts";
+import { orderTeller } from "./desk.server.ts";
+import { pdfReportHttp } from "./http.server.ts";
+import { pdfReportJobs } from "./jobs.server.ts";
+import { seedPurchases } from "./people.ts";
+import { pdfReportPersonalData } from "./personal-data.server.ts";
+import { saleObjection } from "./sale.server.ts";
+import { resumeReports } from "./watch.server.ts";
+
+export default defineFeature({
+  name: "pdf-report",
+  http: [pdfReportHttp, pdfDeskHttp],
+  jobs: pdfReportJobs,
+  personalData: pdfReportPersonalData,
+  saleGuard: saleObjection,
+  orderTeller,
+  resume: resumeReports,
+  seed: seedPurchases,
+});

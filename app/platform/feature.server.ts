@@ -1,0 +1,48 @@
+import type { Hono, MiddlewareHandler } from "hono";
+import type { Job } from "./jobs.server.ts";
+import type { PersonalData } from "./personal-data.server.ts";
+import type { Services } from "./services.server.ts";
+
+/**
+ * What a feature lets others hand in, by name. The feature that uses it declares it in its own feature.server.ts
+ * (`declare module`), so that a feature beneath it or beside it can hand in without an import.
+ */
+export interface HandedIn {} // oxlint-disable-line typescript/no-empty-object-type -- features add to it
+
+/** A check that stands before the calls and pages of every feature. `path` is a pattern of Hono. */
+export type RequestGuard = { path: string; guard: (services: Services) => MiddlewareHandler };
+
+/** Everything that a feature brings to the program. What is not named here does not run. */
+export type Feature = Partial<HandedIn> & {
+  /** The name of its folder in app/features; its jobs begin with it. */
+  name: string;
+  guards?: RequestGuard[];
+  /** Calls that are not pages: each makes a Hono app whose paths begin at the root. */
+  http?: ((services: Services) => Pick<Hono, "routes">)[];
+  /** Paths of its calls that take more than 1 MB and limit their bodies themselves. */
+  largeBodies?: RegExp;
+  jobs?: Job[];
+  personalData?: PersonalData;
+  /** Runs once in each process, before anything is served or worked off. */
+  start?: (services: Services) => unknown;
+  /** Takes up what a crash has left behind, once, when the workers begin; a failure is logged. */
+  resume?: (services: Services) => Promise<unknown>;
+  /** Makes its part of the demo data, in local mode alone; may be run again after it was cut off. */
+  seed?: (services: Services, announce: (line: string) => void) => Promise<unknown>;
+};
+
+/** One feature as it is handed in: the default export of its feature.server.ts, listed in server/features.ts. */
+export const defineFeature = (feature: Feature): Feature => feature;
+
+/**
+ * What the features of these services hand in under one name, in the order of their list.
+ * @example for (const guard of handedIn(services, "saleGuard")) await guard(services, item);
+ */
+export const handedIn = <K extends keyof Feature>(
+  { features }: Pick<Services, "features">,
+  name: K,
+): NonNullable<Feature[K]>[] =>
+  features.flatMap((feature) => {
+    const given = feature[name];
+    return given === undefined ? [] : [given];
+  });

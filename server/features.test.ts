@@ -1,0 +1,113 @@
+import fs from "node:fs";
+import { getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { Hono } from "hono";
+import { describe, expect, test } from "vitest";
+import type { Feature } from "../app/platform/feature.server.ts";
+import { useServices } from "../testing/services.ts";
+import { openCalls } from "./bundled/calls.ts";
+import { features } from "./features.ts";
+
+const services = useServices();
+const names = features.map(({ name }) => name);
+const twice = (all: string[]) => all.filter((one, i) => all.indexOf(one) !== i);
+const callsOf = (handedIn: Feature[]) => openCalls({ ...services, features: handedIn });
+const ownTables = (name: string) =>
+  Object.keys(features.find((f) => f.name === name)?.personalData?.tables ?? {});
+const adminCall = () => new Hono().get("/api/admin/of-the-test", (c) => c.json({ success: true }));
+const countingCall = () => new Hono().post("/api/*", async (c) => c.text(`${(await c.req.text()).length}`));
+const json = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
+
+describe("[HOUSE-04] what features hand in", () => {
+  test("every folder of app/features is listed once, under its own name", () => {
+    const folders = fs.readdirSync("app/features");
+    expect(names.toSorted()).toEqual(folders.toSorted());
+    for (const { name } of features)
+      expect(fs.readFileSync(`app/features/${name}/feature.server.ts`, "utf8")).toContain(`name: "${name}"`);
+  });
+
+  test("every job is declared once, and begins with the name of its feature", () => {
+    const jobs = features.flatMap((feature) => (feature.jobs ?? []).map((job) => ({ feature, job })));
+    expect(jobs.length).toBeGreaterThan(40);
+    expect(twice(jobs.map(({ job }) => job.name))).toEqual([]);
+    for (const { feature, job } of jobs) expect(job.name.startsWith(`${feature.name}.`), job.name).toBe(true);
+  });
+
+  test("every call is declared once", () => {
+    const all = features.flatMap(({ http = [] }) =>
+      http.flatMap((open) => [...new Set(open(services).routes.map((r) => `${r.method} ${r.path}`))]),
+    );
+    const calls = all.filter((one) => !one.startsWith("ALL ")); // `use` lays several over one path
+    expect(calls.length).toBeGreaterThan(80);
+    expect(twice(calls)).toEqual([]);
+  });
+
+  test("every table of a feature is in its own personal data", async () => {
+    const modules = import.meta.glob<Record<string, unknown>>("../app/features/*/tables.server.ts");
+    for (const [path, load] of Object.entries(modules)) {
+      const name = /features\/([^/]+)\//.exec(path)![1]!;
+      const tables = Object.values(await load()).flatMap((t) => (is(t, PgTable) ? getTableName(t) : []));
+      expect(
+        tables.filter((table) => !ownTables(name).includes(table)),
+        path,
+      ).toEqual([]);
+    }
+  });
+
+  test("personal data is erased with the report before the quest, and the account last", () => {
+    const erased = features.filter(({ personalData }) => personalData).map(({ name }) => name);
+    expect(erased.at(-1)).toBe("accounts");
+    expect(names.at(-1)).toBe("accounts"); // its seed ends the demo data
+    expect(erased.indexOf("report")).toBeLessThan(erased.indexOf("quest"));
+  });
+
+  test("the demo's purchases are made after its quests", () => {
+    const seeded = features.filter(({ seed }) => seed).map(({ name }) => name);
+    expect(seeded.indexOf("quest")).toBeLessThan(seeded.indexOf("pdf-report"));
+  });
+});
+
+describe("[HOUSE-04] the calls of the program", () => {
+  test("what is not handed in does not exist", async () => {
+    const without = callsOf(features.filter(({ name }) => name !== "quest"));
+    const answer = await without.request("/api/quest/start", json);
+    expect([answer.status, await answer.json()]).toMatchObject([404, { code: "NOT_FOUND" }]);
+    expect((await callsOf([...features]).request("/api/quest/start", json)).status).not.toBe(404);
+    expect((await callsOf([]).request("/health")).status).toBe(200);
+  });
+
+  test("the guards of all features stand before all calls, wherever their feature is listed", async () => {
+    const admin = features.find(({ name }) => name === "admin")!;
+    const bare = callsOf([{ name: "of-the-test", http: [adminCall] }]);
+    expect((await bare.request("/api/admin/of-the-test")).status).toBe(200);
+    const guarded = callsOf([{ name: "of-the-test", http: [adminCall] }, admin]);
+    expect((await guarded.request("/api/admin/of-the-test")).status).toBe(401);
+  });
+
+  test("every call of the administration asks who it is", async () => {
+    const all = openCalls({ ...services, features });
+    const calls = all.routes.filter(({ method, path }) => method !== "ALL" && path.startsWith("/api/admin/"));
+    expect(calls.length).toBeGreaterThan(30);
+    for (const { method, path } of calls) {
+      const answer = await all.request(path.replaceAll(/:\w+(\{[^}]*\})?\??/g, "a"), { method });
+      expect([method, path, answer.status]).toEqual([method, path, 401]);
+    }
+  });
+
+  test("a body of more than 1 MB is refused, but for the calls that say they take it", async () => {
+    const app = callsOf([{ name: "of-the-test", http: [countingCall], largeBodies: /^\/api\/large$/ }]);
+    const body = "x".repeat(1024 * 1024 + 1);
+    expect((await app.request("/api/small", { method: "POST", body })).status).toBe(413);
+    expect(await (await app.request("/api/large", { method: "POST", body })).text()).toBe(`${body.length}`);
+    const larger = features.flatMap(({ largeBodies }) => largeBodies ?? []);
+    const taking = (path: string) => larger.some((paths) => paths.test(path));
+    const paths = [
+      "account/picture",
+      "admin/newsletter/import",
+      "admin/media/images",
+      "admin/media/images/a1/file",
+    ];
+    expect(paths.map((path) => taking(`/api/${path}`))).toEqual([true, true, true, true]);
+    expect(taking("/api/quest/answers")).toBe(false);
+  });
+});

@@ -1,0 +1,39 @@
+import accounts from "../app/features/accounts/feature.server.ts";
+import admin from "../app/features/admin/feature.server.ts";
+import analytics from "../app/features/analytics/feature.server.ts";
+import audit from "../app/features/audit/feature.server.ts";
+import blog from "../app/features/blog/feature.server.ts";
+import dashboard from "../app/features/dashboard/feature.server.ts";
+import media from "../app/features/media/feature.server.ts";
+import newsletter from "../app/features/newsletter/feature.server.ts";
+import payments from "../app/features/payments/feature.server.ts";
+import pdfReport from "../app/features/pdf-report/feature.server.ts";
+import quest from "../app/features/quest/feature.server.ts";
+import report from "../app/features/report/feature.server.ts";
+import rights from "../app/features/rights/feature.server.ts";
+import settings from "../app/features/settings/feature.server.ts";
+import site from "../app/features/site/feature.server.ts";
+import type { Feature } from "../app/platform/feature.server.ts";
+
+/**
+ * The features of the program; what is not listed does not exist. Everything that is handed in is used in this order:
+ * guards and calls are mounted (all guards before all calls), sale guards asked, personal data gathered and erased,
+ * demo data made. Three places in it matter, and features.test.ts holds them.
+ */
+export const features: readonly Feature[] = [
+  admin,
+  site,
+  report, // before quest: erasing a report finds it by the quest's results
+  quest, // before pdf-report: the demo's purchases need its results
+  pdfReport,
+  payments,
+  dashboard,
+  newsletter,
+  analytics,
+  settings,
+  audit,
+  blog,
+  media,
+  rights,
+  accounts, // last: the others may still ask who it is; and its administrator ends the demo data
+];
