@@ -47,10 +47,16 @@ module.exports = {
       {
         pathNot: [
           "^app/features/$1/(domain/|contract\\.ts$)",
+          "^app/kernel/[^.]+\\.ts$",
           "^app/ui/rupees\\.ts$",
           "node_modules/(zod|jsonrepair)/",
         ],
       },
+    ),
+    forbid(
+      "kernel-is-pure",
+      { path: "^app/kernel/", pathNot: "\\.test\\.ts$" },
+      { pathNot: ["^app/kernel/", "node_modules/zod/"] },
     ),
     forbid(
       "contract-is-pure",
@@ -86,7 +92,7 @@ module.exports = {
     forbid("platform-knows-no-feature", { path: "^app/(platform|ui)/" }, { path: "^(app/features|server)/" }),
     forbid(
       "nobody-imports-composition",
-      { path: "^app/(features|platform|ui)/" },
+      { path: "^app/(features|kernel|platform|ui)/" },
       { path: "^(server/|app/(routes\\.ts|root\\.tsx|profile-panels\\.tsx)$)" },
     ),
     // server/app.ts, server/features.ts and server/bundled/ are in the bundle; the rest is run by Node as it is and reaches the bundle by its exports alone

@@ -1,3 +1,4 @@
+import { DAY_MS, INDIA_OFFSET_MS, indiaDay, indiaMidnight } from "../app/kernel/india-time.ts";
 import type { FactKind, JourneyPage, JourneyRecord, UserAction } from "../app/features/analytics/contract.ts";
 import { chances, type Chances } from "./chances.ts";
 import {
@@ -41,8 +42,6 @@ export type Wanted = {
   count: number;
 };
 
-const DAY_MS = 86_400_000;
-const KOLKATA_MS = 19_800_000;
 const SESSION_MS = 7_200_000;
 const PRICE = 95_000;
 /** Seconds: nobody is seen to read a page for longer. */
@@ -197,7 +196,7 @@ function visitFrom(any: Chances, start: number): GeneratedVisit {
 
 /** How busy a day is: its weekday, a slow growth, and luck. */
 function busyness(any: Chances, midnight: number, share: number): number {
-  const weekday = new Date(midnight + KOLKATA_MS).getUTCDay();
+  const weekday = new Date(midnight + INDIA_OFFSET_MS).getUTCDay();
   return WEEKDAYS[weekday]! * (0.8 + 0.4 * share) * (0.88 + 0.24 * any.share());
 }
 
@@ -207,7 +206,7 @@ function busyness(any: Chances, midnight: number, share: number): number {
  */
 export function* generateVisits({ seed = 1, until, days = 60, count }: Wanted): Generator<GeneratedVisit> {
   const any = chances(seed);
-  const today = Math.floor((until + KOLKATA_MS) / DAY_MS) * DAY_MS - KOLKATA_MS;
+  const today = indiaMidnight(indiaDay(until)).getTime();
   const midnights = Array.from({ length: days }, (_, n) => today - (days - 1 - n) * DAY_MS);
   const busy = midnights.map((midnight, n) => busyness(any, midnight, n / days));
   const all = busy.reduce((sum, one) => sum + one, 0);

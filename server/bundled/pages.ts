@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { nextIndiaMidnight } from "../../app/kernel/india-time.ts";
 import { paysHere } from "../../app/document.ts";
 import { guardHeaders } from "../../app/platform/answers.server.ts";
 import type { Env } from "../../app/platform/env.server.ts";
@@ -115,7 +116,7 @@ export function openPages(services: Services) {
   const now = () => clock.now().getTime();
   const cache = openHtmlCache<HtmlPage | Response>({
     now,
-    until: (at) => Math.min(settings.nextMidnight(at), at + OLDEST_MS),
+    until: (at) => Math.min(nextIndiaMidnight(at), at + OLDEST_MS),
     weigh,
     certain: () => settings.watchCertainty(db),
   });

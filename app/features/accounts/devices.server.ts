@@ -1,4 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
+import { DAY_MS } from "../../kernel/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { securityNotice } from "./contract.ts";
 import { deviceWords } from "./domain/device.ts";
@@ -8,7 +9,7 @@ import { devices, users } from "./tables.server.ts";
 export const DEVICE_COOKIE = "vv_device";
 /** Seconds a browser remembers its cookie: as long as browsers keep any (RFC 6265bis). */
 export const DEVICE_SECONDS = 400 * 24 * 3600;
-const TRUST_MS = 30 * 86_400_000;
+const TRUST_MS = 30 * DAY_MS;
 
 const cookieOf = (headers: Headers) =>
   /(?:^|;\s*)vv_device=([\w-]{43})(?:;|$)/.exec(headers.get("cookie") ?? "")?.[1];

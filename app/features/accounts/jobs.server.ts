@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, notExists } from "drizzle-orm";
 import { z } from "zod";
+import { DAY_MS } from "../../kernel/india-time.ts";
 import { job } from "../../platform/jobs.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { securityNotice } from "./contract.ts";
@@ -15,7 +16,7 @@ import {
 } from "./tables.server.ts";
 
 const UNCONFIRMED_DAYS = 7;
-const ago = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
+const ago = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
 /** Removes what has expired: sessions, links, pairs, counts, and accounts that nobody confirmed within a week and that no letter still opens. */
 export async function tidyAccounts({ db, clock }: Pick<Services, "db" | "clock">) {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Services } from "../../platform/services.server.ts";
 import type { FactKind, JourneyRecord } from "./contract.ts";
 import { cleaned } from "./domain/clean.ts";
-import { dayOf } from "./domain/day.ts";
+import { indiaDay } from "../../kernel/india-time.ts";
 import { stepsOf } from "./domain/steps.ts";
 import { INSERT_JOURNEYS } from "./writing.server.ts";
 
@@ -41,7 +41,7 @@ async function writeGroup({ db }: Pick<Services, "db">, group: PastVisit[]) {
     rows.push({
       ...journey,
       arrived_at: journey.ended_at,
-      visitor: visitorOn(dayOf(Date.parse(journey.started_at)), sender),
+      visitor: visitorOn(indiaDay(Date.parse(journey.started_at)), sender),
       steps: stepsOf(done),
     });
     pages.push(...walked.map((one) => ({ ...id, ...one })));

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Db, inTurn } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { TAKEN_DAYS } from "./collecting.server.ts";
-import { dayAfter, KOLKATA_MS, midnightOf } from "./domain/day.ts";
+import { addDays, INDIA_OFFSET_MS, indiaMidnight } from "../../kernel/india-time.ts";
 import type { Counted, CountedDay } from "./domain/figures.ts";
 import { assembled, type People, type Sum, type Told, type Views, type Whence } from "./domain/filtered.ts";
 import type { Filter, FilterName } from "./domain/filter.ts";
@@ -35,15 +35,17 @@ export const conditionOf = (filter: Filter): SQL =>
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 /** Journeys that began in these days; records come for as long as they are taken, which spares the months before and after. */
 export const beganIn = ({ from, to }: Span): SQL => {
-  const [start, end] = [midnightOf(from), midnightOf(dayAfter(to))];
+  const [start, end] = [indiaMidnight(from), indiaMidnight(addDays(to, 1))];
   return sql`j.started_at >= ${moment(start)} and j.started_at < ${moment(end)} and ${receivedFor(sql`j.received_at`, { from, to })}`;
 };
 const receivedFor = (column: SQL, { from, to }: Span) =>
-  sql`${column} >= ${moment(midnightOf(from))} and ${column} < ${moment(midnightOf(dayAfter(to, TAKEN_DAYS + 2)))}`;
+  sql`${column} >= ${moment(indiaMidnight(from))} and ${column} < ${moment(indiaMidnight(addDays(to, TAKEN_DAYS + 2)))}`;
 
 /** India keeps one distance from Greenwich all year round: plain bins tell its days and hours several times faster than the zone's name does. */
-const DAY_BIN = sql.raw(`date_bin('1 day', j.started_at, '${midnightOf("2020-01-02").toISOString()}')`);
-const HOUR = sql.raw(`floor((date_part('epoch', j.started_at) + ${KOLKATA_MS / 1000}) / 3600)::bigint % 24`);
+const DAY_BIN = sql.raw(`date_bin('1 day', j.started_at, '${indiaMidnight("2020-01-02").toISOString()}')`);
+const HOUR = sql.raw(
+  `floor((date_part('epoch', j.started_at) + ${INDIA_OFFSET_MS / 1000}) / 3600)::bigint % 24`,
+);
 
 /** Where more visits fit than this, only one in `ONE_IN` is asked what takes long: its pages, its time, its visitor. */
 const MANY = 100_000;
@@ -136,7 +138,7 @@ export async function countVisits(
   filter: Filter,
 ): Promise<{ rows: Counted[]; days: CountedDay[]; every: number }> {
   const within = period.before ? sql`((${beganIn(period)}) or (${beganIn(period.before)}))` : beganIn(period);
-  const now = sql`j.started_at >= ${moment(midnightOf(period.from))}`;
+  const now = sql`j.started_at >= ${moment(indiaMidnight(period.from))}`;
   const which = sql`${within} and ${conditionOf(filter)}`;
   const span = { from: period.before?.from ?? period.from, to: period.to };
   // a copy that would be thrown away is not begun where many more are expected; where the planner is wrong, the copy finds out

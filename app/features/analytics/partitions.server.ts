@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { TAKEN_DAYS } from "./collecting.server.ts";
-import { DAY_MS, dayOf } from "./domain/day.ts";
+import { DAY_MS, indiaDay } from "../../kernel/india-time.ts";
 import { forgetSalts } from "./visitors.server.ts";
 
 /** Tables of raw records, each parted by month (UTC) of the server's time. */
@@ -66,7 +66,7 @@ export async function keepPartitions(services: Pick<Services, "db" | "clock" | "
   const untaken = before(TAKEN_DAYS * 2).toISOString();
   await services.db.execute(sql`delete from analytics_receipts where received_at < ${untaken}`);
   await services.db.execute(sql`delete from analytics_ties where at < ${untaken}`);
-  const closed = dayOf(now.getTime() - (TAKEN_DAYS + 2) * DAY_MS);
+  const closed = indiaDay(now.getTime() - (TAKEN_DAYS + 2) * DAY_MS);
   await services.db.execute(sql`delete from analytics_day_visitors where day < ${closed}::date`);
   await forgetSalts(services);
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import type { Counted, CountedDay, Funnel, Overview } from "./domain/figures.ts";
-import { dayOf } from "./domain/day.ts";
+import { indiaDay } from "../../kernel/india-time.ts";
 import { type Filter, isFiltered, visitsFrom } from "./domain/filter.ts";
 import * as funnel from "./domain/funnel.ts";
 import { DAILY, MEASURES, overviewOf } from "./domain/overview.ts";
@@ -18,7 +18,7 @@ export function askedOf(
   url: string,
 ): { period: Period; filter: Filter; problem: string | null } {
   const asked = new URL(url).searchParams;
-  const [{ period, problem }, visits] = [periodFrom(asked, dayOf(clock.now())), visitsFrom(asked)];
+  const [{ period, problem }, visits] = [periodFrom(asked, indiaDay(clock.now())), visitsFrom(asked)];
   return { period, filter: visits.filter, problem: problem ?? visits.problem };
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
-import { dayOf } from "./domain/day.ts";
+import { indiaDay } from "../../kernel/india-time.ts";
 import { visitorSalts } from "./tables.server.ts";
 
 type Salt = { day: string; salt: Promise<Buffer> };
@@ -18,7 +18,7 @@ async function readSalt({ db }: Pick<Services, "db">, day: string): Promise<Buff
 }
 
 async function saltOf(services: Pick<Services, "db">, now: Date): Promise<Buffer> {
-  const day = dayOf(now);
+  const day = indiaDay(now);
   const held = known.get(services.db);
   if (held?.day === day) return held.salt;
   const salt = readSalt(services, day);
@@ -47,7 +47,7 @@ export async function visitorOf(
 export async function forgetSalts({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
   const gone = await db
     .delete(visitorSalts)
-    .where(lt(visitorSalts.day, sql`${dayOf(clock.now())}::date`))
+    .where(lt(visitorSalts.day, sql`${indiaDay(clock.now())}::date`))
     .returning({ day: visitorSalts.day });
   return gone.length;
 }

@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import { csvAnswer } from "../../platform/csv.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { everyDeed } from "./audit.server.ts";
-import { filterOf, type LoggedDeed } from "./contract.ts";
+import type { LoggedDeed } from "./contract.ts";
+import { filterOf } from "./domain/filter.ts";
 
 const columns = [
   { name: "Entry", of: (deed: LoggedDeed) => deed.id },

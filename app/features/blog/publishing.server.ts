@@ -1,4 +1,5 @@
 import { and, eq, lt } from "drizzle-orm";
+import { DAY_MS } from "../../kernel/india-time.ts";
 import type { Tx } from "../../platform/db.server.ts";
 import { THE_SITE } from "../audit/contract.ts";
 import { move, taken } from "./addresses.server.ts";
@@ -20,7 +21,6 @@ import {
   workOf,
 } from "./work.server.ts";
 
-const DAY_MS = 86_400_000;
 /** Days in which a deleted post can be brought back. */
 const KEPT_DAYS = 30;
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from "drizzle-orm";
 import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
+import { DAY_MS } from "../../kernel/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import {
   type Cut,
@@ -196,7 +197,7 @@ export async function tidyVariants({
   clock,
   events,
 }: Pick<Services, "db" | "clock" | "events">): Promise<number> {
-  const before = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000);
+  const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS);
   return db.transaction(async (tx) => {
     const old = await tx
       .delete(mediaVariants)

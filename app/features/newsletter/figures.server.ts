@@ -1,4 +1,5 @@
 import { and, eq, gte, ne, sql, type SQL } from "drizzle-orm";
+import { DAY_MS } from "../../kernel/india-time.ts";
 import { approximateCount } from "../../platform/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { ReaderFigures, RoomFigures } from "./contract.ts";
@@ -6,7 +7,7 @@ import { letters, mailSuppressions, subscribers } from "./tables.server.ts";
 import { lettersUnderway } from "./writing.server.ts";
 
 type Has<K extends keyof Services> = Pick<Services, K>;
-const MONTH_MS = 30 * 86_400_000;
+const MONTH_MS = 30 * DAY_MS;
 const one = { one: sql`1` };
 const readersWhere = ({ db }: Has<"db">, filter: SQL) =>
   approximateCount(db, db.select(one).from(subscribers).where(filter));

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { DAY_MS } from "../../kernel/india-time.ts";
 import type { Db, Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { subscriberKeys, subscribers } from "./tables.server.ts";
@@ -19,7 +20,7 @@ export async function mintKey(
 ): Promise<string> {
   const key = randomBytes(32).toString("base64url");
   const madeAt = clock.now();
-  const expiresAt = purpose === "confirm" ? new Date(madeAt.getTime() + CONFIRM_DAYS * 86_400_000) : null;
+  const expiresAt = purpose === "confirm" ? new Date(madeAt.getTime() + CONFIRM_DAYS * DAY_MS) : null;
   await db.insert(subscriberKeys).values({ hash: hashOf(key), subscriberId, purpose, madeAt, expiresAt });
   return key;
 }

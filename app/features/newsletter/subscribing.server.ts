@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { DAY_MS } from "../../kernel/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { newsletterAsked, newsletterConfirmed, type Form, type Preferences } from "./contract.ts";
 import { addressIn } from "./domain/address.ts";
@@ -128,7 +129,7 @@ export async function unsubscribe(services: Has<"db" | "clock">, key: string): P
 /** Forgets who asked and never confirmed, and links whose time is over. */
 export async function tidyNewsletter({ db, clock }: Has<"db" | "clock">) {
   const now = clock.now();
-  const longAgo = new Date(now.getTime() - FORGOTTEN_DAYS * 86_400_000);
+  const longAgo = new Date(now.getTime() - FORGOTTEN_DAYS * DAY_MS);
   await db.delete(subscriberKeys).where(lt(subscriberKeys.expiresAt, now));
   await db
     .delete(subscribers)

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { indiaDay } from "../../kernel/india-time.ts";
 import type { Tx } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -65,7 +66,7 @@ function aboutPerson(session: Session, call: FinishCall, now: Date): About {
 
 /** Whole years between an ISO date and a moment, by the calendar of India. */
 export function ageOn(birthDate: string, now: Date): number {
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(now);
+  const today = indiaDay(now);
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) >= birthDate.slice(5) ? years : years - 1;
 }

@@ -1,13 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
+import { DAY_MS } from "../../kernel/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { cookieFor, hashOf, newSecret, secretOf } from "./browser-cookie.server.ts";
 import { SESSION_ID } from "./contract.ts";
 import { reachSession, type Asker } from "./sessions.server.ts";
 import { questAnswers, questBrowsers, questResumeLinks, questSessions } from "./tables.server.ts";
 
-const GOOD_FOR_MS = 7 * 86_400_000;
+const GOOD_FOR_MS = 7 * DAY_MS;
 const Ticket = z.strictObject({
   s: z.string().regex(SESSION_ID),
   n: z.string().length(22),

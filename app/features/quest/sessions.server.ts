@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, inArray, lt, or } from "drizzle-orm";
+import { DAY_MS } from "../../kernel/india-time.ts";
 import type { Db, Tx } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -11,7 +12,6 @@ import { questAnswers, questBrowsers, questResults, questSessions } from "./tabl
 export type Asker = { userId: string | null; headers: Headers };
 export type Session = typeof questSessions.$inferSelect;
 
-const DAY_MS = 86_400_000;
 /** When unclaimed answers that are touched now will be deleted. */
 export const expiryFrom = (now: Date) => new Date(now.getTime() + KEPT_DAYS * DAY_MS);
 

@@ -1,4 +1,5 @@
 import { eq, lt } from "drizzle-orm";
+import { DAY_MS } from "../../kernel/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import { exportLetter } from "./emails/export.tsx";
@@ -7,7 +8,6 @@ import { scheduledLetter } from "./emails/scheduled.tsx";
 import { rightsDeletions, rightsExports, rightsFarewells } from "./tables.server.ts";
 
 type Has = Pick<Services, "db" | "env" | "mail" | "clock" | "storage" | "log">;
-const DAY = 86_400_000;
 
 /** Tells a member that their data can be fetched; the link leads to their profile, the file itself needs the session. */
 export async function tellExport(services: Has, exportId: string) {
@@ -70,7 +70,7 @@ export async function forgetFarewells({
   const old = await db
     .select()
     .from(rightsFarewells)
-    .where(lt(rightsFarewells.erasedAt, new Date(clock.now().getTime() - DAY)));
+    .where(lt(rightsFarewells.erasedAt, new Date(clock.now().getTime() - DAY_MS)));
   for (const { id, files } of old) {
     for (const file of files) await storage.remove(file); // oxlint-disable-line no-await-in-loop -- a handful
     await db.delete(rightsFarewells).where(eq(rightsFarewells.id, id)); // oxlint-disable-line no-await-in-loop -- as above

@@ -1,8 +1,8 @@
+import { addDays, indiaDay } from "../../kernel/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { THE_SITE } from "../audit/contract.ts";
 import { changeSetting } from "./changes.server.ts";
 import type { SettingKey } from "./contract.ts";
-import { dateOf, dayInIndia } from "./domain/dates.ts";
 import { dropSettings } from "./reading.server.ts";
 import { websiteSettings } from "./tables.server.ts";
 
@@ -26,6 +26,6 @@ export async function putSetting(
 export async function openRegistration(services: Pick<Services, "db" | "clock" | "notices">) {
   const known = await services.db.select({ key: websiteSettings.key }).from(websiteSettings);
   if (known.some(({ key }) => key === "registration_close_date")) return;
-  const lastDay = dayInIndia(services.clock.now().getTime()) + OPEN_DAYS;
-  await changeSetting(services, { key: "registration_close_date", value: dateOf(lastDay), by: THE_SITE });
+  const lastDay = addDays(indiaDay(services.clock.now()), OPEN_DAYS);
+  await changeSetting(services, { key: "registration_close_date", value: lastDay, by: THE_SITE });
 }

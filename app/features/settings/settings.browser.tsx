@@ -1,1 +1,1 @@
-export { countdownText, daysLeft, nextMidnight } from "./domain/countdown.ts";
+export { countdownText, daysLeft } from "./domain/countdown.ts";

@@ -3,7 +3,6 @@ import { readSettings } from "./reading.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Registration } from "./contract.ts";
 
-export { nextMidnight } from "./domain/countdown.ts";
 export { changeSetting, undoChange } from "./changes.server.ts";
 export { readDesk } from "./desk.server.ts";
 export { summariseSettings } from "./summary.server.ts";

@@ -1,3 +1,5 @@
+import { indiaMidnight } from "../../kernel/india-time.ts";
+import { formatIndiaDay } from "../../kernel/india-format.ts";
 import faq from "../../../content/faq.json" with { type: "json" };
 import type { Services } from "../../platform/services.server.ts";
 import { integerOf } from "../settings/contract.ts";
@@ -8,15 +10,6 @@ import { nextWeek, organisation } from "./domain/linked-data.ts";
 
 export { readHero } from "./hero.server.ts";
 
-const dayInIndia = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "Asia/Kolkata",
-});
-/** "14 November 2025" */
-const dayInWords = (at: Date) => dayInIndia.format(at);
-
 /** Prices, seats and dates for the public pages. Never fails: the defaults do where the database does not answer. */
 export async function readFacts(services: Pick<Services, "db" | "clock" | "log">): Promise<Facts> {
   const { values: now, changedAt } = await settings.readSettingsWithDate(services);
@@ -24,7 +17,7 @@ export async function readFacts(services: Pick<Services, "db" | "clock" | "log">
     seats: integerOf(now.available_seats, 20),
     applications: integerOf(now.applications_received, 42),
     accepting: now.accepting_applications_for_date,
-    changedOn: changedAt && dayInWords(changedAt),
+    changedOn: changedAt && formatIndiaDay(changedAt),
     tiers: {
       insider: { price: now.insider_access_price, was: now.insider_access_original_price },
       main: { price: now.main_experience_price, was: now.main_experience_original_price },
@@ -36,7 +29,7 @@ export async function readFacts(services: Pick<Services, "db" | "clock" | "log">
 /** The day on which registration closes, such as "20 December 2026"; null where no valid date is set. */
 export async function closingDay(services: Pick<Services, "db" | "clock" | "log">): Promise<string | null> {
   const { closeDate } = await settings.readRegistration(services);
-  return closeDate && dayInWords(new Date(`${closeDate.trim()}T12:00:00+05:30`));
+  return closeDate && formatIndiaDay(indiaMidnight(closeDate.trim()));
 }
 
 async function closingSentence(

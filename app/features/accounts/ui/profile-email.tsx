@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { momentOf } from "../../../ui/moment.ts";
+import { formatIndiaDateTime } from "../../../kernel/india-format.ts";
 import { toast } from "../../../ui/toasts.tsx";
 import type { EmailChangeState, SessionUser } from "../contract.ts";
 import { emailProblem } from "../domain/rules.ts";
@@ -65,7 +65,7 @@ function Waiting({ email, state }: { email: string; state: EmailChangeState }) {
     <>
       <ProfileRow
         title={`Moving to ${state.newEmail}`}
-        note={`Both mailboxes must say yes by ${momentOf(state.expiresAt)}. Until then you sign in as before.`}
+        note={`Both mailboxes must say yes by ${formatIndiaDateTime(state.expiresAt)}. Until then you sign in as before.`}
       />
       <ul className={css["mailboxes"]} aria-label="What the two mailboxes have said">
         <Mailbox

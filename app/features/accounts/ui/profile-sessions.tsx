@@ -1,6 +1,6 @@
 import type { Account, ActiveSession, SignInMethod } from "../contract.ts";
 import { Button } from "../../../ui/button.tsx";
-import { momentOf } from "../../../ui/moment.ts";
+import { formatIndiaDateTime } from "../../../kernel/india-format.ts";
 import { ProfileRow } from "./profile-section.tsx";
 import css from "./profile.module.css";
 import { useChange } from "./use-change.ts";
@@ -12,7 +12,7 @@ const BY: Record<SignInMethod, string> = {
 };
 /** "Chrome on Android, with Google, 22 November at 19:05" */
 const signedInBy = (session: ActiveSession) =>
-  `${session.method ? `${BY[session.method]}, ` : ""}${momentOf(session.began)}`;
+  `${session.method ? `${BY[session.method]}, ` : ""}${formatIndiaDateTime(session.began)}`;
 
 function Place({ session, busy, end }: { session: ActiveSession; busy: boolean; end: () => void }) {
   const { device, here, lastSeen } = session;
@@ -24,7 +24,7 @@ function Place({ session, busy, end }: { session: ActiveSession; busy: boolean; 
           {here && <span className={css["here"]}>this device</span>}
         </>
       }
-      note={`Signed in ${signedInBy(session)}${here ? "" : `; last seen ${momentOf(lastSeen)}`}`}
+      note={`Signed in ${signedInBy(session)}${here ? "" : `; last seen ${formatIndiaDateTime(lastSeen)}`}`}
     >
       {!here && (
         <button type="button" className="link" aria-disabled={busy || undefined} onClick={end}>

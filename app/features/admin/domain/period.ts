@@ -1,6 +1,4 @@
-export const DAY_MS = 86_400_000;
-/** Asia/Kolkata is 5 h 30 min ahead of UTC all year round. */
-export const KOLKATA_MS = 19_800_000;
+import { DAY_MS, indiaDay, indiaMidnight } from "../../../kernel/india-time.ts";
 
 /** Lengths that the first page offers, in days; 1 is today. */
 const PERIODS = [1, 7, 30] as const;
@@ -18,7 +16,7 @@ export const periodOf = (text: string | null): PeriodDays =>
  * @param now milliseconds since 1970
  */
 export function periodsAt(now: number, days: PeriodDays): { current: Period; before: Period } {
-  const today = Math.floor((now + KOLKATA_MS) / DAY_MS) * DAY_MS - KOLKATA_MS;
+  const today = indiaMidnight(indiaDay(now)).getTime();
   const from = today - (days - 1) * DAY_MS;
   const shift = days * DAY_MS;
   return {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { DAY_MS, indiaClock } from "../../../kernel/india-time.ts";
 import { callApi } from "../../../platform/api.ts";
 import { DeskButton } from "../../../ui/desk/button.tsx";
 import { DeskField, DeskSelect } from "../../../ui/desk/field.tsx";
@@ -7,13 +8,15 @@ import { useKeys } from "../../../ui/desk/keys.tsx";
 import { Panel } from "../../../ui/desk/panel.tsx";
 import { Trouble } from "../../../ui/desk/trouble.tsx";
 import type { Seen } from "../contract.ts";
-import { DAY_MS, KOLKATA_MS } from "../domain/period.ts";
 import css from "./today.module.css";
 
 /** The last moment that a date can hold, with room for the hours of India. */
 const LAST = 8.64e15 - DAY_MS;
 /** A moment as the field writes it, in India: 2026-11-27T00:59. */
-const typedAs = (at: number) => new Date(at + KOLKATA_MS).toISOString().slice(0, 16);
+const typedAs = (at: number) => {
+  const { date, time } = indiaClock(at);
+  return `${date}T${time}`;
+};
 const momentOf = (typed: string) => Date.parse(`${typed}:00+05:30`);
 
 /** Pages worth looking at, by address. */

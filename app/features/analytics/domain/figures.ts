@@ -1,11 +1,11 @@
-import type { Day } from "./day.ts";
+import type { IndiaDay } from "../../../kernel/india-time.ts";
 
 /** How often something was counted in the period, and in the one it is compared with. */
 export type Two = { now: number; before: number };
 /** One row of the statistics; a period's sum. */
 export type Counted = Two & { measure: string; name: string; part: string };
 /** What was counted on a day, by measure and name. */
-export type CountedDay = { day: Day; measure: string; name: string; n: number };
+export type CountedDay = { day: IndiaDay; measure: string; name: string; n: number };
 
 export type MetricName = "visits" | "visitors" | "finished" | "signups" | "paid" | "taken";
 /** Sums of a day; `taken` in paise. */
@@ -30,7 +30,7 @@ export type Overview = {
   /** Share of visits that saw one page alone, 0…1; median seconds of a visit. Null where there was none. */
   single: { now: number | null; before: number | null };
   seconds: { now: number | null; before: number | null };
-  days: { day: Day; now: DayFigures; before: DayFigures | null }[];
+  days: { day: IndiaDay; now: DayFigures; before: DayFigures | null }[];
   /** Visits by the hour, for a period of one day. */
   hours: { hour: number; now: number; before: number }[];
   sources: Place[];

@@ -1,4 +1,4 @@
-import { type Day, dayAfter, daysFrom } from "./day.ts";
+import { type IndiaDay, addDays, eachDay } from "../../../kernel/india-time.ts";
 import type {
   Counted,
   CountedDay,
@@ -101,18 +101,18 @@ function pagesOf({ of, shares }: Shelf): PageFigures[] {
   }));
 }
 
-const key = (day: Day, measure: string, name: string) => `${day} ${measure} ${name}`;
+const key = (day: IndiaDay, measure: string, name: string) => `${day} ${measure} ${name}`;
 function daysOf(rows: readonly CountedDay[], period: Period): Overview["days"] {
   const found = new Map(rows.map((one) => [key(one.day, one.measure, one.name), one.n]));
-  const on = (day: Day) =>
+  const on = (day: IndiaDay) =>
     Object.fromEntries(
       metricNames.map((metric) => [metric, found.get(key(day, ...METRICS[metric])) ?? 0]),
     ) as DayFigures;
   const { before } = period;
-  return daysFrom(period.from, period.to).map((day, n) => ({
+  return eachDay(period.from, period.to).map((day, n) => ({
     day,
     now: on(day),
-    before: before && on(dayAfter(before.from, n)),
+    before: before && on(addDays(before.from, n)),
   }));
 }
 

@@ -1,4 +1,7 @@
-import { type Day, dayAfter, daysBetween, isDay } from "./day.ts";
+import { type IndiaDay, addDays, daysUntil, isDay } from "../../../kernel/india-time.ts";
+
+/** How many days a span has, first and last both counted. */
+const daysIn = (from: IndiaDay, to: IndiaDay) => daysUntil(from, to) + 1;
 
 /** Lengths that the room offers, in days up to today. */
 const LENGTHS = [1, 7, 30, 90, 365] as const;
@@ -7,31 +10,31 @@ type Compared = (typeof COMPARED)[number];
 /** The longest period that can be looked at, in days. */
 const LONGEST = 1_100;
 
-export type Span = { from: Day; to: Day };
+export type Span = { from: IndiaDay; to: IndiaDay };
 /** Days in India, first and last both counted; `before` is what they are compared with. */
-export type Period = Span & { today: Day; days: number; compare: Compared; before: Span | null };
+export type Period = Span & { today: IndiaDay; days: number; compare: Compared; before: Span | null };
 /** What is wrong with what the address asks for, as a sentence; the usual period is shown instead. */
 export type Asked = { period: Period; problem: string | null };
 
 function compared({ from, to }: Span, compare: Compared): Span | null {
-  const days = daysBetween(from, to);
+  const days = daysIn(from, to);
   if (compare === "none") return null;
   const back = compare === "year" ? 364 : days; // 52 weeks: Fridays stand beside Fridays
-  return { from: dayAfter(from, -back), to: dayAfter(to, -back) };
+  return { from: addDays(from, -back), to: addDays(to, -back) };
 }
 
-function spanOf(from: string, to: string, today: Day): Span | string {
+function spanOf(from: string, to: string, today: IndiaDay): Span | string {
   if (!isDay(from) || !isDay(to)) return "Write both days as dates that exist.";
   if (from > to) return "The first day comes after the last.";
   if (from > today) return "This period has not begun yet.";
   const until = to > today ? today : to;
-  return daysBetween(from, until) > LONGEST ? "Please choose at most three years." : { from, to: until };
+  return daysIn(from, until) > LONGEST ? "Please choose at most three years." : { from, to: until };
 }
 
 /** The period that an address asks for: `from` and `to`, or `days`; 30 days up to today for anything else. @param today the day in India */
-export function periodFrom(asked: URLSearchParams, today: Day): Asked {
+export function periodFrom(asked: URLSearchParams, today: IndiaDay): Asked {
   const length = LENGTHS.find((one) => String(one) === asked.get("days")) ?? 30;
-  const usual: Span = { from: dayAfter(today, 1 - length), to: today };
+  const usual: Span = { from: addDays(today, 1 - length), to: today };
   const [from, to] = [asked.get("from") ?? "", asked.get("to") ?? ""];
   const chosen = from || to ? spanOf(from, to, today) : usual;
   const span = typeof chosen === "string" ? usual : chosen;
@@ -40,7 +43,7 @@ export function periodFrom(asked: URLSearchParams, today: Day): Asked {
     period: {
       ...span,
       today,
-      days: daysBetween(span.from, span.to),
+      days: daysIn(span.from, span.to),
       compare,
       before: compared(span, compare),
     },

@@ -22,7 +22,7 @@ import { When } from "../../../ui/desk/when.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 import * as blog from "../blog.server.ts";
 import { DESK_STATES, type DeskPost, type DeskRow, type DeskState } from "../contract.ts";
-import { tagName } from "../domain/dates.ts";
+import { tagName } from "../domain/tags.ts";
 import { PostState } from "../ui/desk/post-state.tsx";
 import css from "../ui/desk/posts.module.css";
 import { RowActions } from "../ui/desk/row-actions.tsx";

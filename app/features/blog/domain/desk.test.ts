@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { distance, fromWallClock, momentOf, wallClock } from "./moment.ts";
+import { fromIndiaClock, indiaClock } from "../../../kernel/india-time.ts";
+import { distance, momentOf } from "./moment.ts";
 import { freeSlug, slugOf } from "./slug.ts";
 
 test.each([
@@ -22,10 +23,10 @@ test("a free slug is the first that nobody has, and never too long", () => {
 });
 
 test("a wall clock in India and back", () => {
-  const at = fromWallClock("2026-11-26", "18:00")!;
+  const at = fromIndiaClock("2026-11-26", "18:00")!;
   expect(at.toISOString()).toBe("2026-11-26T12:30:00.000Z");
-  expect(wallClock(at)).toEqual({ date: "2026-11-26", time: "18:00" });
-  expect(wallClock(new Date("2026-12-31T18:30:00Z"))).toEqual({ date: "2027-01-01", time: "00:00" });
+  expect(indiaClock(at)).toEqual({ date: "2026-11-26", time: "18:00" });
+  expect(indiaClock(new Date("2026-12-31T18:30:00Z"))).toEqual({ date: "2027-01-01", time: "00:00" });
   expect(momentOf(at)).toMatch(/26 Nov.*18:00/);
 });
 
@@ -36,7 +37,7 @@ test.each([
   ["", "10:00"],
   ["2026-11-26", ""],
 ])("%o %o is no moment", (date, time) => {
-  expect(fromWallClock(date, time)).toBeUndefined();
+  expect(fromIndiaClock(date, time)).toBeUndefined();
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { servicesContext } from "../../../context.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import * as blog from "../blog.server.ts";
 import type { PostSummary } from "../contract.ts";
-import { tagName } from "../domain/dates.ts";
+import { tagName } from "../domain/tags.ts";
 import { Cover } from "../ui/cover.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { keptLoader } from "../ui/kept-loader.ts";

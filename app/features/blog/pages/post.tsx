@@ -3,7 +3,7 @@ import { LetterSection } from "../../newsletter/newsletter.browser.tsx";
 import { servicesContext } from "../../../context.ts";
 import * as blog from "../blog.server.ts";
 import type { PostSummary } from "../contract.ts";
-import { tagName } from "../domain/dates.ts";
+import { tagName } from "../domain/tags.ts";
 import { Article } from "../ui/article.tsx";
 import { Cover } from "../ui/cover.tsx";
 import { Facts } from "../ui/facts.tsx";

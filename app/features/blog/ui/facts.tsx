@@ -1,4 +1,4 @@
-import { dayOf } from "../domain/dates.ts";
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
 import type { PostSummary } from "../contract.ts";
 
 /** When a post came out and how long it takes to read. */
@@ -12,7 +12,7 @@ export const Facts = ({
   broken?: boolean;
 }) => (
   <p className={className}>
-    <time dateTime={post.publishedAt}>{dayOf(post.publishedAt)}</time>
+    <time dateTime={post.publishedAt}>{formatIndiaDay(post.publishedAt)}</time>
     {broken ? <br /> : ", "}
     {post.minutes} min read
   </p>

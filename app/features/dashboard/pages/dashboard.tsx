@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { data, Link, redirect, useRevalidator } from "react-router";
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { rupees } from "../../../ui/rupees.ts";
@@ -8,7 +9,6 @@ import { Portrait } from "../../report/report.browser.tsx";
 import type { DashboardView } from "../contract.ts";
 import * as dashboard from "../dashboard.server.ts";
 import css from "../ui/dashboard.module.css";
-import { dayOf } from "../ui/format.ts";
 import { Frame } from "../ui/frame.tsx";
 import { Payments } from "../ui/payments.tsx";
 import { PdfProgress } from "../ui/pdf-progress.tsx";
@@ -69,7 +69,7 @@ const Latest = ({ card }: { card: DashboardView["results"][number] }) => (
     <div className={css["words"]}>
       <b>The {card.archetype}</b>
       <span className="figures">
-        <span>{dayOf(card.completedAt)}</span>
+        <span>{formatIndiaDay(card.completedAt)}</span>
         <u>Open</u>
       </span>
     </div>
@@ -126,8 +126,8 @@ function OverTime({
   const comparison =
     before &&
     (allOverlap(now, before)
-      ? `Every range from ${dayOf(before.completedAt)} overlaps its range now. None of these shifts is a change we can vouch for.`
-      : `At least one range has moved clear of where it was on ${dayOf(before.completedAt)}.`);
+      ? `Every range from ${formatIndiaDay(before.completedAt)} overlaps its range now. None of these shifts is a change we can vouch for.`
+      : `At least one range has moved clear of where it was on ${formatIndiaDay(before.completedAt)}.`);
   return (
     <section className={css["block"]}>
       <h2>{before ? "Results over time" : "Your ranges"}</h2>

@@ -1,4 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -6,7 +7,6 @@ import { rupees } from "../../../ui/rupees.ts";
 import { REFUND_REASONS } from "../../payments/contract.ts";
 import * as dashboard from "../dashboard.server.ts";
 import css from "../ui/dashboard.module.css";
-import { dayOf } from "../ui/format.ts";
 import { Frame } from "../ui/frame.tsx";
 import { sourceOf } from "../ui/payments.tsx";
 import type { Route } from "./+types/refund";
@@ -64,7 +64,7 @@ export default function Refund({
     <Frame aside={<Link to="/quest-dashboard">Dashboard</Link>}>
       <h1 className={`display ${css["title"]}`}>Ask for a refund</h1>
       <p>
-        You paid <b className="price figures">{rupees(amount)}</b> on {dayOf(paidAt)}.{" "}
+        You paid <b className="price figures">{rupees(amount)}</b> on {formatIndiaDay(paidAt)}.{" "}
         {left < amount ? `The ${rupees(left)} that are left go` : "The full amount goes"} back to{" "}
         {sourceOf(method)}, usually within 5 to 7 working days of our yes.
       </p>

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
 import { rupees } from "../../../ui/rupees.ts";
 import type { OrderCard, PaperLink } from "../contract.ts";
 import css from "./dashboard.module.css";
-import { dayOf } from "./format.ts";
 
 const METHODS: Record<string, string> = {
   upi: "UPI",
@@ -28,13 +28,14 @@ function sentenceOf(
 ): string {
   const money = rupees(amount);
   if (step === "asked")
-    return `You asked for your money on ${dayOf(askedAt!)}. You hear from us within 48 hours.`;
-  if (step === "refused") return `You asked for your money on ${dayOf(askedAt!)}, and we said no: ${answer}`;
+    return `You asked for your money on ${formatIndiaDay(askedAt!)}. You hear from us within 48 hours.`;
+  if (step === "refused")
+    return `You asked for your money on ${formatIndiaDay(askedAt!)}, and we said no: ${answer}`;
   if (step === "failed")
     return `The bank did not take ${money} back. We know of it and are on it; there is nothing that you have to do.`;
   if (step === "processed")
-    return `${money} went back to ${sourceOf(method)} on ${dayOf(endedAt!)}.${bankReference ? ` The bank’s reference is ${bankReference}.` : ""}`;
-  return `${money} is on its way to ${sourceOf(method)} since ${dayOf(confirmedAt!)}. Banks usually take 5 to 7 working days.`;
+    return `${money} went back to ${sourceOf(method)} on ${formatIndiaDay(endedAt!)}.${bankReference ? ` The bank’s reference is ${bankReference}.` : ""}`;
+  return `${money} is on its way to ${sourceOf(method)} since ${formatIndiaDay(confirmedAt!)}. Banks usually take 5 to 7 working days.`;
 }
 const STEPS: Record<Refund["step"], string> = {
   asked: "Refund asked for",
@@ -73,7 +74,9 @@ export function Payments({ orders }: { orders: OrderCard[] }) {
               {refundedAmount > 0 && <>, {rupees(refundedAmount)} returned</>}
             </p>
             <small className="figures">
-              {[paidAt && dayOf(paidAt), method && (METHODS[method] ?? method)].filter(Boolean).join(", ")}
+              {[paidAt && formatIndiaDay(paidAt), method && (METHODS[method] ?? method)]
+                .filter(Boolean)
+                .join(", ")}
             </small>
             {refunds.map((refund) => (
               <RefundState key={refund.id} refund={refund} method={method} />

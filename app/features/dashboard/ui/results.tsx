@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
 import { callApi } from "../../../platform/api.ts";
 import { Switch } from "../../../ui/switch.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 import type { OrderCard, ResultCard } from "../contract.ts";
 import { DeleteSheet } from "./delete-sheet.tsx";
 import css from "./results.module.css";
-import { dayOf } from "./format.ts";
 
 /** The switch moves at once and goes back where the server refuses. */
 function useSharing({ sessionId, testId, shared: first }: ResultCard) {
@@ -42,13 +42,13 @@ async function copyLink({ sessionId, testId }: ResultCard) {
 function Result({ card, order }: { card: ResultCard; order: OrderCard | undefined }) {
   const { shared, busy, turn } = useSharing(card);
   const [leaving, setLeaving] = useState(false);
-  const name = `The ${card.archetype}, ${dayOf(card.completedAt)}`;
+  const name = `The ${card.archetype}, ${formatIndiaDay(card.completedAt)}`;
   return (
     <li aria-label={name}>
       <p className={css["name"]}>
         <Link to={card.url}>The {card.archetype}</Link>
         <small className="figures">
-          {dayOf(card.completedAt)}, {card.statements} statements
+          {formatIndiaDay(card.completedAt)}, {card.statements} statements
         </small>
       </p>
       <Switch

@@ -1,7 +1,7 @@
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
 import { TRAITS, type Trait } from "../../quest/contract.ts";
 import type { ResultCard } from "../contract.ts";
 import css from "./dashboard.module.css";
-import { dayOf } from "./format.ts";
 
 const WORDS: Record<Trait, string> = {
   O: "Open",
@@ -79,12 +79,12 @@ export function Trend({ now, before }: { now: ResultCard; before: ResultCard | u
         {before && (
           <span>
             <i className={css["earlier"]} />
-            {dayOf(before.completedAt)}
+            {formatIndiaDay(before.completedAt)}
           </span>
         )}
         <span>
           <i />
-          {dayOf(now.completedAt)}
+          {formatIndiaDay(now.completedAt)}
         </span>
       </p>
       <p className="small muted">

@@ -1,3 +1,4 @@
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
 import { rupeesInFull } from "../../../ui/rupees.ts";
 import type { Paper, PaperFacts } from "../contract.ts";
 import { STATES } from "./states.ts";
@@ -5,15 +6,6 @@ import { GST_PERCENT } from "./tax.ts";
 
 /** What is sold, as the law wants it described. */
 const SOLD = "Psychoanalysis PDF Report, delivered online";
-
-const DAY = new Intl.DateTimeFormat("en-IN", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "Asia/Kolkata",
-});
-/** "20 November 2026", in India's time. */
-const dayInWords = (at: Date): string => DAY.format(at);
 
 const placeOf = (code: string | null) => (code && STATES[code] ? `${STATES[code]} (${code})` : "");
 
@@ -37,11 +29,11 @@ export function linesOf(paper: Paper) {
   const { seller, buyer } = facts;
   const given: [string, string][] = [
     ["Number", paper.number],
-    ["Date", dayInWords(paper.issuedAt)],
+    ["Date", formatIndiaDay(paper.issuedAt)],
     ...(original
       ? ([
           ["Original", original.number],
-          ["Of", dayInWords(original.issuedAt)],
+          ["Of", formatIndiaDay(original.issuedAt)],
         ] as [string, string][])
       : []),
     ...(facts.tax

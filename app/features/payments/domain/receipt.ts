@@ -1,10 +1,8 @@
-/** Asia/Kolkata is 5 h 30 min ahead of UTC all year round. */
-const KOLKATA_MS = 19_800_000;
+import { indiaDay } from "../../../kernel/india-time.ts";
+
 /** India's day of a moment: year, month and day as people count them. */
-export function dateInIndia(at: Date): [year: number, month: number, day: number] {
-  const there = new Date(at.getTime() + KOLKATA_MS);
-  return [there.getUTCFullYear(), there.getUTCMonth() + 1, there.getUTCDate()];
-}
+export const dateInIndia = (at: Date) =>
+  indiaDay(at).split("-").map(Number) as [year: number, month: number, day: number];
 
 const two = (year: number) => String(year % 100).padStart(2, "0");
 

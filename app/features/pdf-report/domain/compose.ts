@@ -1,3 +1,5 @@
+import { indiaDay } from "../../../kernel/india-time.ts";
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
 import type { Book, Chapter } from "./book.ts";
 import { back } from "./back.ts";
 import { blueprint } from "./blueprint.ts";
@@ -6,7 +8,7 @@ import { front } from "./front.ts";
 import { future } from "./future.ts";
 import { mindset } from "./mindset.ts";
 import { plan } from "./plan.ts";
-import { dayOf, type Source } from "./source.ts";
+import type { Source } from "./source.ts";
 import { told } from "./told.ts";
 
 /** The book's sections in their order, each composed when its turn comes, so that a maker can tell how far it is. */
@@ -15,13 +17,13 @@ export const SECTIONS_OF_A_BOOK = [front, mindset, blueprint, feeding, future, p
 /** The sections' chapters bound into one book. */
 export function bookOf(s: Source, chapters: Chapter[]): Book {
   const name = s.document.results["Mind Card"].name;
-  const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(s.result.completedAt);
+  const day = indiaDay(s.result.completedAt);
   return {
     title: `${name}: the Psychoanalysis Report of ${s.name}`,
     author: "Villa Vesper",
     date: day.split("-").map(Number) as [number, number, number],
     head: name,
-    foot: `${s.name}, ${dayOf(s.result.completedAt)}`,
+    foot: `${s.name}, ${formatIndiaDay(s.result.completedAt)}`,
     chapters,
   };
 }

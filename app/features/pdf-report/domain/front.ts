@@ -1,8 +1,9 @@
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
 import { TRAITS } from "../contract.ts";
 import { coverArt } from "./art.ts";
 import type { Chapter } from "./book.ts";
 import { PARTS } from "./offer.ts";
-import { capital, counted, dayOf, fill, scoresOf, type Source } from "./source.ts";
+import { capital, counted, fill, scoresOf, type Source } from "./source.ts";
 
 /** Cover, contents and how the book was made. */
 export function front(s: Source): Chapter[] {
@@ -19,7 +20,7 @@ export function front(s: Source): Chapter[] {
       title: archetype,
       lines: split < 0 ? [archetype] : [archetype.slice(0, split), archetype.slice(split + 1)],
       name: s.name,
-      when: `${dayOf(s.result.completedAt)}, ${s.document.evidence.hour}`,
+      when: `${formatIndiaDay(s.result.completedAt)}, ${s.document.evidence.hour}`,
       from: [`From ${items} answers.`, "Self-reflection, not diagnosis."],
       art: coverArt(
         s.outline(traits),
@@ -35,7 +36,7 @@ export function front(s: Source): Chapter[] {
       title: "How this book was made",
       paragraphs: s.texts.frame.method.map((p) => fill(p, values)),
       facts: [
-        { label: "Answered", text: `${items} statements, ${dayOf(s.result.completedAt)}` },
+        { label: "Answered", text: `${items} statements, ${formatIndiaDay(s.result.completedAt)}` },
         { label: "Compared with", text: norms.label },
         { label: "Grade of the answers", text: quality.grade },
         { label: "Statements per facet", text: capital(counted(perFacet)) },

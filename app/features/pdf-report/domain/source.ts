@@ -44,12 +44,3 @@ const numerals = ["no", "one", "two", "three", "four", "five", "six", "seven", "
 /** A small count in words. */
 export const counted = (n: number) => numerals[n] ?? String(n);
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** "20 November 2026" in India, where the villa is. */
-export const dayOf = (date: Date) =>
-  new Intl.DateTimeFormat("en-IN", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone: "Asia/Kolkata",
-  }).format(date);

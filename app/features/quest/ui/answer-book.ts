@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../kernel/india-time.ts";
 import type { GivenAnswer, StoredAnswer } from "../contract.ts";
 
 /** An answer as this browser keeps it. `at`: milliseconds by the server's clock; `sent`: the server has it. */
@@ -8,7 +9,7 @@ type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const PREFIX = "vv.quest.";
 export const shelfKey = (sessionId: string) => PREFIX + sessionId;
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /** What the browser kept of a quest; nothing when it kept none, or something that is not ours. */
 export function readBook(shelf: Shelf | undefined, sessionId: string): Book {

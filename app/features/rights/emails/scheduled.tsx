@@ -1,14 +1,14 @@
 import { Frame, hello, plain, Say, type LetterProps } from "../../../ui/letter.tsx";
-import { momentOf } from "../../../ui/moment.ts";
+import { formatIndiaDateTime } from "../../../kernel/india-format.ts";
 
 /** Names the day on which the account ends, and the way back. */
 export function scheduledLetter({ brand, firstName, link, endsAt }: LetterProps & { endsAt: Date }) {
-  const what = `Your account and everything in it will be deleted on ${momentOf(endsAt)} (India). Until then nothing changes: you can sign in, download your PDF reports and your data.`;
+  const what = `Your account and everything in it will be deleted on ${formatIndiaDateTime(endsAt)} (India). Until then nothing changes: you can sign in, download your PDF reports and your data.`;
   const way =
     "If you would rather stay, sign in before that day and choose “Keep my account” on your profile.";
   const note = "If this was not you, keep the account now and choose a new password.";
   return {
-    subject: `Your account ends on ${momentOf(endsAt)}`,
+    subject: `Your account ends on ${formatIndiaDateTime(endsAt)}`,
     text: plain(hello(firstName), what, way, `Keep my account:\n${link}`, note),
     body: (
       <Frame brand={brand} title="Seven days to stay" action="Keep my account" link={link} note={note}>

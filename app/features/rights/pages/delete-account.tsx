@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { callApi } from "../../../platform/api.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { momentOf } from "../../../ui/moment.ts";
+import { formatIndiaDateTime } from "../../../kernel/india-format.ts";
 import { sessionChanged } from "../../accounts/accounts.browser.tsx";
 import { SECOND_THOUGHT_DAYS } from "../domain/terms.ts";
 import css from "../ui/rights.module.css";
@@ -86,7 +86,7 @@ const Said = ({ title, words }: { title: string; words: string }) => (
 );
 
 const doneWords = (endsAt: string) =>
-  `It ends on ${momentOf(endsAt)}. A letter with this date is on its way. If you change your mind, sign in before then and choose “Keep my account”.`;
+  `It ends on ${formatIndiaDateTime(endsAt)}. A letter with this date is on its way. If you change your mind, sign in before then and choose “Keep my account”.`;
 
 /** Where the letter leads that asks whether an account shall really end. Looking at it changes nothing. */
 export default function DeleteAccount() {

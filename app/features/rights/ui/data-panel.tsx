@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Trouble, Waiting } from "../../../ui/fetched.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { weekdayOf } from "../../../ui/moment.ts";
+import { formatIndiaWeekday } from "../../../kernel/india-format.ts";
 import { sizeOf } from "../../../ui/size.ts";
 import { ProfileRow } from "../../accounts/accounts.browser.tsx";
 import type { ExportStatus } from "../contract.ts";
@@ -13,7 +13,7 @@ const WHAT = "Answers, results, visits, payments and PDFs in one ZIP file.";
 
 function noteOf(newest: ExportStatus | null): string {
   if (newest?.state === "ready")
-    return `Ready until ${weekdayOf(newest.expiresAt!)}, ${sizeOf(newest.bytes ?? 0)}. What came after ${weekdayOf(newest.askedAt)} is not in it.`;
+    return `Ready until ${formatIndiaWeekday(newest.expiresAt!)}, ${sizeOf(newest.bytes ?? 0)}. What came after ${formatIndiaWeekday(newest.askedAt)} is not in it.`;
   if (newest?.state === "failed") return "It could not be put together. Your data is safe; please try again.";
   return `${WHAT} A letter says when it is ready; it stays for ${EXPORT_DAYS} days.`;
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { callApi } from "../../../platform/api.ts";
-import { momentOf } from "../../../ui/moment.ts";
+import { formatIndiaDateTime } from "../../../kernel/india-format.ts";
 import { toast } from "../../../ui/toasts.tsx";
 import css from "./rights.module.css";
 
@@ -21,7 +21,7 @@ export function EndingStrip({ endsAt }: { endsAt: string }) {
   return (
     <aside className={`tone-dark ${css["strip"]}`} aria-label="Your account is about to end">
       <p>
-        Your account and everything in it goes on <b className="figures">{momentOf(endsAt)}</b>.
+        Your account and everything in it goes on <b className="figures">{formatIndiaDateTime(endsAt)}</b>.
       </p>
       <button type="button" aria-disabled={busy || undefined} onClick={() => void keep()}>
         {busy ? "One moment…" : "Keep my account"}

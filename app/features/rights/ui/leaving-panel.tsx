@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Trouble, Waiting } from "../../../ui/fetched.tsx";
-import { momentOf } from "../../../ui/moment.ts";
+import { formatIndiaDateTime } from "../../../kernel/india-format.ts";
 import { Sheet, SheetWords } from "../../../ui/sheet.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 import { ProfileRow, sessionChanged } from "../../accounts/accounts.browser.tsx";
@@ -21,7 +21,7 @@ async function stay(ask: Asking["ask"]) {
 
 const Scheduled = ({ endsAt, busy, ask }: { endsAt: string } & Asking) => (
   <ProfileRow
-    title={`Your account ends on ${momentOf(endsAt)}`}
+    title={`Your account ends on ${formatIndiaDateTime(endsAt)}`}
     note="Until then everything works as before, and nothing is sold to you. A letter with this date is in your mailbox."
   >
     <Button look="ink" small busy={busy} onClick={() => void stay(ask)}>
@@ -34,7 +34,7 @@ const Asked = ({ email, until, busy, ask }: { email: string; until: string } & A
   <>
     <ProfileRow
       title={`A letter is on its way to ${email}`}
-      note={`Nothing happens unless you press the button in it by ${momentOf(until)}.`}
+      note={`Nothing happens unless you press the button in it by ${formatIndiaDateTime(until)}.`}
     >
       <Button look="line" small busy={busy} onClick={() => void stay(ask)}>
         I stay

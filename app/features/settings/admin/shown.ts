@@ -1,3 +1,4 @@
+import { whenText } from "../../../ui/desk/when.tsx";
 import { integerOf, type SettingKey, type Settings } from "../contract.ts";
 import { rupees } from "../../../ui/rupees.ts";
 import { amountsIn, paiseOf } from "../domain/amounts.ts";
@@ -50,11 +51,5 @@ export function hintOf(key: SettingKey, values: Settings, now: number): string {
     : `at 00:00 IST; visitors read “${countdownText(counted)}”`;
 }
 
-const DAY = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", day: "numeric", month: "short" });
-const HOUR = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Asia/Kolkata",
-  hour: "2-digit",
-  minute: "2-digit",
-});
 /** 20 Nov, 14:31 (in India, where the house is) */
-export const whenShown = (at: number) => `${DAY.format(at)}, ${HOUR.format(at)}`;
+export const whenShown = (at: number) => whenText(at);

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { nextIndiaMidnight } from "../../../kernel/india-time.ts";
 import { DEFAULTS, type Settings } from "../contract.ts";
-import { countdownText, daysLeft, nextMidnight, registrationAt } from "./countdown.ts";
+import { countdownText, daysLeft, registrationAt } from "./countdown.ts";
 
 const at = (text: string) => Date.parse(text);
 const DAY = 86_400_000;
@@ -39,7 +40,7 @@ describe("[HOME-03] days left to the close date, in Asia/Kolkata", () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: 2, max: 400 }), (now, ahead) => {
         const close = new Date(Date.parse(inKolkata.format(now)) + ahead * DAY).toISOString().slice(0, 10);
-        const midnight = nextMidnight(now);
+        const midnight = nextIndiaMidnight(now);
         expect(midnight).toBeGreaterThan(now);
         expect(midnight - now).toBeLessThanOrEqual(DAY);
         expect(daysLeft(close, midnight - 1)).toBe(ahead);

@@ -1,5 +1,5 @@
+import { daysUntil, indiaDay, isDay, nextIndiaMidnight } from "../../../kernel/india-time.ts";
 import { integerOf, type Registration, type Settings } from "../contract.ts";
-import { DAY_MS, dayInIndia, dayOf, KOLKATA_MS } from "./dates.ts";
 
 /**
  * Days from today's date in Asia/Kolkata to the close date, never below 0: on the close date itself registration is over.
@@ -8,12 +8,9 @@ import { DAY_MS, dayInIndia, dayOf, KOLKATA_MS } from "./dates.ts";
  * @returns undefined where the text is not a date of the calendar
  */
 export function daysLeft(closeDate: string, now: number): number | undefined {
-  const day = dayOf(closeDate);
-  return day === undefined ? undefined : Math.max(0, day - dayInIndia(now));
+  const day = closeDate.trim();
+  return isDay(day) ? Math.max(0, daysUntil(indiaDay(now), day)) : undefined;
 }
-
-/** When the next day begins in Asia/Kolkata, in milliseconds since 1970. */
-export const nextMidnight = (now: number) => (dayInIndia(now) + 1) * DAY_MS - KOLKATA_MS;
 
 /** Source: specification §4, registration countdown. */
 export const countdownText = (days: number) =>
@@ -30,6 +27,6 @@ export function registrationAt(settings: Settings, now: number): Registration {
     closed: days === 0,
     closeDate,
     now,
-    nextMidnight: nextMidnight(now),
+    nextMidnight: nextIndiaMidnight(now),
   };
 }

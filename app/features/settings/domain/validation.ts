@@ -1,7 +1,7 @@
+import { isDay } from "../../../kernel/india-time.ts";
 import type { SettingKey, Settings } from "../contract.ts";
 import { rupees } from "../../../ui/rupees.ts";
 import { amountsIn } from "./amounts.ts";
-import { dayOf } from "./dates.ts";
 import { FIELDS, type FieldKind } from "./fields.ts";
 
 const LONGEST = 40;
@@ -31,8 +31,7 @@ function countProblem(text: string) {
   return value > MOST ? `At most ${MOST.toLocaleString("en-IN")}.` : undefined;
 }
 function dateProblem(text: string) {
-  const day = dayOf(text);
-  if (day === undefined) return "Write a date that exists, as YYYY-MM-DD.";
+  if (!isDay(text)) return "Write a date that exists, as YYYY-MM-DD.";
   return /^20\d\d/.test(text) ? undefined : "The year must lie between 2000 and 2099.";
 }
 function wordsProblem(text: string) {

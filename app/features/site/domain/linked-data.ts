@@ -1,3 +1,4 @@
+import { indiaDay } from "../../../kernel/india-time.ts";
 import type { Facts, FaqTopic } from "../contract.ts";
 
 /** What the configuration and the settings know of the house. */
@@ -32,20 +33,13 @@ export const organisation = ({ origin, brand }: House) => ({
   sameAs: [brand.instagram, brand.linkedin, brand.x].filter(Boolean),
 });
 
-/** "2026-11" */
-const monthInIndia = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "Asia/Kolkata",
-  year: "numeric",
-  month: "2-digit",
-});
-
 /**
  * The next week in the house, as far as the owner's settings know it; undefined where they name no month, or one that is over in India.
  * Source: schema.org/Event. Its place and its days are told to those who are accepted, so they are not here.
  */
 export function nextWeek({ origin, brand, registration }: House, facts: Facts, now: Date) {
   const startDate = monthOf(facts.accepting);
-  if (!startDate || startDate < monthInIndia.format(now)) return undefined;
+  if (!startDate || startDate < indiaDay(now).slice(0, 7)) return undefined;
   const prices = amounts(facts.tiers.main.price);
   return {
     "@context": "https://schema.org",

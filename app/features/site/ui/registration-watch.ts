@@ -1,4 +1,5 @@
-import { countdownText, daysLeft, nextMidnight } from "../../settings/settings.browser.tsx";
+import { nextIndiaMidnight } from "../../../kernel/india-time.ts";
+import { countdownText, daysLeft } from "../../settings/settings.browser.tsx";
 import type { Registration } from "../../settings/contract.ts";
 
 /** Milliseconds since 1970, as the server counts them. */
@@ -24,7 +25,7 @@ export function recounted(told: Registration, now: number): Registration {
     text: countdownText(days),
     closed: days === 0,
     now,
-    nextMidnight: nextMidnight(now),
+    nextMidnight: nextIndiaMidnight(now),
   };
 }
 

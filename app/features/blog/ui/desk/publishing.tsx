@@ -1,10 +1,11 @@
 import { useState } from "react";
+import { fromIndiaClock, indiaClock } from "../../../../kernel/india-time.ts";
 import { DeskButton, DeskLink } from "../../../../ui/desk/button.tsx";
 import { Confirm } from "../../../../ui/desk/dialog.tsx";
 import { DeskField } from "../../../../ui/desk/field.tsx";
 import { useKeys } from "../../../../ui/desk/keys.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
-import { distance, fromWallClock, momentOf, wallClock } from "../../domain/moment.ts";
+import { distance, momentOf } from "../../domain/moment.ts";
 import { type Objection, objectionsTo } from "../../domain/readiness.ts";
 import css from "./editor.module.css";
 import type { Held, Saver } from "./saver.ts";
@@ -15,7 +16,7 @@ export type Planned = { date: string; time: string };
 /** The moment that the fields stand for; what is wrong with them; neither for now. */
 function momentIn({ date, time }: Planned, now: Date): { at?: Date; error?: string } {
   if (!date && !time) return {};
-  const at = fromWallClock(date, time);
+  const at = fromIndiaClock(date, time);
   if (!at) return { error: date ? "Choose a time too." : "Choose a day too." };
   return at > now ? { at } : { error: "This moment has passed. Choose one to come, or publish now." };
 }
@@ -71,7 +72,7 @@ export function PlanFields({
 
 export const plannedFor = ({ post }: Pick<Held, "post">): Planned =>
   post.state === "scheduled" && post.publishedAt
-    ? wallClock(new Date(post.publishedAt))
+    ? indiaClock(new Date(post.publishedAt))
     : { date: "", time: "" };
 
 type Way = {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { DeskField } from "../../../../ui/desk/field.tsx";
 import { Glyph } from "../../../../ui/desk/glyph.tsx";
-import { tagName } from "../../domain/dates.ts";
+import { tagName } from "../../domain/tags.ts";
 import { slugOf } from "../../domain/slug.ts";
 import css from "./editor.module.css";
 

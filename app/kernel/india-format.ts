@@ -5,10 +5,14 @@ const moment = new Intl.DateTimeFormat("en-IN", {
   minute: "2-digit",
   hourCycle: "h23",
 });
+const day = new Intl.DateTimeFormat("en-IN", { ...IN_INDIA, year: "numeric" });
 const weekday = new Intl.DateTimeFormat("en-IN", { ...IN_INDIA, weekday: "long" });
 
 /** "22 November at 19:05", in India's time. @param at a moment, or its ISO time */
-export const momentOf = (at: string | Date) => moment.format(new Date(at));
+export const formatIndiaDateTime = (at: string | Date) => moment.format(new Date(at));
 
 /** "Friday, 27 November", in India's time. @param at a moment, or its ISO time */
-export const weekdayOf = (at: string | Date) => weekday.format(new Date(at));
+export const formatIndiaWeekday = (at: string | Date) => weekday.format(new Date(at));
+
+/** "27 November 2026", in India's time. @param at a moment, or its ISO time */
+export const formatIndiaDay = (at: string | Date) => day.format(new Date(at));

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { formatIndiaDateTime, formatIndiaDay, formatIndiaWeekday } from "./india-format.ts";
+
+test("moments and days are India's, wherever the code runs", () => {
+  const late = "2026-11-26T20:35:00Z";
+  expect([formatIndiaDateTime(late), formatIndiaDateTime(new Date(late))]).toEqual([
+    "27 November at 02:05",
+    "27 November at 02:05",
+  ]);
+  expect([formatIndiaDay(late), formatIndiaDay(new Date(late))]).toEqual([
+    "27 November 2026",
+    "27 November 2026",
+  ]);
+  expect(formatIndiaWeekday(late)).toBe("Friday, 27 November");
+});

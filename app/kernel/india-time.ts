@@ -1,0 +1,52 @@
+/** Milliseconds of a day. */
+export const DAY_MS = 86_400_000;
+/** Asia/Kolkata is 5 h 30 min ahead of UTC all year round. Milliseconds. */
+export const INDIA_OFFSET_MS = 19_800_000;
+
+/** A day in Asia/Kolkata as "2026-11-20". */
+export type IndiaDay = string;
+
+const utcMidnight = (day: IndiaDay) => Date.parse(`${day}T00:00:00Z`);
+const wallTime = (at: Date | number) => new Date(Number(at) + INDIA_OFFSET_MS).toISOString();
+
+/** The day in India on which this moment lies. @param at a date, or milliseconds since 1970 */
+export const indiaDay = (at: Date | number): IndiaDay => wallTime(at).slice(0, 10);
+
+/** The moment at which a day begins in India; an invalid date for a text that is no date. */
+export const indiaMidnight = (day: IndiaDay): Date => new Date(utcMidnight(day) - INDIA_OFFSET_MS);
+
+/** When the next day begins in India. @returns milliseconds since 1970 */
+export const nextIndiaMidnight = (at: Date | number): number =>
+  indiaMidnight(indiaDay(at)).getTime() + DAY_MS;
+
+/** The day so many days later, or earlier. */
+export const addDays = (day: IndiaDay, days: number): IndiaDay =>
+  new Date(utcMidnight(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Days from one day to a later one: 1 from today to tomorrow, negative backwards. */
+export const daysUntil = (from: IndiaDay, to: IndiaDay): number =>
+  Math.round((utcMidnight(to) - utcMidnight(from)) / DAY_MS);
+
+/** Every day from the first to the last, both included. */
+export const eachDay = (first: IndiaDay, last: IndiaDay): IndiaDay[] =>
+  Array.from({ length: Math.max(0, daysUntil(first, last) + 1) }, (_, n) => addDays(first, n));
+
+/** Whether this text is a day of the calendar as YYYY-MM-DD. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(utcMidnight(text)) && addDays(text, 0) === text;
+
+/** A moment as a clock on a wall in India shows it: date "2026-11-26", time "18:00". */
+export const indiaClock = (at: Date | number): { date: IndiaDay; time: string } => ({
+  date: indiaDay(at),
+  time: wallTime(at).slice(11, 16),
+});
+
+/**
+ * The moment at which a clock in India shows this date and time; undefined where there is none, such as
+ * 30 February. @param time hours and minutes as "18:00"
+ */
+export function fromIndiaClock(date: string, time: string): Date | undefined {
+  if (!isDay(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined;
+  const [hours, minutes] = time.split(":").map(Number) as [number, number];
+  return new Date(indiaMidnight(date).getTime() + (hours * 60 + minutes) * 60_000);
+}
