@@ -65,7 +65,10 @@ module.exports = {
     ),
     forbid(
       "screens-never-server",
-      { path: ["^app/(ui|features/[^/]+/(ui|emails))/", "\\.browser\\.tsx$"], pathNot: "\\.test\\.tsx?$" },
+      {
+        path: ["^app/(ui|features/[^/]+/(ui|emails))/", "^app/features/[^/]+/[^/]+/ui/", "\\.browser\\.tsx$"],
+        pathNot: "\\.test\\.tsx?$",
+      },
       { path: "\\.server\\.tsx?$" },
     ),
     forbid(

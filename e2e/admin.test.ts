@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createPerson } from "../app/features/accounts/people.ts";
-import { codeAt, stepOf } from "../app/features/accounts/totp.server.ts";
+import { codeAt, stepOf } from "../app/features/accounts/second-factor/totp.server.ts";
 import { createPost } from "../app/features/blog/people.ts";
 import { buy, gatewayControl } from "../app/features/payments/people.ts";
 import { takeQuest } from "../app/features/quest/people.ts";

@@ -1,4 +1,4 @@
-import { codeAt, stepOf } from "../app/features/accounts/totp.server.ts";
+import { codeAt, stepOf } from "../app/features/accounts/second-factor/totp.server.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { authOf, type Auth } from "../app/features/accounts/auth.server.ts";
+import { authOf, type Auth } from "../app/features/accounts/sign-in/auth.server.ts";
 import { accountsHttp } from "../app/features/accounts/http.server.ts";
 import { failureAnswer, guarded } from "../app/platform/answers.server.ts";
 import type { Services } from "../app/platform/services.server.ts";

@@ -5,13 +5,13 @@ import { AUTH_TOAST, toast } from "../../ui/toasts.tsx";
 import { endJourney } from "../analytics/analytics.browser.tsx";
 import type { SessionUser } from "./contract.ts";
 import { TOASTS } from "./domain/texts.ts";
-import { leaveForGoogle, takeGoogleReturn, withoutReturn } from "./ui/google.ts";
+import { leaveForGoogle, takeGoogleReturn, withoutReturn } from "./sign-in/ui/google.ts";
 import { wordsOf } from "./ui/refusal.ts";
-import { announceSession, onSessionChange } from "./ui/session-channel.ts";
-import { SignOutButton } from "./ui/sign-out.tsx";
+import { announceSession, onSessionChange } from "./sessions/ui/session-channel.ts";
+import { SignOutButton } from "./sessions/ui/sign-out.tsx";
 
-export { ProfilePanels, type ProfilePanel } from "./ui/profile-panels.ts";
-export { ProfileRow } from "./ui/profile-section.tsx";
+export { ProfilePanels, type ProfilePanel } from "./profile/ui/profile-panels.ts";
+export { ProfileRow } from "./profile/ui/profile-section.tsx";
 export { avatarLetter, greetingName } from "./domain/names.ts";
 
 type RootData = { user: SessionUser | null; brand: { google: boolean } };

@@ -1,7 +1,7 @@
-export { countMembers, listMembers, memberFacts, type MemberFilter } from "./desk.server.ts";
+export { countMembers, listMembers, memberFacts, type MemberFilter } from "./members/desk.server.ts";
 export { checkoutName } from "./domain/names.ts";
-export { countSignups } from "./figures.server.ts";
-export { inviteMember } from "./invites.server.ts";
-export { readSecondFactor } from "./second-factor.server.ts";
-export { findUser } from "./member.server.ts";
-export { readSession, requireUser } from "./reading.server.ts";
+export { countSignups } from "./members/figures.server.ts";
+export { inviteMember } from "./links/invites.server.ts";
+export { readSecondFactor } from "./second-factor/second-factor.server.ts";
+export { findUser } from "./members/member.server.ts";
+export { readSession, requireUser } from "./sessions/reading.server.ts";

@@ -5,7 +5,7 @@ import { accountsHttp } from "./http.server.ts";
 import { accountJobs } from "./jobs.server.ts";
 import { seedAdministrator } from "./people.ts";
 import { accountsPersonalData } from "./personal-data.server.ts";
-import { requireUser } from "./reading.server.ts";
+import { requireUser } from "./sessions/reading.server.ts";
 
 declare module "../../platform/feature.server.ts" {
   interface HandedIn {

@@ -4,10 +4,10 @@ import type { z } from "zod";
 import { AppError, type Failure } from "../../platform/errors.ts";
 import { addressOf, readJson, requireSameOrigin } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { authOf, type Auth } from "./auth.server.ts";
+import { authOf, type Auth } from "./sign-in/auth.server.ts";
 import { isOwnPath } from "./domain/return-path.ts";
-import { limitsOf } from "./limits.server.ts";
-import { profileHttp } from "./profile-http.server.ts";
+import { limitsOf } from "./sign-in/limits.server.ts";
+import { profileHttp } from "./profile/profile-http.server.ts";
 import {
   Address,
   ChoosePassword,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
 import { openVisitor } from "../../../testing/visitor.ts";
-import { sessionCookieName } from "./auth.server.ts";
+import { sessionCookieName } from "./sign-in/auth.server.ts";
 import { createPerson, signedIn } from "./people.ts";
 import { readSession } from "./accounts.server.ts";
 

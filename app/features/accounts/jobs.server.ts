@@ -4,7 +4,7 @@ import { DAY_MS } from "../../kernel/india-time.ts";
 import { job } from "../../platform/jobs.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { securityNotice } from "./contract.ts";
-import { sendSecurityNotice } from "./security.server.ts";
+import { sendSecurityNotice } from "./sessions/security.server.ts";
 import {
   accountAttempts,
   emailChanges,

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
-import { authOf } from "./auth.server.ts";
+import { authOf } from "./sign-in/auth.server.ts";
 import type { SessionUser } from "./contract.ts";
-import { putPassword } from "./credentials.server.ts";
+import { putPassword } from "./passwords/credentials.server.ts";
 import { accountsHttp } from "./http.server.ts";
-import { toSessionUser } from "./member.server.ts";
-import { signupMetadata } from "./metadata.server.ts";
-import { hashPassword } from "./passwords.server.ts";
+import { toSessionUser } from "./members/member.server.ts";
+import { signupMetadata } from "./sign-in/metadata.server.ts";
+import { hashPassword } from "./passwords/passwords.server.ts";
 import { users } from "./tables.server.ts";
 
 /** The one password of the demo cast. */

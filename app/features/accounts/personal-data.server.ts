@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import type { PersonalData } from "../../platform/personal-data.server.ts";
 import { namesPerson } from "../../platform/person-values.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { pictureKey } from "./pictures.server.ts";
-import { readSecondFactor } from "./second-factor.server.ts";
+import { pictureKey } from "./profile/pictures.server.ts";
+import { readSecondFactor } from "./second-factor/second-factor.server.ts";
 import {
   accounts,
   devices,

@@ -10,17 +10,17 @@ import { servicesContext } from "../../../context.ts";
 import { AUTH_TOAST, toast } from "../../../ui/toasts.tsx";
 import { sessionChanged, useSession } from "../accounts.browser.tsx";
 import { TOASTS } from "../domain/texts.ts";
-import { findSession } from "../reading.server.ts";
-import { AuthFrame } from "../ui/auth-frame.tsx";
-import { CodeForm } from "../ui/code-form.tsx";
-import { takeDestination } from "../ui/destination.ts";
-import { LetterForm } from "../ui/letter-form.tsx";
-import { ErrorPanel, PressPanel, SentPanel, VerifyingPanel } from "../ui/panels.tsx";
-import { PasswordForm } from "../ui/password-form.tsx";
-import { TabsView } from "../ui/tabs-view.tsx";
-import { useLink } from "../ui/use-link.ts";
-import { useReady } from "../ui/use-ready.ts";
-import { waits, type View } from "../ui/view.ts";
+import { findSession } from "../sessions/reading.server.ts";
+import { AuthFrame } from "../sign-in/ui/auth-frame.tsx";
+import { CodeForm } from "../second-factor/ui/code-form.tsx";
+import { takeDestination } from "../sign-in/ui/destination.ts";
+import { LetterForm } from "../links/ui/letter-form.tsx";
+import { ErrorPanel, PressPanel, SentPanel, VerifyingPanel } from "../sign-in/ui/panels.tsx";
+import { PasswordForm } from "../passwords/ui/password-form.tsx";
+import { TabsView } from "../sign-in/ui/tabs-view.tsx";
+import { useLink } from "../links/ui/use-link.ts";
+import { useReady } from "../sign-in/ui/use-ready.ts";
+import { waits, type View } from "../sign-in/ui/view.ts";
 
 export const meta = () => [{ title: "Sign in | Villa Vesper" }, { name: "robots", content: "noindex" }];
 

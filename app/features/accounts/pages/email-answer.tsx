@@ -5,11 +5,11 @@ import { AUTH_TOAST, toast } from "../../../ui/toasts.tsx";
 import { sessionChanged, useSession } from "../accounts.browser.tsx";
 import type { EmailChangeAnswer } from "../contract.ts";
 import { TOASTS } from "../domain/texts.ts";
-import { AuthFrame } from "../ui/auth-frame.tsx";
-import { AnswerPanel, OutcomePanel, type Outcome } from "../ui/email-answer.tsx";
-import { readAnswerFragment } from "../ui/fragment.ts";
+import { AuthFrame } from "../sign-in/ui/auth-frame.tsx";
+import { AnswerPanel, OutcomePanel, type Outcome } from "../profile/ui/email-answer.tsx";
+import { readAnswerFragment } from "../links/ui/fragment.ts";
 import { wordsOf } from "../ui/refusal.ts";
-import { useReady } from "../ui/use-ready.ts";
+import { useReady } from "../sign-in/ui/use-ready.ts";
 
 export const meta = () => [{ title: "Your address | Villa Vesper" }, { name: "robots", content: "noindex" }];
 

@@ -3,17 +3,17 @@ import { redirect, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { Waiting } from "../../../ui/fetched.tsx";
 import { SignOut } from "../accounts.browser.tsx";
-import { readAccount } from "../profile.server.ts";
-import { requireSession } from "../reading.server.ts";
-import { EmailPanel } from "../ui/profile-email.tsx";
-import { useProfilePanels } from "../ui/profile-panels.ts";
-import { PasswordPanel } from "../ui/profile-password.tsx";
-import { PersonForm } from "../ui/profile-person.tsx";
-import { PictureRow, Portrait } from "../ui/profile-picture.tsx";
-import { SecondFactorPanel } from "../ui/profile-second-factor.tsx";
-import { ProfileSection } from "../ui/profile-section.tsx";
-import { SessionsPanel } from "../ui/profile-sessions.tsx";
-import css from "../ui/profile.module.css";
+import { readAccount } from "../profile/profile.server.ts";
+import { requireSession } from "../sessions/reading.server.ts";
+import { EmailPanel } from "../profile/ui/profile-email.tsx";
+import { useProfilePanels } from "../profile/ui/profile-panels.ts";
+import { PasswordPanel } from "../passwords/ui/profile-password.tsx";
+import { PersonForm } from "../profile/ui/profile-person.tsx";
+import { PictureRow, Portrait } from "../profile/ui/profile-picture.tsx";
+import { SecondFactorPanel } from "../second-factor/ui/profile-second-factor.tsx";
+import { ProfileSection } from "../profile/ui/profile-section.tsx";
+import { SessionsPanel } from "../sessions/ui/profile-sessions.tsx";
+import css from "../profile/ui/profile.module.css";
 
 export const meta = () => [{ title: "Your Profile | Villa Vesper" }, { name: "robots", content: "noindex" }];
 

@@ -1,0 +1,67 @@
+import { eq } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import type { Tx } from "../../../platform/db.server.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import * as audit from "../../audit/audit.server.ts";
+import type { Who } from "../../audit/contract.ts";
+import { emailProblem } from "../domain/rules.ts";
+import { inviteLetter } from "../emails/invite.tsx";
+import { deliver } from "./letters.server.ts";
+import { mintLink } from "./links.server.ts";
+import { users } from "../tables.server.ts";
+
+/** The row an invitation waits in: a new one, or that of somebody who never confirmed. @throws AppError USER_ALREADY_EXISTS (409) */
+async function expect({ clock }: Pick<Services, "clock">, tx: Tx, email: string): Promise<string> {
+  const now = clock.now();
+  await tx
+    .insert(users)
+    .values({ id: randomUUID(), email, createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: users.email });
+  const [user] = await tx.select().from(users).where(eq(users.email, email)).for("update");
+  if (user!.emailVerified)
+    throw new AppError("USER_ALREADY_EXISTS", "There is already an account with this address", {
+      status: 409,
+      field: "email",
+    });
+  return user!.id;
+}
+
+/**
+ * Invites somebody by mail: the link opens an account for that address, good for seven days. Who was invited before and has not come gets a new letter.
+ * @param who the administrator who invites, for the audit log
+ * @returns the id the member will have
+ * @throws AppError INVALID_DATA (400), USER_ALREADY_EXISTS (409), each with field "email"; EMAIL_DELIVERY_FAILED (503), and the invitation may then be sent again
+ */
+export async function inviteMember(
+  services: Pick<Services, "db" | "env" | "clock" | "mail" | "log">,
+  { email: given, who }: { email: string; who: Who },
+): Promise<{ userId: string }> {
+  const problem = emailProblem(given);
+  if (problem) throw new AppError("INVALID_DATA", problem, { field: "email" });
+  const email = given.trim().toLowerCase();
+  const { userId, link } = await services.db.transaction(async (tx) => {
+    const invited = await expect(services, tx, email);
+    const at = services.clock.now();
+    await audit.record(tx, {
+      who,
+      action: "accounts.invited",
+      subject: invited,
+      before: null,
+      after: { email },
+      at,
+    });
+    return {
+      userId: invited,
+      link: await mintLink(services, tx, { type: "invite", userId: invited, email }),
+    };
+  });
+  const letter = inviteLetter({ brand: services.env.BRAND_NAME, firstName: "", from: who.name, link });
+  if (!(await deliver(services, email, letter)))
+    throw new AppError(
+      "EMAIL_DELIVERY_FAILED",
+      "The mail server did not accept our letter. Please try again.",
+      { status: 503 },
+    );
+  return { userId };
+}

@@ -1,0 +1,84 @@
+import { desc, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { useLetters } from "../../../../testing/letters.ts";
+import { useServices } from "../../../../testing/services.ts";
+import { openVisitor } from "../../../../testing/visitor.ts";
+import { deedsOn } from "../../audit/audit.server.ts";
+import { inviteMember, readSession } from "../accounts.server.ts";
+import { tidyAccounts } from "../jobs.server.ts";
+import { createPerson } from "../people.ts";
+import { accounts, mailLinks, users } from "../tables.server.ts";
+
+const services = useServices();
+const letters = useLetters(services);
+const who = { id: "ada", name: "Ada Fernandes" };
+let n = 0;
+const fresh = () => `invited-${++n}@villa.test`;
+
+async function accept(email: string) {
+  const visitor = openVisitor(services);
+  const { access_token, refresh_token } = (
+    await visitor.post("/link/open", { token: letters.tokenTo(email) })
+  ).body;
+  return { visitor, answer: await visitor.post("/link/session", { access_token, refresh_token }) };
+}
+
+describe("[AUTH-08] an invitation", () => {
+  test("opens an account whose person chooses the password, and is written down", async () => {
+    const email = fresh();
+    const { userId } = await inviteMember(services, { email: ` ${email.toUpperCase()} `, who });
+    expect(letters.to(email)[0]).toMatchObject({ subject: "You are invited to Villa Vesper" });
+    expect(letters.to(email)[0]!.text).toContain("Ada Fernandes invites you");
+    const { visitor, answer } = await accept(email);
+    expect(answer).toMatchObject({ status: 200, body: { type: "invite", setPassword: true } });
+    expect((await visitor.post("/password", { password: "a-new-door" })).status).toBe(200);
+    expect((await readSession(services, visitor.headers())).user).toMatchObject({
+      id: userId,
+      email,
+      emailVerified: true,
+    });
+    expect(await deedsOn(services, "accounts.invited", userId)).toMatchObject([{ who, after: { email } }]);
+    const [row] = await services.db.select().from(users).where(eq(users.id, userId));
+    expect(row).toMatchObject({ signupSource: "direct", signupTimestamp: expect.any(Date) });
+  });
+  test("for a known address has a clear answer, and nobody gets a letter", async () => {
+    const { email } = await createPerson(services, { email: fresh() });
+    await expect(inviteMember(services, { email, who })).rejects.toMatchObject({
+      code: "USER_ALREADY_EXISTS",
+      status: 409,
+      message: "There is already an account with this address",
+      field: "email",
+    });
+    expect(letters.to(email)).toEqual([]);
+  });
+  test("for what is no address is refused", async () => {
+    await expect(inviteMember(services, { email: "maya@villa", who })).rejects.toMatchObject({
+      code: "INVALID_DATA",
+      field: "email",
+    });
+  });
+  test("sent twice: the newer letter works, and neither is lost to the nightly tidying", async () => {
+    const email = fresh();
+    const first = await inviteMember(services, { email, who });
+    await services.db
+      .update(users)
+      .set({ createdAt: new Date(Date.now() - 8 * 86_400_000) })
+      .where(eq(users.id, first.userId));
+    expect(await inviteMember(services, { email, who })).toEqual(first);
+    await tidyAccounts(services);
+    expect((await accept(email)).answer.status).toBe(200);
+  });
+  test("takes nothing over from somebody who signed up with the address and never confirmed", async () => {
+    const email = fresh();
+    const pending = await createPerson(services, { email, confirmed: false, password: "not-the-owner" });
+    await inviteMember(services, { email, who });
+    await accept(email);
+    expect(await services.db.select().from(accounts).where(eq(accounts.userId, pending.id))).toEqual([]);
+    const [link] = await services.db
+      .select()
+      .from(mailLinks)
+      .where(eq(mailLinks.userId, pending.id))
+      .orderBy(desc(mailLinks.createdAt));
+    expect(link!.usedAt).not.toBeNull();
+  });
+});

@@ -1,0 +1,64 @@
+import { useEffect, useRef, type Dispatch, type SetStateAction } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { AUTH_TOAST, toast } from "../../../../ui/toasts.tsx";
+import { TOASTS } from "../../domain/texts.ts";
+import { openLink, pairFragment, readFragment, redeemOnce, type Pair, type Token } from "./fragment.ts";
+import type { Refusal } from "../../ui/refusal.ts";
+import type { View } from "../../sign-in/ui/view.ts";
+
+/** The toast the specification wants, and what the panel says beside it. */
+function told(failure: Refusal): string {
+  const words = failure.status === 0 ? TOASTS.linkBroke : TOASTS.linkFailed;
+  toast.error(words, AUTH_TOAST);
+  if (failure.code === "ALREADY_CONFIRMED" && failure.said) return failure.said;
+  if (failure.code !== "LINK_INVALID") return failure.status === 429 ? failure.message : words;
+  return "This link was opened before, or is too old. Links work once, to keep your account yours.";
+}
+
+/** What the address's fragment asks for: shows the button of a mail link, exchanges a pair of tokens for a session. */
+export function useLink({
+  setView,
+  onSession,
+}: {
+  setView: Dispatch<SetStateAction<View>>;
+  onSession: () => void;
+}) {
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const redeemed = useRef("");
+
+  async function redeem(pair: Pair, link?: Token) {
+    setView({ kind: "verifying" });
+    const result = await redeemOnce(pair);
+    if (!result.ok) return setView({ kind: "error", message: told(result), ...(link ? { link } : { pair }) });
+    if (result.data.secondFactor) return setView({ kind: "code" });
+    toast.success(TOASTS.signedIn, AUTH_TOAST);
+    if (result.data.setPassword) setView({ kind: "password" });
+    else onSession();
+  }
+  async function press(link: Token) {
+    setView((view) => (view.kind === "press" ? { ...view, busy: true } : { kind: "verifying" }));
+    const opened = await openLink(link);
+    if (!opened.ok) return setView({ kind: "error", message: told(opened), link });
+    lastLink = link;
+    const { access_token, refresh_token, type } = opened.data;
+    await navigate(
+      { pathname, search, hash: pairFragment({ access_token, refresh_token, type }) },
+      { replace: true },
+    );
+  }
+  useEffect(() => {
+    const found = readFragment(hash);
+    if (!found) return;
+    if ("link" in found) return setView({ kind: "press", link: found.link, busy: false });
+    if (redeemed.current === found.pair.access_token) return;
+    redeemed.current = found.pair.access_token;
+    history.replaceState(history.state, "", pathname + search); // at once: no loader has to answer first
+    void redeem(found.pair, lastLink);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a fragment is acted on when it changes, and only then
+  }, [hash]);
+  return { press, redeem };
+}
+
+/** The link whose press led to the pair: a retry begins there. Kept for this page alone, never in storage. */
+let lastLink: Token | undefined;

@@ -1,0 +1,115 @@
+import { and, count, eq, inArray, max, or, type SQL, sql } from "drizzle-orm";
+import { approximateCount, pageByKey, type Page } from "../../../platform/paging.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import type { MemberFacts, MemberLine, MemberState } from "../contract.ts";
+import { toSessionUser } from "./member.server.ts";
+import { readSecondFactor } from "../second-factor/second-factor.server.ts";
+import { accounts, mailLinks, sessions, users } from "../tables.server.ts";
+
+/** `q`: how a name, a last name or an address begins; `among`: a query of user ids that another feature names. */
+export type MemberFilter = { state?: MemberState | undefined; q: string; among?: SQL | undefined };
+type Has = Pick<Services, "db" | "env">;
+type Row = typeof users.$inferSelect;
+
+// Written with its table: a select from one table leaves it out, and a query inside would take it for its own.
+const id = sql`"users"."id"`;
+const invited = sql<boolean>`exists (select 1 from ${mailLinks} l where l.user_id = ${id} and l.type = 'invite')`;
+const IN_STATE: Record<MemberState, SQL> = {
+  confirmed: sql`${users.emailVerified}`,
+  waiting: and(sql`not ${users.emailVerified}`, sql`not ${invited}`)!,
+  invited: and(sql`not ${users.emailVerified}`, invited)!,
+};
+
+/** LIKE's own signs are letters here. */
+const prefix = (text: string) => `${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+function wanted({ state, q, among }: MemberFilter) {
+  const start = q && prefix(q);
+  return and(
+    state && IN_STATE[state],
+    start
+      ? or(
+          sql`${users.email} like ${start}`,
+          sql`lower(${users.name}) like ${start}`,
+          sql`lower(${users.lastName}) like ${start}`,
+        )
+      : undefined,
+    among && sql`${id} in (${among})`,
+  );
+}
+
+function lineOf(services: Has, row: Row, wasInvited: boolean): MemberLine {
+  const { name, isAdmin } = toSessionUser(services, row);
+  const { email, emailVerified, createdAt, lastSignInAt } = row;
+  const state = emailVerified ? "confirmed" : wasInvited ? "invited" : "waiting";
+  return { id: row.id, name, email, state, isAdmin, createdAt, lastSignInAt };
+}
+
+/** Of these, who was invited. */
+async function invitedAmong({ db }: Pick<Services, "db">, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const ofThem = and(inArray(mailLinks.userId, ids), eq(mailLinks.type, "invite"));
+  const found = await db.selectDistinct({ userId: mailLinks.userId }).from(mailLinks).where(ofThem);
+  return new Set(found.map(({ userId }) => userId));
+}
+
+/** One page of all members, newest first. @param at cursor of the address */
+export async function listMembers(
+  services: Has,
+  filter: MemberFilter,
+  at?: string | null,
+  size?: number,
+): Promise<Page<MemberLine>> {
+  const page = await pageByKey<Row>({
+    at,
+    sort: users.createdAt,
+    id: users.id,
+    ...(size && { size }),
+    find: (where, orderBy, limit) =>
+      services.db
+        .select()
+        .from(users)
+        .where(and(where, wanted(filter)))
+        .orderBy(orderBy)
+        .limit(limit),
+    keyOf: (row) => ({ value: row.createdAt, id: row.id }),
+  });
+  const open = page.rows.filter((row) => !row.emailVerified).map((row) => row.id);
+  const asked = await invitedAmong(services, open);
+  return { ...page, rows: page.rows.map((row) => lineOf(services, row, asked.has(row.id))) };
+}
+
+/** How many members answer to the filter; approximate beyond 10,000. */
+export const countMembers = ({ db }: Pick<Services, "db">, filter: MemberFilter) =>
+  approximateCount(db, db.select({ id: users.id }).from(users).where(wanted(filter)));
+
+/** What is known of one account, for the administration; undefined where there is none. No secret is among it. */
+export async function memberFacts(services: Services, userId: string): Promise<MemberFacts | undefined> {
+  const { db } = services;
+  const [row] = await db.select().from(users).where(eq(users.id, userId));
+  if (!row) return undefined;
+  const [asked, ways, [open], factor] = await Promise.all([
+    invitedAmong(services, [userId]),
+    db.select({ provider: accounts.providerId }).from(accounts).where(eq(accounts.userId, userId)),
+    db
+      .select({ n: count(), seen: max(sessions.lastSeenAt) })
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), sql`${sessions.expiresAt} > ${services.clock.now()}`)),
+    readSecondFactor(services, userId),
+  ]);
+  const { signupSource, signupPlatform, signupMedium, signupCampaign } = row;
+  const providers = new Set(ways.map(({ provider }) => provider));
+  return {
+    ...lineOf(services, row, asked.has(userId)),
+    phone: row.phone,
+    source: [...new Set([signupSource, signupPlatform, signupMedium, signupCampaign])].filter(
+      (word): word is string => Boolean(word),
+    ),
+    ways: [
+      ...(providers.has("credential") ? (["password"] as const) : []),
+      ...(providers.has("google") ? (["google"] as const) : []),
+    ],
+    secondFactor: factor.on,
+    sessions: open!.n,
+    lastSeenAt: open!.seen,
+  };
+}

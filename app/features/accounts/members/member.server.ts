@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+import type { Services } from "../../../platform/services.server.ts";
+import type { SessionUser } from "../contract.ts";
+import { users } from "../tables.server.ts";
+
+export type MemberRow = Pick<
+  typeof users.$inferSelect,
+  "id" | "name" | "email" | "emailVerified" | "firstName" | "lastName" | "phone" | "image"
+>;
+
+/** The administrator is who has proved an address on the configured list, never who merely claims it. */
+const isAdmin = ({ env }: Pick<Services, "env">, { email, emailVerified }: MemberRow) =>
+  emailVerified && env.ADMIN_EMAILS.some((admin) => admin.toLowerCase() === email.toLowerCase());
+
+export function toSessionUser(services: Pick<Services, "env">, row: MemberRow): SessionUser {
+  const { id, email, emailVerified, firstName, lastName, phone, image } = row;
+  const fullName = row.name.trim() || null;
+  const name = fullName ?? email.split("@")[0]!;
+  return {
+    id,
+    email,
+    emailVerified,
+    firstName,
+    lastName,
+    fullName,
+    name,
+    phone,
+    image,
+    isAdmin: isAdmin(services, row),
+  };
+}
+
+/** A member by their id, or undefined. */
+export async function findUser(
+  services: Pick<Services, "db" | "env">,
+  userId: string,
+): Promise<SessionUser | undefined> {
+  const [row] = await services.db.select().from(users).where(eq(users.id, userId));
+  return row && toSessionUser(services, row);
+}
+
+/** Remembers that they have come in. */
+export const noteSignIn = ({ db, clock }: Pick<Services, "db" | "clock">, userId: string) =>
+  db.update(users).set({ lastSignInAt: clock.now() }).where(eq(users.id, userId));

@@ -1,0 +1,62 @@
+import { and, eq, ne } from "drizzle-orm";
+import { AppError } from "../../../platform/errors.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { countAttempt, forgetAttempts } from "../sign-in/attempts.server.ts";
+import { securityNotice, type ChangePassword, type SessionUser } from "../contract.ts";
+import { passwordOf, putPassword } from "./credentials.server.ts";
+import { passwordProblem } from "../domain/rules.ts";
+import type { Limits } from "../sign-in/limits.server.ts";
+import { hashPassword, verifyPassword } from "./passwords.server.ts";
+import { refuseFirst } from "../sign-in/sign-up.server.ts";
+import { sessions } from "../tables.server.ts";
+
+type Asking = { user: Pick<SessionUser, "id" | "email">; sessionId: string };
+
+/**
+ * Makes sure that it is the member who asks, by their password.
+ * @param field the form's field that holds it
+ * @throws AppError INVALID_DATA (400, with the field), TOO_MANY_REQUESTS (429)
+ */
+export async function proveByPassword(
+  services: Services,
+  userId: string,
+  password: string,
+  field: string,
+  limits: Limits,
+) {
+  const tries = `password ${userId}`;
+  await countAttempt(services, tries, limits.perVisitorAndAccount);
+  const stored = await passwordOf(services.db, userId);
+  if (!(await verifyPassword(stored, password)))
+    throw new AppError("INVALID_DATA", "This is not your password", { field });
+  await forgetAttempts(services, tries);
+}
+
+/**
+ * Changes a password with the one before. Every other device is signed out, and a letter tells of it.
+ * @throws AppError INVALID_DATA (400, field "current" or "password"), TOO_MANY_REQUESTS (429)
+ */
+export async function changePassword(
+  services: Services,
+  { user, sessionId }: Asking,
+  { current, password }: ChangePassword,
+  limits: Limits,
+) {
+  const problem = passwordProblem(password);
+  refuseFirst(problem ? { password: problem } : {});
+  await proveByPassword(services, user.id, current, "current", limits);
+  const hash = await hashPassword(password);
+  const now = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    await putPassword(tx, now, user.id, hash);
+    await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, sessionId)));
+    const notice = {
+      userId: user.id,
+      to: user.email,
+      kind: "password-changed",
+      detail: "",
+      at: now.toISOString(),
+    } as const;
+    await services.events.publish(tx, securityNotice, notice);
+  });
+}

@@ -1,0 +1,39 @@
+import { callApi } from "../../../../platform/api.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { AUTH_TOAST, toast } from "../../../../ui/toasts.tsx";
+import { checkNewPassword } from "../../domain/rules.ts";
+import { TOASTS } from "../../domain/texts.ts";
+import { Door } from "../../sign-in/ui/door.tsx";
+import css from "../../ui/forms.module.css";
+import { NewPassword } from "./new-password.tsx";
+import { wordsOf } from "../../ui/refusal.ts";
+import { useForm } from "../../ui/use-form.ts";
+
+/** A new password, in a session that came out of a mail link a moment ago. */
+export function PasswordForm({ onDone }: { onDone: () => void }) {
+  const { problems, busy, props } = useForm(
+    ({ password = "", confirmPassword = "" }) => checkNewPassword({ password, confirmPassword }),
+    async ({ password = "" }) => {
+      const result = await callApi("/api/auth/password", { method: "POST", body: { password } });
+      if (!result.ok) {
+        toast.error(wordsOf(result, TOASTS.unexpected), AUTH_TOAST);
+        return undefined;
+      }
+      toast.success(TOASTS.signedIn, AUTH_TOAST);
+      onDone();
+    },
+  );
+  return (
+    <section className={css["panel"]}>
+      <Door kind="key" short />
+      <h1 className="display">Choose a password</h1>
+      <p>From now on it opens your account. Every other device is signed out.</p>
+      <form {...props} className={css["form"]}>
+        <NewPassword problems={problems} />
+        <Button type="submit" look="ink" wide busy={busy}>
+          Save and go on
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { toast } from "../../../../ui/toasts.tsx";
+import { checkPasswordChange } from "../../domain/rules.ts";
+import { FormFoot } from "../../ui/form-foot.tsx";
+import css from "../../ui/forms.module.css";
+import { NewPassword } from "./new-password.tsx";
+import { ProfileRow } from "../../profile/ui/profile-section.tsx";
+import { beside, useChange } from "../../ui/use-change.ts";
+import { useForm } from "../../ui/use-form.ts";
+
+const LETTER_SENT = "A link to choose a password is on its way. It works for one hour.";
+
+function ChangeForm({ email, onClose }: { email: string; onClose: () => void }) {
+  const { change, press } = useChange();
+  const { problems, busy, props } = useForm(
+    ({ current = "", password = "", confirmPassword = "" }) =>
+      checkPasswordChange({ current, password, confirmPassword }),
+    async ({ current = "", password = "" }) => {
+      const answer = await change("PUT", "password", { current, password });
+      if (!answer.ok) return beside(answer);
+      toast.success("Your new password is kept. Every other device is signed out.");
+      onClose();
+    },
+  );
+  return (
+    <form {...props} className={css["form"]}>
+      <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
+      <Field
+        label="Current password"
+        name="current"
+        type="password"
+        autoComplete="current-password"
+        error={problems.current}
+      />
+      <NewPassword problems={problems} />
+      <FormFoot busy={busy} action="Save the new password" doing="Saving…" onClose={onClose}>
+        <button
+          type="button"
+          className="link"
+          onClick={() => void press("POST", "password/link", LETTER_SENT)}
+        >
+          I have forgotten it
+        </button>
+      </FormFoot>
+    </form>
+  );
+}
+
+/** The password. Who has none yet (they came with Google) gets one by letter. */
+export function PasswordPanel({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+  const [open, setOpen] = useState(false);
+  const { press, busy } = useChange();
+  if (!hasPassword)
+    return (
+      <ProfileRow
+        title="No password yet"
+        note="You sign in with Google. A letter brings a link to choose a password as well."
+      >
+        <Button
+          look="line"
+          small
+          busy={busy !== undefined}
+          onClick={() => void press("POST", "password/link", LETTER_SENT)}
+        >
+          Send the link
+        </Button>
+      </ProfileRow>
+    );
+  if (open) return <ChangeForm email={email} onClose={() => setOpen(false)} />;
+  return (
+    <ProfileRow title="A password opens your account" note="A new one signs every other device out.">
+      <button type="button" className="link" onClick={() => setOpen(true)}>
+        Change<span className="visually-hidden"> password</span>
+      </button>
+    </ProfileRow>
+  );
+}

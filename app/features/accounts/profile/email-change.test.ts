@@ -1,0 +1,142 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, test } from "vitest";
+import { openMail } from "../../../platform/mail.server.ts";
+import { useLetters } from "../../../../testing/letters.ts";
+import { useServices } from "../../../../testing/services.ts";
+import { openVisitor } from "../../../../testing/visitor.ts";
+import { readSession } from "../accounts.server.ts";
+import { readEmailChange } from "./email-change.server.ts";
+import { accountJobs } from "../jobs.server.ts";
+import { mintLink } from "../links/links.server.ts";
+import { createPerson } from "../people.ts";
+import { users } from "../tables.server.ts";
+
+const services = useServices(accountJobs);
+const letters = useLetters(services);
+let n = 0;
+const fresh = () => `moved-${++n}@villa.test`;
+afterEach(() => {
+  services.clock = { now: () => new Date() };
+});
+const tokenTo = (address: string) =>
+  /\/auth\/email#t=([\w-]{43})/.exec(letters.to(address).at(-1)?.text ?? "")?.[1];
+const answer = (token: string | undefined, said = "yes") =>
+  openVisitor(services).call("POST", "/api/account/email/answer", { token, answer: said });
+const INVALID = { status: 400, body: { code: "LINK_INVALID" } };
+
+async function asked(newEmail = fresh()) {
+  const person = await createPerson(services, { firstName: "Maya" });
+  const visitor = openVisitor(services);
+  await visitor.post("/sign-in", { email: person.email, password: person.password });
+  const said = await visitor.call("POST", "/api/account/email", { email: newEmail });
+  return { person, visitor, newEmail, said, old: tokenTo(person.email), new: tokenTo(newEmail) };
+}
+const opens = async (email: string, password: string) =>
+  (await openVisitor(services).post("/sign-in", { email, password })).status === 200;
+const addressOf = async (id: string) =>
+  (await services.db.select().from(users).where(eq(users.id, id)))[0]!.email;
+
+describe("[ROUTE-09] a change of address", () => {
+  test.each([["old", "new"] as const, ["new", "old"] as const])(
+    "is done when %s and %s mailbox have said yes, and not before",
+    async (first, second) => {
+      const change = await asked();
+      const { person, newEmail, visitor } = change;
+      const recovery = await mintLink(services, services.db, {
+        type: "recovery",
+        userId: person.id,
+        email: person.email,
+      });
+      expect((await answer(change[first])).body).toEqual({ success: true, outcome: "waiting" });
+      expect(await readEmailChange(services, person.id)).toMatchObject({ newEmail, waitsFor: [second] });
+      expect((await answer(change[first])).body).toEqual({ success: true, outcome: "waiting" });
+      expect(await opens(person.email, person.password)).toBe(true);
+      expect(await opens(newEmail, person.password)).toBe(false);
+      expect((await answer(change[second])).body).toEqual({ success: true, outcome: "changed" });
+      expect(await opens(person.email, person.password)).toBe(false);
+      expect(await opens(newEmail, person.password)).toBe(true);
+      expect((await readSession(services, visitor.headers())).user).toMatchObject({
+        id: person.id,
+        email: newEmail,
+        emailVerified: true,
+      });
+      expect(
+        await openVisitor(services).post("/link/open", { token: /#t=([\w-]{43})/.exec(recovery)![1] }),
+      ).toMatchObject(INVALID);
+      for (const token of [change.old, change.new]) expect(await answer(token)).toMatchObject(INVALID);
+      await expect
+        .poll(() => letters.to(person.email).map((letter) => letter.subject))
+        .toContain("Your account has moved to another address");
+    },
+  );
+  test.each(["old", "new"] as const)(
+    "ends when the %s mailbox refuses, whatever the other said",
+    async (who) => {
+      const change = await asked();
+      await answer(change[who === "old" ? "new" : "old"]);
+      expect((await answer(change[who], "no")).body).toEqual({ success: true, outcome: "refused" });
+      for (const token of [change.old, change.new]) expect(await answer(token)).toMatchObject(INVALID);
+      expect(await addressOf(change.person.id)).toBe(change.person.email);
+      expect(await readEmailChange(services, change.person.id)).toBeUndefined();
+    },
+  );
+  test("to a known address is answered the same, and only that mailbox hears why nothing moves", async () => {
+    const known = await createPerson(services, { email: fresh() });
+    const [change, other] = [await asked(known.email), await asked()];
+    expect([change.said.status, change.said.body]).toEqual([other.said.status, other.said.body]);
+    expect(letters.to(known.email).at(-1)!.subject).toBe("This address has an account already");
+    expect(change.new).toBeUndefined();
+    expect((await answer(change.old)).body).toEqual({ success: true, outcome: "waiting" });
+    expect(await readEmailChange(services, change.person.id)).toMatchObject({
+      newEmail: known.email,
+      waitsFor: ["new"],
+    });
+  });
+  test("to an address that somebody else took meanwhile is refused at the last step", async () => {
+    const change = await asked();
+    await answer(change.old);
+    await createPerson(services, { email: change.newEmail });
+    expect(await answer(change.new)).toMatchObject(INVALID);
+    expect(await addressOf(change.person.id)).toBe(change.person.email);
+  });
+  test("asked anew replaces the one before, and can be taken back", async () => {
+    const change = await asked();
+    const second = fresh();
+    await change.visitor.call("POST", "/api/account/email", { email: second });
+    for (const token of [change.old, change.new]) expect(await answer(token)).toMatchObject(INVALID);
+    expect((await change.visitor.call("DELETE", "/api/account/email")).status).toBe(200);
+    expect(await answer(tokenTo(second))).toMatchObject(INVALID);
+  });
+  test("is too late after a day", async () => {
+    const change = await asked();
+    services.clock = { now: () => new Date(Date.now() + 25 * 3_600_000) };
+    expect(await answer(change.old)).toMatchObject(INVALID);
+    expect(await readEmailChange(services, change.person.id)).toBeUndefined();
+  });
+  test("of what is no address, or one's own, is refused beside the field", async () => {
+    const { visitor, person } = await asked();
+    for (const [email, error] of [
+      ["maya@villa", "Please enter a valid email address"],
+      [person.email.toUpperCase(), "This is your address already"],
+    ])
+      expect(await visitor.call("POST", "/api/account/email", { email })).toMatchObject({
+        status: 400,
+        body: { field: "email", error },
+      });
+    expect((await openVisitor(services).call("POST", "/api/account/email", { email: fresh() })).status).toBe(
+      401,
+    );
+    expect(await answer("x".repeat(43))).toMatchObject(INVALID);
+  });
+  test("whose letters cannot be sent does not begin", async () => {
+    const { visitor, person } = await asked();
+    const mail = services.mail;
+    services.mail = openMail({ ...services.env, SMTP_URL: "smtp://127.0.0.1:1" });
+    expect(await visitor.call("POST", "/api/account/email", { email: fresh() })).toMatchObject({
+      status: 503,
+      body: { code: "EMAIL_DELIVERY_FAILED" },
+    });
+    services.mail = mail;
+    expect(await readEmailChange(services, person.id)).toBeUndefined();
+  });
+});

@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { AppError } from "../../../platform/errors.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { openGate } from "../passwords/gate.server.ts";
+import { newSecret } from "../links/secrets.server.ts";
+import { users } from "../tables.server.ts";
+
+export const PICTURE_BYTES = 5 * 1024 * 1024;
+const MAX_PIXELS = 40_000_000;
+const SIDE = 512;
+/** One at a time: a picture of this many pixels takes 160 MB while it is open. */
+const gate = openGate({ running: 1, waitMs: 20_000 });
+
+const refused = (words: string, status = 400) =>
+  new AppError("PICTURE_REFUSED", words, { status, field: "picture" });
+
+/** The kinds we open, by their first bytes: what a file is called or says of itself does not count. */
+const KINDS: ((head: Buffer) => boolean)[] = [
+  (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  (head) => head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  (head) => head.toString("latin1", 0, 4) === "RIFF" && head.toString("latin1", 8, 12) === "WEBP",
+  (head) => /^ftypavi[fs]$/.test(head.toString("latin1", 4, 12)),
+];
+
+/**
+ * A square WebP of 512 pixels out of a picture of any allowed kind, upright and without anything else that its file held.
+ * @throws AppError PICTURE_REFUSED (400, or 413 where it is too large)
+ */
+async function redraw(bytes: Uint8Array): Promise<Uint8Array> {
+  if (bytes.byteLength > PICTURE_BYTES) throw refused("The picture is larger than 5 MB", 413);
+  if (!KINDS.some((is) => is(Buffer.from(bytes.subarray(0, 32)))))
+    throw refused("This is not a JPEG, PNG, WebP or AVIF picture");
+  return gate(async () => {
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 });
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }) // reads the head alone
+      .metadata()
+      .catch(() => ({ width: 0, height: 0 }));
+    if (width * height > MAX_PIXELS)
+      throw refused("The picture has too many pixels: at most 40 million, such as 8000 × 5000");
+    try {
+      return await picture
+        .autoOrient()
+        .resize(SIDE, SIDE, { fit: "cover", position: "attention" })
+        .webp({ quality: 82 })
+        .toBuffer();
+    } catch {
+      throw refused("The picture cannot be opened: its file is damaged");
+    }
+  });
+}
+
+const PATH = /^\/pictures\/([\w-]{43})\.webp$/;
+const keyOf = (image: string | null) => {
+  const name = image && PATH.exec(image)?.[1];
+  return name ? `pictures/p${name}.webp` : undefined;
+};
+
+/** Puts another address in the place of a member's picture, and removes the file of the one before. */
+async function exchange(
+  { db, storage, clock, log }: Pick<Services, "db" | "storage" | "clock" | "log">,
+  userId: string,
+  image: string | null,
+) {
+  const before = await db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ image: users.image })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for("update");
+    await tx.update(users).set({ image, updatedAt: clock.now() }).where(eq(users.id, userId));
+    return keyOf(user?.image ?? null);
+  });
+  if (before)
+    await storage
+      .remove(before)
+      .catch((error: unknown) => log.warn({ error }, "a former picture stays in the files"));
+}
+
+/** Keeps a member's picture. @returns its address on this site @throws AppError PICTURE_REFUSED (400, 413) */
+export async function putPicture(
+  services: Pick<Services, "db" | "storage" | "clock" | "log">,
+  userId: string,
+  bytes: Uint8Array,
+): Promise<string> {
+  const drawn = await redraw(bytes);
+  const image = `/pictures/${newSecret()}.webp`;
+  await services.storage.write(keyOf(image)!, drawn);
+  await exchange(services, userId, image);
+  return image;
+}
+
+/** Removes a member's picture; the letter of their name stands in its place. */
+export const removePicture = (services: Pick<Services, "db" | "storage" | "clock" | "log">, userId: string) =>
+  exchange(services, userId, null);
+
+/** The picture at an address, or undefined where there is none. */
+export async function readPicture({ storage }: Pick<Services, "storage">, path: string) {
+  const key = keyOf(path);
+  return key && storage.read(key);
+}
+
+/** The file of a member's picture, for whoever erases the member. */
+export async function pictureKey({ db }: Pick<Services, "db">, userId: string): Promise<string | undefined> {
+  const [user] = await db.select({ image: users.image }).from(users).where(eq(users.id, userId));
+  return keyOf(user?.image ?? null);
+}

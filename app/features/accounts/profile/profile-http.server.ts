@@ -1,0 +1,176 @@
+import { Hono, type Context } from "hono";
+import { AppError } from "../../../platform/errors.ts";
+import { readJson, requireSameOrigin } from "../../../platform/http.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { endOtherSessions, endSession } from "../sessions/active-sessions.server.ts";
+import { countAttempt } from "../sign-in/attempts.server.ts";
+import { changePassword, proveByPassword } from "../passwords/change-password.server.ts";
+import {
+  Address,
+  AnswerEmailChange,
+  ChangePassword,
+  ChangeProfile,
+  GiveCode,
+  Proof,
+  type SessionUser,
+} from "../contract.ts";
+import { passwordOf } from "../passwords/credentials.server.ts";
+import { answerEmailChange, askEmailChange, cancelEmailChange } from "./email-change.server.ts";
+import { requestRecovery } from "../links/letters.server.ts";
+import type { Limits } from "../sign-in/limits.server.ts";
+import { PICTURE_BYTES, putPicture, readPicture, removePicture } from "./pictures.server.ts";
+import { changeProfile } from "./profile.server.ts";
+import { requireSession } from "../sessions/reading.server.ts";
+import {
+  offerSecondFactor,
+  readSecondFactor,
+  renewCodes,
+  turnOff,
+  turnOn,
+  useCode,
+} from "../second-factor/second-factor.server.ts";
+
+const BASE = "/api/account";
+const done = { success: true } as const;
+type Routes = { app: Hono; services: Services; limits: Limits };
+
+/** Who asks, of a call that changes something. */
+async function asking(c: Context, services: Services) {
+  requireSameOrigin(c, services.env);
+  c.header("cache-control", "no-store");
+  return requireSession(services, c.req.raw.headers);
+}
+
+/** The body as bytes, at most 5 MB and one more, so that what is too large is seen to be. */
+async function readBytes(c: Context): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+    size += part.byteLength;
+    if (size > PICTURE_BYTES)
+      throw new AppError("PICTURE_REFUSED", "The picture is larger than 5 MB", {
+        status: 413,
+        field: "picture",
+      });
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** Name, phone and picture. */
+function person({ app, services, limits }: Routes) {
+  app.put(`${BASE}/profile`, async (c) => {
+    const { user } = await asking(c, services);
+    await changeProfile(services, user.id, await readJson(c, ChangeProfile));
+    return c.json(done);
+  });
+  app.put(`${BASE}/picture`, async (c) => {
+    const { user } = await asking(c, services);
+    await countAttempt(services, `picture ${user.id}`, limits.pictures);
+    return c.json({ ...done, image: await putPicture(services, user.id, await readBytes(c)) });
+  });
+  app.delete(`${BASE}/picture`, async (c) => {
+    const { user } = await asking(c, services);
+    await removePicture(services, user.id);
+    return c.json(done);
+  });
+  app.get("/pictures/:name", async (c) => {
+    const found = await readPicture(services, c.req.path);
+    if (!found) throw new AppError("NOT_FOUND", "There is no such picture", { status: 404 });
+    const headers = {
+      "content-type": "image/webp",
+      "content-length": String(found.size),
+      "cache-control": "private, max-age=31536000, immutable",
+    };
+    return new Response(found.stream(), { headers });
+  });
+}
+
+/** E-mail and password. */
+function keys({ app, services, limits }: Routes) {
+  app.post(`${BASE}/email`, async (c) => {
+    const { user } = await asking(c, services);
+    const { email } = await readJson(c, Address);
+    await countAttempt(services, `letters ${user.email}`, limits.lettersPerAccount);
+    await askEmailChange(services, user, email);
+    return c.json(done);
+  });
+  app.delete(`${BASE}/email`, async (c) => {
+    const { user } = await asking(c, services);
+    await cancelEmailChange(services, user.id);
+    return c.json(done);
+  });
+  app.post(`${BASE}/email/answer`, async (c) => {
+    requireSameOrigin(c, services.env);
+    const { token, answer } = await readJson(c, AnswerEmailChange);
+    return c.json(await answerEmailChange(services, token, answer));
+  });
+  app.put(`${BASE}/password`, async (c) => {
+    const asked = await asking(c, services);
+    await changePassword(services, asked, await readJson(c, ChangePassword), limits);
+    return c.json(done);
+  });
+  app.post(`${BASE}/password/link`, async (c) => {
+    const { user } = await asking(c, services);
+    await countAttempt(services, `letters ${user.email}`, limits.lettersPerAccount);
+    await requestRecovery(services, user.email);
+    return c.json(done);
+  });
+}
+
+function devices({ app, services }: Routes) {
+  app.delete(`${BASE}/sessions/:id`, async (c) => {
+    const { user } = await asking(c, services);
+    await endSession(services, user.id, c.req.param("id"));
+    return c.json(done);
+  });
+  app.delete(`${BASE}/sessions`, async (c) => {
+    const { user, sessionId } = await asking(c, services);
+    await endOtherSessions(services, { userId: user.id, sessionId });
+    return c.json(done);
+  });
+}
+
+/** Password (where there is one) and code, of who changes the second factor. */
+async function prove({ services, limits }: Routes, user: SessionUser, { password, code }: Proof) {
+  if (await passwordOf(services.db, user.id))
+    await proveByPassword(services, user.id, password, "password", limits);
+  await countAttempt(services, `second factor ${user.id}`, limits.perVisitorAndAccount);
+  await useCode(services, user, code);
+}
+
+function secondFactor(routes: Routes) {
+  const { app, services, limits } = routes;
+  const at = `${BASE}/second-factor`;
+  app.get(at, async (c) => {
+    const { user } = await asking(c, services);
+    return c.json({ ...done, ...(await readSecondFactor(services, user.id)) });
+  });
+  app.post(`${at}/offer`, async (c) =>
+    c.json({ ...done, ...(await offerSecondFactor(services, (await asking(c, services)).user)) }),
+  );
+  app.post(`${at}/on`, async (c) => {
+    const { user } = await asking(c, services);
+    await countAttempt(services, `second factor ${user.id}`, limits.perVisitorAndAccount);
+    return c.json({ ...done, codes: await turnOn(services, user, (await readJson(c, GiveCode)).code) });
+  });
+  app.post(`${at}/off`, async (c) => {
+    const { user } = await asking(c, services);
+    await prove(routes, user, await readJson(c, Proof));
+    await turnOff(services, user);
+    return c.json(done);
+  });
+  app.post(`${at}/codes`, async (c) => {
+    const { user } = await asking(c, services);
+    await prove(routes, user, await readJson(c, Proof));
+    return c.json({ ...done, codes: await renewCodes(services, user) });
+  });
+}
+
+/** `/api/account/*`: what members change of their own account, and the pictures they put up. */
+export function profileHttp(services: Services, limits: Limits) {
+  const app = new Hono();
+  const routes = { app, services, limits };
+  for (const some of [person, keys, devices, secondFactor]) some(routes);
+  return app;
+}

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import type { Services } from "../../../platform/services.server.ts";
+import { listSessions } from "../sessions/active-sessions.server.ts";
+import type { Account, ChangeProfile } from "../contract.ts";
+import { checkProfile, normalizePhone } from "../domain/rules.ts";
+import { readEmailChange } from "./email-change.server.ts";
+import { readSecondFactor } from "../second-factor/second-factor.server.ts";
+import { refuseFirst } from "../sign-in/sign-up.server.ts";
+import { accounts, users } from "../tables.server.ts";
+
+/** What /profile shows beside the member: ways in, sessions, a change of address under way, the second factor. */
+export async function readAccount(
+  services: Pick<Services, "db" | "clock">,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<Account> {
+  const ways = await services.db
+    .select({ provider: accounts.providerId })
+    .from(accounts)
+    .where(eq(accounts.userId, userId));
+  const has = (provider: string) => ways.some((way) => way.provider === provider);
+  return {
+    hasPassword: has("credential"),
+    hasGoogle: has("google"),
+    emailChange: (await readEmailChange(services, userId)) ?? null,
+    sessions: await listSessions(services, { userId, sessionId }),
+    secondFactor: await readSecondFactor(services, userId),
+  };
+}
+
+/** Changes name and phone by the rules of sign-up; the phone may be left empty. @throws AppError INVALID_DATA (400, with the field) */
+export async function changeProfile(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  userId: string,
+  input: ChangeProfile,
+): Promise<void> {
+  refuseFirst(checkProfile(input));
+  const [firstName, lastName] = [input.firstName.trim(), input.lastName.trim()];
+  const phone = normalizePhone(input.phone) || null;
+  await db
+    .update(users)
+    .set({ firstName, lastName, name: `${firstName} ${lastName}`, phone, updatedAt: clock.now() })
+    .where(eq(users.id, userId));
+}

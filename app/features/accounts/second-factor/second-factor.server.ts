@@ -1,0 +1,166 @@
+import { and, count, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { randomBytes, randomInt } from "node:crypto";
+import { renderSVG } from "uqr";
+import type { Db, Tx } from "../../../platform/db.server.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import * as audit from "../../audit/audit.server.ts";
+import {
+  securityNotice,
+  type SecondFactorOffer,
+  type SecondFactorState,
+  type SecurityKind,
+  type SessionUser,
+} from "../contract.ts";
+import { keyedHash, seal, unseal } from "./seal.server.ts";
+import { devices, recoveryCodes, secondFactors } from "../tables.server.ts";
+import { base32, keyUri, stepOfCode } from "./totp.server.ts";
+
+type Has = Pick<Services, "db" | "env" | "clock" | "events">;
+type Member = Pick<SessionUser, "id" | "email" | "name" | "isAdmin">;
+
+const CODES = 10;
+const LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"; // nothing that reads like something else; 10 of them are 49 bits
+const wrong = () =>
+  new AppError("CODE_WRONG", "This code is not right, or was used before", { field: "code" });
+
+const isOn = (userId: string) => and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
+
+/** Whether a member is asked for a code at sign-in. */
+export async function hasSecondFactor(db: Db | Tx, userId: string): Promise<boolean> {
+  const [found] = await db.select({ userId: secondFactors.userId }).from(secondFactors).where(isOn(userId));
+  return found !== undefined;
+}
+
+export async function readSecondFactor(
+  { db }: Pick<Services, "db">,
+  userId: string,
+): Promise<SecondFactorState> {
+  if (!(await hasSecondFactor(db, userId))) return { on: false, codesLeft: 0 };
+  const [left] = await db.select({ codesLeft: count() }).from(recoveryCodes).where(unused(userId));
+  return { on: true, codesLeft: left!.codesLeft };
+}
+const unused = (userId: string) => and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
+
+/** Writes down what an administrator did to their second factor (never a secret), and has the member told by mail. */
+async function tell(
+  { events, clock }: Has,
+  tx: Tx,
+  { id, name, email, isAdmin }: Member,
+  kind: SecurityKind,
+  detail = "",
+) {
+  const at = clock.now();
+  if (isAdmin)
+    await audit.record(tx, {
+      who: { id, name },
+      action: `accounts.${kind}`,
+      subject: id,
+      before: null,
+      after: null,
+      at,
+    });
+  await events.publish(tx, securityNotice, { userId: id, to: email, kind, detail, at: at.toISOString() });
+}
+
+/**
+ * Offers a secret for an authenticator app. Nothing is asked at sign-in until `turnOn` has had a code made with it.
+ * @throws AppError INVALID_DATA (409) where a second factor is on already
+ */
+export async function offerSecondFactor(services: Has, { id, email }: Member): Promise<SecondFactorOffer> {
+  const secret = randomBytes(20);
+  const row = { sealedSecret: seal(services, id, secret), createdAt: services.clock.now() };
+  const [written] = await services.db
+    .insert(secondFactors)
+    .values({ userId: id, ...row })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: row,
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
+    .returning({ userId: secondFactors.userId });
+  if (!written) throw new AppError("INVALID_DATA", "The second factor is on already", { status: 409 });
+  const uri = keyUri(services.env.BRAND_NAME, email, secret);
+  return { uri, qr: renderSVG(uri, { border: 2, pixelSize: 8 }), secret: base32(secret) };
+}
+
+/** Takes a code of the app out of use, or says that it is none. The condition in the update is the lock: of two at once with the same code, one gets through. */
+async function useAppCode(services: Has, tx: Tx, userId: string, code: string): Promise<boolean> {
+  const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+  const step =
+    row && stepOfCode(unseal(services, userId, row.sealedSecret), code, services.clock.now(), row.lastStep);
+  if (!step) return false;
+  const fresh = and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step));
+  return (await tx.update(secondFactors).set({ lastStep: step }).where(fresh).returning()).length === 1;
+}
+
+/** What a person typed, without spaces, dashes and small letters. */
+const canonical = (code: string) => code.replace(/[\s-]/g, "").toUpperCase();
+
+/** Recovery codes in place of any before; only their hashes are kept, and these words are seen once. */
+async function writeCodes(services: Has, tx: Tx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, () =>
+    Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join(""),
+  );
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ userId, codeHash: keyedHash(services, `${userId} ${code}`) })));
+  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+}
+
+/**
+ * Turns the second factor on with a first code of the app.
+ * @returns the recovery codes, to be seen once
+ * @throws AppError CODE_WRONG (400)
+ */
+export function turnOn(services: Has, member: Member, code: string): Promise<string[]> {
+  return services.db.transaction(async (tx) => {
+    if (await hasSecondFactor(tx, member.id))
+      throw new AppError("INVALID_DATA", "The second factor is on already", { status: 409 });
+    if (!(await useAppCode(services, tx, member.id, canonical(code)))) throw wrong();
+    await tx
+      .update(secondFactors)
+      .set({ confirmedAt: services.clock.now() })
+      .where(eq(secondFactors.userId, member.id));
+    await tell(services, tx, member, "second-factor-on");
+    return writeCodes(services, tx, member.id);
+  });
+}
+
+/**
+ * Takes a code of the app, or a recovery code, out of use.
+ * @throws AppError CODE_WRONG (400)
+ */
+export async function useCode(services: Has, member: Member, given: string): Promise<void> {
+  const code = canonical(given);
+  await services.db.transaction(async (tx) => {
+    if (/^\d{6}$/.test(code) && (await useAppCode(services, tx, member.id, code))) return;
+    const one = and(
+      unused(member.id),
+      eq(recoveryCodes.codeHash, keyedHash(services, `${member.id} ${code}`)),
+    );
+    const used = await tx.update(recoveryCodes).set({ usedAt: services.clock.now() }).where(one).returning();
+    if (used.length === 0) throw wrong();
+    const [left] = await tx.select({ left: count() }).from(recoveryCodes).where(unused(member.id));
+    await tell(services, tx, member, "recovery-code-used", String(left!.left));
+  });
+}
+
+/** Turns the second factor off: its secret, its recovery codes and every device's trust go. Password and code were asked before. */
+export function turnOff(services: Has, member: Member): Promise<void> {
+  return services.db.transaction(async (tx) => {
+    await tx.delete(secondFactors).where(eq(secondFactors.userId, member.id));
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, member.id));
+    await tx.update(devices).set({ trustedUntil: null }).where(eq(devices.userId, member.id));
+    await tell(services, tx, member, "second-factor-off");
+  });
+}
+
+/** New recovery codes in place of the old, to be seen once. */
+export function renewCodes(services: Has, member: Member): Promise<string[]> {
+  return services.db.transaction(async (tx) => {
+    await tell(services, tx, member, "recovery-codes-renewed");
+    return writeCodes(services, tx, member.id);
+  });
+}

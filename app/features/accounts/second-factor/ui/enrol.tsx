@@ -1,0 +1,68 @@
+import { Field } from "../../../../ui/field.tsx";
+import { toast } from "../../../../ui/toasts.tsx";
+import type { SecondFactorOffer } from "../../contract.ts";
+import { RULES } from "../../domain/texts.ts";
+import { FormFoot } from "../../ui/form-foot.tsx";
+import forms from "../../ui/forms.module.css";
+import css from "../../profile/ui/profile.module.css";
+import { beside, useChange } from "../../ui/use-change.ts";
+import { useForm } from "../../ui/use-form.ts";
+
+/** Four letters at a time, as one reads a secret out. */
+const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");
+
+/** Shows an authenticator app its secret, as a picture and in letters, and asks for a first code. */
+export function Enrol({
+  offer,
+  onOn,
+  onClose,
+}: {
+  offer: SecondFactorOffer;
+  onOn: (codes: string[]) => void;
+  onClose: () => void;
+}) {
+  const { change } = useChange();
+  const { problems, busy, props } = useForm(
+    ({ code = "" }) => (code.trim() ? {} : { code: RULES.code }),
+    async ({ code = "" }) => {
+      const answer = await change<{ codes: string[] }>("POST", "second-factor/on", { code });
+      if (!answer.ok) return beside(answer);
+      toast.success("The second factor is on.");
+      onOn(answer.data.codes);
+    },
+  );
+  return (
+    <div className={css["enrol"]}>
+      <ol>
+        <li>
+          <b>Scan this with your authenticator app.</b> On this very phone,{" "}
+          <a href={offer.uri}>open the app</a> instead.
+        </li>
+        <li>
+          <b>Or type the key:</b> <span className={css["secret"]}>{inFours(offer.secret)}</span>
+        </li>
+        <li>
+          <b>Then give the six digits it shows.</b>
+        </li>
+      </ol>
+      <img
+        className={css["qr"]}
+        src={`data:image/svg+xml,${encodeURIComponent(offer.qr)}`}
+        alt="QR code with the key of your second factor"
+        width="196"
+        height="196"
+      />
+      <form {...props} className={forms["form"]}>
+        <Field
+          label="Code from your app"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          error={problems.code}
+        />
+        <FormFoot busy={busy} action="Turn it on" leave="Not now" onClose={onClose} />
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Field } from "../../../../ui/field.tsx";
+import { RULES } from "../../domain/texts.ts";
+import { FormFoot } from "../../ui/form-foot.tsx";
+import forms from "../../ui/forms.module.css";
+import css from "../../profile/ui/profile.module.css";
+import { beside, useChange } from "../../ui/use-change.ts";
+import { useForm } from "../../ui/use-form.ts";
+
+type Props = {
+  /** The call, below `/api/account/`. */
+  path: string;
+  action: string;
+  words: string;
+  hasPassword: boolean;
+  onDone: (answer: { codes?: string[] }) => void;
+  onClose: () => void;
+};
+
+/** Asks who is there, by password (where there is one) and code, before the second factor is changed. */
+export function ProofForm({ path, action, words, hasPassword, onDone, onClose }: Props) {
+  const { change } = useChange();
+  const { problems, busy, props } = useForm(
+    ({ password = "", code = "" }) => ({
+      ...(hasPassword && !password && { password: RULES.proof }),
+      ...(!code.trim() && { code: RULES.code }),
+    }),
+    async ({ password = "", code = "" }) => {
+      const answer = await change<{ codes?: string[] }>("POST", path, { password, code });
+      if (!answer.ok) return beside(answer);
+      onDone(answer.data);
+    },
+  );
+  return (
+    <form {...props} className={`${forms["form"]} ${css["proof"]}`} aria-label={action}>
+      <p>{words}</p>
+      {hasPassword && (
+        <Field
+          label="Your password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={problems["password"]}
+        />
+      )}
+      <Field
+        label="Code from your app, or a recovery code"
+        name="code"
+        autoComplete="one-time-code"
+        maxLength={20}
+        error={problems["code"]}
+      />
+      <FormFoot busy={busy} action={action} onClose={onClose} />
+    </form>
+  );
+}

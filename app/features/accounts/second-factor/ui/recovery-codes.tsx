@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
+import { toast } from "../../../../ui/toasts.tsx";
+import forms from "../../ui/forms.module.css";
+import css from "../../profile/ui/profile.module.css";
+
+const asFile = (codes: string[]) =>
+  `Recovery codes. Each opens the account once, where the app is not at hand.\n\n${codes.join("\n")}\n`;
+
+/** Recovery codes, which are seen here and never again. */
+export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const [kept, setKept] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join("\n"));
+      setKept(true);
+      toast.success("The codes are copied.");
+    } catch {
+      toast.error("Your browser does not let us copy. Please write the codes down.");
+    }
+  };
+  return (
+    <div className={css["enrol"]}>
+      <p>
+        <b>Keep these ten codes where you find them without your phone.</b> Each opens your account once. They
+        are shown now and never again.
+      </p>
+      <ul className={css["codes"]} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={forms["foot"]}>
+        <Button look="line" small onClick={() => void copy()}>
+          Copy
+        </Button>
+        <a
+          className="link"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(asFile(codes))}`}
+          download="villa-vesper-recovery-codes.txt"
+          onClick={() => setKept(true)}
+        >
+          <Icon name="download" /> Download
+        </a>
+        <Button look={kept ? "ink" : "line"} small onClick={onKept}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  );
+}

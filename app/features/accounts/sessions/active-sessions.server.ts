@@ -1,0 +1,46 @@
+import { and, desc, eq, gt, ne } from "drizzle-orm";
+import type { Services } from "../../../platform/services.server.ts";
+import type { ActiveSession } from "../contract.ts";
+import { deviceWords } from "../domain/device.ts";
+import { sessions } from "../tables.server.ts";
+
+type Asking = { userId: string; sessionId: string };
+
+/** Where a member is signed in, the newest sign-in first. @param sessionId the session that asks, marked `here` */
+export async function listSessions(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  { userId, sessionId }: Asking,
+): Promise<ActiveSession[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(
+      and(eq(sessions.userId, userId), eq(sessions.awaitsCode, false), gt(sessions.expiresAt, clock.now())),
+    )
+    .orderBy(desc(sessions.createdAt))
+    .limit(100);
+  return rows.map(({ id, userAgent, method, createdAt, lastSeenAt }) => {
+    const lastSeen = lastSeenAt && lastSeenAt > createdAt ? lastSeenAt : createdAt;
+    return {
+      id,
+      device: deviceWords(userAgent),
+      method,
+      began: createdAt.toISOString(),
+      lastSeen: lastSeen.toISOString(),
+      here: id === sessionId,
+    };
+  });
+}
+
+/** Signs one device out. Another member's session, or one that has ended, is left as it is. */
+export async function endSession({ db }: Pick<Services, "db">, userId: string, id: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
+}
+
+/** Signs every other device out. */
+export async function endOtherSessions(
+  { db }: Pick<Services, "db">,
+  { userId, sessionId }: Asking,
+): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
+}

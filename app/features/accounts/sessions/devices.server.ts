@@ -1,0 +1,77 @@
+import { and, eq, gt } from "drizzle-orm";
+import { DAY_MS } from "../../../kernel/india-time.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { securityNotice } from "../contract.ts";
+import { deviceWords } from "../domain/device.ts";
+import { hashOf, newSecret } from "../links/secrets.server.ts";
+import { devices, users } from "../tables.server.ts";
+
+export const DEVICE_COOKIE = "vv_device";
+/** Seconds a browser remembers its cookie: as long as browsers keep any (RFC 6265bis). */
+export const DEVICE_SECONDS = 400 * 24 * 3600;
+const TRUST_MS = 30 * DAY_MS;
+
+const cookieOf = (headers: Headers) =>
+  /(?:^|;\s*)vv_device=([\w-]{43})(?:;|$)/.exec(headers.get("cookie") ?? "")?.[1];
+const rowOf = (userId: string, token: string) =>
+  and(eq(devices.userId, userId), eq(devices.tokenHash, hashOf(token)));
+
+/** Whether the member asked not to be asked for the second factor on this device, at most 30 days ago. */
+export async function isTrusted(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  userId: string,
+  headers: Headers,
+): Promise<boolean> {
+  const token = cookieOf(headers);
+  if (!token) return false;
+  const [found] = await db
+    .select({ until: devices.trustedUntil })
+    .from(devices)
+    .where(and(rowOf(userId, token), gt(devices.trustedUntil, clock.now())));
+  return found !== undefined;
+}
+
+/**
+ * Remembers the browser a session has begun in, and has the member told by mail where it is not the first and was not seen before.
+ * @param trust not to ask for the second factor here for 30 days
+ * @returns what its cookie holds from now on
+ */
+export async function meetDevice(
+  { db, clock, events }: Pick<Services, "db" | "clock" | "events">,
+  userId: string,
+  headers: Headers,
+  trust = false,
+): Promise<string> {
+  const now = clock.now();
+  const token = cookieOf(headers) ?? newSecret();
+  await db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for("update");
+    if (!user) return;
+    const others = await tx
+      .select({ hash: devices.tokenHash })
+      .from(devices)
+      .where(eq(devices.userId, userId))
+      .limit(1);
+    const met = { userId, tokenHash: hashOf(token), firstSeenAt: now };
+    const [made] = await tx.insert(devices).values(met).onConflictDoNothing().returning();
+    if (trust)
+      await tx
+        .update(devices)
+        .set({ trustedUntil: new Date(now.getTime() + TRUST_MS) })
+        .where(rowOf(userId, token));
+    if (!made || others.length === 0) return;
+    const detail = deviceWords(headers.get("user-agent"));
+    await events.publish(tx, securityNotice, {
+      userId,
+      to: user.email,
+      kind: "new-device",
+      detail,
+      at: now.toISOString(),
+    });
+  });
+  return token;
+}

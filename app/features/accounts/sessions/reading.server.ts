@@ -1,0 +1,71 @@
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { AppError } from "../../../platform/errors.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { authOf, sessionCookieName } from "../sign-in/auth.server.ts";
+import type { SessionUser } from "../contract.ts";
+import { toSessionUser, type MemberRow } from "../members/member.server.ts";
+import { sessions } from "../tables.server.ts";
+
+type SessionRow = Pick<typeof sessions.$inferSelect, "id" | "awaitsCode" | "lastSeenAt">;
+
+const SEEN_EVERY_MS = 5 * 60_000;
+
+/** Notes that a session is in use, once in five minutes. Whoever asked does not wait for it, nor does it fail them. */
+function noteSeen({ db, clock, log }: Services, { id, lastSeenAt }: SessionRow) {
+  const now = clock.now();
+  const before = new Date(now.getTime() - SEEN_EVERY_MS);
+  if (lastSeenAt && new Date(lastSeenAt) > before) return;
+  const stale = and(eq(sessions.id, id), or(isNull(sessions.lastSeenAt), lt(sessions.lastSeenAt, before)));
+  db.update(sessions)
+    .set({ lastSeenAt: now })
+    .where(stale)
+    .catch((error: unknown) => log.warn({ error }, "a session's use was not noted"));
+}
+
+type Found = { user: SessionUser | null; sessionId: string | null; awaitsCode: boolean; cookies: string[] };
+const NOBODY: Found = { user: null, sessionId: null, awaitsCode: false, cookies: [] };
+
+/** The session of this request. One that still waits for the second factor is nobody's: `user` is null and `awaitsCode` true. */
+export async function findSession(services: Services, headers: Headers): Promise<Found> {
+  if (!headers.get("cookie")?.includes(`${sessionCookieName(services.env.ORIGIN)}=`)) return NOBODY;
+  const { response, headers: answer } = await authOf(services).api.getSession({
+    headers,
+    returnHeaders: true,
+  });
+  const cookies = answer?.getSetCookie() ?? [];
+  if (!response) return { ...NOBODY, cookies };
+  const session = response.session as unknown as SessionRow;
+  if (session.awaitsCode) return { ...NOBODY, sessionId: session.id, awaitsCode: true, cookies };
+  noteSeen(services, session);
+  return {
+    user: toSessionUser(services, response.user as MemberRow),
+    sessionId: session.id,
+    awaitsCode: false,
+    cookies,
+  };
+}
+
+/** Who sent this request, and the cookies that renew their session. Nobody, without a database call, when no session cookie came along. */
+export async function readSession(
+  services: Services,
+  headers: Headers,
+): Promise<{ user: SessionUser | null; cookies: string[] }> {
+  const { user, cookies } = await findSession(services, headers);
+  return { user, cookies };
+}
+
+/** The signed-in person who sent this request. @throws AppError AUTHENTICATION_REQUIRED (401) */
+export async function requireUser(services: Services, headers: Headers): Promise<SessionUser> {
+  return (await requireSession(services, headers)).user;
+}
+
+/** The signed-in person and the id of the session they asked with. @throws AppError AUTHENTICATION_REQUIRED (401) */
+export async function requireSession(
+  services: Services,
+  headers: Headers,
+): Promise<{ user: SessionUser; sessionId: string }> {
+  const { user, sessionId } = await findSession(services, headers);
+  if (!user || !sessionId)
+    throw new AppError("AUTHENTICATION_REQUIRED", "Authentication required", { status: 401 });
+  return { user, sessionId };
+}

@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { Services } from "../../../platform/services.server.ts";
+import type { securityNotice } from "../contract.ts";
+import { placeOf, securityLetter } from "../emails/security.tsx";
+import { users } from "../tables.server.ts";
+
+const when = new Intl.DateTimeFormat("en-IN", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "Asia/Kolkata",
+});
+
+/** Writes to a member about the safety of their account; a member who is gone meanwhile gets no letter. @throws where the mail server would not take it */
+export async function sendSecurityNotice(
+  { db, env, mail }: Pick<Services, "db" | "env" | "mail">,
+  { userId, to, kind, detail, at }: z.infer<typeof securityNotice.payload>,
+): Promise<void> {
+  const [user] = await db.select({ firstName: users.firstName }).from(users).where(eq(users.id, userId));
+  if (!user) return;
+  const words = {
+    brand: env.BRAND_NAME,
+    firstName: user.firstName ?? "",
+    link: env.ORIGIN + placeOf(kind),
+    kind,
+    detail,
+  };
+  await mail.send(to, securityLetter({ ...words, at: `${when.format(new Date(at))} (Indian time)` }));
+}

@@ -1,0 +1,31 @@
+import { handedIn } from "../../../platform/feature.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+
+/** What the features want a mail link of this browser's attempt to carry. */
+export async function carry(
+  services: Services,
+  headers: Headers,
+): Promise<Record<string, unknown> | undefined> {
+  let all: Record<string, unknown> | undefined;
+  for (const hooks of handedIn(services, "sessionHooks")) {
+    const carried = await hooks.carry(services, headers);
+    if (carried) all = { ...all, ...carried };
+  }
+  return all;
+}
+
+/** Calls every feature's hook for a new session and returns where the person may land. One that fails keeps nobody out. */
+export async function arrive(
+  services: Services,
+  arrival: { userId: string; headers: Headers; carried?: Record<string, unknown> | undefined },
+): Promise<string | undefined> {
+  let landOn: string | undefined;
+  for (const hooks of handedIn(services, "sessionHooks")) {
+    try {
+      landOn ??= (await hooks.arrived(services, { carried: undefined, ...arrival }))?.landOn;
+    } catch (error) {
+      services.log.error({ error, userId: arrival.userId }, "a feature could not follow into the account");
+    }
+  }
+  return landOn;
+}

@@ -1,0 +1,73 @@
+import type { Account, ActiveSession, SignInMethod } from "../../contract.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { formatIndiaDateTime } from "../../../../kernel/india-format.ts";
+import { ProfileRow } from "../../profile/ui/profile-section.tsx";
+import css from "../../profile/ui/profile.module.css";
+import { useChange } from "../../ui/use-change.ts";
+
+const BY: Record<SignInMethod, string> = {
+  password: "with your password",
+  google: "with Google",
+  link: "by a link from a letter",
+};
+/** "Chrome on Android, with Google, 22 November at 19:05" */
+const signedInBy = (session: ActiveSession) =>
+  `${session.method ? `${BY[session.method]}, ` : ""}${formatIndiaDateTime(session.began)}`;
+
+function Place({ session, busy, end }: { session: ActiveSession; busy: boolean; end: () => void }) {
+  const { device, here, lastSeen } = session;
+  return (
+    <ProfileRow
+      title={
+        <>
+          {device}
+          {here && <span className={css["here"]}>this device</span>}
+        </>
+      }
+      note={`Signed in ${signedInBy(session)}${here ? "" : `; last seen ${formatIndiaDateTime(lastSeen)}`}`}
+    >
+      {!here && (
+        <button type="button" className="link" aria-disabled={busy || undefined} onClick={end}>
+          {busy ? "Signing out…" : "Sign out"}
+          <span className="visually-hidden"> {device}</span>
+        </button>
+      )}
+    </ProfileRow>
+  );
+}
+
+/** Where one is signed in, and how one last came in. */
+export function SessionsPanel({ sessions }: Pick<Account, "sessions">) {
+  const { press, busy } = useChange();
+  const [newest] = sessions;
+  const others = sessions.filter((one) => !one.here);
+  return (
+    <>
+      {newest && (
+        <p className={css["last"]}>
+          Last sign-in: {newest.device}, {signedInBy(newest)}.
+        </p>
+      )}
+      {sessions.map((session) => (
+        <Place
+          key={session.id}
+          session={session}
+          busy={busy === `sessions/${session.id}`}
+          end={() => void press("DELETE", `sessions/${session.id}`, `${session.device} is signed out.`)}
+        />
+      ))}
+      {others.length > 0 && (
+        <div className={css["foot"]}>
+          <Button
+            look="line"
+            small
+            busy={busy === "sessions"}
+            onClick={() => void press("DELETE", "sessions", "Every other device is signed out.")}
+          >
+            Sign out everywhere else
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

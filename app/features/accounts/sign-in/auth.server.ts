@@ -1,0 +1,179 @@
+import { betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { createAuthMiddleware, getOAuthState } from "better-auth/api";
+import { genericOAuth } from "better-auth/plugins";
+import type { Services } from "../../../platform/services.server.ts";
+import type { Limit } from "./attempts.server.ts";
+import { accountConfirmed, signedUp, SignupOrigin } from "../contract.ts";
+import { isTrusted } from "../sessions/devices.server.ts";
+import { ownEndpoints, welcome } from "./endpoints.server.ts";
+import { googleProvider } from "./google.server.ts";
+import { limitsOf, type Limits } from "./limits.server.ts";
+import { signedUpIn, signupMetadata } from "./metadata.server.ts";
+import { hasSecondFactor } from "../second-factor/second-factor.server.ts";
+import { accounts, rateLimits, sessions, users, verifications } from "../tables.server.ts";
+
+const DAY = 24 * 3600;
+const field = (type: "string" | "date" = "string") => ({ type, required: false }) as const;
+const userFields = {
+  firstName: field(),
+  lastName: field(),
+  phone: field(),
+  signupSource: field(),
+  signupPlatform: field(),
+  signupMedium: field(),
+  signupCampaign: field(),
+  signupReferrer: field(),
+  signupTimestamp: field("date"),
+};
+
+/** Over https the cookie is bound to this very host. */
+const cookies = (origin: string) =>
+  origin.startsWith("https:")
+    ? { useSecureCookies: false, cookiePrefix: "__Host-vv", defaultCookieAttributes: { secure: true } }
+    : { useSecureCookies: false, cookiePrefix: "vv" };
+
+export const sessionCookieName = (origin: string) => `${cookies(origin).cookiePrefix}.session_token`;
+
+/** In local mode the page may be open under another loopback name than the configured one; its own host is then trusted too. */
+const trusted =
+  ({ ORIGIN, SITE_MODE }: Services["env"]) =>
+  (request?: Request) => {
+    const host = request?.headers.get("host") ?? "";
+    return SITE_MODE === "local" && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
+      ? [ORIGIN, `http://${host}`]
+      : [ORIGIN];
+  };
+
+const rule = ({ seconds, max }: Limit) => ({ window: seconds, max });
+
+/** What the browser said of its visit when it left for Google. */
+const originOf = async () =>
+  SignupOrigin.safeParse(((await getOAuthState()) as { origin?: unknown } | null)?.origin).data;
+
+/** A new member by way of Google: with the same metadata and the same events as by password. */
+const newMember = (services: Services) => ({
+  before: async (user: Record<string, unknown>) => {
+    return { data: { ...user, ...signupMetadata(await originOf(), services.clock.now()) } as never };
+  },
+  after: async ({ id: userId }: { id: string }) => {
+    const origin = await originOf();
+    await services.db.transaction(async (tx) => {
+      await services.events.publish(tx, signedUp, signedUpIn(userId, origin));
+      await services.events.publish(tx, accountConfirmed, { userId });
+    });
+  },
+});
+
+/**
+ * Every session passes here, however it began: with a second factor it counts for nothing until the code is given (`reading.server.ts`),
+ * unless whoever opens it says otherwise because the code has just been given, or the member trusts this device.
+ */
+const newSession = (services: Services) => ({
+  before: async (
+    session: Record<string, unknown> & { userId: string },
+    ctx: { path?: string; headers?: Headers | undefined } | null,
+  ) => {
+    const method = session["method"] ?? (ctx?.path?.startsWith("/callback") ? "google" : null);
+    const decided = session["awaitsCode"];
+    const headers = ctx?.headers ?? new Headers();
+    const awaitsCode =
+      typeof decided === "boolean"
+        ? decided
+        : (await hasSecondFactor(services.db, session.userId)) &&
+          !(await isTrusted(services, session.userId, headers));
+    return { data: { ...session, method, awaitsCode, lastSeenAt: services.clock.now() } as never };
+  },
+});
+
+/** After Google: who still has to give the code is led to it, and from there to where Google would have brought them. */
+async function afterGoogle(ctx: HookCtx, services: Services) {
+  const { session, user } = ctx.context.newSession!;
+  if (!(session as { awaitsCode?: boolean }).awaitsCode) return welcome(ctx as never, services, user.id);
+  const back = new URL(ctx.context.responseHeaders?.get("location") ?? "/", services.env.ORIGIN);
+  back.searchParams.delete("code");
+  const asked = back.pathname === "/auth"; // who began on the sign-in page goes on where that page would have led
+  const way = asked ? back.search : `?next=${encodeURIComponent(back.pathname + back.search)}`;
+  throw ctx.redirect(`${services.env.ORIGIN}/auth${way}`);
+}
+type HookCtx = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+
+/** Sessions, cookies, sign-in with Google and limits by better-auth; passwords and mail links are our own (`endpoints.server.ts`). */
+export function openAuth(services: Services, limits: Limits = limitsOf(services.env)) {
+  const { env, log } = services;
+  return betterAuth({
+    appName: env.BRAND_NAME,
+    baseURL: env.ORIGIN,
+    basePath: "/api/auth",
+    ...(env.AUTH_SECRET && { secret: env.AUTH_SECRET }),
+    database: drizzleAdapter(services.db, {
+      provider: "pg",
+      usePlural: true,
+      schema: { users, sessions, accounts, verifications, rateLimits },
+    }),
+    trustedOrigins: trusted(env),
+    telemetry: { enabled: false },
+    logger: {
+      level: "warn",
+      log: (level, message) => log[level === "error" ? "warn" : level]({ part: "better-auth" }, message),
+    },
+    user: { additionalFields: userFields },
+    // No cookie cache: with it a session that was ended elsewhere goes on for minutes.
+    session: {
+      expiresIn: 30 * DAY,
+      updateAge: DAY,
+      cookieCache: { enabled: false },
+      additionalFields: {
+        passwordGrantUntil: field("date"),
+        awaitsCode: { type: "boolean", required: false },
+        method: field(),
+        lastSeenAt: field("date"),
+      },
+    },
+    account: { encryptOAuthTokens: true },
+    verification: { storeIdentifier: "hashed" },
+    rateLimit: {
+      enabled: true,
+      storage: "database",
+      ...rule(limits.others),
+      customRules: {
+        "/sign-up": rule(limits.signUp),
+        "/sign-in": rule(limits.signIn),
+        "/sign-in/social": rule(limits.signIn),
+        "/resend": rule(limits.letters),
+        "/recover": rule(limits.letters),
+        "/link/*": rule(limits.links),
+        "/password": rule(limits.signIn),
+        "/second-factor": rule(limits.signIn),
+      },
+    },
+    advanced: {
+      ...cookies(env.ORIGIN),
+      disableOriginCheck: false,
+      ipAddress: { ipAddressHeaders: ["x-client-ip"], ipv6Subnet: 64 },
+    },
+    onAPIError: { throw: true, errorURL: `${env.ORIGIN}/auth` },
+    databaseHooks: { user: { create: newMember(services) }, session: { create: newSession(services) } },
+    hooks: {
+      after: createAuthMiddleware(async (ctx) => {
+        if (ctx.path === "/callback/:id" && ctx.context.newSession) await afterGoogle(ctx, services);
+      }),
+    },
+    plugins: [
+      ownEndpoints(services, limits),
+      ...(env.GOOGLE_CLIENT_ID ? [genericOAuth({ config: [googleProvider(services)] })] : []),
+    ],
+  });
+}
+export type Auth = ReturnType<typeof openAuth>;
+
+const opened = new WeakMap<Services, Auth>();
+
+/** The one of these services, opened when first asked for. */
+export function authOf(services: Services): Auth {
+  const known = opened.get(services);
+  if (known) return known;
+  const auth = openAuth(services);
+  opened.set(services, auth);
+  return auth;
+}

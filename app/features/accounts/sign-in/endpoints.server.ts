@@ -1,0 +1,240 @@
+import type { BetterAuthPlugin } from "better-auth";
+import { createAuthEndpoint, getSessionFromCtx } from "better-auth/api";
+import { deleteSessionCookie, setSessionCookie } from "better-auth/cookies";
+import { AppError } from "../../../platform/errors.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { countAttempt, forgetAttempts } from "./attempts.server.ts";
+import { arrive } from "../sessions/session-hooks.server.ts";
+import {
+  Address,
+  ChoosePassword,
+  GiveCode,
+  OpenLink,
+  RedeemLink,
+  securityNotice,
+  SignIn,
+  SignUp,
+  type CodeAnswer,
+  type RedeemAnswer,
+  type SignInAnswer,
+  type SignInMethod,
+  type SignUpAnswer,
+} from "../contract.ts";
+import { passwordOf, putPassword } from "../passwords/credentials.server.ts";
+import { DEVICE_COOKIE, DEVICE_SECONDS, meetDevice } from "../sessions/devices.server.ts";
+import { passwordProblem } from "../domain/rules.ts";
+import { requestRecovery, resendVerification } from "../links/letters.server.ts";
+import type { Limits } from "./limits.server.ts";
+import { openLink, PAIR_SECONDS, redeemLink } from "../links/links.server.ts";
+import { noteSignIn, toSessionUser, type MemberRow } from "../members/member.server.ts";
+import { hashPassword } from "../passwords/passwords.server.ts";
+import { useCode } from "../second-factor/second-factor.server.ts";
+import { checkPassword } from "./sign-in.server.ts";
+import { refuseFirst, signUp } from "./sign-up.server.ts";
+
+const GRANT_MS = 15 * 60_000;
+/** Between the first factor and the second. */
+const CODE_MS = 10 * 60_000;
+const BIND_COOKIE = "vv_link";
+const LANDING_COOKIE = "vv_landing";
+
+type Ctx = Parameters<typeof setSessionCookie>[0];
+const secure = ({ env }: Services) => env.ORIGIN.startsWith("https:");
+const headersOf = (ctx: Ctx) => ctx.request?.headers ?? ctx.headers ?? new Headers();
+const done = { success: true } as const;
+
+/** What of better-auth's session row is ours. */
+type OwnSession = {
+  awaitsCode?: boolean;
+  passwordGrantUntil?: Date | string | null;
+  method?: SignInMethod | null;
+};
+
+/**
+ * Greets who has just come in: remembers the browser, calls the session hooks. The page reads the place to land on from a cookie of a few minutes.
+ * @param trust not to ask for the second factor in this browser for 30 days
+ */
+export async function welcome(
+  ctx: Ctx,
+  services: Services,
+  userId: string,
+  carried?: Record<string, unknown>,
+  trust = false,
+) {
+  const device = await meetDevice(services, userId, headersOf(ctx), trust);
+  await noteSignIn(services, userId);
+  const kept = {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: secure(services),
+    maxAge: DEVICE_SECONDS,
+  } as const;
+  ctx.setCookie(DEVICE_COOKIE, device, kept);
+  const landOn = await arrive(services, { userId, headers: headersOf(ctx), carried });
+  if (landOn)
+    ctx.setCookie(LANDING_COOKIE, landOn, {
+      path: "/auth",
+      maxAge: 300,
+      sameSite: "lax",
+      secure: secure(services),
+    });
+}
+
+/** @returns whether the second factor must be given before the session counts (`auth.server.ts` decides it, for every way in) */
+async function openSession(
+  ctx: Ctx,
+  userId: string,
+  method: SignInMethod,
+  more: OwnSession = {},
+): Promise<boolean> {
+  const user = await ctx.context.internalAdapter.findUserById(userId);
+  const session = await ctx.context.internalAdapter.createSession(userId, false, { ...more, method }, true);
+  await setSessionCookie(ctx, { session, user: user! });
+  return Boolean((session as OwnSession).awaitsCode);
+}
+
+async function sessionOf(ctx: Ctx) {
+  const found = await getSessionFromCtx(ctx);
+  if (!found) throw new AppError("AUTHENTICATION_REQUIRED", "Authentication required", { status: 401 });
+  const own = found.session as typeof found.session & OwnSession;
+  return {
+    user: found.user,
+    session: own,
+    grant: own.passwordGrantUntil ? new Date(own.passwordGrantUntil) : undefined,
+  };
+}
+
+/** Like `sessionOf`, where the second factor has been given. @throws AppError SECOND_FACTOR_REQUIRED (403) */
+async function wholeSessionOf(ctx: Ctx) {
+  const found = await sessionOf(ctx);
+  if (found.session.awaitsCode)
+    throw new AppError("SECOND_FACTOR_REQUIRED", "Please give your code first.", { status: 403 });
+  return found;
+}
+
+const post = <Body>(body: Body) => ({ method: "POST", body, requireRequest: true }) as const;
+
+/** Ways in and out with a password: sign-up, sign-in, sign-out. */
+const doors = (services: Services, limits: Limits) => ({
+  villaSignUp: createAuthEndpoint("/sign-up", post(SignUp), async (ctx) => {
+    await countAttempt(services, `letters ${ctx.body.email.trim().toLowerCase()}`, limits.lettersPerAccount);
+    const { userId, delivered } = await signUp(services, ctx.body, headersOf(ctx));
+    const confirmed = services.env.CONFIRM_EMAIL === "no";
+    if (confirmed) {
+      await openSession(ctx, userId, "password");
+      await welcome(ctx, services, userId);
+    }
+    return ctx.json({ ...done, confirmed, delivered } satisfies SignUpAnswer);
+  }),
+  villaSignIn: createAuthEndpoint("/sign-in", post(SignIn), async (ctx) => {
+    const visitor = headersOf(ctx).get("x-client-ip") ?? "";
+    const userId = await checkPassword(services, ctx.body, visitor, limits);
+    const secondFactor = await openSession(ctx, userId, "password");
+    if (!secondFactor) await welcome(ctx, services, userId);
+    return ctx.json({ ...done, secondFactor } satisfies SignInAnswer);
+  }),
+  /** The second factor of a session that waits for it. The session is exchanged for a new one: what was known of the old is worth nothing. */
+  villaGiveCode: createAuthEndpoint("/second-factor", post(GiveCode), async (ctx) => {
+    const { user, session, grant } = await sessionOf(ctx);
+    const setPassword = Boolean(grant && grant > services.clock.now());
+    if (!session.awaitsCode) return ctx.json({ ...done, setPassword } satisfies CodeAnswer);
+    if (services.clock.now().getTime() - new Date(session.createdAt).getTime() > CODE_MS) {
+      await ctx.context.internalAdapter.deleteSession(session.token);
+      throw new AppError("AUTHENTICATION_REQUIRED", "That took too long. Please sign in again.", {
+        status: 401,
+      });
+    }
+    const tries = `second factor ${user.id} ${headersOf(ctx).get("x-client-ip") ?? ""}`;
+    await countAttempt(services, tries, limits.perVisitorAndAccount);
+    await countAttempt(services, `second factor ${user.id}`, limits.perAccount);
+    await useCode(services, toSessionUser(services, user as unknown as MemberRow), ctx.body.code);
+    await forgetAttempts(services, tries);
+    await ctx.context.internalAdapter.deleteSession(session.token);
+    const kept = setPassword ? { passwordGrantUntil: grant! } : {};
+    await openSession(ctx, user.id, session.method ?? "password", { ...kept, awaitsCode: false });
+    await welcome(ctx, services, user.id, undefined, ctx.body.trust);
+    return ctx.json({ ...done, setPassword } satisfies CodeAnswer);
+  }),
+  /** Global: every session of the person ends, on every device. Better-auth has a /sign-out of its own, for one session; the site's is served by this. */
+  villaSignOut: createAuthEndpoint("/leave", { method: "POST", requireRequest: true }, async (ctx) => {
+    const found = await getSessionFromCtx(ctx);
+    const waits = (found?.session as OwnSession | undefined)?.awaitsCode; // who has not shown the second factor ends nobody's sessions
+    if (found && waits) await ctx.context.internalAdapter.deleteSession(found.session.token);
+    else if (found) await ctx.context.internalAdapter.deleteUserSessions(found.user.id);
+    deleteSessionCookie(ctx);
+    ctx.setCookie(LANDING_COOKIE, "", { path: "/auth", maxAge: 0 });
+    return ctx.json(done);
+  }),
+});
+
+/** Letters asked for, and what their links open. */
+const links = (services: Services, limits: Limits) => ({
+  villaResend: createAuthEndpoint("/resend", post(Address), async (ctx) => {
+    await countAttempt(services, `letters ${ctx.body.email.trim().toLowerCase()}`, limits.lettersPerAccount);
+    await resendVerification(services, ctx.body.email, headersOf(ctx));
+    return ctx.json(done);
+  }),
+  villaRecover: createAuthEndpoint("/recover", post(Address), async (ctx) => {
+    await countAttempt(services, `letters ${ctx.body.email.trim().toLowerCase()}`, limits.lettersPerAccount);
+    await requestRecovery(services, ctx.body.email);
+    return ctx.json(done);
+  }),
+  villaOpenLink: createAuthEndpoint("/link/open", post(OpenLink), async (ctx) => {
+    const { bind, ...answer } = await openLink(services, ctx.body.token);
+    ctx.setCookie(BIND_COOKIE, bind, {
+      path: "/api/auth",
+      httpOnly: true,
+      sameSite: "strict",
+      secure: secure(services),
+      maxAge: PAIR_SECONDS,
+    });
+    return ctx.json(answer);
+  }),
+  villaRedeemLink: createAuthEndpoint("/link/session", post(RedeemLink), async (ctx) => {
+    const { userId, type, setPassword, carried } = await redeemLink(
+      services,
+      ctx.body,
+      ctx.getCookie(BIND_COOKIE) ?? undefined,
+    );
+    const grant = setPassword
+      ? { passwordGrantUntil: new Date(services.clock.now().getTime() + GRANT_MS) }
+      : {};
+    const secondFactor = await openSession(ctx, userId, "link", grant);
+    ctx.setCookie(BIND_COOKIE, "", { path: "/api/auth", maxAge: 0 });
+    if (!secondFactor) await welcome(ctx, services, userId, carried);
+    return ctx.json({ ...done, type, setPassword, secondFactor } satisfies RedeemAnswer);
+  }),
+  /** Only within the short grant of a session that came out of a mail link; ends every other session. */
+  villaChoosePassword: createAuthEndpoint("/password", post(ChoosePassword), async (ctx) => {
+    const { user, grant } = await wholeSessionOf(ctx);
+    if (!grant || grant < services.clock.now())
+      throw new AppError("NO_GRANT", "Please request a new link.", { status: 403 });
+    const problem = passwordProblem(ctx.body.password);
+    refuseFirst(problem ? { password: problem } : {});
+    const hash = await hashPassword(ctx.body.password);
+    const at = services.clock.now();
+    await services.db.transaction(async (tx) => {
+      const replaced = await passwordOf(tx, user.id);
+      await putPassword(tx, at, user.id, hash);
+      const notice = {
+        userId: user.id,
+        to: user.email,
+        kind: "password-changed",
+        detail: "",
+        at: at.toISOString(),
+      } as const;
+      if (replaced) await services.events.publish(tx, securityNotice, notice);
+    });
+    await ctx.context.internalAdapter.deleteUserSessions(user.id);
+    await openSession(ctx, user.id, "link", { awaitsCode: false });
+    return ctx.json(done);
+  }),
+});
+
+/** The site's own calls, beside better-auth's sessions and its sign-in with Google. */
+export const ownEndpoints = (services: Services, limits: Limits) =>
+  ({
+    id: "villa-accounts",
+    endpoints: { ...doors(services, limits), ...links(services, limits) },
+  }) satisfies BetterAuthPlugin;

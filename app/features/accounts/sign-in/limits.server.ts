@@ -1,0 +1,36 @@
+import type { Env } from "../../../platform/env.server.ts";
+import type { Limit } from "./attempts.server.ts";
+
+/** Calls per visitor's address, then tries per account. Sign-up tells whether an address is registered, so its limit is what stands against harvesting. */
+export type Limits = Record<
+  | "signUp"
+  | "signIn"
+  | "letters"
+  | "links"
+  | "others"
+  | "perVisitorAndAccount"
+  | "perAccount"
+  | "lettersPerAccount"
+  | "pictures",
+  Limit
+>;
+
+export const LIVE: Limits = {
+  signUp: { seconds: 3600, max: 20 },
+  signIn: { seconds: 60, max: 10 },
+  letters: { seconds: 60, max: 3 },
+  links: { seconds: 60, max: 20 },
+  others: { seconds: 60, max: 120 },
+  perVisitorAndAccount: { seconds: 15 * 60, max: 5 },
+  perAccount: { seconds: 24 * 3600, max: 50 },
+  lettersPerAccount: { seconds: 3600, max: 5 },
+  pictures: { seconds: 3600, max: 20 },
+};
+
+const GENEROUS = 200;
+const LOCAL = Object.fromEntries(
+  Object.entries(LIVE).map(([name, { seconds, max }]) => [name, { seconds, max: max * GENEROUS }]),
+) as Limits;
+
+/** On one's own machine everybody shares one address: the same limits, far away. */
+export const limitsOf = ({ SITE_MODE }: Pick<Env, "SITE_MODE">) => (SITE_MODE === "local" ? LOCAL : LIVE);

@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import { AppError } from "../../../platform/errors.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { countAttempt, forgetAttempts } from "./attempts.server.ts";
+import type { SignIn } from "../contract.ts";
+import { passwordOf } from "../passwords/credentials.server.ts";
+import { checkSignIn } from "../domain/rules.ts";
+import type { Limits } from "./limits.server.ts";
+import { verifyPassword } from "../passwords/passwords.server.ts";
+import { refuseFirst } from "./sign-up.server.ts";
+import { users } from "../tables.server.ts";
+
+/**
+ * Whose e-mail and password these are.
+ * @param visitor the address the call came from, for the count of tries
+ * @throws AppError INVALID_DATA (400), INVALID_EMAIL_OR_PASSWORD (401), EMAIL_NOT_VERIFIED (403, only to the right password), TOO_MANY_REQUESTS (429), BUSY (503)
+ */
+export async function checkPassword(
+  services: Services,
+  input: SignIn,
+  visitor: string,
+  limits: Limits,
+): Promise<string> {
+  refuseFirst(checkSignIn(input));
+  const email = input.email.trim().toLowerCase();
+  const here = `sign-in ${email} ${visitor}`;
+  await countAttempt(services, here, limits.perVisitorAndAccount);
+  await countAttempt(services, `sign-in ${email}`, limits.perAccount);
+  const [user] = await services.db.select().from(users).where(eq(users.email, email));
+  const stored = user && (await passwordOf(services.db, user.id));
+  if (!(await verifyPassword(stored, input.password)) || !user)
+    throw new AppError("INVALID_EMAIL_OR_PASSWORD", "Invalid email or password", { status: 401 });
+  await forgetAttempts(services, here);
+  if (!user.emailVerified && services.env.CONFIRM_EMAIL === "yes")
+    throw new AppError("EMAIL_NOT_VERIFIED", "Email not verified", { status: 403 });
+  return user.id;
+}

@@ -1,0 +1,211 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { useLetters } from "../../../../testing/letters.ts";
+import { useServices } from "../../../../testing/services.ts";
+import { openVisitor } from "../../../../testing/visitor.ts";
+import { readSession, requireUser } from "../accounts.server.ts";
+import { openAuth, type Auth } from "./auth.server.ts";
+import { LIVE } from "./limits.server.ts";
+import { createPerson, signedIn } from "../people.ts";
+import { sessions, users } from "../tables.server.ts";
+
+const services = useServices([], { TRUSTED_PROXIES: "10.0.0.1", ADMIN_EMAILS: "Ada@villa.test" });
+useLetters(services);
+const whoIs = async (headers: Headers) => (await readSession(services, headers)).user;
+
+describe("[AUTH-05] [AUTH-12] signing in", () => {
+  test("the right password opens a session whose token only the cookie has", async () => {
+    const person = await createPerson(services);
+    const visitor = openVisitor(services);
+    const answer = await visitor.post("/sign-in", {
+      email: ` ${person.email.toUpperCase()} `,
+      password: person.password,
+    });
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    const [cookie] = answer.headers.getSetCookie().filter((one) => one.includes("session_token"));
+    expect(cookie).toMatch(/HttpOnly/i);
+    expect(cookie).toMatch(/SameSite=Lax/i);
+    const { password: _, ...user } = person;
+    expect(await whoIs(visitor.headers())).toEqual(user);
+  });
+  test.each([
+    [{ password: "wrong-one" }, 401, "INVALID_EMAIL_OR_PASSWORD", "Invalid email or password"],
+    [{ email: "nobody@villa.test" }, 401, "INVALID_EMAIL_OR_PASSWORD", "Invalid email or password"],
+    [{ email: "nobody" }, 400, "INVALID_DATA", "Please enter a valid email address"],
+    [{ password: "short" }, 400, "INVALID_DATA", "Password must be at least 6 characters"],
+  ])("%j is refused", async (change, status, code, error) => {
+    const { email, password } = await createPerson(services);
+    expect(await openVisitor(services).post("/sign-in", { email, password, ...change })).toMatchObject({
+      status,
+      body: { code, error },
+    });
+  });
+  test("an unconfirmed account is named only to who knows its password", async () => {
+    const { email, password } = await createPerson(services, { confirmed: false });
+    const visitor = openVisitor(services);
+    expect(await visitor.post("/sign-in", { email, password })).toMatchObject({
+      status: 403,
+      body: { code: "EMAIL_NOT_VERIFIED" },
+    });
+    expect(await visitor.post("/sign-in", { email, password: "wrong-one" })).toMatchObject({ status: 401 });
+    expect(await whoIs(visitor.headers())).toBeNull();
+  });
+});
+
+test("[AUTH-09] signing out ends every session on every device", async () => {
+  const person = await createPerson(services);
+  const [here, there] = [openVisitor(services), openVisitor(services)];
+  for (const one of [here, there])
+    await one.post("/sign-in", { email: person.email, password: person.password });
+  const stranger = await signedIn(services, await createPerson(services));
+  const kept = here.headers();
+  expect(await here.post("/sign-out", {})).toMatchObject({ status: 200, body: { success: true } });
+  for (const headers of [kept, here.headers(), there.headers()]) expect(await whoIs(headers)).toBeNull();
+  expect(await whoIs(stranger)).not.toBeNull();
+  expect((await here.post("/sign-out", {})).status).toBe(200);
+});
+
+describe("[AUTH-10] reading the session", () => {
+  test("costs no call of the database without the cookie", async () => {
+    const away = { ...services, db: undefined as never };
+    expect(await readSession(away, new Headers({ cookie: "vv_quest=1; other=2" }))).toEqual({
+      user: null,
+      cookies: [],
+    });
+  });
+  test("a forged, foreign or expired cookie is nobody", async () => {
+    const person = await createPerson(services);
+    const headers = await signedIn(services, person);
+    const forged = headers.get("cookie")!.replace(/session_token=\w{6}/, "session_token=AAAAAA");
+    expect(await whoIs(new Headers({ cookie: forged }))).toBeNull();
+    await services.db
+      .update(sessions)
+      .set({ expiresAt: new Date(0) })
+      .where(eq(sessions.userId, person.id));
+    expect(await whoIs(headers)).toBeNull();
+  });
+  test("a session of more than a day is renewed, and the cookie comes along", async () => {
+    const person = await createPerson(services);
+    const headers = await signedIn(services, person);
+    expect((await readSession(services, headers)).cookies).toEqual([]);
+    await services.db
+      .update(sessions)
+      .set({ expiresAt: new Date(Date.now() + 20 * 86_400_000) })
+      .where(eq(sessions.userId, person.id));
+    expect((await readSession(services, headers)).cookies.join()).toContain("session_token=");
+  });
+  test("who must be signed in and is not gets a 401", async () => {
+    await expect(requireUser(services, new Headers())).rejects.toMatchObject({
+      code: "AUTHENTICATION_REQUIRED",
+      status: 401,
+      message: "Authentication required",
+    });
+  });
+  test("[ADMIN-02] the administrator is a confirmed account on the list", async () => {
+    const ada = await createPerson(services, { email: "ada@villa.test", confirmed: false });
+    expect(ada.isAdmin).toBe(false);
+    await services.db.update(users).set({ emailVerified: true }).where(eq(users.id, ada.id));
+    expect(await requireUser(services, await signedIn(services, ada))).toMatchObject({ isAdmin: true });
+    expect(await requireUser(services, await signedIn(services, await createPerson(services)))).toMatchObject(
+      { isAdmin: false },
+    );
+  });
+});
+
+test("a session token in the query is nobody", async () => {
+  const headers = await signedIn(services, await createPerson(services));
+  const token = /session_token=([^;]+)/.exec(headers.get("cookie")!)![1]!;
+  const answer = await openVisitor(services).get(`/sign-in?session_token=${token}&token=${token}`);
+  expect(answer.status).toBe(404);
+  expect(await whoIs(new Headers({ authorization: `Bearer ${decodeURIComponent(token)}` }))).toBeNull();
+});
+
+describe("[API-04] limits", () => {
+  let opened: Auth | undefined;
+  const auth = () => (opened ??= openAuth(services, LIVE));
+  async function tries(peer: string, forwarded: (i: number) => string) {
+    const statuses = [];
+    for (let i = 0; i < 12; i++) {
+      const visitor = openVisitor(services, { auth, peer });
+      const headers = {
+        "x-forwarded-for": forwarded(i),
+        "x-client-ip": `198.18.0.${i}`,
+        "x-real-ip": `198.18.1.${i}`,
+      };
+      statuses.push(
+        (await visitor.post("/sign-in", { email: `n${i}@villa.test`, password: "wrong-one" }, headers))
+          .status,
+      );
+    }
+    return statuses;
+  }
+
+  test("five guesses per account and visitor, then a 429 until a quarter of an hour is over", async () => {
+    const person = await createPerson(services);
+    const guess = (peer: string, password = "wrong-one") =>
+      openVisitor(services, { auth, peer }).post("/sign-in", { email: person.email, password });
+    for (let i = 0; i < 5; i++) expect((await guess("203.0.113.20")).status).toBe(401);
+    const sixth = await guess("203.0.113.20", person.password);
+    expect(sixth).toMatchObject({
+      status: 429,
+      body: { success: false, error: "Too many requests. Please try again later" },
+    });
+    expect((await guess("203.0.113.21", person.password)).status).toBe(200);
+    services.clock = { now: () => new Date(Date.now() + 16 * 60_000) };
+    expect((await guess("203.0.113.20", person.password)).status).toBe(200);
+    services.clock = { now: () => new Date() };
+  });
+
+  test("a made-up X-Forwarded-For changes nobody's address; only our own proxy is believed", async () => {
+    const spoofed = await tries("203.0.113.30", (i) => `198.51.100.${i}`);
+    expect(spoofed).toEqual([...Array(10).fill(401), 429, 429]);
+    const proxied = await tries("10.0.0.1", (i) => `6.6.6.6, 198.51.100.${100 + i}`);
+    expect(proxied).toEqual(Array(12).fill(401));
+  });
+
+  test("a refused call says when to come back", async () => {
+    const visitor = openVisitor(services, { auth, peer: "203.0.113.40" });
+    const answers = [];
+    for (let i = 0; i < 4; i++)
+      answers.push(await visitor.post("/recover", { email: `nobody${i}@villa.test` }));
+    expect(answers.map((one) => one.status)).toEqual([200, 200, 200, 429]);
+    expect(answers[3]!.body).toEqual({
+      success: false,
+      error: "Too many requests. Please try again later",
+      code: "TOO_MANY_REQUESTS",
+    });
+    expect(Number(answers[3]!.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  test("one address is not buried in letters, from wherever they are asked", async () => {
+    const { email } = await createPerson(services, { confirmed: false });
+    const statuses = [];
+    for (let i = 0; i < 6; i++)
+      statuses.push(
+        (await openVisitor(services, { auth, peer: `203.0.113.${50 + i}` }).post("/resend", { email }))
+          .status,
+      );
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test("on one's own machine the limits are far away", async () => {
+    const person = await createPerson(services);
+    for (let i = 0; i < 15; i++)
+      expect(
+        (
+          await openVisitor(services, { peer: "127.0.0.1" }).post("/sign-in", {
+            email: person.email,
+            password: "wrong-one",
+          })
+        ).status,
+      ).toBe(401);
+    expect(
+      (
+        await openVisitor(services, { peer: "127.0.0.1" }).post("/sign-in", {
+          email: person.email,
+          password: person.password,
+        })
+      ).status,
+    ).toBe(200);
+  });
+});

@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import type { Tx } from "../../../platform/db.server.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { carry } from "../sessions/session-hooks.server.ts";
+import { signedUp, type SignUp } from "../contract.ts";
+import { dropPassword, passwordOf, putPassword } from "../passwords/credentials.server.ts";
+import { checkSignUp, normalizePhone } from "../domain/rules.ts";
+import { confirmLetter } from "../emails/confirm.tsx";
+import { mintLink } from "../links/links.server.ts";
+import { deliver } from "../links/letters.server.ts";
+import { signedUpIn, signupMetadata } from "./metadata.server.ts";
+import { hashPassword, verifyPassword } from "../passwords/passwords.server.ts";
+import { users } from "../tables.server.ts";
+
+/** Throws the first problem of a form, with its field. */
+export function refuseFirst(problems: Record<string, string>) {
+  const [first] = Object.entries(problems);
+  if (first) throw new AppError("INVALID_DATA", first[1], { field: first[0] });
+}
+
+const registered = () =>
+  new AppError("USER_ALREADY_EXISTS", "User already registered", { status: 422, field: "email" });
+
+function profileOf(input: SignUp) {
+  const [firstName, lastName] = [input.firstName.trim(), input.lastName.trim()];
+  return {
+    firstName,
+    lastName,
+    name: `${firstName} ${lastName}`,
+    phone: normalizePhone(input.phone) || null,
+  };
+}
+type Attempt = {
+  email: string;
+  passwordHash: string;
+  profile: ReturnType<typeof profileOf>;
+  origin: SignUp["origin"];
+};
+
+/**
+ * The hash this attempt stands for: the stored one where the same password was given before, else a new one. Outside any transaction, because hashing may have to wait.
+ * @throws AppError USER_ALREADY_EXISTS (422)
+ */
+async function hashForAttempt(
+  { db }: Pick<Services, "db">,
+  email: string,
+  password: string,
+): Promise<string> {
+  const [known] = await db.select().from(users).where(eq(users.email, email));
+  if (known?.emailVerified) throw registered();
+  const stored = known && (await passwordOf(db, known.id));
+  return stored && (await verifyPassword(stored, password)) ? stored : hashPassword(password);
+}
+
+/** A new account, or nothing when somebody was faster with the same address. */
+async function create(
+  services: Pick<Services, "events" | "clock">,
+  tx: Tx,
+  attempt: Attempt,
+): Promise<string | undefined> {
+  const now = services.clock.now();
+  const row = {
+    id: randomUUID(),
+    email: attempt.email,
+    ...attempt.profile,
+    ...signupMetadata(attempt.origin, now),
+    createdAt: now,
+    updatedAt: now,
+  };
+  const [made] = await tx
+    .insert(users)
+    .values(row)
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id });
+  if (!made) return undefined;
+  await putPassword(tx, now, made.id, attempt.passwordHash);
+  await services.events.publish(tx, signedUp, signedUpIn(made.id, attempt.origin));
+  return made.id;
+}
+
+/** The same address once more before it was confirmed. With another password than before nobody's stored one is trusted: only the link of each attempt has its own. */
+async function contest(tx: Tx, userId: string, attempt: Attempt) {
+  if ((await passwordOf(tx, userId)) !== attempt.passwordHash) await dropPassword(tx, userId);
+  return attempt.profile;
+}
+
+/**
+ * Signs somebody up and sends the letter that confirms the address. A letter that cannot be delivered leaves the account as it is.
+ * @returns `delivered` false where the mail server would not take the letter; `userId` of the account
+ * @throws AppError INVALID_DATA (400, with the field), USER_ALREADY_EXISTS (422)
+ */
+export async function signUp(
+  services: Services,
+  input: SignUp,
+  headers: Headers,
+): Promise<{ userId: string; delivered: boolean }> {
+  refuseFirst(checkSignUp(input, { phoneRequired: false }));
+  const email = input.email.trim().toLowerCase();
+  const passwordHash = await hashForAttempt(services, email, input.password);
+  const attempt: Attempt = { email, passwordHash, profile: profileOf(input), origin: input.origin };
+  const carried = (await carry(services, headers)) ?? null;
+  const { userId, link } = await services.db.transaction(async (tx) => {
+    const made = await create(services, tx, attempt);
+    const [user] = await tx.select().from(users).where(eq(users.email, email)).for("update");
+    if (user!.emailVerified) throw registered();
+    const profile = made ? null : await contest(tx, user!.id, attempt);
+    const more = { passwordHash, profile, carried };
+    return {
+      userId: user!.id,
+      link: await mintLink(services, tx, { type: "signup", userId: user!.id, email, ...more }),
+    };
+  });
+  const letter = confirmLetter({
+    brand: services.env.BRAND_NAME,
+    firstName: attempt.profile.firstName,
+    link,
+  });
+  return { userId, delivered: await deliver(services, email, letter) };
+}

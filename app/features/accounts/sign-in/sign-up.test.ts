@@ -1,0 +1,230 @@
+import { eq } from "drizzle-orm";
+import net, { type AddressInfo } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { useLetters } from "../../../../testing/letters.ts";
+import { useServices } from "../../../../testing/services.ts";
+import { openVisitor } from "../../../../testing/visitor.ts";
+import { openMail } from "../../../platform/mail.server.ts";
+import { createPerson } from "../people.ts";
+import { accounts, users } from "../tables.server.ts";
+
+const services = useServices();
+const letters = useLetters(services);
+const form = {
+  firstName: " Maya ",
+  lastName: "Iyer",
+  phone: "+91 98450-12345",
+  password: "blue-hour",
+  confirmPassword: "blue-hour",
+};
+const origin = {
+  source: "ig",
+  platform: "instagram",
+  medium: "social",
+  campaign: "dusk",
+  referrer: "https://www.instagram.com/",
+};
+const rowOf = async (email: string) =>
+  (await services.db.select().from(users).where(eq(users.email, email)))[0];
+let n = 0;
+const fresh = () => `new-${++n}@villa.test`;
+
+test("[AUTH-04] names, phone and where the person came from are stored at sign-up", async () => {
+  const email = fresh();
+  expect((await openVisitor(services).post("/sign-up", { ...form, email, origin })).status).toBe(200);
+  expect(await rowOf(email)).toMatchObject({
+    firstName: "Maya",
+    lastName: "Iyer",
+    name: "Maya Iyer",
+    phone: "+919845012345",
+    signupSource: "ig",
+    signupPlatform: "instagram",
+    signupMedium: "social",
+    signupCampaign: "dusk",
+    signupReferrer: "https://www.instagram.com/",
+    signupTimestamp: expect.any(Date),
+    emailVerified: false,
+  });
+});
+
+test("[AUTH-04] source and platform are 'direct' unless told otherwise, and the phone may be left out", async () => {
+  const email = fresh();
+  expect((await openVisitor(services).post("/sign-up", { ...form, phone: "", email })).status).toBe(200);
+  expect(await rowOf(email)).toMatchObject({
+    signupSource: "direct",
+    signupPlatform: "direct",
+    phone: null,
+    signupMedium: null,
+  });
+});
+
+test("[AUTH-05] a new account waits for its letter, in which no e-mail program needs HTML", async () => {
+  const email = fresh();
+  const answer = await openVisitor(services).post("/sign-up", { ...form, email: email.toUpperCase() });
+  expect(answer.body).toEqual({ success: true, confirmed: false, delivered: true });
+  const [letter] = letters.to(email);
+  expect(letter).toMatchObject({
+    subject: "Confirm your e-mail",
+    text: expect.stringContaining("Hello Maya,"),
+  });
+  const link = /http\S+type=signup/.exec(letter!.text!)![0];
+  expect(letter!.html).toContain(link.replace("&", "&amp;"));
+  expect(JSON.stringify(answer.headers.getSetCookie())).not.toContain("session");
+});
+
+describe("[AUTH-05] where nobody needs to confirm", () => {
+  const open = useServices([], { CONFIRM_EMAIL: "no", ADMIN_EMAILS: "boss@villa.test" });
+  useLetters(open);
+  test("one is signed in at once, and an administrator's address alone makes no administrator", async () => {
+    const visitor = openVisitor(open);
+    const answer = await visitor.post("/sign-up", { ...form, email: "boss@villa.test" });
+    expect(answer.body).toMatchObject({ success: true, confirmed: true });
+    const { readSession } = await import("../accounts.server.ts");
+    expect((await readSession(open, visitor.headers())).user).toMatchObject({
+      email: "boss@villa.test",
+      emailVerified: false,
+      isAdmin: false,
+    });
+  });
+});
+
+test("[AUTH-07] a registered address is refused with the provider's words, whatever the password", async () => {
+  const person = await createPerson(services, { email: fresh() });
+  const answer = await openVisitor(services).post("/sign-up", {
+    ...form,
+    email: person.email.toUpperCase(),
+    password: "other-one",
+    confirmPassword: "other-one",
+  });
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { success: false, error: "User already registered", code: "USER_ALREADY_EXISTS" },
+  });
+  expect(letters.to(person.email)).toEqual([]);
+});
+
+test("an address that waits to be confirmed gets a new letter and the same answer", async () => {
+  const email = fresh();
+  for (const _ of [1, 2])
+    expect((await openVisitor(services).post("/sign-up", { ...form, email })).body).toMatchObject({
+      confirmed: false,
+    });
+  expect(letters.to(email)).toHaveLength(2);
+});
+
+test("two sign-ups with one address at the same moment make one account", async () => {
+  const email = fresh();
+  const both = await Promise.all(
+    [1, 2].map(() => openVisitor(services).post("/sign-up", { ...form, email })),
+  );
+  expect(both.map((one) => one.status)).toEqual([200, 200]);
+  expect(await services.db.select().from(users).where(eq(users.email, email))).toHaveLength(1);
+});
+
+describe("[AUTH-02] the server has the same rules and words as the form, names the field and keeps nothing", () => {
+  test.each([
+    [{ firstName: " " }, "firstName", "First name is required"],
+    [{ lastName: undefined }, "lastName", "Last name is required"],
+    [{ email: "maya@villa" }, "email", "Please enter a valid email address"],
+    [{ phone: "+91 12" }, "mobileNumber", "Mobile number must be at least 10 digits"],
+    [{ phone: "+91 98450x12345" }, "mobileNumber", "Please enter a valid phone number"],
+    [{ password: "short", confirmPassword: undefined }, "password", "Password must be at least 6 characters"],
+    [
+      { password: "x".repeat(129), confirmPassword: undefined },
+      "password",
+      "Password must be at most 128 characters",
+    ],
+    [{ confirmPassword: "" }, "confirmPassword", "Please confirm your password"],
+    [{ confirmPassword: "blue-hours" }, "confirmPassword", "Passwords don't match"],
+  ])("%j", async (change, field, error) => {
+    const email = fresh();
+    const answer = await openVisitor(services).post("/sign-up", { ...form, email, ...change });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { success: false, error, field, code: "INVALID_DATA" },
+    });
+    expect(await rowOf(email)).toBeUndefined();
+  });
+});
+
+/** A mail server that lets one connect and never says a word. */
+async function silentServer() {
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((socket) => void sockets.add(socket));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { port: (server.address() as AddressInfo).port, close };
+}
+
+describe("[AUTH-06] a letter that cannot be delivered leaves the account and says so", () => {
+  const kept = { mail: services.mail };
+  afterEach(() => {
+    services.mail = kept.mail;
+  });
+  async function signUpThrough(port: number) {
+    kept.mail = services.mail;
+    services.mail = openMail({ ...services.env, SMTP_URL: `smtp://127.0.0.1:${port}` });
+    const email = fresh();
+    return { email, answer: await openVisitor(services).post("/sign-up", { ...form, email }) };
+  }
+
+  test("a server that is down", async () => {
+    const { port, close } = await silentServer();
+    close();
+    const { email, answer } = await signUpThrough(port);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, confirmed: false, delivered: false },
+    });
+    expect(await rowOf(email)).toMatchObject({ emailVerified: false });
+    const again = await openVisitor(services).post("/resend", { email });
+    expect(again).toMatchObject({
+      status: 503,
+      body: { error: "Failed to resend verification email", code: "EMAIL_DELIVERY_FAILED" },
+    });
+  });
+
+  test("a server that is silent is given up, and a later letter opens the account", async () => {
+    const { port, close } = await silentServer();
+    const { email, answer } = await signUpThrough(port);
+    close();
+    expect(answer.body).toMatchObject({ delivered: false });
+    services.mail = kept.mail;
+    expect((await openVisitor(services).post("/resend", { email })).status).toBe(200);
+    expect(letters.tokenTo(email)).toHaveLength(43);
+  });
+});
+
+test("resending says the same of unknown, waiting and confirmed addresses, and tells the owner of a confirmed one by mail", async () => {
+  const waiting = await createPerson(services, { email: fresh(), confirmed: false });
+  const member = await createPerson(services, { email: fresh() });
+  const answers = [];
+  for (const email of ["nobody@villa.test", waiting.email, member.email])
+    answers.push(await openVisitor(services).post("/resend", { email }));
+  expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+    answers.map(() => ({ status: 200, body: { success: true } })),
+  );
+  expect(letters.to("nobody@villa.test")).toEqual([]);
+  expect(letters.to(waiting.email)[0]).toMatchObject({ subject: "Confirm your e-mail" });
+  expect(letters.to(member.email)[0]).toMatchObject({ subject: "You already have an account" });
+});
+
+test("a password is kept as a hash, and sign-up metadata cannot be written otherwise than by signing up", async () => {
+  const email = fresh();
+  const visitor = openVisitor(services);
+  await visitor.post("/sign-up", { ...form, email });
+  const row = await rowOf(email);
+  const [account] = await services.db.select().from(accounts).where(eq(accounts.userId, row!.id));
+  expect(account).toMatchObject({
+    providerId: "credential",
+    password: expect.stringMatching(/^\$argon2id\$/),
+  });
+  const { status, body } = await visitor.post("/sign-up", { ...form, email, signupSource: "forged" });
+  expect({ status, body }).toMatchObject({
+    status: 400,
+    body: { error: "Unknown field: signupSource", field: "signupSource" },
+  });
+});

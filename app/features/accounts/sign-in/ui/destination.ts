@@ -1,0 +1,19 @@
+import { contextPath, ownPath, withQuery } from "../../domain/return-path.ts";
+
+const LANDING = "vv_landing";
+
+/** The path that a companion named, read once. */
+function takeLanding(): string | undefined {
+  const found = document.cookie.split("; ").find((one) => one.startsWith(`${LANDING}=`));
+  document.cookie = `${LANDING}=; path=/auth; max-age=0`;
+  return found && decodeURIComponent(found.slice(LANDING.length + 1));
+}
+
+/** Where a signed-in person goes on from /auth: an unexpired payment context, else ?next=, else where their result awaits, else home. */
+export function takeDestination(search: string): string {
+  const { origin } = location;
+  const landing = ownPath(takeLanding(), origin);
+  const context = contextPath(sessionStorage.getItem("payment_context"), origin, Date.now());
+  if (context) return withQuery(context, "code", crypto.randomUUID());
+  return ownPath(new URLSearchParams(search).get("next"), origin) ?? landing ?? "/";
+}

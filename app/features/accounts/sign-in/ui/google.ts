@@ -1,0 +1,48 @@
+import { callApi } from "../../../../platform/api.ts";
+import { journeyId, platformInfo } from "../../../analytics/analytics.browser.tsx";
+import { withQuery } from "../../domain/return-path.ts";
+
+const NONCE = "google_code";
+
+/** Where the visitor came from, as sign-up stores it. */
+export function signupOrigin() {
+  const info = platformInfo();
+  if (!info) return undefined;
+  const { source, platform, medium, campaign, referrer } = info;
+  const journey = journeyId();
+  return { source, platform, medium, campaign, referrer, ...(journey && { journey }) };
+}
+
+/** Leaves for Google; comes back to `returnTo` (path and query) with a `code` of our own. @returns false where the way there could not be found */
+export async function leaveForGoogle(returnTo: string): Promise<boolean> {
+  const nonce = crypto.randomUUID();
+  const back = withQuery(returnTo, "code", nonce).replace(/#.*/, "");
+  const origin = signupOrigin();
+  const body = {
+    provider: "google",
+    callbackURL: back,
+    errorCallbackURL: back,
+    ...(origin && { additionalData: { origin } }),
+  };
+  const result = await callApi<{ url?: string }>("/api/auth/sign-in/social", { method: "POST", body });
+  if (!result.ok || !result.data.url) return false;
+  sessionStorage.setItem(NONCE, nonce);
+  location.assign(result.data.url);
+  return true;
+}
+
+/** Whether this address is a return from Google that this very tab asked for. Answers once. */
+export function takeGoogleReturn(address: string): { failed: boolean } | undefined {
+  const { searchParams } = new URL(address);
+  const nonce = sessionStorage.getItem(NONCE);
+  if (!nonce || searchParams.get("code") !== nonce) return undefined;
+  sessionStorage.removeItem(NONCE);
+  return { failed: searchParams.has("error") };
+}
+
+/** The path of an address without what a return from Google left in it. */
+export function withoutReturn(address: URL): string {
+  const url = new URL(address);
+  for (const name of ["code", "error", "error_description"]) url.searchParams.delete(name);
+  return url.pathname + url.search + url.hash;
+}

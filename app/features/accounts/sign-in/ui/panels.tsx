@@ -1,0 +1,152 @@
+import { useState } from "react";
+import { callApi } from "../../../../platform/api.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
+import { AUTH_TOAST, toast } from "../../../../ui/toasts.tsx";
+import { useGoogle } from "../../accounts.browser.tsx";
+import type { LinkType } from "../../contract.ts";
+import { TOASTS } from "../../domain/texts.ts";
+import { Door } from "./door.tsx";
+import css from "../../ui/forms.module.css";
+import { GoogleButton } from "./google-button.tsx";
+
+export const VerifyingPanel = () => (
+  <section className={css["panel"]} aria-live="polite">
+    <Door kind="turning" />
+    <h1 className="display">Verifying your email...</h1>
+    <p>Checking the link you opened. This takes a second or two; you can keep this page open.</p>
+  </section>
+);
+
+const PRESS: Record<LinkType, { title: string; words: string; action: string }> = {
+  signup: {
+    title: "One press and you are in",
+    words: "You have opened the link of our letter. Press once to show that a person did.",
+    action: "Confirm my e-mail",
+  },
+  recovery: {
+    title: "A new key",
+    words: "Go on to choose a new password. You will then be signed out everywhere else.",
+    action: "Choose a new password",
+  },
+  invite: {
+    title: "You are invited",
+    words: "Accept, choose a password, and your account is open.",
+    action: "Accept the invitation",
+  },
+};
+
+/** Asks for one press, so that a program that only looks at links uses nothing up. */
+export function PressPanel({ type, busy, onPress }: { type: LinkType; busy: boolean; onPress: () => void }) {
+  const { title, words, action } = PRESS[type];
+  return (
+    <section className={css["panel"]}>
+      <Door kind={type === "recovery" ? "key" : "letter"} />
+      <h1 className="display">{title}</h1>
+      <p>{words}</p>
+      <div className={css["actions"]}>
+        <Button look="ink" wide busy={busy} onClick={onPress}>
+          {action}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Resend({ email, onDelivered }: { email: string; onDelivered: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    const result = await callApi("/api/auth/resend", { method: "POST", body: { email } });
+    setBusy(false);
+    if (!result.ok) return toast.error(TOASTS.resendFailed, AUTH_TOAST);
+    toast.success(TOASTS.resent, AUTH_TOAST);
+    onDelivered();
+  };
+  return (
+    <Button look="ink" wide busy={busy} onClick={() => void press()}>
+      {busy ? "Resending..." : "Resend Verification Email"}
+    </Button>
+  );
+}
+
+type SentProps = { email: string; warning: boolean; onDelivered: () => void; onBack: () => void };
+
+const Warning = ({ email, google }: { email: string; google: boolean }) => (
+  <>
+    <div className={`${css["notice"]} ${css["warn"]}`} role="alert">
+      <Icon name="warn" />
+      <div>
+        <h1>Email Delivery Issue</h1>
+        <p>The mail server did not accept our letter. Your account is safe; nothing you have done is lost.</p>
+      </div>
+    </div>
+    <ul className={css["hints"]}>
+      <li>
+        Check the spelling: <b>{email}</b>
+      </li>
+      <li>Look in Spam and Promotions</li>
+      {google && <li>Or continue with Google, which needs no letter</li>}
+    </ul>
+  </>
+);
+
+/** After sign-up: a letter was sent, or, in warning mode, could not be. */
+export function SentPanel({ email, warning, onDelivered, onBack }: SentProps) {
+  const google = useGoogle();
+  return (
+    <section className={css["panel"]}>
+      <Door kind={warning ? "lost" : "letter"} short={warning} />
+      {warning ? (
+        <Warning email={email} google={google} />
+      ) : (
+        <>
+          <h1 className="display">A letter is at your door</h1>
+          <p>
+            We sent a link to <b>{email}</b>. Open it on any device to finish signing up. It works for 24
+            hours.
+          </p>
+        </>
+      )}
+      <div className={css["actions"]}>
+        <Resend email={email} onDelivered={onDelivered} />
+        {warning && <GoogleButton ready />}
+        <button type="button" className="link" onClick={onBack}>
+          Back to Sign In
+        </button>
+      </div>
+    </section>
+  );
+}
+
+type ErrorProps = {
+  message: string;
+  busy: boolean;
+  onRetry: () => void;
+  onNewLink: () => void;
+  onBack: () => void;
+};
+
+export const ErrorPanel = ({ message, busy, onRetry, onNewLink, onBack }: ErrorProps) => (
+  <section className={css["panel"]}>
+    <Door kind="shut" />
+    <div className={`${css["notice"]} ${css["bad"]}`} role="alert">
+      <Icon name="warn" />
+      <div>
+        <h1>Authentication Error</h1>
+        <p>{message}</p>
+      </div>
+    </div>
+    <div className={css["actions"]}>
+      <Button look="ink" wide busy={busy} onClick={onRetry}>
+        Retry Verification
+      </Button>
+      <button type="button" className="link" onClick={onNewLink}>
+        Send me a new link
+      </button>
+      <button type="button" className="link" onClick={onBack}>
+        Back to Sign In
+      </button>
+    </div>
+  </section>
+);

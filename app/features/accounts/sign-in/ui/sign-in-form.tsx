@@ -1,0 +1,68 @@
+import { callApi } from "../../../../platform/api.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { AUTH_TOAST, toast } from "../../../../ui/toasts.tsx";
+import type { SignInAnswer } from "../../contract.ts";
+import { checkSignIn } from "../../domain/rules.ts";
+import { TOASTS } from "../../domain/texts.ts";
+import css from "../../ui/forms.module.css";
+import { wordsOf } from "../../ui/refusal.ts";
+import { useForm } from "../../ui/use-form.ts";
+
+type Props = {
+  ready: boolean;
+  email: string;
+  onEmail: (email: string) => void;
+  onSignedIn: () => void;
+  /** The password is right and a second factor is asked for. */
+  onCode: () => void;
+  /** The password is right and the address is not confirmed yet. */
+  onUnconfirmed: (email: string) => void;
+  onForgotten: () => void;
+};
+
+export function SignInForm({ ready, email, onEmail, onSignedIn, onCode, onUnconfirmed, onForgotten }: Props) {
+  const { problems, busy, props } = useForm(
+    ({ email: address = "", password = "" }) => checkSignIn({ email: address, password }),
+    async ({ email: address = "", password = "" }) => {
+      const result = await callApi<SignInAnswer>("/api/auth/sign-in", {
+        method: "POST",
+        body: { email: address, password },
+      });
+      if (result.ok && result.data.secondFactor) onCode();
+      else if (result.ok) {
+        toast.success(TOASTS.signedIn, AUTH_TOAST);
+        onSignedIn();
+      } else if (result.code === "EMAIL_NOT_VERIFIED") onUnconfirmed(address.trim());
+      else toast.error(wordsOf(result, TOASTS.signInFailed), AUTH_TOAST);
+    },
+  );
+  return (
+    <form {...props} className={css["form"]}>
+      <Field
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        onChange={(event) => onEmail(event.target.value)}
+        error={problems.email}
+      />
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        error={problems.password}
+      />
+      <div className={css["aside"]}>
+        <button type="button" className="link small" onClick={onForgotten}>
+          Forgot password
+        </button>
+      </div>
+      <Button type="submit" look="ink" wide busy={busy} disabled={!ready}>
+        Sign In
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Dispatch, SetStateAction } from "react";
+import { useRouteLoaderData } from "react-router";
+import { useGoogle } from "../../accounts.browser.tsx";
+import css from "../../ui/forms.module.css";
+import { GoogleButton } from "./google-button.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+import { SignUpForm } from "./sign-up-form.tsx";
+import { Tabs, type Tab } from "./tabs.tsx";
+import type { View } from "./view.ts";
+
+type Props = {
+  tab: Tab;
+  ready: boolean;
+  email: string;
+  setEmail: (email: string) => void;
+  setView: Dispatch<SetStateAction<View>>;
+  signedIn: () => void;
+};
+
+/** The two forms under the welcome title, and Google beneath. */
+export function TabsView({ tab, ready, email, setEmail, setView, signedIn }: Props) {
+  const google = useGoogle();
+  const brand = useRouteLoaderData<{ brand: { name: string } }>("root")?.brand.name ?? "Villa Vesper";
+  const choose = (next: Tab) => setView({ kind: "tabs", tab: next });
+  const form = { ready, email, onEmail: setEmail, onSignedIn: signedIn };
+  return (
+    <>
+      {tab === "in" && (
+        <img className={css["picture"]} src="/art/villa-window.webp" alt="" width="342" height="248" />
+      )}
+      <h1 className={css["welcome"]}>Welcome to {brand}</h1>
+      <Tabs chosen={tab} onChoose={choose}>
+        {tab === "in" ? (
+          <SignInForm
+            {...form}
+            onCode={() => setView({ kind: "code" })}
+            onUnconfirmed={(address) => setView({ kind: "sent", email: address, warning: false })}
+            onForgotten={() => setView({ kind: "letter", letter: "recover" })}
+          />
+        ) : (
+          <SignUpForm
+            {...form}
+            onPending={(address, delivered) => setView({ kind: "sent", email: address, warning: !delivered })}
+            onRegistered={() => choose("in")}
+          />
+        )}
+      </Tabs>
+      {google && <p className={css["or"]}>or</p>}
+      <GoogleButton ready={ready} />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Pair, Token } from "../../links/ui/fragment.ts";
+import type { LetterKind } from "../../links/ui/letter-form.tsx";
+import type { Tab } from "./tabs.tsx";
+
+/** What /auth shows. */
+export type View =
+  | { kind: "tabs"; tab: Tab }
+  | { kind: "press"; link: Token; busy: boolean }
+  | { kind: "verifying" }
+  | { kind: "error"; message: string; link?: Token; pair?: Pair }
+  | { kind: "sent"; email: string; warning: boolean }
+  | { kind: "letter"; letter: LetterKind }
+  | { kind: "password" }
+  | { kind: "code" };
+
+/** Whether a session that begins elsewhere may take this view away. */
+export const waits = ({ kind }: View) =>
+  kind === "tabs" || kind === "sent" || kind === "letter" || kind === "code";
