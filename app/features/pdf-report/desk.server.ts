@@ -1,4 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
+import { countOf } from "../../kernel/plural.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
@@ -26,12 +27,11 @@ const step = (at: Date, kind: StoryStep["kind"], title: string, detail?: string)
   title,
   detail,
 });
-const plural = (n: number, one: string) => (n === 1 ? `1 ${one}` : `${n} ${one}s`);
 
 /** "1.9 s", or minutes from two of them on. */
 function took(ms: number) {
   const seconds = ms / 1000;
-  return seconds < 120 ? `${seconds.toFixed(1)} s` : plural(Math.round(seconds / 60), "minute");
+  return seconds < 120 ? `${seconds.toFixed(1)} s` : countOf(Math.round(seconds / 60), "minute");
 }
 
 function stepsOf(row: Row): StoryStep[] {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { countOf } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/desk/bar.tsx";
 import { DeskButton, DeskLink } from "../../../ui/desk/button.tsx";
@@ -41,7 +42,7 @@ function Account({ facts }: { facts: MemberFile["facts"] }) {
             <When at={lastSeenAt} />
           </Fact>
         )}
-        <Fact name="Signed in on">{sessions === 1 ? "1 device" : `${sessions} devices`}</Fact>
+        <Fact name="Signed in on">{countOf(sessions, "device")}</Fact>
         <Fact name="Comes in by">{ways.map((way) => WAYS[way]).join(", ") || "No way yet"}</Fact>
         <Fact name="Second factor">{secondFactor ? "On" : "Off"}</Fact>
         {source.length > 0 && <Fact name="Came from">{source.join(", ")}</Fact>}

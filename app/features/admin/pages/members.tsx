@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/desk/bar.tsx";
 import { DeskButton, DeskLink } from "../../../ui/desk/button.tsx";
@@ -124,12 +125,7 @@ export default function Members() {
             </Empty>
           }
         />
-        <Pager
-          next={next}
-          previous={previous}
-          total={total}
-          noun={total.count === 1 ? "member" : "members"}
-        />
+        <Pager next={next} previous={previous} total={total} noun={plural(total.count, "member")} />
       </Panel>
       {inviting && <Invite onClose={() => setInviting(false)} />}
     </Bar>

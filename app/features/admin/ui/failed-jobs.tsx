@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { plural } from "../../../kernel/plural.ts";
 import { callApi } from "../../../platform/api.ts";
 import { DeskButton } from "../../../ui/desk/button.tsx";
 import { Panel } from "../../../ui/desk/panel.tsx";
@@ -55,7 +56,7 @@ function FailedJob({ job }: { job: Job }) {
         <p className={css["work"]}>{WORK[job.queue] ?? job.queue}</p>
         <p className={css["error"]}>{job.error}</p>
         <p className={css["by"]}>
-          {job.tries === 1 ? "Tried once" : `Tried ${job.tries} times`}, last <When at={job.at} />
+          {plural(job.tries, "Tried once", `Tried ${job.tries} times`)}, last <When at={job.at} />
         </p>
         {typeof standing === "object" && <Trouble message={standing.message} number={standing.number} />}
       </div>

@@ -1,6 +1,7 @@
 import { CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot, useCommandState } from "cmdk";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate, useRevalidator, useRouteLoaderData } from "react-router";
+import { countOf } from "../../../kernel/plural.ts";
 import { callApi } from "../../../platform/api.ts";
 import { Glyph } from "../../../ui/desk/glyph.tsx";
 import { type Key, KeyNames, useKeys } from "../../../ui/desk/keys.tsx";
@@ -74,7 +75,7 @@ function SelectedIsRead() {
   return <span ref={own} hidden />;
 }
 
-const counted = (count: number) => (count === 1 ? "1 result" : `${count} results`);
+const counted = (count: number) => countOf(count, "result");
 
 /** Search or do: rooms, what the page can do, and what the site holds, found while typing. `keys` are those of the page below. */
 export default function Palette({ keys, onClose }: { keys: readonly Key[]; onClose: () => void }) {

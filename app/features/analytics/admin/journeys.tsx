@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { countOf, plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { DeskLink } from "../../../ui/desk/button.tsx";
 import { Pager } from "../../../ui/desk/pager.tsx";
@@ -46,7 +47,7 @@ const columns: Column<ListedVisit>[] = [
         <b>Visitor {visitor}</b>
         <span>
           {platformName(platform)}, {deviceName(device).toLowerCase()}, {took(seconds)},{" "}
-          {pages === 1 ? "1 page" : `${pages} pages`}
+          {countOf(pages, "page")}
         </span>
       </span>
     ),
@@ -94,12 +95,7 @@ export default function Journeys() {
               </Empty>
             }
           />
-          <Pager
-            next={next}
-            previous={previous}
-            total={total}
-            noun={total.count === 1 ? "visit" : "visits"}
-          />
+          <Pager next={next} previous={previous} total={total} noun={plural(total.count, "visit")} />
         </Panel>
         {visit && (
           <div className={css["opened"]}>

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Panel } from "../../../ui/desk/panel.tsx";
 import { Empty } from "../../../ui/desk/status.tsx";
@@ -46,7 +47,7 @@ export default function LivePage() {
       <Panel title="On the site now" hint="Opened a page within the last five minutes" flush>
         <div className={css["now"]}>
           <output className={css["here"]}>
-            <b>{count(here)}</b> {here === 1 ? "person" : "people"}
+            <b>{count(here)}</b> {plural(here, "person", "people")}
           </output>
           <svg
             role="img"

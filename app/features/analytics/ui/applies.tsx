@@ -1,3 +1,4 @@
+import { plural } from "../../../kernel/plural.ts";
 import type { Overview } from "../domain/figures.ts";
 import { useChoices } from "./address.ts";
 import { Ranks } from "./ranks.tsx";
@@ -13,7 +14,7 @@ export function Applies({ shown }: { shown: Overview }) {
   return (
     <ChartPanel
       title="Application link"
-      hint={`followed ${count(all)} ${all === 1 ? "time" : "times"}`}
+      hint={`followed ${count(all)} ${plural(all, "time")}`}
       file={file("applies")}
       chart={
         <Ranks

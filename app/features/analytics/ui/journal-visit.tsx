@@ -1,3 +1,4 @@
+import { countOf } from "../../../kernel/plural.ts";
 import type { HeldJourneys } from "../contract.ts";
 import css from "./journal-panel.module.css";
 import { cameText, deedsText, pathText } from "./journal-words.ts";
@@ -16,7 +17,7 @@ export const When = ({ at }: { at: string }) => <time dateTime={at}>{WHEN.format
 export const JournalVisit = ({ visit }: { visit: HeldJourneys["journeys"][number] }) => (
   <details className={css["visit"]}>
     <summary>
-      <When at={visit.started} />, {visit.pages.length === 1 ? "1 page" : `${visit.pages.length} pages`}
+      <When at={visit.started} />, {countOf(visit.pages.length, "page")}
     </summary>
     <p>{cameText(visit)}</p>
     <ol className={css["lines"]}>

@@ -1,3 +1,4 @@
+import { plural } from "../../../kernel/plural.ts";
 import type { Action, FactKind, HeldJourneys } from "../contract.ts";
 import { sourceName } from "./words.ts";
 
@@ -14,7 +15,7 @@ export const STEP_WORDS: Record<FactKind, string> = {
   refunded: "You had money back",
 };
 
-const several = (one: string, many: string) => (n: number) => (n === 1 ? one : many.replace("#", String(n)));
+const several = (one: string, many: string) => (n: number) => plural(n, one, many.replace("#", String(n)));
 const DEED_WORDS: Record<Action, (n: number) => string> = {
   apply_click: several("followed the application link", "followed the application link # times"),
   newsletter_join: several("joined the newsletter", "joined the newsletter # times"),

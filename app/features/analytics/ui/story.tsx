@@ -1,3 +1,4 @@
+import { countOf } from "../../../kernel/plural.ts";
 import { DeskLink } from "../../../ui/desk/button.tsx";
 import { Panel } from "../../../ui/desk/panel.tsx";
 import { When } from "../../../ui/desk/when.tsx";
@@ -54,7 +55,7 @@ function Step({ page, lines }: { page: Page; lines: Line[] }) {
       <details>
         <summary>
           {head}
-          <em>{lines.length === 1 ? "1 step" : `${lines.length} steps`}</em>
+          <em>{countOf(lines.length, "step")}</em>
         </summary>
         <ul>
           {lines.map((line) => (

@@ -1,4 +1,5 @@
 import { Form, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/desk/bar.tsx";
 import { DeskButton, DeskLink } from "../../../ui/desk/button.tsx";
@@ -128,7 +129,7 @@ export default function AuditLog() {
             </Empty>
           }
         />
-        <Pager next={next} previous={previous} total={total} noun={total.count === 1 ? "entry" : "entries"} />
+        <Pager next={next} previous={previous} total={total} noun={plural(total.count, "entry", "entries")} />
       </Panel>
     </Bar>
   );

@@ -7,6 +7,7 @@ import {
   useNavigate,
   useSearchParams,
 } from "react-router";
+import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { callApi } from "../../../platform/api.ts";
 import { Bar } from "../../../ui/desk/bar.tsx";
@@ -191,7 +192,7 @@ export default function Posts() {
           <Pager
             next={next ?? undefined}
             total={whole ? { count: whole, approximate: false } : undefined}
-            noun={whole === 1 ? "post" : "posts"}
+            noun={plural(whole, "post")}
           />
         )}
       </Panel>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from "react-router";
+import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/desk/bar.tsx";
 import { FilterChips } from "../../../ui/desk/chips.tsx";
@@ -88,7 +89,7 @@ export default function Images() {
   return (
     <Bar
       title="Images"
-      beside={`${totals.pictures.toLocaleString("en-IN")} ${totals.pictures === 1 ? "picture" : "pictures"}, ${sizeText(totals.bytes)}`}
+      beside={`${totals.pictures.toLocaleString("en-IN")} ${plural(totals.pictures, "picture")}, ${sizeText(totals.bytes)}`}
       actions={
         <>
           <SearchBox label="Find by name or alt text" />

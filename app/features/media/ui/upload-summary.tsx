@@ -1,3 +1,4 @@
+import { countOf } from "../../../kernel/plural.ts";
 import { DeskButton } from "../../../ui/desk/button.tsx";
 import { sizeText } from "../domain/names.ts";
 import { forget, type Upload } from "./uploads.ts";
@@ -5,7 +6,7 @@ import css from "./media.module.css";
 
 const STOPPED = ["refused", "failed"];
 const HERE = ["done", "already"];
-const pictures = (n: number) => (n === 1 ? "1 picture" : `${n} pictures`);
+const pictures = (n: number) => countOf(n, "picture");
 
 /** How far all files on their way are, in one line. */
 export function UploadSummary({ uploads }: { uploads: Upload[] }) {

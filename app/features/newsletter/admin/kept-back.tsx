@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/desk/bar.tsx";
 import { DeskButton } from "../../../ui/desk/button.tsx";
@@ -108,7 +109,7 @@ export default function KeptBackList() {
           next={next}
           previous={previous}
           total={total}
-          noun={total.count === 1 ? "address" : "addresses"}
+          noun={plural(total.count, "address", "addresses")}
         />
       </Panel>
       {adding && <KeepBackDialog onClose={() => setAdding(false)} />}

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/desk/bar.tsx";
 import { Pager } from "../../../ui/desk/pager.tsx";
@@ -72,12 +73,7 @@ export default function Letters() {
             <Empty title="No letter yet">Write the first one: it goes to nobody before you say so.</Empty>
           }
         />
-        <Pager
-          next={next}
-          previous={previous}
-          total={total}
-          noun={total.count === 1 ? "letter" : "letters"}
-        />
+        <Pager next={next} previous={previous} total={total} noun={plural(total.count, "letter")} />
       </Panel>
     </Bar>
   );

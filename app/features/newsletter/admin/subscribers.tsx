@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from "react-router";
+import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/desk/bar.tsx";
 import { DeskButton, DeskLink } from "../../../ui/desk/button.tsx";
@@ -149,12 +150,7 @@ export default function Subscribers() {
               </Empty>
             }
           />
-          <Pager
-            next={next}
-            previous={previous}
-            total={total}
-            noun={total.count === 1 ? "reader" : "readers"}
-          />
+          <Pager next={next} previous={previous} total={total} noun={plural(total.count, "reader")} />
         </Panel>
         {story && (
           <ReaderPanel

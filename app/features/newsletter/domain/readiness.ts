@@ -1,3 +1,4 @@
+import { plural } from "../../../kernel/plural.ts";
 import type { LetterDraft } from "../contract.ts";
 
 export type Check = { ok: boolean; says: string };
@@ -30,14 +31,14 @@ export function readinessOf(
     silent
       ? {
           ok: false,
-          says: `${silent === 1 ? "A picture has" : `${silent} pictures have`} no words for those who do not see it: ![words](…)`,
+          says: `${plural(silent, "A picture has", `${silent} pictures have`)} no words for those who do not see it: ![words](…)`,
         }
       : { ok: true, says: pictures.length ? "Every picture has its words" : "No pictures" },
     lost === undefined
       ? {
           ok: true,
           says: links.length
-            ? `${links.length === 1 ? "Its link leads" : `Its ${links.length} links lead`} somewhere`
+            ? `${plural(links.length, "Its link leads", `Its ${links.length} links lead`)} somewhere`
             : "No links",
         }
       : { ok: false, says: `The link to “${lost.slice(0, 60)}” leads nowhere: begin it with https:// or /` },

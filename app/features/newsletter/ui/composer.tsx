@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
+import { plural } from "../../../kernel/plural.ts";
 import { Bar } from "../../../ui/desk/bar.tsx";
 import { DeskButton } from "../../../ui/desk/button.tsx";
 import { Confirm } from "../../../ui/desk/dialog.tsx";
@@ -65,7 +66,7 @@ function Fields({ writing, readers }: { writing: Writing; readers: number }) {
     <div className={css["fields"]}>
       <DeskSelect
         label="About"
-        hint={`${readersText(readers)} ${readers === 1 ? "wants" : "want"} to read about this.`}
+        hint={`${readersText(readers)} ${plural(readers, "wants", "want")} to read about this.`}
         options={TOPICS.map((topic) => [topic, TOPIC_NAMES[topic]] as const)}
         value={words.topic}
         onChange={(event) => write({ topic: event.target.value as Topic })}

@@ -1,3 +1,4 @@
+import { plural } from "../../../kernel/plural.ts";
 import { Panel } from "../../../ui/desk/panel.tsx";
 import { Note } from "../../../ui/desk/status.tsx";
 import { Tile, Tiles } from "../../../ui/desk/tiles.tsx";
@@ -41,7 +42,7 @@ export function ImportedReport({
           <p>
             Taken.{" "}
             {asked > 0 &&
-              `${counted(asked)} ${asked === 1 ? "person is" : "people are"} asked by letter now, one after the other.`}
+              `${counted(asked)} ${plural(asked, "person is", "people are")} asked by letter now, one after the other.`}
           </p>
         </Note>
       ) : (

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { plural } from "../../../kernel/plural.ts";
 import { DeskButton } from "../../../ui/desk/button.tsx";
 import { Dialog } from "../../../ui/desk/dialog.tsx";
 import { DeskField } from "../../../ui/desk/field.tsx";
@@ -70,7 +71,7 @@ export function SendDialog({ letter, checks, readers, onClose }: Given) {
         <dd>{subject || "None yet"}</dd>
         <dt>To</dt>
         <dd>
-          {readersText(readers)} who {readers === 1 ? "reads" : "read"} “{TOPIC_NAMES[topic]}”
+          {readersText(readers)} who {plural(readers, "reads", "read")} “{TOPIC_NAMES[topic]}”
         </dd>
       </dl>
       {bad.length > 0 ? (

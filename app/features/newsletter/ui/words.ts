@@ -1,3 +1,4 @@
+import { plural } from "../../../kernel/plural.ts";
 import type { Tone } from "../../../ui/desk/status.tsx";
 import type { CopyState, ImportMode, LetterState, Reason, Source, Status, Topic } from "../contract.ts";
 
@@ -65,6 +66,6 @@ export const MODE_WORDS: Record<ImportMode, { name: string; what: string }> = {
 
 export const counted = (n: number) => n.toLocaleString("en-IN");
 /** "1 reader", "1,204 readers". */
-export const readersText = (n: number) => `${counted(n)} ${n === 1 ? "reader" : "readers"}`;
+export const readersText = (n: number) => `${counted(n)} ${plural(n, "reader")}`;
 export const percentText = (part: number, of: number) =>
   of ? `${(Math.round((part / of) * 1000) / 10).toLocaleString("en-IN")}%` : "–";

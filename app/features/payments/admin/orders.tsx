@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/desk/bar.tsx";
 import { DeskLink } from "../../../ui/desk/button.tsx";
@@ -110,7 +111,7 @@ export default function Orders() {
             </Empty>
           }
         />
-        <Pager next={next} previous={previous} total={total} noun={total.count === 1 ? "order" : "orders"} />
+        <Pager next={next} previous={previous} total={total} noun={plural(total.count, "order")} />
       </Panel>
     </Bar>
   );

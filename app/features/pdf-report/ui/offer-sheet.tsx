@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
+import { plural } from "../../../kernel/plural.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { Switch } from "../../../ui/switch.tsx";
@@ -61,7 +62,7 @@ function CountBox({ quote, seconds }: { quote: Quote | undefined; seconds: numbe
 const shaped = (thoughts: number) =>
   thoughts === 0
     ? "Your thumbs and thoughts shape the chapters."
-    : `Your thumbs and ${thoughts === 1 ? "one thought" : `${thoughts} thoughts`} shape the chapters.`;
+    : `Your thumbs and ${plural(thoughts, "one thought", `${thoughts} thoughts`)} shape the chapters.`;
 
 /** A seller with a GSTIN names the buyer's state on the invoice (CGST Rules, rule 46). Kept while the sheet closes for the checkout. */
 function useBuyerState(asks: boolean) {

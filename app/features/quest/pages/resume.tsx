@@ -1,4 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { countOf } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Logo } from "../../../ui/logo.tsx";
@@ -66,7 +67,7 @@ export default function Resume({ loaderData: { state, answered } }: Route.Compon
             <p>
               {answered === 0
                 ? "The first statement is waiting."
-                : `${answered} ${answered === 1 ? "answer is" : "answers are"} kept for you.`}{" "}
+                : `${countOf(answered, "answer is", "answers are")} kept for you.`}{" "}
               This link works once.
             </p>
             <Form method="post">

@@ -1,3 +1,4 @@
+import { plural } from "../../../kernel/plural.ts";
 /** Milliseconds a statement takes before anything is known about this person: 58 statements in about six minutes. */
 const USUAL_MS = 6_000;
 /** A statement left open over a phone call says nothing about pace. */
@@ -39,9 +40,7 @@ export function inWords(count: number): string {
 export function whatIsLeft(tookMs: readonly number[], left: number): string {
   const minutes = minutesLeft(tookMs, left);
   const time =
-    minutes === 0
-      ? "less than a minute"
-      : `about ${inWords(minutes)} ${minutes === 1 ? "minute" : "minutes"}`;
+    minutes === 0 ? "less than a minute" : `about ${inWords(minutes)} ${plural(minutes, "minute")}`;
   const count = inWords(left);
-  return `${count[0]!.toUpperCase()}${count.slice(1)} ${left === 1 ? "statement" : "statements"} left. At your pace, ${time}.`;
+  return `${count[0]!.toUpperCase()}${count.slice(1)} ${plural(left, "statement")} left. At your pace, ${time}.`;
 }

@@ -1,3 +1,4 @@
+import { countOf } from "../../../kernel/plural.ts";
 import { daysUntil, indiaDay, isDay, nextIndiaMidnight } from "../../../kernel/india-time.ts";
 import { integerOf, type Registration, type Settings } from "../contract.ts";
 
@@ -13,8 +14,7 @@ export function daysLeft(closeDate: string, now: number): number | undefined {
 }
 
 /** Source: specification §4, registration countdown. */
-export const countdownText = (days: number) =>
-  days <= 0 ? "Registration Closed" : days === 1 ? "1 day" : `${days} days`;
+export const countdownText = (days: number) => (days <= 0 ? "Registration Closed" : countOf(days, "day"));
 
 /** What visitors are told about registration. The number of days that the owner typed counts only where the close date is missing or bad. */
 export function registrationAt(settings: Settings, now: number): Registration {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { plural } from "../../../../kernel/plural.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
 import type { SecondFactorOffer, SecondFactorState } from "../../contract.ts";
@@ -20,9 +21,7 @@ type Props = { state: SecondFactorState; hasPassword: boolean; isAdmin: boolean 
 const leftWords = (left: number) =>
   left === 0
     ? "No recovery code is left"
-    : left === 1
-      ? "One recovery code is left"
-      : `${left} recovery codes are left`;
+    : plural(left, "One recovery code is left", `${left} recovery codes are left`);
 
 function Off({ isAdmin, onOffer }: { isAdmin: boolean; onOffer: (offer: SecondFactorOffer) => void }) {
   const { change, busy } = useChange();

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { plural } from "../../../../kernel/plural.ts";
 import { callApi } from "../../../../platform/api.ts";
 import { Bar } from "../../../../ui/desk/bar.tsx";
 import { DeskButton, DeskLink } from "../../../../ui/desk/button.tsx";
@@ -44,7 +45,7 @@ function Steps({ post, revisions, total, next, before, old }: Given) {
   const to = (id: number) =>
     `?${new URLSearchParams({ ...(before && { before: String(before) }), revision: String(id) })}`;
   return (
-    <Panel title={`${total.toLocaleString("en-IN")} ${total === 1 ? "revision" : "revisions"}`} flush>
+    <Panel title={`${total.toLocaleString("en-IN")} ${plural(total, "revision")}`} flush>
       <ol className={css["steps"]}>
         {revisions.map((one, at) => (
           <li key={one.id}>

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { plural } from "../../../../kernel/plural.ts";
 import { callApi } from "../../../../platform/api.ts";
 import { DeskButton } from "../../../../ui/desk/button.tsx";
 import { DeskText } from "../../../../ui/desk/field.tsx";
@@ -129,7 +130,7 @@ export function SidePage({
       <footer>
         <span>
           {words &&
-            `${words.words.toLocaleString("en-IN")} ${words.words === 1 ? "word" : "words"}, ${words.minutes} min`}
+            `${words.words.toLocaleString("en-IN")} ${plural(words.words, "word")}, ${words.minutes} min`}
         </span>
         {!closed && (
           <DeskButton small look="quiet" hotkey="⌘S" onClick={() => void saver.save(true)}>
