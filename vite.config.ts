@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 
 /** What most public pages share. */
 const PUBLIC =
-  /app\/(platform\/head|features\/(site\/ui\/(arrow-link|layout)\.|newsletter\/(newsletter\.browser|ui\/(letter-section|newsletter-form))))/;
+  /app\/(platform\/head|features\/(site\/ui\/(arrow-link|layout)\.|newsletter\/(newsletter\.browser|subscribers\/ui\/(letter-section|newsletter-form))))/;
 /** The first screen, and the styles of what is under it: the server sends that drawn, long before the code of `below.tsx` comes. */
 const LANDING = /features\/site\/(pages\/landing\.tsx|ui\/landing\/[\w-]+\.module\.css)/;
 

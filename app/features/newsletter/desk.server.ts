@@ -16,13 +16,13 @@ import {
   SubscriberDeed,
   type SubscriberShown,
 } from "./contract.ts";
-import { checkLetter, previewOf } from "./composing.server.ts";
-import { dryRun, IMPORT_LIMITS, importPeople } from "./importing.server.ts";
-import { keepBack, letBack } from "./keeping.server.ts";
-import * as readers from "./readers.server.ts";
-import * as sending from "./sending.server.ts";
-import { sendTest } from "./test-letter.server.ts";
-import * as writing from "./writing.server.ts";
+import { checkLetter, previewOf } from "./campaigns/composing.server.ts";
+import { dryRun, IMPORT_LIMITS, importPeople } from "./import/importing.server.ts";
+import { keepBack, letBack } from "./subscribers/keeping.server.ts";
+import * as readers from "./subscribers/readers.server.ts";
+import * as sending from "./sending/sending.server.ts";
+import { sendTest } from "./campaigns/test-letter.server.ts";
+import * as writing from "./campaigns/writing.server.ts";
 
 type App = Hono<{ Variables: { admin: Who } }>;
 const ROOT = "/api/admin/newsletter";

@@ -2,8 +2,8 @@ import { defineFeature } from "../../platform/feature.server.ts";
 import { newsletterHttp } from "./http.server.ts";
 import { newsletterJobs } from "./jobs.server.ts";
 import { newsletterPersonalData } from "./personal-data.server.ts";
-import { resumeLetters } from "./sending.server.ts";
-import { screenMail } from "./suppression.server.ts";
+import { resumeLetters } from "./sending/sending.server.ts";
+import { screenMail } from "./subscribers/suppression.server.ts";
 
 export default defineFeature({
   name: "newsletter",

@@ -4,7 +4,7 @@ import { approximateCount } from "../../platform/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { ReaderFigures, RoomFigures } from "./contract.ts";
 import { letters, mailSuppressions, subscribers } from "./tables.server.ts";
-import { lettersUnderway } from "./writing.server.ts";
+import { lettersUnderway } from "./campaigns/writing.server.ts";
 
 type Has<K extends keyof Services> = Pick<Services, K>;
 const MONTH_MS = 30 * DAY_MS;

@@ -5,7 +5,7 @@ import { AppError } from "../../platform/errors.ts";
 import { requireUser } from "../accounts/accounts.server.ts";
 import { MyChoice, type NewsletterCode, Subscribe } from "./contract.ts";
 import { newsletterDesk } from "./desk.server.ts";
-import { countVisitor, PER_VISITOR, TooMany } from "./limits.server.ts";
+import { countVisitor, PER_VISITOR, TooMany } from "./subscribers/limits.server.ts";
 import * as newsletter from "./newsletter.server.ts";
 
 const MAX_BODY = 4_096;

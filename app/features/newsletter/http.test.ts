@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
 import { failureAnswer } from "../../platform/answers.server.ts";
 import { newsletterHttp } from "./http.server.ts";
-import { PER_VISITOR } from "./limits.server.ts";
+import { PER_VISITOR } from "./subscribers/limits.server.ts";
 import { subscriberKeys, subscribers } from "./tables.server.ts";
-import { mintKey } from "./keys.server.ts";
+import { mintKey } from "./subscribers/keys.server.ts";
 import * as newsletter from "./newsletter.server.ts";
 
 const services = useServices();

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { job } from "../../platform/jobs.server.ts";
 import { emailChanged } from "../accounts/contract.ts";
 import { newsletterAsked, newsletterConfirmed, newsletterGoes, newsletterImported } from "./contract.ts";
-import { followAddress } from "./following.server.ts";
-import { askImported } from "./importing.server.ts";
-import { sendAsk, sendWelcome } from "./letters.server.ts";
-import { runLetter } from "./running.server.ts";
-import { wakeLetters } from "./sending.server.ts";
-import { tidyNewsletter } from "./subscribing.server.ts";
+import { followAddress } from "./subscribers/following.server.ts";
+import { askImported } from "./import/importing.server.ts";
+import { sendAsk, sendWelcome } from "./subscribers/letters.server.ts";
+import { runLetter } from "./sending/running.server.ts";
+import { wakeLetters } from "./sending/sending.server.ts";
+import { tidyNewsletter } from "./subscribers/subscribing.server.ts";
 
 export const newsletterJobs = [
   job({

@@ -1,1 +1,1 @@
-export { LetterSection } from "./ui/letter-section.tsx";
+export { LetterSection } from "./subscribers/ui/letter-section.tsx";

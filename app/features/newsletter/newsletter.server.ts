@@ -6,10 +6,10 @@ export {
   subscribe,
   tidyNewsletter,
   unsubscribe,
-} from "./subscribing.server.ts";
-export { screenMail, suppress } from "./suppression.server.ts";
-export { checkLetter, previewOf } from "./composing.server.ts";
-export { runLetter } from "./running.server.ts";
+} from "./subscribers/subscribing.server.ts";
+export { screenMail, suppress } from "./subscribers/suppression.server.ts";
+export { checkLetter, previewOf } from "./campaigns/composing.server.ts";
+export { runLetter } from "./sending/running.server.ts";
 export {
   cancelLetter,
   decideCopy,
@@ -20,11 +20,23 @@ export {
   scheduleLetter,
   sendLetter,
   wakeLetters,
-} from "./sending.server.ts";
-export { createLetter, listLetters, readLetter, removeLetter, saveLetter } from "./writing.server.ts";
-export { askImported, dryRun, importPeople } from "./importing.server.ts";
-export { chooseMyLetters, myLetters } from "./mine.server.ts";
+} from "./sending/sending.server.ts";
+export {
+  createLetter,
+  listLetters,
+  readLetter,
+  removeLetter,
+  saveLetter,
+} from "./campaigns/writing.server.ts";
+export { askImported, dryRun, importPeople } from "./import/importing.server.ts";
+export { chooseMyLetters, myLetters } from "./subscribers/mine.server.ts";
 export { readerFigures, roomFigures } from "./figures.server.ts";
-export { addReader, allReaders, eraseReader, listReaders, unsubscribeReader } from "./readers.server.ts";
-export { keepBack, letBack, listKeptBack } from "./keeping.server.ts";
-export { readerStory } from "./story.server.ts";
+export {
+  addReader,
+  allReaders,
+  eraseReader,
+  listReaders,
+  unsubscribeReader,
+} from "./subscribers/readers.server.ts";
+export { keepBack, letBack, listKeptBack } from "./subscribers/keeping.server.ts";
+export { readerStory } from "./subscribers/story.server.ts";

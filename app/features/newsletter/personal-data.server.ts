@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "../../platform/db.server.ts";
 import type { PersonalData } from "../../platform/personal-data.server.ts";
-import { markOf, putOnList } from "./suppression.server.ts";
+import { markOf, putOnList } from "./subscribers/suppression.server.ts";
 import { copies, mailSuppressions, subscriberKeys, subscribers } from "./tables.server.ts";
 
 /** Letters end; whoever had agreed to them leaves the proof of it, under a mark instead of the address. */

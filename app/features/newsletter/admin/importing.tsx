@@ -2,10 +2,10 @@ import { Bar } from "../../../ui/desk/bar.tsx";
 import { DeskLink } from "../../../ui/desk/button.tsx";
 import { Panel } from "../../../ui/desk/panel.tsx";
 import { Empty, Skeleton } from "../../../ui/desk/status.tsx";
-import { ImportForm } from "../ui/import-form.tsx";
-import { ImportedReport } from "../ui/import-report.tsx";
+import { ImportForm } from "../import/ui/import-form.tsx";
+import { ImportedReport } from "../import/ui/import-report.tsx";
 import css from "../ui/room.module.css";
-import { useImport } from "../ui/use-import.ts";
+import { useImport } from "../import/ui/use-import.ts";
 
 export const meta = () => [{ title: "Import readers | Villa Vesper" }];
 

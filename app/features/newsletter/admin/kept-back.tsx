@@ -13,11 +13,11 @@ import { type Column, Table } from "../../../ui/desk/table.tsx";
 import { When } from "../../../ui/desk/when.tsx";
 import { type KeptBack, LIFTED_REASONS, REASONS } from "../contract.ts";
 import * as newsletter from "../newsletter.server.ts";
-import { KeepBackDialog, LetBackDialog } from "../ui/kept-deeds.tsx";
+import { KeepBackDialog, LetBackDialog } from "../subscribers/ui/kept-deeds.tsx";
 import css from "../ui/room.module.css";
 import { RoomTabs } from "../ui/room-tabs.tsx";
 import { REASON_WORDS } from "../ui/words.ts";
-import { WriteLetter } from "../ui/write-letter.tsx";
+import { WriteLetter } from "../campaigns/ui/write-letter.tsx";
 
 export const meta = () => [{ title: "Kept back | Villa Vesper" }];
 

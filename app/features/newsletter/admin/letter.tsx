@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import * as newsletter from "../newsletter.server.ts";
-import { Composer } from "../ui/composer.tsx";
-import { Sending } from "../ui/sending.tsx";
+import { Composer } from "../campaigns/ui/composer.tsx";
+import { Sending } from "../sending/ui/sending.tsx";
 
 export const meta = () => [{ title: "A letter | Villa Vesper" }];
 

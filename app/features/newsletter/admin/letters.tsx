@@ -11,7 +11,7 @@ import type { LetterLine } from "../contract.ts";
 import * as newsletter from "../newsletter.server.ts";
 import { RoomTabs } from "../ui/room-tabs.tsx";
 import { counted, LETTER_WORDS, TOPIC_NAMES } from "../ui/words.ts";
-import { WriteLetter } from "../ui/write-letter.tsx";
+import { WriteLetter } from "../campaigns/ui/write-letter.tsx";
 
 export const meta = () => [{ title: "Letters | Villa Vesper" }];
 

@@ -15,12 +15,12 @@ import { Tile, Tiles } from "../../../ui/desk/tiles.tsx";
 import { When } from "../../../ui/desk/when.tsx";
 import { type ReaderFigures, SOURCES, STATUSES, type SubscriberShown } from "../contract.ts";
 import * as newsletter from "../newsletter.server.ts";
-import { AddReader } from "../ui/reader-deeds.tsx";
-import { ReaderPanel } from "../ui/reader-panel.tsx";
+import { AddReader } from "../subscribers/ui/reader-deeds.tsx";
+import { ReaderPanel } from "../subscribers/ui/reader-panel.tsx";
 import css from "../ui/room.module.css";
 import { RoomTabs } from "../ui/room-tabs.tsx";
 import { REASON_WORDS, SOURCE_WORDS, STATUS_WORDS } from "../ui/words.ts";
-import { WriteLetter } from "../ui/write-letter.tsx";
+import { WriteLetter } from "../campaigns/ui/write-letter.tsx";
 
 export const meta = () => [{ title: "Subscribers | Villa Vesper" }];
 

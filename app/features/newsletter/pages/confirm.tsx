@@ -9,7 +9,7 @@ import {
 import { servicesContext } from "../../../context.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import * as newsletter from "../newsletter.server.ts";
-import { NotePage } from "../ui/note-page.tsx";
+import { NotePage } from "../subscribers/ui/note-page.tsx";
 
 export const meta = () => [
   { title: "Confirm your address | Villa Vesper" },

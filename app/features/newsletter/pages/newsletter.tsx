@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { NewsletterForm } from "../ui/newsletter-form.tsx";
-import { NotePage } from "../ui/note-page.tsx";
+import { NewsletterForm } from "../subscribers/ui/newsletter-form.tsx";
+import { NotePage } from "../subscribers/ui/note-page.tsx";
 
 export const meta = () => [
   { title: "The letter | Villa Vesper" },

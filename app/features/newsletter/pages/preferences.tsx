@@ -9,9 +9,9 @@ import { servicesContext } from "../../../context.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { type Preferences, TOPICS } from "../contract.ts";
 import * as newsletter from "../newsletter.server.ts";
-import { NotePage } from "../ui/note-page.tsx";
-import { TopicsForm } from "../ui/topics-form.tsx";
-import css from "../ui/preferences.module.css";
+import { NotePage } from "../subscribers/ui/note-page.tsx";
+import { TopicsForm } from "../subscribers/ui/topics-form.tsx";
+import css from "../subscribers/ui/preferences.module.css";
 
 export const meta = () => [{ title: "Your letters | Villa Vesper" }, { name: "robots", content: "noindex" }];
 /** The address of this page is a key. Not "no-referrer": a form without script would then be sent without its origin, and refused. */

@@ -1,0 +1,21 @@
+import { useEffect, useState } from "react";
+import { callApi } from "../../../../platform/api.ts";
+import type { Check } from "../../domain/readiness.ts";
+
+export type Checked = { checks: Check[]; readers: number; text: string };
+
+/** What the site says about the letter as it keeps it; asked again for every version. */
+export function useChecks(id: string, version: number, given: Checked) {
+  const [checked, setChecked] = useState({ version, ...given });
+  useEffect(() => {
+    if (checked.version === version) return undefined;
+    let gone = false;
+    async function ask() {
+      const result = await callApi<Checked>(`/api/admin/newsletter/letters/${id}/checks`);
+      if (result.ok && !gone) setChecked({ version, ...result.data });
+    }
+    void ask();
+    return () => void (gone = true);
+  }, [id, version, checked.version]);
+  return checked;
+}

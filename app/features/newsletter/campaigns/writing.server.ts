@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import { desc, eq, inArray } from "drizzle-orm";
+import type { Tx } from "../../../platform/db.server.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { approximateCount, pageByKey } from "../../../platform/paging.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import * as audit from "../../audit/audit.server.ts";
+import type { Who } from "../../audit/contract.ts";
+import type { LetterDraft, LetterLine, LetterShown, NewsletterCode } from "../contract.ts";
+import { letters } from "../tables.server.ts";
+
+type Has = Pick<Services, "db" | "clock">;
+export type LetterRow = typeof letters.$inferSelect;
+/** A letter is written on until it goes. */
+const OPEN = ["draft", "scheduled"] as const;
+const SITTING_MS = 30 * 60_000;
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+const shownLetter = (row: LetterRow): LetterShown => ({
+  id: row.id,
+  version: row.version,
+  state: row.state,
+  subject: row.subject,
+  preview: row.preview,
+  body: row.body,
+  topic: row.topic,
+  updatedAt: row.updatedAt.toISOString(),
+  updatedBy: row.updatedByName,
+  sendAt: iso(row.sendAt),
+  startedAt: iso(row.startedAt),
+  endedAt: iso(row.endedAt),
+  trouble: row.trouble,
+});
+
+export const noLetter = () =>
+  new AppError("NOT_FOUND" satisfies NewsletterCode, "There is no such letter", { status: 404 });
+
+export async function readLetter({ db }: Pick<Services, "db">, id: string): Promise<LetterShown | undefined> {
+  const [row] = await db.select().from(letters).where(eq(letters.id, id));
+  return row && shownLetter(row);
+}
+
+type Words = Omit<LetterDraft, "version">;
+const EMPTY: Words = { subject: "", preview: "", body: "", topic: "letter" };
+
+/** Begins a letter, empty or with the words of another. */
+export async function createLetter({ db, clock }: Has, who: Who, words: Words = EMPTY): Promise<LetterShown> {
+  const now = clock.now();
+  const { subject, preview, body, topic } = words;
+  return db.transaction(async (tx) => {
+    const by = { updatedById: who.id, updatedByName: who.name };
+    const fresh = {
+      id: randomUUID(),
+      state: "draft",
+      version: 1,
+      subject,
+      preview,
+      body,
+      topic,
+      createdAt: now,
+      updatedAt: now,
+      ...by,
+    } as const;
+    const [row] = await tx.insert(letters).values(fresh).returning();
+    await audit.record(tx, {
+      who,
+      action: "newsletter.letter-begun",
+      subject: row!.id,
+      before: null,
+      after: { subject },
+      at: now,
+    });
+    return shownLetter(row!);
+  });
+}
+
+/** Holds a letter still until the transaction ends. @throws AppError NOT_FOUND (404) */
+export async function heldLetter(tx: Tx, id: string): Promise<LetterRow> {
+  const [row] = await tx.select().from(letters).where(eq(letters.id, id)).for("update");
+  if (!row) throw noLetter();
+  return row;
+}
+
+/** Kept; or somebody else wrote meanwhile: theirs stands, and whoever was second is shown it and keeps their own words on their screen. */
+export type SaveOutcome = { saved: true; letter: LetterShown } | { saved: false; theirs: LetterShown };
+
+/**
+ * Keeps what was written, if nobody has written since `draft.version`. One line in the log for each sitting, not for each pause of the fingers.
+ * @throws AppError NOT_FOUND (404), WRONG_STATE (409) once it is on its way
+ */
+export async function saveLetter(
+  { db, clock }: Has,
+  { id, draft, who }: { id: string; draft: LetterDraft; who: Who },
+): Promise<SaveOutcome> {
+  const now = clock.now();
+  const { version, ...words } = draft;
+  return db.transaction(async (tx): Promise<SaveOutcome> => {
+    const row = await heldLetter(tx, id);
+    if (!OPEN.some((state) => state === row.state))
+      throw new AppError(
+        "WRONG_STATE" satisfies NewsletterCode,
+        "This letter is on its way and cannot be changed any more",
+        {
+          status: 409,
+        },
+      );
+    if (row.version !== version) return { saved: false, theirs: shownLetter(row) };
+    const set = {
+      ...words,
+      version: version + 1,
+      updatedAt: now,
+      updatedById: who.id,
+      updatedByName: who.name,
+    };
+    const [kept] = await tx.update(letters).set(set).where(eq(letters.id, id)).returning();
+    const sitting =
+      row.updatedById === who.id && row.version > 1 && now.getTime() - row.updatedAt.getTime() < SITTING_MS;
+    const [before, after] = [
+      { subject: row.subject, version },
+      { subject: words.subject, version: version + 1 },
+    ];
+    if (!sitting)
+      await audit.record(tx, {
+        who,
+        action: "newsletter.letter-written",
+        subject: id,
+        before,
+        after,
+        at: now,
+      });
+    return { saved: true, letter: shownLetter(kept!) };
+  });
+}
+
+/** Throws a draft away. @throws AppError NOT_FOUND (404), WRONG_STATE (409) */
+export async function removeLetter({ db, clock }: Has, { id, who }: { id: string; who: Who }) {
+  await db.transaction(async (tx) => {
+    const row = await heldLetter(tx, id);
+    if (row.state !== "draft")
+      throw new AppError("WRONG_STATE" satisfies NewsletterCode, "Only a draft can be thrown away", {
+        status: 409,
+      });
+    await tx.delete(letters).where(eq(letters.id, id));
+    const before = { subject: row.subject, preview: row.preview, body: row.body, topic: row.topic };
+    await audit.record(tx, {
+      who,
+      action: "newsletter.letter-removed",
+      subject: id,
+      before,
+      after: null,
+      at: clock.now(),
+    });
+  });
+}
+
+const lineOf = (row: LetterRow): LetterLine => {
+  const { id, state, subject, topic, updatedAt, sendAt, startedAt, endedAt } = shownLetter(row);
+  return { id, state, subject, topic, updatedAt, sendAt, startedAt, endedAt, outcome: row.outcome };
+};
+
+/** A page of all letters, newest first. */
+export async function listLetters({ db }: Pick<Services, "db">, at: string | null | undefined) {
+  const page = await pageByKey<LetterRow>({
+    at,
+    sort: letters.createdAt,
+    id: letters.id,
+    size: 30,
+    find: (where, order, limit) => db.select().from(letters).where(where).orderBy(order).limit(limit),
+    keyOf: (row) => ({ value: row.createdAt, id: row.id }),
+  });
+  const total = await approximateCount(db, letters);
+  return { ...page, rows: page.rows.map(lineOf), total };
+}
+
+/** Letters that are on their way now. */
+export async function lettersUnderway({ db }: Pick<Services, "db">): Promise<LetterLine[]> {
+  const rows = await db
+    .select()
+    .from(letters)
+    .where(inArray(letters.state, ["sending", "paused", "scheduled"]))
+    .orderBy(desc(letters.startedAt));
+  return rows.map(lineOf);
+}

@@ -1,0 +1,238 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { type CsvLimits, type CsvRow, readCsv } from "../../../platform/csv.server.ts";
+import type { Tx } from "../../../platform/db.server.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import * as audit from "../../audit/audit.server.ts";
+import type { Who } from "../../audit/contract.ts";
+import { type ImportMode, type ImportReport, newsletterImported, type NewsletterCode } from "../contract.ts";
+import { columnsOf, type Person, personIn } from "../domain/import.ts";
+import { sendAsk } from "../subscribers/letters.server.ts";
+import { markOf, putOnList } from "../subscribers/suppression.server.ts";
+import { imports, mailSuppressions, subscribers } from "../tables.server.ts";
+
+/** More at once is refused: such lists come in parts. */
+export const IMPORT_LIMITS: CsvLimits = { bytes: 10_000_000, rows: 50_001, columns: 50 };
+const SHOWN_BAD = 100;
+const SHOWN_GOOD = 5;
+const BATCH = 1_000;
+
+export type ImportOrder = { mode: ImportMode; note: string; who: Who };
+type Has = Pick<Services, "db" | "clock" | "events">;
+type Sorted = { fresh: Person[]; report: ImportReport };
+
+const blank = (): ImportReport => ({
+  rows: 0,
+  asked: 0,
+  confirmed: 0,
+  known: 0,
+  suppressed: 0,
+  twice: 0,
+  malformed: 0,
+  bad: [],
+  sample: [],
+});
+
+/** Every address of the file, each once, and what is wrong with the other lines. */
+async function readPeople(
+  source: AsyncIterable<CsvRow>,
+  now: Date,
+): Promise<{ people: Map<string, Person>; report: ImportReport }> {
+  const report = blank();
+  const people = new Map<string, Person>();
+  let columns: ReturnType<typeof columnsOf>;
+  let first = true;
+  for await (const row of source) {
+    if (first) {
+      first = false;
+      columns = columnsOf(row);
+      if (!columns)
+        throw new AppError(
+          "INVALID_DATA" satisfies NewsletterCode,
+          "Line 1: no column is headed “email”, and no cell is an address.",
+          {
+            field: "file",
+          },
+        );
+      if (columns.headed) continue;
+    }
+    report.rows++;
+    const person = personIn(row, columns!, now);
+    if ("why" in person) {
+      report.malformed++;
+      if (report.bad.length < SHOWN_BAD) report.bad.push(person);
+    } else if (people.has(person.email)) report.twice++;
+    else people.set(person.email, person);
+  }
+  if (first)
+    throw new AppError("INVALID_DATA" satisfies NewsletterCode, "The file is empty.", { field: "file" });
+  return { people, report };
+}
+
+/** Who of these is on the list, and whom the suppression list keeps back. */
+async function knownAmong(db: Services["db"] | Tx, emails: string[]) {
+  const listed = await db
+    .select({ email: subscribers.email })
+    .from(subscribers)
+    .where(inArray(subscribers.email, emails));
+  const names = emails.flatMap((email) => [email, markOf(email)]);
+  const kept = await db
+    .select({ address: mailSuppressions.address })
+    .from(mailSuppressions)
+    .where(inArray(mailSuppressions.address, names));
+  return { listed: new Set(listed.map((one) => one.email)), kept: new Set(kept.map((one) => one.address)) };
+}
+
+/** Sorts a file's people into new, known and kept back; nothing is changed. */
+async function sortPeople(
+  db: Services["db"] | Tx,
+  source: AsyncIterable<CsvRow>,
+  mode: ImportMode,
+  now: Date,
+): Promise<Sorted> {
+  const { people, report } = await readPeople(source, now);
+  const fresh: Person[] = [];
+  const all = [...people.values()];
+  for (let i = 0; i < all.length; i += BATCH) {
+    const batch = all.slice(i, i + BATCH);
+    const { listed, kept } = await knownAmong(
+      db,
+      batch.map(({ email }) => email),
+    ); // oxlint-disable-line no-await-in-loop -- one batch after the other
+    for (const person of batch) {
+      if (kept.has(person.email) || kept.has(markOf(person.email))) report.suppressed++;
+      else if (mode !== "bounced" && listed.has(person.email)) report.known++;
+      else fresh.push(person);
+    }
+  }
+  const straight = fresh.filter(
+    (person) => mode === "bounced" || (mode === "attested" && person.consentAt),
+  ).length;
+  return {
+    fresh,
+    report: {
+      ...report,
+      confirmed: straight,
+      asked: fresh.length - straight,
+      sample: fresh.slice(0, SHOWN_GOOD).map(({ email }) => email),
+    },
+  };
+}
+
+/** What an import would do, line by line. Nothing is changed. @throws AppError INVALID_CSV, INVALID_DATA in a sentence with the line */
+export async function dryRun(
+  { db, clock }: Has,
+  source: string | AsyncIterable<Uint8Array>,
+  mode: ImportMode,
+): Promise<ImportReport> {
+  return (await sortPeople(db, readCsv(source, IMPORT_LIMITS), mode, clock.now())).report;
+}
+
+function rowOf(person: Person, mode: ImportMode, importId: string, note: string, now: Date) {
+  const agreed = mode === "attested" ? person.consentAt : undefined;
+  const preferences = { letter: true, dates: true, posts: false };
+  const status = agreed ? ("subscribed" as const) : ("pending" as const);
+  const base = {
+    id: randomUUID(),
+    email: person.email,
+    source: "import" as const,
+    preferences,
+    note,
+    importId,
+  };
+  return { ...base, status, askedAt: now, consentAt: agreed ?? null };
+}
+
+/**
+ * Takes a file's people onto the list. "ask": each is asked by a letter and counts once they have pressed. "attested": who has a date of consent in the
+ * file is on the list, the owner having said where it was given; the others are asked. "bounced": none of them is written to again. Who has left, bounced or
+ * complained is never taken in.
+ * @throws AppError INVALID_DATA without a stated source, INVALID_CSV
+ */
+export async function importPeople(
+  services: Has,
+  source: string | AsyncIterable<Uint8Array>,
+  { mode, note, who }: ImportOrder,
+): Promise<ImportReport> {
+  if (note.trim().length < 10)
+    throw new AppError(
+      "INVALID_DATA" satisfies NewsletterCode,
+      "Please say where these people agreed, in a sentence",
+      { field: "note" },
+    );
+  const now = services.clock.now();
+  return services.db.transaction(async (tx) => {
+    const { fresh, report } = await sortPeople(tx, readCsv(source, IMPORT_LIMITS), mode, now);
+    const importId = randomUUID();
+    await tx.insert(imports).values({ id: importId, at: now, byName: who.name, mode, note: note.trim() });
+    for (let i = 0; i < fresh.length; i += BATCH) {
+      const batch = fresh.slice(i, i + BATCH);
+      if (mode === "bounced") await shutOut(tx, batch, now); // oxlint-disable-line no-await-in-loop -- one transaction
+      else
+        await tx
+          .insert(subscribers)
+          .values(batch.map((person) => rowOf(person, mode, importId, note.trim(), now)))
+          .onConflictDoNothing(); // oxlint-disable-line no-await-in-loop -- one transaction
+    }
+    if (report.asked) await services.events.publish(tx, newsletterImported, { importId });
+    const { bad: _bad, sample: _sample, ...counts } = report; // no address stands in the log
+    await audit.record(tx, {
+      who,
+      action: "newsletter.imported",
+      subject: importId,
+      before: null,
+      after: { mode, note: note.trim(), ...counts },
+      at: now,
+    });
+    return report;
+  });
+}
+
+async function shutOut(tx: Tx, people: Person[], now: Date) {
+  for (const { email } of people) await putOnList(tx, email, "hard-bounce", now); // oxlint-disable-line no-await-in-loop -- one transaction
+  const theirs = inArray(
+    subscribers.email,
+    people.map(({ email }) => email),
+  );
+  await tx.update(subscribers).set({ status: "bounced", leftAt: now }).where(theirs);
+}
+
+/** Asks the people of an import, each once: they are marked before the letter goes. A mail server that is away leaves the rest for the next try. */
+export async function askImported(
+  services: Pick<Services, "db" | "clock" | "mail" | "env">,
+  importId: string,
+) {
+  const waiting = and(
+    eq(subscribers.importId, importId),
+    eq(subscribers.status, "pending"),
+    isNull(subscribers.questionAt),
+  );
+  for (;;) {
+    const [next] = await services.db
+      .select({ id: subscribers.id })
+      .from(subscribers)
+      .where(waiting)
+      .orderBy(asc(subscribers.id))
+      .limit(1); // oxlint-disable-line no-await-in-loop -- one after the other
+    if (!next) return;
+    const mine = and(eq(subscribers.id, next.id), isNull(subscribers.questionAt));
+    const marked = await services.db
+      .update(subscribers)
+      .set({ questionAt: services.clock.now() })
+      .where(mine)
+      .returning(); // oxlint-disable-line no-await-in-loop -- the same
+    if (!marked.length) continue;
+    await ask(services, next.id); // oxlint-disable-line no-await-in-loop -- the same
+  }
+}
+/** A letter that never reached the mail server is unmarked; one that it refused is not tried again. */
+async function ask(services: Pick<Services, "db" | "clock" | "mail" | "env">, id: string) {
+  try {
+    await sendAsk(services, id);
+  } catch (error) {
+    if ((error as { responseCode?: number }).responseCode) return;
+    await services.db.update(subscribers).set({ questionAt: null }).where(eq(subscribers.id, id));
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import { DeskButton } from "../../../../ui/desk/button.tsx";
+import { DeskField, DeskText } from "../../../../ui/desk/field.tsx";
+import { Panel } from "../../../../ui/desk/panel.tsx";
+import { Trouble } from "../../../../ui/desk/trouble.tsx";
+import { IMPORT_MODES, type ImportReport } from "../../contract.ts";
+import css from "../../ui/room.module.css";
+import type { Importing } from "./use-import.ts";
+import { counted, MODE_WORDS } from "../../ui/words.ts";
+
+const Modes = ({ importing }: { importing: Importing }) => (
+  <fieldset className={css["choice"]}>
+    <legend>How they come onto the list</legend>
+    {IMPORT_MODES.map((mode) => (
+      <label key={mode}>
+        <input
+          type="radio"
+          name="mode"
+          value={mode}
+          checked={importing.mode === mode}
+          onChange={() => importing.turn(mode)}
+        />
+        {MODE_WORDS[mode].name}
+        <small>{MODE_WORDS[mode].what}</small>
+      </label>
+    ))}
+  </fieldset>
+);
+
+/** The second step: where these people agreed, and the word to go. */
+function Take({ importing, report }: { importing: Importing; report: ImportReport }) {
+  const { standing, mode } = importing;
+  const wrong = standing.is === "refused" && standing.field === "note" ? standing.message : undefined;
+  const people = report.asked + report.confirmed;
+  return (
+    <>
+      <DeskText
+        label={mode === "bounced" ? "Where this list comes from" : "Where these people agreed"}
+        hint="It is kept with every one of them, as proof: “Paper list at the open evening on 3 May”."
+        rows={3}
+        maxLength={500}
+        error={wrong}
+        value={importing.note}
+        onChange={(event) => importing.setNote(event.target.value)}
+      />
+      <div className={css["deeds"]}>
+        <DeskButton
+          look="solid"
+          busy={standing.is === "taking"}
+          disabled={people === 0}
+          onClick={() => void importing.take()}
+        >
+          {mode === "bounced" ? `Shut ${counted(people)} out` : `Take ${counted(people)} in`}
+        </DeskButton>
+      </div>
+    </>
+  );
+}
+
+/** The file, how its people come in, and a try before anything happens. */
+export function ImportForm({ importing }: { importing: Importing }) {
+  const { standing, report } = importing;
+  const refused = standing.is === "refused" ? standing : undefined;
+  return (
+    <Panel title="The file">
+      <div className={css["form"]}>
+        <DeskField
+          label="CSV file"
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          hint="One column headed “email”; a column such as “consent date” says when each agreed. At most 50,000 lines, 10 MB, UTF-8."
+          error={refused?.field === "file" ? refused.message : undefined}
+          onChange={(event) => importing.choose(event.target.files?.[0])}
+        />
+        <Modes importing={importing} />
+        {report ? (
+          <Take importing={importing} report={report} />
+        ) : (
+          <div className={css["deeds"]}>
+            <DeskButton look="solid" busy={standing.is === "trying"} onClick={() => void importing.attempt()}>
+              Try it first
+            </DeskButton>
+          </div>
+        )}
+        {refused && refused.field !== "file" && refused.field !== "note" && (
+          <Trouble message={refused.message} />
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { messageOf } from "../../../../platform/api.ts";
+import type { Failure } from "../../../../platform/errors.ts";
+import type { ImportMode, ImportReport } from "../../contract.ts";
+
+export type ImportStanding =
+  | { is: "choosing" | "trying" | "tried" | "taking" | "taken" }
+  | { is: "refused"; message: string; field?: string | undefined };
+
+/** Sends a file as it is, for a try or for good. */
+async function send(
+  file: File,
+  query: Record<string, string>,
+): Promise<ImportReport | (ImportStanding & { is: "refused" })> {
+  try {
+    const response = await fetch(`/api/admin/newsletter/import?${new URLSearchParams(query)}`, {
+      method: "POST",
+      headers: { "content-type": "text/csv" },
+      body: file,
+    });
+    const given = (await response.json()) as { report: ImportReport } | Failure;
+    if ("report" in given) return given.report;
+    return { is: "refused", message: given.error, field: given.field };
+  } catch {
+    return { is: "refused", message: messageOf(0) };
+  }
+}
+
+/** A file of addresses on its way onto the list: tried first, then taken, both times the same file. */
+export function useImport() {
+  const [file, setFile] = useState<File>();
+  const [mode, setMode] = useState<ImportMode>("ask");
+  const [note, setNote] = useState("");
+  const [report, setReport] = useState<ImportReport>();
+  const [standing, setStanding] = useState<ImportStanding>({ is: "choosing" });
+  const begin = () => {
+    setReport(undefined);
+    setStanding({ is: "choosing" });
+  };
+  async function go(dry: boolean) {
+    if (!file) return setStanding({ is: "refused", message: "Please choose a file", field: "file" });
+    setStanding({ is: dry ? "trying" : "taking" });
+    const answer = await send(file, dry ? { mode, dry: "yes" } : { mode, note, dry: "no" });
+    if ("is" in answer) return setStanding(answer);
+    setReport(answer);
+    setStanding({ is: dry ? "tried" : "taken" });
+  }
+  return {
+    file,
+    mode,
+    note,
+    /** What was tried, and after that what happened. */
+    report,
+    standing,
+    choose(next: File | undefined) {
+      setFile(next);
+      begin();
+    },
+    turn(next: ImportMode) {
+      setMode(next);
+      begin();
+    },
+    setNote,
+    attempt: () => go(true),
+    take: () => go(false),
+  };
+}
+export type Importing = ReturnType<typeof useImport>;

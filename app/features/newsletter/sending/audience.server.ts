@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "../../../platform/db.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import type { Topic } from "../contract.ts";
+import { subscribers } from "../tables.server.ts";
+
+/** Confirmed readers who want to read about this. */
+const wanting = (topic: Topic) =>
+  sql`${subscribers.status} = 'subscribed' and (${subscribers.preferences} ->> ${topic})::boolean`;
+
+/** How many would get a letter about this topic now. */
+export const audienceOf = ({ db }: Pick<Services, "db">, topic: Topic): Promise<number> =>
+  db.$count(subscribers, wanting(topic));
+
+/** Writes down who gets this letter: one copy for each reader, once. @returns how many */
+export async function addressCopies(
+  tx: Tx,
+  { letterId, topic, now }: { letterId: string; topic: Topic; now: Date },
+): Promise<number> {
+  const written = await tx.execute(sql`
+    insert into newsletter_copies (letter_id, subscriber_id, state, due_at)
+    select ${letterId}, ${subscribers.id}, 'pending', ${now.toISOString()}::timestamptz from ${subscribers} where ${wanting(topic)}
+    order by ${subscribers.id} on conflict do nothing`);
+  return written.rowCount ?? 0;
+}
+
+/** Whether this reader still wants this, just before it goes: between the start and their turn they may have left. */
+export const stillWants = (row: { status: string; preferences: Record<string, boolean> }, topic: Topic) =>
+  row.status === "subscribed" && row.preferences[topic] === true;

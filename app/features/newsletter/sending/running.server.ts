@@ -1,0 +1,206 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import type { Handed } from "../../../platform/mail-run.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { stillWants } from "./audience.server.ts";
+import { type Composed, composeLetter } from "../campaigns/composing.server.ts";
+import { type CopyState, newsletterGoes, type Preferences } from "../contract.ts";
+import { tallyUp } from "./sending.server.ts";
+import { suppress } from "../subscribers/suppression.server.ts";
+import { copies, letters } from "../tables.server.ts";
+
+type Has = Pick<Services, "db" | "clock" | "mail" | "env" | "events" | "log">;
+/** Letters in hand at the same time, each on a connection of its own: so many are uncertain after a crash, at most. */
+export const CONNECTIONS = 5;
+/** One job sends for so long and then calls the next, so that a site that stops does not wait for a long list. */
+const SLICE_MS = 5_000;
+const MOST_ATTEMPTS = 5;
+/** Minutes until a server that said "not now" is asked again, by how often it has said so. */
+const WAITS = [1, 5, 15, 60];
+
+type Settled = { id: number; state: CopyState; problem: string | null; dueAt: Date | null };
+type Next = {
+  id: number;
+  attempts: number;
+  email: string;
+  status: string;
+  preferences: Preferences;
+  key: string;
+};
+type Run = {
+  letterId: string;
+  topic: (typeof letters.$inferSelect)["topic"];
+  make: (key: string) => Composed & { oneClick: string };
+  until: number;
+  halt: string | undefined;
+};
+
+/**
+ * Says what became of the last copy and marks the next as being in hand, in one statement: what is marked when a process dies is uncertain, what is not was
+ * never handed over. The key of the reader's own links comes with it.
+ */
+async function stepOn(
+  { db, clock }: Has,
+  letterId: string,
+  last: Settled | undefined,
+  more: boolean,
+): Promise<Next | undefined> {
+  const now = clock.now().toISOString();
+  const key = randomBytes(32).toString("base64url");
+  const hash = createHash("sha256").update(key).digest("base64url");
+  const { rows } = await db.execute<Omit<Next, "key">>(sql`
+    with settled as (
+      update newsletter_copies set state = ${last?.state ?? null}, problem = ${last?.problem ?? null}, at = ${now}::timestamptz, attempts = attempts + ${last?.dueAt ? 1 : 0},
+        due_at = coalesce(${last?.dueAt?.toISOString() ?? null}::timestamptz, due_at)
+      where id = ${last?.id ?? null}::bigint and state in ('handing', 'uncertain')
+    ), claimed as (
+      update newsletter_copies set state = 'handing', at = ${now}::timestamptz
+      where ${more} and id = (
+        select c.id from newsletter_copies c
+        where c.letter_id = ${letterId} and c.state = 'pending' and c.due_at <= ${now}::timestamptz
+          and exists (select 1 from newsletter_letters l where l.id = ${letterId} and l.state = 'sending')
+        order by c.id limit 1 for update of c skip locked)
+      returning id, subscriber_id, attempts
+    ), minted as (
+      insert into newsletter_keys (hash, subscriber_id, purpose, made_at)
+      select ${hash}, subscriber_id, 'manage', ${now}::timestamptz from claimed
+    )
+    select claimed.id::int, claimed.attempts, s.email, s.status, s.preferences
+    from claimed join newsletter_subscribers s on s.id = claimed.subscriber_id`);
+  return rows[0] && { ...rows[0], key };
+}
+
+/** What the mail server's word means for a copy. */
+function settledOf(handed: Handed | { is: "kept" }, copy: Next, now: Date): Settled {
+  const base = { id: copy.id, problem: "said" in handed ? handed.said : null, dueAt: null };
+  if (handed.is === "taken") return { ...base, state: "sent" };
+  if (handed.is === "kept") return { ...base, state: "kept" };
+  if (handed.is === "unknown") return { ...base, state: "uncertain" };
+  if (handed.is === "away") return { ...base, state: "pending", problem: null };
+  if (handed.is === "refused" || copy.attempts + 1 >= MOST_ATTEMPTS) return { ...base, state: "failed" };
+  const minutes = WAITS[Math.min(copy.attempts, WAITS.length - 1)]!;
+  return { ...base, state: "pending", dueAt: new Date(now.getTime() + minutes * 60_000) };
+}
+
+type Bulk = ReturnType<Services["mail"]["openBulk"]>;
+
+/** Hands over one copy; a mailbox that does not exist is never written to again. */
+async function handOver(services: Has, run: Run, bulk: Bulk, copy: Next): Promise<Settled> {
+  const now = services.clock.now();
+  if (!stillWants(copy, run.topic)) return settledOf({ is: "kept" }, copy, now);
+  const { oneClick, ...letter } = run.make(copy.key);
+  const handed = await bulk.send(copy.email, letter, oneClick);
+  if (handed.is === "refused" && handed.gone)
+    await suppress(services, { address: copy.email, reason: "hard-bounce" });
+  if (handed.is === "away" || handed.is === "unknown") run.halt = handed.said;
+  return settledOf(handed, copy, now);
+}
+
+/** One connection's work: copy after copy, until the list ends, the slice is over, or the mail server is gone. */
+async function lane(services: Has, run: Run, bulk: Bulk) {
+  let last: Settled | undefined;
+  for (;;) {
+    const more = run.halt === undefined && performance.now() < run.until;
+    const next = await stepOn(services, run.letterId, last, more); // oxlint-disable-line no-await-in-loop -- one after the other
+    if (!next) return;
+    last = await handOver(services, run, bulk, next); // oxlint-disable-line no-await-in-loop -- the same
+  }
+}
+
+/** Makes each reader's letter out of one that was drawn once: a word that stands nowhere else is the place of their links. */
+function maker({ env }: Has, row: typeof letters.$inferSelect): Run["make"] {
+  const place = `key-${randomUUID()}`;
+  const base = composeLetter({ env }, row, `${env.ORIGIN}/newsletter/preferences?t=${place}`);
+  return (key) => ({
+    subject: base.subject,
+    html: base.html.replaceAll(place, key),
+    text: base.text.replaceAll(place, key),
+    oneClick: `${env.ORIGIN}/api/newsletter/unsubscribe?t=${key}`,
+  });
+}
+
+/** Runs `work` unless another process is sending this letter; PostgreSQL lets go of it the moment that process dies. */
+async function alone(services: Has, letterId: string, work: () => Promise<void>) {
+  await services.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ got: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${`newsletter:${letterId}`}, 0)) as got`,
+    );
+    if (rows[0]?.got) await work();
+  });
+}
+
+/** Nobody else is sending: what is still marked was in the hands of a process that died. Nobody knows whether it arrived. */
+async function doubtLeftovers({ db }: Has, letterId: string) {
+  const problem = "The site stopped while this one was being handed over.";
+  await db
+    .update(copies)
+    .set({ state: "uncertain", problem })
+    .where(and(eq(copies.letterId, letterId), eq(copies.state, "handing")));
+}
+
+/** Ends a letter that nobody waits for any more, or calls the next slice. */
+async function goOn(services: Has, { letterId, halt }: Run) {
+  const now = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    const here = and(eq(letters.id, letterId), eq(letters.state, "sending"));
+    const waiting = sql`exists (select 1 from newsletter_copies c where c.letter_id = ${letterId} and c.state in ('pending', 'handing'))`;
+    const [over] = await tx
+      .update(letters)
+      .set({ state: "sent", endedAt: now, trouble: null })
+      .where(and(here, sql`not ${waiting}`))
+      .returning({ id: letters.id });
+    await tallyUp(tx, letterId);
+    if (over) return;
+    const trouble =
+      halt === undefined ? null : `The mail server is not to be had: ${halt} It is tried again every minute.`;
+    const [sending] = await tx
+      .update(letters)
+      .set({ beatAt: now, trouble })
+      .where(here)
+      .returning({ id: letters.id });
+    const dueNow = await tx.$count(
+      copies,
+      sql`${copies.letterId} = ${letterId} and ${copies.state} = 'pending' and ${copies.dueAt} <= ${now.toISOString()}::timestamptz`,
+    );
+    if (sending && halt === undefined && dueNow > 0)
+      await services.events.publish(tx, newsletterGoes, { letterId });
+  });
+}
+
+/**
+ * Sends a letter for a few seconds and calls for more. Nobody gets it twice: a copy is marked before it is handed over and settled after, by whichever
+ * process; after a crash those in hand, one for each connection at most, are uncertain and the owner decides.
+ */
+export async function runLetter(
+  services: Has,
+  letterId: string,
+  { connections = CONNECTIONS, sliceMs = SLICE_MS } = {},
+) {
+  await alone(services, letterId, async () => {
+    await doubtLeftovers(services, letterId);
+    const [row] = await services.db
+      .update(letters)
+      .set({ beatAt: services.clock.now() })
+      .where(and(eq(letters.id, letterId), eq(letters.state, "sending")))
+      .returning();
+    if (!row) return;
+    const run: Run = {
+      letterId,
+      topic: row.topic,
+      make: maker(services, row),
+      until: performance.now() + sliceMs,
+      halt: undefined,
+    };
+    const bulk = services.mail.openBulk(connections);
+    try {
+      const lanes = await Promise.allSettled(
+        Array.from({ length: connections }, () => lane(services, run, bulk)),
+      );
+      const broken = lanes.find((one) => one.status === "rejected");
+      if (broken) throw broken.reason;
+    } finally {
+      bulk.close();
+    }
+    await goOn(services, run);
+  });
+}

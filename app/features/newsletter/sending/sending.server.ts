@@ -1,0 +1,273 @@
+import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import type { Tx } from "../../../platform/db.server.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import * as audit from "../../audit/audit.server.ts";
+import { THE_SITE, type Who } from "../../audit/contract.ts";
+import { addressCopies } from "./audience.server.ts";
+import { checkLetter } from "../campaigns/composing.server.ts";
+import {
+  type CopyShown,
+  type CopyState,
+  COPY_STATES,
+  type LetterProgress,
+  type LetterState,
+  newsletterGoes,
+  type NewsletterCode,
+} from "../contract.ts";
+import { copies, letters, subscribers } from "../tables.server.ts";
+import { heldLetter, type LetterRow, noLetter } from "../campaigns/writing.server.ts";
+
+type Has = Pick<Services, "db" | "clock" | "events" | "env">;
+type Deed = { id: string; who: Who };
+const GONE_QUIET_MS = 30_000;
+
+const wrong = (text: string) => new AppError("WRONG_STATE" satisfies NewsletterCode, text, { status: 409 });
+const HOW: Record<LetterState, string> = {
+  draft: "is a draft",
+  scheduled: "has its time",
+  sending: "is on its way",
+  paused: "is paused",
+  sent: "has gone out",
+  cancelled: "was stopped",
+};
+function require(row: LetterRow, from: LetterState[]) {
+  if (!from.includes(row.state)) throw wrong(`This letter ${HOW[row.state]}`);
+}
+
+/** What was read must be what goes: whoever presses has seen this version. */
+function requireSeen(row: LetterRow, version: number) {
+  if (row.version === version) return;
+  const text = `${row.updatedByName} has changed this letter meanwhile. Look at it again before it goes.`;
+  throw new AppError("LETTER_CHANGED_MEANWHILE" satisfies NewsletterCode, text, { status: 409 });
+}
+
+/** @throws AppError LETTER_NOT_READY (400) with the first thing that is wrong */
+async function requireReady(services: Has, row: LetterRow) {
+  const { checks } = await checkLetter(services, row);
+  const bad = checks.find(({ ok }) => !ok);
+  if (bad) throw new AppError("LETTER_NOT_READY" satisfies NewsletterCode, `${bad.says}.`);
+}
+
+/** One step of a letter's life, written down with who took it. */
+async function turn(
+  tx: Tx,
+  row: LetterRow,
+  { to, who, now, set = {} }: { to: LetterState; who: Who; now: Date; set?: Partial<LetterRow> },
+) {
+  await tx
+    .update(letters)
+    .set({ state: to, trouble: null, ...set })
+    .where(eq(letters.id, row.id));
+  const facts = { state: to, ...(set.sendAt && { sendAt: set.sendAt.toISOString() }) };
+  await audit.record(tx, {
+    who,
+    action: `newsletter.letter-${to}`,
+    subject: row.id,
+    before: { state: row.state },
+    after: facts,
+    at: now,
+  });
+}
+
+async function begin(services: Has, tx: Tx, row: LetterRow, who: Who) {
+  const now = services.clock.now();
+  const readers = await addressCopies(tx, { letterId: row.id, topic: row.topic, now });
+  await turn(tx, row, { to: "sending", who, now, set: { startedAt: now, beatAt: now, sendAt: row.sendAt } });
+  await services.events.publish(tx, newsletterGoes, { letterId: row.id });
+  return readers;
+}
+
+/** Lets a letter go, now. @returns to how many @throws AppError WRONG_STATE, LETTER_CHANGED_MEANWHILE (409), LETTER_NOT_READY (400) */
+export async function sendLetter(
+  services: Has,
+  { id, version, who }: Deed & { version: number },
+): Promise<number> {
+  return services.db.transaction(async (tx) => {
+    const row = await heldLetter(tx, id);
+    require(row, ["draft", "scheduled"]);
+    requireSeen(row, version);
+    await requireReady(services, row);
+    return begin(services, tx, row, who);
+  });
+}
+
+/** Gives a letter its time, at least a minute from now. */
+export async function scheduleLetter(
+  services: Has,
+  { id, version, sendAt, who }: Deed & { version: number; sendAt: Date },
+) {
+  const now = services.clock.now();
+  if (!(sendAt.getTime() >= now.getTime() + 60_000))
+    throw new AppError(
+      "INVALID_DATA" satisfies NewsletterCode,
+      "Please choose a time at least a minute from now",
+      { field: "sendAt" },
+    );
+  await services.db.transaction(async (tx) => {
+    const row = await heldLetter(tx, id);
+    require(row, ["draft", "scheduled"]);
+    requireSeen(row, version);
+    await requireReady(services, row);
+    await turn(tx, row, { to: "scheduled", who, now, set: { sendAt } });
+  });
+}
+
+const step =
+  (from: LetterState[], to: LetterState, set: (now: Date) => Partial<LetterRow> = () => ({})) =>
+  async (services: Has, { id, who }: Deed) => {
+    const now = services.clock.now();
+    await services.db.transaction(async (tx) => {
+      const row = await heldLetter(tx, id);
+      require(row, from);
+      await turn(tx, row, { to, who, now, set: set(now) });
+      if (to === "sending") await services.events.publish(tx, newsletterGoes, { letterId: id });
+      if (to === "cancelled") await tallyUp(tx, id);
+    });
+  };
+
+/** Takes the time from a letter. */
+export const unscheduleLetter = step(["scheduled"], "draft", () => ({ sendAt: null }));
+/** Holds a letter: what is in hand at that moment still goes, at most one for each connection. */
+export const pauseLetter = step(["sending"], "paused");
+/** Goes on where it was held; nobody gets it twice. */
+export const resumeLetter = step(["paused"], "sending", (now) => ({ beatAt: now }));
+/** Stops a letter for good: who has not had it will not. */
+export const cancelLetter = step(["sending", "paused"], "cancelled", (endedAt) => ({ endedAt }));
+
+/** Copies of a letter by state; people who were erased since are in none. */
+async function countCopies(tx: Tx | Services["db"], id: string): Promise<Record<CopyState, number>> {
+  const rows = await tx
+    .select({ state: copies.state, n: sql<number>`count(*)::int` })
+    .from(copies)
+    .where(eq(copies.letterId, id))
+    .groupBy(copies.state);
+  return Object.fromEntries(
+    COPY_STATES.map((state) => [state, rows.find((one) => one.state === state)?.n ?? 0]),
+  ) as Record<CopyState, number>;
+}
+/** Writes down what became of a letter, so that a list of letters need not count. */
+export async function tallyUp(tx: Tx | Services["db"], id: string) {
+  await tx
+    .update(letters)
+    .set({ outcome: await countCopies(tx, id) })
+    .where(eq(letters.id, id));
+}
+
+/** How far a letter is. */
+export async function progressOf({ db }: Pick<Services, "db">, id: string): Promise<LetterProgress> {
+  const [row] = await db.select().from(letters).where(eq(letters.id, id));
+  if (!row) throw noLetter();
+  const counts = await countCopies(db, id);
+  const left = row.startedAt
+    ? await db.$count(
+        sql`${copies} inner join ${subscribers} on ${subscribers.id} = ${copies.subscriberId}`,
+        sql`${copies.letterId} = ${id} and ${copies.state} = 'sent' and ${subscribers.leftAt} >= ${row.startedAt.toISOString()}::timestamptz`,
+      )
+    : 0;
+  const again = and(eq(copies.letterId, id), eq(copies.state, "pending"), gt(copies.attempts, 0));
+  const waiting = counts.pending ? await db.$count(copies, again) : 0;
+  const of = Object.values(counts).reduce((sum, n) => sum + n, 0);
+  const [startedAt, endedAt] = [row.startedAt?.toISOString() ?? null, row.endedAt?.toISOString() ?? null];
+  return { state: row.state, trouble: row.trouble, startedAt, endedAt, of, left, waiting, ...counts };
+}
+
+/** Copies that want the owner's eye: nobody knows whether they arrived, or the server would not take them. The first 200. */
+export async function doubtfulCopies({ db }: Pick<Services, "db">, id: string): Promise<CopyShown[]> {
+  const rows = await db
+    .select({
+      id: copies.id,
+      email: subscribers.email,
+      state: copies.state,
+      problem: copies.problem,
+      at: copies.at,
+    })
+    .from(copies)
+    .innerJoin(subscribers, eq(subscribers.id, copies.subscriberId))
+    .where(and(eq(copies.letterId, id), inArray(copies.state, ["uncertain", "failed"])))
+    .orderBy(sql`${copies.state} desc`, copies.id)
+    .limit(200);
+  return rows.map((row) => ({ ...row, at: row.at?.toISOString() ?? null }));
+}
+
+/**
+ * The owner decides about a copy of which nobody knows whether it arrived: it did ("arrived"), or it goes out once more ("again").
+ * @returns false where nothing was uncertain there any more
+ */
+export async function decideCopy(
+  services: Has,
+  { id, copyId, decision, who }: Deed & { copyId: number; decision: "arrived" | "again" },
+) {
+  const now = services.clock.now();
+  return services.db.transaction(async (tx) => {
+    const row = await heldLetter(tx, id);
+    const set =
+      decision === "arrived"
+        ? ({ state: "sent" } as const)
+        : ({ state: "pending", dueAt: now, problem: null } as const);
+    const there = and(eq(copies.id, copyId), eq(copies.letterId, id), eq(copies.state, "uncertain"));
+    const [decided] = await tx.update(copies).set(set).where(there).returning();
+    if (!decided) return false;
+    const facts = { copy: copyId, decision };
+    await audit.record(tx, {
+      who,
+      action: "newsletter.copy-decided",
+      subject: id,
+      before: { state: "uncertain" },
+      after: facts,
+      at: now,
+    });
+    if (decision === "again" && row.state === "sent") {
+      await turn(tx, row, { to: "sending", who, now, set: { beatAt: now, endedAt: null } });
+      await services.events.publish(tx, newsletterGoes, { letterId: id });
+    } else await tallyUp(tx, id);
+    return true;
+  });
+}
+
+/** A process that begins to work calls for every letter that is on its way: whoever had it in hand may have died. Who has it still keeps it. */
+export async function resumeLetters({ db, events }: Pick<Services, "db" | "events">) {
+  await db.transaction(async (tx) => {
+    const underway = await tx
+      .select({ letterId: letters.id })
+      .from(letters)
+      .where(eq(letters.state, "sending"));
+    for (const { letterId } of underway) await events.publish(tx, newsletterGoes, { letterId }); // oxlint-disable-line no-await-in-loop -- one transaction
+  });
+}
+
+/** Every minute: letters whose time has come begin; letters whose sender has fallen silent go on. */
+export async function wakeLetters(services: Has & Pick<Services, "log">) {
+  const now = services.clock.now();
+  const due = await services.db
+    .select({ id: letters.id })
+    .from(letters)
+    .where(and(eq(letters.state, "scheduled"), lte(letters.sendAt, now)));
+  for (const { id } of due) await wake(services, id); // oxlint-disable-line no-await-in-loop -- one after the other
+  const quiet = new Date(now.getTime() - GONE_QUIET_MS);
+  await services.db.transaction(async (tx) => {
+    const silent = await tx
+      .update(letters)
+      .set({ beatAt: now })
+      .where(and(eq(letters.state, "sending"), lte(letters.beatAt, quiet)))
+      .returning({ letterId: letters.id });
+    for (const { letterId } of silent) await services.events.publish(tx, newsletterGoes, { letterId }); // oxlint-disable-line no-await-in-loop -- one transaction
+  });
+}
+async function wake(services: Has & Pick<Services, "log">, id: string) {
+  try {
+    await services.db.transaction(async (tx) => {
+      const row = await heldLetter(tx, id);
+      if (row.state !== "scheduled") return;
+      await requireReady(services, row);
+      await begin(services, tx, row, THE_SITE);
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    services.log.error({ error, letterId: id }, "a letter could not go at its time");
+    await services.db
+      .update(letters)
+      .set({ state: "draft", trouble: `It could not go at its time: ${error.message}` })
+      .where(and(eq(letters.id, id), eq(letters.state, "scheduled")));
+  }
+}

@@ -1,0 +1,47 @@
+import type { LetterProgress } from "../../contract.ts";
+import css from "./sending.module.css";
+import { handled } from "./use-progress.ts";
+import { counted } from "../../ui/words.ts";
+
+type Part = { name: string; n: number; look: string };
+const partsOf = ({ sent, failed, uncertain, kept, pending, handing, waiting }: LetterProgress): Part[] => [
+  { name: "delivered", n: sent, look: "sent" },
+  { name: "refused", n: failed, look: "failed" },
+  { name: "uncertain", n: uncertain, look: "uncertain" },
+  { name: "kept back", n: kept, look: "kept" },
+  { name: "asked to wait, will be tried again", n: waiting, look: "waiting" },
+  { name: "to go", n: pending - waiting + handing, look: "rest" },
+];
+
+/** A letter's readers in one bar: who has it, who does not, who is still to come. */
+export function OutcomeBar({ progress }: { progress: LetterProgress }) {
+  const { of } = progress;
+  const parts = partsOf(progress).filter(({ n, look }) => n > 0 || look === "sent");
+  const starts = parts.map((_, at) => parts.slice(0, at).reduce((sum, { n }) => sum + n, 0));
+  return (
+    <div className={css["outcome"]}>
+      <progress
+        className="visually-hidden"
+        aria-label="Readers who are done"
+        value={handled(progress)}
+        max={Math.max(of, 1)}
+      />
+      <svg viewBox={`0 0 ${Math.max(of, 1)} 1`} preserveAspectRatio="none" aria-hidden="true">
+        {parts.map(({ name, n, look }, at) => (
+          <rect key={name} className={css[look]} x={starts[at]} y="0" width={n} height="1" />
+        ))}
+      </svg>
+      <ul className={css["legend"]}>
+        {parts.map(({ name, n, look }) => (
+          <li key={name}>
+            <i className={css[look]} aria-hidden="true" />
+            <b>{counted(n)}</b> {name}
+          </li>
+        ))}
+        <li className={css["sum"]}>
+          {counted(handled(progress))} of {counted(of)}
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { callApi } from "../../../../platform/api.ts";
+import type { CopyShown, LetterProgress } from "../../contract.ts";
+
+export type Told = { progress: LetterProgress; doubtful: CopyShown[] };
+/** Milliseconds between two looks while a letter is on its way, and while it is held. */
+const OFTEN_MS = 1_000;
+const SELDOM_MS = 5_000;
+/** The pace is that of the last so many milliseconds. */
+const PACE_MS = 10_000;
+
+/** Copies about which nothing more will happen by itself. */
+export const handled = ({ of, pending, handing }: LetterProgress) => of - pending - handing;
+
+/** Letters a second, of the last moments; undefined until there are two looks. */
+function usePace(progress: LetterProgress, at: number) {
+  const looks = useRef<{ at: number; done: number }[]>([]);
+  const [pace, setPace] = useState<number>();
+  const done = handled(progress);
+  useEffect(() => {
+    const all = [...looks.current, { at, done }].filter((one) => at - one.at <= PACE_MS);
+    looks.current = all;
+    const seconds = (at - all[0]!.at) / 1000;
+    setPace(seconds > 0 ? (done - all[0]!.done) / seconds : undefined);
+  }, [at, done]);
+  return pace;
+}
+
+/** How far a letter is, looked at again and again while anything can change and somebody looks. */
+export function useProgress(id: string, given: Told) {
+  const [told, setTold] = useState({ ...given, at: 0 });
+  const [lost, setLost] = useState(false);
+  const look = useCallback(async () => {
+    const result = await callApi<Told>(`/api/admin/newsletter/letters/${id}/progress`, { timeoutMs: 8_000 });
+    setLost(!result.ok);
+    if (result.ok) setTold({ ...result.data, at: performance.now() });
+  }, [id]);
+  const { state } = told.progress;
+  useEffect(() => {
+    if (state !== "sending" && state !== "paused") return undefined;
+    let [over, timer] = [false, undefined as ReturnType<typeof setTimeout> | undefined];
+    const next = () => {
+      timer = setTimeout(() => void again(), state === "sending" ? OFTEN_MS : SELDOM_MS);
+    };
+    async function again() {
+      if (!document.hidden) await look();
+      if (!over) next();
+    }
+    next();
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [look, state]);
+  return { ...told, pace: usePace(told.progress, told.at), lost, look };
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { eq, inArray } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { useServices } from "../../../../testing/services.ts";
+import { emailChanged } from "../../accounts/contract.ts";
+import { newsletterJobs } from "../jobs.server.ts";
+import { markOf, suppress, suppressionOf } from "./suppression.server.ts";
+import { chooseMyLetters, myLetters } from "./mine.server.ts";
+import { mailSuppressions, subscribers } from "../tables.server.ts";
+
+const services = useServices(newsletterJobs.map(({ cron: _cron, ...rest }) => rest));
+const all = { letter: true, dates: true, posts: true };
+const fresh = () => `moving-${randomUUID().slice(0, 8)}@villa.test`;
+const member = (email: string) => ({ email, emailVerified: true });
+const move = (before: string, after: string) =>
+  services.db.transaction((tx) => services.events.publish(tx, emailChanged, { userId: "u", before, after }));
+const rowOf = async (email: string) =>
+  (await services.db.select().from(subscribers).where(eq(subscribers.email, email)))[0];
+
+test("[ROUTE-09] letters go along when a member moves to another address", async () => {
+  const [before, after] = [fresh(), fresh()];
+  await chooseMyLetters(services, member(before), all);
+  await move(before, after);
+  await expect.poll(() => rowOf(after), { timeout: 20_000 }).toBeDefined();
+  expect((await myLetters(services, member(after))).preferences).toEqual(all);
+  expect(await rowOf(before)).toBeUndefined();
+});
+
+test("[ROUTE-09] so does the wish to have none; the address before stands nowhere in letters", async () => {
+  const [before, after] = [fresh(), fresh()];
+  await chooseMyLetters(services, member(before), all);
+  await suppress(services, { address: before, reason: "complaint" });
+  await move(before, after);
+  await expect.poll(() => suppressionOf(services.db, after), { timeout: 20_000 }).toBe("complaint");
+  const listed = await services.db
+    .select()
+    .from(mailSuppressions)
+    .where(inArray(mailSuppressions.address, [before, markOf(before)]));
+  expect(listed.map(({ address }) => address)).toEqual([markOf(before)]);
+});
+
+test("[ROUTE-09] where the new address reads already, what it chose counts", async () => {
+  const [before, after] = [fresh(), fresh()];
+  await chooseMyLetters(services, member(before), all);
+  await chooseMyLetters(services, member(after), { letter: false, dates: true, posts: false });
+  await move(before, after);
+  await expect.poll(() => rowOf(before), { timeout: 20_000 }).toBeUndefined();
+  expect((await myLetters(services, member(after))).preferences).toEqual({
+    letter: false,
+    dates: true,
+    posts: false,
+  });
+});

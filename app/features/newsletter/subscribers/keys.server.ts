@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { DAY_MS } from "../../../kernel/india-time.ts";
+import type { Db, Tx } from "../../../platform/db.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { subscriberKeys, subscribers } from "../tables.server.ts";
+
+const CONFIRM_DAYS = 7;
+const SHAPE = /^[\w-]{43}$/;
+export type Purpose = "confirm" | "manage";
+export type Subscriber = typeof subscribers.$inferSelect;
+
+const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
+
+/** A new key for links in a letter; only its hash is kept. One that confirms lives seven days. */
+export async function mintKey(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  subscriberId: string,
+  purpose: Purpose,
+): Promise<string> {
+  const key = randomBytes(32).toString("base64url");
+  const madeAt = clock.now();
+  const expiresAt = purpose === "confirm" ? new Date(madeAt.getTime() + CONFIRM_DAYS * DAY_MS) : null;
+  await db.insert(subscriberKeys).values({ hash: hashOf(key), subscriberId, purpose, madeAt, expiresAt });
+  return key;
+}
+
+/** Whose key this is, held still until the transaction ends; undefined where it is unknown, expired or for something else. */
+export async function holderOf(
+  db: Db | Tx,
+  now: Date,
+  key: string,
+  purpose: Purpose,
+): Promise<Subscriber | undefined> {
+  if (!SHAPE.test(key)) return undefined;
+  const [found] = await db
+    .select({ subscriber: subscribers })
+    .from(subscriberKeys)
+    .innerJoin(subscribers, eq(subscribers.id, subscriberKeys.subscriberId))
+    .where(
+      and(
+        eq(subscriberKeys.hash, hashOf(key)),
+        eq(subscriberKeys.purpose, purpose),
+        or(isNull(subscriberKeys.expiresAt), gt(subscriberKeys.expiresAt, now)),
+      ),
+    )
+    .for("update", { of: subscribers });
+  return found?.subscriber;
+}

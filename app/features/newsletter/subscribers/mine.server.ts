@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray } from "drizzle-orm";
+import { AppError } from "../../../platform/errors.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import type { SessionUser } from "../../accounts/contract.ts";
+import { type NewsletterCode, type Preferences, TOPICS } from "../contract.ts";
+import { putOnList, suppressionOf } from "./suppression.server.ts";
+import { mailSuppressions, subscriberKeys, subscribers } from "../tables.server.ts";
+
+type Has = Pick<Services, "db" | "clock">;
+type Member = Pick<SessionUser, "email" | "emailVerified">;
+/** What a member's own page shows: what they read; `refused` where no letter can go to their address. */
+export type MyLetters = { email: string; preferences: Preferences; refused: boolean };
+
+const NONE: Preferences = { letter: false, dates: false, posts: false };
+
+export async function myLetters({ db }: Has, { email }: Member): Promise<MyLetters> {
+  const [row] = await db.select().from(subscribers).where(eq(subscribers.email, email.toLowerCase()));
+  const kept = await suppressionOf(db, email);
+  const preferences = row?.status === "subscribed" ? row.preferences : NONE;
+  return { email, preferences, refused: kept === "hard-bounce" || kept === "owner" };
+}
+
+/**
+ * What a member wants to read, said on their own page: their address is proved, so they need not be asked back. Nothing at all takes them off the list.
+ * @throws AppError WRONG_STATE (409) while the address is not confirmed, SUPPRESSED (409) where it takes no mail
+ */
+export async function chooseMyLetters(
+  { db, clock }: Has,
+  { email, emailVerified }: Member,
+  preferences: Preferences,
+): Promise<MyLetters> {
+  const address = email.toLowerCase();
+  const now = clock.now();
+  const any = TOPICS.some((topic) => preferences[topic]);
+  if (any && !emailVerified)
+    throw new AppError("WRONG_STATE" satisfies NewsletterCode, "Please confirm your e-mail first", {
+      status: 409,
+    });
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(subscribers).where(eq(subscribers.email, address)).for("update");
+    if (any) {
+      const kept = await suppressionOf(tx, address);
+      if (kept === "hard-bounce" || kept === "owner")
+        throw new AppError(
+          "SUPPRESSED" satisfies NewsletterCode,
+          "No letter can go to this address. Please write to us.",
+          { status: 409 },
+        );
+      const lifted = inArray(mailSuppressions.reason, ["unsubscribed", "complaint"]);
+      await tx.delete(mailSuppressions).where(and(eq(mailSuppressions.address, address), lifted));
+    }
+    if (any && row?.status === "subscribed")
+      await tx.update(subscribers).set({ preferences }).where(eq(subscribers.id, row.id));
+    else if (any) {
+      const joined = {
+        status: "subscribed",
+        source: "profile",
+        preferences,
+        askedAt: now,
+        consentAt: now,
+        leftAt: null,
+      } as const;
+      const fresh = { id: randomUUID(), email: address, ...joined };
+      await tx
+        .insert(subscribers)
+        .values(fresh)
+        .onConflictDoUpdate({ target: subscribers.email, set: joined });
+    } else if (row?.status === "subscribed" || row?.status === "pending") {
+      await tx
+        .update(subscribers)
+        .set({ status: "unsubscribed", leftAt: now })
+        .where(eq(subscribers.id, row.id));
+      await tx
+        .delete(subscriberKeys)
+        .where(and(eq(subscriberKeys.subscriberId, row.id), eq(subscriberKeys.purpose, "confirm")));
+      await putOnList(tx, address, "unsubscribed", now);
+    }
+  });
+  return myLetters({ db, clock }, { email, emailVerified });
+}

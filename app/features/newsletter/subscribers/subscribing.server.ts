@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { DAY_MS } from "../../../kernel/india-time.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { newsletterAsked, newsletterConfirmed, type Form, type Preferences } from "../contract.ts";
+import { addressIn } from "../domain/address.ts";
+import { holderOf } from "./keys.server.ts";
+import { namesOnList, putOnList } from "./suppression.server.ts";
+import { mailSuppressions, subscriberKeys, subscribers } from "../tables.server.ts";
+
+type Has<K extends keyof Services> = Pick<Services, K>;
+const FORGOTTEN_DAYS = 30;
+
+/** What the form on each page promises. */
+const PROMISED: Record<Form, Preferences> = {
+  landing: { letter: true, dates: true, posts: false },
+  blog: { letter: true, dates: false, posts: true },
+  page: { letter: true, dates: true, posts: false },
+};
+
+/**
+ * Somebody wants letters. Nothing is promised yet: a letter asks back. Whether the address was known stays between the site and its mailbox.
+ * @returns the sentence for the field where the text is no address
+ */
+export async function subscribe(
+  services: Has<"db" | "clock" | "events">,
+  { email, source }: { email: string; source: Form },
+) {
+  const address = addressIn(email);
+  if (!address)
+    return { ok: false, error: "Please enter an e-mail address such as maya@example.com." } as const;
+  const askedAt = services.clock.now();
+  const fresh = {
+    id: randomUUID(),
+    email: address,
+    status: "pending",
+    source,
+    preferences: PROMISED[source],
+    askedAt,
+  } as const;
+  await services.db.transaction(async (tx) => {
+    const again = sql`case when ${subscribers.status} = 'subscribed'`; // what somebody once agreed to stays as it was
+    const [known] = await tx
+      .insert(subscribers)
+      .values(fresh)
+      .onConflictDoUpdate({
+        target: subscribers.email,
+        set: {
+          askedAt,
+          source: sql`${again} then ${subscribers.source} else excluded.source end`,
+          preferences: sql`${again} then ${subscribers.preferences} else excluded.preferences end`,
+        },
+      })
+      .returning({ id: subscribers.id });
+    await services.events.publish(tx, newsletterAsked, { subscriberId: known!.id });
+  });
+  return { ok: true } as const;
+}
+
+/** Whether a link that confirms would still do so. */
+export async function readConfirmation({ db, clock }: Has<"db" | "clock">, key: string) {
+  const found = await holderOf(db, clock.now(), key, "confirm");
+  return found && { email: found.email, confirmed: found.status === "subscribed" };
+}
+
+/** The person behind the address has pressed: from now on they get letters. A second press changes nothing. Undefined where the link is no longer good. */
+export async function confirm(
+  services: Has<"db" | "clock" | "events">,
+  key: string,
+): Promise<{ email: string } | undefined> {
+  const now = services.clock.now();
+  return services.db.transaction(async (tx) => {
+    const found = await holderOf(tx, now, key, "confirm");
+    if (!found) return undefined;
+    if (found.status === "subscribed") return { email: found.email };
+    await tx
+      .update(subscribers)
+      .set({ status: "subscribed", consentAt: now, leftAt: null })
+      .where(eq(subscribers.id, found.id));
+    const lifted = inArray(mailSuppressions.reason, ["unsubscribed", "complaint"]);
+    await tx
+      .delete(mailSuppressions)
+      .where(and(inArray(mailSuppressions.address, namesOnList(found.email)), lifted));
+    await services.events.publish(tx, newsletterConfirmed, { subscriberId: found.id });
+    return { email: found.email };
+  });
+}
+
+/** What the holder of a letter's link may see and change. */
+export async function readPreferences({ db, clock }: Has<"db" | "clock">, key: string) {
+  const found = await holderOf(db, clock.now(), key, "manage");
+  return found && { email: found.email, status: found.status, preferences: found.preferences };
+}
+
+/** Keeps what somebody wants to read about. Nothing at all means that they leave. False where the link is unknown or they are not on the list. */
+export async function setPreferences(
+  services: Has<"db" | "clock">,
+  key: string,
+  preferences: Preferences,
+): Promise<boolean> {
+  if (!Object.values(preferences).some(Boolean)) return unsubscribe(services, key);
+  return services.db.transaction(async (tx) => {
+    const found = await holderOf(tx, services.clock.now(), key, "manage");
+    if (found?.status !== "subscribed") return false;
+    await tx.update(subscribers).set({ preferences }).where(eq(subscribers.id, found.id));
+    return true;
+  });
+}
+
+/** Takes somebody off the list at once, as often as they ask. Links that would put them back die with it. False where the link is unknown. */
+export async function unsubscribe(services: Has<"db" | "clock">, key: string): Promise<boolean> {
+  const now = services.clock.now();
+  return services.db.transaction(async (tx) => {
+    const found = await holderOf(tx, now, key, "manage");
+    if (!found) return false;
+    if (found.status === "unsubscribed") return true;
+    await tx
+      .update(subscribers)
+      .set({ status: "unsubscribed", leftAt: now })
+      .where(eq(subscribers.id, found.id));
+    await tx
+      .delete(subscriberKeys)
+      .where(and(eq(subscriberKeys.subscriberId, found.id), eq(subscriberKeys.purpose, "confirm")));
+    await putOnList(tx, found.email, "unsubscribed", now);
+    return true;
+  });
+}
+
+/** Forgets who asked and never confirmed, and links whose time is over. */
+export async function tidyNewsletter({ db, clock }: Has<"db" | "clock">) {
+  const now = clock.now();
+  const longAgo = new Date(now.getTime() - FORGOTTEN_DAYS * DAY_MS);
+  await db.delete(subscriberKeys).where(lt(subscriberKeys.expiresAt, now));
+  await db
+    .delete(subscribers)
+    .where(and(eq(subscribers.status, "pending"), lt(subscribers.askedAt, longAgo)));
+}

@@ -1,0 +1,95 @@
+import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { callApi } from "../../../../platform/api.ts";
+import { Icon } from "../../../../ui/icon.tsx";
+import { track } from "../../../analytics/analytics.browser.tsx";
+import type { Form } from "../../contract.ts";
+import css from "./newsletter-form.module.css";
+
+type State =
+  | { is: "rest" }
+  | { is: "sending" }
+  | { is: "asked"; email: string }
+  | { is: "refused"; error: string };
+
+/** Sends the form by script; without script the browser posts it by itself and is led to a page. */
+function useSignUp() {
+  const [state, setState] = useState<State>({ is: "rest" });
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (state.is === "sending") return;
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    setState({ is: "sending" });
+    const result = await callApi("/api/newsletter/subscribe", { method: "POST", body: fields });
+    if (result.ok) track("newsletter_join");
+    setState(
+      result.ok ? { is: "asked", email: fields["email"]!.trim() } : { is: "refused", error: result.message },
+    );
+  }
+  return { state, send, again: () => setState({ is: "rest" }) };
+}
+
+/** Takes the focus from the field that is gone. */
+function Asked({ email, again }: { email: string; again: () => void }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <div className={css["asked"]}>
+      <p className={css["look"]} ref={words} tabIndex={-1}>
+        <Icon name="mail" size={22} /> Look in your mailbox
+      </p>
+      <p>
+        We have written to <b>{email}</b>. Press the button in that letter and you are on the list.
+      </p>
+      <button type="button" className="link" onClick={again}>
+        Use another address
+      </button>
+    </div>
+  );
+}
+
+/** One field and one press. The mailbox is asked back before anything is sent; the answer is the same for every address. */
+export function NewsletterForm({ source, error }: { source: Form; error?: string | undefined }) {
+  const { state, send, again } = useSignUp();
+  const id = useId();
+  if (state.is === "asked") return <Asked email={state.email} again={again} />;
+  const sending = state.is === "sending";
+  const refused = state.is === "refused" ? state.error : state.is === "rest" ? error : undefined;
+  return (
+    <form
+      className={css["form"]}
+      method="post"
+      action="/api/newsletter/subscribe"
+      noValidate
+      onSubmit={(event) => void send(event)}
+    >
+      <input type="hidden" name="source" value={source} />
+      <p className={css["trap"]} aria-hidden="true">
+        <label htmlFor={`${id}-website`}>Leave this empty</label>
+        <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
+      </p>
+      <div className={css["line"]} data-refused={refused ? "" : undefined}>
+        <label className="visually-hidden" htmlFor={id}>
+          E-mail address
+        </label>
+        <input
+          id={id}
+          name="email"
+          type="email"
+          placeholder="Your e-mail address"
+          autoComplete="email"
+          required
+          maxLength={254}
+          readOnly={sending}
+          aria-invalid={refused ? true : undefined}
+          aria-describedby={`${id}-note`}
+        />
+        <button type="submit" aria-disabled={sending || undefined}>
+          {sending ? "Sending…" : "Subscribe"} <Icon name="arrow" size={18} />
+        </button>
+      </div>
+      <output id={`${id}-note`} className={refused ? css["error"] : css["note"]}>
+        {refused ?? "We ask you to confirm, and you can leave with one tap."}
+      </output>
+    </form>
+  );
+}
