@@ -48,7 +48,6 @@ module.exports = {
         pathNot: [
           "^app/features/$1/(domain/|contract\\.ts$)",
           "^app/kernel/[^.]+\\.ts$",
-          "^app/ui/rupees\\.ts$",
           "node_modules/(zod|jsonrepair)/",
         ],
       },

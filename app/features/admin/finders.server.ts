@@ -1,5 +1,5 @@
 import type { Services } from "../../platform/services.server.ts";
-import { rupees } from "../../ui/rupees.ts";
+import { rupees } from "../../kernel/money.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import * as blog from "../blog/blog.server.ts";

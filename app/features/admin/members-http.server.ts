@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { inRupees } from "../../kernel/money.ts";
 import { csvAnswer } from "../../platform/csv.server.ts";
 import { readJson } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -18,8 +19,8 @@ const columns = [
   { name: "Quests", of: (one: DeskMember) => one.quests },
   { name: "Archetype", of: (one: DeskMember) => one.archetype },
   { name: "Orders", of: (one: DeskMember) => one.orders },
-  { name: "Paid in rupees", of: (one: DeskMember) => one.paid / 100 },
-  { name: "Returned in rupees", of: (one: DeskMember) => one.returned / 100 },
+  { name: "Paid in rupees", of: (one: DeskMember) => inRupees(one.paid) },
+  { name: "Returned in rupees", of: (one: DeskMember) => inRupees(one.returned) },
 ];
 const Invitation = z.strictObject({ email: z.string("Write an e-mail address").max(300) });
 

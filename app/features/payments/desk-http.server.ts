@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { inRupees } from "../../kernel/money.ts";
 import { csvAnswer } from "../../platform/csv.server.ts";
 import { readJson } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -22,7 +23,6 @@ const Refund = z.strictObject({
 const Refusal = z.strictObject({ answer: reason });
 const Nothing = z.strictObject({});
 
-const rupeesOf = (paise: number) => paise / 100;
 const columns = [
   { name: "Order", of: (order: DeskOrder) => order.id },
   { name: "Receipt", of: (order: DeskOrder) => order.receiptNumber },
@@ -31,8 +31,8 @@ const columns = [
   { name: "Member", of: (order: DeskOrder) => order.name },
   { name: "E-mail", of: (order: DeskOrder) => order.email },
   { name: "State", of: (order: DeskOrder) => order.state },
-  { name: "Amount in rupees", of: (order: DeskOrder) => rupeesOf(order.amount) },
-  { name: "Returned in rupees", of: (order: DeskOrder) => rupeesOf(order.refundedAmount) },
+  { name: "Amount in rupees", of: (order: DeskOrder) => inRupees(order.amount) },
+  { name: "Returned in rupees", of: (order: DeskOrder) => inRupees(order.refundedAmount) },
   { name: "Method", of: (order: DeskOrder) => methodName(order.method) },
   { name: "Payment", of: (order: DeskOrder) => order.paymentId },
   { name: "Report", of: (order: DeskOrder) => order.report },

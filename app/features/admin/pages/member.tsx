@@ -9,7 +9,7 @@ import { Panel, TwoColumns } from "../../../ui/desk/panel.tsx";
 import { Empty, Status } from "../../../ui/desk/status.tsx";
 import { type Column, Table } from "../../../ui/desk/table.tsx";
 import { When } from "../../../ui/desk/when.tsx";
-import { rupees } from "../../../ui/rupees.ts";
+import { rupees } from "../../../kernel/money.ts";
 import * as admin from "../admin.server.ts";
 import type { MemberFile } from "../contract.ts";
 import { Invite } from "../ui/invite.tsx";

@@ -12,7 +12,7 @@ import { SearchBox } from "../../../ui/desk/search.tsx";
 import { Empty } from "../../../ui/desk/status.tsx";
 import { type Column, NONE, Table } from "../../../ui/desk/table.tsx";
 import { When } from "../../../ui/desk/when.tsx";
-import { rupees } from "../../../ui/rupees.ts";
+import { rupees } from "../../../kernel/money.ts";
 import * as admin from "../admin.server.ts";
 import { type DeskMember, membersAsked } from "../contract.ts";
 import { Invite } from "../ui/invite.tsx";

@@ -1,4 +1,4 @@
-import { rupees } from "../../../ui/rupees.ts";
+import { rupees } from "../../../kernel/money.ts";
 import { Glyph } from "../../../ui/desk/glyph.tsx";
 import { When } from "../../../ui/desk/when.tsx";
 import type { Today } from "../contract.ts";

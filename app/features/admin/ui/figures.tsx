@@ -1,4 +1,4 @@
-import { rupees } from "../../../ui/rupees.ts";
+import { rupees } from "../../../kernel/money.ts";
 import { Tile, Tiles } from "../../../ui/desk/tiles.tsx";
 import type { Figures } from "../contract.ts";
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { Segments } from "../../../ui/desk/segments.tsx";
 import { changeText } from "../../../ui/desk/tiles.tsx";
 import { Empty, Skeleton } from "../../../ui/desk/status.tsx";
-import { rupees } from "../../../ui/rupees.ts";
+import { rupees } from "../../../kernel/money.ts";
 import type { MetricName, Overview, Two } from "../domain/figures.ts";
 import type { Period } from "../domain/period.ts";
 import { useChoices } from "./address.ts";

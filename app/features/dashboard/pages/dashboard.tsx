@@ -3,7 +3,7 @@ import { data, Link, redirect, useRevalidator } from "react-router";
 import { formatIndiaDay } from "../../../kernel/india-format.ts";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { rupees } from "../../../ui/rupees.ts";
+import { rupees } from "../../../kernel/money.ts";
 import { greetingName, SignOut, useSession } from "../../accounts/accounts.browser.tsx";
 import { Portrait } from "../../report/report.browser.tsx";
 import type { DashboardView } from "../contract.ts";

@@ -3,7 +3,7 @@ import { formatIndiaDay } from "../../../kernel/india-format.ts";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { rupees } from "../../../ui/rupees.ts";
+import { rupees } from "../../../kernel/money.ts";
 import { REFUND_REASONS } from "../../payments/contract.ts";
 import * as dashboard from "../dashboard.server.ts";
 import css from "../ui/dashboard.module.css";

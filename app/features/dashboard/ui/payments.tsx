@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatIndiaDay } from "../../../kernel/india-format.ts";
-import { rupees } from "../../../ui/rupees.ts";
+import { rupees } from "../../../kernel/money.ts";
 import type { OrderCard, PaperLink } from "../contract.ts";
 import css from "./dashboard.module.css";
 

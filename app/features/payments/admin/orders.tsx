@@ -10,7 +10,7 @@ import { SearchBox } from "../../../ui/desk/search.tsx";
 import { Empty, Status } from "../../../ui/desk/status.tsx";
 import { type Column, NONE, Table } from "../../../ui/desk/table.tsx";
 import { When } from "../../../ui/desk/when.tsx";
-import { rupees } from "../../../ui/rupees.ts";
+import { rupees } from "../../../kernel/money.ts";
 import { type DeskOrder, methodName, orderFilterOf } from "../domain/desk.ts";
 import * as payments from "../payments.server.ts";
 import css from "../ui/desk.module.css";

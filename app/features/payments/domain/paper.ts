@@ -1,5 +1,5 @@
 import { formatIndiaDay } from "../../../kernel/india-format.ts";
-import { rupeesInFull } from "../../../ui/rupees.ts";
+import { rupeesInFull } from "../../../kernel/money.ts";
 import type { Paper, PaperFacts } from "../contract.ts";
 import { STATES } from "./states.ts";
 import { GST_PERCENT } from "./tax.ts";

@@ -1,4 +1,4 @@
-import { rupees } from "../../../ui/rupees.ts";
+import { rupees } from "../../../kernel/money.ts";
 import type { StoryStep } from "../contract.ts";
 import { methodName } from "./desk.ts";
 import { inAddress } from "./receipt.ts";

@@ -1,5 +1,5 @@
 import { Frame, hello, plain, Say, type LetterProps } from "../../../ui/letter.tsx";
-import { rupees } from "../../../ui/rupees.ts";
+import { rupees } from "../../../kernel/money.ts";
 import type { Paper } from "../contract.ts";
 import { PaperLines, paperText } from "./lines.tsx";
 

@@ -1,5 +1,5 @@
 import { Frame, hello, plain, Say, type LetterProps } from "../../../ui/letter.tsx";
-import { rupees } from "../../../ui/rupees.ts";
+import { rupees } from "../../../kernel/money.ts";
 
 type Asked = { brand: string; link: string; member: string; amount: number; reason: string; words: string };
 

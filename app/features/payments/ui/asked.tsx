@@ -5,7 +5,7 @@ import { DeskText } from "../../../ui/desk/field.tsx";
 import { Panel } from "../../../ui/desk/panel.tsx";
 import { Trouble } from "../../../ui/desk/trouble.tsx";
 import { When } from "../../../ui/desk/when.tsx";
-import { rupees } from "../../../ui/rupees.ts";
+import { rupees } from "../../../kernel/money.ts";
 import type { DeskRequest, OrderFile } from "../domain/desk.ts";
 import css from "./desk.module.css";
 import { useDeed } from "./use-deed.ts";

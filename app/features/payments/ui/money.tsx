@@ -1,7 +1,7 @@
 import { DeskLink } from "../../../ui/desk/button.tsx";
 import { Fact, Facts } from "../../../ui/desk/facts.tsx";
 import { Panel } from "../../../ui/desk/panel.tsx";
-import { rupeesInFull } from "../../../ui/rupees.ts";
+import { rupeesInFull } from "../../../kernel/money.ts";
 import { methodName, type OrderFile } from "../domain/desk.ts";
 import { inAddress } from "../domain/receipt.ts";
 import css from "./desk.module.css";

@@ -3,12 +3,10 @@ import { CancelOr, Dialog } from "../../../ui/desk/dialog.tsx";
 import { DeskField } from "../../../ui/desk/field.tsx";
 import { useKeys } from "../../../ui/desk/keys.tsx";
 import { Trouble } from "../../../ui/desk/trouble.tsx";
-import { paiseTyped, rupees } from "../../../ui/rupees.ts";
+import { paiseTyped, rupees, rupeesTyped } from "../../../kernel/money.ts";
 import { methodName, type OrderFile } from "../domain/desk.ts";
 import css from "./desk.module.css";
 import { useDeed } from "./use-deed.ts";
-
-const plain = (paise: number) => rupees(paise).slice(1);
 
 /** What is wrong with what was typed, by field; nothing when it may go. */
 function problemsOf(amount: number | undefined, left: number, reason: string) {
@@ -31,7 +29,7 @@ export function RefundDialog({ order, onClose }: { order: OrderFile; onClose: ()
   const { left, buyer, number, method, receipt } = order;
   const [seenLeft] = useState(left);
   const [key] = useState(() => crypto.randomUUID());
-  const [typed, setTyped] = useState(plain(left));
+  const [typed, setTyped] = useState(rupeesTyped(left));
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
   const { busy, refused, run } = useDeed();

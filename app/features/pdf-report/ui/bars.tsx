@@ -1,11 +1,12 @@
 import { Link } from "react-router";
+import { rupeesUngrouped } from "../../../kernel/money.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { Quote } from "../../payments/contract.ts";
 import type { PdfStatus } from "../contract.ts";
 import { PAID_MESSAGE } from "../domain/offer.ts";
 import css from "./bar.module.css";
-import { clockOf, priceOf } from "./use-offer.ts";
+import { clockOf } from "./use-offer.ts";
 
 export const dashboardOf = (userId: string | undefined) =>
   userId ? `/quest-dashboard/${userId}` : "/quest-dashboard";
@@ -26,11 +27,11 @@ export function PriceBar({
       <p className={css["price"]}>
         {quote && (
           <>
-            <span className={css["now"]}>{priceOf(quote.amount)}</span>
+            <span className={css["now"]}>{rupeesUngrouped(quote.amount)}</span>
             {early && quote.prices.struck > quote.amount && (
               <s>
                 <span className="visually-hidden">instead of </span>
-                {priceOf(quote.prices.struck)}
+                {rupeesUngrouped(quote.prices.struck)}
               </s>
             )}
           </>

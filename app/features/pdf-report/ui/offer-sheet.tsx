@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
+import { rupeesUngrouped } from "../../../kernel/money.ts";
 import { plural } from "../../../kernel/plural.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
@@ -15,7 +16,7 @@ import { Portrait } from "../../report/report.browser.tsx";
 import type { ReportDocument } from "../contract.ts";
 import { PART_PAGES, PARTS, POWERED_BY } from "../domain/offer.ts";
 import css from "./offer-sheet.module.css";
-import { clockOf, priceOf } from "./use-offer.ts";
+import { clockOf } from "./use-offer.ts";
 
 const Arrow = () => (
   <svg width="26" height="12" viewBox="0 0 54 12" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
@@ -40,14 +41,14 @@ function CountBox({ quote, seconds }: { quote: Quote | undefined; seconds: numbe
             <span className={css["was"]}>
               <s>
                 <span className="visually-hidden">instead of </span>
-                {priceOf(quote.prices.struck)}
+                {rupeesUngrouped(quote.prices.struck)}
               </s>
               <small>{discountPercent(quote.prices.struck, quote.amount)}% less</small>
             </span>
             <Arrow />
           </>
         )}
-        {quote && <b>{priceOf(quote.amount)}</b>}
+        {quote && <b>{rupeesUngrouped(quote.amount)}</b>}
       </p>
       {early && (
         <p className={css["left"]} role="timer" aria-label={`Time left of the ${TIER_NAMES.early}`}>

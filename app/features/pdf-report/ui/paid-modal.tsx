@@ -1,3 +1,4 @@
+import { rupeesUngrouped } from "../../../kernel/money.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import type { SessionUser } from "../../accounts/contract.ts";
@@ -6,7 +7,6 @@ import type { OfferState, ReportDocument } from "../contract.ts";
 import { PAID_MESSAGE } from "../domain/offer.ts";
 import { dashboardOf } from "./bars.tsx";
 import css from "./paid-modal.module.css";
-import { priceOf } from "./use-offer.ts";
 
 const METHODS: Record<string, string> = {
   upi: "UPI",
@@ -33,7 +33,7 @@ export function PaidModal({
     [
       "Paid",
       paid &&
-        [priceOf(paid.amount), paid.method && (METHODS[paid.method] ?? paid.method)]
+        [rupeesUngrouped(paid.amount), paid.method && (METHODS[paid.method] ?? paid.method)]
           .filter(Boolean)
           .join(", "),
     ],

@@ -63,9 +63,6 @@ export function useQuote({ sessionId, testId }: Item) {
   return { quote, seconds: quote?.tier === "early" ? seconds : 0, reload };
 }
 
-/** Paise as the offer prints them, without grouping: 120000 is "₹1200". */
-export const priceOf = (paise: number) => `₹${paise % 100 === 0 ? paise / 100 : (paise / 100).toFixed(2)}`;
-
 /** 1800 is "30:00". */
 export const clockOf = (seconds: number) =>
   `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;

@@ -1,6 +1,6 @@
 import { whenText } from "../../../ui/desk/when.tsx";
 import { integerOf, type SettingKey, type Settings } from "../contract.ts";
-import { rupees } from "../../../ui/rupees.ts";
+import { rupees, rupeesTyped } from "../../../kernel/money.ts";
 import { amountsIn, paiseOf } from "../domain/amounts.ts";
 import { countdownText, daysLeft } from "../domain/countdown.ts";
 import { dateInWords } from "../domain/dates.ts";
@@ -17,7 +17,7 @@ export function shownAs(key: SettingKey, value: string): string {
 }
 /** A stored value as it stands in the field. */
 export const typedAs = (key: SettingKey, value: string) =>
-  kindOf(key) === "paise" && /^\d+$/.test(value) ? rupees(integerOf(value, 0)).slice(1) : value;
+  kindOf(key) === "paise" && /^\d+$/.test(value) ? rupeesTyped(integerOf(value, 0)) : value;
 /** What stands in the field as it is stored. */
 export const storedAs = (key: SettingKey, typed: string) =>
   kindOf(key) === "paise" ? paiseOf(typed) : typed;

@@ -1,4 +1,4 @@
-import { paiseTyped } from "../../../ui/rupees.ts";
+import { paiseTyped } from "../../../kernel/money.ts";
 
 /** Rupees written with or without commas, in the Indian or the western way, with at most two decimals. */
 const AMOUNT = /₹\s?(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(\.\d{1,2})?(?![\d,]*\d)/gu;

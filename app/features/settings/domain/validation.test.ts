@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DEFAULTS, integerOf, type SettingKey, SETTING_KEYS } from "../contract.ts";
-import { rupees } from "../../../ui/rupees.ts";
+import { rupees } from "../../../kernel/money.ts";
 import { amountsIn, paiseOf } from "./amounts.ts";
 import { FIELDS } from "./fields.ts";
 import { settingProblem, tidied } from "./validation.ts";

@@ -1,6 +1,6 @@
 import { isDay } from "../../../kernel/india-time.ts";
 import type { SettingKey, Settings } from "../contract.ts";
-import { rupees } from "../../../ui/rupees.ts";
+import { rupees } from "../../../kernel/money.ts";
 import { amountsIn } from "./amounts.ts";
 import { FIELDS, type FieldKind } from "./fields.ts";
 

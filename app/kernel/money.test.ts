@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { paiseTyped, rupees, rupeesInFull } from "./rupees.ts";
+import { inRupees, paiseTyped, rupees, rupeesInFull, rupeesTyped, rupeesUngrouped } from "./money.ts";
 
 test.each([
   [95_000, "₹950", "₹950.00"],
@@ -25,4 +25,11 @@ test("what is typed as rupees is paise; every sum survives the way to text and b
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), (paise) => paiseTyped(rupees(paise)) === paise),
   );
+});
+
+test("the offer prints no grouping, a field no sign, a table file the bare number", () => {
+  expect([120_000, 95_050, 5].map(rupeesUngrouped)).toEqual(["₹1200", "₹950.50", "₹0.05"]);
+  expect([95_000, 95_050, 15_000_000].map(rupeesTyped)).toEqual(["950", "950.50", "1,50,000"]);
+  expect([95_050, 0].map(inRupees)).toEqual([950.5, 0]);
+  fc.assert(fc.property(fc.nat(10_000_000), (paise) => paiseTyped(rupeesTyped(paise)) === paise));
 });
