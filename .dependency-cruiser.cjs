@@ -55,7 +55,12 @@ module.exports = {
     forbid(
       "kernel-is-pure",
       { path: "^app/kernel/", pathNot: "\\.test\\.ts$" },
-      { pathNot: ["^app/kernel/", "node_modules/zod/"] },
+      { pathNot: ["^app/kernel/", "node_modules/zod/", "^(node:)?crypto$"] },
+    ),
+    forbid(
+      "kernel-runs-in-browsers",
+      { path: "^app/kernel/[^.]+\\.ts$" },
+      { path: ["\\.server\\.ts$", "^(node:)?crypto$"] },
     ),
     forbid(
       "contract-is-pure",

@@ -1,11 +1,12 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { makeTicket, readTicket } from "../../kernel/signing.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { readSession } from "../accounts/accounts.server.ts";
 import { SEEN_AS, type Seen } from "./contract.ts";
 
 /** Begins with `vv_` as every cookie of a person does: pages asked for with it are never kept for others. */
 const SEEN_COOKIE = "vv_see_as";
+const PURPOSE = "see-as";
 const LASTS_MS = 60 * 60_000;
 
 /** Pages that can be looked at so: what everybody may read, and whose reading writes nothing down. */
@@ -17,29 +18,20 @@ const pageOf = (url: string) => {
 };
 
 const Ticket = z.strictObject({ at: z.number(), as: z.enum(SEEN_AS), who: z.string(), until: z.number() });
-function sign({ env }: Pick<Services, "env">, text: string) {
-  if (!env.AUTH_SECRET) throw new Error("AUTH_SECRET is needed to sign previews");
-  return createHmac("sha256", env.AUTH_SECRET).update(`see-as:${text}`).digest();
-}
-
 /** The cookie that lets this administrator, and nobody else, see the site so for an hour. */
 export function seenCookie(services: Pick<Services, "env" | "clock">, who: string, { at, as }: Seen): string {
   const until = services.clock.now().getTime() + LASTS_MS;
-  const text = Buffer.from(JSON.stringify({ at, as, who, until })).toString("base64url");
   const secure = services.env.ORIGIN.startsWith("https:") ? "; Secure" : "";
-  const value = `${text}.${sign(services, text).toString("base64url")}`;
+  const value = makeTicket(services.env, PURPOSE, { at, as, who, until });
   return `${SEEN_COOKIE}=${value}; Path=/; Max-Age=${LASTS_MS / 1000}; HttpOnly; SameSite=Lax${secure}`;
 }
 /** Takes the cookie away again. */
 export const unseenCookie = `${SEEN_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;
 
-function ticketIn(services: Pick<Services, "env" | "clock">, cookies: string | null) {
-  const [text = "", mark = ""] =
-    new RegExp(`(?:^|;\\s*)${SEEN_COOKIE}=([^;]{1,2000})`).exec(cookies ?? "")?.[1]?.split(".") ?? [];
-  const [given, right] = [Buffer.from(mark, "base64url"), sign(services, text)];
-  if (!text || given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
-  const ticket = Ticket.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
-  return ticket.until > services.clock.now().getTime() ? ticket : undefined;
+function ticketIn({ env, clock }: Pick<Services, "env" | "clock">, cookies: string | null) {
+  const value = new RegExp(`(?:^|;\\s*)${SEEN_COOKIE}=([^;]{1,2000})`).exec(cookies ?? "")?.[1];
+  const ticket = readTicket(env, PURPOSE, value ?? "", Ticket);
+  return ticket && ticket.until > clock.now().getTime() ? ticket : undefined;
 }
 
 /** What this request's sender looks at the site as; undefined unless they are the administrator who chose it. Costs nothing where the cookie is absent. */

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
@@ -487,6 +488,10 @@ test("[ADMIN-04] a preview shows the work as the public page would; its address 
     state: "changes",
     post: { title: "Waits", html: "<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\n" },
   });
+  const before = createHmac("sha256", `blog-preview ${services.env.AUTH_SECRET}`)
+    .update(`${post.id} ${ada.id} ${asked.until}`)
+    .digest("base64url");
+  expect(await shown({ key: before })).toMatchObject({ state: "changes" }); // [HOUSE-04] signed before
   for (const wrong of [
     { viewer: noor.id },
     { key: "x" },

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
+import { sign, siteSecret, verify } from "../../kernel/signing.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
@@ -9,13 +9,8 @@ import { pdfReports } from "./tables.server.ts";
 const notFound = () => new AppError("NOT_FOUND", "There is no such report", { status: 404 });
 
 /** Bound to the book, the person and the minute at which it ends; of no use without that person's session. */
-function seal({ env }: Pick<Services, "env">, purchaseId: string, userId: string, until: number): string {
-  const secret = env.AUTH_SECRET;
-  if (!secret) throw new Error("AUTH_SECRET is needed to sign download links");
-  return createHmac("sha256", secret)
-    .update(`pdf-report\n${purchaseId}\n${userId}\n${until}`)
-    .digest("base64url");
-}
+const signedText = (purchaseId: string, userId: string, until: number) =>
+  `pdf-report\n${purchaseId}\n${userId}\n${until}`;
 
 /** An address that downloads the person's book of this result for 15 minutes. @throws AppError NOT_FOUND (404) */
 export async function downloadLink(
@@ -38,11 +33,9 @@ export async function downloadLink(
     .limit(1);
   if (!row) throw notFound();
   const until = services.clock.now().getTime() + LINK_MINUTES * 60_000;
-  return `/api/pdf-report/files/${row.purchaseId}?until=${until}&seal=${seal(services, row.purchaseId, user.id, until)}`;
+  const seal = sign(siteSecret(services.env), signedText(row.purchaseId, user.id, until));
+  return `/api/pdf-report/files/${row.purchaseId}?until=${until}&seal=${seal}`;
 }
-
-const same = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
  * The file behind a link, for the person it was made for and nobody else.
@@ -51,9 +44,10 @@ const same = (a: string, b: string) =>
 export async function openDownload(
   services: Pick<Services, "db" | "env" | "clock" | "storage">,
   user: SessionUser,
-  { purchaseId, until, seal: given }: { purchaseId: string; until: number; seal: string },
+  { purchaseId, until, seal }: { purchaseId: string; until: number; seal: string },
 ) {
-  if (!same(given, seal(services, purchaseId, user.id, until))) throw notFound();
+  const { env } = services;
+  if (!verify(siteSecret(env), signedText(purchaseId, user.id, until), seal)) throw notFound();
   if (services.clock.now().getTime() > until)
     throw new AppError("LINK_EXPIRED", "This link has expired. Open your dashboard for a new one.", {
       status: 410,

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
 import { createPerson } from "../accounts/people.ts";
@@ -46,4 +47,13 @@ test("[PDF-03] a link is made for the owner and the administrator, and the file 
   await services.db.update(pdfReports).set({ state: "ended" });
   await expect(openDownload(services, user, link)).rejects.toMatchObject(missing);
   await expect(downloadLink(services, user, item)).rejects.toMatchObject(missing);
+});
+
+test("[HOUSE-04] a link that was signed before signing had one module still opens the file", async () => {
+  const { user, sessionId } = await readyReport();
+  const purchaseId = `pur_${sessionId.slice(2)}`;
+  const until = services.clock.now().getTime() + 60_000;
+  const text = `pdf-report\n${purchaseId}\n${user.id}\n${until}`;
+  const seal = createHmac("sha256", services.env.AUTH_SECRET!).update(text).digest("base64url");
+  expect((await openDownload(services, user, { purchaseId, until, seal })).size).toBe(5);
 });

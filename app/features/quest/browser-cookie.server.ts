@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hashOf } from "../../kernel/signing.server.ts";
 import type { Env } from "../../platform/env.server.ts";
 
 const NAME = "vv_quest";
@@ -13,10 +13,6 @@ export function secretOf(headers: Headers): string | undefined {
   }
   return undefined;
 }
-
-export const newSecret = () => randomBytes(32).toString("base64url");
-
-export const hashOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
 
 /** SHA-256 of this browser's secret, or undefined. */
 export function browserOf(headers: Headers): string | undefined {

@@ -1,13 +1,15 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
+import { hashOf, makeTicket, newSecret, readTicket } from "../../kernel/signing.server.ts";
 import { DAY_MS } from "../../kernel/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { cookieFor, hashOf, newSecret, secretOf } from "./browser-cookie.server.ts";
+import { cookieFor, secretOf } from "./browser-cookie.server.ts";
 import { SESSION_ID } from "./contract.ts";
 import { reachSession, type Asker } from "./sessions.server.ts";
 import { questAnswers, questBrowsers, questResumeLinks, questSessions } from "./tables.server.ts";
 
+const PURPOSE = "quest.resume";
 const GOOD_FOR_MS = 7 * DAY_MS;
 const Ticket = z.strictObject({
   s: z.string().regex(SESSION_ID),
@@ -17,20 +19,7 @@ const Ticket = z.strictObject({
 type Ticket = z.infer<typeof Ticket>;
 type Env = Pick<Services, "env">;
 
-/** Domain-separated, so that no other signature of this site is also a resume link. */
-function sign({ env }: Env, payload: string): string {
-  if (!env.AUTH_SECRET) throw new Error("AUTH_SECRET is needed to sign resume links");
-  return createHmac("sha256", env.AUTH_SECRET).update(`quest.resume:${payload}`).digest("base64url");
-}
-
-function readTicket(services: Env, token: string): Ticket | undefined {
-  const [payload = "", mark = "", ...more] = token.split(".");
-  const expected = Buffer.from(sign(services, payload));
-  const given = Buffer.from(mark);
-  if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected))
-    return undefined;
-  return Ticket.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8"))).data;
-}
+const readLink = ({ env }: Env, token: string) => readTicket(env, PURPOSE, token, Ticket);
 
 /**
  * A link that lets one other browser go on with this quest: signed, good once, for seven days.
@@ -47,11 +36,9 @@ export async function makeResumeLink(
     await reachSession(tx, sessionId, asker);
     await tx.insert(questResumeLinks).values({ nonce, sessionId, expiresAt });
   });
-  const payload = Buffer.from(
-    JSON.stringify({ s: sessionId, n: nonce, e: expiresAt.getTime() } satisfies Ticket),
-  ).toString("base64url");
+  const value: Ticket = { s: sessionId, n: nonce, e: expiresAt.getTime() };
   return {
-    url: `${services.env.ORIGIN}/quest/resume/${payload}.${sign(services, payload)}`,
+    url: `${services.env.ORIGIN}/quest/resume/${makeTicket(services.env, PURPOSE, value)}`,
     expiresAt: expiresAt.toISOString(),
   };
 }
@@ -65,7 +52,7 @@ export async function readResumeLink(
   services: Pick<Services, "db" | "clock" | "env">,
   token: string,
 ): Promise<LinkState> {
-  const ticket = readTicket(services, token);
+  const ticket = readLink(services, token);
   if (!ticket) return { state: "forged" };
   if (ticket.e <= services.clock.now().getTime()) return { state: "expired" };
   const [link] = await services.db
@@ -89,7 +76,7 @@ export async function followResumeLink(
 ): Promise<{ sessionId: string; cookie: string } | LinkState> {
   const found = await readResumeLink(services, token);
   if (found.state !== "ready") return found;
-  const ticket = readTicket(services, token)!;
+  const ticket = readLink(services, token)!;
   const now = services.clock.now();
   const secret = secretOf(headers) ?? newSecret();
   return services.db.transaction(async (tx) => {

@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { and, desc, eq, inArray, lt, or } from "drizzle-orm";
+import { hashOf, newId, newSecret } from "../../kernel/signing.server.ts";
 import { DAY_MS } from "../../kernel/india-time.ts";
 import type { Db, Tx } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { browserOf, cookieFor, hashOf, newSecret, secretOf } from "./browser-cookie.server.ts";
+import { browserOf, cookieFor, secretOf } from "./browser-cookie.server.ts";
 import { FORMS, KEPT_DAYS, SESSION_ID, type Form, type Progress, questStarted } from "./contract.ts";
 import { questAnswers, questBrowsers, questResults, questSessions } from "./tables.server.ts";
 
@@ -30,7 +30,7 @@ export async function startQuest(
       field: "adult",
     });
   const now = clock.now();
-  const id = `q_${randomBytes(16).toString("base64url")}`;
+  const id = newId("q");
   const secret = asker.userId ? undefined : (secretOf(asker.headers) ?? newSecret());
   await db.transaction(async (tx) => {
     await tx.insert(questSessions).values({

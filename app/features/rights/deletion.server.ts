@@ -8,7 +8,7 @@ import type { SessionUser } from "../accounts/contract.ts";
 import { deletionConfirmed, type DeletionStatus } from "./contract.ts";
 import { LINK_HOURS, SECOND_THOUGHT_DAYS } from "./domain/terms.ts";
 import { confirmLetter } from "./emails/confirm.tsx";
-import { hashOf, newId, newSecret } from "./secrets.server.ts";
+import { hashOf, newId, newSecret } from "../../kernel/signing.server.ts";
 import { rightsDeletions } from "./tables.server.ts";
 
 const MINUTE = 60_000;

@@ -3,7 +3,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { exportAsked, type ExportStatus } from "./contract.ts";
 import { EXPORT_DAYS, EXPORTS_A_DAY } from "./domain/terms.ts";
-import { newId } from "./secrets.server.ts";
+import { newId } from "../../kernel/signing.server.ts";
 import { rightsExports } from "./tables.server.ts";
 
 type Row = typeof rightsExports.$inferSelect;

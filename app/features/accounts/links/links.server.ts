@@ -6,7 +6,7 @@ import { accountConfirmed, signedUp, type LinkType, type OpenAnswer } from "../c
 import { TOASTS } from "../domain/texts.ts";
 import { dropPassword, putPassword } from "../passwords/credentials.server.ts";
 import { signupMetadata } from "../sign-in/metadata.server.ts";
-import { hashOf, matches, newSecret } from "./secrets.server.ts";
+import { hashOf, matches, newSecret } from "../../../kernel/signing.server.ts";
 import { linkPairs, mailLinks, users } from "../tables.server.ts";
 
 /** Lifetimes in seconds. */

@@ -13,7 +13,7 @@ import {
 import { emailProblem } from "../domain/rules.ts";
 import { allowMoveLetter, confirmMoveLetter, takenLetter } from "../emails/email-change.tsx";
 import { deliver } from "../links/letters.server.ts";
-import { hashOf, newSecret } from "../links/secrets.server.ts";
+import { hashOf, newSecret } from "../../../kernel/signing.server.ts";
 import { emailChanges, mailLinks, users } from "../tables.server.ts";
 
 const LIFETIME_MS = 24 * 3_600_000;

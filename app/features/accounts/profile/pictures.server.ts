@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { openGate } from "../passwords/gate.server.ts";
-import { newSecret } from "../links/secrets.server.ts";
+import { newSecret } from "../../../kernel/signing.server.ts";
 import { users } from "../tables.server.ts";
 
 export const PICTURE_BYTES = 5 * 1024 * 1024;

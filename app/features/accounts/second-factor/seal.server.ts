@@ -1,14 +1,13 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { sign, siteSecret } from "../../../kernel/signing.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 
 const NONCE = 12;
 const TAG = 16;
 
 /** A key of its own for this purpose, out of the site's secret (RFC 5869). */
-function keyOf({ AUTH_SECRET }: Services["env"]) {
-  if (!AUTH_SECRET) throw new Error("AUTH_SECRET is not set: nothing can be sealed");
-  return Buffer.from(hkdfSync("sha256", AUTH_SECRET, "", "villa second factor", 32));
-}
+const keyOf = (env: Services["env"]) =>
+  Buffer.from(hkdfSync("sha256", siteSecret(env), "", "villa second factor", 32));
 
 /** Encrypts a secret that must be read again (AES-256-GCM). `owner` is bound to it: moved to another member's row it does not open. */
 export function seal({ env }: Pick<Services, "env">, owner: string, secret: Uint8Array): string {
@@ -30,5 +29,4 @@ export function unseal({ env }: Pick<Services, "env">, owner: string, sealed: st
 }
 
 /** What may be kept of a secret that a person can type: without the site's own secret it cannot be guessed at. */
-export const keyedHash = ({ env }: Pick<Services, "env">, text: string) =>
-  createHmac("sha256", keyOf(env)).update(text).digest("base64url");
+export const keyedHash = ({ env }: Pick<Services, "env">, text: string) => sign(keyOf(env), text);

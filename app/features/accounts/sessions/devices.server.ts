@@ -3,7 +3,7 @@ import { DAY_MS } from "../../../kernel/india-time.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { securityNotice } from "../contract.ts";
 import { deviceWords } from "../domain/device.ts";
-import { hashOf, newSecret } from "../links/secrets.server.ts";
+import { hashOf, newSecret } from "../../../kernel/signing.server.ts";
 import { devices, users } from "../tables.server.ts";
 
 export const DEVICE_COOKIE = "vv_device";

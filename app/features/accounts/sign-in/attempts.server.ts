@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { hashOf } from "../links/secrets.server.ts";
+import { hashOf } from "../../../kernel/signing.server.ts";
 import { accountAttempts } from "../tables.server.ts";
 
 /** At most `max` in `seconds`, counted per name that the caller chooses. */

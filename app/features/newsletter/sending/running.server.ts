@@ -1,5 +1,6 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
+import { hashOf, newSecret } from "../../../kernel/signing.server.ts";
 import type { Handed } from "../../../platform/mail-run.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { stillWants } from "./audience.server.ts";
@@ -46,8 +47,8 @@ async function stepOn(
   more: boolean,
 ): Promise<Next | undefined> {
   const now = clock.now().toISOString();
-  const key = randomBytes(32).toString("base64url");
-  const hash = createHash("sha256").update(key).digest("base64url");
+  const key = newSecret();
+  const hash = hashOf(key);
   const { rows } = await db.execute<Omit<Next, "key">>(sql`
     with settled as (
       update newsletter_copies set state = ${last?.state ?? null}, problem = ${last?.problem ?? null}, at = ${now}::timestamptz, attempts = attempts + ${last?.dueAt ? 1 : 0},

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { hashOf, newSecret } from "../../../kernel/signing.server.ts";
 import { DAY_MS } from "../../../kernel/india-time.ts";
 import type { Db, Tx } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -10,15 +10,13 @@ const SHAPE = /^[\w-]{43}$/;
 export type Purpose = "confirm" | "manage";
 export type Subscriber = typeof subscribers.$inferSelect;
 
-const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
-
 /** A new key for links in a letter; only its hash is kept. One that confirms lives seven days. */
 export async function mintKey(
   { db, clock }: Pick<Services, "db" | "clock">,
   subscriberId: string,
   purpose: Purpose,
 ): Promise<string> {
-  const key = randomBytes(32).toString("base64url");
+  const key = newSecret();
   const madeAt = clock.now();
   const expiresAt = purpose === "confirm" ? new Date(madeAt.getTime() + CONFIRM_DAYS * DAY_MS) : null;
   await db.insert(subscriberKeys).values({ hash: hashOf(key), subscriberId, purpose, madeAt, expiresAt });

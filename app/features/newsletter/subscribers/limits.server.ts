@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { hashOf } from "../../../kernel/signing.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { NewsletterCode } from "../contract.ts";
@@ -11,7 +11,7 @@ export const PER_VISITOR: Limit = { points: 20, seconds: 10 * 60 };
 const LETTERS_PER_ADDRESS: Limit = { points: 3, seconds: 60 * 60 };
 
 /** Only hashes of addresses are counted under. */
-const nameOf = (what: string) => createHash("sha256").update(what).digest("base64url");
+const nameOf = hashOf;
 
 /** Counts in PostgreSQL, so that all processes count together. */
 function limiter({ db }: Pick<Services, "db">, keyPrefix: string, { points, seconds }: Limit) {

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { hashOf } from "../../../kernel/signing.server.ts";
 import type { Db, Tx } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { Reason } from "../contract.ts";
@@ -8,8 +8,7 @@ import { mailSuppressions, subscriberKeys, subscribers } from "../tables.server.
 const WEIGHT: Record<Reason, number> = { unsubscribed: 1, complaint: 2, owner: 3, "hard-bounce": 4 };
 
 /** What stands on the list for an address whose owner has had their data erased. */
-export const markOf = (address: string) =>
-  `erased:${createHash("sha256").update(address.toLowerCase()).digest("base64url")}`;
+export const markOf = (address: string) => `erased:${hashOf(address.toLowerCase())}`;
 
 /** Every name under which an address may stand on the list. */
 export const namesOnList = (address: string) => [address.toLowerCase(), markOf(address)];

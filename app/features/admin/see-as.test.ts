@@ -1,0 +1,37 @@
+import { createHmac } from "node:crypto";
+import { expect, test } from "vitest";
+import { useServices } from "../../../testing/services.ts";
+import { createPerson, signedIn } from "../accounts/people.ts";
+import { seenBy, seenCookie } from "./see-as.server.ts";
+
+const services = useServices();
+const HOUR = 3_600_000;
+const headersWith = (headers: Headers, cookie: string) =>
+  new Headers({ cookie: `${headers.get("cookie")}; ${cookie}` });
+
+test("[HOUSE-04] a cookie that was signed before signing had one module is still read", async () => {
+  const ada = await createPerson(services, { email: "ada@villa.test" });
+  const headers = await signedIn(services, ada);
+  const until = services.clock.now().getTime() + HOUR;
+  const ticket = JSON.stringify({ at: 5, as: "visitor", who: ada.id, until });
+  const text = Buffer.from(ticket).toString("base64url");
+  const mark = createHmac("sha256", services.env.AUTH_SECRET!).update(`see-as:${text}`).digest("base64url");
+  const seen = { at: 5, as: "visitor" };
+  expect(await seenBy(services, headersWith(headers, `vv_see_as=${text}.${mark}`))).toEqual(seen);
+});
+
+test("the site is seen so by the administrator who chose it, for an hour, and by nobody else", async () => {
+  const ada = await createPerson(services, { email: "ada@villa.test" });
+  const [headers, other] = [
+    await signedIn(services, ada),
+    await signedIn(services, await createPerson(services)),
+  ];
+  const cookie = seenCookie(services, ada.id, { at: 5, as: "member" }).split(";")[0]!;
+  expect(await seenBy(services, headersWith(headers, cookie))).toEqual({ at: 5, as: "member" });
+  expect(await seenBy(services, headersWith(other, cookie))).toBeUndefined();
+  const changed = cookie.replace("=", "=x");
+  expect(await seenBy(services, headersWith(headers, changed))).toBeUndefined();
+  expect(await seenBy(services, headers)).toBeUndefined();
+  const clock = { now: () => new Date(Date.now() + HOUR + 1) };
+  expect(await seenBy({ ...services, clock }, headersWith(headers, cookie))).toBeUndefined();
+});

@@ -1,0 +1,66 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { z } from "zod";
+
+type Key = string | Uint8Array;
+type Encoding = "base64url" | "hex";
+type Env = { AUTH_SECRET?: string | undefined };
+
+/** 256 random bits as 43 base64url characters. */
+export const newSecret = () => randomBytes(32).toString("base64url");
+
+/** An identifier with its kind in front and 128 random bits: "pur_…". */
+export const newId = (prefix: string) => `${prefix}_${randomBytes(16).toString("base64url")}`;
+
+/** What of a secret may be stored: its SHA-256, as 43 base64url characters. */
+export const hashOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
+
+function same(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Compares a stored hash with a presented secret in constant time. */
+export const matches = (stored: string, secret: string) => same(stored, hashOf(secret));
+
+const blank = (key: Key) => (typeof key === "string" ? key.trim() === "" : key.length === 0);
+
+/** HMAC-SHA256 of a text. @throws where the key is blank: such a signature would prove nothing */
+export function sign(key: Key, text: string | Uint8Array, encoding: Encoding = "base64url"): string {
+  if (blank(key)) throw new Error("Nothing is signed with a blank key");
+  return createHmac("sha256", key).update(text).digest(encoding);
+}
+
+/** Whether `given` is this text's signature, in constant time. A blank key verifies nothing. */
+export const verify = (
+  key: Key,
+  text: string | Uint8Array,
+  given: unknown,
+  encoding: Encoding = "base64url",
+): boolean => typeof given === "string" && !blank(key) && same(given, sign(key, text, encoding));
+
+/** The site's own secret. @throws where AUTH_SECRET is not set */
+export function siteSecret({ AUTH_SECRET }: Env): string {
+  if (!AUTH_SECRET) throw new Error("AUTH_SECRET is not set: nothing can be signed");
+  return AUTH_SECRET;
+}
+
+/** The purpose is part of what is signed, so a ticket for one purpose is none for another. */
+const signedText = (purpose: string, payload: string) => `${purpose}:${payload}`;
+
+/** A value that its holder can read and not change: `payload.signature`, both base64url. */
+export function makeTicket(env: Env, purpose: string, value: object): string {
+  const payload = Buffer.from(JSON.stringify(value)).toString("base64url");
+  return `${payload}.${sign(siteSecret(env), signedText(purpose, payload))}`;
+}
+
+/** The value of a ticket that this site made for this purpose; undefined for any other text. */
+export function readTicket<T>(
+  env: Env,
+  purpose: string,
+  ticket: string,
+  schema: z.ZodType<T>,
+): T | undefined {
+  const [payload = "", signature = "", ...more] = ticket.split(".");
+  if (more.length > 0 || !verify(siteSecret(env), signedText(purpose, payload), signature)) return undefined;
+  return schema.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8"))).data;
+}
