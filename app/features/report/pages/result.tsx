@@ -2,8 +2,8 @@ import { data, replace } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { formOf, resultPath, SESSION_ID } from "../../quest/contract.ts";
 import * as report from "../report.server.ts";
-import { ReportScreen } from "../ui/report-screen.tsx";
-import type { Seed } from "../ui/seed.ts";
+import { ReportScreen } from "../ui/screen/report-screen.tsx";
+import type { Seed } from "../ui/screen/seed.ts";
 import type { Route } from "./+types/result";
 
 /** A result is nobody's business but its reader's: not indexed, its address told to no other site, and a preview that says nothing. */

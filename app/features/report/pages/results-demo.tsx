@@ -1,9 +1,9 @@
 import type { Route } from "./+types/results-demo";
 import { publicHead } from "../../../platform/head.ts";
 import * as report from "../report.server.ts";
-import { Deck } from "../ui/deck.tsx";
-import { DemoBar } from "../ui/demo-bar.tsx";
-import type { Reactions } from "../ui/use-feedback.ts";
+import { Deck } from "../ui/deck/deck.tsx";
+import { DemoBar } from "../ui/screen/demo-bar.tsx";
+import type { Reactions } from "../ui/screen/use-feedback.ts";
 
 export const meta = publicHead({
   title: "A sample report | Villa Vesper",

@@ -1,6 +1,6 @@
 import { createContext, useContext, type ComponentType } from "react";
 import type { ReportDocument } from "../contract.ts";
-import type { Viewer } from "./viewer.ts";
+import type { Viewer } from "./screen/viewer.ts";
 
 /** What the report's screen gives to whoever adds something at its foot. `onToast` shows a toast for 2 s. */
 export type ReportExtra = {

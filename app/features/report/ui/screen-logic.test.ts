@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { DEFAULTS, THOUGHT_MAX as SERVER_MAX } from "../contract.ts";
-import { failureText } from "./load-report.ts";
-import { mindCard, percentOf } from "./mind-card.ts";
-import { ownImage } from "./own-image.ts";
-import { stepFrom } from "./use-sections.ts";
-import { THOUGHT_MAX } from "./thought-form.tsx";
+import { failureText } from "./screen/load-report.ts";
+import { mindCard, percentOf } from "./sections/mind-card.ts";
+import { ownImage } from "./sections/own-image.ts";
+import { stepFrom } from "./deck/use-sections.ts";
+import { THOUGHT_MAX } from "./deck/thought-form.tsx";
 
 const failure = (status: number, code: string, message: string) =>
   ({ ok: false, status, code, message }) as const;

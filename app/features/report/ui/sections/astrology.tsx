@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { signIn, skyPair } from "../../domain/drawing/sky.ts";
-import { useDeck } from "../deck-context.ts";
-import { Detail } from "../detail.tsx";
-import { LikelihoodRing } from "../marks.tsx";
+import { useDeck } from "../deck/deck-context.ts";
+import { Detail } from "./detail.tsx";
+import { LikelihoodRing } from "./marks.tsx";
 import { usePerson } from "../person.tsx";
 import { Picture } from "../picture.tsx";
 import css from "./astrology.module.css";

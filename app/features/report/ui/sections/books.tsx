@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { isCalm } from "../../domain/drawing/form.ts";
 import { grammarOf, poster } from "../../domain/drawing/poster.ts";
-import { useDeck } from "../deck-context.ts";
-import { Detail } from "../detail.tsx";
+import { useDeck } from "../deck/deck-context.ts";
+import { Detail } from "./detail.tsx";
 import { usePerson } from "../person.tsx";
 import { Picture } from "../picture.tsx";
 import css from "./books.module.css";

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { UNIT } from "../../domain/drawing/form.ts";
 import { reflection } from "../../domain/drawing/reflection.ts";
-import { useDeck } from "../deck-context.ts";
+import { useDeck } from "../deck/deck-context.ts";
 import { FormArt, usePerson } from "../person.tsx";
 import css from "./emotional.module.css";
-import { QualityNotice } from "../quality-notice.tsx";
+import { QualityNotice } from "./quality-notice.tsx";
 
 const [WIDTH, HEIGHT, HORIZON, RADIUS] = [390, 844, 462, 166];
 const CENTRE = HORIZON - RADIUS * 0.2;

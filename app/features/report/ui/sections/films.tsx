@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { grammarOf, poster } from "../../domain/drawing/poster.ts";
 import { isCalm } from "../../domain/drawing/form.ts";
-import { useDeck } from "../deck-context.ts";
-import { Detail } from "../detail.tsx";
-import { ownImage } from "../own-image.ts";
+import { useDeck } from "../deck/deck-context.ts";
+import { Detail } from "./detail.tsx";
+import { ownImage } from "./own-image.ts";
 import { usePerson } from "../person.tsx";
 import { Picture } from "../picture.tsx";
 import css from "./films.module.css";

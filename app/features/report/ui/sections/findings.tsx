@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { Evidence } from "../../contract.ts";
 import { angleOf, formRadius, UNIT } from "../../domain/drawing/form.ts";
 import { AXES } from "../../domain/drawing/traits.ts";
-import { useDeck } from "../deck-context.ts";
-import { FindingSheet } from "../finding-sheet.tsx";
-import { Contrast } from "../marks.tsx";
+import { useDeck } from "../deck/deck-context.ts";
+import { FindingSheet } from "./finding-sheet.tsx";
+import { Contrast } from "./marks.tsx";
 import { FormArt, usePerson } from "../person.tsx";
 import css from "./findings.module.css";
 

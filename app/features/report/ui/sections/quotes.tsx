@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { useDeck } from "../deck-context.ts";
+import { useDeck } from "../deck/deck-context.ts";
 import { Ripples } from "../person.tsx";
 import css from "./quotes.module.css";
 

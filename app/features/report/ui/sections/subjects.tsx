@@ -1,4 +1,4 @@
-import { useDeck } from "../deck-context.ts";
+import { useDeck } from "../deck/deck-context.ts";
 import css from "./subjects.module.css";
 
 /** Layers whose length is the match. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import css from "./deck.module.css";
 import { useDeck } from "./deck-context.ts";
-import { Ripples, usePerson } from "./person.tsx";
+import { Ripples, usePerson } from "../person.tsx";
 
 const WIDE = "(min-width: 760px)";
 const subscribe = (change: () => void) => {

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { callApi } from "../../../platform/api.ts";
-import type { Reaction, SectionId } from "../contract.ts";
+import { callApi } from "../../../../platform/api.ts";
+import type { Reaction, SectionId } from "../../contract.ts";
 
 export type Reactions = Partial<Record<SectionId, Reaction>>;
 export type FeedbackSubject = { sessionId: string; testId: string };

@@ -1,4 +1,4 @@
-import { bandMarks, contrastMarks, moonPath, ringMarks } from "../domain/drawing/marks.ts";
+import { bandMarks, contrastMarks, moonPath, ringMarks } from "../../domain/drawing/marks.ts";
 import css from "./marks.module.css";
 
 /** A percentile with its likely range, 0..100. */

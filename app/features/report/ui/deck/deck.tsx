@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useRef, type ReactNode } from "react";
-import { RESULT_TOAST, toast } from "../../../ui/toasts.tsx";
-import { track } from "../../analytics/analytics.browser.tsx";
-import type { ReportDocument } from "../contract.ts";
+import { RESULT_TOAST, toast } from "../../../../ui/toasts.tsx";
+import { track } from "../../../analytics/analytics.browser.tsx";
+import type { ReportDocument } from "../../contract.ts";
 import { Around } from "./around.tsx";
 import { DeckContext } from "./deck-context.ts";
 import css from "./deck.module.css";
-import { evening } from "./evening.ts";
-import { PersonProvider, usePerson } from "./person.tsx";
+import { evening } from "../evening.ts";
+import { PersonProvider, usePerson } from "../person.tsx";
 import { Rail } from "./rail.tsx";
 import { Section } from "./section.tsx";
 import { sectionsOf } from "./sections.ts";
 import { TopBar } from "./top-bar.tsx";
-import { useFeedback, type FeedbackSubject, type Reactions } from "./use-feedback.ts";
+import { useFeedback, type FeedbackSubject, type Reactions } from "../screen/use-feedback.ts";
 import { useSections } from "./use-sections.ts";
 
 /** Toasts of this screen go after 2 s. */

@@ -1,9 +1,9 @@
 import { createElement, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useSession } from "../../accounts/accounts.browser.tsx";
-import type { ReportDocument } from "../contract.ts";
-import { Deck, onToast } from "./deck.tsx";
-import { useReportExtras } from "./extras.ts";
+import { useSession } from "../../../accounts/accounts.browser.tsx";
+import type { ReportDocument } from "../../contract.ts";
+import { Deck, onToast } from "../deck/deck.tsx";
+import { useReportExtras } from "../extras.ts";
 import type { ReportIds, Seed } from "./seed.ts";
 import type { Reactions } from "./use-feedback.ts";
 import type { Viewer } from "./viewer.ts";

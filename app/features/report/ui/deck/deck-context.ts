@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Reaction, ReportDocument, SectionId } from "../contract.ts";
+import type { Reaction, ReportDocument, SectionId } from "../../contract.ts";
 
 /** What every section may ask of the screen it stands on. */
 export type DeckState = {

@@ -1,4 +1,4 @@
-import type { Evidence, ReportDocument } from "../contract.ts";
+import type { Evidence, ReportDocument } from "../../contract.ts";
 
 export type Tile = {
   label: string;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import { startGoogle, useGoogle } from "../../accounts/accounts.browser.tsx";
+import { startGoogle, useGoogle } from "../../../accounts/accounts.browser.tsx";
 
 /** Keeps the result: signs in with Google and comes back here, or leads to /auth where Google is not configured. */
 export function Save() {

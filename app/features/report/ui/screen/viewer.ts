@@ -1,4 +1,4 @@
-import type { SessionUser } from "../../accounts/contract.ts";
+import type { SessionUser } from "../../../accounts/contract.ts";
 
 /** owner: it is in their account; maker: nobody has saved it yet and this browser made it; guest: was sent the link. */
 export type Relation = "owner" | "maker" | "guest";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Evidence } from "../contract.ts";
+import type { Evidence } from "../../contract.ts";
 import css from "./quality-notice.module.css";
 
 const WORDS = {

@@ -1,5 +1,5 @@
-import { Sheet } from "../../../ui/sheet.tsx";
-import type { Evidence } from "../contract.ts";
+import { Sheet } from "../../../../ui/sheet.tsx";
+import type { Evidence } from "../../contract.ts";
 import css from "./finding-sheet.module.css";
 import { Contrast, Moon } from "./marks.tsx";
 

@@ -1,4 +1,4 @@
-import { ButtonLink } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../../ui/button.tsx";
 import css from "./demo-bar.module.css";
 
 /** At the foot of the sample report: whose it is, and the way to one's own. */

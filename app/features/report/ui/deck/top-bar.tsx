@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { useSession } from "../../accounts/accounts.browser.tsx";
-import { Logo } from "../../../ui/logo.tsx";
+import { useSession } from "../../../accounts/accounts.browser.tsx";
+import { Logo } from "../../../../ui/logo.tsx";
 import css from "./deck.module.css";
 import { Save } from "./save.tsx";
 

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { Loading } from "../../../ui/loading.tsx";
-import { Logo } from "../../../ui/logo.tsx";
+import { Button, ButtonLink } from "../../../../ui/button.tsx";
+import { Loading } from "../../../../ui/loading.tsx";
+import { Logo } from "../../../../ui/logo.tsx";
 import css from "./report-state.module.css";
 
 /** While the report is on its way. */

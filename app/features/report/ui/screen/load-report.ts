@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { callApi, type ApiResult } from "../../../platform/api.ts";
-import type { ReportDocument } from "../contract.ts";
+import { callApi, type ApiResult } from "../../../../platform/api.ts";
+import type { ReportDocument } from "../../contract.ts";
 import type { ReportIds } from "./seed.ts";
 
 /** What the screen says when a report does not arrive. Source: specification §8, report load. */
@@ -29,7 +29,7 @@ async function loadReport({ userId, sessionId, testId }: ReportIds): Promise<Rep
   return result.data;
 }
 
-/** How the browser keeps reports: `../../../platform/query.ts` says how long. */
+/** How the browser keeps reports: `../../../../platform/query.ts` says how long. */
 export const reportQuery = (ids: ReportIds) =>
   queryOptions<ReportDocument>({
     queryKey: ["report", ids.userId, ids.sessionId, ids.testId],

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { Icon } from "../../../ui/icon.tsx";
-import { track } from "../../analytics/analytics.browser.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
+import { track } from "../../../analytics/analytics.browser.tsx";
 import { useDeck } from "./deck-context.ts";
 import css from "./section-footer.module.css";
 import type { DeckSection } from "./sections.ts";

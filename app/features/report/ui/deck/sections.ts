@@ -1,14 +1,14 @@
 import type { ComponentType } from "react";
-import type { ReportDocument, SectionId } from "../contract.ts";
-import { Astrology } from "./sections/astrology.tsx";
-import { Books } from "./sections/books.tsx";
-import { Emotional } from "./sections/emotional.tsx";
-import { Films } from "./sections/films.tsx";
-import { Findings } from "./sections/findings.tsx";
-import { Mind } from "./sections/mind.tsx";
-import { Quotes } from "./sections/quotes.tsx";
-import { Subjects } from "./sections/subjects.tsx";
-import { Work } from "./sections/work.tsx";
+import type { ReportDocument, SectionId } from "../../contract.ts";
+import { Astrology } from "../sections/astrology.tsx";
+import { Books } from "../sections/books.tsx";
+import { Emotional } from "../sections/emotional.tsx";
+import { Films } from "../sections/films.tsx";
+import { Findings } from "../sections/findings.tsx";
+import { Mind } from "../sections/mind.tsx";
+import { Quotes } from "../sections/quotes.tsx";
+import { Subjects } from "../sections/subjects.tsx";
+import { Work } from "../sections/work.tsx";
 
 type Tone = "dark" | "light" | "ember" | "rust";
 export type DeckSection = {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type FormEvent } from "react";
-import { Icon } from "../../../ui/icon.tsx";
-import type { SectionId } from "../contract.ts";
+import { Icon } from "../../../../ui/icon.tsx";
+import type { SectionId } from "../../contract.ts";
 import { useDeck } from "./deck-context.ts";
 import css from "./section-footer.module.css";
 

@@ -1,4 +1,4 @@
-import type { ReportDocument } from "../contract.ts";
+import type { ReportDocument } from "../../contract.ts";
 import type { Reactions } from "./use-feedback.ts";
 import type { Relation } from "./viewer.ts";
 
