@@ -2,7 +2,7 @@ import { contextPath, ownPath, withQuery } from "../../domain/return-path.ts";
 
 const LANDING = "vv_landing";
 
-/** The path that a companion named, read once. */
+/** The path that a session hook named, read once. */
 function takeLanding(): string | undefined {
   const found = document.cookie.split("; ").find((one) => one.startsWith(`${LANDING}=`));
   document.cookie = `${LANDING}=; path=/auth; max-age=0`;
