@@ -102,7 +102,8 @@ module.exports = {
       { path: "^app/(features|kernel|platform|ui)/" },
       { path: "^(server/|app/(routes\\.ts|root\\.tsx|profile-panels\\.tsx)$)" },
     ),
-    // server/app.ts, server/features.ts and server/bundled/ are in the bundle; the rest is run by Node as it is and reaches the bundle by its exports alone
+    // server/app.ts, server/features.ts and server/bundled/ are in the bundle; the rest is run by Node as it is
+    // and reaches the bundle by its exports alone
     forbid(
       "main-never-imports-app",
       { path: "^server/(?!app\\.ts|features\\.ts|bundled/)", pathNot: "\\.test\\.ts$" },

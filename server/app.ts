@@ -48,7 +48,7 @@ export function createWeb(services: Services) {
     await requirePageOrForm(c);
     const draw = drawingOf(c);
     if (!import.meta.env.DEV) return pages.answer(c.req.raw, draw);
-    const { response, html } = await draw(c.req.raw, ""); // in development Vite writes scripts of its own into pages
+    const { response, html } = await draw(c.req.raw, ""); // in development Vite writes scripts into pages
     return html === undefined ? response : new Response(html, response);
   });
   return Object.assign(app, { fromMemory: pages.fromMemory });

@@ -4,8 +4,8 @@ import type { PersonalData } from "./personal-data.server.ts";
 import type { Services } from "./services.server.ts";
 
 /**
- * What a feature lets others hand in, by name. The feature that uses it declares it in its own feature.server.ts
- * (`declare module`), so that a feature beneath it or beside it can hand in without an import.
+ * What a feature lets others hand in, by name. The feature that uses it declares it in its own
+ * feature.server.ts (`declare module`), so that others can hand it in without an import.
  */
 export interface HandedIn {} // oxlint-disable-line typescript/no-empty-object-type -- features add to it
 
@@ -31,7 +31,7 @@ export type Feature = Partial<HandedIn> & {
   seed?: (services: Services, announce: (line: string) => void) => Promise<unknown>;
 };
 
-/** One feature as it is handed in: the default export of its feature.server.ts, listed in server/features.ts. */
+/** One feature: the default export of its feature.server.ts, listed in server/features.ts. */
 export const defineFeature = (feature: Feature): Feature => feature;
 
 /**

@@ -5,7 +5,7 @@ import type { Services } from "./services.server.ts";
 export type HeldMember = { id: string; email: string };
 
 /**
- * One file of a member's export: a JSON value, bytes, or the storage key of a file, which is read as it is packed.
+ * One file of a member's export: a JSON value, bytes, or the storage key of a file, read as it is packed.
  * `name` is its path in the feature's folder of the ZIP, e.g. "orders.json".
  */
 export type Held = { name: string } & ({ json: unknown } | { bytes: Uint8Array } | { file: string });
@@ -24,6 +24,6 @@ export type PersonalData = {
   erase(services: Services, tx: Tx, member: HeldMember): Promise<void>;
   /** Storage keys of files that are removed once the transaction has committed; read before it. */
   files?(services: Services, member: HeldMember): Promise<string[]>;
-  /** Why the account cannot end now, as a sentence to the member; undefined where nothing stands in the way. */
+  /** Why the account cannot end now, as a sentence to the member; undefined where it can. */
   objection?(services: Services, member: HeldMember): Promise<string | undefined>;
 };

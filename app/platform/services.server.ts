@@ -12,7 +12,7 @@ import { openStorage } from "./storage.server.ts";
 export type Clock = { now: () => Date; real?: () => Date };
 
 /**
- * Opens what verbs are handed: database, jobs, events, notices, mail, files, clock, log, and what the features hand in.
+ * Opens what verbs are handed: database, jobs, events, notices, mail, files, clock, log and the features.
  * The queues of all features are declared, whatever this process's role.
  */
 export async function openServices(env: Env, url: string, features: readonly Feature[]) {

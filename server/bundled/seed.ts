@@ -3,13 +3,15 @@ import { handedIn } from "../../app/platform/feature.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 
 /**
- * Makes the demo data once, in local mode, feature by feature: maya has bought her report, arjun is halfway through the
- * quest, noor has had her money back, registration is open, sixty days of visits lie behind. ada comes last: until she
- * exists, a start goes on where the one before was cut off.
+ * Makes the demo data once, in local mode, feature by feature: maya has bought her report, arjun is halfway
+ * through the quest, noor has had her money back, registration is open, sixty days of visits lie behind. ada
+ * comes last: until she exists, a start goes on where the one before was cut off.
  */
 export async function seed(services: Services, announce: (line: string) => void) {
   if (services.env.SITE_MODE !== "local" || services.env.SEED_CAST !== "yes") return;
   if (await demoUsersExist(services)) return;
   announce("Inviting the cast (once)…");
-  for (const make of handedIn(services, "seed")) await make(services, announce); // oxlint-disable-line no-await-in-loop -- in their order
+  for (const make of handedIn(services, "seed")) {
+    await make(services, announce); // oxlint-disable-line no-await-in-loop -- in their order
+  }
 }

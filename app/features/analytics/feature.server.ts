@@ -10,7 +10,10 @@ import { statisticsHttp } from "./statistics-http.server.ts";
 
 declare module "../../platform/feature.server.ts" {
   interface HandedIn {
-    /** The member who asks; throws AUTHENTICATION_REQUIRED (401). Accounts hand it in, since they import analytics. */
+    /**
+     * The member who asks. Accounts hand it in, since they import analytics.
+     * @throws AppError AUTHENTICATION_REQUIRED (401)
+     */
     requireMember: (services: Services, headers: Headers) => Promise<{ id: string }>;
   }
 }

@@ -73,7 +73,7 @@ export const MUCH_FEEDBACK: Feedback[] = (
   thought: LONG.repeat(1 + (i % 3)),
 }));
 
-/** The demo's purchases: maya has her report, noor has had her money back. Whoever has bought already is left alone. */
+/** The demo's purchases: maya has her report, noor has had her money back. What was bought stays as it is. */
 export async function seedPurchases(services: Services, announce: (line: string) => void) {
   const gateway = services.env.RAZORPAY_API_BASE;
   if (new URL(gateway).hostname !== "127.0.0.1")

@@ -102,11 +102,12 @@ export { respondents } from "./domain/simulate.ts";
 
 const HALFWAY = 29;
 
-/** The demo's quests: maya and noor have finished theirs, arjun is halfway. Whoever has one already keeps it. */
+/** The demo's quests: maya and noor have finished, arjun is halfway. Whoever has a quest keeps it. */
 export async function seedQuests(services: Services) {
   for (const person of ["maya", "noor"] as const) {
     const { id: userId } = await createPerson(services, CAST[person]); // oxlint-disable-line no-await-in-loop -- two
-    if (!(await quest.latestResultOf(services, userId))) await takeQuest(services, { userId, person }); // oxlint-disable-line no-await-in-loop -- two
+    const known = await quest.latestResultOf(services, userId); // oxlint-disable-line no-await-in-loop -- two
+    if (!known) await takeQuest(services, { userId, person }); // oxlint-disable-line no-await-in-loop -- two
   }
   const { id: userId } = await createPerson(services, CAST.arjun);
   if (!(await quest.currentQuest(services, { userId, headers: new Headers() })))

@@ -14,7 +14,10 @@ export async function carry(
   return all;
 }
 
-/** Calls every feature's hook for a new session and returns where the person may land. One that fails keeps nobody out. */
+/**
+ * Calls every feature's hook for a new session and returns where the person may land. A hook that fails keeps
+ * nobody out.
+ */
 export async function arrive(
   services: Services,
   arrival: { userId: string; headers: Headers; carried?: Record<string, unknown> | undefined },
