@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, notExists } from "drizzle-orm";
 import { z } from "zod";
+import { tidyTries } from "../../platform/limits.server.ts";
 import { DAY_MS } from "../../kernel/india-time.ts";
 import { job } from "../../platform/jobs.server.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -27,7 +28,7 @@ export async function tidyAccounts({ db, clock }: Pick<Services, "db" | "clock">
   await db.delete(sessions).where(and(eq(sessions.awaitsCode, true), lt(sessions.createdAt, ago(now, 1))));
   await db.delete(emailChanges).where(lt(emailChanges.expiresAt, ago(now, 30)));
   await db.delete(verifications).where(lt(verifications.expiresAt, now));
-  await db.delete(accountAttempts).where(lt(accountAttempts.resetAt, now));
+  await tidyTries({ db, clock }, accountAttempts);
   const open = db
     .select({ one: mailLinks.tokenHash })
     .from(mailLinks)

@@ -142,7 +142,7 @@ test("[TRACK-07] a visitor is told apart within a day, and nothing that is kept 
 });
 
 test("[TRACK-07] a flood from one address is turned away, an office is not", async () => {
-  const small = openCollection(services, { points: 3, duration: 60 });
+  const small = openCollection(services, { max: 3, seconds: 60 });
   const visit = { path: "/", title: "", session_id: randomUUID(), timestamp: NOW.toISOString() };
   const statuses = [];
   for (let n = 0; n < 4; n++) statuses.push((await small.post("page-visit", visit)).status);

@@ -1,10 +1,12 @@
 import { type Context, Hono } from "hono";
+import { type Limit, openMemoryLimit } from "../../platform/limits.server.ts";
 import { addressOf, readJson, requireSameOrigin } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { collectJourney, collectVisit } from "./collecting.server.ts";
-import { openLimit, PER_ADDRESS } from "./limits.server.ts";
 import { JourneyBody, PageVisitBody } from "./record.server.ts";
 
+/** For one address: a shared office of hundreds stays far below it. */
+export const PER_ADDRESS: Limit = { seconds: 60, max: 6_000 };
 /** Bytes. A browser sends at most 64 KiB while its page closes; what it kept may go without that bound. */
 const MAX_JOURNEY = 128 * 1024;
 const MAX_VISIT = 8 * 1024;
@@ -15,7 +17,7 @@ const asksForPrivacy = (c: Context) => c.req.header("sec-gpc") === "1";
 /** `/api/analytics/*`: answers after the commit, and the same to everybody. The caller's cookies are not looked at. Tests may hand in another limit. */
 export function analyticsHttp(services: Services, perAddress = PER_ADDRESS) {
   const app = new Hono();
-  const limit = openLimit(perAddress);
+  const limit = openMemoryLimit(perAddress);
 
   async function senderOf(c: Context) {
     requireSameOrigin(c, services.env);

@@ -1,11 +1,12 @@
 import { Hono, type Context } from "hono";
+import { TooMany } from "../../platform/limits.server.ts";
 import { addressOf, readJson, readText, requireSameOrigin } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import { requireUser } from "../accounts/accounts.server.ts";
 import { MyChoice, type NewsletterCode, Subscribe } from "./contract.ts";
 import { newsletterDesk } from "./desk.server.ts";
-import { countVisitor, PER_VISITOR, TooMany } from "./subscribers/limits.server.ts";
+import { countVisitor, PER_VISITOR } from "./subscribers/limits.server.ts";
 import * as newsletter from "./newsletter.server.ts";
 
 const MAX_BODY = 4_096;

@@ -107,7 +107,7 @@ describe("[API-03] bad input gets a clear answer and keeps nothing", () => {
 });
 
 describe("[API-04] a flood from one address", () => {
-  const few = { points: 3, seconds: 600 };
+  const few = { max: 3, seconds: 600 };
   test("is answered 429 with Retry-After, and keeps nothing; others are not held up", async () => {
     const flood = visitor(few);
     const answers = [];
@@ -135,7 +135,7 @@ describe("[API-04] a flood from one address", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
   });
   test("a plain form is led to a page that says so; wrong addresses count too", async () => {
-    const { form } = visitor({ points: 1, seconds: 600 });
+    const { form } = visitor({ max: 1, seconds: 600 });
     await form({ email: "wrong", source: "page", website: "" });
     const answer = await form({ email: "right@villa.test", source: "page", website: "" });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/newsletter?state=many"]);

@@ -136,9 +136,9 @@ export const mailSuppressions = pgTable(
   ],
 );
 
-/** Counts of rate-limiter-flexible; the columns are its own. */
+/** Tries of visitors and mailboxes, counted by `platform/limits.server.ts` under hashes. */
 export const newsletterAttempts = pgTable("newsletter_attempts", {
   key: text().primaryKey(),
-  points: integer().notNull().default(0),
-  expire: bigint({ mode: "number" }),
+  count: integer().notNull(),
+  resetAt: moment("reset_at").notNull(),
 });

@@ -1,5 +1,5 @@
+import type { Limit } from "../../../platform/limits.server.ts";
 import type { Env } from "../../../platform/env.server.ts";
-import type { Limit } from "./attempts.server.ts";
 
 /** Calls per visitor's address, then tries per account. Sign-up tells whether an address is registered, so its limit is what stands against harvesting. */
 export type Limits = Record<

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { tidyTries } from "../../../platform/limits.server.ts";
 import { DAY_MS } from "../../../kernel/india-time.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { newsletterAsked, newsletterConfirmed, type Form, type Preferences } from "../contract.ts";
 import { addressIn } from "../domain/address.ts";
 import { holderOf } from "./keys.server.ts";
 import { namesOnList, putOnList } from "./suppression.server.ts";
-import { mailSuppressions, subscriberKeys, subscribers } from "../tables.server.ts";
+import { mailSuppressions, newsletterAttempts, subscriberKeys, subscribers } from "../tables.server.ts";
 
 type Has<K extends keyof Services> = Pick<Services, K>;
 const FORGOTTEN_DAYS = 30;
@@ -131,6 +132,7 @@ export async function tidyNewsletter({ db, clock }: Has<"db" | "clock">) {
   const now = clock.now();
   const longAgo = new Date(now.getTime() - FORGOTTEN_DAYS * DAY_MS);
   await db.delete(subscriberKeys).where(lt(subscriberKeys.expiresAt, now));
+  await tidyTries({ db, clock }, newsletterAttempts);
   await db
     .delete(subscribers)
     .where(and(eq(subscribers.status, "pending"), lt(subscribers.askedAt, longAgo)));
