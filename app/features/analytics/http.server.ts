@@ -6,7 +6,7 @@ import { collectJourney, collectVisit } from "./collecting.server.ts";
 import { JourneyBody, PageVisitBody } from "./record.server.ts";
 
 /** For one address: a shared office of hundreds stays far below it. */
-export const PER_ADDRESS: Limit = { seconds: 60, max: 6_000 };
+const PER_ADDRESS: Limit = { seconds: 60, max: 6_000 };
 /** Bytes. A browser sends at most 64 KiB while its page closes; what it kept may go without that bound. */
 const MAX_JOURNEY = 128 * 1024;
 const MAX_VISIT = 8 * 1024;
