@@ -1,0 +1,142 @@
+import { type ChildProcess, fork } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { type CliOptions, createVitest, type TestSpecification } from "vitest/node";
+import { type Mutant, mutantsOf, mutated } from "./mutations.ts";
+
+// npm run mutants -- app/features/payments/domain …: plants one bug after the other into files or folders and runs the
+// tests of the same folder. The file on the disk is never changed: the mutant is what Vite hands to the tests.
+// `--every=10` takes each tenth mutant. A mutant that never ends is caught by the time that it takes.
+type Planted = { file: string; mutant: Mutant };
+type Outcome = "caught" | "survived" | "no tests";
+const HANGS_MS = 60_000;
+
+const args = process.argv.slice(2);
+const paths = args.filter((arg) => !arg.startsWith("--"));
+const every = Number(args.find((arg) => arg.startsWith("--every="))?.slice(8) ?? 1);
+
+function filesIn(given: string): string[] {
+  if (fs.statSync(given).isFile()) return [given];
+  return fs
+    .readdirSync(given, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|bench|d)\.tsx?$|people\.ts$|fixtures\.ts$/.test(name))
+    .map((name) => path.join(given, name))
+    .toSorted();
+}
+const planted: Planted[] = paths
+  .flatMap(filesIn)
+  .flatMap((file) => mutantsOf(file, fs.readFileSync(file, "utf8")).map((mutant) => ({ file, mutant })))
+  .filter((_, n) => n % every === 0);
+
+/** Vitest, kept warm; what it loads of the file under test is the mutant. */
+async function openTests() {
+  let now: Planted | undefined;
+  const options: CliOptions = {
+    config: false, // plugins of the whole run do not reach the projects of vitest.config.ts
+    watch: false,
+    reporters: [{}],
+    retry: 0,
+    bail: 1,
+    maxWorkers: 1,
+    fsModuleCache: false, // or the tests would be given the file as it was
+    include: ["app/**/*.test.{ts,tsx}"],
+    globalSetup: ["testing/postgres.ts"],
+    setupFiles: ["testing/slower.ts"],
+  };
+  const vitest = await createVitest(options, {
+    plugins: [
+      {
+        name: "mutant",
+        enforce: "pre",
+        transform: (code, id) =>
+          now && id.split("?")[0] === path.resolve(now.file) ? mutated(code, now.mutant) : undefined,
+      },
+    ],
+  });
+  await vitest.standalone();
+  const all = await vitest.globTestSpecifications();
+  return {
+    vitest,
+    /** @returns whether a test failed with this mutant in place */
+    async run(one: Planted | undefined, specs: TestSpecification[]): Promise<boolean> {
+      const before = now;
+      now = one;
+      for (const { file } of [before, one].filter((each) => each !== undefined))
+        vitest.invalidateFile(path.resolve(file));
+      const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specs);
+      return unhandledErrors.length > 0 || testModules.some((module) => !module.ok());
+    },
+    of(file: string) {
+      const folder = path.dirname(path.resolve(file));
+      return all.filter(({ moduleId }) => path.dirname(moduleId) === folder);
+    },
+  };
+}
+
+/** The child: takes the mutants from `first` on and tells of each. */
+async function work(first: number) {
+  const tests = await openTests();
+  const green = new Set<string>();
+  for (const [n, one] of planted.entries()) {
+    if (n < first) continue;
+    const specs = tests.of(one.file);
+    const folder = path.dirname(one.file);
+    // oxlint-disable-next-line no-await-in-loop -- once for each folder
+    if (!green.has(folder) && (await tests.run(undefined, specs)))
+      throw new Error(`${folder}: a test fails as it is`);
+    green.add(folder);
+    // oxlint-disable-next-line no-await-in-loop -- one mutant at a time
+    const failed = specs.length > 0 && (await tests.run(one, specs));
+    const outcome: Outcome = specs.length === 0 ? "no tests" : failed ? "caught" : "survived";
+    process.send!({ n, outcome });
+  }
+  await tests.vitest.close();
+  process.exit(0);
+}
+
+/** Runs the child until every mutant has its outcome; one that hangs is caught, and a new child goes on behind it. */
+async function outcomes(): Promise<Outcome[]> {
+  const found: Outcome[] = [];
+  const goOn = () =>
+    new Promise<void>((resolve, reject) => {
+      const child: ChildProcess = fork(import.meta.filename, [...args, `--from=${found.length}`]);
+      let clock: NodeJS.Timeout;
+      const wind = () => {
+        clearTimeout(clock);
+        clock = setTimeout(() => {
+          found.push("caught");
+          child.kill("SIGKILL");
+        }, HANGS_MS);
+      };
+      wind();
+      child.on("message", (told: { n: number; outcome: Outcome }) => {
+        found[told.n] = told.outcome;
+        const { file, mutant } = planted[told.n]!;
+        if (told.outcome !== "caught")
+          console.log(
+            `${told.outcome}  ${file}:${mutant.line}  ${mutant.was}  ->  ${mutant.text || "(nothing)"}`,
+          );
+        wind();
+      });
+      child.on("exit", (code) => {
+        clearTimeout(clock);
+        if (code === 0 || code === null) resolve();
+        else reject(new Error(`the tests could not be run (${code})`));
+      });
+    });
+  while (found.length < planted.length) await goOn(); // oxlint-disable-line no-await-in-loop -- one child at a time
+  return found;
+}
+
+const from = args.find((arg) => arg.startsWith("--from="));
+if (from) await work(Number(from.slice(7)));
+else {
+  const found = await outcomes();
+  const caught = found.filter((one) => one === "caught").length;
+  for (const file of new Set(planted.map((one) => one.file))) {
+    const own = found.filter((_, n) => planted[n]!.file === file);
+    const share = own.filter((one) => one === "caught").length / own.length;
+    console.log(`${(100 * share).toFixed(0).padStart(4)}%  of ${String(own.length).padStart(4)}  ${file}`);
+  }
+  console.log(`${caught} of ${found.length} mutants caught, ${((100 * caught) / found.length).toFixed(1)}%`);
+}

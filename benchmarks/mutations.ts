@@ -1,0 +1,111 @@
+import { parseSync } from "vite";
+
+/** One small change of a source: `text` takes the place of what stands from `start` to `end`. */
+export type Mutant = { line: number; start: number; end: number; was: string; text: string };
+type Node = { type: string; start: number; end: number } & Record<string, unknown>;
+
+const OPERATORS: Record<string, string[]> = {
+  "<": ["<=", ">="],
+  "<=": ["<", ">"],
+  ">": [">=", "<="],
+  ">=": [">", "<"],
+  "===": ["!=="],
+  "!==": ["==="],
+  "+": ["-"],
+  "-": ["+"],
+  "*": ["/"],
+  "/": ["*"],
+  "%": ["*"],
+  "&&": ["||"],
+  "||": ["&&"],
+};
+const CALLS: Record<string, string> = { min: "max", max: "min", floor: "ceil", ceil: "floor", some: "every", every: "some" }; // prettier-ignore
+/** Of these TypeScript nodes only the expression runs. */
+const TRANSPARENT = new Set(["TSAsExpression", "TSSatisfiesExpression", "TSNonNullExpression"]);
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && typeof (value as Node).type === "string";
+const isText = (node: unknown) =>
+  isNode(node) &&
+  (node.type === "TemplateLiteral" || (node.type === "Literal" && typeof node["value"] === "string"));
+
+/** The nodes below this one that run, without types, imports and the names of properties. */
+function below(node: Node): Node[] {
+  if (TRANSPARENT.has(node.type)) return [node["expression"] as Node];
+  const skipped = new Set(["source", "typeAnnotation", "typeArguments", "typeParameters", "returnType"]);
+  if (["Property", "PropertyDefinition", "MethodDefinition"].includes(node.type) && !node["computed"])
+    skipped.add("key");
+  return Object.entries(node)
+    .filter(([key]) => !skipped.has(key))
+    .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
+    .filter(isNode)
+    .filter(({ type }) => TRANSPARENT.has(type) || !/^(TS|Import|ExportAll)/.test(type));
+}
+
+type Change = [start: number, end: number, text: string];
+function binary(node: Node, source: string): Change[] {
+  const [left, right] = [node["left"] as Node, node["right"] as Node];
+  const operator = node["operator"] as string;
+  if (operator === "??") return [[left.end, node.end, ""]];
+  if (operator === "+" && (isText(left) || isText(right))) return [];
+  const at = source.indexOf(operator, left.end);
+  return (OPERATORS[operator] ?? []).map((other) => [at, at + operator.length, other]);
+}
+function literal(node: Node): Change[] {
+  const { value } = node as { value?: unknown };
+  const change = (text: string): Change[] => [[node.start, node.end, text]];
+  if (typeof value === "boolean") return change(String(!value));
+  if (typeof value === "number") return change(String(value + 1));
+  if (typeof value === "string") return change(value === "" ? '"mutant"' : '""');
+  return [];
+}
+function call(node: Node): Change[] {
+  const callee = node["callee"] as Node;
+  const property = callee.type === "MemberExpression" ? (callee["property"] as Node) : undefined;
+  const other = property && CALLS[String(property["name"])];
+  return other ? [[property.start, property.end, other]] : [];
+}
+function changesOf(node: Node, source: string): Change[] {
+  const test = node["test"] as Node | null | undefined;
+  const argument = node["argument"] as Node;
+  switch (node.type) {
+    case "BinaryExpression":
+    case "LogicalExpression":
+      return binary(node, source);
+    case "Literal":
+      return literal(node);
+    case "CallExpression":
+      return call(node);
+    case "UnaryExpression":
+      return node["operator"] === "!" || node["operator"] === "-"
+        ? [[node.start, node.end, `(${source.slice(argument.start, argument.end)})`]]
+        : [];
+    case "IfStatement":
+    case "ConditionalExpression":
+      return ["true", "false"].map((fixed) => [test!.start, test!.end, fixed]);
+    default:
+      return [];
+  }
+}
+
+/** Every mutant of a source: comparisons and their bounds, negations, arithmetic, conditions, guards, constants. */
+export function mutantsOf(file: string, source: string): Mutant[] {
+  const { program, errors } = parseSync(file, source);
+  if (errors.length) throw new Error(`${file} could not be parsed: ${errors[0]!.message}`);
+  const found: Mutant[] = [];
+  const visit = (node: Node) => {
+    for (const [start, end, text] of changesOf(node, source))
+      found.push({
+        line: source.slice(0, start).split("\n").length,
+        start,
+        end,
+        was: source.slice(start, end),
+        text,
+      });
+    below(node).forEach(visit);
+  };
+  visit(program as unknown as Node);
+  return found.toSorted((a, b) => a.start - b.start);
+}
+
+export const mutated = (source: string, { start, end, text }: Mutant) =>
+  source.slice(0, start) + text + source.slice(end);
