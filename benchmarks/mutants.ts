@@ -4,9 +4,9 @@ import path from "node:path";
 import { type CliOptions, createVitest, type TestSpecification } from "vitest/node";
 import { type Mutant, mutantsOf, mutated } from "./mutations.ts";
 
-// npm run mutants -- app/features/payments/domain …: plants one bug after the other into files or folders and runs the
-// tests of the same folder. The file on the disk is never changed: the mutant is what Vite hands to the tests.
-// `--every=10` takes each tenth mutant. A mutant that never ends is caught by the time that it takes.
+// npm run mutants -- app/features/payments/domain …: plants one bug after the other into files or folders and
+// runs the tests of the same folder. The file on the disk is never changed: the mutant is what Vite hands to the
+// tests. `--every=10` takes each tenth mutant. A mutant that never ends is caught by the time that it takes.
 type Planted = { file: string; mutant: Mutant };
 type Outcome = "caught" | "survived" | "no tests";
 const HANGS_MS = 60_000;
@@ -94,7 +94,7 @@ async function work(first: number) {
   process.exit(0);
 }
 
-/** Runs the child until every mutant has its outcome; one that hangs is caught, and a new child goes on behind it. */
+/** Runs the child until every mutant has its outcome; one that hangs is caught, and a new child goes on. */
 async function outcomes(): Promise<Outcome[]> {
   const found: Outcome[] = [];
   const goOn = () =>
@@ -124,7 +124,8 @@ async function outcomes(): Promise<Outcome[]> {
         else reject(new Error(`the tests could not be run (${code})`));
       });
     });
-  while (found.length < planted.length) await goOn(); // oxlint-disable-line no-await-in-loop -- one child at a time
+  // oxlint-disable-next-line no-await-in-loop -- one child at a time
+  while (found.length < planted.length) await goOn();
   return found;
 }
 

@@ -19,7 +19,14 @@ const OPERATORS: Record<string, string[]> = {
   "&&": ["||"],
   "||": ["&&"],
 };
-const CALLS: Record<string, string> = { min: "max", max: "min", floor: "ceil", ceil: "floor", some: "every", every: "some" }; // prettier-ignore
+const CALLS: Record<string, string> = {
+  min: "max",
+  max: "min",
+  floor: "ceil",
+  ceil: "floor",
+  some: "every",
+  every: "some",
+};
 /** Of these TypeScript nodes only the expression runs. */
 const TRANSPARENT = new Set(["TSAsExpression", "TSSatisfiesExpression", "TSNonNullExpression"]);
 const isNode = (value: unknown): value is Node =>
@@ -87,7 +94,7 @@ function changesOf(node: Node, source: string): Change[] {
   }
 }
 
-/** Every mutant of a source: comparisons and their bounds, negations, arithmetic, conditions, guards, constants. */
+/** Every mutant of a source: comparisons and their bounds, negations, arithmetic, conditions, constants. */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length) throw new Error(`${file} could not be parsed: ${errors[0]!.message}`);
