@@ -5,8 +5,8 @@ import { type CliOptions, createVitest, type TestSpecification } from "vitest/no
 import { type Mutant, mutantsOf, mutated } from "./mutations.ts";
 
 // npm run mutants -- app/features/payments/domain …: plants one bug after the other into files or folders and
-// runs the tests of the same folder. The file on the disk is never changed: the mutant is what Vite hands to the
-// tests. `--every=10` takes each tenth mutant. A mutant that never ends is caught by the time that it takes.
+// runs the tests of the same folder. The file on the disk is not changed: the mutant is what Vite hands to
+// them. `--every=10` takes each tenth mutant. A mutant that never ends is caught by the time that it takes.
 type Planted = { file: string; mutant: Mutant };
 type Outcome = "caught" | "survived" | "no tests";
 const HANGS_MS = 60_000;
