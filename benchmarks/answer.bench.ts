@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { type Bench, percentile } from "./bench.ts";
 import { openBenchSite, openChromium } from "./site.ts";
 

@@ -4,7 +4,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { chromium } from "playwright-core";
+import { chromium } from "@playwright/test";
 
 /** The built site, as a stranger would start it: local mode, its own database and folder, the cast seeded. @param dataDir of a site that was killed */
 export async function openBenchSite(

@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser } from "@playwright/test";
 
 type Answer = { id: number; result?: unknown; error?: { message: string } };
 type Point = { x: number; y: number };

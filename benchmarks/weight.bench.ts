@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { Browser } from "playwright-core";
+import type { Browser } from "@playwright/test";
 import type { Bench } from "./bench.ts";
 import { openBenchSite, openChromium } from "./site.ts";
 

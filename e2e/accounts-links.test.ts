@@ -1,9 +1,8 @@
-import { expect, test } from "vitest";
 import { createPerson } from "../app/features/accounts/people.ts";
 import { takeQuest } from "../app/features/quest/people.ts";
 import { accountScreens } from "../testing/account-screens.ts";
 import { arrive } from "../testing/arrive.ts";
-import { useSite } from "../testing/site.ts";
+import { expect, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 const { at, fill, openAuth, signIn, signUp, submit, toast } = accountScreens(site);

@@ -1,8 +1,7 @@
-import { describe, expect, test } from "vitest";
 import { CAST_PASSWORD, createPerson } from "../app/features/accounts/people.ts";
 import { accountScreens } from "../testing/account-screens.ts";
 import { arrive } from "../testing/arrive.ts";
-import { useSite } from "../testing/site.ts";
+import { describe, expect, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 const { at, fill, openAuth, signIn, signUp, submit, toast } = accountScreens(site);

@@ -1,6 +1,5 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
 import { createPerson } from "../app/features/accounts/people.ts";
 import { codeAt, stepOf } from "../app/features/accounts/second-factor/totp.server.ts";
 import { createPost } from "../app/features/blog/people.ts";
@@ -8,7 +7,7 @@ import { buy, gatewayControl } from "../app/features/payments/people.ts";
 import { takeQuest } from "../app/features/quest/people.ts";
 import { changeSetting, readDesk } from "../app/features/settings/settings.server.ts";
 import { arrive } from "../testing/arrive.ts";
-import { expectAccessible, signIn, useSite } from "../testing/site.ts";
+import { describe, expect, expectAccessible, signIn, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 const ADA = { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" };
@@ -287,27 +286,26 @@ describe("[ADMIN-03] keys", () => {
   });
 });
 
-describe.each([390, 768, 1440])("[ADMIN-01] at %i px", (width) => {
-  test.each(["light", "dark"] as const)(
-    "the first page, the log, keys and palette are accessible, %s",
-    async (colours) => {
-      const { page } = await inRoom("/admin", { width, colours });
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      await ask(page, "seats");
-      await palette(page).getByRole("option").first().waitFor();
-      await expectAccessible(page);
-      await page.keyboard.press("Escape");
-      await page.keyboard.press("?");
-      await page.getByRole("dialog", { name: "Keys" }).waitFor();
-      await expectAccessible(page);
-      await page.goto(`${site.origin}/admin/audit`);
-      await page.getByRole("table").waitFor();
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    },
-  );
-});
+for (const width of [390, 768, 1440])
+  describe(`[ADMIN-01] at ${width} px`, () => {
+    for (const colours of ["light", "dark"] as const)
+      test(`the first page, the log, keys and palette are accessible, ${colours}`, async () => {
+        const { page } = await inRoom("/admin", { width, colours });
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        await ask(page, "seats");
+        await palette(page).getByRole("option").first().waitFor();
+        await expectAccessible(page);
+        await page.keyboard.press("Escape");
+        await page.keyboard.press("?");
+        await page.getByRole("dialog", { name: "Keys" }).waitFor();
+        await expectAccessible(page);
+        await page.goto(`${site.origin}/admin/audit`);
+        await page.getByRole("table").waitFor();
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      });
+  });
 
 describe("[ADMIN-01] on a phone", () => {
   test("every room and the palette are within two presses", async () => {

@@ -1,9 +1,8 @@
-import { expect, test } from "vitest";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { createPerson } from "../app/features/accounts/people.ts";
 import * as analytics from "../app/features/analytics/analytics.server.ts";
 import { journeyRecord, PHONE } from "../app/features/analytics/people.ts";
-import { expectAccessible, signIn, useSite } from "../testing/site.ts";
+import { expect, expectAccessible, signIn, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 const SENDER = (n: number) => ({ address: `203.0.113.${n}`, userAgent: PHONE });
@@ -192,9 +191,8 @@ test("[ADMIN-07] who is here now; what cannot be shown is told", async () => {
   await page.getByText("This visit is not kept any more.", { exact: false }).waitFor();
 });
 
-test.each([390, 768, 1440])(
-  "[ADMIN-07] at %i px everything is reachable and nothing runs over the edge",
-  async (width) => {
+for (const width of [390, 768, 1440] as const)
+  test(`[ADMIN-07] at ${width} px everything is reachable and nothing runs over the edge`, async () => {
     const page = await room("", width);
     for (const path of ["", "/funnel", "/journeys", "/live"]) {
       await page.goto(`${site.origin}/admin/analytics${path}`); // oxlint-disable-line no-await-in-loop -- one after the other
@@ -205,8 +203,7 @@ test.each([390, 768, 1440])(
         true,
       ]); // oxlint-disable-line no-await-in-loop -- see above
     }
-  },
-);
+  });
 
 test("[ADMIN-07] the files are for administrators", async () => {
   const call = (headers = {}) => fetch(`${site.origin}/api/admin/analytics/traffic.csv`, { headers });

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { createPerson } from "../app/features/accounts/people.ts";
 import * as blog from "../app/features/blog/blog.server.ts";
 import { createPost } from "../app/features/blog/people.ts";
 import { arrive } from "../testing/arrive.ts";
-import { expectAccessible, signIn, useSite } from "../testing/site.ts";
+import { describe, expect, expectAccessible, signIn, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 const noor = { id: "u_noor", name: "Noor Khan" };
@@ -26,7 +25,7 @@ const summary = (page: Page) => page.getByRole("textbox", { name: "Summary", exa
 const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
 /** What will be so in a moment, on a busy machine too. */
 const soon = <T>(look: () => T | Promise<T>, interval = 100) =>
-  expect.poll(look, { timeout: 15_000, interval });
+  expect.poll(look, { timeout: 15_000, intervals: [interval] });
 /** Types at the beginning of the text. */
 async function write(page: Page, words: string) {
   await text(page).click();
@@ -418,9 +417,8 @@ describe("[ADMIN-04] by hand", () => {
     await page.getByRole("dialog", { name: "Keys" }).getByText("Bold").waitFor();
   });
 
-  test.each([390, 768, 1440])(
-    "list, editor, preview and revisions are accessible and fit %i px",
-    async (width) => {
+  for (const width of [390, 768, 1440])
+    test(`list, editor, preview and revisions are accessible and fit ${width} px`, async () => {
       const post = await createPost(site.services, {
         body: "## A part\n\nSome **words**, [a link](/faq) and `code`.\n\n> Said.\n\n![A fire](/art/blog/fire-circle-640.webp#640x427)",
         tags: ["villa"],
@@ -447,8 +445,7 @@ describe("[ADMIN-04] by hand", () => {
       await page.getByText("Added is underlined").waitFor();
       await expectAccessible(page);
       await fits();
-    },
-  );
+    });
 });
 
 test("[ADMIN-04] a preview is nobody else's", async () => {

@@ -2,12 +2,11 @@ import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import * as blog from "../app/features/blog/blog.server.ts";
 import { createPost } from "../app/features/blog/people.ts";
 import { arrive } from "../testing/arrive.ts";
-import { expectAccessible, useSite } from "../testing/site.ts";
+import { beforeAll, expect, expectAccessible, test, useSite } from "../testing/browser.ts";
 
 const site = useSite({ env: { SUPPORT_EMAIL: "hello@villa.test" } });
 beforeAll(async () => void (await blog.seedPosts(site.services)));
@@ -17,9 +16,8 @@ const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, { re
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 const contentOf = (page: Page, selector: string) => page.locator(selector).getAttribute("content");
 
-test.each(WIDTHS)(
-  "[ROUTE-04] at %i px the blog leads to a post, and the post to the next, for everybody",
-  async (width) => {
+for (const width of WIDTHS)
+  test(`[ROUTE-04] at ${width} px the blog leads to a post, and the post to the next, for everybody`, async () => {
     const { page } = await site.newPerson({ viewport: { width, height: 900 } });
     await page.goto(`${site.origin}/blog`);
     await page.getByRole("heading", { level: 1, name: "Notes from the house" }).waitFor();
@@ -32,8 +30,7 @@ test.each(WIDTHS)(
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     await page.getByRole("region", { name: "Read next" }).getByRole("link").first().click();
     await page.getByRole("heading", { level: 1, name: "Sixty minutes, logged" }).waitFor();
-  },
-);
+  });
 
 test("[ROUTE-04] without scripts a post can be read, with every picture in place", async () => {
   const { page } = await site.newPerson({ javaScriptEnabled: false });
@@ -292,9 +289,8 @@ const LEGAL = [
   ["/terms-and-conditions", "Terms and conditions of the PDF report"],
   ["/refund-policy", "Refunds"],
 ] as const;
-test.each(LEGAL)(
-  "[ROUTE-03] %s has its version, its date and contents that lead to each part, at every width",
-  async (path, title) => {
+for (const [path, title] of LEGAL)
+  test(`[ROUTE-03] ${path} has its version, its date and contents that lead to each part, at every width`, async () => {
     const { page } = await site.newPerson();
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
@@ -313,5 +309,4 @@ test.each(LEGAL)(
     }
     expect((await page.goto(`${site.origin}${path}/1`))!.status()).toBe(200);
     expect((await ask(`${path}/99`)).status).toBe(404);
-  },
-);
+  });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import net from "node:net";
-import { describe, expect, test } from "vitest";
-import { PERSONS_BROWSER, useSite } from "../testing/site.ts";
+import { USER_AGENT } from "../testing/chromium.ts";
+import { describe, expect, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 const KIB = 1024;
@@ -29,7 +29,7 @@ async function raw(parts: string[]): Promise<string> {
   return end();
 }
 const head = (path: string, lines: string[]) =>
-  [`POST ${path} HTTP/1.1`, `host: ${new URL(site.origin).host}`, `user-agent: ${PERSONS_BROWSER}`, "content-type: application/json", ...lines, "", ""].join("\r\n"); // prettier-ignore
+  [`POST ${path} HTTP/1.1`, `host: ${new URL(site.origin).host}`, `user-agent: ${USER_AGENT}`, "content-type: application/json", ...lines, "", ""].join("\r\n"); // prettier-ignore
 const statuses = (said: string) =>
   [...said.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 const chunked = (body: string, size = 16 * KIB) => [
@@ -54,23 +54,25 @@ describe("[API-03] a body over the limit is refused, whether it names its length
     ["named", (body) => [head(VISIT, [`content-length: ${body.length}`, close]), body]],
     ["in parts", (body) => [head(VISIT, ["transfer-encoding: chunked", close]), ...chunked(body)]],
   ];
-  test.each(ways)("%s", async (_, sent) => {
-    const [within, over, far] = [randomUUID(), randomUUID(), randomUUID()];
-    expect(statuses(await raw(sent(visitOf(within))))).toEqual([200]);
-    for (const body of [visitOf(over, "x".repeat(9 * KIB)), visitOf(far, "x".repeat(2 * KIB * KIB))])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect([[413], []]).toContainEqual(statuses(await raw(sent(body)))); // who still writes when the site closes may not hear why
-    expect([await kept(within), await kept(over), await kept(far)]).toEqual([1, 0, 0]);
-  });
+  for (const [name, sent] of ways)
+    test(`${name}`, async () => {
+      const [within, over, far] = [randomUUID(), randomUUID(), randomUUID()];
+      expect(statuses(await raw(sent(visitOf(within))))).toEqual([200]);
+      for (const body of [visitOf(over, "x".repeat(9 * KIB)), visitOf(far, "x".repeat(2 * KIB * KIB))])
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        expect([[413], []]).toContainEqual(statuses(await raw(sent(body)))); // who still writes when the site closes may not hear why
+      expect([await kept(within), await kept(over), await kept(far)]).toEqual([1, 0, 0]);
+    });
 
-  test.each([
+  for (const [name, path, size] of [
     ["of a visit", VISIT, 9 * KIB],
     ["of a journey", JOURNEY, 129 * KIB],
     ["of any call", "/api/quest/start", 2 * KIB * KIB],
-  ])("%s, before any of it is there", async (_, path, size) => {
-    const said = await raw([head(path, [`content-length: ${size}`])]);
-    expect([statuses(said), /"code":"(\w+)"/.exec(said)?.[1]]).toEqual([[413], "BODY_TOO_LARGE"]);
-  });
+  ] as const)
+    test(`${name}, before any of it is there`, async () => {
+      const said = await raw([head(path, [`content-length: ${size}`])]);
+      expect([statuses(said), /"code":"(\w+)"/.exec(said)?.[1]]).toEqual([[413], "BODY_TOO_LARGE"]);
+    });
 });
 
 describe("[API-03] a body is no longer than the length it names", () => {
@@ -108,7 +110,7 @@ describe("[API-03] a body is no longer than the length it names", () => {
     expect(site.said()).toBe(before);
   });
 
-  test.each([
+  for (const [name, lines] of [
     ["below nothing", ["content-length: -1"]],
     ["with a sign", ["content-length: +40"]],
     ["in other figures", ["content-length: 0x40"]],
@@ -116,10 +118,11 @@ describe("[API-03] a body is no longer than the length it names", () => {
     ["two of them", ["content-length: 40", "content-length: 4000"]],
     ["two of them in one", ["content-length: 40, 4000"]],
     ["beside a body in parts", ["content-length: 40", "transfer-encoding: chunked"]],
-  ])("a length that is none is refused: %s", async (_, lines) => {
-    const session = randomUUID();
-    const said = await raw([head(VISIT, [...lines, "connection: close"]), ...chunked(visitOf(session))]);
-    expect(statuses(said)).toEqual([400]);
-    expect(await kept(session)).toBe(0);
-  });
+  ] as const)
+    test(`a length that is none is refused: ${name}`, async () => {
+      const session = randomUUID();
+      const said = await raw([head(VISIT, [...lines, "connection: close"]), ...chunked(visitOf(session))]);
+      expect(statuses(said)).toEqual([400]);
+      expect(await kept(session)).toBe(0);
+    });
 });

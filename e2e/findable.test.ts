@@ -1,9 +1,8 @@
 import sharp from "sharp";
-import { expect, test } from "vitest";
 import { createPost } from "../app/features/blog/people.ts";
 import { openRegistration } from "../app/features/settings/people.ts";
 import { changeSetting } from "../app/features/settings/settings.server.ts";
-import { useSite } from "../testing/site.ts";
+import { expect, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 const ask = (path: string, headers: Record<string, string> = {}) =>
@@ -53,9 +52,17 @@ test("[ROUTE-04] robots are told where the sitemap is, and kept from what is som
   }
 });
 
-test.each(["/", "/experience", "/process", "/pricing", "/faq", "/quest", "/quest/method", "/results-demo"])(
-  "[ROUTE-04] %s says what it is: one canonical address, and a card with a picture",
-  async (path) => {
+for (const path of [
+  "/",
+  "/experience",
+  "/process",
+  "/pricing",
+  "/faq",
+  "/quest",
+  "/quest/method",
+  "/results-demo",
+])
+  test(`[ROUTE-04] ${path} says what it is: one canonical address, and a card with a picture`, async () => {
     const { title, canonical, told } = await headOf(path);
     expect(canonical).toEqual([site.origin + path]);
     expect(told["description"]!.length).toBeGreaterThan(40);
@@ -66,8 +73,7 @@ test.each(["/", "/experience", "/process", "/pricing", "/faq", "/quest", "/quest
       "og:image": `${site.origin}/art/share.jpg`,
       "twitter:card": "summary_large_image",
     });
-  },
-);
+  });
 
 test("the share card is a picture of 1200 by 630", async () => {
   const { width, height, format } = await sharp(

@@ -1,6 +1,5 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
 import { createPerson } from "../app/features/accounts/people.ts";
 import * as blog from "../app/features/blog/blog.server.ts";
 import { createPost } from "../app/features/blog/people.ts";
@@ -8,7 +7,7 @@ import { chosenPicture } from "../app/features/media/contract.ts";
 import * as media from "../app/features/media/media.server.ts";
 import { pictureFile } from "../app/features/media/people.ts";
 import { arrive } from "../testing/arrive.ts";
-import { expectAccessible, signIn, useSite } from "../testing/site.ts";
+import { describe, expect, expectAccessible, signIn, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 const by = { id: "ada", name: "Ada Fernandes" };
@@ -43,7 +42,10 @@ async function uploaded(name: string, size: { width?: number; height?: number } 
 }
 const isReady = (key: string) =>
   expect
-    .poll(async () => (await media.readImage(site.services, key))?.state, { timeout: 60_000, interval: 250 })
+    .poll(async () => (await media.readImage(site.services, key))?.state, {
+      timeout: 60_000,
+      intervals: [250],
+    })
     .toBe("ready");
 const opened = (page: Page, name: string) =>
   page.getByRole("list", { name: "Pictures" }).getByRole("link", { name });
@@ -241,12 +243,11 @@ describe("[ADMIN-05] one picture", () => {
 });
 
 describe("[ADMIN-05] the first screen", () => {
-  test.each([
+  for (const [width, height, set, place, size] of [
     [1440, 900, "Set as hero, desktop", "Hero, desktop", { width: 1600, height: 1000 }],
     [390, 844, "Set as hero, phone", "Hero, phone", { width: 900, height: 1400 }],
-  ] as const)(
-    "at %i px shows the picture that was set, its focal point in sight, and the house's own afterwards",
-    async (width, height, set, place, size) => {
+  ] as const)
+    test(`at ${width} px shows the picture that was set, its focal point in sight, and the house's own afterwards`, async () => {
       const buffer = await sharp({ create: { ...size, channels: 3, background: "#102030" } })
         .composite([
           {
@@ -271,7 +272,7 @@ describe("[ADMIN-05] the first screen", () => {
       const cut = width > 640 ? "wide" : "tall";
       const isCut = async () => (await media.readCut(site.services, key, cut))!.files.avif[0]!.src;
       const whole = (await media.readImage(site.services, key))!.files[0]!.src.slice(0, 39);
-      await expect.poll(isCut, { timeout: 60_000, interval: 250 }).not.toContain(whole);
+      await expect.poll(isCut, { timeout: 60_000, intervals: [250] }).not.toContain(whole);
       await expect
         .poll(async () => (await fetch(site.origin)).text(), { timeout: 10_000 })
         .toContain(await isCut());
@@ -299,28 +300,28 @@ describe("[ADMIN-05] the first screen", () => {
       await expect
         .poll(async () => (await fetch(site.origin)).text(), { timeout: 10_000 })
         .not.toContain("/media/");
-    },
-  );
+    });
 });
 
 describe("[ADMIN-05] for everybody", () => {
-  test.each([390, 768, 1440])("the room and a picture stand the test of axe at %i px", async (width) => {
-    const { key } = await uploaded("lamp.jpg", {}, "A lamp");
-    const { page } = await inRoom("/admin/images", width);
-    await opened(page, "lamp.jpg").first().waitFor();
-    await page
-      .getByLabel("Upload: files")
-      .setInputFiles({ name: "x.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") });
-    await page.getByRole("alert").waitFor();
-    await expectAccessible(page);
-    await page.screenshot({ path: `/tmp/him/room-${width}.png` });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await page.goto(`${site.origin}/admin/images/${key}`);
-    await page.getByRole("slider").waitFor();
-    await expectAccessible(page);
-    await page.screenshot({ path: `/tmp/him/picture-${width}.png`, fullPage: true });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  });
+  for (const width of [390, 768, 1440] as const)
+    test(`the room and a picture stand the test of axe at ${width} px`, async () => {
+      const { key } = await uploaded("lamp.jpg", {}, "A lamp");
+      const { page } = await inRoom("/admin/images", width);
+      await opened(page, "lamp.jpg").first().waitFor();
+      await page
+        .getByLabel("Upload: files")
+        .setInputFiles({ name: "x.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") });
+      await page.getByRole("alert").waitFor();
+      await expectAccessible(page);
+      await page.screenshot({ path: `/tmp/him/room-${width}.png` });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await page.goto(`${site.origin}/admin/images/${key}`);
+      await page.getByRole("slider").waitFor();
+      await expectAccessible(page);
+      await page.screenshot({ path: `/tmp/him/picture-${width}.png`, fullPage: true });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    });
 
   test("files come with their type and for good; nothing else is found under their address", async () => {
     const { key, files } = await uploaded("far.jpg", {}, "Far away");

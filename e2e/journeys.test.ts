@@ -1,10 +1,10 @@
-import { chromium, type BrowserContext, type Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { chromium, type BrowserContext, type Page } from "@playwright/test";
 import { arrive } from "../testing/arrive.ts";
 import { carry, newBuyer } from "../testing/buyer.ts";
-import { CHROMIUM, PERSONS_BROWSER, useSite } from "../testing/site.ts";
+import { CHROMIUM, USER_AGENT } from "../testing/chromium.ts";
+import { describe, expect, test, useSite } from "../testing/browser.ts";
 
-const site = useSite({ userAgent: PERSONS_BROWSER });
+const site = useSite();
 const MINUTE = 60_000;
 /** Six hours ago: whatever a visitor does with their clock, it does not run ahead of the server's. */
 const START = Math.floor(Date.now() / 1000) * 1000 - 360 * MINUTE;
@@ -35,7 +35,7 @@ const PERSON = { viewport: { width: 1440, height: 900 } };
 async function visitor(path: string, context?: BrowserContext) {
   const { page } = context
     ? { page: await context.newPage() }
-    : await site.newPerson({ ...PERSON, hasty: true });
+    : await site.newPerson({ ...PERSON, eager: true });
   await page.clock.install({ time: START - 1000 });
   await page.clock.pauseAt(START);
   await page.addInitScript(ownTime);
@@ -224,7 +224,7 @@ test("[TRACK-03] a tab that was lost without a word is told by the next visit", 
   await seconds(page, 30);
   await hide(page, true);
   const storageState = await context.storageState(); // what is on the disk when the browser is killed
-  const { page: next, context: later } = await site.newPerson({ ...PERSON, storageState, hasty: true });
+  const { page: next, context: later } = await site.newPerson({ ...PERSON, storageState, eager: true });
   await next.clock.install({ time: START + 45 * MINUTE });
   await next.clock.pauseAt(START + 46 * MINUTE);
   await openBy(next, () => next.goto(`${site.origin}/faq`));
@@ -250,7 +250,7 @@ test("[TRACK-03] a reload begins a new journey of the same visit", async () => {
 test("[TRACK-03] a page that comes back from the back-forward cache begins a new journey of the same visit", async () => {
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
-    args: ["--no-sandbox", `--user-agent=${PERSONS_BROWSER}`],
+    args: ["--no-sandbox", `--user-agent=${USER_AGENT}`],
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   });
   try {

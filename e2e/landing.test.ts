@@ -1,10 +1,10 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
 import { changeSetting } from "../app/features/settings/settings.server.ts";
 import type { SettingKey } from "../app/features/settings/contract.ts";
 import { arrive } from "../testing/arrive.ts";
-import { expectAccessible, PERSONS_BROWSER, useSite } from "../testing/site.ts";
+import { USER_AGENT } from "../testing/chromium.ts";
+import { beforeEach, expect, expectAccessible, test, useSite } from "../testing/browser.ts";
 
 const FORM = "https://forms.villa.test/apply";
 const site = useSite({
@@ -14,7 +14,6 @@ const site = useSite({
     INSTAGRAM_URL: "https://instagram.test/villa",
     LINKEDIN_URL: "https://linkedin.test/villa",
   },
-  userAgent: PERSONS_BROWSER,
 });
 
 const WIDTHS = [390, 768, 1440] as const;
@@ -282,9 +281,8 @@ const PAGES = [
   ["/faq", "FAQ | Villa Vesper"],
 ] as const;
 
-test.each(PAGES)(
-  "[ROUTE-01] [ROUTE-03] %s has a title of its own, reads at three widths and passes axe",
-  async (path, title) => {
+for (const [path, title] of PAGES)
+  test(`[ROUTE-01] [ROUTE-03] ${path} has a title of its own, reads at three widths and passes axe`, async () => {
     for (const width of WIDTHS) {
       const { page, context } = await site.newPerson({
         viewport: { width, height: 900 },
@@ -299,5 +297,4 @@ test.each(PAGES)(
       await expectAccessible(page);
       await context.close();
     }
-  },
-);
+  });

@@ -1,10 +1,9 @@
 import fs from "node:fs";
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { answersOf } from "../app/features/quest/people.ts";
 import { arrive } from "../testing/arrive.ts";
 import { openPdf } from "../testing/pdf.ts";
-import { useSite } from "../testing/site.ts";
+import { expect, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 const maya = Object.values(answersOf("maya"));

@@ -1,13 +1,13 @@
 import fs from "node:fs";
 import path from "node:path";
-import type { Page } from "playwright-core";
-import { afterAll, describe, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { createPerson } from "../app/features/accounts/people.ts";
 import { createLetter, progressOf } from "../app/features/newsletter/newsletter.server.ts";
 import { inviteReaders } from "../app/features/newsletter/people.ts";
 import { arrive } from "../testing/arrive.ts";
 import { openMailbox } from "../testing/mailbox.ts";
-import { expectAccessible, openSite, signIn, type Site, useSite } from "../testing/site.ts";
+import { openSite, type Site } from "../testing/site.ts";
+import { afterAll, describe, expect, expectAccessible, signIn, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 const closers: (() => Promise<unknown>)[] = [];
@@ -21,7 +21,7 @@ const ROOM = "/admin/newsletter";
 const CONNECTIONS = 5;
 
 /** Asks until it is so; a busy machine may take its time. */
-const poll = <T>(of: () => T, interval = 50) => expect.poll(of, { timeout: 20_000, interval });
+const poll = <T>(of: () => T, interval = 50) => expect.poll(of, { timeout: 20_000, intervals: [interval] });
 
 /** Ada in her room. */
 async function inRoom(at = ROOM, { width = 1440, of = site }: { width?: number; of?: Site } = {}) {
@@ -350,9 +350,8 @@ test("[ADMIN-06] [AUTH-14] nobody but an administrator reaches the room or its c
   }
 });
 
-test.each([390, 768, 1440])(
-  "[ADMIN-06] the room is accessible and does not scroll sideways at %i px",
-  async (width) => {
+for (const width of [390, 768, 1440])
+  test(`[ADMIN-06] the room is accessible and does not scroll sideways at ${width} px`, async () => {
     await inviteReaders(site.services, 3, `axe-${width}`);
     const { id } = await begun(site, "To be looked at");
     const { page } = await inRoom(ROOM, { width });
@@ -374,5 +373,4 @@ test.each([390, 768, 1440])(
     await page.getByRole("button", { name: "Review and send" }).click();
     await page.getByRole("dialog").waitFor();
     await look();
-  },
-);
+  });

@@ -1,5 +1,4 @@
-import { describe, expect, test } from "vitest";
-import { expectAccessible, useSite } from "../testing/site.ts";
+import { describe, expect, expectAccessible, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 let count = 0;
@@ -135,9 +134,8 @@ describe("[HOME-06] newsletter", () => {
     await page.getByRole("heading", { name: "One letter a month" }).waitFor();
   });
 
-  test.each([390, 768, 1440])(
-    "its pages are accessible and do not scroll sideways at %i px",
-    async (width) => {
+  for (const width of [390, 768, 1440] as const)
+    test(`its pages are accessible and do not scroll sideways at ${width} px`, async () => {
       const viewport = { width, height: 900 };
       const { page, welcome, ask } = await readerWithLetter();
       await page.setViewportSize(viewport);
@@ -148,8 +146,7 @@ describe("[HOME-06] newsletter", () => {
         await expectAccessible(page); // oxlint-disable-line no-await-in-loop -- one page after the other
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true); // oxlint-disable-line no-await-in-loop -- one page after the other
       }
-    },
-  );
+    });
 });
 
 const signUp = (n: number) =>

@@ -1,5 +1,4 @@
-import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { CAST_PASSWORD, createPerson } from "../app/features/accounts/people.ts";
 import type { OrderRequest } from "../app/features/payments/contract.ts";
 import { gatewayControl } from "../app/features/payments/people.ts";
@@ -7,7 +6,7 @@ import * as payments from "../app/features/payments/payments.server.ts";
 import { takeQuest } from "../app/features/quest/people.ts";
 import { arrive } from "../testing/arrive.ts";
 import { carry, newBuyer } from "../testing/buyer.ts";
-import { useSite } from "../testing/site.ts";
+import { describe, expect, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 const control = () => gatewayControl(site.services.env.RAZORPAY_API_BASE);

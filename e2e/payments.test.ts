@@ -1,10 +1,9 @@
 import axe from "axe-core";
-import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import type { OrderAnswer } from "../app/features/payments/contract.ts";
 import { gatewayControl, orderRequest } from "../app/features/payments/people.ts";
 import { carry, newBuyer } from "../testing/buyer.ts";
-import { useSite } from "../testing/site.ts";
+import { describe, expect, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 

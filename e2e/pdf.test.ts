@@ -1,8 +1,7 @@
 import fs from "node:fs";
 import { sql } from "drizzle-orm";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { getDocumentProxy } from "unpdf";
-import { describe, expect, test } from "vitest";
 import { createPerson } from "../app/features/accounts/people.ts";
 import { buy, gatewayControl } from "../app/features/payments/people.ts";
 import { PAID_MESSAGE, PART_PAGES, PARTS, POWERED_BY } from "../app/features/pdf-report/domain/offer.ts";
@@ -10,11 +9,13 @@ import * as pdfReport from "../app/features/pdf-report/pdf-report.server.ts";
 import { takeQuest } from "../app/features/quest/people.ts";
 import { arrive } from "../testing/arrive.ts";
 import { carry, newBuyer } from "../testing/buyer.ts";
-import { expectAccessible, useSite } from "../testing/site.ts";
+import { describe, expect, expectAccessible, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
-const eventually: typeof expect.poll = (probe, options) =>
-  expect.poll(probe, { timeout: 20_000, ...options });
+const eventually = <T>(
+  probe: () => T | Promise<T>,
+  options: { timeout?: number; intervals?: number[] } = {},
+) => expect.poll(probe, { timeout: 20_000, ...options });
 const control = () => gatewayControl(site.services.env.RAZORPAY_API_BASE);
 
 const bar = (page: Page) => page.getByRole("complementary", { name: "Full PDF report" });
@@ -94,25 +95,26 @@ describe("[RESULT-10] the bottom bar", () => {
 });
 
 describe("[RESULT-11] the offer sheet", () => {
-  test.each([390, 1440])("says what is sold, for how much, until when, at %i px", async (width) => {
-    const { page } = await atOwnReport({ viewport: { width, height: 900 } });
-    await openSheet(page);
-    await page.getByRole("heading", { name: "Download your 35+ page Psychoanalysis PDF Report" }).waitFor();
-    await sheet(page).getByText(POWERED_BY, { exact: true }).waitFor();
-    const rows = await sheet(page).getByRole("listitem").allInnerTexts();
-    expect(rows.map((row) => row.split("\n").map((part) => part.trim()).filter(Boolean))).toEqual(PARTS.map((part) => [part, String(PART_PAGES[part])])); // prettier-ignore
-    expect(await sheet(page).locator("s").innerText()).toMatch(/₹1200$/);
-    await sheet(page).getByText("₹950", { exact: true }).waitFor();
-    expect(await sheet(page).getByRole("timer").innerText()).toMatch(/^(29|30):\d\d/);
-    expect(await toggle(page).isChecked()).toBe(true);
-    await goOn(page).waitFor();
-    expect(await sheet(page).innerText()).toContain("Fully Refundable. T&C apply.");
-    expect(await sheet(page).getByRole("link", { name: "T&C apply." }).getAttribute("href")).toBe(
-      "/terms-and-conditions",
-    );
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await expectAccessible(page);
-  });
+  for (const width of [390, 1440])
+    test(`says what is sold, for how much, until when, at ${width} px`, async () => {
+      const { page } = await atOwnReport({ viewport: { width, height: 900 } });
+      await openSheet(page);
+      await page.getByRole("heading", { name: "Download your 35+ page Psychoanalysis PDF Report" }).waitFor();
+      await sheet(page).getByText(POWERED_BY, { exact: true }).waitFor();
+      const rows = await sheet(page).getByRole("listitem").allInnerTexts();
+      expect(rows.map((row) => row.split("\n").map((part) => part.trim()).filter(Boolean))).toEqual(PARTS.map((part) => [part, String(PART_PAGES[part])])); // prettier-ignore
+      expect(await sheet(page).locator("s").innerText()).toMatch(/₹1200$/);
+      await sheet(page).getByText("₹950", { exact: true }).waitFor();
+      expect(await sheet(page).getByRole("timer").innerText()).toMatch(/^(29|30):\d\d/);
+      expect(await toggle(page).isChecked()).toBe(true);
+      await goOn(page).waitFor();
+      expect(await sheet(page).innerText()).toContain("Fully Refundable. T&C apply.");
+      expect(await sheet(page).getByRole("link", { name: "T&C apply." }).getAttribute("href")).toBe(
+        "/terms-and-conditions",
+      );
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await expectAccessible(page);
+    });
 
   test("the close button, the backdrop and Escape close it, and the door has the focus again", async () => {
     const { page } = await atOwnReport();
@@ -275,7 +277,7 @@ test("[PDF-02] the whole site killed while books are made: after the next start 
           (await pdfReport.reportStateOf(site.services, { ...item, userId: user.id }))!.state,
       ),
     );
-  await eventually(states, { interval: 20 }).toContain("making");
+  await eventually(states, { intervals: [20] }).toContain("making");
   await site.kill();
   await site.restart();
   await eventually(states, { timeout: 25_000 }).toEqual(["ready", "ready", "ready"]);

@@ -1,11 +1,10 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { beforeAll, describe, expect, test } from "vitest";
 import { createPerson, signedIn } from "../app/features/accounts/people.ts";
 import routes from "../app/routes.ts";
 import type { Bundle } from "../server/web.ts";
-import { useSite } from "../testing/site.ts";
+import { beforeAll, describe, expect, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 
@@ -152,39 +151,40 @@ const sendForm = (asker: Asker, address: string) =>
     body: new URLSearchParams({ a: "b" }),
   });
 
-describe.each(ROOMS)("[ADMIN-01] the room %s", (room) => {
-  const address = filled(room);
-  /** A room of nothing is not found; every other one opens. */
-  const opens = room.includes(":") ? [200, 404] : [200];
+for (const room of ROOMS)
+  describe(`[ADMIN-01] the room ${room}`, () => {
+    const address = filled(room);
+    /** A room of nothing is not found; every other one opens. */
+    const opens = room.includes(":") ? [200, 404] : [200];
 
-  test("opens for the administrator alone: nobody is sent to /auth, a member home", async () => {
-    expect(await ask("nobody", "GET", address)).toMatchObject({ status: 302, to: "/auth" });
-    expect(await ask("member", "GET", address)).toMatchObject({ status: 302, to: "/" });
-    const { status, cache } = await ask("administrator", "GET", address);
-    expect(opens).toContain(status);
-    expect(cache).toContain("no-store");
-  });
+    test("opens for the administrator alone: nobody is sent to /auth, a member home", async () => {
+      expect(await ask("nobody", "GET", address)).toMatchObject({ status: 302, to: "/auth" });
+      expect(await ask("member", "GET", address)).toMatchObject({ status: 302, to: "/" });
+      const { status, cache } = await ask("administrator", "GET", address);
+      expect(opens).toContain(status);
+      expect(cache).toContain("no-store");
+    });
 
-  test("gives its data to the administrator alone", async () => {
-    const data = `${address}.data`;
-    const [nobody, member, owner] = [
-      await ask("nobody", "GET", data),
-      await ask("member", "GET", data),
-      await ask("administrator", "GET", data),
-    ];
-    expect([nobody.status, member.status]).toEqual([202, 202]);
-    expect(nobody.text).toContain("/auth");
-    expect(nobody.text.length + member.text.length).toBeLessThan(1_000);
-    expect(opens).toContain(owner.status);
-    expect(owner.text).not.toContain("SingleFetchRedirect");
-  });
+    test("gives its data to the administrator alone", async () => {
+      const data = `${address}.data`;
+      const [nobody, member, owner] = [
+        await ask("nobody", "GET", data),
+        await ask("member", "GET", data),
+        await ask("administrator", "GET", data),
+      ];
+      expect([nobody.status, member.status]).toEqual([202, 202]);
+      expect(nobody.text).toContain("/auth");
+      expect(nobody.text.length + member.text.length).toBeLessThan(1_000);
+      expect(opens).toContain(owner.status);
+      expect(owner.text).not.toContain("SingleFetchRedirect");
+    });
 
-  test("takes no form from anybody else", async () => {
-    const [nobody, member] = [await sendForm("nobody", address), await sendForm("member", address)];
-    expect([nobody.status, nobody.headers.get("location")]).toEqual([302, "/auth"]);
-    expect([member.status, member.headers.get("location")]).toEqual([302, "/"]);
+    test("takes no form from anybody else", async () => {
+      const [nobody, member] = [await sendForm("nobody", address), await sendForm("member", address)];
+      expect([nobody.status, nobody.headers.get("location")]).toEqual([302, "/auth"]);
+      expect([member.status, member.headers.get("location")]).toEqual([302, "/"]);
+    });
   });
-});
 
 describe("[ADMIN-01] every call of the administration", () => {
   test("is listed here, and nothing is listed that is not there", () => {

@@ -1,10 +1,9 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
 import { CAST_PASSWORD, createPerson, type NewPerson } from "../app/features/accounts/people.ts";
 import { accountScreens } from "../testing/account-screens.ts";
 import { openAuthenticator } from "../testing/authenticator.ts";
-import { expectAccessible, signIn, useSite } from "../testing/site.ts";
+import { describe, expect, expectAccessible, signIn, test, useSite } from "../testing/browser.ts";
 
 const site = useSite({ env: { ADMIN_EMAILS: "ada@villa.test" } });
 const { at, toast, fill, openAuth, signIn: signInByHand, submit } = accountScreens(site);
@@ -367,28 +366,34 @@ describe("[AUTH-16] the second factor", () => {
   });
 });
 
-test.each([390, 768, 1440])("[ROUTE-09] every panel stands axe at %i px, forms open", async (width) => {
-  const { person, page } = await atProfile({}, { viewport: { width, height: 900 }, reducedMotion: "reduce" });
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Change e-mail" }).click();
-  await page.getByRole("button", { name: "Change password" }).click();
-  await section(page, "Second factor").getByRole("button", { name: "Turn it on" }).click();
-  await section(page, "Second factor").getByLabel("Code from your app").waitFor();
-  await section(page, "You").getByLabel("First name").fill("");
-  await section(page, "You").getByRole("button", { name: "Save" }).click();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Not now" }).click();
-  await turnOn(page);
-  await page.getByLabel("New e-mail").fill(`moved-${person.email}`);
-  await page.getByRole("button", { name: "Send both letters" }).click();
-  await page.getByText(/^Moving to/).waitFor();
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await page.goto(linkIn(await site.mailbox.letterTo(person.email, /May your account move/)));
-  await page.getByRole("button", { name: "Refuse" }).waitFor();
-  await expectAccessible(page);
-  const other = await site.newPerson({ viewport: { width, height: 900 } });
-  await signInByHand(other.page, person.email);
-  await other.page.getByRole("heading", { name: "Your second key" }).waitFor();
-  await expectAccessible(other.page);
-});
+for (const width of [390, 768, 1440])
+  test(`[ROUTE-09] every panel stands axe at ${width} px, forms open`, async () => {
+    const { person, page } = await atProfile(
+      {},
+      { viewport: { width, height: 900 }, reducedMotion: "reduce" },
+    );
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Change e-mail" }).click();
+    await page.getByRole("button", { name: "Change password" }).click();
+    await section(page, "Second factor").getByRole("button", { name: "Turn it on" }).click();
+    await section(page, "Second factor").getByLabel("Code from your app").waitFor();
+    await section(page, "You").getByLabel("First name").fill("");
+    await section(page, "You").getByRole("button", { name: "Save" }).click();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Not now" }).click();
+    await turnOn(page);
+    await page.getByLabel("New e-mail").fill(`moved-${person.email}`);
+    await page.getByRole("button", { name: "Send both letters" }).click();
+    await page.getByText(/^Moving to/).waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    await page.goto(linkIn(await site.mailbox.letterTo(person.email, /May your account move/)));
+    await page.getByRole("button", { name: "Refuse" }).waitFor();
+    await expectAccessible(page);
+    const other = await site.newPerson({ viewport: { width, height: 900 } });
+    await signInByHand(other.page, person.email);
+    await other.page.getByRole("heading", { name: "Your second key" }).waitFor();
+    await expectAccessible(other.page);
+  });

@@ -1,11 +1,10 @@
 import axe from "axe-core";
-import type { BrowserContext, Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import type { BrowserContext, Page } from "@playwright/test";
 import { createPerson } from "../app/features/accounts/people.ts";
 import { answersOf, beginQuest } from "../app/features/quest/people.ts";
 import * as quest from "../app/features/quest/quest.server.ts";
 import { arrive } from "../testing/arrive.ts";
-import { useSite } from "../testing/site.ts";
+import { describe, expect, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 const statements = quest.sheetOf("short").statements;
@@ -440,12 +439,10 @@ describe("whose it is", () => {
     });
   });
 
-  test.each(["/quest-result/x", "/quest-result/x/y", "/quest-result/x/y/z/more"])(
-    "[ROUTE-07] %s is not found",
-    async (path) => {
+  for (const path of ["/quest-result/x", "/quest-result/x/y", "/quest-result/x/y/z/more"] as const)
+    test(`[ROUTE-07] ${path} is not found`, async () => {
       expect((await fetch(site.origin + path)).status).toBe(404);
-    },
-  );
+    });
 });
 
 describe("what the pages say", () => {

@@ -1,12 +1,12 @@
 import fs from "node:fs";
-import type { BrowserContext, Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import type { BrowserContext, Page } from "@playwright/test";
 import { createPerson } from "../app/features/accounts/people.ts";
 import { buy, gatewayControl } from "../app/features/payments/people.ts";
 import * as payments from "../app/features/payments/payments.server.ts";
 import { carry, newBuyer } from "../testing/buyer.ts";
 import { openPdf } from "../testing/pdf.ts";
-import { expectAccessible, openSite, signIn, useSite } from "../testing/site.ts";
+import { describe, expect, expectAccessible, signIn, test, useSite } from "../testing/browser.ts";
+import { openSite } from "../testing/site.ts";
 
 const site = useSite();
 const control = () => gatewayControl(site.services.env.RAZORPAY_API_BASE);

@@ -1,5 +1,4 @@
 import http from "node:http";
-import { describe, expect, onTestFinished, test } from "vitest";
 import { createPerson, signedIn } from "../app/features/accounts/people.ts";
 import { completionOf, gatewayControl, orderRequest } from "../app/features/payments/people.ts";
 import type { OrderAnswer } from "../app/features/payments/contract.ts";
@@ -7,8 +6,9 @@ import * as payments from "../app/features/payments/payments.server.ts";
 import { givenBy, takeQuest } from "../app/features/quest/people.ts";
 import { newBuyer } from "../testing/buyer.ts";
 import { openGate } from "../testing/gate.ts";
-import { copyDatabase } from "../testing/services.ts";
-import { openSite, useSite } from "../testing/site.ts";
+import { copyDatabase } from "../testing/database.ts";
+import { afterThisTest, describe, expect, test, useSite } from "../testing/browser.ts";
+import { openSite } from "../testing/site.ts";
 
 const site = useSite();
 
@@ -85,26 +85,27 @@ const BODIES: [what: string, body: string][] = [
 ]; // prettier-ignore
 
 describe("what no call of the API takes", () => {
-  test.each(BODIES)("[API-03] %s: every call says no, in words, and nothing breaks", async (_, body) => {
-    const cookie = (await signedIn(site.services, await createPerson(site.services))).get("cookie")!;
-    const before = site.said().length;
-    for (const one of CALLS) {
-      const [method, path] = one.split(" ") as [string, string];
-      const answer = await call(site.origin, method, path, body, { cookie }); // oxlint-disable-line no-await-in-loop -- one after the other
-      expect([400, 401, 403, 404, 413, 429], `${one}: ${answer.text}`).toContain(answer.status);
-      expect(answer.body, one).toMatchObject({
-        success: false,
-        error: expect.any(String),
-        code: expect.stringMatching(/^[A-Z_]+$/),
-      });
-      expect(answer.text, one).not.toMatch(/\bat .+:\d+:\d+|node_modules|select |insert /i);
-    }
-    expect(site.said().slice(before)).toBe("");
-  });
+  for (const [name, body] of BODIES)
+    test(`[API-03] ${name}: every call says no, in words, and nothing breaks`, async () => {
+      const cookie = (await signedIn(site.services, await createPerson(site.services))).get("cookie")!;
+      const before = site.said().length;
+      for (const one of CALLS) {
+        const [method, path] = one.split(" ") as [string, string];
+        const answer = await call(site.origin, method, path, body, { cookie }); // oxlint-disable-line no-await-in-loop -- one after the other
+        expect([400, 401, 403, 404, 413, 429], `${one}: ${answer.text}`).toContain(answer.status);
+        expect(answer.body, one).toMatchObject({
+          success: false,
+          error: expect.any(String),
+          code: expect.stringMatching(/^[A-Z_]+$/),
+        });
+        expect(answer.text, one).not.toMatch(/\bat .+:\d+:\d+|node_modules|select |insert /i);
+      }
+      expect(site.said().slice(before)).toBe("");
+    });
 
   test("[API-03] a connection goes on after a body over the limit was refused on it", async () => {
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-    onTestFinished(() => agent.destroy());
+    afterThisTest(() => agent.destroy());
     const post = (body: string) =>
       new Promise<number>((resolve, reject) => {
         const request = http.request(`${site.origin}/api/quest/start`, { method: "POST", agent, headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) } }); // prettier-ignore
@@ -118,7 +119,7 @@ describe("what no call of the API takes", () => {
 });
 
 describe("addresses and forms", () => {
-  test.each([
+  for (const [path, status] of [
     ["/%E0%A4%A", 404],
     ["/..%2f..%2fpackage.json", 404],
     ["/assets/..%5c..%5cpackage.json", 404],
@@ -134,12 +135,13 @@ describe("addresses and forms", () => {
     ["/api/pdf-report/%00/neo-58-v1", 404],
     ["/api/pdf-report/files/%00", 404],
     ["/api/nothing/here", 404],
-  ])("[API-03] %s is refused, and is no failure of ours", async (path, status) => {
-    const headers = await signedIn(site.services, await createPerson(site.services));
-    const before = site.said().length;
-    expect((await fetch(site.origin + path, { headers, redirect: "manual" })).status).toBe(status);
-    expect(site.said().slice(before)).not.toContain('"level":50');
-  });
+  ] as const)
+    test(`[API-03] ${path} is refused, and is no failure of ours`, async () => {
+      const headers = await signedIn(site.services, await createPerson(site.services));
+      const before = site.said().length;
+      expect((await fetch(site.origin + path, { headers, redirect: "manual" })).status).toBe(status);
+      expect(site.said().slice(before)).not.toContain('"level":50');
+    });
 
   test("[ROUTE-02] what is no page has one title, which says so", async () => {
     for (const path of ["/nowhere", "/blog/no-such-post", "/quest-result/x"]) {
@@ -173,9 +175,9 @@ describe("addresses and forms", () => {
 describe("a database that goes away in the middle", () => {
   test("[API-02] [PAY-09] answers and a payment are refused in words, sent again when it is back, and nothing is lost", async () => {
     const gate = await openGate(await copyDatabase());
-    onTestFinished(() => gate.shut());
+    afterThisTest(() => gate.shut());
     const at = await openSite({ database: gate.url });
-    onTestFinished(() => at.close());
+    afterThisTest(() => at.close());
     const buyer = await newBuyer(at);
     const cookie = buyer.headers.get("cookie")!;
     const begun = await call(at.origin, "POST", "/api/quest/start", '{"adult":true}', { cookie });

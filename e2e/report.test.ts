@@ -1,18 +1,19 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
-import type { Page, Response } from "playwright-core";
-import { expect, test } from "vitest";
+import type { Page, Response } from "@playwright/test";
 import { createPerson, signedIn } from "../app/features/accounts/people.ts";
 import { beginQuest, takeQuest } from "../app/features/quest/people.ts";
 import * as quest from "../app/features/quest/quest.server.ts";
 import * as report from "../app/features/report/report.server.ts";
 import { arrive } from "../testing/arrive.ts";
-import { useSite } from "../testing/site.ts";
+import { expect, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
-const eventually: typeof expect.poll = (probe, options) =>
-  expect.poll(probe, { timeout: 15_000, ...options });
+const eventually = <T>(
+  probe: () => T | Promise<T>,
+  options: { timeout?: number; intervals?: number[] } = {},
+) => expect.poll(probe, { timeout: 15_000, ...options });
 const axeSource = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const NAMES = [
@@ -399,9 +400,8 @@ const SENTENCES: [name: string, answer: { status: number } | "abort" | "silence"
   ["418", { status: 418 }, "Network error: Server error (418)"],
   ["no connection", "abort", "Network error: Please check your connection and try again"],
 ];
-test.each(SENTENCES)(
-  "[RESULT-15] [API-05] a report that does not load, tried twice: %s",
-  async (_, answer, text) => {
+for (const [name, answer, text] of SENTENCES)
+  test(`[RESULT-15] [API-05] a report that does not load, tried twice: ${name}`, async () => {
     const { page } = await site.newPerson();
     await page.clock.install();
     let tries = 0;
@@ -426,8 +426,7 @@ test.each(SENTENCES)(
       .poll(async () => (await page.clock.runFor(step), page.getByRole("alert").allInnerTexts()))
       .toEqual([text]);
     expect(tries).toBe(2);
-  },
-);
+  });
 
 test("[API-05] a report stays fresh for five minutes: coming back to it asks nobody", async () => {
   const { path, headers } = await unsaved();
@@ -546,39 +545,42 @@ test("a short screen lets sections grow and reads each to its end before the nex
 });
 
 type Violation = { id: string; nodes: { target: string[]; any: { message: string }[] }[] };
-test.each([
+for (const [width, height] of [
   [390, 844],
   [1440, 900],
-])("no accessibility violation at %i × %i, in any section or sheet", async (width, height) => {
-  const page = await openDemo({ viewport: { width, height }, reducedMotion: "reduce" });
-  await page.evaluate(axeSource);
-  const violations = async () => {
-    const found = await page.evaluate(async () => {
-      const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
-      return (await axe.run()).violations;
-    });
-    return found.flatMap((v) =>
-      v.nodes.map((node) => `${v.id}: ${node.target.join(" ")} ${node.any.map((a) => a.message).join(" ")}`),
-    );
-  };
-  for (let i = 0; i < 9; i++) {
-    await dots(page).nth(i).click();
-    await eventually(() => spoken(page).innerText()).toMatch(new RegExp(`^${i + 1} of 9`));
-    await eventually(violations).toEqual([]);
-  }
-  for (const [n, name] of [
-    [3, /^Because you answered/],
-    [5, /./],
-    [7, /likely/],
-    [8, /./],
-  ] as const) {
-    await section(page, n).getByRole("button", { name }).first().click();
-    await dialog(page).waitFor();
-    await eventually(violations).toEqual([]);
-    await page.keyboard.press("Escape");
-    await dialog(page).waitFor({ state: "hidden" });
-  }
-});
+] as const)
+  test(`no accessibility violation at ${width} × ${height}, in any section or sheet`, async () => {
+    const page = await openDemo({ viewport: { width, height }, reducedMotion: "reduce" });
+    await page.evaluate(axeSource);
+    const violations = async () => {
+      const found = await page.evaluate(async () => {
+        const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+        return (await axe.run()).violations;
+      });
+      return found.flatMap((v) =>
+        v.nodes.map(
+          (node) => `${v.id}: ${node.target.join(" ")} ${node.any.map((a) => a.message).join(" ")}`,
+        ),
+      );
+    };
+    for (let i = 0; i < 9; i++) {
+      await dots(page).nth(i).click();
+      await eventually(() => spoken(page).innerText()).toMatch(new RegExp(`^${i + 1} of 9`));
+      await eventually(violations).toEqual([]);
+    }
+    for (const [n, name] of [
+      [3, /^Because you answered/],
+      [5, /./],
+      [7, /likely/],
+      [8, /./],
+    ] as const) {
+      await section(page, n).getByRole("button", { name }).first().click();
+      await dialog(page).waitFor();
+      await eventually(violations).toEqual([]);
+      await page.keyboard.press("Escape");
+      await dialog(page).waitFor({ state: "hidden" });
+    }
+  });
 
 test("the report page's JavaScript is below 170 kB gzip in all, and brings no schema library", async () => {
   const { path, headers } = await unsaved();

@@ -1,7 +1,6 @@
 import fs from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
-import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { createPerson } from "../app/features/accounts/people.ts";
 import { buy, gatewayControl } from "../app/features/payments/people.ts";
 import * as rights from "../app/features/rights/rights.server.ts";
@@ -9,7 +8,7 @@ import { features } from "../server/features.ts";
 import { accountScreens } from "../testing/account-screens.ts";
 import { carry, newBuyer } from "../testing/buyer.ts";
 import { openPdf } from "../testing/pdf.ts";
-import { expectAccessible, signIn, useSite } from "../testing/site.ts";
+import { beforeAll, describe, expect, expectAccessible, signIn, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 const { at, signIn: signInByHand, toast } = accountScreens(site);
@@ -133,23 +132,24 @@ describe("[ROUTE-09] delete my account", () => {
     await toast(page, "Invalid email or password");
   });
 
-  test.each([390, 768, 1440])("its screens stand axe at %i px", async (width) => {
-    const { person, page } = await atProfile({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
-    await section(page, "Leaving").getByRole("button", { name: "Delete" }).click();
-    await page.getByRole("dialog", { name: "Delete my account" }).waitFor();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Send me the letter" }).click();
-    await page.getByText(`A letter is on its way to ${person.email}`).waitFor();
-    await expectAccessible(page);
-    const letter = await site.mailbox.letterTo(person.email, /delete|end/i);
-    await page.goto(letter.links.find((one) => one.includes("/delete-account#t="))!);
-    await page.getByRole("button", { name: "Delete my account" }).waitFor();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Delete my account" }).click();
-    await page.getByRole("heading", { name: "Your account will end" }).waitFor();
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
-  });
+  for (const width of [390, 768, 1440])
+    test(`its screens stand axe at ${width} px`, async () => {
+      const { person, page } = await atProfile({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
+      await section(page, "Leaving").getByRole("button", { name: "Delete" }).click();
+      await page.getByRole("dialog", { name: "Delete my account" }).waitFor();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Send me the letter" }).click();
+      await page.getByText(`A letter is on its way to ${person.email}`).waitFor();
+      await expectAccessible(page);
+      const letter = await site.mailbox.letterTo(person.email, /delete|end/i);
+      await page.goto(letter.links.find((one) => one.includes("/delete-account#t="))!);
+      await page.getByRole("button", { name: "Delete my account" }).waitFor();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Delete my account" }).click();
+      await page.getByRole("heading", { name: "Your account will end" }).waitFor();
+      await expectAccessible(page);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    });
 });

@@ -1,9 +1,10 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import pg from "pg";
-import { afterAll, describe, expect, inject, test } from "vitest";
 import { createPerson } from "../app/features/accounts/people.ts";
 import { changeSetting, readDesk } from "../app/features/settings/settings.server.ts";
-import { expectAccessible, openSite, signIn, type Site, useSite } from "../testing/site.ts";
+import { testPostgresUrl } from "../testing/database.ts";
+import { openSite, type Site } from "../testing/site.ts";
+import { afterAll, describe, expect, expectAccessible, signIn, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 const closers: (() => Promise<void>)[] = [];
@@ -49,7 +50,7 @@ describe("[ADMIN-03] the owner's form", () => {
     expect(await history.getByText("Taken back by Ada Fernandes").count()).toBe(1);
   });
 
-  test.each([
+  for (const [label, key, bad, said] of [
     [
       "Registration closes",
       "registration_close_date",
@@ -69,9 +70,8 @@ describe("[ADMIN-03] the owner's form", () => {
       "1,000",
       "This is above “PDF report, regular” (₹950). Change that one first.",
     ],
-  ] as const)(
-    "%s: a bad value is refused beside its field and nothing changes",
-    async (label, key, bad, said) => {
+  ] as const)
+    test(`${label}: a bad value is refused beside its field and nothing changes`, async () => {
       const { page } = await atDesk();
       const before = await live(key);
       await type(page, label, key, bad);
@@ -83,8 +83,7 @@ describe("[ADMIN-03] the owner's form", () => {
       expect(await live(key)).toBe(before);
       await page.keyboard.press("Escape");
       await field.waitFor({ state: "detached" });
-    },
-  );
+    });
 
   test("what the server refuses stands beside the field too", async () => {
     const { page } = await atDesk();
@@ -129,9 +128,8 @@ describe("[ADMIN-03] the owner's form", () => {
     await changeSetting(site.services, { key: "available_seats", value: "20", by: ada });
   });
 
-  test.each([390, 768, 1440])(
-    "it is accessible at rest, refused and saved, and does not scroll sideways at %i px",
-    async (width) => {
+  for (const width of [390, 768, 1440] as const)
+    test(`it is accessible at rest, refused and saved, and does not scroll sideways at ${width} px`, async () => {
       const { page } = await atDesk(width);
       await expectAccessible(page);
       await type(page, "Registration closes", "registration_close_date", "soon");
@@ -140,8 +138,7 @@ describe("[ADMIN-03] the owner's form", () => {
       await page.getByRole("button", { name: "Undo: Applications received" }).waitFor();
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    },
-  );
+    });
 });
 
 describe("[ADMIN-01] the door of the administration", () => {
@@ -180,7 +177,7 @@ test("[API-07] [HOME-05] a database that is away shows the site with defaults, n
   const cut = await openSite();
   closers.push(() => cut.close());
   await changeSetting(cut.services, { key: "insider_access_original_price", value: "₹888/month", by: ada });
-  const admin = new pg.Client({ connectionString: inject("postgres") });
+  const admin = new pg.Client({ connectionString: testPostgresUrl() });
   await admin.connect();
   const name = new URL(cut.database).pathname.slice(1);
   await admin.query(`alter database ${name} allow_connections false`);

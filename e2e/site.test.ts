@@ -1,10 +1,10 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { createPerson, signedIn } from "../app/features/accounts/people.ts";
 import { openRegistration } from "../app/features/settings/people.ts";
 import { arrive } from "../testing/arrive.ts";
-import { expectAccessible, openSite, signIn, useSite } from "../testing/site.ts";
+import { openSite } from "../testing/site.ts";
+import { expect, expectAccessible, signIn, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 
@@ -34,17 +34,18 @@ test("[ROUTE-02] an unknown address is the not-found page with status 404, for p
   ]);
 });
 
-test.each([
+for (const path of [
   "/%E0%A4%A",
   "/..%2f..%2fetc/passwd",
   "/quest-result/%00",
   "/?a=%",
   "/assets/%2e%2e/server/index.js",
-])("a mangled address %s never breaks the site", async (path) => {
-  const answer = await ask(path);
-  expect(answer.status).toBeLessThan(500);
-  expect(await answer.text()).not.toMatch(/at .*\.js:\d+/);
-});
+])
+  test(`a mangled address ${path} never breaks the site`, async () => {
+    const answer = await ask(path);
+    expect(answer.status).toBeLessThan(500);
+    expect(await answer.text()).not.toMatch(/at .*\.js:\d+/);
+  });
 
 test("every answer carries a number of its own and the headers that protect its reader", async () => {
   const [first, second] = [await ask("/"), await ask("/health")];
@@ -74,7 +75,7 @@ test("what the page loads comes compressed, and may be kept for ever", async () 
 
 const quests = () => site.services.db.$count(sql`quest_sessions`);
 
-test.each([
+for (const [name, body, failure] of [
   ["malformed JSON", "{", { code: "INVALID_JSON", error: "The request body is not valid JSON" }],
   ["nothing", "", { code: "INVALID_JSON" }],
   [
@@ -85,9 +86,8 @@ test.each([
   ["a wrong type", '{"adult":"yes"}', { code: "INVALID_DATA", field: "adult" }],
   ["a list in place of an object", "[]", { code: "INVALID_DATA" }],
   ["a polluting key", '{"adult":true,"__proto__":{"a":1}}', { code: "INVALID_DATA", field: "__proto__" }],
-])(
-  "[API-03] %s is a 400 with the field and the message, and nothing is stored",
-  async (_what, body, failure) => {
+] as const)
+  test(`[API-03] ${name} is a 400 with the field and the message, and nothing is stored`, async () => {
     const before = await quests();
     const answer = await post("/api/quest/start", body);
     expect([answer.status, await answer.json()]).toEqual([
@@ -95,8 +95,7 @@ test.each([
       { success: false, error: expect.any(String), ...failure },
     ]);
     expect(await quests()).toBe(before);
-  },
-);
+  });
 
 test("[ROUTE-02] a page that breaks is the error page with status 500, and the log has its number and its cause", async () => {
   const broken = await openSite();
@@ -176,7 +175,7 @@ test("[NAV-04] a press of the avatar that comes before its menu's code is done a
   await page.getByRole("banner").getByRole("link", { name: "Your Profile" }).waitFor();
 });
 
-test.each([
+for (const [name, person, letter, role] of [
   ["a member", { firstName: "Maya", lastName: "Iyer" }, "M", "User"],
   ["a member without a first name", { firstName: "", lastName: "Iyer" }, "I", "User"],
   ["a member without any name", { firstName: "", lastName: "" }, "", "User"],
@@ -186,9 +185,8 @@ test.each([
     "A",
     "Administrator",
   ],
-])(
-  "[NAV-04] for %s the avatar opens the account's menu, which ends with Sign Out",
-  async (_who, person, letter, role) => {
+] as const)
+  test(`[NAV-04] for ${name} the avatar opens the account's menu, which ends with Sign Out`, async () => {
     const { page, context } = await site.newPerson(desktop);
     const user = await createPerson(site.services, person);
     await signIn(context, site, user);
@@ -222,8 +220,7 @@ test.each([
     await arrive(page, `${site.origin}/auth`);
     await page.goto(site.origin);
     await page.getByRole("banner").getByRole("link", { name: "Sign In" }).waitFor();
-  },
-);
+  });
 
 test("[NAV-04] every entry of the administrator's menu leads to a page; others are sent away from the admin's", async () => {
   const { page, context } = await site.newPerson(desktop);
@@ -265,7 +262,7 @@ test("the first Tab offers to skip to the content", async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
 });
 
-test.each([
+for (const [name, options, links] of [
   ["by the bar", desktop, (page: Page) => page.getByRole("navigation", { name: "Main" })],
   [
     "by the phone's menu",
@@ -275,9 +272,8 @@ test.each([
       return page.getByRole("navigation", { name: "Menu" });
     },
   ],
-])(
-  "a page that is gone to with keys, %s, is told by its title, and the next Tab goes on in it",
-  async (_way, options, links) => {
+] as const)
+  test(`a page that is gone to with keys, ${name}, is told by its title, and the next Tab goes on in it`, async () => {
     const { page } = await site.newPerson(options);
     await page.goto(site.origin);
     const said = page.locator("[aria-live=polite]#arrival");
@@ -295,8 +291,7 @@ test.each([
     }
     await page.goBack();
     await expect.poll(() => said.textContent()).toBe("FAQ | Villa Vesper");
-  },
-);
+  });
 
 test("on a phone the menu holds the same links; Escape and a chosen link close it", async () => {
   const { page } = await site.newPerson();
@@ -332,25 +327,26 @@ test("[HOME-07] a navigation that takes longer shows three pulsing dots and the 
   await message.waitFor({ state: "detached" });
 });
 
-test.each([
+for (const path of [
   "/",
   ...LINKS.map((name) => `/${name.split(" ").at(-1)!.toLowerCase()}`),
   "/privacy-policy",
   "/terms-of-use",
   "/terms-and-conditions",
   "/refund-policy",
-])("%s is a page of its own, reads at 360 px and has no link that leads nowhere", async (path) => {
-  const { page } = await site.newPerson({ viewport: { width: 360, height: 740 } });
-  expect((await page.goto(site.origin + path))!.status()).toBe(200);
-  expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  const links = await page
-    .locator("a[href^='/']")
-    .evaluateAll((all) => [...new Set(all.map((a) => a.getAttribute("href")!))]);
-  const later = ["/quest", "/results-demo", "/auth"]; // other features' pages, proved by their own tests
-  for (const href of links.filter((one) => !later.includes(one)))
-    expect([href, (await ask(href)).status]).toEqual([href, 200]);
-});
+])
+  test(`${path} is a page of its own, reads at 360 px and has no link that leads nowhere`, async () => {
+    const { page } = await site.newPerson({ viewport: { width: 360, height: 740 } });
+    expect((await page.goto(site.origin + path))!.status()).toBe(200);
+    expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    const links = await page
+      .locator("a[href^='/']")
+      .evaluateAll((all) => [...new Set(all.map((a) => a.getAttribute("href")!))]);
+    const later = ["/quest", "/results-demo", "/auth"]; // other features' pages, proved by their own tests
+    for (const href of links.filter((one) => !later.includes(one)))
+      expect([href, (await ask(href)).status]).toEqual([href, 200]);
+  });
 
 test("[PAY-11] in local mode the mailbox, the gateway and Google's stand-in answer under /dev with the site's own origin", async () => {
   expect(Array.isArray(await site.mailbox.letters())).toBe(true);

@@ -1,13 +1,12 @@
 import { brotliDecompressSync } from "node:zlib";
 import http from "node:http";
-import { expect, test } from "vitest";
 import { createPerson, signedIn } from "../app/features/accounts/people.ts";
 import { createPost } from "../app/features/blog/people.ts";
 import { unpublishPost } from "../app/features/blog/blog.server.ts";
 import { takeQuest } from "../app/features/quest/people.ts";
 import { changeSetting } from "../app/features/settings/settings.server.ts";
 import { arrive } from "../testing/arrive.ts";
-import { signIn, useSite } from "../testing/site.ts";
+import { expect, signIn, test, useSite } from "../testing/browser.ts";
 
 const site = useSite(); // a page that breaks its own policy says so on the console, and fails its test
 
@@ -114,7 +113,7 @@ test("a post is on the list as soon as it is published, and gone as soon as it i
 });
 
 test("a kept page carries what it needs of its styles, and looks the same as the one that links to them whole", async () => {
-  const { page } = await site.newPerson({ hasty: true, javaScriptEnabled: false, reducedMotion: "reduce" });
+  const { page } = await site.newPerson({ eager: true, javaScriptEnabled: false, reducedMotion: "reduce" });
   const look = () =>
     page.evaluate(() => {
       for (const section of document.querySelectorAll("section")) section.style.contentVisibility = "visible"; // what is far away is styled too
@@ -218,7 +217,7 @@ test("from a public page to a result by link: a document of its own, since only 
 });
 
 test("scripts of a kept page are asked for after all that is seen, and what is pressed before they come is done then", async () => {
-  const { page } = await site.newPerson({ hasty: true });
+  const { page } = await site.newPerson({ eager: true });
   const held = Promise.withResolvers<void>();
   const asked: string[] = [];
   await page.route(/\/assets\/.*\.js/, async (route) => {

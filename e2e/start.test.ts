@@ -3,17 +3,17 @@ import { once } from "node:events";
 import fs from "node:fs";
 import http from "node:http";
 import { sql } from "drizzle-orm";
-import { describe, expect, onTestFinished, test } from "vitest";
 import { CAST, createPerson, signedIn } from "../app/features/accounts/people.ts";
 import * as payments from "../app/features/payments/payments.server.ts";
 import * as quest from "../app/features/quest/quest.server.ts";
 import { openGate } from "../testing/gate.ts";
-import { copyDatabase } from "../testing/services.ts";
+import { copyDatabase } from "../testing/database.ts";
 import { openSite, type Site, type SiteOptions } from "../testing/site.ts";
+import { afterThisTest, describe, expect, test } from "../testing/browser.ts";
 
 async function site(options: SiteOptions = {}) {
   const opened = await openSite(options);
-  onTestFinished(() => opened.close());
+  afterThisTest(() => opened.close());
   return opened;
 }
 const json = (method: string, body: unknown, headers = {}) => ({
@@ -66,7 +66,7 @@ async function answerUntilGone(of: Site, done: () => Promise<void>) {
       if (answer.ok) acknowledged.add(itemId);
     }
   })();
-  await expect.poll(() => acknowledged.size, { timeout: 20_000, interval: 5 }).toBeGreaterThan(10);
+  await expect.poll(() => acknowledged.size, { timeout: 20_000, intervals: [5] }).toBeGreaterThan(10);
   await done();
   await writing;
   const kept = async () => {
@@ -89,9 +89,8 @@ describe("killed under writes", () => {
       (of) => [of.pid(), postmaster(of), ...Object.values(standIns(of))],
     ],
   ];
-  test.each(places)(
-    "after kill -9 of %s the next start has every acknowledged answer",
-    async (_what, pids) => {
+  for (const [name, pids] of places)
+    test(`after kill -9 of ${name} the next start has every acknowledged answer`, async () => {
       const of = await site({ database: "own" });
       const { acknowledged, kept } = await answerUntilGone(of, async () => {
         for (const pid of pids(of)) process.kill(pid, "SIGKILL");
@@ -102,8 +101,7 @@ describe("killed under writes", () => {
       expect([...acknowledged].filter((id) => !there.includes(id))).toEqual([]);
       expect(await health(of)).toBe(200);
       expect((await fetch(`${of.origin}/dev/mailbox.json`)).status).toBe(200);
-    },
-  );
+    });
 
   test("after kill -9 of the database alone the running site recovers, and every acknowledged answer is there", async () => {
     const of = await site({ database: "own" });
@@ -176,7 +174,7 @@ describe("stopping", () => {
       };
       const child = spawn(process.execPath, ["server/main.ts"], { env, stdio: "ignore" });
       await expect
-        .poll(() => fs.existsSync(`${of.dataDir}/${after}`), { interval: 1, timeout: 20_000 })
+        .poll(() => fs.existsSync(`${of.dataDir}/${after}`), { intervals: [1], timeout: 20_000 })
         .toBe(true);
       child.kill("SIGINT");
       expect(await once(child, "exit")).toEqual([0, null]);
@@ -255,7 +253,7 @@ describe("starting", () => {
         SEED_CAST: "yes",
       },
     });
-    onTestFinished(() => of.close());
+    afterThisTest(() => of.close());
     const at = `http://127.0.0.1:${/localhost:(\d+)/.exec(of.said())![1]}`;
     for (const path of [
       "/dev/mailbox",
@@ -302,7 +300,7 @@ test("the first start makes the cast, also after one that was killed in the midd
 
 test("[API-02] while the database is away the site says so, and answers again by itself when it is back", async () => {
   const gate = await openGate(await copyDatabase());
-  onTestFinished(() => gate.shut());
+  afterThisTest(() => gate.shut());
   const of = await site({ database: gate.url });
   const headers = await signedIn(of.services, await createPerson(of.services));
   await gate.shut();

@@ -1,16 +1,15 @@
-import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { createPerson } from "../app/features/accounts/people.ts";
 import { accountScreens } from "../testing/account-screens.ts";
 import { carry, newBuyer } from "../testing/buyer.ts";
-import { signIn, useSite } from "../testing/site.ts";
+import { describe, expect, signIn, test, useSite } from "../testing/browser.ts";
 
 // Sentences of the specification's error catalogue (§8) that no other journey makes appear.
 
 const site = useSite();
 const { openAuth, fill, submit, toast } = accountScreens(site);
 
-test.each([
+for (const [status, words] of [
   [400, "Invalid request data"],
   [401, "Authentication required"],
   [403, "Access denied"],
@@ -20,19 +19,20 @@ test.each([
   [503, "Service temporarily unavailable"],
   [418, "Server error (418)"],
   [0, "Network error. Please check your connection and try again"],
-])("[AUTH-12] an answer of %i without a word of its own is told as: %s", async (status, words) => {
-  const { page, context } = await site.newPerson();
-  await signIn(context, site, await createPerson(site.services));
-  await page.route("**/api/newsletter/mine", (route) =>
-    status ? route.fulfill({ status, body: "" }) : route.abort(),
-  );
-  await page.goto(`${site.origin}/profile`);
-  const letters = page.getByRole("region", { name: "Letters", exact: true });
-  await letters.getByRole("alert").getByText(words, { exact: true }).waitFor();
-  await page.unrouteAll();
-  await letters.getByRole("button", { name: "Try again" }).click();
-  await letters.getByRole("checkbox").first().waitFor();
-});
+] as const)
+  test(`[AUTH-12] an answer of ${status} without a word of its own is told as: ${words}`, async () => {
+    const { page, context } = await site.newPerson();
+    await signIn(context, site, await createPerson(site.services));
+    await page.route("**/api/newsletter/mine", (route) =>
+      status ? route.fulfill({ status, body: "" }) : route.abort(),
+    );
+    await page.goto(`${site.origin}/profile`);
+    const letters = page.getByRole("region", { name: "Letters", exact: true });
+    await letters.getByRole("alert").getByText(words, { exact: true }).waitFor();
+    await page.unrouteAll();
+    await letters.getByRole("button", { name: "Try again" }).click();
+    await letters.getByRole("checkbox").first().waitFor();
+  });
 
 test("[AUTH-12] an unexpected error, and a letter that is being sent again", async () => {
   const { page } = await site.newPerson();
@@ -72,21 +72,22 @@ const press = (page: Page) =>
   page.getByRole("dialog", { name: "Full PDF report" }).getByRole("button", { name: "Continue" }).click();
 
 describe("[PAY-06] what the buyer is told", () => {
-  test.each([
+  for (const [message, words] of [
     ["The network is gone", "Network error. Please check your connection and try again."],
     ["The server fell over", "Server error. Please try again in a few moments."],
     ["No authentication", "Authentication required. Please sign in and try again."],
     ["Anything else", "Payment failed. Please try again."],
-  ])("an exception of the page itself (%s): %s", async (message, words) => {
-    const page = await atOffer();
-    await page.evaluate((text) => {
-      crypto.randomUUID = () => {
-        throw new Error(text);
-      };
-    }, message);
-    await press(page);
-    await toast(page, words);
-  });
+  ] as const)
+    test(`an exception of the page itself (${message}): ${words}`, async () => {
+      const page = await atOffer();
+      await page.evaluate((text) => {
+        crypto.randomUUID = () => {
+          throw new Error(text);
+        };
+      }, message);
+      await press(page);
+      await toast(page, words);
+    });
 
   test("a session that ends meanwhile, an order that does not come about, a checkout that does not open", async () => {
     const page = await atOffer();

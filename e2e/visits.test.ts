@@ -1,13 +1,13 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { createPerson, signedIn } from "../app/features/accounts/people.ts";
 import * as analytics from "../app/features/analytics/analytics.server.ts";
 import type { HeldJourneys } from "../app/features/analytics/contract.ts";
 import { journeyRecord } from "../app/features/analytics/people.ts";
 import { accountScreens } from "../testing/account-screens.ts";
-import { expectAccessible, PERSONS_BROWSER, signIn, useSite } from "../testing/site.ts";
+import { USER_AGENT } from "../testing/chromium.ts";
+import { expect, expectAccessible, signIn, test, useSite } from "../testing/browser.ts";
 
-const site = useSite({ userAgent: PERSONS_BROWSER });
+const site = useSite();
 const { at, fill, submit, toast } = accountScreens(site);
 const MINE = "/api/analytics/mine";
 
@@ -21,7 +21,7 @@ async function visitedMember(seen: [page: string, seconds: number][]) {
   const record = journeyRecord({ seen });
   const answer = await fetch(`${site.origin}/api/analytics/user-journey`, {
     method: "POST",
-    headers: { "content-type": "application/json", "user-agent": PERSONS_BROWSER },
+    headers: { "content-type": "application/json", "user-agent": USER_AGENT },
     body: JSON.stringify({ user_journey: record }),
   });
   expect(answer.status).toBe(200);
@@ -113,9 +113,8 @@ test("[TRACK-07] what cannot be shown or erased is said, and can be tried again;
   await panel(page).getByText("Nothing is held about your visits.").waitFor();
 });
 
-test.each([390, 768, 1440])(
-  "[TRACK-07] the panel is readable for everybody at %i px, full, asked, in trouble and empty",
-  async (width) => {
+for (const width of [390, 768, 1440])
+  test(`[TRACK-07] the panel is readable for everybody at ${width} px, full, asked, in trouble and empty`, async () => {
     const long = `/blog/${"what-the-blue-hour-does-".repeat(6)}`;
     const { page } = await atProfile([["/", 20], [long, 4], ["/quest-result/1/q_x/neo", 3_900]], { viewport: { width, height: 900 } }); // prettier-ignore
     await panel(page).getByText("3 pages").click();
@@ -133,8 +132,7 @@ test.each([390, 768, 1440])(
     await page.reload();
     await panel(page).getByRole("alert").waitFor();
     await expectAccessible(page);
-  },
-);
+  });
 
 test("[TRACK-07] [API-03] nobody sees or erases anything, and a member their own alone, whatever they send", async () => {
   const [maya, noor] = [await visitedMember([["/maya", 30]]), await visitedMember([["/noor", 50]])]; // prettier-ignore

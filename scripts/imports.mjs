@@ -1,6 +1,5 @@
 // The import rules: dependency-cruiser, which passes when it could read nothing, so what it read is compared with what git has.
-import { spawnSync } from "node:child_process";
-import { environment, node, root } from "./ready.mjs";
+import { capture, node, root } from "./ready.mjs";
 
 /** What is wrong, one line each. `read` are the files that were read, `listed` those that git has, `rules` the names of the rules. */
 export function importProblems({ violations, read, listed, rules }) {
@@ -19,24 +18,16 @@ export function importProblems({ violations, read, listed, rules }) {
 const FOLDERS = ["app", "server", "sandbox"];
 
 /** Reads the whole tree; resolves to the problems. */
-export function checkImports(config = ".dependency-cruiser.cjs") {
-  const options = { cwd: root, env: environment(), encoding: "utf8", maxBuffer: 1 << 28 };
-  const cruiser = [
-    root + "/node_modules/.bin/depcruise",
-    "--config",
-    config,
-    "--output-type",
-    "json",
-    ...FOLDERS,
-  ];
-  const told = spawnSync(node(), cruiser, options);
-  if (!told.stdout.startsWith("{")) return [`dependency-cruiser failed: ${told.stderr || told.stdout}`];
-  const { modules, summary } = JSON.parse(told.stdout);
-  const listed = spawnSync(
-    "git",
-    ["ls-files", "-co", "--exclude-standard", ...FOLDERS],
-    options,
-  ).stdout.split("\n");
+export async function checkImports(config = ".dependency-cruiser.cjs") {
+  const cruiser = `${root}/node_modules/.bin/depcruise`;
+  const options = ["--config", config, "--output-type", "json", ...FOLDERS];
+  const [{ stdout, stderr }, git] = await Promise.all([
+    capture(node(), [cruiser, ...options]),
+    capture("git", ["ls-files", "-co", "--exclude-standard", ...FOLDERS]),
+  ]);
+  if (!stdout.startsWith("{")) return [`dependency-cruiser failed: ${stderr || stdout}`];
+  const { modules, summary } = JSON.parse(stdout);
+  const listed = git.stdout.split("\n");
   return importProblems({
     violations: summary.violations,
     read: modules.map((m) => m.source),

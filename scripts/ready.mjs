@@ -1,6 +1,6 @@
 // Plain JavaScript for the system's Node 20: installs and builds what is missing or stale. Everything else runs under the Node in the lockfile.
 // Standard output stays clean: what it says goes to standard error.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -25,6 +25,16 @@ export function run(command, args, options = {}) {
   const done = spawnSync(command, args, { cwd: root, stdio: ["inherit", 2, 2], ...options });
   if (done.error) give(`${command} could not be run: ${done.error.message}`);
   if (done.status !== 0) process.exit(done.status ?? 1);
+}
+
+/** Runs a command in the project's folder beside others; resolves to how it ended and what it printed. */
+export async function capture(command, args) {
+  const child = spawn(command, args, { cwd: root, env: environment() });
+  const printed = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"])
+    child[name].setEncoding("utf8").on("data", (part) => (printed[name] += part));
+  const status = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
+  return { status, ...printed };
 }
 
 /** Says that a long step began, and afterwards how long it took. */

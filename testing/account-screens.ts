@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { CAST_PASSWORD } from "../app/features/accounts/people.ts";
 import { arrive } from "./arrive.ts";
 import type { Site } from "./site.ts";

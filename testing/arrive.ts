@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 
 type Scheduler = { postTask(task: () => void, how: { priority: "background" }): Promise<void> };
 /** Of all that waits in a page this comes last; a stopped clock does not stop it. */

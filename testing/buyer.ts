@@ -1,4 +1,4 @@
-import type { BrowserContext } from "playwright-core";
+import type { BrowserContext } from "@playwright/test";
 import { createPerson, signedIn } from "../app/features/accounts/people.ts";
 import * as payments from "../app/features/payments/payments.server.ts";
 import { takeQuest } from "../app/features/quest/people.ts";

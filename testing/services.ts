@@ -1,24 +1,11 @@
-import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import pg from "pg";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { readEnv } from "../app/platform/env.server.ts";
 import { type Job, work } from "../app/platform/jobs.server.ts";
 import { openServices, type Services } from "../app/platform/services.server.ts";
-
-/** A database of one's own, copied from the template in a fraction of a second. */
-export async function copyDatabase() {
-  const name = `t_${randomUUID().replaceAll("-", "")}`;
-  const admin = new pg.Client({ connectionString: inject("postgres") });
-  await admin.connect();
-  await admin.query(`create database ${name} template villa_template`);
-  await admin.end();
-  const url = new URL(inject("postgres"));
-  url.pathname = name;
-  return url.href;
-}
+import { copyDatabase } from "./database.ts";
 
 /** Real services on a database and a folder of this file's own; a test may replace `services.clock`. */
 export function useServices(jobs: Job[] = [], env: Record<string, string> = {}) {

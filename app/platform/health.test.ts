@@ -4,7 +4,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { openGate } from "../../testing/gate.ts";
-import { copyDatabase } from "../../testing/services.ts";
+import { copyDatabase } from "../../testing/database.ts";
 import { readEnv } from "./env.server.ts";
 import { failingParts } from "./health.server.ts";
 import { openServices } from "./services.server.ts";

@@ -90,6 +90,11 @@ function addFault(faults: Faults, { body }: Call) {
   return faults.add(body as Fault);
 }
 
+function clearAll(state: State, faults: Faults) {
+  state.clear();
+  return faults.clear();
+}
+
 /** The sandbox's own levers, on a prefix that the provider does not have. */
 export const controls = (state: State, faults: Faults): Route[] => [
   ["GET", `${BASE}/settings`, () => withoutSecrets(state.settings)],
@@ -111,4 +116,5 @@ export const controls = (state: State, faults: Faults): Route[] => [
   ["POST", `${BASE}/deliver`, (call) => deliverNow(state, call)],
   ["POST", `${BASE}/faults`, (call) => addFault(faults, call)],
   ["DELETE", `${BASE}/faults`, () => faults.clear()],
+  ["DELETE", `${BASE}/state`, () => clearAll(state, faults)],
 ];

@@ -83,6 +83,14 @@ export function openState(folder: string) {
       if (pending.length) fs.writeSync(journal, `${JSON.stringify(pending)}\n`);
       pending = [];
     },
+    /** Forgets all but its keys and its address, as if it had just been started for the first time. */
+    clear() {
+      const { keyId, keySecret, webhookSecret, port, siteUrl } = state.settings;
+      for (const table of Object.values(tables)) table.clear();
+      pending = [];
+      fs.ftruncateSync(journal);
+      state.change({ ...defaults, keyId, keySecret, webhookSecret, port, siteUrl });
+    },
     get settings(): Settings {
       return tables.settings.get("settings") ?? defaults;
     },

@@ -39,6 +39,11 @@ async function answer(
   const url = new URL(request.url ?? "/", "http://mailbox");
   const chosen = letters.find(url.searchParams.get("letter") ?? "");
   if (request.method === "POST" && url.pathname === "/dev/mailbox/_control") return control(request, state);
+  if (request.method === "DELETE" && url.pathname === "/dev/mailbox.json") {
+    letters.clear();
+    state.mode = "ok";
+    return json([]);
+  }
   if (request.method !== "GET") return json({ error: "Not allowed" }, 405);
   if (url.pathname === "/dev/mailbox.json")
     return json(letters.list(url.searchParams.get("to") ?? undefined));

@@ -56,6 +56,10 @@ export async function openLetters(folder: string) {
     list: (to?: string) =>
       letters.filter((letter) => !to || letter.to.toLowerCase().split(", ").includes(to.toLowerCase())),
     find: (id: string) => letters.find((letter) => letter.id === id),
+    /** Removes every message. */
+    clear() {
+      for (const letter of letters.splice(0)) fs.rmSync(fileOf(letter), { force: true });
+    },
     async keep(source: Uint8Array) {
       const letter = await read(randomUUID(), new Date().toISOString(), source);
       const half = path.join(folder, `${letter.id}.part`);

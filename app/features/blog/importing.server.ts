@@ -1,3 +1,5 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
 import { count } from "drizzle-orm";
 import pictures from "../../../content/seed/blog/pictures.json" with { type: "json" };
 import { readDocument } from "../../platform/front-matter.server.ts";
@@ -7,11 +9,8 @@ import { blogPosts } from "./tables.server.ts";
 import { publishPost, saveDraft } from "./writing.server.ts";
 
 const HOUR_IN_INDIA = "T07:00:00+05:30";
-const texts = import.meta.glob<string>("../../../content/seed/blog/*.md", {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
+/** Below the project's folder, in which every process of the site runs. */
+const SEED = "content/seed/blog";
 
 /** A picture of `content/seed/blog/pictures.json` by its name. */
 function pictureOf(name: string, alt: string, caption: string): Picture {
@@ -69,7 +68,8 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 export async function seedPosts(services: Pick<Services, "db" | "clock" | "notices">): Promise<number> {
   const [there] = await services.db.select({ posts: count() }).from(blogPosts);
   if (there!.posts > 0) return 0;
-  const files = Object.values(texts);
+  const names = (await readdir(SEED)).filter((name) => name.endsWith(".md")).toSorted();
+  const files = await Promise.all(names.map((name) => readFile(path.join(SEED, name), "utf8")));
   const newest = Math.max(...files.map((text) => readPostFile(text).at.getTime()));
   const ahead = newest - services.clock.now().getTime();
   return importPosts(services, files, ahead > 0 ? Math.ceil(ahead / WEEK_MS) * WEEK_MS : 0);

@@ -50,6 +50,8 @@ export function gatewayControl(base: string) {
     fault: (fault: { kind: string; method?: string; path?: string; times?: number }) =>
       call<unknown>("POST", "faults", fault),
     clearFaults: () => call<unknown>("DELETE", "faults"),
+    /** Forgets every order, payment, refund, webhook and fault. */
+    clear: () => call<unknown>("DELETE", "state"),
     events: () => call<SandboxEvent[]>("GET", "events"),
     orders: () => call<SandboxOrder[]>("GET", "orders"),
     payments: () => call<SandboxPayment[]>("GET", "payments"),

@@ -1,0 +1,19 @@
+import { defineConfig } from "@playwright/test";
+import { CHROMIUM, CHROMIUM_ARGS } from "./testing/chromium.ts";
+import { SLOWER } from "./testing/slowness.ts";
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.test.ts",
+  outputDir: "build/test-results",
+  globalSetup: "./testing/global-setup.ts",
+  workers: 2,
+  retries: 1,
+  timeout: 120_000 * SLOWER,
+  expect: { timeout: 15_000 * SLOWER },
+  reporter: [["list"], ["./testing/flaky-reporter.ts"]],
+  use: {
+    trace: "on-first-retry",
+    launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGS },
+  },
+});

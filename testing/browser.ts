@@ -1,0 +1,167 @@
+import fs from "node:fs";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test as base,
+} from "@playwright/test";
+import { signedIn } from "../app/features/accounts/people.ts";
+import { openSite, type Site } from "./site.ts";
+import { SLOWER } from "./slowness.ts";
+
+export { expect };
+export type NewPersonOptions = BrowserContextOptions & {
+  /** Begins before a page answers to presses, as does whoever has no scripts. */
+  eager?: boolean;
+};
+type Person = { context: BrowserContext; page: Page };
+
+/** What a worker's tests share: one site, which every file finds as if it had just been made. */
+type WorkerFixtures = { sharedSite: Site };
+
+/** Playwright's `test` with the worker's site, and with the cleaning up that a test asks for. */
+export const test = base.extend<{ cleanUp: void }, WorkerFixtures>({
+  cleanUp: [
+    // oxlint-disable-next-line no-empty-pattern -- a fixture's first argument is destructured
+    async ({}, use) => {
+      await use();
+      for (const cleanup of cleanups.splice(0).toReversed()) await cleanup(); // oxlint-disable-line no-await-in-loop -- in their order
+    },
+    { auto: true },
+  ],
+  sharedSite: [
+    // oxlint-disable-next-line no-empty-pattern -- a fixture's first argument is destructured
+    async ({}, use) => {
+      const site = await openSite();
+      await use(site);
+      await site.close();
+    },
+    { scope: "worker", timeout: 120_000 * SLOWER },
+  ],
+});
+export const { describe, beforeAll, beforeEach, afterAll, afterEach } = test;
+
+/** Gives a page its share of the processor. */
+const slow = async (context: BrowserContext, page: Page) =>
+  (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+
+/** Public pages ask for their scripts after all that is seen: by default, whoever looks at one begins when it answers to presses. */
+function waitingForScripts(page: Page): Page {
+  const answers = () =>
+    page
+      .waitForFunction(() => !document.getElementById("later") || "villaReady" in globalThis)
+      .catch(() => {});
+  for (const way of ["goto", "reload", "goBack", "goForward"] as const) {
+    const go = page[way].bind(page) as (...asked: unknown[]) => Promise<unknown>;
+    Object.assign(page, {
+      [way]: async (...asked: unknown[]) => {
+        const answer = await go(...asked);
+        await answers();
+        return answer;
+      },
+    });
+  }
+  return page;
+}
+
+/** A new visitor with cookies and storage of their own: by default on a phone of 390 by 844 px. What their pages throw is added to `errors`. */
+async function newPerson(
+  browser: Browser,
+  errors: string[],
+  { eager, ...options }: NewPersonOptions = {},
+): Promise<Person> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: "en-IN",
+    reducedMotion: "reduce",
+    timezoneId: "Asia/Kolkata",
+    ...options,
+  });
+  context.on("page", (page) => {
+    page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.stack ?? error.message}`));
+    page.on("console", (message) => {
+      // the console also names answers of 4xx, which are often what a test is about
+      if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+        errors.push(`${page.url()}: ${message.text()}`);
+    });
+    if (SLOWER > 1) void slow(context, page).catch(() => {});
+  });
+  context.setDefaultTimeout(15_000 * SLOWER);
+  const page = await context.newPage();
+  return { context, page: (eager ?? options.javaScriptEnabled === false) ? page : waitingForScripts(page) };
+}
+
+/** Lets this browser be signed in as that person, with a session of its own: what the form on /auth would do. */
+export async function signIn(
+  context: BrowserContext,
+  { services, origin }: Pick<Site, "services" | "origin">,
+  who: { email: string; password: string },
+) {
+  const cookies = (await signedIn(services, who)).get("cookie")!.split("; ");
+  await context.addCookies(
+    cookies.map((one) => ({
+      name: one.split("=")[0]!,
+      value: one.slice(one.indexOf("=") + 1),
+      url: origin,
+      httpOnly: true,
+      sameSite: "Lax" as const,
+    })),
+  );
+}
+
+const AXE = fs.readFileSync("node_modules/axe-core/axe.min.js", "utf8");
+/** Checks the page as it stands against WCAG 2.2 AA with axe: contrast, names, roles, focus order, target size. */
+export async function expectAccessible(page: Page) {
+  await page.evaluate(AXE);
+  const found = await page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: {
+        run(
+          options: object,
+        ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
+      };
+    };
+    const { violations } = await axe.run({
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+    });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+    );
+  });
+  expect(found, `what axe found on ${page.url()}`).toEqual([]);
+}
+
+const cleanups: (() => unknown)[] = [];
+/** Runs when the test that is running has ended, the last one first. */
+export const afterThisTest = (cleanup: () => unknown) => void cleanups.push(cleanup);
+
+/**
+ * The worker's site for all tests of this file, as if it had just been made, with these variables; and people in the worker's browser.
+ * A test fails when a page threw, unless it empties `errors` after having looked.
+ */
+export function useSite({ env = {} }: { env?: Record<string, string> } = {}) {
+  const errors: string[] = [];
+  const given = { errors } as Site & {
+    errors: string[];
+    newPerson(options?: NewPersonOptions): Promise<Person>;
+  };
+  const open = new Set<BrowserContext>();
+  test.beforeAll(async ({ sharedSite, browser }) => {
+    await sharedSite.reset(env);
+    Object.assign(given, sharedSite, {
+      newPerson: async (options?: NewPersonOptions) => {
+        const person = await newPerson(browser, errors, options);
+        open.add(person.context);
+        return person;
+      },
+    });
+  });
+  test.beforeEach(() => open.clear()); // who came before all tests stays for all of them
+  test.afterEach(async () => {
+    await Promise.all([...open].map((one) => one.close())); // an open page goes on moving, and slows what follows
+    expect(errors.splice(0), "errors on the pages").toEqual([]);
+  });
+  return given;
+}

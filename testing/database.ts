@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { migrateDb } from "../app/platform/db.server.ts";
+import { readEnv } from "../app/platform/env.server.ts";
+import { openServices } from "../app/platform/services.server.ts";
+import { startPostgres } from "../server/postgres.ts";
+
+const TEMPLATE = "villa_template";
+/** Names the run's server to the processes that run its tests. */
+const VARIABLE = "TEST_POSTGRES_URL";
+
+/** The connection string of the run's PostgreSQL, as its administrator. */
+export function testPostgresUrl(): string {
+  const url = process.env[VARIABLE];
+  if (!url)
+    throw new Error(`${VARIABLE} is not set: tests run through npm test, which starts their database`);
+  return url;
+}
+
+/** Runs one statement that cannot be part of a transaction, such as `create database`. */
+async function administrate(statement: string) {
+  const admin = new pg.Client({ connectionString: testPostgresUrl() });
+  await admin.connect();
+  await admin.query(statement).finally(() => admin.end());
+}
+
+/**
+ * Starts one PostgreSQL for the run with one migrated template, and names it in the environment that test processes inherit.
+ * @returns stops the server and removes its data
+ */
+export async function startTestPostgres(): Promise<() => Promise<void>> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-test-"));
+  const postgres = await startPostgres(folder, { durable: false });
+  process.env[VARIABLE] = postgres.url;
+  await administrate(`create database ${TEMPLATE}`);
+  await migrateDb(postgres.urlOf(TEMPLATE));
+  await (await openServices(readEnv({}), postgres.urlOf(TEMPLATE), [])).close();
+  return async () => {
+    await postgres.stop();
+    fs.rmSync(folder, { recursive: true });
+  };
+}
+
+/** Copies the template into a database of one's own, in a fraction of a second; its connection string. */
+export async function copyDatabase(): Promise<string> {
+  const name = `t_${randomUUID().replaceAll("-", "")}`;
+  await administrate(`create database ${name} template ${TEMPLATE}`);
+  const url = new URL(testPostgresUrl());
+  url.pathname = name;
+  return url.href;
+}

@@ -1,0 +1,49 @@
+import { expect } from "@playwright/test";
+import pg from "pg";
+
+/** Tables whose rows are data: those of the product, and the queue's jobs. What a start declares (queues, subscriptions, times) stays. */
+const TABLES = `
+  select format('%I.%I', n.nspname, c.relname) as name
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p') and not c.relispartition
+    and (n.nspname = 'public' or (n.nspname = 'jobs' and c.relname = 'job'))`;
+const LISTENERS = `from pg_stat_activity where datname = current_database() and query ilike 'listen %'`;
+const BUSY = "select count(*)::int as n from jobs.job where state = 'active'";
+
+/**
+ * Remembers the rows of a database as they are now.
+ * @returns brings them back: waits for running jobs, empties every table, puts the rows back, and makes every process forget what it has cached
+ */
+export async function openReset(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const names = (await client.query<{ name: string }>(TABLES)).rows.map((row) => row.name);
+  const filled: string[] = [];
+  await client.query("create schema test_snapshot");
+  for (const [n, name] of names.entries()) {
+    await client.query(`create table test_snapshot.t${n} as table ${name}`);
+    const { rowCount } = await client.query(`select 1 from test_snapshot.t${n} limit 1`);
+    if (rowCount)
+      filled.push(`insert into ${name} overriding system value select * from test_snapshot.t${n}`);
+  }
+  const count = async (query: string) => (await client.query<{ n: number }>(query)).rows[0]!.n;
+
+  async function restoreRows() {
+    await client.query("begin; set local session_replication_role = replica");
+    await client.query(`truncate ${names.join(", ")} restart identity cascade`);
+    for (const insert of filled) await client.query(insert);
+    await client.query("commit");
+  }
+  return {
+    async restore() {
+      await expect.poll(() => count(BUSY), { timeout: 30_000, message: "jobs that still run" }).toBe(0);
+      await expect(restoreRows, "the rows of the first start").toPass({ timeout: 30_000 });
+      const listening = await count(`select count(*)::int as n ${LISTENERS}`);
+      await client.query(`select pg_terminate_backend(pid) ${LISTENERS}`); // who listens anew forgets what it has cached
+      await expect
+        .poll(() => count(`select count(*)::int as n ${LISTENERS}`), { timeout: 30_000 })
+        .toBe(listening);
+    },
+    close: () => client.end(),
+  };
+}
