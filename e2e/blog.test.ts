@@ -1,7 +1,9 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
 import * as blog from "../app/features/blog/blog.server.ts";
 import { createPost } from "../app/features/blog/people.ts";
@@ -258,8 +260,8 @@ test("[ROUTE-04] a post tells networks and machines what it is: canonical, Open 
 test("npm run posts takes text files in beside a running site, and says which one does not fit", async () => {
   const slug = `from-a-file-${randomUUID()}`;
   const file = join(site.dataDir, "post.md");
-  const run = (text: string) => {
-    fs.writeFileSync(file, text);
+  const run = async (content: string) => {
+    fs.writeFileSync(file, content);
     const env = {
       PATH: process.env["PATH"],
       NODE_ENV: "production",
@@ -267,17 +269,18 @@ test("npm run posts takes text files in beside a running site, and says which on
       DATA_DIR: site.dataDir,
       LOG_LEVEL: "error",
     };
-    const { status, stderr } = spawnSync(process.execPath, ["server/posts.ts", file], {
+    const child = spawn(process.execPath, ["server/posts.ts", file], {
       env,
-      encoding: "utf8",
+      stdio: ["ignore", "ignore", "pipe"],
     });
-    return { status, stderr };
+    const [stderr, [status]] = await Promise.all([text(child.stderr), once(child, "close")]);
+    return { status: status as number, stderr };
   };
-  const text = `---\nslug: ${slug}\ntitle: From a file\ndate: 2026-01-02\n---\nWords.`;
-  expect(run(text)).toEqual({ status: 0, stderr: "1 of 1 posts taken in.\n" });
+  const post = `---\nslug: ${slug}\ntitle: From a file\ndate: 2026-01-02\n---\nWords.`;
+  expect(await run(post)).toEqual({ status: 0, stderr: "1 of 1 posts taken in.\n" });
   expect((await ask(`/blog/${slug}`)).status).toBe(200);
-  expect(run(text)).toEqual({ status: 0, stderr: "0 of 1 posts taken in.\n" });
-  expect(run(text.replace("2026-01-02", "soon"))).toEqual({
+  expect(await run(post)).toEqual({ status: 0, stderr: "0 of 1 posts taken in.\n" });
+  expect(await run(post.replace("2026-01-02", "soon"))).toEqual({
     status: 1,
     stderr: expect.stringContaining(`${slug} needs a date`),
   });

@@ -188,6 +188,7 @@ describe("[ADMIN-06] a letter", () => {
     const { id } = await begun(site, "Offline");
     await page.goto(`${site.origin}${ROOM}/letters/${id}`);
     await page.getByLabel("Subject").waitFor();
+    await page.waitForLoadState("networkidle"); // the router asks for the links' pages, and would tell the console that it cannot
     await context.setOffline(true);
     await page.getByLabel("Subject").fill("Written on the train");
     await page.getByText("Offline: kept when the line is back").waitFor();

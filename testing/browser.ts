@@ -75,7 +75,6 @@ async function newPerson(
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     locale: "en-IN",
-    reducedMotion: "reduce",
     timezoneId: "Asia/Kolkata",
     ...options,
   });

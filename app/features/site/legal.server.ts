@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import { readDocument } from "../../platform/front-matter.server.ts";
 import type { Env } from "../../platform/env.server.ts";
 import { type Heading, renderMarkdown } from "../../platform/markdown.server.ts";
@@ -14,12 +15,6 @@ export type LegalPage = Omit<Edition, "body"> & {
   versions: { version: number; date: string }[];
 };
 
-const files = import.meta.glob<string>("../../../content/legal/*/*.md", {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
-
 /** Editions by page, the newest first. A file is named by its version, so that none is changed by mistake for a new one. @throws Error for a file that does not fit */
 export function readEditions(texts: Record<string, string>): Map<string, Edition[]> {
   const pages = new Map<string, Edition[]>();
@@ -34,7 +29,9 @@ export function readEditions(texts: Record<string, string>): Map<string, Edition
   for (const editions of pages.values()) editions.sort((a, b) => b.version - a.version);
   return pages;
 }
-const pages = readEditions(files);
+/** Below the project's folder, in which every process of the site runs. */
+const files = fs.globSync("content/legal/*/*.md");
+const pages = readEditions(Object.fromEntries(files.map((file) => [file, fs.readFileSync(file, "utf8")])));
 
 type Has = Pick<
   Env,
