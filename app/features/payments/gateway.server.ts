@@ -1,6 +1,7 @@
 import Razorpay from "razorpay";
 import { z } from "zod";
 import type { Env } from "../../platform/env.server.ts";
+import { refuseWhileHeld } from "../../platform/held-connection.server.ts";
 
 // The only file that knows the gateway's SDK. The SDK has no option for another host, waits for ever, and hides why no answer came; all three are
 // mended on its axios instance, which its types leave out.
@@ -75,6 +76,7 @@ function failureOf(thrown: unknown): GatewayFailure {
 
 /** Makes a call and checks the answer's shape: the SDK's own types promise more than the gateway does. */
 async function ask<T>(schema: z.ZodType<T>, call: () => Promise<unknown>): Promise<T> {
+  refuseWhileHeld("The payment gateway");
   const given = await call().catch((thrown: unknown) => {
     throw failureOf(thrown);
   });

@@ -11,12 +11,12 @@ import { priceOf, tierChange } from "./domain/pricing.ts";
 import { CHOOSE_STATE } from "./domain/states.ts";
 import { nextSweepAt } from "./domain/sweep.ts";
 import { checkOrder } from "./domain/validation.ts";
-import { GatewayFailure, gatewayOf, type Gateway, type GatewayOrder } from "./gateway.server.ts";
+import { GatewayFailure, gatewayOf } from "./gateway.server.ts";
+import { type OrderRow, placeOrder } from "./placing.server.ts";
 import { objectionTo } from "./purchases.server.ts";
 import { showOffer } from "./quotes.server.ts";
 import { paymentOrders, purchases } from "./tables.server.ts";
 
-export type OrderRow = typeof paymentOrders.$inferSelect;
 export const newId = (prefix: string) => `${prefix}_${randomBytes(16).toString("base64url")}`;
 
 /** The 400 of every payment call: one sentence, and the field it is about. */
@@ -133,39 +133,6 @@ async function reserve(
   return { order: order!, fresh: true };
 }
 
-/** Creates the order at the gateway. When no answer comes the order may exist all the same, so it is looked for before anything else is done. */
-async function createAtGateway(gateway: Gateway, order: OrderRow): Promise<GatewayOrder> {
-  const { amount, currency, id: receipt } = order;
-  try {
-    return await gateway.createOrder({ amount, currency, receipt, notes: { purchase: order.purchaseId } });
-  } catch (error) {
-    if (!(error instanceof GatewayFailure) || error.kind !== "unknown") throw error;
-    const found = await gateway.orderByReceipt(receipt);
-    if (!found) throw error;
-    return found;
-  }
-}
-
-/** Makes sure that the gateway knows an order, once, however many ask at the same time: they wait for each other at its row. */
-async function place(services: Services, id: string, { fresh }: { fresh: boolean }): Promise<OrderRow> {
-  const gateway = gatewayOf(services);
-  return services.db.transaction(async (tx) => {
-    const [row] = await tx.select().from(paymentOrders).where(eq(paymentOrders.id, id)).for("update");
-    if (row!.providerOrderId) return row!;
-    const known = fresh ? undefined : await gateway.orderByReceipt(id);
-    const made = known ?? (await createAtGateway(gateway, row!));
-    if (made.amount !== row!.amount || made.currency !== row!.currency)
-      throw new GatewayFailure("refused", "the order has another amount");
-    const status = row!.status === "creating" ? "created" : row!.status;
-    const [placed] = await tx
-      .update(paymentOrders)
-      .set({ providerOrderId: made.id, status })
-      .where(eq(paymentOrders.id, id))
-      .returning();
-    return placed!;
-  });
-}
-
 function unavailable(error: unknown): never {
   if (!(error instanceof GatewayFailure)) throw error;
   const status = error.kind === "refused" ? 502 : 503;
@@ -195,7 +162,7 @@ export async function createOrder(
   const { order, fresh } = await services.db.transaction((tx) =>
     reserve(tx, services, user, { request, quote }),
   );
-  const placed = await place(services, order.id, { fresh }).catch((error: unknown) => {
+  const placed = await placeOrder(services, order, { fresh }).catch((error: unknown) => {
     services.log.warn({ error, order: order.id }, "order not created");
     return unavailable(error);
   });

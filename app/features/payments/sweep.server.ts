@@ -3,7 +3,7 @@ import type { Services } from "../../platform/services.server.ts";
 import { askGateway } from "./completion.server.ts";
 import { nextSweepAt } from "./domain/sweep.ts";
 import { GatewayFailure, gatewayOf } from "./gateway.server.ts";
-import type { OrderRow } from "./orders.server.ts";
+import type { OrderRow } from "./placing.server.ts";
 import { sendRefund } from "./refunds.server.ts";
 import { paymentOrders, refunds } from "./tables.server.ts";
 

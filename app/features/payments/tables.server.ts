@@ -86,6 +86,8 @@ export const paymentOrders = pgTable(
     tier: text({ enum: ["early", "regular"] }).notNull(),
     idempotencyKey: text("idempotency_key"),
     nextSweepAt: moment("next_sweep_at"),
+    /** Until when one request alone creates the order at the gateway. */
+    claimedUntil: moment("claimed_until"),
     createdAt: moment("created_at").notNull(),
   },
   (t) => [

@@ -1,0 +1,1 @@
+ALTER TABLE "payment_orders" ADD COLUMN "claimed_until" timestamp with time zone;
