@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import { changeSetting } from "../app/features/settings/settings.server.ts";
 import type { SettingKey } from "../app/features/settings/contract.ts";
 import { arrive } from "../testing/arrive.ts";
-import { USER_AGENT } from "../testing/chromium.ts";
 import { beforeEach, expect, expectAccessible, test, useSite } from "../testing/browser.ts";
 
 const FORM = "https://forms.villa.test/apply";

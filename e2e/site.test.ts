@@ -262,7 +262,7 @@ test("the first Tab offers to skip to the content", async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
 });
 
-for (const [name, options, links] of [
+for (const [way, options, links] of [
   ["by the bar", desktop, (page: Page) => page.getByRole("navigation", { name: "Main" })],
   [
     "by the phone's menu",
@@ -273,7 +273,7 @@ for (const [name, options, links] of [
     },
   ],
 ] as const)
-  test(`a page that is gone to with keys, ${name}, is told by its title, and the next Tab goes on in it`, async () => {
+  test(`a page that is gone to with keys, ${way}, is told by its title, and the next Tab goes on in it`, async () => {
     const { page } = await site.newPerson(options);
     await page.goto(site.origin);
     const said = page.locator("[aria-live=polite]#arrival");

@@ -41,7 +41,11 @@ export const test = base.extend<{ cleanUp: void }, WorkerFixtures>({
     { scope: "worker", timeout: 120_000 * SLOWER },
   ],
 });
-export const { describe, beforeAll, beforeEach, afterAll, afterEach } = test;
+type Hook = (work: () => Promise<void> | void) => void;
+export const describe = test.describe;
+export const beforeAll: Hook = (work) => test.beforeAll(() => work());
+export const beforeEach: Hook = (work) => test.beforeEach(() => work());
+export const afterAll: Hook = (work) => test.afterAll(() => work());
 
 /** Gives a page its share of the processor. */
 const slow = async (context: BrowserContext, page: Page) =>
