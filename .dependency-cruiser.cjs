@@ -26,8 +26,8 @@ module.exports = {
     // an import that is fetched later counts: a panel of /profile must not lead back to accounts
     forbid("no-cycles", {}, { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } }),
     forbid(
-      "three-doors",
-      { path: FEATURE, pathNot: ["tables\\.server\\.ts$", "(people|\\.test)\\.tsx?$"] },
+      "three-entries",
+      { path: FEATURE, pathNot: ["tables\\.server\\.ts$", "(fixtures|\\.test)\\.tsx?$"] },
       {
         path: FEATURE,
         pathNot: [
@@ -110,13 +110,13 @@ module.exports = {
       { path: "^(app/|server/bundled/)", dependencyTypesNot: ["type-only"] },
     ),
     forbid(
-      "people-and-tests",
-      { path: FEATURE + ".*(people|\\.test)\\.tsx?$" },
+      "fixtures-and-tests",
+      { path: FEATURE + ".*(fixtures|\\.test)\\.tsx?$" },
       {
         path: FEATURE,
         pathNot: [
           "^app/features/$1/",
-          "^app/features/([^/]+)/((contract|people|feature\\.server)\\.ts|\\1\\.server\\.ts|\\1\\.browser\\.tsx)$",
+          "^app/features/([^/]+)/((contract|fixtures|feature\\.server)\\.ts|\\1\\.server\\.ts|\\1\\.browser\\.tsx)$",
         ],
       },
     ),

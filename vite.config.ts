@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 
 /** What most public pages share. */
 const PUBLIC =
-  /app\/(platform\/head|features\/(site\/ui\/(arrow-link|layout)\.|newsletter\/(newsletter\.browser|subscribers\/ui\/(letter-section|newsletter-form))))/;
+  /app\/(platform\/head|features\/(site\/ui\/(arrow-link|layout)\.|newsletter\/(newsletter\.browser|subscribers\/ui\/(newsletter-section|newsletter-form))))/;
 /** The first screen, and the styles of what is under it: the server sends that drawn, long before the code of `below.tsx` comes. */
 const LANDING = /features\/site\/(pages\/landing\.tsx|ui\/landing\/[\w-]+\.module\.css)/;
 
@@ -13,18 +13,18 @@ const sheets = new Map<string, { file: string; names: string[] }>();
 /** A class of the built site: four letters of its file and its place there. Kept pages carry each name twice or more. */
 function shortName(name: string, from: string) {
   const file = path.relative(import.meta.dirname, from.split("?")[0]!);
-  const letters = createHash("sha256").update(file).digest("base64").replaceAll(/[^A-Za-z]/g, "").slice(0, 4); // prettier-ignore
-  const sheet = sheets.get(letters) ?? { file, names: [] };
+  const hash = createHash("sha256").update(file).digest("base64").replaceAll(/[^A-Za-z]/g, "").slice(0, 4); // prettier-ignore
+  const sheet = sheets.get(hash) ?? { file, names: [] };
   if (sheet.file !== file)
     throw new Error(`${file} and ${sheet.file} come to the same four letters: rename one of them`);
-  sheets.set(letters, sheet);
+  sheets.set(hash, sheet);
   if (!sheet.names.includes(name)) sheet.names.push(name);
-  return `${letters}${sheet.names.indexOf(name).toString(36)}`;
+  return `${hash}${sheet.names.indexOf(name).toString(36)}`;
 }
 
 /** What `app/root.tsx` brings to every page. */
 const HOUSE =
-  /app\/(platform\/api|ui\/(button|icon|logo|loading|toasts)\.|features\/(accounts\/(accounts\.browser|domain\/(texts|names)|sign-in\/ui\/google|ui\/refusal|sessions\/ui\/session-channel)|site\/ui\/(shell|nav|footer|mobile-menu|lost|apply-link|registration|registration-watch|section-in-sight|brand)|analytics\/(analytics\.browser|tracker\/(choice|inbox)|ui\/tracking-choice)|settings\/(contract|domain\/(countdown|dates))|report\/ui\/extras))|preload-helper/;
+  /app\/(platform\/api|ui\/(button|icon|logo|loading|toasts)\.|features\/(accounts\/(accounts\.browser|domain\/(texts|names)|sign-in\/ui\/google|ui\/refusal|sessions\/ui\/session-channel)|site\/ui\/(shell|nav|footer|mobile-menu|lost|apply-link|registration|registration-watch|section-in-sight|brand)|analytics\/(analytics\.browser|tracker\/(consent|queue)|ui\/tracking-choice)|settings\/(contract|domain\/(countdown|dates))|report\/ui\/extras))|preload-helper/;
 
 export default defineConfig(({ command }) => ({
   cacheDir: "build/.vite",

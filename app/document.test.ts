@@ -17,6 +17,6 @@ test.each([
   expect(needsOwnDocument(loadedAt, to)).toBe(own),
 );
 
-test("what is kept for everybody never lets the gateway in", () => {
+test("what is stored for everybody never lets the gateway in", () => {
   for (const path of ["/", "/experience", "/pricing", "/blog", "/blog/x", "/results-demo", "/quest/method", "/privacy-policy"]) expect([path, paysHere(path)]).toEqual([path, false]); // prettier-ignore
 });

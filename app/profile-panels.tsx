@@ -9,7 +9,8 @@ export const profilePanels: ProfilePanel[] = [
     id: "letters",
     name: "Letters",
     Panel: lazy(async () => ({
-      default: (await import("./features/newsletter/subscribers/ui/letters-panel.tsx")).LettersPanel,
+      default: (await import("./features/newsletter/subscribers/ui/subscription-panel.tsx"))
+        .SubscriptionPanel,
     })),
   },
   {

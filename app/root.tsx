@@ -96,7 +96,7 @@ export const meta: Route.MetaFunction = ({ error }) => {
 };
 
 export function Layout({ children }: { children: ReactNode }) {
-  useEffect(() => void dispatchEvent(new Event("villa:ready")), []); // a press that came before is done now (platform/patient-scripts.server.ts)
+  useEffect(() => void dispatchEvent(new Event("villa:ready")), []); // a press that came before is done now (platform/deferred-scripts.server.ts)
   return (
     <html lang="en-IN">
       <head>

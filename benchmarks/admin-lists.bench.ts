@@ -7,7 +7,7 @@ const TIMES = 25;
 const LIMIT_MS = 150;
 
 /** 200,000 members and 50,000 orders with their tries, refunds, requests, books and quests, written by the database itself. */
-const CROWD = `
+const LOAD_DATA = `
 insert into users (id, email, name, first_name, last_name, email_verified, last_sign_in_at, created_at, updated_at)
   select 'bench-' || i, lower(f) || '.' || lower(l) || i || '@bench.test', f || ' ' || l, f, l, i % 20 <> 0,
     date_trunc('milliseconds', now() - (i % 900) * interval '1 hour'), t, t
@@ -67,14 +67,14 @@ const FOUND = [
 export const bench: Bench = {
   name: "admin-lists",
   about: `lists of the administration over 200,000 members and 50,000 orders, p95 of ${TIMES} looks each`,
-  async run(tell) {
+  async run(log) {
     const site = await openBenchSite();
     const database = await startPostgres(site.dataDir, { attach: true });
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     try {
-      tell("members and orders are written");
-      await client.query(CROWD);
+      log("members and orders are written");
+      await client.query(LOAD_DATA);
       const headers = { cookie: await cookieOf(site.origin, "ada@villa.test") };
       /** One look, in milliseconds, and where its next page is. */
       const look = async (path: string) => {
@@ -86,10 +86,10 @@ export const bench: Bench = {
         if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
         return { ms: performance.now() - start, next: /"next","([\w-]+)"/.exec(text)?.[1] };
       };
-      const deep = async (room: string) => {
+      const deep = async (section: string) => {
         let at = "";
-        for (let page = 0; page < 20; page++) at = (await look(`${room}?at=${at}`)).next ?? at; // oxlint-disable-line no-await-in-loop -- each page names the next
-        return `${room}?at=${at}`;
+        for (let page = 0; page < 20; page++) at = (await look(`${section}?at=${at}`)).next ?? at; // oxlint-disable-line no-await-in-loop -- each page names the next
+        return `${section}?at=${at}`;
       };
       const asked = [
         "orders",
@@ -107,7 +107,7 @@ export const bench: Bench = {
         for (let i = 0; i < TIMES; i++) times.push((await look(path)).ms); // oxlint-disable-line no-await-in-loop -- see above
         const what = path.replace(/at=.*/, "page 21");
         figures.push({ what, value: percentile(times, 0.95), unit: "ms", under: LIMIT_MS });
-        tell(`${what}: ${Math.round(percentile(times, 0.95))} ms`);
+        log(`${what}: ${Math.round(percentile(times, 0.95))} ms`);
       }
       return figures;
     } finally {

@@ -40,7 +40,7 @@ export const bench: Bench = {
   name: "analytics",
   about: `the statistics over ${JOURNEYS.toLocaleString("en-IN")} journeys of ${DAYS} days`,
   long: true,
-  async run(tell) {
+  async run(log) {
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "villa-bench-"));
     const database = await startPostgres(dataDir);
     const bundle = await builtCode().load();
@@ -54,17 +54,20 @@ export const bench: Bench = {
       const until = Date.now();
       for (const ago of [DAYS, DAYS / 2, 0]) {
         const at = new Date(until - ago * 86_400_000);
-        await statistics.keepPartitions({ ...services, clock: { ...services.clock, now: () => at } }); // oxlint-disable-line no-await-in-loop -- month after month, as they came
+        await statistics.maintainPartitionTables({
+          ...services,
+          clock: { ...services.clock, now: () => at },
+        }); // oxlint-disable-line no-await-in-loop -- month after month, as they came
       }
-      tell(`${MADE} visits generated`);
+      log(`${MADE} visits generated`);
       await statistics.fillVisits(services, generateVisits({ until, days: DAYS, count: MADE }), 1_000);
       await sql.query(
         "create table bench_made as select received_at, journey_id from analytics_journeys; create index on bench_made (received_at, journey_id); analyze bench_made",
       );
-      tell(`and copied to ${JOURNEYS}`);
+      log(`and copied to ${JOURNEYS}`);
       for (let k = 1; k < COPIES; k++) for (const statement of copies(k)) await sql.query(statement); // oxlint-disable-line no-await-in-loop -- one after the other
       await sql.query("vacuum analyze");
-      tell("counted by day");
+      log("counted by day");
       const begun = performance.now();
       const counted = await statistics.countNew(services);
       const counting = (performance.now() - begun) / 1000;
@@ -106,7 +109,7 @@ export const bench: Bench = {
         ],
       ];
       const total = await sql.query<{ n: number }>("select count(*)::int as n from analytics_journeys");
-      tell(`${total.rows[0]!.n} journeys; each panel ${ROUNDS} times`);
+      log(`${total.rows[0]!.n} journeys; each panel ${ROUNDS} times`);
       for (const [what, run, under] of panels) {
         const times: number[] = [];
         for (let n = 0; n < ROUNDS; n++) {

@@ -9,8 +9,8 @@ type Clocked = { keyToStatement: number[]; finishToSection: number };
 
 /** Installed before the page's own scripts: notes when a key or the last button is pressed and when what it calls for has been painted. */
 function stopwatch() {
-  const kept = { keyToStatement: [] as number[], finishToSection: 0 };
-  (globalThis as unknown as { kept: typeof kept }).kept = kept;
+  const timings = { keyToStatement: [] as number[], finishToSection: 0 };
+  (globalThis as unknown as { timings: typeof timings }).timings = timings;
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- this function goes to the browser whole
   const once = (changed: () => boolean, done: (ms: number) => void) => {
     const start = performance.now();
@@ -24,11 +24,11 @@ function stopwatch() {
     "keydown",
     (event) => {
       const before = document.querySelector("h1")?.textContent;
-      if (/^[1-5]$/.test(event.key)) once(() => document.querySelector("h1")?.textContent !== before, (ms) => kept.keyToStatement.push(ms)); // prettier-ignore
+      if (/^[1-5]$/.test(event.key)) once(() => document.querySelector("h1")?.textContent !== before, (ms) => timings.keyToStatement.push(ms)); // prettier-ignore
     },
     true,
   );
-  addEventListener("submit", () => once(() => /Your Mind/.test(document.querySelector("h1")?.textContent ?? ""), (ms) => (kept.finishToSection = ms)), true); // prettier-ignore
+  addEventListener("submit", () => once(() => /Your Mind/.test(document.querySelector("h1")?.textContent ?? ""), (ms) => (timings.finishToSection = ms)), true); // prettier-ignore
 }
 
 async function takeQuest(page: Page, origin: string): Promise<Clocked> {
@@ -43,14 +43,16 @@ async function takeQuest(page: Page, origin: string): Promise<Clocked> {
   }
   await page.getByRole("button", { name: "See my result" }).click();
   await page.waitForURL(/\/quest-result\//);
-  await page.waitForFunction(() => (globalThis as unknown as { kept: Clocked }).kept.finishToSection > 0);
-  return page.evaluate(() => (globalThis as unknown as { kept: Clocked }).kept);
+  await page.waitForFunction(
+    () => (globalThis as unknown as { timings: Clocked }).timings.finishToSection > 0,
+  );
+  return page.evaluate(() => (globalThis as unknown as { timings: Clocked }).timings);
 }
 
 export const bench: Bench = {
   name: "answer",
   about: "the quest in Chromium: a key to the next statement, the last answer to the first section",
-  async run(tell) {
+  async run(log) {
     const site = await openBenchSite();
     const browser = await openChromium();
     try {
@@ -60,7 +62,7 @@ export const bench: Bench = {
         await context.addInitScript(stopwatch);
         rounds.push(await takeQuest(await context.newPage(), site.origin));
         await context.close();
-        tell(
+        log(
           `round ${round} of ${ROUNDS}: ${Math.round(rounds.at(-1)!.finishToSection)} ms to the first section`,
         );
       }

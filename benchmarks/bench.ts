@@ -11,10 +11,10 @@ export type Bench = {
   /** Left out of the run without a name: takes minutes. */
   long?: boolean;
   /** `tell` shows progress. */
-  run(tell: (line: string) => void): Promise<Figure[]>;
+  run(log: (line: string) => void): Promise<Figure[]>;
 };
 
-export const keeps = ({ value, under, atLeast }: Figure) =>
+export const isMet = ({ value, under, atLeast }: Figure) =>
   (under === undefined || value < under) && (atLeast === undefined || value >= atLeast);
 
 /** The value below which `share` (0..1) of the numbers lie. */

@@ -50,20 +50,20 @@ async function lost(dataDir: string, ids: string[]): Promise<number> {
 export const bench: Bench = {
   name: "collection",
   about: `journeys of ${PAGES} pages over ${CONNECTIONS} connections, sender, site and database on one machine; then the site is killed in the middle`,
-  async run(tell) {
+  async run(log) {
     const { readers, questers } = visitsOf8Pages();
     let site = await openBenchSite(ENV);
     const from = (ms: number, visits = readers) =>
       sendJourneys(visits, { origin: site.origin, connections: CONNECTIONS, ms });
     try {
-      tell(`${readers.length} different visits, sent again and again`);
+      log(`${readers.length} different visits, sent again and again`);
       await from(WARM_MS);
       const start = performance.now();
       const { latencies, acknowledged } = await from(MEASURED_MS);
       const seconds = (performance.now() - start) / 1000;
-      tell("of those who answer the quest");
+      log("of those who answer the quest");
       const quests = await from(MEASURED_MS, questers);
-      tell("kill -9");
+      log("kill -9");
       const sending = from(2 * KILLED_MS);
       await sleep(KILLED_MS);
       await site.kill();

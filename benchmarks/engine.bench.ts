@@ -5,26 +5,26 @@ import { respondents } from "../app/features/quest/domain/simulate.ts";
 import { instrument } from "../app/features/quest/instrument.server.ts";
 import type { Bench, Figure } from "./bench.ts";
 
-const PEOPLE = 2000;
+const RESPONDENTS = 2000;
 const SECONDS = 2;
 
 /** How many times a second `work` runs over the people, on this one core, after a warm-up. */
 function perSecond(work: (at: number) => void): number {
-  for (let i = 0; i < PEOPLE; i++) work(i);
+  for (let i = 0; i < RESPONDENTS; i++) work(i);
   let done = 0;
   const start = performance.now();
-  while (performance.now() - start < SECONDS * 1000) for (let i = 0; i < 200; i++) work(done++ % PEOPLE);
+  while (performance.now() - start < SECONDS * 1000) for (let i = 0; i < 200; i++) work(done++ % RESPONDENTS);
   return Math.round((1000 * done) / (performance.now() - start));
 }
 
-function figures(form: Form, tell: (line: string) => void): Figure[] {
+function figures(form: Form, log: (line: string) => void): Figure[] {
   const next = respondents(instrument, 1);
-  const people = Array.from({ length: PEOPLE }, (_, id) => {
+  const simulated = Array.from({ length: RESPONDENTS }, (_, id) => {
     const { sex, age, answers } = next();
     return { id, sex, age, answers: answers(form) };
   });
-  const lines = people.map((p) => JSON.stringify(p));
-  tell(`${FORMS[form].items} answers`);
+  const lines = simulated.map((p) => JSON.stringify(p));
+  log(`${FORMS[form].items} answers`);
   return [
     {
       what: `${FORMS[form].items} answers, a line read, scored and written`,
@@ -34,7 +34,7 @@ function figures(form: Form, tell: (line: string) => void): Figure[] {
     },
     {
       what: `${FORMS[form].items} answers, everything a report needs`,
-      value: perSecond((i) => score(instrument, people[i]!.answers, { form, ...people[i]! })),
+      value: perSecond((i) => score(instrument, simulated[i]!.answers, { form, ...simulated[i]! })),
       unit: "respondents/s",
       atLeast: 10_000,
     },
@@ -44,7 +44,7 @@ function figures(form: Form, tell: (line: string) => void): Figure[] {
 export const bench: Bench = {
   name: "engine",
   about: "respondents scored per second on one core",
-  run: (tell) => Promise.resolve([...figures("short", tell), ...figures("full", tell)]),
+  run: (log) => Promise.resolve([...figures("short", log), ...figures("full", log)]),
 };
 
 if (import.meta.main) console.log(JSON.stringify(await bench.run(() => {}), null, 2));

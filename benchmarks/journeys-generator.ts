@@ -1,6 +1,6 @@
 import { DAY_MS, INDIA_OFFSET_MS, indiaDay, indiaMidnight } from "../app/kernel/india-time.ts";
 import type { FactKind, JourneyPage, JourneyRecord, UserAction } from "../app/features/analytics/contract.ts";
-import { chances, type Chances } from "./chances.ts";
+import { createDistribution, type Distribution } from "./distribution.ts";
 import {
   ENTRIES,
   HOURS,
@@ -9,12 +9,12 @@ import {
   ORIGINS,
   type Origin,
   PHONES,
-  ROOMS,
+  PAGES,
   SECTIONS,
   STOPS,
   USUAL_STOP,
   WEEKDAYS,
-} from "./journeys-world.ts";
+} from "./journeys-model.ts";
 
 /** Something that the server saw during or after a visit; `at` in milliseconds, `amount` in paise. */
 export type GeneratedFact = {
@@ -48,7 +48,13 @@ const PRICE = 95_000;
 const LONGEST = 1_500;
 
 /** What a visit gathers while it is walked; `at` is the clock of its visitor. */
-type Walk = { any: Chances; at: number; pages: JourneyPage[]; actions: UserAction[]; facts: GeneratedFact[] };
+type Walk = {
+  any: Distribution;
+  at: number;
+  pages: JourneyPage[];
+  actions: UserAction[];
+  facts: GeneratedFact[];
+};
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
@@ -142,22 +148,27 @@ function wander(walk: Walk, { eager }: Origin) {
   const { any } = walk;
   let page: string | undefined = any.pick(ENTRIES);
   for (let n = 0; page && n < 14; n++) {
-    const room: (typeof ROOMS)[string] = ROOMS[page]!;
-    look(walk, page, room.title, Math.min(LONGEST, Math.max(1, Math.round(any.around(room.seconds)))));
+    const pageModel: (typeof PAGES)[string] = PAGES[page]!;
+    look(
+      walk,
+      page,
+      pageModel.title,
+      Math.min(LONGEST, Math.max(1, Math.round(any.around(pageModel.seconds)))),
+    );
     if (any.yes(page === "/pricing" ? 0.09 * eager : 0.012))
       act(walk, page, "apply_click", { place: any.yes(0.6) ? "page" : "nav" });
     if (any.yes(0.008 * eager)) act(walk, page, "newsletter_join");
-    const next: string | undefined = any.pickOrNone(room.onward, eager);
+    const next: string | undefined = any.pickOrNone(pageModel.onward, eager);
     if (next === "/assessment") return takeQuest(walk);
     page = next;
   }
 }
 
 /** When a visit of this day begins: by the hours of India. */
-const startIn = (any: Chances, midnight: number) =>
+const startIn = (any: Distribution, midnight: number) =>
   midnight + (any.weighted(HOURS) + any.share()) * 3_600_000;
 
-function visitFrom(any: Chances, start: number): GeneratedVisit {
+function visitFrom(any: Distribution, start: number): GeneratedVisit {
   const origin = any.oneOf(ORIGINS);
   const machine = any.oneOf(any.yes(origin.phones) ? PHONES : LAPTOPS);
   const walk: Walk = { any, at: start, pages: [], actions: [], facts: [] };
@@ -195,7 +206,7 @@ function visitFrom(any: Chances, start: number): GeneratedVisit {
 }
 
 /** How busy a day is: its weekday, a slow growth, and luck. */
-function busyness(any: Chances, midnight: number, share: number): number {
+function busyness(any: Distribution, midnight: number, share: number): number {
   const weekday = new Date(midnight + INDIA_OFFSET_MS).getUTCDay();
   return WEEKDAYS[weekday]! * (0.8 + 0.4 * share) * (0.88 + 0.24 * any.share());
 }
@@ -205,7 +216,7 @@ function busyness(any: Chances, midnight: number, share: number): number {
  * A visit that would not be over by `until` is left out, so that today holds somewhat fewer.
  */
 export function* generateVisits({ seed = 1, until, days = 60, count }: Wanted): Generator<GeneratedVisit> {
-  const any = chances(seed);
+  const any = createDistribution(seed);
   const today = indiaMidnight(indiaDay(until)).getTime();
   const midnights = Array.from({ length: days }, (_, n) => today - (days - 1 - n) * DAY_MS);
   const busy = midnights.map((midnight, n) => busyness(any, midnight, n / days));

@@ -7,10 +7,10 @@ const KINDS = ["performance", "accessibility", "best-practices", "seo"] as const
 type Run = Record<(typeof KINDS)[number] | "lcp" | "cls" | "tbt", number>;
 
 async function runOnce(url: string, port: number): Promise<Run> {
-  const told = await lighthouse(url, { port, onlyCategories: [...KINDS], logLevel: "error" });
-  if (!told || told.lhr.runtimeError)
-    throw new Error(`Lighthouse could not look at ${url}: ${told?.lhr.runtimeError?.message}`);
-  const { categories, audits } = told.lhr;
+  const result = await lighthouse(url, { port, onlyCategories: [...KINDS], logLevel: "error" });
+  if (!result || result.lhr.runtimeError)
+    throw new Error(`Lighthouse could not look at ${url}: ${result?.lhr.runtimeError?.message}`);
+  const { categories, audits } = result.lhr;
   const of = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   const scores = KINDS.map((kind) => [kind, Math.round((categories[kind]?.score ?? 0) * 100)] as const);
   return {
@@ -54,7 +54,7 @@ export const bench: Bench = {
   name: "lighthouse",
   about: "Lighthouse, mobile, median of five",
   long: true,
-  async run(tell) {
+  async run(log) {
     const site = await openBenchSite();
     const port = 9_333;
     const browser = await openChromium([`--remote-debugging-port=${port}`]);
@@ -64,7 +64,7 @@ export const bench: Bench = {
         const runs: Run[] = [];
         for (let n = 1; n <= RUNS; n++) {
           runs.push(await runOnce(site.origin + page, port));
-          tell(`${page}, ${n} of ${RUNS}: ${runs.at(-1)!.performance}`);
+          log(`${page}, ${n} of ${RUNS}: ${runs.at(-1)!.performance}`);
         }
         figures.push(...figuresOf(page.startsWith("/blog/") ? "a post" : page, runs));
       }

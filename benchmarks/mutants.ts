@@ -109,12 +109,12 @@ async function outcomes(): Promise<Outcome[]> {
         }, HANGS_MS);
       };
       wind();
-      child.on("message", (told: { n: number; outcome: Outcome }) => {
-        found[told.n] = told.outcome;
-        const { file, mutant } = planted[told.n]!;
-        if (told.outcome !== "caught")
+      child.on("message", (described: { n: number; outcome: Outcome }) => {
+        found[described.n] = described.outcome;
+        const { file, mutant } = planted[described.n]!;
+        if (described.outcome !== "caught")
           console.log(
-            `${told.outcome}  ${file}:${mutant.line}  ${mutant.was}  ->  ${mutant.text || "(nothing)"}`,
+            `${described.outcome}  ${file}:${mutant.line}  ${mutant.was}  ->  ${mutant.text || "(nothing)"}`,
           );
         wind();
       });

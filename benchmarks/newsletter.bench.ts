@@ -1,15 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { LetterProgress, LetterShown } from "../app/features/newsletter/contract.ts";
+import type { IssueProgress, IssueShown } from "../app/features/newsletter/contract.ts";
 import type { Bench } from "./bench.ts";
 import { cookieOf, openBenchSite } from "./site.ts";
 
-const READERS = 5_000;
+const SUBSCRIBERS = 5_000;
 const GIVE_UP_MS = 180_000;
 /** The page looks once a second; so does this. */
 const LOOK_MS = 1_000;
 
 /** The administrator's calls, as the page makes them. */
-async function openDesk(origin: string) {
+async function openAdminClient(origin: string) {
   const cookie = await cookieOf(origin, "ada@villa.test");
   return async <T>(method: string, path: string, body?: string | object): Promise<T> => {
     const type = typeof body === "string" ? "text/csv" : "application/json";
@@ -22,19 +22,19 @@ async function openDesk(origin: string) {
     return (await answer.json()) as T;
   };
 }
-type Desk = Awaited<ReturnType<typeof openDesk>>;
+type AdminClient = Awaited<ReturnType<typeof openAdminClient>>;
 
 /** Readers from a file that says when they agreed. */
-async function fillList(desk: Desk) {
+async function fillList(admin: AdminClient) {
   const file = [
     "email,consent date",
-    ...Array.from({ length: READERS }, (_, i) => `reader-${i}@villa.test,2026-01-11`),
+    ...Array.from({ length: SUBSCRIBERS }, (_, i) => `reader-${i}@villa.test,2026-01-11`),
   ].join("\n");
   const note = encodeURIComponent("Confirmed in our former mailing tool");
-  await desk("POST", `/import?mode=attested&dry=no&note=${note}`, file);
+  await admin("POST", `/import?mode=attested&dry=no&note=${note}`, file);
 }
-async function writeLetter(desk: Desk) {
-  const { letter } = await desk<{ letter: LetterShown }>("POST", "/letters");
+async function writeIssue(admin: AdminClient) {
+  const { letter: issue } = await admin<{ letter: IssueShown }>("POST", "/letters");
   const body = `Dear reader,\n\n${"Registration closes on **Thursday the 26th** at midnight, and the page always shows the true number. ".repeat(12)}\n\n[Apply](/apply)`;
   const words = {
     version: 1,
@@ -43,37 +43,37 @@ async function writeLetter(desk: Desk) {
     body,
     topic: "letter",
   };
-  return (await desk<{ letter: LetterShown }>("PUT", `/letters/${letter.id}`, words)).letter;
+  return (await admin<{ letter: IssueShown }>("PUT", `/letters/${issue.id}`, words)).letter;
 }
 
 export const bench: Bench = {
   name: "newsletter",
-  about: `a letter to ${READERS} readers, to the local mailbox, with its progress watched`,
-  async run(tell) {
+  about: `a letter to ${SUBSCRIBERS} readers, to the local mailbox, with its progress watched`,
+  async run(log) {
     const site = await openBenchSite();
     try {
-      const desk = await openDesk(site.origin);
-      await fillList(desk);
-      const { id, version } = await writeLetter(desk);
-      tell(`${READERS} readers are on the list; the letter goes`);
+      const admin = await openAdminClient(site.origin);
+      await fillList(admin);
+      const { id, version } = await writeIssue(admin);
+      log(`${SUBSCRIBERS} readers are on the list; the letter goes`);
       const looks: number[] = [];
       const start = performance.now();
-      await desk("POST", `/letters/${id}/send`, { version });
+      await admin("POST", `/letters/${id}/send`, { version });
       const began = performance.now() - start;
-      let progress: LetterProgress;
+      let progress: IssueProgress;
       let steps = 0;
       let before = 0;
       do {
         await pause(LOOK_MS / 4); // four pages that look once a second
         const asked = performance.now();
-        ({ progress } = await desk<{ progress: LetterProgress }>("GET", `/letters/${id}/progress`));
+        ({ progress } = await admin<{ progress: IssueProgress }>("GET", `/letters/${id}/progress`));
         looks.push(performance.now() - asked);
         if (progress.sent > before) steps++;
         before = progress.sent;
       } while (progress.state === "sending" && performance.now() - start < GIVE_UP_MS);
       const seconds = (performance.now() - start) / 1000;
       return [
-        { what: "delivered", value: progress.sent, unit: "", atLeast: READERS },
+        { what: "delivered", value: progress.sent, unit: "", atLeast: SUBSCRIBERS },
         { what: "messages a second", value: progress.sent / seconds, unit: "/s", atLeast: 200 },
         { what: "the whole letter", value: seconds, unit: "s" },
         { what: "Send answers after", value: began, unit: "ms" },

@@ -1,32 +1,32 @@
-import { inventedBooks } from "../app/features/pdf-report/people.ts";
-import { openPress } from "../app/platform/press.server.ts";
+import { inventedPdfReports } from "../app/features/pdf-report/fixtures.ts";
+import { openPdfWorker } from "../app/platform/pdf-worker.server.ts";
 import { type Bench, percentile } from "./bench.ts";
 
 const WARM = 5;
-const BOOKS = 40;
+const REPORTS = 40;
 
 export const bench: Bench = {
   name: "pdf",
   about: "one book of 46 pages and more, composed and printed, in a warm process",
-  async run(tell) {
-    const press = openPress();
+  async run(log) {
+    const pdfWorker = openPdfWorker();
     const cpu: number[] = [];
     const wall: number[] = [];
     let [rss, bytes] = [0, 0];
-    for (let i = 0; i < WARM + BOOKS; i++) {
+    for (let i = 0; i < WARM + REPORTS; i++) {
       const before = process.cpuUsage();
       const start = performance.now();
-      const data = JSON.stringify(inventedBooks(1, 100 + i)[0]);
+      const data = JSON.stringify(inventedPdfReports(1, 100 + i)[0]);
       const { user, system } = process.cpuUsage(before);
-      const printed = await press.print("pdf-report/templates/book.typ", data); // oxlint-disable-line no-await-in-loop -- one after another
+      const printed = await pdfWorker.print("pdf-report/templates/report.typ", data); // oxlint-disable-line no-await-in-loop -- one after another
       if (i < WARM) continue;
       cpu.push((user + system) / 1000 + printed.cpuMs);
       wall.push(performance.now() - start);
       rss = Math.max(rss, printed.rssMb);
       bytes = printed.pdf.byteLength;
-      if (i % 10 === 0) tell(`${i} books`);
+      if (i % 10 === 0) log(`${i} books`);
     }
-    press.stop();
+    pdfWorker.stop();
     return [
       {
         what: "CPU of one book, composing and printing: median",
@@ -36,7 +36,7 @@ export const bench: Bench = {
       },
       { what: "CPU of one book: p95", value: percentile(cpu, 0.95), unit: "ms" },
       { what: "time for one book: median", value: percentile(wall, 0.5), unit: "ms" },
-      { what: `memory of the press after ${BOOKS} books, at most`, value: rss, unit: "MB", under: 200 },
+      { what: `memory of the press after ${REPORTS} books, at most`, value: rss, unit: "MB", under: 200 },
       { what: "size of a book", value: bytes / 1000, unit: "kB" },
     ];
   },

@@ -2,7 +2,7 @@ import path from "node:path";
 import autocannon from "autocannon";
 import { startPostgres } from "../server/postgres.ts";
 import { sandboxEnv } from "../server/sandbox.ts";
-import { keptSecret } from "../server/secret.ts";
+import { readOrCreateSecret } from "../server/secret.ts";
 import type { Bench } from "./bench.ts";
 import { openBenchSite } from "./site.ts";
 
@@ -13,8 +13,8 @@ type Bundle = typeof import("../server/app.ts");
 /** Verbs from the built bundle, on the database of the running site. */
 async function openVerbs(dataDir: string, origin: string) {
   const bundle = (await import(path.resolve("build/server/index.js"))) as Bundle;
-  const database = await startPostgres(dataDir, { attach: true, tell: () => {} });
-  const AUTH_SECRET = keptSecret(path.resolve(dataDir, "auth-secret"));
+  const database = await startPostgres(dataDir, { attach: true, log: () => {} });
+  const AUTH_SECRET = readOrCreateSecret(path.resolve(dataDir, "auth-secret"));
   const env = bundle.readEnv(
     { DATA_DIR: dataDir, ORIGIN: origin, ROLE: "web", LOG_LEVEL: "error" },
     { ...sandboxEnv(dataDir), AUTH_SECRET },
@@ -25,13 +25,13 @@ async function openVerbs(dataDir: string, origin: string) {
 export const bench: Bench = {
   name: "purchases",
   about: `${BUYERS} purchases at once: until the last PDF is ready, and what the web feels of it`,
-  async run(tell) {
+  async run(log) {
     const site = await openBenchSite();
     const { bundle, opened } = await openVerbs(site.dataDir, site.origin);
     try {
-      tell(`${BUYERS} members take the quest`);
-      const crowd = await bundle.crowd(opened.services, BUYERS);
-      tell("all pay");
+      log(`${BUYERS} members take the quest`);
+      const buyers = await bundle.createBuyers(opened.services, BUYERS);
+      log("all pay");
       const web = autocannon(
         {
           url: site.origin,
@@ -45,11 +45,11 @@ export const bench: Bench = {
       const latencies: number[] = [];
       web.on("response", (_client, _status, _bytes, ms) => latencies.push(ms));
       const start = performance.now();
-      await crowd.pay();
+      await buyers.pay();
       let ready = 0;
       while (ready < BUYERS && performance.now() - start < GIVE_UP_MS) {
         await new Promise((r) => setTimeout(r, 250));
-        ready = await crowd.ready();
+        ready = await buyers.ready();
       }
       const seconds = (performance.now() - start) / 1000;
       web.stop();

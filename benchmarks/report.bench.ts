@@ -5,17 +5,17 @@ import { cookieOf, latestResultPath, openBenchSite } from "./site.ts";
 export const bench: Bench = {
   name: "report",
   about: "a report by link from memory, and with the session checked",
-  async run(tell) {
+  async run(log) {
     const site = await openBenchSite();
     try {
       const cookie = await cookieOf(site.origin, "maya@villa.test");
       const url = `${site.origin}${(await latestResultPath(site.origin, cookie)).replace("/quest-result/", "/api/report/")}`;
       const anonymous = url.replace(/\/api\/report\/[^/]+/, "/api/report/anonymous");
-      tell("warming");
+      log("warming");
       await cannon({ url: anonymous, connections: 10, duration: 3 });
-      tell("by link, 50 connections");
+      log("by link, 50 connections");
       const byLink = await cannon({ url: anonymous, connections: 50, duration: 15 });
-      tell("signed in, 200 requests/s");
+      log("signed in, 200 requests/s");
       const signedIn = await cannon({
         url,
         connections: 10,

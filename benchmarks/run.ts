@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { type Bench, type Figure, keeps } from "./bench.ts";
+import { type Bench, type Figure, isMet } from "./bench.ts";
 
 // npm run bench [-- name…]: every benchmarks/*.bench.ts, or those named; tables on the screen, figures in benchmarks/results.json.
 const folder = import.meta.dirname;
 const results = path.join(folder, "results.json");
-type Kept = { at: string; commit: string; machine: string; seconds: number; figures: Figure[] };
+type StoredResult = { at: string; commit: string; machine: string; seconds: number; figures: Figure[] };
 
 async function all(): Promise<Bench[]> {
   const files = fs.readdirSync(folder).filter((name) => name.endsWith(".bench.ts")).toSorted(); // prettier-ignore
@@ -26,7 +26,7 @@ function table(figures: Figure[]) {
     f.what,
     `${shown(f.value)} ${f.unit}`,
     promise(f),
-    promise(f) && (keeps(f) ? "kept" : "BROKEN"),
+    promise(f) && (isMet(f) ? "kept" : "BROKEN"),
   ]);
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
   for (const row of rows)
@@ -52,9 +52,9 @@ if (unknown.length) {
   );
   process.exit(1);
 }
-const kept = (fs.existsSync(results) ? JSON.parse(fs.readFileSync(results, "utf8")) : {}) as Record<
+const storedResults = (fs.existsSync(results) ? JSON.parse(fs.readFileSync(results, "utf8")) : {}) as Record<
   string,
-  Kept
+  StoredResult
 >;
 const machine = `${os.cpus()[0]?.model.trim() ?? "unknown"} x ${os.cpus().length}, Node ${process.versions.node}`;
 for (const bench of benches.filter((b) => (asked.length ? asked.includes(b.name) : !b.long))) {
@@ -64,7 +64,7 @@ for (const bench of benches.filter((b) => (asked.length ? asked.includes(b.name)
   const seconds = Math.round((performance.now() - start) / 100) / 10;
   table(figures);
   console.log(`  ${seconds} s\n`);
-  kept[bench.name] = { at: new Date().toISOString(), commit: commit(), machine, seconds, figures };
-  fs.writeFileSync(results, `${JSON.stringify(kept, null, 2)}\n`);
-  if (!figures.every(keeps)) process.exitCode = 1;
+  storedResults[bench.name] = { at: new Date().toISOString(), commit: commit(), machine, seconds, figures };
+  fs.writeFileSync(results, `${JSON.stringify(storedResults, null, 2)}\n`);
+  if (!figures.every(isMet)) process.exitCode = 1;
 }

@@ -3,9 +3,9 @@ import net from "node:net";
 import type { GeneratedVisit } from "./journeys-generator.ts";
 
 /** A visit's request but for what differs each time it is sent: the visitor's address, and the ids, which are all as long as one another. */
-type Letter = { head: string; before: string; after: string; length: number };
+type RequestTemplate = { head: string; before: string; after: string; length: number };
 
-function letterOf({ record, sender }: GeneratedVisit, origin: string): Letter {
+function requestTemplateOf({ record, sender }: GeneratedVisit, origin: string): RequestTemplate {
   const { journey_id, session_id } = record.session_info;
   const [before, after] = JSON.stringify({ user_journey: record })
     .replace(session_id, randomUUID())
@@ -25,7 +25,7 @@ function letterOf({ record, sender }: GeneratedVisit, origin: string): Letter {
 }
 
 const byte = () => Math.floor(Math.random() * 250);
-const written = ({ head, before, after }: Letter, id: string) =>
+const written = ({ head, before, after }: RequestTemplate, id: string) =>
   `${head}10.${byte()}.${byte()}.${byte()}\r\n\r\n${before}${id}${after}`;
 
 const answered = (text: string) => text.endsWith('{"success":true}') && text.startsWith("HTTP/1.1 200");
@@ -48,7 +48,7 @@ export function sendJourneys(
   visits: GeneratedVisit[],
   { origin, connections, ms }: { origin: string; connections: number; ms: number },
 ) {
-  const letters = visits.map((visit) => letterOf(visit, origin));
+  const templates = visits.map((visit) => requestTemplateOf(visit, origin));
   const until = performance.now() + ms;
   const sent: Sent = { acknowledged: [], unanswered: [], latencies: [] };
   let n = 0;
@@ -61,7 +61,7 @@ export function sendJourneys(
         if (performance.now() > until) return socket.end();
         id = randomUUID();
         start = performance.now();
-        socket.write(written(letters[n++ % letters.length]!, id));
+        socket.write(written(templates[n++ % templates.length]!, id));
       };
       socket.setEncoding("latin1").on("connect", next);
       socket.on("data", (part: string) => {

@@ -16,7 +16,7 @@ async function untilShown(origin: string, words: string) {
 export const bench: Bench = {
   name: "settings",
   about: "a changed price, until the page of another process shows it",
-  async run(tell) {
+  async run(log) {
     const first = await openBenchSite();
     const database = await startPostgres(first.dataDir, { attach: true });
     const second = await openBenchSite({ DATABASE_URL: database.url, SEED_CAST: "no" });
@@ -27,7 +27,7 @@ export const bench: Bench = {
         "content-type": "application/json",
       };
       const waits: number[] = [];
-      tell(`${CHANGES} changes in one process, read in another`);
+      log(`${CHANGES} changes in one process, read in another`);
       for (let i = 0; i < CHANGES; i++) {
         const value = `₹${50_000 + i}`;
         const body = JSON.stringify({ value });

@@ -2,7 +2,7 @@ import autocannon from "autocannon";
 import { type Bench, percentile } from "./bench.ts";
 import { openBenchSite } from "./site.ts";
 
-const PEOPLE = 150;
+const MEMBERS = 150;
 const ROUNDS = 5;
 const PASSWORD = "an-evening-by-the-sea";
 const email = (n: number) => `sign-in-${n}@villa.test`;
@@ -15,7 +15,7 @@ const post = (origin: string, path: string, body: object) =>
   });
 
 async function signUpAll(origin: string) {
-  for (let n = 0; n < PEOPLE; n++) {
+  for (let n = 0; n < MEMBERS; n++) {
     const body = { firstName: "Maya", lastName: `No. ${n}`, email: email(n), phone: "", password: PASSWORD };
     const answer = await post(origin, "sign-up", body); // oxlint-disable-line no-await-in-loop -- what is measured comes later
     if (!answer.ok) throw new Error(`${email(n)} could not sign up: ${answer.status} ${await answer.text()}`); // oxlint-disable-line no-await-in-loop -- as above
@@ -43,7 +43,7 @@ function readOn(origin: string) {
 async function allAtOnce(origin: string) {
   const start = performance.now();
   const answers = await Promise.all(
-    Array.from({ length: PEOPLE }, (_, n) =>
+    Array.from({ length: MEMBERS }, (_, n) =>
       post(origin, "sign-in", { email: email(n), password: PASSWORD }),
     ),
   );
@@ -52,11 +52,11 @@ async function allAtOnce(origin: string) {
 
 export const bench: Bench = {
   name: "sign-ins",
-  about: `${PEOPLE} sign-ins at once, ${ROUNDS} times: until the last is answered, and what a reader of a rendered page feels of it`,
-  async run(tell) {
+  about: `${MEMBERS} sign-ins at once, ${ROUNDS} times: until the last is answered, and what a reader of a rendered page feels of it`,
+  async run(log) {
     const site = await openBenchSite({ CONFIRM_EMAIL: "no" });
     try {
-      tell(`${PEOPLE} members sign up`);
+      log(`${MEMBERS} members sign up`);
       await signUpAll(site.origin);
       const alone = readOn(site.origin);
       await new Promise((done) => setTimeout(done, 5_000));
@@ -64,7 +64,7 @@ export const bench: Bench = {
       const rounds: { seconds: number; came: number }[] = [];
       const reader = readOn(site.origin);
       for (let round = 1; round <= ROUNDS; round++) {
-        tell(`all sign in, ${round} of ${ROUNDS}`);
+        log(`all sign in, ${round} of ${ROUNDS}`);
         rounds.push(await allAtOnce(site.origin)); // oxlint-disable-line no-await-in-loop -- one crowd after the other
       }
       reader.stop();
@@ -73,7 +73,7 @@ export const bench: Bench = {
           what: "signed in, of each 150 the fewest",
           value: Math.min(...rounds.map(({ came }) => came)),
           unit: "",
-          atLeast: PEOPLE,
+          atLeast: MEMBERS,
         },
         {
           what: "last answered after, the slowest round",

@@ -123,7 +123,7 @@ export const bench: Bench = {
   name: "tracker",
   about:
     "what recording costs a visitor: the scripts it adds, and the main thread in Chromium, pointer and wheel in use",
-  async run(tell) {
+  async run(log) {
     const site = await openBenchSite();
     const browser = await openChromium();
     const visits: Awaited<ReturnType<typeof visit>>[] = [];
@@ -136,7 +136,7 @@ export const bench: Bench = {
         const page = await openUnwatched(browser, { width: 1440, height: 900 });
         visits.push(await visit(page, site.origin));
         await page.close();
-        tell(`visit ${round} of ${ROUNDS}: ${visits.at(-1)!.first.toFixed(1)} ms on its first page`);
+        log(`visit ${round} of ${ROUNDS}: ${visits.at(-1)!.first.toFixed(1)} ms on its first page`);
       }
       const chunks = visits.at(-1)!.chunks;
       return [

@@ -30,20 +30,20 @@ const fire = (url: string, headers = {}) => cannon({ url, headers, connections: 
 export const bench: Bench = {
   name: "web",
   about: "the landing page from memory, and rendered, beside a bare server in the same run; 20 connections",
-  async run(tell) {
+  async run(log) {
     const [site, plain] = [await openBenchSite(), await openPlain()];
     const own = { cookie: "vv.none=1" }; // whoever has a cookie of the site gets a page of their own
     try {
-      tell("warming");
+      log("warming");
       await cannon({ url: site.origin, connections: 20, duration: WARMING, headers: own });
       await cannon({ url: site.origin, connections: 20, duration: 3 });
-      tell("from memory");
-      const kept = await fire(site.origin);
-      tell("rendered");
+      log("from memory");
+      const cached = await fire(site.origin);
+      log("rendered");
       const drawn = await fire(site.origin, own);
-      tell("a bare server");
+      log("a bare server");
       const bare = await fire(plain.url);
-      const [fast, slow, most] = [kept, drawn, bare].map((one) => one.requests.average) as [
+      const [fast, slow, most] = [cached, drawn, bare].map((one) => one.requests.average) as [
         number,
         number,
         number,

@@ -36,11 +36,11 @@ const hero = (all: Loaded[]) => sum(all.filter((one) => one.url.includes("/hero-
 export const bench: Bench = {
   name: "weight",
   about: "what whole pages load: scripts as gzip, the rest as sent",
-  async run(tell) {
+  async run(log) {
     const site = await openBenchSite();
     const browser = await openChromium();
     try {
-      tell("/results-demo, /quest, /");
+      log("/results-demo, /quest, /");
       const [desktop, phone] = [
         await loadedBy(browser, site.origin),
         await loadedBy(browser, site.origin, PHONE),

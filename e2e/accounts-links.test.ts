@@ -1,7 +1,7 @@
-import { createPerson } from "../app/features/accounts/people.ts";
-import { takeQuest } from "../app/features/quest/people.ts";
+import { createPerson } from "../app/features/accounts/fixtures.ts";
+import { takeQuest } from "../app/features/quest/fixtures.ts";
 import { accountScreens } from "../testing/account-screens.ts";
-import { arrive } from "../testing/arrive.ts";
+import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { expect, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
@@ -9,10 +9,10 @@ const { at, fill, openAuth, signIn, signUp, submit, toast } = accountScreens(sit
 let n = 0;
 const fresh = () => `letter-${++n}@villa.test`;
 const desktop = { viewport: { width: 1440, height: 900 } };
-const tell = (mode: "ok" | "refuse" | "silent") =>
+const setMailbox = (mode: "ok" | "refuse" | "silent") =>
   fetch(`${site.origin}/dev/mailbox/_control`, { method: "POST", body: JSON.stringify({ mode }) });
 
-test("[AUTH-05] [AUTH-08] [AUTH-10] sign-up, the letter, its link on another device; the first tab of that device follows", async () => {
+test("[AUTH-05] [AUTH-08] [AUTH-10] sign-up, the email, its link on another device; the first tab of that device follows", async () => {
   const email = fresh();
   const { page } = await site.newPerson();
   await signUp(page, email);
@@ -21,7 +21,7 @@ test("[AUTH-05] [AUTH-08] [AUTH-10] sign-up, the letter, its link on another dev
   await page.getByRole("button", { name: "Resend Verification Email" }).click();
   await toast(page, "Verification email sent! Please check your inbox and spam folder.");
 
-  const { links } = await site.mailbox.letterTo(email);
+  const { links } = await site.mailbox.emailTo(email);
   const phone = await site.newPerson();
   await phone.page.goto(`${site.origin}/auth`);
   const tab = await phone.context.newPage();
@@ -37,11 +37,11 @@ test("[AUTH-05] [AUTH-08] [AUTH-10] sign-up, the letter, its link on another dev
   await at(page, "/");
 });
 
-test("[AUTH-08] while the link is looked at it says so; a used one is an Authentication Error with a retry and a new letter", async () => {
+test("[AUTH-08] while the link is looked at it says so; a used one is an Authentication Error with a retry and a new email", async () => {
   const email = fresh();
   const { page } = await site.newPerson();
   await signUp(page, email);
-  const { links } = await site.mailbox.letterTo(email);
+  const { links } = await site.mailbox.emailTo(email);
   const other = await site.newPerson();
   const held = Promise.withResolvers<void>();
   await other.page.route("**/api/auth/link/session", async (route) => {
@@ -68,7 +68,7 @@ test("[AUTH-08] while the link is looked at it says so; a used one is an Authent
   await fill(late.page, { email });
   await submit(late.page);
   await late.page.getByText("If there is an account with this address").waitFor();
-  expect((await site.mailbox.letterTo(email, /already/)).subject).toBe("You already have an account");
+  expect((await site.mailbox.emailTo(email, /already/)).subject).toBe("You already have an account");
 });
 
 test("[AUTH-08] a pair of tokens in the address is exchanged once, though effects may run twice, and leaves the address", async () => {
@@ -90,7 +90,7 @@ test("[AUTH-08] a pair of tokens in the address is exchanged once, though effect
       }),
     person.email,
   );
-  const token = /#t=([\w-]+)/.exec((await site.mailbox.letterTo(person.email)).links[0]!)![1]!;
+  const token = /#t=([\w-]+)/.exec((await site.mailbox.emailTo(person.email)).links[0]!)![1]!;
   const pair = await page.evaluate(async (value) => {
     const answer = await fetch("/api/auth/link/open", {
       method: "POST",
@@ -111,41 +111,41 @@ test("[AUTH-08] a pair of tokens in the address is exchanged once, though effect
 test("[AUTH-06] a mail server that refuses is an Email Delivery Issue; the account stays and the next letter opens it", async () => {
   const email = fresh();
   const { page } = await site.newPerson();
-  await tell("refuse");
+  await setMailbox("refuse");
   try {
     await signUp(page, email);
     await page.getByRole("heading", { name: "Email Delivery Issue" }).waitFor();
     await page.getByRole("button", { name: "Resend Verification Email" }).click();
     await toast(page, "Failed to resend verification email");
   } finally {
-    await tell("ok");
+    await setMailbox("ok");
   }
   await page.getByRole("button", { name: "Resend Verification Email" }).click();
   await page.getByRole("heading", { name: "A letter is at your door" }).waitFor();
-  await page.goto((await site.mailbox.letterTo(email)).links[0]!);
+  await page.goto((await site.mailbox.emailTo(email)).links[0]!);
   await page.getByRole("button", { name: "Confirm my e-mail" }).click();
   await at(page, "/");
 });
 
-test("[QUEST-07] an anonymous result follows its maker into the account, and the letter's link lands on it, on another device too", async () => {
+test("[QUEST-07] an anonymous result follows its maker into the account, and the email's link lands on it, on another device too", async () => {
   const email = fresh();
   const { page, context } = await site.newPerson();
   const result = await takeQuest(site.services, { userId: null, person: "maya" });
   const [name, value] = result.headers.get("cookie")!.split("=") as [string, string];
   await context.addCookies([{ name, value, url: site.origin, httpOnly: true }]);
   await signUp(page, email);
-  const { links } = await site.mailbox.letterTo(email);
+  const { links } = await site.mailbox.emailTo(email);
   const phone = await site.newPerson();
   await phone.page.goto(links[0]!);
   await phone.page.getByRole("button", { name: "Confirm my e-mail" }).click();
   const home = new RegExp(`^/quest-result/[^/]+/${result.sessionId}/neo-58-v1$`);
-  await arrive(phone.page, (url) => home.test(url.pathname));
+  await waitForNavigation(phone.page, (url) => home.test(url.pathname));
   expect(phone.page.url()).not.toContain("anonymous");
   await signIn(page, email, "blue-hour");
   await at(page, "/");
 });
 
-test("[AUTH-13] a forgotten password is replaced by way of a letter", async () => {
+test("[AUTH-13] a forgotten password is replaced by way of an email", async () => {
   const person = await createPerson(site.services, { email: fresh() });
   const { page } = await site.newPerson();
   await openAuth(page);
@@ -153,7 +153,7 @@ test("[AUTH-13] a forgotten password is replaced by way of a letter", async () =
   await fill(page, { email: person.email });
   await submit(page);
   await page.getByText("If there is an account with this address").waitFor();
-  await page.goto((await site.mailbox.letterTo(person.email, /password/)).links[0]!);
+  await page.goto((await site.mailbox.emailTo(person.email, /password/)).links[0]!);
   await page.getByRole("button", { name: "Choose a new password" }).click();
   await fill(page, { password: "short", confirmPassword: "short" });
   await submit(page);
@@ -168,23 +168,23 @@ test("[AUTH-13] a forgotten password is replaced by way of a letter", async () =
   await at(other.page, "/");
 });
 
-test("what stands in the address of /auth goes to nobody and is kept by nobody", async () => {
+test("what stands in the address of /auth goes to nobody and is stored by nobody", async () => {
   const answer = await fetch(`${site.origin}/auth`);
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
 });
 
-test("a letter in the mailbox of this machine can be read and its link pressed", async () => {
+test("an email in the mailbox of this machine can be read and its link clicked", async () => {
   const email = fresh();
   const { page } = await site.newPerson(desktop);
   await signUp(page, email);
-  await site.mailbox.letterTo(email);
+  await site.mailbox.emailTo(email);
   await page.goto(`${site.origin}/dev/mailbox`);
-  const letter = page.frameLocator("iframe");
-  await letter.getByRole("heading", { name: "A letter at your door" }).waitFor();
+  const emailFrame = page.frameLocator("iframe");
+  await emailFrame.getByRole("heading", { name: "A letter at your door" }).waitFor();
   const [opened] = await Promise.all([
     page.waitForEvent("popup"),
-    letter.getByRole("link", { name: "Confirm my e-mail" }).click(),
+    emailFrame.getByRole("link", { name: "Confirm my e-mail" }).click(),
   ]);
   await opened.getByRole("button", { name: "Confirm my e-mail" }).click();
   await at(opened, "/");

@@ -1,6 +1,6 @@
-import { CAST_PASSWORD, createPerson } from "../app/features/accounts/people.ts";
+import { DEMO_PASSWORD, createPerson } from "../app/features/accounts/fixtures.ts";
 import { accountScreens } from "../testing/account-screens.ts";
-import { arrive } from "../testing/arrive.ts";
+import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { describe, expect, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
@@ -48,7 +48,7 @@ test("[AUTH-01] [AUTH-02] tabs under a welcome title, by pointer and arrows; the
   await page.getByText("Passwords don't match", { exact: true }).waitFor();
 });
 
-test("[AUTH-05] [AUTH-12] an unconfirmed sign-in shows the letter panel; a wrong password the provider's words", async () => {
+test("[AUTH-05] [AUTH-12] an unconfirmed sign-in shows the email panel; a wrong password the provider's words", async () => {
   const person = await createPerson(site.services, { email: fresh(), confirmed: false });
   const { page } = await site.newPerson();
   await signIn(page, person.email, "wrong-one");
@@ -116,7 +116,7 @@ describe("[AUTH-09] where a sign-in leads", () => {
     const person = await createPerson(site.services, { email: fresh() });
     const { page } = await site.newPerson();
     await openAuth(page, "/auth?next=/pricing");
-    await fill(page, { email: person.email, password: CAST_PASSWORD });
+    await fill(page, { email: person.email, password: DEMO_PASSWORD });
     await submit(page);
     await toast(page, "Signed in successfully");
     await at(page, "/pricing");
@@ -133,9 +133,9 @@ describe("[AUTH-09] where a sign-in leads", () => {
         JSON.stringify({ returnUrl: "/faq?x=1", timestamp: Date.now() }),
       ),
     );
-    await fill(page, { email: person.email, password: CAST_PASSWORD });
+    await fill(page, { email: person.email, password: DEMO_PASSWORD });
     await submit(page);
-    await arrive(
+    await waitForNavigation(
       page,
       (url) => url.pathname === "/faq" && url.searchParams.get("x") === "1" && url.searchParams.has("code"),
     );
@@ -193,8 +193,8 @@ test("[TRACK-01] [AUTH-04] the campaign that brought a visitor stands in their a
   const email = fresh();
   const { page } = await site.newPerson();
   await page.goto(`${site.origin}/?utm_source=instagram&utm_medium=story&utm_campaign=dusk`);
-  const kept = () => page.evaluate(() => sessionStorage.getItem("platform_info"));
-  await expect.poll(kept).toMatch(/instagram/);
+  const stored = () => page.evaluate(() => sessionStorage.getItem("platform_info"));
+  await expect.poll(stored).toMatch(/instagram/);
   await page.goto(`${site.origin}/pricing`);
   await signUp(page, email);
   await page.getByRole("heading", { name: "A letter is at your door" }).waitFor();

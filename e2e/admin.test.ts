@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import { createPerson } from "../app/features/accounts/people.ts";
+import { createPerson } from "../app/features/accounts/fixtures.ts";
 import { codeAt, stepOf } from "../app/features/accounts/second-factor/totp.server.ts";
-import { createPost } from "../app/features/blog/people.ts";
-import { buy, gatewayControl } from "../app/features/payments/people.ts";
-import { takeQuest } from "../app/features/quest/people.ts";
-import { changeSetting, readDesk } from "../app/features/settings/settings.server.ts";
-import { arrive } from "../testing/arrive.ts";
+import { createPost } from "../app/features/blog/fixtures.ts";
+import { buy, gatewayControl } from "../app/features/payments/fixtures.ts";
+import { takeQuest } from "../app/features/quest/fixtures.ts";
+import { changeSetting, readSettingsForm } from "../app/features/settings/settings.server.ts";
+import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { describe, expect, expectAccessible, signIn, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
@@ -15,7 +15,7 @@ const by = { id: "ada", name: "Ada Fernandes" };
 type Seen = { width?: number; colours?: "light" | "dark" };
 
 /** The administrator in a room. */
-async function inRoom(path = "/admin", { width = 1440, colours = "light" }: Seen = {}) {
+async function openAdminPage(path = "/admin", { width = 1440, colours = "light" }: Seen = {}) {
   const { page, context } = await site.newPerson({ viewport: { width, height: 900 }, colorScheme: colours });
   await signIn(context, site, await createPerson(site.services, ADA));
   await page.goto(site.origin + path);
@@ -43,8 +43,8 @@ function fromBase32(text: string): Uint8Array {
 }
 
 describe("[ADMIN-03] Today", () => {
-  test("counts a sign-up, a quest, a sale and a refund, and the books balance", async () => {
-    const { page } = await inRoom();
+  test("counts a sign-up, a quest, a sale and a refund, and the ledger balances", async () => {
+    const { page } = await openAdminPage();
     const labels = ["Sign-ups", "Quests finished", "PDFs sold", "Refunds"];
     const read = async () => Promise.all(labels.map(async (label) => Number(await figure(page, label))));
     const before = await read();
@@ -60,12 +60,12 @@ describe("[ADMIN-03] Today", () => {
     expect(await read()).toEqual(before.map((n) => n + 1));
   });
 
-  test("a failed job is named with its reason, and is done after one press", async () => {
+  test("a failed job is named with its reason, and is done after one click", async () => {
     const queue = "accounts.tidy";
     const id = (await site.services.jobs.send(queue, {}, { startAfter: 3_600, retryLimit: 0 }))!;
     await site.services.jobs.fail(queue, id, { message: "The mailbox was full" });
     await site.services.db.execute(sql`update jobs.job set start_after = now() where id = ${id}`);
-    const { page } = await inRoom();
+    const { page } = await openAdminPage();
     const failed = page.getByRole("region", { name: "Failed jobs" });
     await failed.getByText("The mailbox was full").waitFor();
     expect(await figure(page, "Failed jobs")).toBe("1");
@@ -77,7 +77,7 @@ describe("[ADMIN-03] Today", () => {
   });
 
   test("[AUTH-16] says so while only a password guards the account", async () => {
-    const { page } = await inRoom();
+    const { page } = await openAdminPage();
     expect(await page.getByRole("link", { name: "Turn on a second factor" }).getAttribute("href")).toBe(
       "/profile#second-factor",
     );
@@ -88,8 +88,8 @@ const seats = (page: Page, shown: string) =>
   page.getByRole("button", { name: `Change Available seats: ${shown}` });
 
 describe("[ADMIN-03] settings", () => {
-  test("when the server is away the old value comes back with a reason, and one press saves it later", async () => {
-    const { page } = await inRoom();
+  test("when the server is away the old value comes back with a reason, and one click saves it later", async () => {
+    const { page } = await openAdminPage();
     await site.stop();
     try {
       await seats(page, "20").click();
@@ -103,11 +103,11 @@ describe("[ADMIN-03] settings", () => {
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("button", { name: "Undo: Available seats" }).click();
     await page.getByRole("button", { name: "Redo: Available seats" }).waitFor();
-    expect((await readDesk(site.services)).values.available_seats).toBe("20");
+    expect((await readSettingsForm(site.services)).values.available_seats).toBe("20");
   });
 
   test("what somebody else changed meanwhile is shown after the refusal", async () => {
-    const { page } = await inRoom("/admin?set=available_seats");
+    const { page } = await openAdminPage("/admin?set=available_seats");
     await changeSetting(site.services, { key: "available_seats", value: "17", by });
     await page.locator("input[name=available_seats]").fill("12");
     await page.keyboard.press("Enter");
@@ -118,12 +118,12 @@ describe("[ADMIN-03] settings", () => {
 });
 
 describe("[ADMIN-03] the site at another moment", () => {
-  test("is seen by the administrator alone, changes nothing, and is left with one press", async () => {
+  test("is seen by the administrator alone, changes nothing, and is left with one click", async () => {
     await changeSetting(site.services, { key: "registration_close_date", value: "2099-01-01", by });
-    const { page } = await inRoom();
+    const { page } = await openAdminPage();
     await page.getByRole("button", { name: "Registration closed" }).click();
     await page.getByRole("button", { name: "Open the preview" }).click();
-    await arrive(page, `${site.origin}/`);
+    await waitForNavigation(page, `${site.origin}/`);
     const ribbon = page.getByRole("complementary", { name: "Preview" });
     await ribbon.getByText("1 Jan 2099, 00:01 IST").waitFor();
     await page.getByText("Registration Closed").first().waitFor();
@@ -149,12 +149,12 @@ describe("[ADMIN-03] the site at another moment", () => {
 describe("[ADMIN-09] the audit log", () => {
   test("is filtered by kind and subject, and shows what was before and after", async () => {
     await changeSetting(site.services, { key: "applications_received", value: "43", by });
-    const { page } = await inRoom("/admin/audit");
+    const { page } = await openAdminPage("/admin/audit");
     await page.getByRole("navigation", { name: "Kinds" }).getByRole("link", { name: "Settings" }).click();
     await page.locator("[aria-current=true]", { hasText: "Settings" }).waitFor(); // the address changes a moment before the page does
     await page.getByRole("searchbox").fill("applications");
     await page.keyboard.press("Enter");
-    await arrive(page, /kind=settings.*q=applications|q=applications.*kind=settings/);
+    await waitForNavigation(page, /kind=settings.*q=applications|q=applications.*kind=settings/);
     const table = page.getByRole("table", { name: "The audit log" });
     await table.getByText("Applications received").first().waitFor();
     await expect.poll(() => table.getByText("Available seats").count()).toBe(0);
@@ -174,7 +174,7 @@ describe("[ADMIN-09] the audit log", () => {
 
   test("leaves as a file with the filter of the page, and no secret is in it", async () => {
     await changeSetting(site.services, { key: "applications_received", value: "44", by });
-    const { page } = await inRoom();
+    const { page } = await openAdminPage();
     const call = (method: string, path: string, body?: unknown) =>
       page.evaluate(
         async (asked) => {
@@ -196,8 +196,8 @@ describe("[ADMIN-09] the audit log", () => {
     await call("POST", `${factor}/off`, { password: "vesper-evening", code: codes[0] });
     expect(log).toContain("accounts.second-factor-on");
     expect(log).toContain('"{""value"":""44""}"');
-    for (const told of [secret, code, ...codes, "vesper-evening", site.services.env.AUTH_SECRET!])
-      expect(log).not.toContain(told);
+    for (const secretText of [secret, code, ...codes, "vesper-evening", site.services.env.AUTH_SECRET!])
+      expect(log).not.toContain(secretText);
     const none = await call("GET", "/api/admin/audit.csv?kind=nothing");
     expect(none.trim().split("\n")).toHaveLength(1);
   });
@@ -205,7 +205,7 @@ describe("[ADMIN-09] the audit log", () => {
 
 describe("[ADMIN-03] the palette", () => {
   test("opens with one key, finds a setting while typing, and opens its field", async () => {
-    const { page } = await inRoom("/admin/audit");
+    const { page } = await openAdminPage("/admin/audit");
     const open = await ask(page, "seats");
     const line = open.getByRole("option", { name: "Set Available seats to… now 20" });
     await line.waitFor();
@@ -216,8 +216,8 @@ describe("[ADMIN-03] the palette", () => {
     await page.locator("input[name=available_seats]:focus").waitFor();
   });
 
-  test("goes to rooms, does what the page can do, and after “>” nothing but that", async () => {
-    const { page } = await inRoom();
+  test("goes to pages, does what the page can do, and after “>” nothing but that", async () => {
+    const { page } = await openAdminPage();
     let open = await ask(page, "audit");
     await open.getByRole("option", { name: "Go to Audit log" }).waitFor();
     await page.keyboard.press("Enter");
@@ -232,7 +232,7 @@ describe("[ADMIN-03] the palette", () => {
   test("finds posts by their beginning, and takes the newest change of a setting back", async () => {
     await createPost(site.services, { title: "Quiet mornings at the house", publishedAt: null });
     await changeSetting(site.services, { key: "insider_access_price", value: "₹555/month", by });
-    const { page } = await inRoom();
+    const { page } = await openAdminPage();
     const open = await ask(page, "quiet");
     await open.getByRole("option", { name: "Quiet mornings at the house Draft" }).waitFor();
     await open.getByRole("combobox").fill("insider");
@@ -242,7 +242,7 @@ describe("[ADMIN-03] the palette", () => {
   });
 
   test("gives the focus back, says how much was found, and when nothing was", async () => {
-    const { page } = await inRoom();
+    const { page } = await openAdminPage();
     const opener = page.getByRole("button", { name: /^Search or do/ }).first();
     await opener.click();
     await palette(page).getByRole("combobox").fill("qqqq");
@@ -256,8 +256,8 @@ describe("[ADMIN-03] the palette", () => {
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test("says when the server cannot be asked; rooms are found all the same", async () => {
-    const { page } = await inRoom();
+  test("says when the server cannot be asked; pages are found all the same", async () => {
+    const { page } = await openAdminPage();
     await page.route("**/api/admin/search**", (route) => route.abort());
     const open = await ask(page, "orders");
     await open.getByText("could not be looked through. Network error").waitFor();
@@ -266,11 +266,11 @@ describe("[ADMIN-03] the palette", () => {
 });
 
 describe("[ADMIN-03] keys", () => {
-  test("G and a letter go to a room, ? shows every key, and single keys can be silenced", async () => {
-    const { page } = await inRoom();
+  test("G and a letter go to a page, ? shows every key, and single keys can be silenced", async () => {
+    const { page } = await openAdminPage();
     await page.keyboard.press("g");
     await page.keyboard.press("l");
-    await arrive(page, `${site.origin}/admin/audit`);
+    await waitForNavigation(page, `${site.origin}/admin/audit`);
     await page.getByRole("heading", { level: 1, name: "Audit log" }).waitFor();
     await page.keyboard.press("?");
     const sheet = page.getByRole("dialog", { name: "Keys" });
@@ -290,7 +290,7 @@ for (const width of [390, 768, 1440])
   describe(`[ADMIN-01] at ${width} px`, () => {
     for (const colours of ["light", "dark"] as const)
       test(`the first page, the log, keys and palette are accessible, ${colours}`, async () => {
-        const { page } = await inRoom("/admin", { width, colours });
+        const { page } = await openAdminPage("/admin", { width, colours });
         await expectAccessible(page);
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
         await ask(page, "seats");
@@ -308,8 +308,8 @@ for (const width of [390, 768, 1440])
   });
 
 describe("[ADMIN-01] on a phone", () => {
-  test("every room and the palette are within two presses", async () => {
-    const { page } = await inRoom("/admin", { width: 390 });
+  test("every page and the palette are within two clicks", async () => {
+    const { page } = await openAdminPage("/admin", { width: 390 });
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("dialog", { name: "Rooms" }).getByRole("link", { name: "Audit log" }).click();
     await page.getByRole("heading", { level: 1, name: "Audit log" }).waitFor();
@@ -322,7 +322,7 @@ describe("[ADMIN-01] on a phone", () => {
 });
 
 test("[ADMIN-01] [HOME-07] while the administration is fetched, three dots say so", async () => {
-  const { page } = await inRoom();
+  const { page } = await openAdminPage();
   await page.goto(site.origin);
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route("**/admin.data*", async (route) => {

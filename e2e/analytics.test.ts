@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { createPerson } from "../app/features/accounts/people.ts";
+import { createPerson } from "../app/features/accounts/fixtures.ts";
 import * as analytics from "../app/features/analytics/analytics.server.ts";
-import { journeyRecord, PHONE } from "../app/features/analytics/people.ts";
+import { journeyRecord, PHONE } from "../app/features/analytics/fixtures.ts";
 import { expect, expectAccessible, signIn, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
@@ -30,13 +30,13 @@ const visits = () =>
     await visit(1, { seen: [["/", 20], ["/pricing", 40]], actions: [{ action: "apply_click", page: "/pricing", extras: { place: "nav" } }], ...from("instagram", "ig", "dusk") }); // prettier-ignore
     await visit(1, { seen: [["/blog", 90]], ...from("instagram", "ig", "dusk") });
     await visit(2, { seen: [["/pricing", 8]], ...from("google", "www.google.com") });
-    const told: NonNullable<More>["actions"] = [
+    const actions: NonNullable<More>["actions"] = [
       ...[1, 2, 3].map((n) => ({ action: "quest_statement" as const, page: "/assessment", extras: { n } })),
       { action: "report_section" as const, page: "/x", extras: { section: "mind" } },
       { action: "signup" as const, page: "/auth", extras: { signup_method: "google" } },
       { action: "payment_done" as const, page: "/x" },
     ];
-    await visit(3, { seen: [["/", 30], ["/assessment", 600]], actions: told, ...from("google", "www.google.com") }); // prettier-ignore
+    await visit(3, { seen: [["/", 30], ["/assessment", 600]], actions: actions, ...from("google", "www.google.com") }); // prettier-ignore
     for (const kind of ["quest_started", "quest_finished", "signed_up"] as const)
       await analytics.noteFact(site.services, { kind, reference: kind }); // oxlint-disable-line no-await-in-loop
     await analytics.noteFact(site.services, { kind: "paid", reference: "p", amount: 95_000, method: "upi" });
@@ -47,7 +47,7 @@ const visits = () =>
 const asked = (query: string) => analytics.askedOf(site.services, `http://x/?${query}`);
 const overview = () => analytics.readOverview(site.services, asked("days=30").period);
 
-async function room(path = "", width = 1440): Promise<Page> {
+async function openStatistics(path = "", width = 1440): Promise<Page> {
   await visits();
   const { page, context } = await site.newPerson({ viewport: { width, height: 900 } });
   await signIn(
@@ -64,8 +64,8 @@ const row = (page: Page, region: string, name: string) =>
 const cells = async (page: Page, region: string, name: string) =>
   (await row(page, region, name)).split(/\s*\t\s*|\n/).filter(Boolean);
 
-test("[ADMIN-07] the room tells the figures of known journeys", async () => {
-  const page = await room();
+test("[ADMIN-07] the page tells the figures of known journeys", async () => {
+  const page = await openStatistics();
   const figures = page.getByRole("region", { name: "Key figures" });
   for (const [name, value] of [
     ["Visits", "4"],
@@ -102,7 +102,7 @@ test("[ADMIN-07] the room tells the figures of known journeys", async () => {
 });
 
 test("[ADMIN-07] behind each chart stands its table, by keyboard, and its file", async () => {
-  const page = await room();
+  const page = await openStatistics();
   const traffic = panel(page, "Traffic");
   await traffic.getByRole("button", { name: "Traffic as a table" }).focus();
   await page.keyboard.press("Enter");
@@ -126,7 +126,7 @@ test("[ADMIN-07] behind each chart stands its table, by keyboard, and its file",
 });
 
 test("[ADMIN-07] the funnel, from the first visit to the money kept", async () => {
-  const page = await room("/funnel?days=7");
+  const page = await openStatistics("/funnel?days=7");
   const steps = panel(page, "From first visit to money kept");
   await steps.getByRole("button", { name: /as a table/ }).click();
   const shown = async (name: string) =>
@@ -153,7 +153,7 @@ test("[ADMIN-07] the funnel, from the first visit to the money kept", async () =
 });
 
 test("[ADMIN-07] a journey opens step by step; on a phone it is a screen of its own", async () => {
-  const page = await room("/journeys", 390);
+  const page = await openStatistics("/journeys", 390);
   await page.getByLabel("Choose days").or(page.getByText("Choose days, comparison and visits")).click();
   await page.getByLabel("Visits in which somebody").selectOption("payment_done");
   await page.getByRole("button", { name: "Show" }).click();
@@ -177,7 +177,7 @@ test("[ADMIN-07] who is here now; what cannot be shown is told", async () => {
     timestamp: new Date().toISOString(),
   };
   await analytics.collectVisit(site.services, visit, SENDER(9));
-  const page = await room("/live");
+  const page = await openStatistics("/live");
   await page.getByText("Questions").waitFor();
   await page.goto(`${site.origin}/admin/analytics?from=2026-02-30&to=2026-03-01`);
   await page.getByText("Write both days as dates that exist.").waitFor();
@@ -193,7 +193,7 @@ test("[ADMIN-07] who is here now; what cannot be shown is told", async () => {
 
 for (const width of [390, 768, 1440] as const)
   test(`[ADMIN-07] at ${width} px everything is reachable and nothing runs over the edge`, async () => {
-    const page = await room("", width);
+    const page = await openStatistics("", width);
     for (const path of ["", "/funnel", "/journeys", "/live"]) {
       await page.goto(`${site.origin}/admin/analytics${path}`); // oxlint-disable-line no-await-in-loop -- one after the other
       if (path === "") await page.locator("svg .recharts-area-curve").first().waitFor({ state: "attached" }); // oxlint-disable-line no-await-in-loop -- see above

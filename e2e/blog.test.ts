@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
 import * as blog from "../app/features/blog/blog.server.ts";
-import { createPost } from "../app/features/blog/people.ts";
-import { arrive } from "../testing/arrive.ts";
+import { createPost } from "../app/features/blog/fixtures.ts";
+import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { beforeAll, expect, expectAccessible, test, useSite } from "../testing/browser.ts";
 
 const site = useSite({ env: { SUPPORT_EMAIL: "hello@villa.test" } });
@@ -54,7 +54,7 @@ test("[ROUTE-04] subjects filter the list, and the address says which", async ()
     .getByRole("navigation", { name: "Notes by subject" })
     .getByRole("link", { name: "Places" })
     .click();
-  await arrive(page, `${site.origin}/blog?tag=places`);
+  await waitForNavigation(page, `${site.origin}/blog?tag=places`);
   const titles = page
     .getByRole("main")
     .getByRole("heading", { level: 2 })
@@ -112,7 +112,7 @@ test("[API-05] what the blog fetched is fresh for five minutes: going back and f
   };
   const away = async () => {
     await bar.getByRole("link", { name: "FAQ" }).click();
-    await arrive(page, `${site.origin}/faq`);
+    await waitForNavigation(page, `${site.origin}/faq`);
   };
   await toBlog();
   const first = blogCalls().length;
@@ -200,7 +200,7 @@ test("[ROUTE-04] a script in a post is text, in title, summary and body, on the 
   for (const { date } of read.items) expect(new Date(date).toUTCString()).toBe(date);
 });
 
-test("[ROUTE-04] the feed and the cards are kept by whoever has them, and say what they are", async () => {
+test("[ROUTE-04] the feed and the cards are stored by whoever has them, and say what they are", async () => {
   for (const [path, type] of [
     ["/blog/rss.xml", "application/rss+xml; charset=utf-8"],
     ["/blog/feedback-that-lands/card.png", "image/png"],
@@ -221,7 +221,7 @@ test("[ROUTE-04] a post tells networks and machines what it is: canonical, Open 
   expect(await page.title()).toBe("Read the band, not the dot | Villa Vesper");
   expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toBe(url);
   const summary = await contentOf(page, 'meta[name="description"]');
-  const told = Object.fromEntries(
+  const metaTags = Object.fromEntries(
     await Promise.all(
       ["type", "title", "description", "url", "image:width", "image:height"].map(async (name) => [
         name,
@@ -229,7 +229,7 @@ test("[ROUTE-04] a post tells networks and machines what it is: canonical, Open 
       ]),
     ),
   );
-  expect(told).toEqual({
+  expect(metaTags).toEqual({
     type: "article",
     title: "Read the band, not the dot",
     description: summary,

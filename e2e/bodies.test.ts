@@ -44,7 +44,7 @@ const VISIT = "/api/analytics/page-visit";
 const JOURNEY = "/api/analytics/user-journey";
 const visitOf = (session_id: string, title = "Home") =>
   JSON.stringify({ path: "/", title, session_id, timestamp: "2026-11-20T10:00:00.000Z" });
-const kept = async (session: string) =>
+const stored = async (session: string) =>
   (await site.services.db.$client.query("select 1 from analytics_visits where session_id = $1", [session]))
     .rowCount;
 
@@ -61,7 +61,7 @@ describe("[API-03] a body over the limit is refused, whether it names its length
       for (const body of [visitOf(over, "x".repeat(9 * KIB)), visitOf(far, "x".repeat(2 * KIB * KIB))])
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         expect([[413], []]).toContainEqual(statuses(await raw(sent(body)))); // who still writes when the site closes may not hear why
-      expect([await kept(within), await kept(over), await kept(far)]).toEqual([1, 0, 0]);
+      expect([await stored(within), await stored(over), await stored(far)]).toEqual([1, 0, 0]);
     });
 
   for (const [name, path, size] of [
@@ -84,14 +84,14 @@ describe("[API-03] a body is no longer than the length it names", () => {
     await expect.poll(() => statuses(said())).toEqual([200]);
     socket.write("and more");
     expect(statuses(await end())).toEqual([200, 400]);
-    expect(await kept(session)).toBe(1);
+    expect(await stored(session)).toBe(1);
   });
 
   test("a visit that is longer than it says is cut off, and then is none", async () => {
     const session = randomUUID();
     const said = await raw([head(VISIT, ["content-length: 40"]), visitOf(session)]);
     expect(statuses(said)).toEqual([400]);
-    expect(await kept(session)).toBe(0);
+    expect(await stored(session)).toBe(0);
   });
 
   test("one that breaks off before its length is nothing, and no failure of ours", async () => {
@@ -106,7 +106,7 @@ describe("[API-03] a body is no longer than the length it names", () => {
       expect(statuses(await end())).not.toContain(200); // oxlint-disable-line no-await-in-loop -- one after the other
     }
     expect((await fetch(`${site.origin}/health`)).status).toBe(200);
-    expect(await kept(session)).toBe(0);
+    expect(await stored(session)).toBe(0);
     expect(site.said()).toBe(before);
   });
 
@@ -123,6 +123,6 @@ describe("[API-03] a body is no longer than the length it names", () => {
       const session = randomUUID();
       const said = await raw([head(VISIT, [...lines, "connection: close"]), ...chunked(visitOf(session))]);
       expect(statuses(said)).toEqual([400]);
-      expect(await kept(session)).toBe(0);
+      expect(await stored(session)).toBe(0);
     });
 });

@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { createPost } from "../app/features/blog/people.ts";
-import { openRegistration } from "../app/features/settings/people.ts";
+import { createPost } from "../app/features/blog/fixtures.ts";
+import { openRegistration } from "../app/features/settings/fixtures.ts";
 import { changeSetting } from "../app/features/settings/settings.server.ts";
 import { expect, test, useSite } from "../testing/browser.ts";
 
@@ -18,7 +18,7 @@ async function headOf(path: string) {
     canonical: [...document.querySelectorAll<HTMLLinkElement>("link[rel=canonical]")].map(
       (link) => link.href,
     ),
-    told: Object.fromEntries(
+    metaTags: Object.fromEntries(
       [...document.querySelectorAll("meta")].map((m) => [m.getAttribute("property") ?? m.name, m.content]),
     ),
     linked: [...document.querySelectorAll("script[type='application/ld+json']")].map(
@@ -63,12 +63,12 @@ for (const path of [
   "/results-demo",
 ])
   test(`[ROUTE-04] ${path} says what it is: one canonical address, and a card with a picture`, async () => {
-    const { title, canonical, told } = await headOf(path);
+    const { title, canonical, metaTags } = await headOf(path);
     expect(canonical).toEqual([site.origin + path]);
-    expect(told["description"]!.length).toBeGreaterThan(40);
-    expect(told).toMatchObject({
+    expect(metaTags["description"]!.length).toBeGreaterThan(40);
+    expect(metaTags).toMatchObject({
       "og:title": title,
-      "og:description": told["description"],
+      "og:description": metaTags["description"],
       "og:url": site.origin + path,
       "og:image": `${site.origin}/art/share.jpg`,
       "twitter:card": "summary_large_image",
@@ -121,9 +121,10 @@ test("a page whose code is gone since a newer site came loads itself anew, once"
   const { page } = await site.newPerson();
   await page.goto(`${site.origin}/pricing`, { waitUntil: "networkidle" });
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
-  const told = () => page.evaluate(() => dispatchEvent(new Event("vite:preloadError", { cancelable: true })));
-  await Promise.all([page.waitForEvent("load"), told().catch(() => {})]);
+  const metaTags = () =>
+    page.evaluate(() => dispatchEvent(new Event("vite:preloadError", { cancelable: true })));
+  await Promise.all([page.waitForEvent("load"), metaTags().catch(() => {})]);
   expect(await page.evaluate(() => "sameDocument" in globalThis)).toBe(false);
   await page.waitForLoadState("networkidle");
-  expect(await told()).toBe(true); // not prevented a second time: the page's own error is shown
+  expect(await metaTags()).toBe(true); // not prevented a second time: the page's own error is shown
 });

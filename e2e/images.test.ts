@@ -1,19 +1,19 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { createPerson } from "../app/features/accounts/people.ts";
+import { createPerson } from "../app/features/accounts/fixtures.ts";
 import * as blog from "../app/features/blog/blog.server.ts";
-import { createPost } from "../app/features/blog/people.ts";
+import { createPost } from "../app/features/blog/fixtures.ts";
 import { chosenPicture } from "../app/features/media/contract.ts";
 import * as media from "../app/features/media/media.server.ts";
-import { pictureFile } from "../app/features/media/people.ts";
-import { arrive } from "../testing/arrive.ts";
+import { pictureFile } from "../app/features/media/fixtures.ts";
+import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { describe, expect, expectAccessible, signIn, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 const by = { id: "ada", name: "Ada Fernandes" };
 
 /** Ada in her room of images. */
-async function inRoom(path = "/admin/images", width = 1440) {
+async function openAdminPage(path = "/admin/images", width = 1440) {
   const { page, context } = await site.newPerson({ viewport: { width, height: 900 } });
   await signIn(
     context,
@@ -74,7 +74,7 @@ const bring = (
 
 describe("[ADMIN-05] taking pictures in", () => {
   test("choose several, drop one, paste one: each has its progress, what is wrong its sentence, the rest arrives", async () => {
-    const { page } = await inRoom();
+    const { page } = await openAdminPage();
     await page.getByText("No picture yet").waitFor();
     const svg = {
       name: "logo.svg",
@@ -112,7 +112,7 @@ describe("[ADMIN-05] taking pictures in", () => {
   });
 
   test("without a line a file waits, and goes when the line is back", async () => {
-    const { page, context } = await inRoom();
+    const { page, context } = await openAdminPage();
     await page.waitForLoadState("networkidle"); // what the page fetches ahead would complain
     await context.setOffline(true);
     await page.getByLabel("Upload: files").setInputFiles(await file("by-train.jpg"));
@@ -125,7 +125,7 @@ describe("[ADMIN-05] taking pictures in", () => {
 describe("[ADMIN-05] one picture", () => {
   test("needs its alt text before the first screen takes it", async () => {
     const { key, name } = await uploaded("terrace.jpg", { width: 1400, height: 900 });
-    const { page } = await inRoom(`/admin/images/${key}`);
+    const { page } = await openAdminPage(`/admin/images/${key}`);
     await page.getByRole("heading", { name }).waitFor();
     await page.getByText("It needs its alt text before it can be used.").waitFor();
     await page.getByRole("button", { name: "Set as hero, desktop" }).click();
@@ -138,9 +138,9 @@ describe("[ADMIN-05] one picture", () => {
       .toBe("The terrace before dinner");
   });
 
-  test("its focal point is moved by keys and by a press, and is saved", async () => {
+  test("its focal point is moved by keys and by a click, and is saved", async () => {
     const { key } = await uploaded("olive.jpg", {}, "An olive tree");
-    const { page } = await inRoom(`/admin/images/${key}`);
+    const { page } = await openAdminPage(`/admin/images/${key}`);
     const point = page.getByRole("slider", { name: "Focal point" });
     await point.focus();
     await page.keyboard.press("Shift+ArrowRight");
@@ -166,7 +166,7 @@ describe("[ADMIN-05] one picture", () => {
       cover: { ...cover, caption: "" },
       body: `Before.\n\n![A long table](${cover.src}#960x672)\n\nAfter.`,
     });
-    const { page } = await inRoom(`/admin/images/${image.key}`);
+    const { page } = await openAdminPage(`/admin/images/${image.key}`);
     const used = page.getByRole("region", { name: "Where used" });
     await used.getByText("cover").waitFor();
     await used.getByText("in the text").waitFor();
@@ -188,9 +188,9 @@ describe("[ADMIN-05] one picture", () => {
     const now = (await media.readImage(site.services, image.key))!.files;
     await expect.poll(post, { timeout: 10_000 }).toContain(now[0]!.src);
     expect(await post()).not.toContain(before);
-    const { page: reader } = await site.newPerson();
-    await reader.goto(`${site.origin}/blog/${slug}`);
-    const shown = reader.getByRole("img", { name: "A long table" }).last();
+    const { page: visitor } = await site.newPerson();
+    await visitor.goto(`${site.origin}/blog/${slug}`);
+    const shown = visitor.getByRole("img", { name: "A long table" }).last();
     await shown.scrollIntoViewIfNeeded();
     await expect
       .poll(() =>
@@ -204,7 +204,7 @@ describe("[ADMIN-05] one picture", () => {
 
   test("is taken into a post from its editor, once it has its alt text", async () => {
     const post = await blog.beginPost(site.services, by);
-    const { page } = await inRoom(`/admin/blog/${post.id}`);
+    const { page } = await openAdminPage(`/admin/blog/${post.id}`);
     await page.getByRole("button", { name: "Choose a cover" }).click();
     await page.getByRole("button", { name: "Library or upload" }).click();
     const picker = page.getByRole("dialog", { name: "Choose a picture" });
@@ -221,23 +221,23 @@ describe("[ADMIN-05] one picture", () => {
       .getByRole("dialog", { name: "Cover" })
       .getByRole("button", { name: "Take this picture" })
       .click();
-    const kept = async () => (await blog.readDeskPost(site.services, post.id)).work.cover;
-    await expect.poll(kept).toMatchObject({ alt: "Shelves full of clay", width: 720, height: 480 });
-    expect((await kept())!.src).toMatch(/^\/media\/[a-z][a-z0-9]{11}-720\.webp$/);
+    const stored = async () => (await blog.readEditorPost(site.services, post.id)).work.cover;
+    await expect.poll(stored).toMatchObject({ alt: "Shelves full of clay", width: 720, height: 480 });
+    expect((await stored())!.src).toMatch(/^\/media\/[a-z][a-z0-9]{11}-720\.webp$/);
   });
 
   test("is deleted with its files once nobody uses it", async () => {
     const image = await uploaded("gone.jpg", {}, "Soon gone");
-    const { page } = await inRoom(`/admin/images/${image.key}`);
+    const { page } = await openAdminPage(`/admin/images/${image.key}`);
     await page.getByRole("button", { name: "Delete" }).click();
     await page
       .getByRole("dialog", { name: "Delete “gone.jpg”?" })
       .getByRole("button", { name: "Delete" })
       .click();
-    await arrive(page, `${site.origin}/admin/images`);
+    await waitForNavigation(page, `${site.origin}/admin/images`);
     await expect.poll(() => opened(page, "gone.jpg").count()).toBe(0);
     await expect.poll(async () => (await fetch(site.origin + image.files[0]!.src)).status).toBe(404);
-    const { page: later } = await inRoom(`/admin/images/${image.key}`);
+    const { page: later } = await openAdminPage(`/admin/images/${image.key}`);
     expect(await later.getByRole("slider").count()).toBe(0);
   });
 });
@@ -265,7 +265,7 @@ describe("[ADMIN-05] the first screen", () => {
       await media.setAlt(site.services, { key, alt: "A red square at the right", decorative: false, by });
       await media.setFocalPoint(site.services, { key, focal: { x: 90, y: 58 }, by });
       await isReady(key);
-      const { page } = await inRoom(`/admin/images/${key}`);
+      const { page } = await openAdminPage(`/admin/images/${key}`);
       await page.getByRole("button", { name: set }).click();
       await page.getByRole("button", { name: `Take out of “${place}”` }).waitFor();
       await page.getByRole("region", { name: "Where used" }).getByText("Home page").waitFor();
@@ -307,7 +307,7 @@ describe("[ADMIN-05] for everybody", () => {
   for (const width of [390, 768, 1440] as const)
     test(`the room and a picture stand the test of axe at ${width} px`, async () => {
       const { key } = await uploaded("lamp.jpg", {}, "A lamp");
-      const { page } = await inRoom("/admin/images", width);
+      const { page } = await openAdminPage("/admin/images", width);
       await opened(page, "lamp.jpg").first().waitFor();
       await page
         .getByLabel("Upload: files")

@@ -1,5 +1,5 @@
 import { chromium, type BrowserContext, type Page } from "@playwright/test";
-import { arrive } from "../testing/arrive.ts";
+import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { carry, newBuyer } from "../testing/buyer.ts";
 import { CHROMIUM, USER_AGENT } from "../testing/chromium.ts";
 import { describe, expect, test, useSite } from "../testing/browser.ts";
@@ -21,12 +21,12 @@ const ownTime = () => {
 
 /** Opens a page under a clock that stands still but for the moments in which the page looks for time to spare. */
 async function openBy(page: Page, open: () => Promise<unknown>) {
-  let told = false;
-  page.on("request", (request) => (told ||= request.url().endsWith("/page-visit")));
+  let trackerState = false;
+  page.on("request", (request) => (trackerState ||= request.url().endsWith("/page-visit")));
   await open();
   const look = async () => {
     await page.clock.runFor(200);
-    return told;
+    return trackerState;
   };
   await expect.poll(look).toBe(true);
 }
@@ -41,10 +41,10 @@ async function visitor(path: string, context?: BrowserContext) {
   await page.addInitScript(ownTime);
   await openBy(page, () => page.goto(site.origin + path));
   await page.clock.runFor(LOADED - (await page.evaluate(() => Date.now())));
-  return { page, context: page.context(), session: (await told(page)).session };
+  return { page, context: page.context(), session: (await trackerState(page)).session };
 }
 /** What a browser keeps. */
-const told = (page: Page) =>
+const trackerState = (page: Page) =>
   page.evaluate(() => ({
     session: sessionStorage.getItem("session_id") ?? "",
     kept: localStorage.getItem("failed_journeys"),
@@ -87,10 +87,10 @@ test("[TRACK-03] [ROUTE-05] reading, page by page", async () => {
   const { page, session } = await visitor("/?utm_source=ig&utm_medium=story");
   await seconds(page, 20);
   await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
-  await arrive(page, "**/faq");
+  await waitForNavigation(page, "**/faq");
   await seconds(page, 40);
   await page.getByRole("contentinfo").getByRole("link", { name: "Experience" }).click();
-  await arrive(page, "**/experience");
+  await waitForNavigation(page, "**/experience");
   await seconds(page, 15);
   await leave(page);
   const [one] = await journeys(session);
@@ -120,16 +120,16 @@ test("[TRACK-02] [TRACK-05] the browser keeps its own figures and the last hundr
     localStorage.setItem("page_views", JSON.stringify(views));
   });
   await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
-  await arrive(page, "**/faq");
+  await waitForNavigation(page, "**/faq");
   const look = () =>
     page.evaluate(() => ({
       record: JSON.parse(localStorage.getItem("local_analytics")!) as unknown,
       views: JSON.parse(localStorage.getItem("page_views")!) as { path: string }[],
     }));
   await expect.poll(async () => (await look()).views.at(-1)!.path).toBe("/faq");
-  const kept = await look();
+  const stored = await look();
   const today = new Date(START).toISOString().slice(0, 10);
-  expect(kept.record).toEqual({
+  expect(stored.record).toEqual({
     dailyTraffic: {
       [today]: {
         pageViews: 2,
@@ -142,8 +142,8 @@ test("[TRACK-02] [TRACK-05] the browser keeps its own figures and the last hundr
     sources: { direct: 0, search: 0, social: 1, referral: 0 },
     devices: { desktop: 1, mobile: 0, tablet: 0 },
   });
-  expect(kept.views).toHaveLength(100);
-  expect(kept.views.at(-1)).toEqual({
+  expect(stored.views).toHaveLength(100);
+  expect(stored.views.at(-1)).toEqual({
     path: "/faq",
     timestamp: new Date(LOADED).toISOString(),
     sessionId: session,
@@ -204,19 +204,19 @@ test("[TRACK-03] half an hour without a sign of life ends a journey; the next si
   });
 });
 
-test("[TRACK-03] a journey that ends without a network is kept and sent when there is one", async () => {
+test("[TRACK-03] a journey that ends without a network is stored and sent when there is one", async () => {
   const { page, session, context } = await visitor("/faq");
   await context.setOffline(true);
   await minutes(page, 31);
   await expect
-    .poll(async () => JSON.parse((await told(page)).kept ?? "[]"))
+    .poll(async () => JSON.parse((await trackerState(page)).kept ?? "[]"))
     .toMatchObject([{ end_reason: "user_inactive", failed_at: new Date(START + 30 * MINUTE).toISOString() }]);
   expect(await journeys(session, 0)).toEqual([]);
   await context.setOffline(false);
   expect(await journeys(session)).toMatchObject([
     { duration_seconds: 1_800, end_reason: "user_inactive", resent: true },
   ]);
-  await expect.poll(async () => (await told(page)).kept).toBeNull();
+  await expect.poll(async () => (await trackerState(page)).kept).toBeNull();
 });
 
 test("[TRACK-03] a tab that was lost without a word is told by the next visit", async () => {
@@ -231,7 +231,7 @@ test("[TRACK-03] a tab that was lost without a word is told by the next visit", 
   expect(await journeys(session)).toMatchObject([
     { duration_seconds: 90, pages: [["/faq", 90]], end_reason: "page_hide", resent: true },
   ]);
-  await expect.poll(async () => (await told(next)).kept).toBeNull();
+  await expect.poll(async () => (await trackerState(next)).kept).toBeNull();
   await later.close();
 });
 
@@ -275,7 +275,7 @@ test("[TRACK-03] a page that comes back from the back-forward cache begins a new
   }
 });
 
-test("[TRACK-04] a sign-up is an action, its person is tied by the server, and nothing personal is kept", async () => {
+test("[TRACK-04] a sign-up is an action, its person is tied by the server, and nothing personal is stored", async () => {
   const { page, session } = await visitor("/auth");
   const email = `j-${Date.now()}@villa.test`;
   await page.getByRole("tab", { name: "Sign Up" }).click();
@@ -297,14 +297,14 @@ test("[TRACK-04] a sign-up is an action, its person is tied by the server, and n
   });
   await seconds(page, 5);
   await hide(page, true);
-  expect((await told(page)).kept).not.toContain(email);
+  expect((await trackerState(page)).kept).not.toContain(email);
   await page.goto(`${site.origin}/robots.txt`);
-  const [sent, stillKept] = await page.evaluate(() => [
+  const [sent, stillStored] = await page.evaluate(() => [
     localStorage.getItem("sent"),
     localStorage.getItem("failed_journeys"),
   ]);
   expect(sent).toContain(email);
-  expect(stillKept ?? "").not.toContain(email);
+  expect(stillStored ?? "").not.toContain(email);
   expect(await journeys(session)).toMatchObject([
     { converted: true, actions: [["signup", { signup_method: "email" }]] },
   ]);
@@ -316,7 +316,7 @@ test("[TRACK-04] a sign-up is an action, its person is tied by the server, and n
   await expect.poll(tied, { timeout: 20_000 }).toEqual([{ email }]);
 });
 
-test("[TRACK-03] a result is read, its PDF paid for, and no key to it is kept", async () => {
+test("[TRACK-03] a result is read, its PDF paid for, and no key to it is stored", async () => {
   const buyer = await newBuyer(site);
   const { page: first, context } = await site.newPerson(PERSON);
   await first.close();
@@ -362,7 +362,7 @@ const calls = (page: Page) => {
 };
 
 describe("[TRACK-07] whoever does not want to be counted is not", () => {
-  test("by a press at the foot of the page: what was ends, nothing follows, and it is remembered", async () => {
+  test("by a click at the foot of the page: what was ends, nothing follows, and it is remembered", async () => {
     const { page, session, context } = await visitor("/faq");
     await seconds(page, 10);
     await page.getByRole("button", { name: "Leave me out" }).click();
@@ -370,7 +370,7 @@ describe("[TRACK-07] whoever does not want to be counted is not", () => {
     expect(await journeys(session)).toMatchObject([{ duration_seconds: 70, end_reason: "manual_end" }]);
     const seen = calls(page);
     await page.getByRole("contentinfo").getByRole("link", { name: "Experience" }).click();
-    await arrive(page, "**/experience");
+    await waitForNavigation(page, "**/experience");
     await minutes(page, 3);
     await page.mouse.move(50, 50);
     await page.goto(`${site.origin}/privacy-policy`, { waitUntil: "networkidle" });
@@ -381,7 +381,7 @@ describe("[TRACK-07] whoever does not want to be counted is not", () => {
 
     await page.getByRole("article").getByRole("button", { name: "Count me again" }).click();
     await openBy(page, () => Promise.resolve());
-    expect((await told(page)).session).not.toBe(session);
+    expect((await trackerState(page)).session).not.toBe(session);
     expect(context.pages()).toHaveLength(1);
   });
 
@@ -394,7 +394,7 @@ describe("[TRACK-07] whoever does not want to be counted is not", () => {
     await page.goto(`${site.origin}/faq?utm_source=ig`, { waitUntil: "networkidle" });
     await page.getByText("Your browser asks not to be followed").waitFor();
     await page.getByRole("contentinfo").getByRole("link", { name: "Experience" }).click();
-    await arrive(page, "**/experience");
+    await waitForNavigation(page, "**/experience");
     await page.mouse.wheel(0, 2_000);
     expect(seen).toEqual([]);
     expect((await held(page)).flat().filter((key) => !/registration|scroll/.test(key))).toEqual([]);

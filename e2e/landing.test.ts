@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { changeSetting } from "../app/features/settings/settings.server.ts";
 import type { SettingKey } from "../app/features/settings/contract.ts";
-import { arrive } from "../testing/arrive.ts";
+import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { beforeEach, expect, expectAccessible, test, useSite } from "../testing/browser.ts";
 
 const FORM = "https://forms.villa.test/apply";
@@ -77,7 +77,7 @@ test("[HOME-02] every Apply Now leads to the application form of the configurati
 
 const countdown = (page: Page) => page.getByTestId("ledge").locator("dd").first();
 
-test("[HOME-03] the countdown follows the server and midnight in India, on a device whose clock and zone are wrong, and is kept", async () => {
+test("[HOME-03] the countdown follows the server and midnight in India, on a device whose clock and zone are wrong, and is stored", async () => {
   await set("registration_close_date", inDays(2));
   const { page } = await site.newPerson({ ...desktop, timezoneId: "America/Los_Angeles" });
   await page.clock.install({ time: new Date("2031-07-04T03:00:00Z") });
@@ -92,7 +92,7 @@ test("[HOME-03] the countdown follows the server and midnight in India, on a dev
   expect(await countdown(page).innerText()).toBe("Closed");
 });
 
-test("[HOME-03] once registration has closed, the page says so and every way in becomes the way to the letter", async () => {
+test("[HOME-03] once registration has closed, the page says so and every way in becomes the way to the newsletter", async () => {
   await set("registration_close_date", inDays(-3));
   for (const width of WIDTHS) {
     const { page, context } = await site.newPerson({ viewport: { width, height: 900 } });
@@ -147,7 +147,7 @@ test("[HOME-04] four sections come in when they are scrolled to, once, and move 
   ).toBeLessThan(0.01);
 });
 
-test("[HOME-04] without script the four sections, the prices and the letter are there to be read", async () => {
+test("[HOME-04] without script the four sections, the prices and the newsletter are there to be read", async () => {
   const { page } = await site.newPerson({ ...desktop, javaScriptEnabled: false });
   await page.goto(site.origin);
   for (const name of [...SECTIONS, "Three ways in", "One letter a month"]) {
@@ -178,7 +178,7 @@ const FIGURES: [SettingKey, string][] = [
 test("[HOME-05] seats, applications, dates and prices are those of the settings, and a line says when they last changed", async () => {
   const { page } = await site.newPerson(desktop);
   for (const [key, value] of FIGURES) await set(key, value);
-  const told = async (path: string) => {
+  const headOf = async (path: string) => {
     await page.goto(site.origin + path);
     return page.getByRole("main").evaluate((main) => main.textContent);
   };
@@ -189,8 +189,8 @@ test("[HOME-05] seats, applications, dates and prices are those of the settings,
     timeZone: "Asia/Kolkata",
   });
   for (const path of ["/", "/pricing"]) {
-    await soon(() => told(path)).toContain("₹1,86,000+");
-    const text = await told(path);
+    await soon(() => headOf(path)).toContain("₹1,86,000+");
+    const text = await headOf(path);
     for (const [, value] of FIGURES) expect(text).toContain(value);
     expect(text).toMatch(new RegExp(`last changed on ${today.format(new Date())}`, "i"));
   }
@@ -205,7 +205,7 @@ test("[HOME-02] the quest's teaser takes an answer by keyboard and leads into th
   expect(await teaser.getByRole("radio", { name: "Moderately inaccurate" }).isChecked()).toBe(true);
   await page.getByText("fifty-eight of these, about six minutes").waitFor();
   await page.getByRole("link", { name: "Begin the Quest" }).click();
-  await arrive(page, `${site.origin}/quest`);
+  await waitForNavigation(page, `${site.origin}/quest`);
 });
 
 test("[NAV-02] the bar is clear at the top, glass beyond 20 px, and changes its logo beyond the hero's first 100 px", async () => {

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import type { Page } from "@playwright/test";
-import { answersOf } from "../app/features/quest/people.ts";
-import { arrive } from "../testing/arrive.ts";
+import { answersOf } from "../app/features/quest/fixtures.ts";
+import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { openPdf } from "../testing/pdf.ts";
 import { expect, test, useSite } from "../testing/browser.ts";
 
@@ -30,7 +30,7 @@ async function finish(page: Page) {
   await page.getByLabel("Year").fill("1998");
   await page.getByRole("radio", { name: "Woman" }).check();
   await page.getByRole("button", { name: "See my result" }).click();
-  await arrive(page, /\/quest-result\/anonymous\/q_[\w-]{22}\/neo-58-v1$/);
+  await waitForNavigation(page, /\/quest-result\/anonymous\/q_[\w-]{22}\/neo-58-v1$/);
   await page.getByRole("heading", { name: "Your Mind" }).waitFor();
   return new URL(page.url()).pathname.split("/")[3]!;
 }
@@ -51,7 +51,7 @@ async function signUp(page: Page, email: string) {
 }
 
 async function confirm(page: Page, email: string) {
-  const { links } = await site.mailbox.letterTo(email, /confirm/i);
+  const { links } = await site.mailbox.emailTo(email, /confirm/i);
   await page.goto(links[0]!);
   await page.getByRole("button", { name: "Confirm my e-mail" }).click();
 }
@@ -93,7 +93,7 @@ test("the main job: quest, report, sign-up, e-mail, sandbox payment, PDF", async
   await answerAll(page);
   const sessionId = await finish(page);
 
-  const told = (await headings(page)).join("\n");
+  const allHeadings = (await headings(page)).join("\n");
   for (const section of [
     "Your Mind",
     "5 Unique Findings About You",
@@ -103,7 +103,7 @@ test("the main job: quest, report, sign-up, e-mail, sandbox payment, PDF", async
     "Books You'd Love If You Give Them a Chance",
     "One Thing To Work On",
   ]) {
-    expect(told.replaceAll(/\s+/g, " ")).toContain(section);
+    expect(allHeadings.replaceAll(/\s+/g, " ")).toContain(section);
   }
   const dots = page.getByRole("navigation", { name: "Sections of the report" }).getByRole("link");
   for (let n = 2; n <= 9; n++) {
@@ -115,11 +115,11 @@ test("the main job: quest, report, sign-up, e-mail, sandbox payment, PDF", async
 
   await unlock(page);
   await page.getByText("Please sign in first").waitFor();
-  await arrive(page, /\/auth/);
+  await waitForNavigation(page, /\/auth/);
   await signUp(page, email);
   const tab = await context.newPage();
   await confirm(tab, email);
-  await arrive(tab, new RegExp(`/quest-result/(?!anonymous)[^/]+/${sessionId}/neo-58-v1`));
+  await waitForNavigation(tab, new RegExp(`/quest-result/(?!anonymous)[^/]+/${sessionId}/neo-58-v1`));
 
   const checkout = tab.getByRole("dialog", { name: "Sandbox checkout" });
   const bar = tab.getByRole("button", { name: "Unlock Full PDF Report" });
@@ -130,27 +130,27 @@ test("the main job: quest, report, sign-up, e-mail, sandbox payment, PDF", async
     .getByRole("dialog", { name: "Payment received" })
     .getByRole("link", { name: "Dashboard" })
     .click();
-  await arrive(tab, /\/quest-dashboard\//);
+  await waitForNavigation(tab, /\/quest-dashboard\//);
 
   const pdf = await download(tab);
   expect(pdf.pages).toBeGreaterThanOrEqual(35);
   expect(pdf.text).toContain("Maya Iyer");
   expect(pdf.text).toContain("The Architect");
-  await site.mailbox.letterTo(email, /ready/i);
+  await site.mailbox.emailTo(email, /ready/i);
 });
 
-test("[PAY-03] the letter opened on another device: one lands on the result there, and the dashboard goes on with the purchase", async () => {
+test("[PAY-03] the email opened on another device: one lands on the result there, and the dashboard goes on with the purchase", async () => {
   const email = "other-device@villa.test";
   const phone = await site.newPerson();
   await answerAll(phone.page);
   const sessionId = await finish(phone.page);
   await unlock(phone.page);
-  await arrive(phone.page, /\/auth/);
+  await waitForNavigation(phone.page, /\/auth/);
   await signUp(phone.page, email);
 
   const laptop = await site.newPerson({ viewport: { width: 1440, height: 900 } });
   await confirm(laptop.page, email);
-  await arrive(laptop.page, new RegExp(`/quest-result/(?!anonymous)[^/]+/${sessionId}/neo-58-v1`));
+  await waitForNavigation(laptop.page, new RegExp(`/quest-result/(?!anonymous)[^/]+/${sessionId}/neo-58-v1`));
   await laptop.page.getByRole("link", { name: "Dashboard" }).first().click();
   await laptop.page.getByRole("link", { name: "Go on with the purchase" }).click();
   await unlock(laptop.page);

@@ -3,7 +3,7 @@ import { describe, expect, expectAccessible, test, useSite } from "../testing/br
 const site = useSite();
 let count = 0;
 const someone = () => `reader-${++count}@villa.test`;
-const link = (letter: { links: string[] }, part: string) => letter.links.find((one) => one.includes(part))!;
+const link = (email: { links: string[] }, part: string) => email.links.find((one) => one.includes(part))!;
 
 /** A visitor before the form of the landing page. */
 async function atForm(options: Parameters<typeof site.newPerson>[0] = {}, path = "/") {
@@ -11,24 +11,24 @@ async function atForm(options: Parameters<typeof site.newPerson>[0] = {}, path =
   await page.goto(site.origin + path);
   const form = page.locator("form[action='/api/newsletter/subscribe']");
   await form.scrollIntoViewIfNeeded();
-  return { page, context, field: form.getByLabel("E-mail address"), press: form.getByRole("button") };
+  return { page, context, field: form.getByLabel("E-mail address"), button: form.getByRole("button") };
 }
 /** The welcome letter of somebody who has asked and confirmed with verbs of the page alone. */
-async function readerWithLetter(email = someone()) {
-  const { page, field, press } = await atForm();
+async function subscriberWithEmail(email = someone()) {
+  const { page, field, button } = await atForm();
   await field.fill(email);
-  await press.click();
+  await button.click();
   await page.getByText("Look in your mailbox").waitFor();
-  const ask = await site.mailbox.letterTo(email, /Shall we/);
+  const ask = await site.mailbox.emailTo(email, /Shall we/);
   await page.goto(link(ask, "/newsletter/confirm"));
   await page.getByRole("button", { name: "Yes, write to me" }).click();
   await page.getByRole("heading", { name: "You are on the list" }).waitFor();
-  return { page, email, ask, welcome: await site.mailbox.letterTo(email, /Welcome/) };
+  return { page, email, ask, welcome: await site.mailbox.emailTo(email, /Welcome/) };
 }
 
 describe("[HOME-06] newsletter", () => {
   test("from the landing page to the list, a choice, and out again", async () => {
-    const { page, email, welcome } = await readerWithLetter();
+    const { page, email, welcome } = await subscriberWithEmail();
     await page.goto(link(welcome, "/newsletter/preferences"));
     await page.getByText(`To ${email}.`).waitFor();
     await page.getByRole("checkbox", { name: /^Dates/ }).uncheck();
@@ -53,12 +53,12 @@ describe("[HOME-06] newsletter", () => {
     await page.getByText("Look in your mailbox").waitFor();
   });
 
-  test("a program that follows every link of the letter confirms nothing", async () => {
+  test("a program that follows every link of the email confirms nothing", async () => {
     const email = someone();
-    const { page, field, press } = await atForm();
+    const { page, field, button } = await atForm();
     await field.fill(email);
-    await press.click();
-    const ask = await site.mailbox.letterTo(email, /Shall we/);
+    await button.click();
+    const ask = await site.mailbox.emailTo(email, /Shall we/);
     const answers = await Promise.all(ask.links.map((one) => fetch(one)));
     expect(answers.map(({ status }) => status)).toEqual(ask.links.map(() => 200));
     await page.goto(link(ask, "/newsletter/confirm"));
@@ -73,34 +73,34 @@ describe("[HOME-06] newsletter", () => {
 
   test("all of it works without script", async () => {
     const email = someone();
-    const { page, field, press } = await atForm({ javaScriptEnabled: false });
+    const { page, field, button } = await atForm({ javaScriptEnabled: false });
     await field.fill("nobody");
-    await press.click();
+    await button.click();
     await page.getByText("Please enter an e-mail address such as maya@example.com.").waitFor();
     await page.getByLabel("E-mail address").fill(email);
     await page.getByRole("button", { name: "Subscribe" }).click();
     await page.getByRole("heading", { name: "Look in your mailbox" }).waitFor();
-    await page.goto(link(await site.mailbox.letterTo(email, /Shall we/), "/newsletter/confirm"));
+    await page.goto(link(await site.mailbox.emailTo(email, /Shall we/), "/newsletter/confirm"));
     await page.getByRole("button", { name: "Yes, write to me" }).click();
     await page.getByRole("heading", { name: "You are on the list" }).waitFor();
-    await page.goto(link(await site.mailbox.letterTo(email, /Welcome/), "/newsletter/preferences"));
+    await page.goto(link(await site.mailbox.emailTo(email, /Welcome/), "/newsletter/preferences"));
     await page.getByRole("button", { name: "Leave the list" }).click();
     await page.getByRole("heading", { name: "You are off the list" }).waitFor();
   });
 
   test("what is no address is said beside the field; a dead line says so, and what was typed stays", async () => {
-    const { page, context, field, press } = await atForm();
+    const { page, context, field, button } = await atForm();
     await field.fill("maya at villa");
-    await press.click();
+    await button.click();
     await page.getByText("Please enter an e-mail address such as maya@example.com.").waitFor();
     expect(await field.getAttribute("aria-invalid")).toBe("true");
     await field.fill("maya@villa.test");
     await context.setOffline(true);
-    await press.click();
+    await button.click();
     await page.getByText("Network error. Please check your connection and try again").waitFor();
     expect(await field.inputValue()).toBe("maya@villa.test");
     await context.setOffline(false);
-    await press.click();
+    await button.click();
     const said = page.getByText("Look in your mailbox");
     await said.waitFor();
     await expect.poll(() => said.evaluate((words) => words === document.activeElement)).toBe(true);
@@ -117,7 +117,7 @@ describe("[HOME-06] newsletter", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.getByText("Look in your mailbox").waitFor();
-    await site.mailbox.letterTo(email, /Shall we/);
+    await site.mailbox.emailTo(email, /Shall we/);
   });
 
   test("a link that is not good leads on", async () => {
@@ -137,7 +137,7 @@ describe("[HOME-06] newsletter", () => {
   for (const width of [390, 768, 1440] as const)
     test(`its pages are accessible and do not scroll sideways at ${width} px`, async () => {
       const viewport = { width, height: 900 };
-      const { page, welcome, ask } = await readerWithLetter();
+      const { page, welcome, ask } = await subscriberWithEmail();
       await page.setViewportSize(viewport);
       for (const address of ["/newsletter", "/newsletter?state=address", "/newsletter?state=asked"]
         .map((path) => site.origin + path)

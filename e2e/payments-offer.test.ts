@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { CAST_PASSWORD, createPerson } from "../app/features/accounts/people.ts";
+import { DEMO_PASSWORD, createPerson } from "../app/features/accounts/fixtures.ts";
 import type { OrderRequest } from "../app/features/payments/contract.ts";
-import { gatewayControl } from "../app/features/payments/people.ts";
+import { gatewayControl } from "../app/features/payments/fixtures.ts";
 import * as payments from "../app/features/payments/payments.server.ts";
-import { takeQuest } from "../app/features/quest/people.ts";
-import { arrive } from "../testing/arrive.ts";
+import { takeQuest } from "../app/features/quest/fixtures.ts";
+import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { carry, newBuyer } from "../testing/buyer.ts";
 import { describe, expect, test, useSite } from "../testing/browser.ts";
 
@@ -27,14 +27,14 @@ async function openOffer(page: Page) {
   await page.getByRole("button", { name: "Unlock Full PDF Report" }).click();
   await page.getByRole("dialog", { name: "Full PDF report" }).waitFor();
 }
-const press = (page: Page) =>
+const clickBuy = (page: Page) =>
   page.getByRole("dialog", { name: "Full PDF report" }).getByRole("button", { name: "Continue" }).click();
 const checkout = (page: Page) => page.getByRole("dialog", { name: "Sandbox checkout" });
 const payNow = (page: Page) => page.getByRole("button", { name: "Pay ₹950" }).click();
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 const toCheckout = async (page: Page) => {
   await openOffer(page);
-  await press(page);
+  await clickBuy(page);
   await checkout(page).waitFor();
 };
 
@@ -61,7 +61,7 @@ describe("[PAY-02] buying on the report", () => {
     const shown = await onReport();
     const { page } = shown;
     await openOffer(page);
-    await press(page);
+    await clickBuy(page);
     await checkout(page).waitFor();
     expect(await page.getByRole("dialog", { name: "Full PDF report" }).count()).toBe(0);
     await page.getByRole("tab", { name: "Card" }).click();
@@ -83,14 +83,14 @@ describe("[PAY-02] buying on the report", () => {
     await expectSold(shown);
   });
 
-  test("[PAY-06] Escape ends the checkout and says so; the same order is paid on the next press", async () => {
+  test("[PAY-06] Escape ends the checkout and says so; the same order is paid on the next click", async () => {
     const shown = await onReport();
     const { page } = shown;
     await toCheckout(page);
     await page.keyboard.press("Escape");
     await toast(page, "Payment cancelled by user");
     expect((await shown.purchase())?.status).toBe("created");
-    await press(page);
+    await clickBuy(page);
     await checkout(page).waitFor();
     await payNow(page);
     await expectSold(shown);
@@ -156,15 +156,15 @@ describe("[PAY-02] buying on the report", () => {
 });
 
 describe("what keeps a sale from being made says so", () => {
-  test("[PAY-06] a checkout script that does not load; the next press tries again", async () => {
+  test("[PAY-06] a checkout script that does not load; the next click tries again", async () => {
     const shown = await onReport();
     const { page } = shown;
     await page.route("**/checkout.js", (route) => route.abort());
     await openOffer(page);
-    await press(page);
+    await clickBuy(page);
     await toast(page, "Failed to load payment gateway. Please refresh and try again.");
     await page.unroute("**/checkout.js");
-    await press(page);
+    await clickBuy(page);
     await checkout(page).waitFor();
     await payNow(page);
     await expectSold(shown);
@@ -177,7 +177,7 @@ describe("what keeps a sale from being made says so", () => {
       await route.continue({ postData: JSON.stringify({ ...body, amount: 100 }) });
     });
     await openOffer(page);
-    await press(page);
+    await clickBuy(page);
     await toast(page, "Order validation failed: Amount does not match the current price");
     expect(await purchase()).toBeUndefined();
   });
@@ -207,11 +207,11 @@ test("[PAY-03] somebody signed out signs in and finds the checkout open", async 
   await carry(site, context, headers);
   await page.goto(`${site.origin}/quest-result/anonymous/${sessionId}/${testId}`);
   await openOffer(page);
-  await press(page);
+  await clickBuy(page);
   await toast(page, "Please sign in first");
-  await arrive(page, "**/auth**");
+  await waitForNavigation(page, "**/auth**");
   await page.getByLabel("E-mail").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(CAST_PASSWORD);
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await checkout(page).waitFor();
   expect(new URL(page.url()).searchParams.has("code")).toBe(false);

@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import type { Page } from "@playwright/test";
 import type { OrderAnswer } from "../app/features/payments/contract.ts";
-import { gatewayControl, orderRequest } from "../app/features/payments/people.ts";
+import { gatewayControl, orderRequest } from "../app/features/payments/fixtures.ts";
 import { carry, newBuyer } from "../testing/buyer.ts";
 import { describe, expect, test, useSite } from "../testing/browser.ts";
 
@@ -34,12 +34,12 @@ async function atCheckout(options: object = {}) {
   };
 }
 
-type Told = { handler: object[]; failed: object[]; dismissed: number };
+type CheckoutOutcome = { handler: object[]; failed: object[]; dismissed: number };
 const open = (page: Page, order: OrderAnswer, options: object) =>
   page.evaluate(
     ([given, more]) => {
-      const told: Told = { handler: [], failed: [], dismissed: 0 };
-      Object.assign(window, { told });
+      const heard: CheckoutOutcome = { handler: [], failed: [], dismissed: 0 };
+      Object.assign(window, { told: heard });
       const { Razorpay } = window as unknown as {
         Razorpay: new (o: object) => { on(e: string, f: (p: object) => void): void; open(): void };
       };
@@ -51,16 +51,16 @@ const open = (page: Page, order: OrderAnswer, options: object) =>
         description: "Payment for Test",
         order_id: given.razorpayOrderId,
         prefill: given.prefill,
-        modal: { escape: true, backdropclose: false, ondismiss: () => void told.dismissed++ },
-        handler: (proof: object) => void told.handler.push(proof),
+        modal: { escape: true, backdropclose: false, ondismiss: () => void heard.dismissed++ },
+        handler: (proof: object) => void heard.handler.push(proof),
         ...more,
       });
-      checkout.on("payment.failed", (payload) => void told.failed.push(payload));
+      checkout.on("payment.failed", (payload) => void heard.failed.push(payload));
       checkout.open();
     },
     [order, options] as const,
   );
-const toldOn = (page: Page) => page.evaluate(() => (window as unknown as { told: Told }).told);
+const outcomeOn = (page: Page) => page.evaluate(() => (window as unknown as { told: CheckoutOutcome }).told);
 const control = () => gatewayControl(site.services.env.RAZORPAY_API_BASE);
 
 const paidOnce = async ({ purchase, order }: Awaited<ReturnType<typeof atCheckout>>) => {
@@ -83,9 +83,9 @@ describe("[PAY-11] the sandbox checkout, on the site", () => {
     await at.page.getByLabel("UPI ID").fill("maya@sandbox");
     await payButton(at.page).dblclick();
     await at.dialog.waitFor({ state: "detached" });
-    const told = await toldOn(at.page);
-    expect(told).toMatchObject({ failed: [], dismissed: 0 });
-    expect(told.handler).toEqual([
+    const heard = await outcomeOn(at.page);
+    expect(heard).toMatchObject({ failed: [], dismissed: 0 });
+    expect(heard.handler).toEqual([
       {
         razorpay_order_id: at.order.razorpayOrderId,
         razorpay_payment_id: expect.stringMatching(/^pay_/),
@@ -105,8 +105,8 @@ describe("[PAY-11] the sandbox checkout, on the site", () => {
     await at.page.getByLabel("Card number").fill("4111 1111 1111 1111");
     await at.page.getByLabel("Fails").check();
     await payButton(at.page).click();
-    await expect.poll(async () => (await toldOn(at.page)).failed.length).toBe(1);
-    expect(await toldOn(at.page)).toMatchObject({
+    await expect.poll(async () => (await outcomeOn(at.page)).failed.length).toBe(1);
+    expect(await outcomeOn(at.page)).toMatchObject({
       handler: [],
       failed: [
         {
@@ -121,7 +121,7 @@ describe("[PAY-11] the sandbox checkout, on the site", () => {
     await at.page.getByLabel("Succeeds").check();
     await payButton(at.page).click();
     await at.dialog.waitFor({ state: "detached" });
-    expect((await toldOn(at.page)).handler).toHaveLength(1);
+    expect((await outcomeOn(at.page)).handler).toHaveLength(1);
     await paidOnce(at);
   });
 
@@ -140,7 +140,7 @@ describe("[PAY-11] the sandbox checkout, on the site", () => {
     ).toBe(true);
     await at.page.keyboard.press("Escape");
     await at.dialog.waitFor({ state: "detached" });
-    expect(await toldOn(at.page)).toEqual({ handler: [], failed: [], dismissed: 1 });
+    expect(await outcomeOn(at.page)).toEqual({ handler: [], failed: [], dismissed: 1 });
     expect(
       await at.page.evaluate(() => [...document.body.children].some((e) => (e as HTMLElement).inert)),
     ).toBe(false);

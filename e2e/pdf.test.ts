@@ -2,12 +2,12 @@ import fs from "node:fs";
 import { sql } from "drizzle-orm";
 import type { Page } from "@playwright/test";
 import { getDocumentProxy } from "unpdf";
-import { createPerson } from "../app/features/accounts/people.ts";
-import { buy, gatewayControl } from "../app/features/payments/people.ts";
+import { createPerson } from "../app/features/accounts/fixtures.ts";
+import { buy, gatewayControl } from "../app/features/payments/fixtures.ts";
 import { PAID_MESSAGE, PART_PAGES, PARTS, POWERED_BY } from "../app/features/pdf-report/domain/offer.ts";
 import * as pdfReport from "../app/features/pdf-report/pdf-report.server.ts";
-import { takeQuest } from "../app/features/quest/people.ts";
-import { arrive } from "../testing/arrive.ts";
+import { takeQuest } from "../app/features/quest/fixtures.ts";
+import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { carry, newBuyer } from "../testing/buyer.ts";
 import { describe, expect, expectAccessible, test, useSite } from "../testing/browser.ts";
 
@@ -54,7 +54,7 @@ const shownAgo = ({ sessionId }: { sessionId: string }, minutes: number) =>
   );
 
 describe("[RESULT-10] the bottom bar", () => {
-  test("is 60px high: ₹950, ₹1200 struck through, the time left from 30 minutes, and the door", async () => {
+  test("is 60px high: ₹950, ₹1200 struck through, the time left from 30 minutes, and the button", async () => {
     const { page } = await atOwnReport();
     expect((await bar(page).boundingBox())!.height).toBe(60);
     expect(await bar(page).locator("s").innerText()).toMatch(/₹1200$/);
@@ -116,7 +116,7 @@ describe("[RESULT-11] the offer sheet", () => {
       await expectAccessible(page);
     });
 
-  test("the close button, the backdrop and Escape close it, and the door has the focus again", async () => {
+  test("the close button, the backdrop and Escape close it, and the button has the focus again", async () => {
     const { page } = await atOwnReport();
     const ways = [
       () => sheet(page).getByRole("button", { name: "Close" }).click(),
@@ -127,7 +127,7 @@ describe("[RESULT-11] the offer sheet", () => {
       await openSheet(page); // oxlint-disable-line no-await-in-loop -- one after another
       await close(); // oxlint-disable-line no-await-in-loop
       await sheet(page).waitFor({ state: "hidden" }); // oxlint-disable-line no-await-in-loop
-      expect(await unlock(page).evaluate((door) => door === document.activeElement)).toBe(true); // oxlint-disable-line no-await-in-loop
+      expect(await unlock(page).evaluate((button) => button === document.activeElement)).toBe(true); // oxlint-disable-line no-await-in-loop
     }
   });
 });
@@ -140,7 +140,7 @@ describe("[RESULT-17] at Continue", () => {
     await openSheet(page);
     await goOn(page).click();
     await toast(page, "Please sign in first");
-    await arrive(page, (url) => url.pathname === "/auth");
+    await waitForNavigation(page, (url) => url.pathname === "/auth");
     expect(
       await page.evaluate(() =>
         Object.values(sessionStorage).some((value) => value.includes('"originalSessionId"')),
@@ -160,7 +160,7 @@ describe("[RESULT-17] at Continue", () => {
   });
 });
 
-test("[RESULT-12] [PAY-02] [PDF-02] [PDF-03] paying: Processing..., the modal, the bar, then ready, and the book is downloaded", async () => {
+test("[RESULT-12] [PAY-02] [PDF-02] [PDF-03] paying: Processing..., the modal, the bar, then ready, and the report is downloaded", async () => {
   const { page, item, person, path } = await atOwnReport();
   await openSheet(page);
   await page.locator("label", { has: toggle(page) }).click();
@@ -196,7 +196,7 @@ test("[RESULT-12] [PAY-02] [PDF-02] [PDF-03] paying: Processing..., the modal, t
   await page.goto(site.origin + path);
   await bar(page).getByText("Your PDF report is ready").waitFor();
   expect(await unlock(page).count()).toBe(0);
-  expect((await site.mailbox.letterTo(person.email, /ready/)).links.join(" ")).toContain(
+  expect((await site.mailbox.emailTo(person.email, /ready/)).links.join(" ")).toContain(
     `/quest-dashboard/${person.id}`,
   );
 });
@@ -249,7 +249,7 @@ test("[QUEST-05] on hurried answers nothing is sold: the bar leads to a retake",
   expect(await unlock(page).count()).toBe(0);
 });
 
-test("[RESULT-18] a member who was sent the link is not sold somebody else's book", async () => {
+test("[RESULT-18] a member who was sent the link is not sold somebody else's report", async () => {
   const { path } = await newBuyer(site);
   const { headers } = await newBuyer(site);
   const { page, context } = await site.newPerson();
@@ -259,7 +259,7 @@ test("[RESULT-18] a member who was sent the link is not sold somebody else's boo
   expect(await unlock(page).count()).toBe(0);
 });
 
-test("[PDF-02] the whole site killed while books are made: after the next start each is there once", async () => {
+test("[PDF-02] the whole site killed while reports are made: after the next start each is there once", async () => {
   const buyers: {
     user: Awaited<ReturnType<typeof createPerson>>;
     item: { sessionId: string; testId: string };

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { createPerson, signedIn } from "../app/features/accounts/people.ts";
+import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import routes from "../app/routes.ts";
 import type { Bundle } from "../server/web.ts";
 import { beforeAll, describe, expect, test, useSite } from "../testing/browser.ts";
@@ -9,16 +9,16 @@ import { beforeAll, describe, expect, test, useSite } from "../testing/browser.t
 const site = useSite();
 
 /** Every address of the administration that is a page, from the map of addresses. */
-function roomsIn(entries: readonly RouteConfigEntry[], above = ""): string[] {
+function adminPathsIn(entries: readonly RouteConfigEntry[], above = ""): string[] {
   return entries.flatMap(({ path: own = "", children = [] }) => {
     const here = [above, own].filter(Boolean).join("/");
     return [
       ...(own.startsWith("admin") || above.startsWith("admin") ? [`/${here}`] : []),
-      ...roomsIn(children, here),
+      ...adminPathsIn(children, here),
     ];
   });
 }
-const ROOMS = [...new Set(roomsIn(routes))];
+const ADMIN_PATHS = [...new Set(adminPathsIn(routes))];
 
 /** Nothing is called so: ids, keys and names of the right form. */
 const NOTHING: Record<string, string> = {
@@ -151,11 +151,11 @@ const sendForm = (asker: Asker, address: string) =>
     body: new URLSearchParams({ a: "b" }),
   });
 
-for (const room of ROOMS)
-  describe(`[ADMIN-01] the room ${room}`, () => {
-    const address = filled(room);
+for (const adminPath of ADMIN_PATHS)
+  describe(`[ADMIN-01] the room ${adminPath}`, () => {
+    const address = filled(adminPath);
     /** A room of nothing is not found; every other one opens. */
-    const opens = room.includes(":") ? [200, 404] : [200];
+    const opens = adminPath.includes(":") ? [200, 404] : [200];
 
     test("opens for the administrator alone: nobody is sent to /auth, a member home", async () => {
       expect(await ask("nobody", "GET", address)).toMatchObject({ status: 302, to: "/auth" });
@@ -217,12 +217,12 @@ describe("[ADMIN-01] every call of the administration", () => {
   });
 
   test("answers the administrator as it should where nothing useful is sent", async () => {
-    const told: Record<string, number> = {};
+    const statusCounts: Record<string, number> = {};
     for (const call of calls) {
       const { status } = await ask("administrator", call.split(" ")[0]!, filled(call.split(" ")[1]!)); // oxlint-disable-line no-await-in-loop -- one after the other
-      told[call] = status;
+      statusCounts[call] = status;
     }
-    expect(told).toEqual(CALLS);
+    expect(statusCounts).toEqual(CALLS);
   });
 
   test("also one that does not exist, so that nobody learns which do", async () => {

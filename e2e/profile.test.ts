@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { CAST_PASSWORD, createPerson, type NewPerson } from "../app/features/accounts/people.ts";
+import { DEMO_PASSWORD, createPerson, type NewPerson } from "../app/features/accounts/fixtures.ts";
 import { accountScreens } from "../testing/account-screens.ts";
 import { openAuthenticator } from "../testing/authenticator.ts";
 import { describe, expect, expectAccessible, signIn, test, useSite } from "../testing/browser.ts";
@@ -11,7 +11,7 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const row = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
-const linkIn = (letter: { links: string[] }) => letter.links.find((one) => one.includes("/auth/email#"))!;
+const linkIn = (email: { links: string[] }) => email.links.find((one) => one.includes("/auth/email#"))!;
 
 /** Opens the profile and waits until it answers. */
 async function openProfile(page: Page) {
@@ -95,18 +95,18 @@ async function asking() {
   await page.getByLabel("New e-mail").fill(email);
   await page.getByRole("button", { name: "Send both letters" }).click();
   await page.getByText(`Moving to ${email}`).waitFor();
-  const letters = {
-    old: linkIn(await site.mailbox.letterTo(person.email, /May your account move/)),
-    new: linkIn(await site.mailbox.letterTo(email, /Is this your new address/)),
+  const mailbox = {
+    old: linkIn(await site.mailbox.emailTo(person.email, /May your account move/)),
+    new: linkIn(await site.mailbox.emailTo(email, /Is this your new address/)),
   };
-  return { person, page, email, letters };
+  return { person, page, email, letters: mailbox };
 }
 
 describe("[ROUTE-09] a change of address", () => {
   test("both mailboxes say yes, on other devices too; then the new address opens the account and the old does not", async () => {
-    const { person, page, email, letters } = await asking();
+    const { person, page, email, letters: mailbox } = await asking();
     const elsewhere = await site.newPerson();
-    await elsewhere.page.goto(letters.old);
+    await elsewhere.page.goto(mailbox.old);
     await elsewhere.page.getByRole("heading", { name: "May your account leave this address?" }).waitFor();
     await elsewhere.page.getByRole("button", { name: "Allow the change" }).click();
     await elsewhere.page.getByRole("heading", { name: "One yes of two" }).waitFor();
@@ -114,13 +114,13 @@ describe("[ROUTE-09] a change of address", () => {
     await row(page, person.email).getByText("Has said yes").waitFor();
     await row(page, email).getByText("Press the button in the letter to confirm the address").waitFor();
     const tab = await page.context().newPage();
-    await tab.goto(letters.new);
+    await tab.goto(mailbox.new);
     await tab.getByRole("button", { name: "Yes, it is mine" }).click();
     await tab.getByRole("heading", { name: "Your account has moved" }).waitFor();
     await page.getByText("Confirmed", { exact: true }).waitFor(); // the other tab follows
     await tab.getByRole("link", { name: "To your profile" }).click();
     await section(tab, "E-mail").getByText(email).waitFor();
-    await site.mailbox.letterTo(person.email, /Your account has moved to another address/);
+    await site.mailbox.emailTo(person.email, /Your account has moved to another address/);
     await signInByHand(elsewhere.page, person.email);
     await toast(elsewhere.page, "Invalid email or password");
     await signInByHand(elsewhere.page, email);
@@ -128,13 +128,13 @@ describe("[ROUTE-09] a change of address", () => {
   });
 
   test("one no ends it, and its links with it; a change can be sent again and stopped", async () => {
-    const { page, email, letters } = await asking();
+    const { page, email, letters: mailbox } = await asking();
     const elsewhere = await site.newPerson();
-    await elsewhere.page.goto(letters.new);
+    await elsewhere.page.goto(mailbox.new);
     await elsewhere.page.getByRole("button", { name: "Refuse" }).click();
     await elsewhere.page.getByRole("heading", { name: "The change is refused" }).waitFor();
     await elsewhere.page.goto("about:blank");
-    await elsewhere.page.goto(letters.old);
+    await elsewhere.page.goto(mailbox.old);
     await elsewhere.page.getByRole("button", { name: "Allow the change" }).click();
     await elsewhere.page.getByRole("heading", { name: "This link no longer works" }).waitFor();
     await openProfile(page);
@@ -148,7 +148,7 @@ describe("[ROUTE-09] a change of address", () => {
   });
 });
 
-test("[ROUTE-09] a new password signs every other device out, and a letter tells of it", async () => {
+test("[ROUTE-09] a new password signs every other device out, and an email tells of it", async () => {
   const { person, page } = await atProfile();
   const other = await site.newPerson(desktop);
   await signIn(other.context, site, person);
@@ -161,10 +161,10 @@ test("[ROUTE-09] a new password signs every other device out, and a letter tells
   await page.getByLabel("Confirm password").fill("another-evening");
   await page.getByRole("button", { name: "Save the new password" }).click();
   await page.getByText("This is not your password").waitFor();
-  await page.getByLabel("Current password").fill(CAST_PASSWORD);
+  await page.getByLabel("Current password").fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Save the new password" }).click();
   await toast(page, "Your new password is kept. Every other device is signed out.");
-  await site.mailbox.letterTo(person.email, /Your password was changed/);
+  await site.mailbox.emailTo(person.email, /Your password was changed/);
   await other.page.goto(`${site.origin}/profile`);
   await at(other.page, "/auth?next=/profile");
   await signInByHand(other.page, person.email, "another-evening");
@@ -195,23 +195,23 @@ test("[ROUTE-09] devices: how one last came in, one signed out, then all others,
   await at(page, "/auth");
 });
 
-test("[ROUTE-09] letters: each choice is kept at once, and taken back where it was not", async () => {
+test("[ROUTE-09] letters: each choice is stored at once, and taken back where it was not", async () => {
   const { page } = await atProfile();
-  const letters = section(page, "Letters");
-  await letters.getByRole("checkbox", { name: /^Dates/ }).check();
+  const mailbox = section(page, "Letters");
+  await mailbox.getByRole("checkbox", { name: /^Dates/ }).check();
   await expect
     .poll(() => page.request.get(`${site.origin}/api/newsletter/mine`).then((r) => r.json()))
     .toMatchObject({
       preferences: { letter: false, dates: true, posts: false },
     });
   await openProfile(page);
-  expect(await letters.getByRole("checkbox", { name: /^Dates/ }).isChecked()).toBe(true);
+  expect(await mailbox.getByRole("checkbox", { name: /^Dates/ }).isChecked()).toBe(true);
   await page.route("**/api/newsletter/mine", (route) => route.abort());
-  await letters.getByRole("checkbox", { name: /^New posts/ }).click();
+  await mailbox.getByRole("checkbox", { name: /^New posts/ }).click();
   await toast(page, "Network error. Please check your connection and try again");
-  await expect.poll(() => letters.getByRole("checkbox", { name: /^New posts/ }).isChecked()).toBe(false);
+  await expect.poll(() => mailbox.getByRole("checkbox", { name: /^New posts/ }).isChecked()).toBe(false);
   await page.unrouteAll();
-  await letters.getByRole("checkbox", { name: /^Dates/ }).uncheck();
+  await mailbox.getByRole("checkbox", { name: /^Dates/ }).uncheck();
   await expect
     .poll(() => page.request.get(`${site.origin}/api/newsletter/mine`).then((r) => r.json()))
     .toMatchObject({
@@ -256,7 +256,7 @@ describe("[AUTH-16] the second factor", () => {
     await factor.getByRole("button", { name: "I have kept them" }).click();
     await factor.getByText("10 recovery codes are left").waitFor();
     expect(await page.getByText(codes[0]!).count()).toBe(0);
-    await site.mailbox.letterTo(person.email, /A second factor guards your account/);
+    await site.mailbox.emailTo(person.email, /A second factor guards your account/);
 
     const phone = await site.newPerson();
     await openAuth(phone.page, "/auth?next=/profile");
@@ -284,7 +284,7 @@ describe("[AUTH-16] the second factor", () => {
     await lost.page.getByLabel("Recovery code").fill(codes[0]!.toLowerCase());
     await submit(lost.page);
     await toast(lost.page, "Signed in successfully");
-    await site.mailbox.letterTo(person.email, /A recovery code was used/);
+    await site.mailbox.emailTo(person.email, /A recovery code was used/);
     await openProfile(lost.page);
     const there = section(lost.page, "Second factor");
     await there.getByText("9 recovery codes are left").waitFor();
@@ -304,7 +304,7 @@ describe("[AUTH-16] the second factor", () => {
     await form.getByLabel("Your password").fill(person.password);
     await form.getByRole("button", { name: "Turn it off" }).click();
     await toast(lost.page, "The second factor is off.");
-    await site.mailbox.letterTo(person.email, /The second factor of your account is off/);
+    await site.mailbox.emailTo(person.email, /The second factor of your account is off/);
   });
 
   test("Google does not go past it; back to sign-in leaves nothing behind", async () => {
@@ -337,8 +337,8 @@ describe("[AUTH-16] the second factor", () => {
     await other.page.getByRole("button", { name: "Forgot password" }).click();
     await other.page.getByLabel("E-mail").fill(person.email);
     await other.page.getByRole("button", { name: "Send the link" }).click();
-    const letter = await site.mailbox.letterTo(person.email, /password/i);
-    await other.page.goto(letter.links.find((one) => one.includes("type=recovery"))!);
+    const email = await site.mailbox.emailTo(person.email, /password/i);
+    await other.page.goto(email.links.find((one) => one.includes("type=recovery"))!);
     await other.page.getByRole("button", { name: "Choose a new password" }).click();
     await other.page.getByLabel("Code from your app").fill(app.next());
     await submit(other.page);
@@ -389,7 +389,7 @@ for (const width of [390, 768, 1440])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
-    await page.goto(linkIn(await site.mailbox.letterTo(person.email, /May your account move/)));
+    await page.goto(linkIn(await site.mailbox.emailTo(person.email, /May your account move/)));
     await page.getByRole("button", { name: "Refuse" }).waitFor();
     await expectAccessible(page);
     const other = await site.newPerson({ viewport: { width, height: 900 } });

@@ -1,9 +1,9 @@
 import axe from "axe-core";
 import type { BrowserContext, Page } from "@playwright/test";
-import { createPerson } from "../app/features/accounts/people.ts";
-import { answersOf, beginQuest } from "../app/features/quest/people.ts";
+import { createPerson } from "../app/features/accounts/fixtures.ts";
+import { answersOf, beginQuest } from "../app/features/quest/fixtures.ts";
 import * as quest from "../app/features/quest/quest.server.ts";
-import { arrive } from "../testing/arrive.ts";
+import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { describe, expect, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
@@ -19,13 +19,13 @@ const shows = (page: Page, number: number, total = 58) =>
 async function begin(page: Page): Promise<string> {
   await page.goto(`${site.origin}/quest`);
   await page.getByRole("button", { name: /^I am 18 or over/ }).click();
-  await arrive(page, /\/assessment/);
+  await waitForNavigation(page, /\/assessment/);
   await ready(page);
   return new URL(page.url()).searchParams.get("session")!;
 }
 
 /** Answers statements `from`..`to` (numbers from 1, both included) by key, going on at each chapter's break. */
-async function press(page: Page, from: number, to: number, value = (i: number) => maya[i]!) {
+async function answerWithKeys(page: Page, from: number, to: number, value = (i: number) => maya[i]!) {
   for (let n = from; n <= to; n++) {
     await shows(page, n);
     await page.keyboard.press(`${value(n - 1)}`);
@@ -40,7 +40,7 @@ const askerOf = async (context: BrowserContext) => ({
 const onServer = async (sessionId: string, context: BrowserContext) =>
   (await quest.readProgress(site.services, sessionId, await askerOf(context)))?.answers.length ?? 0;
 /** The server has exactly so many answers. */
-const arrives = (sessionId: string, context: BrowserContext, count: number) =>
+const awaitAnswers = (sessionId: string, context: BrowserContext, count: number) =>
   expect.poll(() => onServer(sessionId, context), { timeout: 20_000 }).toBe(count);
 
 async function violations(page: Page): Promise<string[]> {
@@ -62,7 +62,7 @@ describe("every way to answer", () => {
     await page.goto(`${site.origin}/quest`);
     await page.getByRole("button", { name: /^I am 18 or over/ }).focus();
     await page.keyboard.press("Enter");
-    await arrive(page, /\/assessment/);
+    await waitForNavigation(page, /\/assessment/);
     await ready(page);
     const sessionId = new URL(page.url()).searchParams.get("session")!;
 
@@ -91,12 +91,12 @@ describe("every way to answer", () => {
     await page.keyboard.press("6"); // no answer
     await page.keyboard.press("Control+3");
     await shows(page, 2);
-    await press(page, 2, 9);
+    await answerWithKeys(page, 2, 9);
     await shows(page, 10);
     await page.keyboard.press("4");
     await page.getByRole("heading", { name: "Long Shadows" }).waitFor();
     await page.keyboard.press("Enter");
-    await press(page, 11, 58);
+    await answerWithKeys(page, 11, 58);
     await page.getByRole("heading", { name: "Two facts about you, then your result" }).waitFor();
     await page.getByLabel("Day").focus();
     await page.keyboard.type("14");
@@ -108,7 +108,7 @@ describe("every way to answer", () => {
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("Enter");
-    await arrive(page, `${site.origin}/quest-result/anonymous/${sessionId}/neo-58-v1`);
+    await waitForNavigation(page, `${site.origin}/quest-result/anonymous/${sessionId}/neo-58-v1`);
     const result = await quest.readResult(site.services, sessionId, "neo-58-v1");
     expect(result).toMatchObject({ sex: "female", birthDate: "1998-08-14", ownerId: null });
     expect(statements.map((s) => result!.answers[s.id])).toEqual([
@@ -168,7 +168,7 @@ describe("every way to answer", () => {
     }
     await page.getByLabel("Rather not say").check();
     await page.getByRole("button", { name: "See my result" }).tap();
-    await arrive(page, /\/quest-result\/anonymous\//);
+    await waitForNavigation(page, /\/quest-result\/anonymous\//);
     const result = await quest.readResult(site.services, sessionId, "neo-58-v1");
     expect(result).toMatchObject({ sex: null, birthDate: null });
     expect(statements.map((s) => result!.answers[s.id]! - 1)).toEqual(swept);
@@ -192,7 +192,7 @@ describe("every way to answer", () => {
     ])
       expect(await page.getByRole("radio", { name, exact: true }).getAttribute("aria-checked")).toBe("false");
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(statements[0]!.text);
-    await press(page, 1, 9);
+    await answerWithKeys(page, 1, 9);
     await shows(page, 10);
     const bar = page.getByRole("progressbar", { name: "Progress" });
     expect(await bar.getAttribute("aria-valuetext")).toBe("9 of 58 answered");
@@ -203,7 +203,7 @@ describe("every way to answer", () => {
     await page
       .getByRole("button", { name: "Go on", description: /Long Shadows Forty-eight statements left/ })
       .waitFor();
-    await arrives(sessionId, context, 10);
+    await awaitAnswers(sessionId, context, 10);
   });
 
   test("[QUEST-02] no screen of the quest has a barrier that a checker finds", async () => {
@@ -230,7 +230,7 @@ describe("every way to answer", () => {
       [49, 57],
       [58, 58],
     ] as const) {
-      await press(page, from, to, sweep);
+      await answerWithKeys(page, from, to, sweep);
       await look(`after statement ${to}`);
     }
     await page.goto(`${site.origin}/assessment?session=${sessionId}`);
@@ -248,12 +248,12 @@ describe("nothing is lost", () => {
   test("[QUEST-01] a reload and a tab that is closed at once keep every answer and the place", async () => {
     const { page, context } = await site.newPerson();
     const sessionId = await begin(page);
-    await press(page, 1, 6);
+    await answerWithKeys(page, 1, 6);
     await shows(page, 7);
     await page.reload();
     await ready(page);
     await shows(page, 7);
-    await press(page, 7, 8);
+    await answerWithKeys(page, 7, 8);
     await page.close({ runBeforeUnload: true });
     const again = await context.newPage();
     await again.goto(`${site.origin}/quest`);
@@ -261,31 +261,31 @@ describe("nothing is lost", () => {
     await again.getByRole("link", { name: "Go on where you stopped" }).click();
     await ready(again);
     await shows(again, 9);
-    await arrives(sessionId, context, 8);
+    await awaitAnswers(sessionId, context, 8);
   });
 
   test("[QUEST-01] without a network one goes on; the answers are said to be on this device, and arrive when it is back", async () => {
     const { page, context } = await site.newPerson();
     const sessionId = await begin(page);
-    await press(page, 1, 2);
-    await arrives(sessionId, context, 2);
+    await answerWithKeys(page, 1, 2);
+    await awaitAnswers(sessionId, context, 2);
     await context.setOffline(true);
-    await press(page, 3, 12);
+    await answerWithKeys(page, 3, 12);
     await page.getByText("Saved on this device; will sync").waitFor();
     await shows(page, 13);
     expect(await onServer(sessionId, context)).toBe(2);
     await context.setOffline(false);
-    await arrives(sessionId, context, 12);
+    await awaitAnswers(sessionId, context, 12);
     await page.getByText("Saved as you go").waitFor();
   });
 
   test("[QUEST-01] answers given without a network survive the tab, and arrive when the quest is opened again", async () => {
     const { page, context } = await site.newPerson();
     const sessionId = await begin(page);
-    await press(page, 1, 1);
-    await arrives(sessionId, context, 1);
+    await answerWithKeys(page, 1, 1);
+    await awaitAnswers(sessionId, context, 1);
     await context.setOffline(true);
-    await press(page, 2, 5);
+    await answerWithKeys(page, 2, 5);
     await shows(page, 6);
     await page.close();
     await context.setOffline(false);
@@ -293,19 +293,19 @@ describe("nothing is lost", () => {
     await again.goto(`${site.origin}/assessment`);
     await ready(again);
     await shows(again, 6);
-    await arrives(sessionId, context, 5);
+    await awaitAnswers(sessionId, context, 5);
   });
 
   test("[QUEST-01] the site is killed in the middle and started again: one notices nothing but a line of text", async () => {
     const { page, context } = await site.newPerson();
     const sessionId = await begin(page);
-    await press(page, 1, 3);
-    await arrives(sessionId, context, 3);
+    await answerWithKeys(page, 1, 3);
+    await awaitAnswers(sessionId, context, 3);
     await site.kill();
-    await press(page, 4, 9);
+    await answerWithKeys(page, 4, 9);
     await page.getByText("Saved on this device; will sync").waitFor();
     await site.restart();
-    await arrives(sessionId, context, 9);
+    await awaitAnswers(sessionId, context, 9);
     await page.reload();
     await ready(page);
     await shows(page, 10);
@@ -323,7 +323,7 @@ describe("nothing is lost", () => {
     await page.getByText(/Network error\. .* Your answers are safe\./).waitFor();
     await site.restart();
     await page.getByRole("button", { name: "Try again" }).click();
-    await arrive(page, new RegExp(`/quest-result/anonymous/${sessionId}/neo-58-v1`));
+    await waitForNavigation(page, new RegExp(`/quest-result/anonymous/${sessionId}/neo-58-v1`));
   });
 
   test("[QUEST-01] two tabs of one quest know of each other's answers", async () => {
@@ -332,10 +332,10 @@ describe("nothing is lost", () => {
     const other = await context.newPage();
     await other.goto(page.url());
     await ready(other);
-    await press(page, 1, 4);
+    await answerWithKeys(page, 1, 4);
     await shows(other, 5); // nobody has moved there yet, so it follows
-    await press(other, 5, 6);
-    await arrives(sessionId, context, 6);
+    await answerWithKeys(other, 5, 6);
+    await awaitAnswers(sessionId, context, 6);
     const bar = page.getByRole("progressbar", { name: "Progress" });
     await expect.poll(() => bar.getAttribute("aria-valuetext")).toBe("6 of 58 answered");
   });
@@ -343,7 +343,7 @@ describe("nothing is lost", () => {
   test("[QUEST-01] a link continues the quest in another browser, once", async () => {
     const { page } = await site.newPerson();
     const sessionId = await begin(page);
-    await press(page, 1, 9);
+    await answerWithKeys(page, 1, 9);
     await shows(page, 10);
     await page.keyboard.press("3");
     await page.getByRole("button", { name: "Continue on another device" }).click();
@@ -358,8 +358,8 @@ describe("nothing is lost", () => {
     await there.page.getByRole("button", { name: "Continue on this device" }).click();
     await ready(there.page);
     await shows(there.page, 11);
-    await press(there.page, 11, 12);
-    await arrives(sessionId, there.context, 12);
+    await answerWithKeys(there.page, 11, 12);
+    await awaitAnswers(sessionId, there.context, 12);
 
     const third = await site.newPerson();
     expect((await third.page.goto(url))!.status()).toBe(410);
@@ -414,14 +414,14 @@ describe("whose it is", () => {
   test("[QUEST-07] a quest that was claimed from another device goes on here for its owner alone, and no answer is lost meanwhile", async () => {
     const { page, context } = await site.newPerson();
     const sessionId = await begin(page);
-    await press(page, 1, 3);
-    await arrives(sessionId, context, 3);
+    await answerWithKeys(page, 1, 3);
+    await awaitAnswers(sessionId, context, 3);
     const owner = await createPerson(site.services);
     await quest.claimQuests(site.services, owner.id, await askerOf(context)); // as the link in a mail does, opened elsewhere
-    await press(page, 4, 5);
+    await answerWithKeys(page, 4, 5);
     await page.getByText(/^Saved on this device only: .* Sign in to go on with it\.$/).waitFor();
     expect(await signIn(page, owner)).toBe(200);
-    await press(page, 6, 6);
+    await answerWithKeys(page, 6, 6);
     await page.getByText("Saved as you go").waitFor();
     const asOwner = { userId: owner.id, headers: new Headers() };
     const count = async () => (await quest.readProgress(site.services, sessionId, asOwner))!.answers.length;
@@ -504,15 +504,15 @@ describe("what the pages say", () => {
     await page.getByLabel("Month").selectOption("");
     await year.fill("");
     await page.getByRole("button", { name: "See my result" }).click();
-    await arrive(page, /\/quest-result\//);
+    await waitForNavigation(page, /\/quest-result\//);
   });
 
   test("[QUEST-05] hurried answers get a result all the same, and one can answer again without losing it", async () => {
     const { page } = await site.newPerson();
     const sessionId = await begin(page);
-    await press(page, 1, 58, () => 3);
+    await answerWithKeys(page, 1, 58, () => 3);
     await page.getByRole("button", { name: "See my result" }).click();
-    await arrive(page, /\/quest-result\//);
+    await waitForNavigation(page, /\/quest-result\//);
     const result = await quest.readResult(site.services, sessionId, "neo-58-v1");
     expect(result!.scores.quality).toMatchObject({
       grade: "C",
@@ -521,7 +521,7 @@ describe("what the pages say", () => {
     await page.goto(`${site.origin}/quest?retake`);
     await page.getByText("Your earlier result stays where it is.").waitFor();
     await page.getByRole("button", { name: "I am 18 or over. Begin" }).click();
-    await arrive(page, /\/assessment/);
+    await waitForNavigation(page, /\/assessment/);
     await ready(page);
     expect(new URL(page.url()).searchParams.get("session")).not.toBe(sessionId);
     await shows(page, 1);
@@ -546,7 +546,7 @@ describe("what the pages say", () => {
       if ([68, 78, 88, 98, 107].includes(n)) await page.getByRole("button", { name: "Go on" }).click();
     }
     await page.getByRole("button", { name: "See my result" }).click();
-    await arrive(page, new RegExp(`/quest-result/anonymous/${sessionId}/neo-116-v1`));
+    await waitForNavigation(page, new RegExp(`/quest-result/anonymous/${sessionId}/neo-116-v1`));
     expect((await quest.readResult(site.services, sessionId, "neo-116-v1"))!.answers).toEqual(
       answersOf("noor", "full"),
     );

@@ -1,11 +1,11 @@
 import http from "node:http";
-import { createPerson, signedIn } from "../app/features/accounts/people.ts";
-import { completionOf, gatewayControl, orderRequest } from "../app/features/payments/people.ts";
+import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
+import { completionOf, gatewayControl, orderRequest } from "../app/features/payments/fixtures.ts";
 import type { OrderAnswer } from "../app/features/payments/contract.ts";
 import * as payments from "../app/features/payments/payments.server.ts";
-import { givenBy, takeQuest } from "../app/features/quest/people.ts";
+import { givenBy, takeQuest } from "../app/features/quest/fixtures.ts";
 import { newBuyer } from "../testing/buyer.ts";
-import { openGate } from "../testing/gate.ts";
+import { openDatabaseProxy } from "../testing/database-proxy.ts";
 import { copyDatabase } from "../testing/database.ts";
 import { afterThisTest, describe, expect, test, useSite } from "../testing/browser.ts";
 import { openSite } from "../testing/site.ts";
@@ -174,9 +174,9 @@ describe("addresses and forms", () => {
 
 describe("a database that goes away in the middle", () => {
   test("[API-02] [PAY-09] answers and a payment are refused in words, sent again when it is back, and nothing is lost", async () => {
-    const gate = await openGate(await copyDatabase());
-    afterThisTest(() => gate.shut());
-    const at = await openSite({ database: gate.url });
+    const proxy = await openDatabaseProxy(await copyDatabase());
+    afterThisTest(() => proxy.shut());
+    const at = await openSite({ database: proxy.url });
     afterThisTest(() => at.close());
     const buyer = await newBuyer(at);
     const cookie = buyer.headers.get("cookie")!;
@@ -188,7 +188,7 @@ describe("a database that goes away in the middle", () => {
     ).body.data as OrderAnswer;
     const answers = JSON.stringify({ sessionId, answers: givenBy("noor", { now: new Date() }).slice(0, 9) });
 
-    await gate.shut();
+    await proxy.shut();
     const proof = await gatewayControl(at.services.env.RAZORPAY_API_BASE).pay(order.razorpayOrderId);
     const completion = JSON.stringify(completionOf(buyer.person, buyer.item, order, proof));
     const away = {
@@ -201,7 +201,7 @@ describe("a database that goes away in the middle", () => {
     );
     expect(await call(at.origin, "POST", "/api/auth/sign-in", JSON.stringify({ email: buyer.person.email, password: "vesper-evening" }))).toMatchObject(away); // prettier-ignore
 
-    await gate.open();
+    await proxy.open();
     await expect.poll(async () => (await fetch(`${at.origin}/health`)).status, { timeout: 20_000 }).toBe(200);
     expect(await call(at.origin, "PUT", "/api/quest/answers", answers, { cookie })).toMatchObject({
       status: 200,

@@ -2,11 +2,11 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
-import { createPerson, signedIn } from "../app/features/accounts/people.ts";
-import { beginQuest, takeQuest } from "../app/features/quest/people.ts";
+import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
+import { beginQuest, takeQuest } from "../app/features/quest/fixtures.ts";
 import * as quest from "../app/features/quest/quest.server.ts";
 import * as report from "../app/features/report/report.server.ts";
-import { arrive } from "../testing/arrive.ts";
+import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { expect, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
@@ -277,14 +277,14 @@ test("[RESULT-06] [RESULT-07] [RESULT-16] thumbs toggle and clear, a thought is 
   await page.mouse.move(5, 5);
   await eventually(() => page.getByText("Thank you for the feedback").count(), { timeout: 10_000 }).toBe(0);
 
-  const kept = page.waitForResponse("**/api/quest/feedback");
+  const stored = page.waitForResponse("**/api/quest/feedback");
   await up.click();
-  expect((await kept).status()).toBe(200);
+  expect((await stored).status()).toBe(200);
   await page.reload();
   expect(await up.getAttribute("aria-pressed")).toBe("true");
 });
 
-test("[RESULT-07] what could not be sent is said, taken back, and a thought is kept in its field", async () => {
+test("[RESULT-07] what could not be sent is said, taken back, and a thought is stored in its field", async () => {
   const { path, headers } = await unsaved();
   const { page } = await withCookies(headers);
   await page.route("**/api/quest/feedback", (route) =>
@@ -361,7 +361,7 @@ test('[RESULT-09] "Save" starts Google sign-in; signed in there is "Dashboard", 
   await visitor.page.goto(site.origin + path);
   await ready(visitor.page);
   await visitor.page.getByRole("button", { name: "Save" }).click();
-  await arrive(visitor.page, /\/dev\/google\//);
+  await waitForNavigation(visitor.page, /\/dev\/google\//);
 
   const person = await createPerson(site.services);
   const member = await withCookies(await signedIn(site.services, person));
@@ -438,7 +438,7 @@ test("[API-05] a report stays fresh for five minutes: coming back to it asks nob
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await page.getByRole("link", { name: "Villa Vesper, home" }).click();
-  await arrive(page, `${site.origin}/`);
+  await waitForNavigation(page, `${site.origin}/`);
   await page.goBack();
   await section(page, 1).waitFor();
   expect(asked).toEqual([]);

@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
 import type { Page } from "@playwright/test";
-import { createPerson } from "../app/features/accounts/people.ts";
-import { buy, gatewayControl } from "../app/features/payments/people.ts";
+import { createPerson } from "../app/features/accounts/fixtures.ts";
+import { buy, gatewayControl } from "../app/features/payments/fixtures.ts";
 import * as rights from "../app/features/rights/rights.server.ts";
 import { features } from "../server/features.ts";
 import { accountScreens } from "../testing/account-screens.ts";
@@ -17,8 +17,8 @@ beforeAll(() => void (site.services.features = features));
 
 /** Days from now, for the verbs of this test; the site's own clock goes on as it was. */
 const later = (days: number) => {
-  const moment = Date.now() + days * 86_400_000;
-  site.services.clock = { now: () => new Date(moment) };
+  const time = Date.now() + days * 86_400_000;
+  site.services.clock = { now: () => new Date(time) };
 };
 
 /** A member on their profile. */
@@ -36,7 +36,7 @@ test("[ROUTE-09] everything held about a member comes as one ZIP, with the PDF t
     user: person,
     item,
   });
-  await site.mailbox.letterTo(person.email, /PDF|report/i);
+  await site.mailbox.emailTo(person.email, /PDF|report/i);
   const { page, context } = await site.newPerson();
   await carry(site, context, headers);
   await page.goto(`${site.origin}/quest-dashboard`);
@@ -50,8 +50,8 @@ test("[ROUTE-09] everything held about a member comes as one ZIP, with the PDF t
   const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
   expect(file.suggestedFilename()).toMatch(/^villa-vesper-your-data-\d{4}-\d\d-\d\d\.zip$/);
   const found = unzipSync(fs.readFileSync(await file.path()));
-  const told = (name: string) => JSON.parse(strFromU8(found[name]!)) as unknown;
-  expect(told("account/profile.json")).toMatchObject({ email: person.email, firstName: "Maya" });
+  const jsonOf = (name: string) => JSON.parse(strFromU8(found[name]!)) as unknown;
+  expect(jsonOf("account/profile.json")).toMatchObject({ email: person.email, firstName: "Maya" });
   const pdf = await openPdf(found[`pdf-report/${purchase.id}.pdf`]!);
   expect(pdf.pages).toBeGreaterThanOrEqual(35);
   expect(pdf.text).toContain("Maya Iyer");
@@ -70,8 +70,8 @@ test("[ROUTE-09] everything held about a member comes as one ZIP, with the PDF t
     ]),
   );
   expect(strFromU8(found["README.txt"]!)).toContain(`pdf-report/${purchase.id}.pdf`);
-  expect(JSON.stringify(told("payments/receipts.json"))).toContain(purchase.receiptNumber!);
-  await site.mailbox.letterTo(person.email, /Your data is ready/);
+  expect(JSON.stringify(jsonOf("payments/receipts.json"))).toContain(purchase.receiptNumber!);
+  await site.mailbox.emailTo(person.email, /Your data is ready/);
   const stranger = await site.newPerson();
   await signIn(stranger.context, site, await createPerson(site.services));
   const address = new URL(file.url()).pathname;
@@ -85,16 +85,16 @@ async function leave(page: Page, email: string) {
   await sheet.getByText("What stays, and why").waitFor();
   await sheet.getByRole("button", { name: "Send me the letter" }).click();
   await page.getByText(`A letter is on its way to ${email}`).waitFor();
-  const letter = await site.mailbox.letterTo(email, /delete|end/i);
-  const reader = await site.newPerson();
-  await reader.page.goto(letter.links.find((one) => one.includes("/delete-account#t="))!);
-  await reader.page.getByRole("button", { name: "Delete my account" }).click();
-  await reader.page.getByRole("heading", { name: "Your account will end" }).waitFor();
-  return reader;
+  const deletionEmail = await site.mailbox.emailTo(email, /delete|end/i);
+  const visitor = await site.newPerson();
+  await visitor.page.goto(deletionEmail.links.find((one) => one.includes("/delete-account#t="))!);
+  await visitor.page.getByRole("button", { name: "Delete my account" }).click();
+  await visitor.page.getByRole("heading", { name: "Your account will end" }).waitFor();
+  return visitor;
 }
 
 describe("[ROUTE-09] delete my account", () => {
-  test("the letter, the strip on every page, and a change of mind that takes it all back", async () => {
+  test("the email, the strip on every page, and a change of mind that takes it all back", async () => {
     const { person, page } = await atProfile();
     await leave(page, person.email);
     await page.goto(`${site.origin}/pricing`);
@@ -114,7 +114,7 @@ describe("[ROUTE-09] delete my account", () => {
     await section(page, "Leaving").getByRole("button", { name: "Delete" }).waitFor();
   });
 
-  test("after seven days it ends: signed out, unknown at the door, told by a last letter", async () => {
+  test("after seven days it ends: signed out, unknown at the entry, told by a last email", async () => {
     const { person, page } = await atProfile();
     await leave(page, person.email);
     later(6.9);
@@ -125,7 +125,7 @@ describe("[ROUTE-09] delete my account", () => {
       .waitFor();
     later(7.1);
     await rights.eraseDue(site.services);
-    await site.mailbox.letterTo(person.email, /Your account is deleted/);
+    await site.mailbox.emailTo(person.email, /Your account is deleted/);
     await page.goto(`${site.origin}/profile`);
     await at(page, "/auth?next=/profile");
     await signInByHand(page, person.email);
@@ -141,8 +141,8 @@ describe("[ROUTE-09] delete my account", () => {
       await page.getByRole("button", { name: "Send me the letter" }).click();
       await page.getByText(`A letter is on its way to ${person.email}`).waitFor();
       await expectAccessible(page);
-      const letter = await site.mailbox.letterTo(person.email, /delete|end/i);
-      await page.goto(letter.links.find((one) => one.includes("/delete-account#t="))!);
+      const deletionEmail = await site.mailbox.emailTo(person.email, /delete|end/i);
+      await page.goto(deletionEmail.links.find((one) => one.includes("/delete-account#t="))!);
       await page.getByRole("button", { name: "Delete my account" }).waitFor();
       await expectAccessible(page);
       await page.getByRole("button", { name: "Delete my account" }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import pg from "pg";
-import { createPerson } from "../app/features/accounts/people.ts";
-import { changeSetting, readDesk } from "../app/features/settings/settings.server.ts";
+import { createPerson } from "../app/features/accounts/fixtures.ts";
+import { changeSetting, readSettingsForm } from "../app/features/settings/settings.server.ts";
 import { testPostgresUrl } from "../testing/database.ts";
 import { openSite, type Site } from "../testing/site.ts";
 import { afterAll, describe, expect, expectAccessible, signIn, test, useSite } from "../testing/browser.ts";
@@ -11,7 +11,7 @@ const closers: (() => Promise<void>)[] = [];
 afterAll(async () => void (await Promise.all(closers.map((close) => close()))));
 
 /** Ada before her settings. */
-async function atDesk(width = 1440) {
+async function openSettings(width = 1440) {
   const { page, context } = await site.newPerson({ viewport: { width, height: 900 } });
   await signIn(
     context,
@@ -30,13 +30,13 @@ async function type(page: Page, label: string, name: string, value: string) {
 }
 const live = async (
   key: "available_seats" | "registration_close_date" | "main_experience_price" | "report_early_price",
-) => (await readDesk(site.services)).values[key];
+) => (await readSettingsForm(site.services)).values[key];
 const shownOn = async ({ origin }: Pick<Site, "origin">) => (await fetch(`${origin}/pricing`)).text();
 const ada = { id: "ada", name: "Ada Fernandes" };
 
 describe("[ADMIN-03] the owner's form", () => {
-  test("a change is saved, is on the site, stands in the history, and is taken back with one press", async () => {
-    const { page } = await atDesk();
+  test("a change is saved, is on the site, stands in the history, and is taken back with one click", async () => {
+    const { page } = await openSettings();
     await type(page, "Main experience", "main_experience_price", "₹46,000 - ₹61,000");
     await page.getByRole("button", { name: "Undo: Main experience" }).waitFor();
     expect(await shownOn(site)).toContain("₹46,000 - ₹61,000");
@@ -72,7 +72,7 @@ describe("[ADMIN-03] the owner's form", () => {
     ],
   ] as const)
     test(`${label}: a bad value is refused beside its field and nothing changes`, async () => {
-      const { page } = await atDesk();
+      const { page } = await openSettings();
       const before = await live(key);
       await type(page, label, key, bad);
       const field = page.locator(`input[name=${key}]`);
@@ -86,7 +86,7 @@ describe("[ADMIN-03] the owner's form", () => {
     });
 
   test("what the server refuses stands beside the field too", async () => {
-    const { page } = await atDesk();
+    const { page } = await openSettings();
     await page.route("**/api/admin/settings/available_seats", (route) =>
       route.continue({ postData: JSON.stringify({ value: "twelve" }) }),
     );
@@ -96,7 +96,7 @@ describe("[ADMIN-03] the owner's form", () => {
   });
 
   test("a change shows at once; when it cannot be saved, the old value comes back and says why", async () => {
-    const { page } = await atDesk();
+    const { page } = await openSettings();
     await page.route("**/api/admin/settings/available_seats", (route) => route.abort(), { times: 1 });
     await type(page, "Available seats", "available_seats", "11");
     await page.getByText("Not saved, put back. Network error").waitFor();
@@ -120,7 +120,7 @@ describe("[ADMIN-03] the owner's form", () => {
   });
 
   test("of two windows the slower one is told, and overwrites nothing", async () => {
-    const { page } = await atDesk();
+    const { page } = await openSettings();
     await changeSetting(site.services, { key: "available_seats", value: "19", by: ada });
     await type(page, "Available seats", "available_seats", "12");
     await page.getByText("Somebody changed this to “19” in the meantime.").waitFor();
@@ -130,7 +130,7 @@ describe("[ADMIN-03] the owner's form", () => {
 
   for (const width of [390, 768, 1440] as const)
     test(`it is accessible at rest, refused and saved, and does not scroll sideways at ${width} px`, async () => {
-      const { page } = await atDesk(width);
+      const { page } = await openSettings(width);
       await expectAccessible(page);
       await type(page, "Registration closes", "registration_close_date", "soon");
       await page.getByRole("alert").waitFor();
@@ -141,7 +141,7 @@ describe("[ADMIN-03] the owner's form", () => {
     });
 });
 
-describe("[ADMIN-01] the door of the administration", () => {
+describe("[ADMIN-01] the entry to the administration", () => {
   test("without a session to /auth, as a member home; also for the data of the page alone", async () => {
     const visitor = await site.newPerson();
     await visitor.page.goto(`${site.origin}/admin`);
@@ -157,7 +157,7 @@ describe("[ADMIN-01] the door of the administration", () => {
     expect([call.status(), await live("available_seats")]).toEqual([403, "20"]);
   });
   test("[AUTH-14] a token in the address is taken out of it", async () => {
-    const { page } = await atDesk();
+    const { page } = await openSettings();
     await page.goto(`${site.origin}/admin#access_token=secret`);
     await page.reload();
     await expect.poll(() => page.evaluate(() => location.hash)).toBe("");
@@ -195,9 +195,9 @@ test("[API-07] [HOME-05] a database that is away shows the site with defaults, n
 test("[HOME-05] the seed opens registration for thirty days", async () => {
   const seeded = await openSite({ env: { SEED_CAST: "yes" } });
   closers.push(() => seeded.close());
-  const told = (await (await fetch(`${seeded.origin}/api/settings/registration`)).json()) as {
+  const registration = (await (await fetch(`${seeded.origin}/api/settings/registration`)).json()) as {
     text: string;
     closed: boolean;
   };
-  expect(["30 days", "29 days"]).toContain(told.text); // midnight may pass meanwhile
+  expect(["30 days", "29 days"]).toContain(registration.text); // midnight may pass meanwhile
 });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import { createPerson, signedIn } from "../app/features/accounts/people.ts";
-import { openRegistration } from "../app/features/settings/people.ts";
-import { arrive } from "../testing/arrive.ts";
+import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
+import { openRegistration } from "../app/features/settings/fixtures.ts";
+import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { openSite } from "../testing/site.ts";
 import { expect, expectAccessible, signIn, test, useSite } from "../testing/browser.ts";
 
@@ -156,7 +156,7 @@ test("[NAV-03] signed out, the bar offers Sign In, which leads to /auth, and App
 
 const ADMIN = ["Dashboard", "Analytics", "Blog Management", "Image Management", "Newsletter"];
 
-test("[NAV-04] a press of the avatar that comes before its menu's code is done as soon as that is there", async () => {
+test("[NAV-04] a click of the avatar that comes before its menu's code is done as soon as that is there", async () => {
   const { page, context } = await site.newPerson(desktop);
   const user = await createPerson(site.services);
   await signIn(context, site, user);
@@ -175,7 +175,7 @@ test("[NAV-04] a press of the avatar that comes before its menu's code is done a
   await page.getByRole("banner").getByRole("link", { name: "Your Profile" }).waitFor();
 });
 
-for (const [name, person, letter, role] of [
+for (const [name, person, email, role] of [
   ["a member", { firstName: "Maya", lastName: "Iyer" }, "M", "User"],
   ["a member without a first name", { firstName: "", lastName: "Iyer" }, "I", "User"],
   ["a member without any name", { firstName: "", lastName: "" }, "", "User"],
@@ -192,8 +192,8 @@ for (const [name, person, letter, role] of [
     await signIn(context, site, user);
     await page.goto(site.origin);
     const avatar = page.getByRole("button", { name: `Account of ${user.name}` });
-    expect(await avatar.innerText()).toBe(letter);
-    expect(await avatar.locator("svg").count()).toBe(letter ? 0 : 1);
+    expect(await avatar.innerText()).toBe(email);
+    expect(await avatar.locator("svg").count()).toBe(email ? 0 : 1);
     await avatar.click();
     const panel = page.getByRole("banner").getByText(role, { exact: true });
     await panel.waitFor();
@@ -217,7 +217,7 @@ for (const [name, person, letter, role] of [
     await page.getByRole("button", { name: "Sign Out" }).click();
     await page.getByRole("button", { name: "Signing out..." }).waitFor();
     release();
-    await arrive(page, `${site.origin}/auth`);
+    await waitForNavigation(page, `${site.origin}/auth`);
     await page.goto(site.origin);
     await page.getByRole("banner").getByRole("link", { name: "Sign In" }).waitFor();
   });
@@ -282,7 +282,7 @@ for (const [way, options, links] of [
     for (const name of ["FAQ", "Pricing"]) {
       /* oxlint-disable no-await-in-loop -- one page after the other */
       await (await links(page)).getByRole("link", { name, exact: true }).press("Enter");
-      await arrive(page, `${site.origin}/${name.toLowerCase()}`);
+      await waitForNavigation(page, `${site.origin}/${name.toLowerCase()}`);
       await expect.poll(() => said.textContent()).toBe(`${name} | Villa Vesper`);
       await expect.poll(inMain).toBe(true);
       await page.keyboard.press("Tab");
@@ -348,8 +348,8 @@ for (const path of [
       expect([href, (await ask(href)).status]).toEqual([href, 200]);
   });
 
-test("[PAY-11] in local mode the mailbox, the gateway and Google's stand-in answer under /dev with the site's own origin", async () => {
-  expect(Array.isArray(await site.mailbox.letters())).toBe(true);
+test("[PAY-11] in local mode the mailbox, the gateway and Google's sandbox answer under /dev with the site's own origin", async () => {
+  expect(Array.isArray(await site.mailbox.emails())).toBe(true);
   expect((await ask("/dev/gateway/v1/checkout.js")).headers.get("content-type")).toContain("javascript");
   const google = (await (await ask("/dev/google/.well-known/openid-configuration")).json()) as {
     issuer: string;
@@ -365,12 +365,12 @@ test("[API-06] three toasts are seen at the bottom right, four seconds each; aut
   await page.getByLabel("E-mail").fill("nobody@villa.test");
   await page.getByLabel("Password", { exact: true }).fill("wrong-password");
   const toasts = page.locator("[data-sonner-toast]");
-  for (let told = 1; told <= 4; told++) {
+  for (let count = 1; count <= 4; count++) {
     await Promise.all([
       page.waitForResponse(/\/api\/auth\/sign-in/),
       page.getByRole("button", { name: "Sign In", exact: true }).click(),
     ]);
-    await expect.poll(async () => (await toasts.count()) >= Math.min(told, 3)).toBe(true);
+    await expect.poll(async () => (await toasts.count()) >= Math.min(count, 3)).toBe(true);
     await page.clock.runFor(100);
   }
   await expect.poll(() => page.locator("[data-sonner-toast][data-visible=true]").count()).toBe(3);

@@ -1,18 +1,18 @@
 import { brotliDecompressSync } from "node:zlib";
 import http from "node:http";
-import { createPerson, signedIn } from "../app/features/accounts/people.ts";
-import { createPost } from "../app/features/blog/people.ts";
+import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
+import { createPost } from "../app/features/blog/fixtures.ts";
 import { unpublishPost } from "../app/features/blog/blog.server.ts";
-import { takeQuest } from "../app/features/quest/people.ts";
+import { takeQuest } from "../app/features/quest/fixtures.ts";
 import { changeSetting } from "../app/features/settings/settings.server.ts";
-import { arrive } from "../testing/arrive.ts";
+import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { expect, signIn, test, useSite } from "../testing/browser.ts";
 
 const site = useSite(); // a page that breaks its own policy says so on the console, and fails its test
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(site.origin + path, { headers, redirect: "manual" });
-const kept = (answer: Response) => answer.headers.get("etag") !== null;
+const stored = (answer: Response) => answer.headers.get("etag") !== null;
 const SOON = { timeout: 15_000 };
 const owner = { id: "owner", name: "The owner" };
 
@@ -59,7 +59,7 @@ test("a signed-in person never gets a page from memory, and what they get is nev
   for (const path of ["/", "/faq", "/pricing", "/blog", "/results-demo"]) {
     await ask(path);
     const mine = await ask(path, { cookie, "if-none-match": stranger.headers.get("etag")! });
-    expect([path, mine.status, kept(mine), mine.headers.get("cache-control")]).toEqual([
+    expect([path, mine.status, stored(mine), mine.headers.get("cache-control")]).toEqual([
       path,
       200,
       false,
@@ -67,15 +67,15 @@ test("a signed-in person never gets a page from memory, and what they get is nev
     ]);
     expect(await mine.text()).toContain(person.email);
     const theirs = await ask(path);
-    expect([path, kept(theirs)]).toEqual([path, true]);
+    expect([path, stored(theirs)]).toEqual([path, true]);
     expect(await theirs.text()).not.toContain(person.email);
   }
 });
 
 test("who carries any cookie of this site gets a page of their own; so do all pages that can be somebody's", async () => {
   const { headers, sessionId, testId } = await takeQuest(site.services, { userId: null, person: "maya" });
-  expect(kept(await ask("/", { cookie: headers.get("cookie")! }))).toBe(false);
-  expect(kept(await ask("/", { cookie: "vv.session_token=forged" }))).toBe(false);
+  expect(stored(await ask("/", { cookie: headers.get("cookie")! }))).toBe(false);
+  expect(stored(await ask("/", { cookie: "vv.session_token=forged" }))).toBe(false);
   for (const path of [
     "/quest",
     "/auth",
@@ -87,7 +87,7 @@ test("who carries any cookie of this site gets a page of their own; so do all pa
     "/no/such/page",
   ]) {
     // prettier-ignore
-    expect([path, kept(await ask(path))]).toEqual([path, false]);
+    expect([path, stored(await ask(path))]).toEqual([path, false]);
   }
 });
 
@@ -100,19 +100,19 @@ test("[HOME-05] a setting that the owner changes is seen at once, although the p
   });
   expect(outcome).toMatchObject({ ok: true });
   await expect.poll(async () => (await ask("/pricing")).text(), SOON).toContain("₹51,000");
-  expect(kept(await ask("/pricing"))).toBe(true);
+  expect(stored(await ask("/pricing"))).toBe(true);
 });
 
 test("a post is on the list as soon as it is published, and gone as soon as it is taken back", async () => {
   expect(await (await ask("/blog")).text()).not.toContain("A night at the long table");
   const { id } = await createPost(site.services, { slug: "long-table", title: "A night at the long table" });
   await expect.poll(async () => (await ask("/blog")).text(), SOON).toContain("A night at the long table");
-  expect(kept(await ask("/blog/long-table"))).toBe(true);
+  expect(stored(await ask("/blog/long-table"))).toBe(true);
   await unpublishPost(site.services, id);
   await expect.poll(async () => (await ask("/blog/long-table")).status, SOON).toBe(404);
 });
 
-test("a kept page carries what it needs of its styles, and looks the same as the one that links to them whole", async () => {
+test("a cached page carries what it needs of its styles, and looks the same as the one that links to them whole", async () => {
   const { page } = await site.newPerson({ eager: true, javaScriptEnabled: false, reducedMotion: "reduce" });
   const look = () =>
     page.evaluate(() => {
@@ -211,12 +211,12 @@ test("from a public page to a result by link: a document of its own, since only 
   await page.getByRole("button", { name: /Account|menu/i }).first().click(); // prettier-ignore
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
   await page.locator("a[href='/quest-dashboard']").first().click();
-  await arrive(page, `${site.origin}/quest-dashboard*`);
+  await waitForNavigation(page, `${site.origin}/quest-dashboard*`);
   await page.getByRole("heading", { level: 1 }).waitFor();
   expect(await page.evaluate(() => "sameDocument" in globalThis)).toBe(false);
 });
 
-test("scripts of a kept page are asked for after all that is seen, and what is pressed before they come is done then", async () => {
+test("scripts of a cached page are asked for after all that is seen, and what is clicked before they come is done then", async () => {
   const { page } = await site.newPerson({ eager: true });
   const held = Promise.withResolvers<void>();
   const asked: string[] = [];

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import fs from "node:fs";
 import http from "node:http";
 import { sql } from "drizzle-orm";
-import { CAST, createPerson, signedIn } from "../app/features/accounts/people.ts";
+import { DEMO_USERS, createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import * as payments from "../app/features/payments/payments.server.ts";
 import * as quest from "../app/features/quest/quest.server.ts";
-import { openGate } from "../testing/gate.ts";
+import { openDatabaseProxy } from "../testing/database-proxy.ts";
 import { copyDatabase } from "../testing/database.ts";
 import { openSite, type Site, type SiteOptions } from "../testing/site.ts";
 import { afterThisTest, describe, expect, test } from "../testing/browser.ts";
@@ -37,9 +37,9 @@ const health = (of: Site) => fetch(`${of.origin}/health`).then((answer) => answe
 const living = (dataDir: string) =>
   fs.readdirSync("/proc").filter((pid) => {
     try {
-      const told =
+      const output =
         fs.readFileSync(`/proc/${pid}/environ`, "utf8") + fs.readFileSync(`/proc/${pid}/cmdline`, "utf8");
-      return Number(pid) !== process.pid && told.includes(dataDir) && alive(Number(pid));
+      return Number(pid) !== process.pid && output.includes(dataDir) && alive(Number(pid));
     } catch {
       return false; // not a process, or gone
     }
@@ -69,7 +69,7 @@ async function answerUntilGone(of: Site, done: () => Promise<void>) {
   await expect.poll(() => acknowledged.size, { timeout: 20_000, intervals: [5] }).toBeGreaterThan(10);
   await done();
   await writing;
-  const kept = async () => {
+  const storedAnswers = async () => {
     const answer = await fetch(`${of.origin}/api/quest/progress?session=${sessionId}`, {
       headers: { cookie },
     });
@@ -77,7 +77,7 @@ async function answerUntilGone(of: Site, done: () => Promise<void>) {
       (a) => a.itemId,
     );
   };
-  return { acknowledged, kept };
+  return { acknowledged, kept: storedAnswers };
 }
 
 describe("killed under writes", () => {
@@ -92,12 +92,12 @@ describe("killed under writes", () => {
   for (const [name, pids] of places)
     test(`after kill -9 of ${name} the next start has every acknowledged answer`, async () => {
       const of = await site({ database: "own" });
-      const { acknowledged, kept } = await answerUntilGone(of, async () => {
+      const { acknowledged, kept: storedAnswers } = await answerUntilGone(of, async () => {
         for (const pid of pids(of)) process.kill(pid, "SIGKILL");
         await of.kill();
       });
       await of.restart();
-      const there = await kept();
+      const there = await storedAnswers();
       expect([...acknowledged].filter((id) => !there.includes(id))).toEqual([]);
       expect(await health(of)).toBe(200);
       expect((await fetch(`${of.origin}/dev/mailbox.json`)).status).toBe(200);
@@ -105,7 +105,7 @@ describe("killed under writes", () => {
 
   test("after kill -9 of the database alone the running site recovers, and every acknowledged answer is there", async () => {
     const of = await site({ database: "own" });
-    const { acknowledged, kept } = await answerUntilGone(
+    const { acknowledged, kept: storedAnswers } = await answerUntilGone(
       of,
       async () => void process.kill(postmaster(of), "SIGKILL"),
     );
@@ -116,11 +116,11 @@ describe("killed under writes", () => {
         console.log(of.said());
         throw e;
       });
-    const there = await kept();
+    const there = await storedAnswers();
     expect([...acknowledged].filter((id) => !there.includes(id))).toEqual([]);
   });
 
-  test("a stand-in that is killed is started again where it was, and keeps what it had", async () => {
+  test("a sandbox that is killed is started again where it was, and keeps what it had", async () => {
     const of = await site();
     await of.services.mail.send("maya@villa.test", { subject: "First", body: "One" as never, text: "One" });
     const before = standIns(of);
@@ -131,13 +131,13 @@ describe("killed under writes", () => {
       })
       .toBe(true);
     await of.services.mail.send("maya@villa.test", { subject: "Second", body: "Two" as never, text: "Two" });
-    expect((await of.mailbox.letters()).map((letter) => letter.subject)).toEqual(["Second", "First"]);
+    expect((await of.mailbox.emails()).map((email) => email.subject)).toEqual(["Second", "First"]);
     expect((await fetch(`${of.origin}/dev/gateway/v1/checkout.js`)).status).toBe(200);
   });
 });
 
 describe("stopping", () => {
-  test("a request under way is answered, then jobs, stand-ins and the database end, with exit code 0", async () => {
+  test("a request under way is answered, then jobs, sandboxs and the database end, with exit code 0", async () => {
     const of = await site({ database: "own" });
     const [database, ...others] = [postmaster(of), ...Object.values(standIns(of))];
     // a body that is still on its way when the signal comes
@@ -234,7 +234,7 @@ describe("starting", () => {
     });
   });
 
-  test("[PAY-11] a live site has no sandbox, no mailbox, no /dev and no cast, and asks browsers for https", async () => {
+  test("[PAY-11] a live site has no sandbox, no mailbox, no /dev and no demo users, and asks browsers for https", async () => {
     const database = await copyDatabase();
     const of = await openSite({
       database,
@@ -263,16 +263,16 @@ describe("starting", () => {
     ])
       expect([path, (await fetch(at + path)).status]).toEqual([path, 404]);
     expect(fs.existsSync(`${of.dataDir}/sandbox`)).toBe(false);
-    const people = await of.services.db.execute(sql`select count(*)::int as n from users`);
-    expect(people.rows).toEqual([{ n: 0 }]);
+    const userCount = await of.services.db.execute(sql`select count(*)::int as n from users`);
+    expect(userCount.rows).toEqual([{ n: 0 }]);
     expect((await fetch(`${at}/`)).headers.get("strict-transport-security")).toBe("max-age=31536000");
     expect(of.said()).not.toContain("What to try");
   });
 });
 
-test("the first start makes the cast, also after one that was killed in the middle; later starts and npm run seed change nothing", async () => {
+test("the first start makes the demo users, also after one that was killed in the middle; later starts and npm run seed change nothing", async () => {
   const of = await site({ database: "own" });
-  await createPerson(of.services, CAST.maya); // as far as a killed start may have come
+  await createPerson(of.services, DEMO_USERS.maya); // as far as a killed start may have come
   const seed = spawn(process.execPath, ["server/seed.ts"], {
     env: {
       PATH: process.env["PATH"]!,
@@ -283,7 +283,8 @@ test("the first start makes the cast, also after one that was killed in the midd
     },
   });
   expect(await once(seed, "close")).toEqual([0, null]);
-  const idOf = async (name: keyof typeof CAST) => (await createPerson(of.services, CAST[name])).id;
+  const idOf = async (name: keyof typeof DEMO_USERS) =>
+    (await createPerson(of.services, DEMO_USERS[name])).id;
   const [maya, noor, arjun] = [await idOf("maya"), await idOf("noor"), await idOf("arjun")];
   const state = async () => {
     const bought = async (id: string) => (await payments.purchasesOf(of.services, id)).map((p) => p.status);
@@ -295,15 +296,15 @@ test("the first start makes the cast, also after one that was killed in the midd
   await of.restart({ SEED_CAST: "yes" });
   expect(await state()).toEqual({ maya: ["paid"], noor: ["refunded"], arjun: 29 });
   expect(of.said()).toContain("maya@villa.test");
-  expect((await createPerson(of.services, CAST.ada)).isAdmin).toBe(true);
+  expect((await createPerson(of.services, DEMO_USERS.ada)).isAdmin).toBe(true);
 });
 
 test("[API-02] while the database is away the site says so, and answers again by itself when it is back", async () => {
-  const gate = await openGate(await copyDatabase());
-  afterThisTest(() => gate.shut());
-  const of = await site({ database: gate.url });
+  const proxy = await openDatabaseProxy(await copyDatabase());
+  afterThisTest(() => proxy.shut());
+  const of = await site({ database: proxy.url });
   const headers = await signedIn(of.services, await createPerson(of.services));
-  await gate.shut();
+  await proxy.shut();
   const away = await fetch(`${of.origin}/health`);
   expect([away.status, await away.json()]).toEqual([503, { ok: false, failing: ["database", "queue"] }]);
   const call = await fetch(`${of.origin}/api/quest/start`, json("POST", { adult: true }));
@@ -316,7 +317,7 @@ test("[API-02] while the database is away the site says so, and answers again by
   expect(await page.text()).toContain("The lights went out for a moment");
   expect(of.said()).toContain(page.headers.get("x-request-id"));
   expect((await fetch(`${of.origin}/`)).status).toBe(200); // what needs no database goes on
-  await gate.open();
+  await proxy.open();
   await expect.poll(() => health(of), { timeout: 20_000 }).toBe(200);
   expect((await fetch(`${of.origin}/api/quest/start`, json("POST", { adult: true }))).status).toBe(201);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createPerson } from "../app/features/accounts/people.ts";
+import { createPerson } from "../app/features/accounts/fixtures.ts";
 import { accountScreens } from "../testing/account-screens.ts";
 import { carry, newBuyer } from "../testing/buyer.ts";
 import { describe, expect, signIn, test, useSite } from "../testing/browser.ts";
@@ -27,14 +27,14 @@ for (const [status, words] of [
       status ? route.fulfill({ status, body: "" }) : route.abort(),
     );
     await page.goto(`${site.origin}/profile`);
-    const letters = page.getByRole("region", { name: "Letters", exact: true });
-    await letters.getByRole("alert").getByText(words, { exact: true }).waitFor();
+    const emailSection = page.getByRole("region", { name: "Letters", exact: true });
+    await emailSection.getByRole("alert").getByText(words, { exact: true }).waitFor();
     await page.unrouteAll();
-    await letters.getByRole("button", { name: "Try again" }).click();
-    await letters.getByRole("checkbox").first().waitFor();
+    await emailSection.getByRole("button", { name: "Try again" }).click();
+    await emailSection.getByRole("checkbox").first().waitFor();
   });
 
-test("[AUTH-12] an unexpected error, and a letter that is being sent again", async () => {
+test("[AUTH-12] an unexpected error, and an email that is being sent again", async () => {
   const { page } = await site.newPerson();
   await openAuth(page);
   await page.getByRole("button", { name: "Forgot password" }).click();
@@ -68,7 +68,7 @@ async function atOffer() {
   await page.getByRole("dialog", { name: "Full PDF report" }).waitFor();
   return page;
 }
-const press = (page: Page) =>
+const clickBuy = (page: Page) =>
   page.getByRole("dialog", { name: "Full PDF report" }).getByRole("button", { name: "Continue" }).click();
 
 describe("[PAY-06] what the buyer is told", () => {
@@ -85,7 +85,7 @@ describe("[PAY-06] what the buyer is told", () => {
           throw new Error(text);
         };
       }, message);
-      await press(page);
+      await clickBuy(page);
       await toast(page, words);
     });
 
@@ -99,15 +99,15 @@ describe("[PAY-06] what the buyer is told", () => {
       }),
     );
     await page.route(order, (route) => route.fulfill({ status: 500, json: { success: false } }));
-    await press(page);
+    await clickBuy(page);
     await toast(page, "Failed to create payment order. Please try again.");
     await page.unroute(order);
-    await press(page);
+    await clickBuy(page);
     await toast(page, "Failed to open payment modal");
     await page.route(order, (route) =>
       route.fulfill({ status: 401, json: { success: false, code: "AUTHENTICATION_REQUIRED" } }),
     );
-    await press(page);
+    await clickBuy(page);
     await toast(page, "User authentication lost during payment initiation");
     expect(await page.getByRole("dialog", { name: "Sandbox checkout" }).count()).toBe(0);
   });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { createPerson, signedIn } from "../app/features/accounts/people.ts";
+import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import * as analytics from "../app/features/analytics/analytics.server.ts";
 import type { HeldJourneys } from "../app/features/analytics/contract.ts";
-import { journeyRecord } from "../app/features/analytics/people.ts";
+import { journeyRecord } from "../app/features/analytics/fixtures.ts";
 import { accountScreens } from "../testing/account-screens.ts";
 import { USER_AGENT } from "../testing/chromium.ts";
 import { expect, expectAccessible, signIn, test, useSite } from "../testing/browser.ts";
@@ -25,7 +25,10 @@ async function visitedMember(seen: [page: string, seconds: number][]) {
     body: JSON.stringify({ user_journey: record }),
   });
   expect(answer.status).toBe(200);
-  await analytics.tieJourney(site.services, { journeyId: record.session_info.journey_id, userId: person.id });
+  await analytics.linkJourney(site.services, {
+    journeyId: record.session_info.journey_id,
+    userId: person.id,
+  });
   await analytics.noteFact(site.services, { kind: "signed_up", reference: person.id, userId: person.id });
   return person;
 }
@@ -44,9 +47,9 @@ async function atProfile(
 
 test("[TRACK-07] whoever walks some pages and signs up finds the visit on their profile, erases it, and nothing comes back", async () => {
   const { page } = await site.newPerson();
-  const told = page.waitForRequest("**/api/analytics/page-visit"); // from here on the tracker follows
+  const pageVisit = page.waitForRequest("**/api/analytics/page-visit"); // from here on the tracker follows
   await page.goto(`${site.origin}/?utm_source=ig`);
-  await told;
+  await pageVisit;
   await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
   await at(page, "/faq");
   await page.getByRole("button", { name: "Menu" }).click();
@@ -57,7 +60,7 @@ test("[TRACK-07] whoever walks some pages and signs up finds the visit on their 
   await fill(page, { firstName: "Noor", lastName: "Qureshi", email, mobileNumber: "9845012347", password: "blue-hour", confirmPassword: "blue-hour" }); // prettier-ignore
   await submit(page);
   await page.getByRole("heading", { name: "A letter is at your door" }).waitFor();
-  await page.goto((await site.mailbox.letterTo(email)).links[0]!);
+  await page.goto((await site.mailbox.emailTo(email)).links[0]!);
   const back = page.waitForRequest(
     (one) => one.url().endsWith("/page-visit") && (one.postDataJSON() as { path: string }).path === "/",
   );

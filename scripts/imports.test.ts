@@ -41,11 +41,11 @@ test("[HOUSE-04] a circle of imports is found, also where one of them is fetched
   put("app/features/rights/rights.browser.tsx", 'export { load } from "../accounts/accounts.browser.tsx";\n');
   const bin = path.resolve("node_modules/.bin/depcruise");
   const config = path.resolve(".dependency-cruiser.cjs");
-  const told = spawnSync(process.execPath, [bin, "--config", config, "--output-type", "json", "app"], {
+  const result = spawnSync(process.execPath, [bin, "--config", config, "--output-type", "json", "app"], {
     cwd: folder,
     encoding: "utf8",
   });
   fs.rmSync(folder, { recursive: true });
-  const { summary } = JSON.parse(told.stdout) as { summary: { violations: { rule: { name: string } }[] } };
+  const { summary } = JSON.parse(result.stdout) as { summary: { violations: { rule: { name: string } }[] } };
   expect(summary.violations.map(({ rule }) => rule.name)).toContain("no-cycles");
 });

@@ -78,9 +78,9 @@ export function install() {
 const sources = [
   "app",
   "server",
-  "benchmarks/chances.ts",
+  "benchmarks/distribution.ts",
   "benchmarks/journeys-generator.ts",
-  "benchmarks/journeys-world.ts",
+  "benchmarks/journeys-model.ts",
   "scripts/ready.mjs",
   "content",
   "public",
@@ -111,12 +111,12 @@ function compress() {
   }
 }
 
-const BUILDS_KEPT = 3;
+const MAX_BUILDS = 3;
 /**
  * Files of the builds before stay beside the new ones, since pages that are open ask for them: those of this build and the two before it.
  * What a build moves aside waits in `build/.before` until the new one is whole.
  */
-function keepOlder(work) {
+function retainOlder(work) {
   const [assets, before, list] = [
     at("build/client/assets"),
     at("build/.before"),
@@ -126,7 +126,7 @@ function keepOlder(work) {
   const older = JSON.parse(read(list) || "[]");
   work();
   const now = fs.readdirSync(assets);
-  const generations = [now, ...older].slice(0, BUILDS_KEPT);
+  const generations = [now, ...older].slice(0, MAX_BUILDS);
   for (const name of new Set(generations.flat())) {
     if (!now.includes(name) && fs.existsSync(path.join(before, name)))
       fs.copyFileSync(path.join(before, name), path.join(assets, name));
@@ -142,7 +142,7 @@ export function build() {
   if (read(mark) === now) return;
   step("Building the site", () => {
     fs.rmSync(mark, { force: true });
-    keepOlder(() => {
+    retainOlder(() => {
       run(node(), [at("node_modules/.bin/react-router"), "build", "--logLevel", "error"], {
         env: { ...environment(), NODE_ENV: "production" },
       });

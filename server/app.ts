@@ -6,7 +6,7 @@ import { requirePageOrForm } from "../app/platform/http.server.ts";
 import { work } from "../app/platform/jobs.server.ts";
 import { openServices, type Services } from "../app/platform/services.server.ts";
 import { openCalls } from "./bundled/calls.ts";
-import { crowd } from "./bundled/crowd.ts";
+import { createBuyers } from "./bundled/load-data.ts";
 import { openDrawing } from "./bundled/drawing.ts";
 import { openPages } from "./bundled/pages.ts";
 import { previewsHttp } from "./bundled/previews.tsx";
@@ -16,7 +16,7 @@ import { features } from "./features.ts";
 
 /** The verbs of the statistics, for their bench. */
 export * as statistics from "../app/features/analytics/analytics.server.ts";
-export { crowd, importPosts, readEnv, seed, welcome };
+export { createBuyers, importPosts, readEnv, seed, welcome };
 
 /** What every process needs, whatever its role: the migrated database, the services, each feature started. */
 export async function createServices(env: Env, url: string) {

@@ -15,7 +15,7 @@ const bundle = await builtCode().load();
 const env = bundle.readEnv();
 const database = env.DATABASE_URL
   ? undefined
-  : await startPostgres(env.DATA_DIR, { attach: true, tell: console.error });
+  : await startPostgres(env.DATA_DIR, { attach: true, log: console.error });
 const opened = await bundle.createServices(env, env.DATABASE_URL ?? database!.url);
 const outcome = await bundle.importPosts(opened.services, texts).then(
   (taken) => ({ code: 0, said: `${taken} of ${texts.length} posts taken in.` }),

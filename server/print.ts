@@ -1,6 +1,6 @@
 import path from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import type { PrintAnswer, PrintOrder } from "../app/platform/press.server.ts";
+import type { PrintAnswer, PrintOrder } from "../app/platform/pdf-worker.server.ts";
 
 /*
  * The press: a process of its own, because Typst blocks its thread and keeps memory that only an exit gives back.

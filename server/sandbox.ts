@@ -21,22 +21,22 @@ export type Sandbox = {
 };
 
 const folderOf = (dataDir: string) => path.resolve(dataDir, "sandbox");
-const kept = (dataDir: string) => path.join(folderOf(dataDir), "running.json");
-type Kept = { env: Record<string, string>; pids: Partial<Record<Name, number>> };
+const stateFile = (dataDir: string) => path.join(folderOf(dataDir), "running.json");
+type SandboxState = { env: Record<string, string>; pids: Partial<Record<Name, number>> };
 
 /** What the sandbox of the site in this folder last told: for tools that work beside it. */
 export function sandboxEnv(dataDir: string): Record<string, string> {
-  return readKept(dataDir)?.env ?? {};
+  return readState(dataDir)?.env ?? {};
 }
 
-function readKept(dataDir: string): Kept | undefined {
-  if (!fs.existsSync(kept(dataDir))) return undefined;
-  return JSON.parse(fs.readFileSync(kept(dataDir), "utf8")) as Kept;
+function readState(dataDir: string): SandboxState | undefined {
+  if (!fs.existsSync(stateFile(dataDir))) return undefined;
+  return JSON.parse(fs.readFileSync(stateFile(dataDir), "utf8")) as SandboxState;
 }
 
 /** Ends stand-ins that outlived a killed site: two processes must not keep state in one folder. */
 function endLeftovers(dataDir: string) {
-  for (const [name, pid] of Object.entries(readKept(dataDir)?.pids ?? {})) {
+  for (const [name, pid] of Object.entries(readState(dataDir)?.pids ?? {})) {
     try {
       if (fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(`sandbox/${name}/main.ts`))
         process.kill(pid, "SIGKILL");
@@ -119,9 +119,9 @@ export async function startSandbox({
     (n) => !configured[STAND_INS[n]] && fs.existsSync(`sandbox/${n}/main.ts`),
   );
   const write = () => {
-    const content: Kept = { env, pids: pids() };
+    const content: SandboxState = { env, pids: pids() };
     fs.mkdirSync(folderOf(dataDir), { recursive: true });
-    fs.writeFileSync(kept(dataDir), JSON.stringify(content, null, 2), { mode: 0o600 });
+    fs.writeFileSync(stateFile(dataDir), JSON.stringify(content, null, 2), { mode: 0o600 });
   };
   const running = await Promise.all(
     names.map(async (name) => {

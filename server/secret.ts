@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 
 /** A secret made once and kept in a file that only the site's own account may read. Whole or absent, also when two starts meet. */
-export function keptSecret(file: string): string {
+export function readOrCreateSecret(file: string): string {
   if (!fs.existsSync(file)) {
     const half = `${file}.${process.pid}.part`;
     fs.mkdirSync(path.dirname(file), { recursive: true });

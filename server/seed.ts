@@ -1,7 +1,7 @@
 import path from "node:path";
 import { startPostgres } from "./postgres.ts";
 import { sandboxEnv, startSandbox } from "./sandbox.ts";
-import { keptSecret } from "./secret.ts";
+import { readOrCreateSecret } from "./secret.ts";
 import { builtCode } from "./web.ts";
 
 // npm run seed: makes the demo cast where it is missing, beside a running site or without one.
@@ -14,7 +14,7 @@ if (asked.SITE_MODE === "live") {
 }
 const database = asked.DATABASE_URL
   ? undefined
-  : await startPostgres(asked.DATA_DIR, { attach: true, tell: console.error });
+  : await startPostgres(asked.DATA_DIR, { attach: true, log: console.error });
 const own = database && !database.attached; // nobody serves this folder: its stand-ins are ours to start, too
 const sandbox = own
   ? await startSandbox({
@@ -24,7 +24,7 @@ const sandbox = own
       origin: asked.ORIGIN,
     })
   : undefined;
-const AUTH_SECRET = keptSecret(path.resolve(asked.DATA_DIR, "auth-secret"));
+const AUTH_SECRET = readOrCreateSecret(path.resolve(asked.DATA_DIR, "auth-secret"));
 const env = bundle.readEnv(undefined, { ...sandboxEnv(asked.DATA_DIR), AUTH_SECRET });
 const opened = await bundle.createServices({ ...env, SEED_CAST: "yes" }, env.DATABASE_URL ?? database!.url);
 await bundle.seed(opened.services, console.error);

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { CAST_PASSWORD } from "../app/features/accounts/people.ts";
-import { arrive } from "./arrive.ts";
+import { DEMO_PASSWORD } from "../app/features/accounts/fixtures.ts";
+import { waitForNavigation } from "./wait-for-navigation.ts";
 import type { Site } from "./site.ts";
 
 const at = (page: Page, path: string) =>
-  arrive(page, (url) => url.pathname + decodeURIComponent(url.search) === path);
+  waitForNavigation(page, (url) => url.pathname + decodeURIComponent(url.search) === path);
 const toast = (page: Page, text: string) =>
   page.locator("[data-sonner-toast]").getByText(text, { exact: true }).waitFor();
 const submit = (page: Page) => page.locator("form button[type=submit]").click();
@@ -19,7 +19,7 @@ export function accountScreens(site: Pick<Site, "origin">) {
     await page.goto(site.origin + path);
     await page.getByRole("button", { name: "Sign In", exact: true }).and(page.locator(":enabled")).waitFor();
   }
-  async function signIn(page: Page, email: string, password = CAST_PASSWORD) {
+  async function signIn(page: Page, email: string, password = DEMO_PASSWORD) {
     await openAuth(page);
     await fill(page, { email, password });
     await submit(page);

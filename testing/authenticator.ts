@@ -4,8 +4,8 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /** The bytes of a secret as a person types it into an app. */
 export function typedSecret(secret: string) {
-  const bits = Array.from(secret.replaceAll(/\s/g, ""), (letter) =>
-    ALPHABET.indexOf(letter).toString(2).padStart(5, "0"),
+  const bits = Array.from(secret.replaceAll(/\s/g, ""), (character) =>
+    ALPHABET.indexOf(character).toString(2).padStart(5, "0"),
   ).join("");
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => parseInt(eight, 2)));
 }

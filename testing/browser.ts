@@ -7,7 +7,7 @@ import {
   type Page,
   test as base,
 } from "@playwright/test";
-import { signedIn } from "../app/features/accounts/people.ts";
+import { signedIn } from "../app/features/accounts/fixtures.ts";
 import { openSite, type Site } from "./site.ts";
 import { SLOWER } from "./slowness.ts";
 

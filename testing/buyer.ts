@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
-import { createPerson, signedIn } from "../app/features/accounts/people.ts";
+import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import * as payments from "../app/features/payments/payments.server.ts";
-import { takeQuest } from "../app/features/quest/people.ts";
+import { takeQuest } from "../app/features/quest/fixtures.ts";
 import type { Site } from "./site.ts";
 
 /** Gives a browser the cookies of these headers. */

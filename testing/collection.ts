@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { analyticsHttp } from "../app/features/analytics/http.server.ts";
-import { PHONE } from "../app/features/analytics/people.ts";
+import { PHONE } from "../app/features/analytics/fixtures.ts";
 import { failureAnswer } from "../app/platform/answers.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 
@@ -8,9 +8,9 @@ type Answer = { status: number; body: { success: boolean; field?: string; code?:
 
 /** The doors of the collection as the site serves them, and what a tracker, or somebody who plays one, sends there. */
 export function openCollection(services: Services, perAddress?: Parameters<typeof analyticsHttp>[1]) {
-  const door = new Hono();
-  door.onError(failureAnswer(services.log));
-  door.route("/", analyticsHttp(services, perAddress));
+  const app = new Hono();
+  app.onError(failureAnswer(services.log));
+  app.route("/", analyticsHttp(services, perAddress));
   /** A text is sent as it is, anything else as JSON. */
   async function post(
     path: "user-journey" | "page-visit",
@@ -19,7 +19,7 @@ export function openCollection(services: Services, perAddress?: Parameters<typeo
   ): Promise<Answer> {
     const sent = { "content-type": "application/json", "user-agent": PHONE, ...headers };
     const text = typeof body === "string" ? body : JSON.stringify(body);
-    const answer = await door.request(`/api/analytics/${path}`, {
+    const answer = await app.request(`/api/analytics/${path}`, {
       method: "POST",
       headers: sent,
       body: text,

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { gatewayControl } from "../app/features/payments/people.ts";
+import { gatewayControl } from "../app/features/payments/fixtures.ts";
 
 /** The line that a process under `sandbox/` prints when it can be used. */
 type Ready = { ready: true; http: string; env: Record<string, string> };

@@ -2,15 +2,15 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { openHttp } from "../sandbox/google/http.ts";
-import { openPeople } from "../sandbox/google/people.ts";
+import { openAccounts } from "../sandbox/google/accounts.ts";
 import { openProvider } from "../sandbox/google/provider.ts";
 
 /** The stand-in for Google of a site with this origin, and a browser's walk through its sign-in page. */
 export async function openGoogle(origin: string) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-google-"));
-  const people = openPeople(folder);
-  const { provider, client } = openProvider(origin, folder, people);
-  const web = await openHttp(0, origin, provider, people);
+  const accounts = openAccounts(folder);
+  const { provider, client } = openProvider(origin, folder, accounts);
+  const web = await openHttp(0, origin, provider, accounts);
   const next = (response: Response) => new URL(response.headers.get("location") ?? "", origin).href;
   return {
     env: {

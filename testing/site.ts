@@ -6,7 +6,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "@playwright/test";
-import { gatewayControl } from "../app/features/payments/people.ts";
+import { gatewayControl } from "../app/features/payments/fixtures.ts";
 import { readEnv } from "../app/platform/env.server.ts";
 import { openServices, type Services } from "../app/platform/services.server.ts";
 import { startPostgres } from "../server/postgres.ts";
@@ -37,9 +37,9 @@ export type Site = {
   dataDir: string;
   mailbox: {
     /** Newest first. */
-    letters(): Promise<Posted[]>;
+    emails(): Promise<Posted[]>;
     /** Waits for the newest message to this address whose subject matches. */
-    letterTo(address: string, subject?: RegExp): Promise<Posted>;
+    emailTo(address: string, subject?: RegExp): Promise<Posted>;
   };
   /** Everything that the site wrote on both its streams. */
   said(): string;
@@ -119,7 +119,7 @@ export async function openSite({
     child.kill("SIGTERM");
     return gone();
   }
-  const letters = async () =>
+  const emails = async () =>
     (await (await fetch(`http://127.0.0.1:${port}/dev/mailbox.json`)).json()) as Posted[];
   return {
     origin,
@@ -127,10 +127,10 @@ export async function openSite({
     database,
     dataDir,
     mailbox: {
-      letters,
-      async letterTo(address, subject = /./) {
+      emails,
+      async emailTo(address, subject = /./) {
         const newest = async () =>
-          (await letters()).find((l) => l.to.includes(address) && subject.test(l.subject));
+          (await emails()).find((l) => l.to.includes(address) && subject.test(l.subject));
         await expect
           .poll(newest, { timeout: 15_000, message: `a letter to ${address} about ${subject}` })
           .toBeDefined();

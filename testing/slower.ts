@@ -14,9 +14,9 @@ if (SLOWER > 1) {
   const client = pg.Client.prototype as unknown as { query: Call };
   const { query } = client;
   client.query = function (this: unknown, ...args) {
-    const told = args.at(-1);
-    if (typeof told === "function")
-      args[args.length - 1] = async (...answer: unknown[]) => (await late(), (told as Call)(...answer));
+    const callback = args.at(-1);
+    if (typeof callback === "function")
+      args[args.length - 1] = async (...answer: unknown[]) => (await late(), (callback as Call)(...answer));
     const answer = query.apply(this, args);
     return answer instanceof Promise ? answer.finally(late) : answer;
   };

@@ -1,5 +1,5 @@
 const IN_INDIA = { day: "numeric", month: "long", timeZone: "Asia/Kolkata" } as const;
-const moment = new Intl.DateTimeFormat("en-IN", {
+const instant = new Intl.DateTimeFormat("en-IN", {
   ...IN_INDIA,
   hour: "2-digit",
   minute: "2-digit",
@@ -9,7 +9,7 @@ const day = new Intl.DateTimeFormat("en-IN", { ...IN_INDIA, year: "numeric" });
 const weekday = new Intl.DateTimeFormat("en-IN", { ...IN_INDIA, weekday: "long" });
 
 /** "22 November at 19:05", in India's time. @param at a moment, or its ISO time */
-export const formatIndiaDateTime = (at: string | Date) => moment.format(new Date(at));
+export const formatIndiaDateTime = (at: string | Date) => instant.format(new Date(at));
 
 /** "Friday, 27 November", in India's time. @param at a moment, or its ISO time */
 export const formatIndiaWeekday = (at: string | Date) => weekday.format(new Date(at));

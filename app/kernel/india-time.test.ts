@@ -20,11 +20,11 @@ const intl = new Intl.DateTimeFormat("en-CA", {
   hourCycle: "h23",
 });
 /** India has had one offset since 1945; years of four digits. */
-const moments = fc.integer({ min: Date.UTC(1946, 0, 1), max: Date.UTC(9970, 0, 1) });
+const instants = fc.integer({ min: Date.UTC(1946, 0, 1), max: Date.UTC(9970, 0, 1) });
 
 test("the day and the clock in India are those of the time zone's own rules", () => {
   fc.assert(
-    fc.property(moments, (at) => {
+    fc.property(instants, (at) => {
       const { date, time } = indiaClock(at);
       expect(`${date}, ${time}`).toBe(intl.format(at));
       expect(indiaDay(new Date(at))).toBe(date);
@@ -36,7 +36,7 @@ test("the day and the clock in India are those of the time zone's own rules", ()
 test("a day begins at its midnight and ends a millisecond before the next", () => {
   expect(indiaMidnight("2026-11-20").toISOString()).toBe("2026-11-19T18:30:00.000Z");
   fc.assert(
-    fc.property(moments, (at) => {
+    fc.property(instants, (at) => {
       const [day, next] = [indiaDay(at), nextIndiaMidnight(at)];
       expect([at < next, next - at <= DAY_MS]).toEqual([true, true]);
       expect(indiaDay(next - 1)).toBe(day);
@@ -52,7 +52,7 @@ test("days are counted over months, leap years and backwards", () => {
   expect(eachDay("2026-02-27", "2026-03-01")).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"]);
   expect(eachDay("2026-03-01", "2026-02-27")).toEqual([]);
   fc.assert(
-    fc.property(moments, fc.integer({ min: -9_000, max: 9_000 }), (at, days) => {
+    fc.property(instants, fc.integer({ min: -9_000, max: 9_000 }), (at, days) => {
       expect(daysUntil(indiaDay(at), addDays(indiaDay(at), days))).toBe(days);
     }),
   );

@@ -40,20 +40,20 @@ type Passes = (error: unknown) => boolean | Promise<boolean>;
 export const failureAnswer =
   (log: Log, passesByItself: Passes = databaseIsAway) =>
   async (error: Error, c: Context) => {
-    const tell = (failure: Omit<Failure, "success">, status: number) =>
+    const answerFailure = (failure: Omit<Failure, "success">, status: number) =>
       c.json({ success: false, ...failure } satisfies Failure, status as 400);
     if (error instanceof AppError) {
       if (error.status >= 500)
         log.error({ error, requestId: requestId(c), path: c.req.path }, "request failed");
       if (error.status === 413) c.header("connection", "close"); // the rest of that body is not waited for
-      return tell(
+      return answerFailure(
         { error: error.message, code: error.code, ...(error.field && { field: error.field }) },
         error.status,
       );
     }
     if (error instanceof ZodError) {
       const issue = error.issues[0];
-      return tell(
+      return answerFailure(
         {
           error: issue?.message ?? "Invalid request data",
           code: "INVALID_DATA",
@@ -63,11 +63,11 @@ export const failureAnswer =
       );
     }
     if (brokeOff(c))
-      return tell({ error: "The request broke off before its end", code: "REQUEST_BROKE_OFF" }, 400);
+      return answerFailure({ error: "The request broke off before its end", code: "REQUEST_BROKE_OFF" }, 400);
     log.error({ error, requestId: requestId(c), method: c.req.method, path: c.req.path }, "request failed");
     if (await passesByItself(error)) {
       c.header("retry-after", "2");
-      return tell({ error: "Service temporarily unavailable", code: "SERVICE_UNAVAILABLE" }, 503);
+      return answerFailure({ error: "Service temporarily unavailable", code: "SERVICE_UNAVAILABLE" }, 503);
     }
-    return tell({ error: "Server error. Please try again", code: "SERVER_ERROR" }, 500);
+    return answerFailure({ error: "Server error. Please try again", code: "SERVER_ERROR" }, 500);
   };

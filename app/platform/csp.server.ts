@@ -25,7 +25,7 @@ const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).di
  * The page without the mark of its rendering, and the hashes of the inline scripts that carried it.
  * Nobody can know the mark beforehand, so a script that came in with somebody's text gets no hash and does not run.
  */
-export function sealed(html: string, nonce: string): { html: string; scripts: string[] } {
+export function withScriptHashes(html: string, nonce: string): { html: string; scripts: string[] } {
   const mark = ` nonce="${nonce}"`;
   const scripts = new Set<string>();
   for (const [, tag, text] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g))

@@ -76,23 +76,24 @@ async function* decoded(
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let [bytes, lines] = [0, 1];
-  const tell = () => refused(`Line ${lines}: the file is not UTF-8. Save it as “CSV UTF-8” and try again.`);
+  const refuseEncoding = () =>
+    refused(`Line ${lines}: the file is not UTF-8. Save it as “CSV UTF-8” and try again.`);
   for await (const part of typeof source === "string" ? [Buffer.from(source)] : source) {
     bytes += part.byteLength;
     if (bytes > limits.bytes)
       throw refused(`The file is larger than ${sizeOf(limits.bytes)}. Please split it.`, 413);
-    const text = decodedOr(tell, () => decoder.decode(part, { stream: true }));
-    if (text.includes("\0")) throw tell(); // UTF-16 without its mark
+    const text = decodedOr(refuseEncoding, () => decoder.decode(part, { stream: true }));
+    if (text.includes("\0")) throw refuseEncoding(); // UTF-16 without its mark
     lines += text.split("\n").length - 1;
     yield text;
   }
-  decodedOr(tell, () => decoder.decode());
+  decodedOr(refuseEncoding, () => decoder.decode());
 }
-function decodedOr(tell: () => AppError, decode: () => string): string {
+function decodedOr(refusal: () => AppError, decode: () => string): string {
   try {
     return decode();
   } catch {
-    throw tell();
+    throw refusal();
   }
 }
 

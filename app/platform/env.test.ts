@@ -97,7 +97,7 @@ test("every wrong variable is named at once", () => {
   expect(() => readEnv({ PORT: "x", ROLE: "y" })).toThrow(/PORT .*; ROLE /);
 });
 
-test("[PAY-11] a live site is live by its origin, and takes no stand-in's address", () => {
+test("[PAY-11] a live site is live by its origin, and takes no sandbox's address", () => {
   expect(readEnv(live).SITE_MODE).toBe("live");
   for (const name of [
     "RAZORPAY_API_BASE",

@@ -8,7 +8,7 @@ const CARD = {
   alt: "A white villa and its pool at blue hour: Where Ambition Finds Its Tribe",
 };
 
-type Told = {
+type RouteFacts = {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
   location: { pathname: string };
 };
@@ -16,13 +16,13 @@ type Told = {
 type Site = { origin: string; brand: { name: string } };
 
 /** The root's data, or undefined where the root itself failed. */
-const siteOf = ({ matches }: Pick<Told, "matches">) =>
+const siteOf = ({ matches }: Pick<RouteFacts, "matches">) =>
   matches.find((match) => match?.id === "root")?.loaderData as Site | undefined;
 
 /** Title, description, canonical address and share card of a public page. @example export const meta = publicHead({ title: "…", description: "…" }); */
 export const publicHead =
   ({ title, description }: { title: string; description: string }) =>
-  (page: Told): MetaDescriptor[] => {
+  (page: RouteFacts): MetaDescriptor[] => {
     const site = siteOf(page);
     const plain: MetaDescriptor[] = [{ title }, { name: "description", content: description }];
     if (!site) return plain;

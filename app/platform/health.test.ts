@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { openGate } from "../../testing/gate.ts";
+import { openDatabaseProxy } from "../../testing/database-proxy.ts";
 import { copyDatabase } from "../../testing/database.ts";
 import { readEnv } from "./env.server.ts";
 import { failingParts } from "./health.server.ts";
@@ -20,13 +20,13 @@ async function open(url: string) {
 }
 
 test("[API-02] both parts fail while the database is away, and are well when it is back", async () => {
-  const gate = await openGate(await copyDatabase());
-  onTestFinished(() => gate.shut());
-  const services = await open(gate.url);
+  const proxy = await openDatabaseProxy(await copyDatabase());
+  onTestFinished(() => proxy.shut());
+  const services = await open(proxy.url);
   expect(await failingParts(services)).toEqual([]);
-  await gate.shut();
+  await proxy.shut();
   expect(await failingParts(services)).toEqual(["database", "queue"]);
-  await gate.open();
+  await proxy.open();
   await expect.poll(() => failingParts(services), { timeout: 10_000 }).toEqual([]);
 });
 

@@ -75,9 +75,9 @@ export class HtmlPage {
 
   /** Answers somebody from memory: compressed once, 304 to who has it, and with the server's time, since the page may be older. */
   async fromMemory(request: Request, now: number): Promise<Response> {
-    const told = this.#ofMemory;
-    const headers = new Headers({ ...told, "server-timing": `now;dur=${now}` });
-    if (has(told["etag"]!, request.headers.get("if-none-match"))) {
+    const storedHeaders = this.#ofMemory;
+    const headers = new Headers({ ...storedHeaders, "server-timing": `now;dur=${now}` });
+    if (has(storedHeaders["etag"]!, request.headers.get("if-none-match"))) {
       headers.delete("content-type");
       return new Response(null, { status: 304, headers });
     }

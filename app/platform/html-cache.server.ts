@@ -1,7 +1,7 @@
 /** One page in memory, with its body in every encoding that somebody has asked for. */
-export type Kept<P> = { page: P; until: number; bytes: number };
+export type CachedPage<P> = { page: P; until: number; bytes: number };
 /** The page from memory; or the page that was drawn for this very request and must not be kept; or nothing, and the request draws its own. */
-export type Found<P> = { kept: P } | { drawn: P } | undefined;
+export type Found<P> = { cached: P } | { drawn: P } | undefined;
 
 export type HtmlCacheOptions<P> = {
   now: () => number;
@@ -23,35 +23,35 @@ export function openHtmlCache<P>({
   certain = () => () => true,
   most = MOST,
 }: HtmlCacheOptions<P>) {
-  const shelf = new Map<string, Kept<P>>();
+  const pages = new Map<string, CachedPage<P>>();
   let underWay = new Map<string, Promise<P | undefined>>();
   let bytes = 0;
 
   function take(key: string) {
-    bytes -= shelf.get(key)?.bytes ?? 0;
-    shelf.delete(key);
+    bytes -= pages.get(key)?.bytes ?? 0;
+    pages.delete(key);
   }
-  function put(key: string, one: Kept<P>) {
+  function put(key: string, one: CachedPage<P>) {
     take(key);
-    shelf.set(key, one);
+    pages.set(key, one);
     bytes += one.bytes;
-    for (const oldest of shelf.keys()) {
-      if (shelf.size <= most.pages && bytes <= most.bytes) return;
+    for (const oldest of pages.keys()) {
+      if (pages.size <= most.pages && bytes <= most.bytes) return;
       take(oldest);
     }
   }
-  function kept(key: string): P | undefined {
-    const one = shelf.get(key);
+  function readCached(key: string): P | undefined {
+    const one = pages.get(key);
     if (!one) return undefined;
     if (one.until <= now()) {
       take(key);
       return undefined;
     }
-    shelf.delete(key); // and to the end of the line
-    shelf.set(key, one);
+    pages.delete(key); // and to the end of the line
+    pages.set(key, one);
     return one.page;
   }
-  async function begin(key: string, draw: () => Promise<P>): Promise<{ page: P; keeps: boolean }> {
+  async function begin(key: string, draw: () => Promise<P>): Promise<{ page: P; isStored: boolean }> {
     const turn = underWay;
     const drawing = Promise.withResolvers<P | undefined>();
     turn.set(key, drawing.promise);
@@ -59,10 +59,10 @@ export function openHtmlCache<P>({
       const [end, sure] = [until(now()), certain()];
       const page = await draw();
       const weight = weigh(page);
-      const keeps = weight !== undefined && sure();
-      if (keeps && turn === underWay && now() < end) put(key, { page, until: end, bytes: weight });
-      drawing.resolve(keeps ? page : undefined);
-      return { page, keeps };
+      const isStored = weight !== undefined && sure();
+      if (isStored && turn === underWay && now() < end) put(key, { page, until: end, bytes: weight });
+      drawing.resolve(isStored ? page : undefined);
+      return { page, isStored };
     } catch (error) {
       drawing.resolve(undefined); // who waited tries for themselves
       throw error;
@@ -73,27 +73,27 @@ export function openHtmlCache<P>({
 
   return {
     /** The page, where it is in memory and still right. */
-    kept,
+    cached: readCached,
     /** @param draw makes the page from nothing that belongs to whoever is asking */
     async find(key: string, draw: () => Promise<P>): Promise<Found<P>> {
-      const there = kept(key);
-      if (there) return { kept: there };
+      const there = readCached(key);
+      if (there) return { cached: there };
       const waiting = underWay.get(key);
       if (waiting) {
         const page = await waiting;
-        return page && { kept: page };
+        return page && { cached: page };
       }
-      const { page, keeps } = await begin(key, draw);
-      return keeps ? { kept: page } : { drawn: page };
+      const { page, isStored } = await begin(key, draw);
+      return isStored ? { cached: page } : { drawn: page };
     },
     /** Forgets every page: something that pages are made of has changed. */
     drop() {
-      shelf.clear();
+      pages.clear();
       underWay = new Map();
       bytes = 0;
     },
     get size() {
-      return shelf.size;
+      return pages.size;
     },
   };
 }

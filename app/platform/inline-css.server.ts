@@ -19,14 +19,14 @@ function sheetAt(path: string) {
 /** What these sheets say of the elements that stand in this page, without what they say of others. */
 async function spokenOf(css: string, html: string): Promise<string> {
   const elements = html.match(/<[a-z][^>]*>/g)!.join("");
-  const [kept] = await new PurgeCSS().purge({
+  const [purged] = await new PurgeCSS().purge({
     content: [{ raw: elements, extension: "html" }],
     css: [{ raw: css }],
     variables: true,
     keyframes: true,
     safelist: { variables: elements.match(/--[\w-]+/g) ?? [] },
   });
-  return kept!.css;
+  return purged!.css;
 }
 
 /** A sheet of faces alone. Faces that come a second time, though they are the same, make a browser set every text of the page anew. */

@@ -48,7 +48,7 @@ export function handedOf(error: SmtpError, address: string): Handed {
   return { is: "unknown", said };
 }
 
-export type RunLetter = { subject: string; html: string; text: string };
+export type RunEmail = { subject: string; html: string; text: string };
 
 /** Keeps a few connections open for a letter to many; each has one letter in hand at a time. */
 export function openRun(options: SMTPPool.Options, from: string, connections: number) {
@@ -59,9 +59,9 @@ export function openRun(options: SMTPPool.Options, from: string, connections: nu
     maxMessages: 1_000,
   });
   return {
-    async hand(to: string, letter: RunLetter, headers: Record<string, string>): Promise<Handed> {
+    async hand(to: string, email: RunEmail, headers: Record<string, string>): Promise<Handed> {
       try {
-        await transport.sendMail({ from, to, headers, ...letter });
+        await transport.sendMail({ from, to, headers, ...email });
         return { is: "taken" };
       } catch (error) {
         return handedOf(error as SmtpError, to);

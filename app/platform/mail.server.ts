@@ -2,15 +2,15 @@ import nodemailer from "nodemailer";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Env } from "./env.server.ts";
-import { type Handed, openRun, type RunLetter } from "./mail-run.server.ts";
+import { type Handed, openRun, type RunEmail } from "./mail-run.server.ts";
 
 /** A message: the same content as HTML and as plain text, links written out. */
-export type Letter = { subject: string; body: ReactElement; text: string };
+export type Email = { subject: string; body: ReactElement; text: string };
 /** "asked": the person's own deed calls for it (confirmation, receipt, PDF ready). "bulk": everything else. */
-export type LetterKind = "asked" | "bulk";
+export type EmailKind = "asked" | "bulk";
 /** The HTML of a letter, as it is handed over. */
-export const htmlOf = (letter: Pick<Letter, "body">) => `<!doctype html>${renderToStaticMarkup(letter.body)}`;
-type Screen = (address: string, kind: LetterKind) => Promise<boolean>;
+export const htmlOf = (email: Pick<Email, "body">) => `<!doctype html>${renderToStaticMarkup(email.body)}`;
+type Screen = (address: string, kind: EmailKind) => Promise<boolean>;
 
 function smtpOptions(env: Pick<Env, "SMTP_URL">) {
   const address = new URL(env.SMTP_URL ?? "smtp://127.0.0.1:1025");
@@ -38,44 +38,44 @@ export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">) {
   const options = smtpOptions(env);
   const transport = nodemailer.createTransport(options);
   let screen: Screen | undefined;
-  const hand = (to: string, letter: Letter, headers: Record<string, string>) =>
+  const hand = (to: string, email: Email, headers: Record<string, string>) =>
     transport.sendMail({
       from: env.MAIL_FROM,
       to,
-      subject: letter.subject,
-      text: letter.text,
-      html: htmlOf(letter),
+      subject: email.subject,
+      text: email.text,
+      html: htmlOf(email),
       headers,
     });
   return {
     /** A letter that the person's own deed calls for; it goes out whatever they unsubscribed from. @throws also where the address is known not to exist */
-    async send(to: string, letter: Letter, headers: Record<string, string> = {}) {
+    async send(to: string, email: Email, headers: Record<string, string> = {}) {
       if (await screen?.(to, "asked")) throw new Error("The address does not take mail: it bounced before");
-      await hand(to, letter, headers);
+      await hand(to, email, headers);
     },
     /** A letter that stands as HTML already, to the person who asked for this very one. @throws where the mail server does not take it */
-    async sendHtml(to: string, letter: RunLetter) {
+    async sendHtml(to: string, email: RunEmail) {
       if (await screen?.(to, "asked")) throw new Error("The address does not take mail: it bounced before");
-      await transport.sendMail({ from: env.MAIL_FROM, to, ...letter });
+      await transport.sendMail({ from: env.MAIL_FROM, to, ...email });
     },
     /**
      * Any other letter: never to an address on the suppression list, and never without a way out.
      * @param oneClick address that takes the reader off the list when posted to (RFC 8058)
      * @returns false where the list kept it back
      */
-    async sendBulk(to: string, letter: Letter, oneClick: string): Promise<boolean> {
+    async sendBulk(to: string, email: Email, oneClick: string): Promise<boolean> {
       if (!screen) throw new Error("No suppression list: bulk mail stays here");
       if (await screen(to, "bulk")) return false;
-      await hand(to, letter, wayOut(oneClick));
+      await hand(to, email, wayOut(oneClick));
       return true;
     },
     /** The same for many, over connections of its own, which whoever opens them closes; failures are told, not thrown. `kept`: the list kept it back. */
     openBulk(connections: number) {
       const run = openRun(options, env.MAIL_FROM, connections);
       return {
-        async send(to: string, letter: RunLetter, oneClick: string): Promise<Handed | { is: "kept" }> {
+        async send(to: string, email: RunEmail, oneClick: string): Promise<Handed | { is: "kept" }> {
           if (!screen) throw new Error("No suppression list: bulk mail stays here");
-          return (await screen(to, "bulk")) ? { is: "kept" } : run.hand(to, letter, wayOut(oneClick));
+          return (await screen(to, "bulk")) ? { is: "kept" } : run.hand(to, email, wayOut(oneClick));
         },
         close: run.close,
       };

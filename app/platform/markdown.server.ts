@@ -56,9 +56,9 @@ function makeFigures(md: Markdown, tokens: Token[]) {
     const caption = only.attrGet("title");
     if (!caption) return;
     only.attrs = only.attrs!.filter(([name]) => name !== "title");
-    const told = new MarkdownIt.Token("html_inline", "", 0);
-    told.content = `<figcaption>${md.utils.escapeHtml(String(caption))}</figcaption>`;
-    token.children!.push(told);
+    const captionToken = new MarkdownIt.Token("html_inline", "", 0);
+    captionToken.content = `<figcaption>${md.utils.escapeHtml(String(caption))}</figcaption>`;
+    token.children!.push(captionToken);
   });
 }
 

@@ -13,7 +13,7 @@ const AGAIN_MS = [50, 200, 500, 1_000];
  */
 export async function openNotices(url: string, log: Log) {
   const listeners = new Map<string, Set<() => void>>();
-  const tell = (topics: Iterable<string>) => {
+  const notify = (topics: Iterable<string>) => {
     for (const topic of topics) for (const listener of listeners.get(topic) ?? []) listener();
   };
   let client: pg.Client | undefined;
@@ -29,7 +29,7 @@ export async function openNotices(url: string, log: Log) {
       query_timeout: 5_000,
     });
     next.on("error", () => {}); // "end" follows
-    next.on("notification", ({ payload }) => tell([payload ?? ""]));
+    next.on("notification", ({ payload }) => notify([payload ?? ""]));
     next.once("end", () => next === client && lost());
     try {
       await next.connect();
@@ -41,7 +41,7 @@ export async function openNotices(url: string, log: Log) {
     if (closed) return next.end();
     client = next;
     failures = 0;
-    tell(listeners.keys());
+    notify(listeners.keys());
   }
   function lost() {
     client = undefined;

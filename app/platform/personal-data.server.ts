@@ -18,7 +18,7 @@ export type PersonalData = {
    * Every table of the feature: "erased" with the member, `kept` with the reason where the law asks for it,
    * or "impersonal".
    */
-  tables: Readonly<Record<string, "erased" | "impersonal" | { readonly kept: string }>>;
+  tables: Readonly<Record<string, "erased" | "impersonal" | { readonly retained: string }>>;
   gather(services: Services, member: HeldMember): Promise<Held[]>;
   /** Runs inside the one transaction that ends the account. Some rows know the address and nothing else. */
   erase(services: Services, tx: Tx, member: HeldMember): Promise<void>;

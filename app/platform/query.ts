@@ -9,10 +9,10 @@ export const CACHE = {
 } as const;
 
 const open = () => new QueryClient({ defaultOptions: { queries: CACHE } });
-let kept: QueryClient | undefined;
+let browserClient: QueryClient | undefined;
 
 /** The browser's one cache; on the server each rendering gets an empty one of its own. */
 export function queryClient(): QueryClient {
   if (typeof document === "undefined") return open();
-  return (kept ??= open());
+  return (browserClient ??= open());
 }

@@ -13,7 +13,7 @@ const watchers = new Set<() => void>();
 /** Fetches the toasts' library; a page on which nobody has done anything yet needs none. */
 function want() {
   wanted = true;
-  for (const tell of watchers) tell();
+  for (const onChange of watchers) onChange();
 }
 function ready(say: typeof Library) {
   library = say;
@@ -37,9 +37,9 @@ export const toast = Object.assign(
 const Nothing = () => <></>;
 /** A page that cannot fetch the library goes on without toasts. */
 const Toaster = lazy(() => import("./toaster.tsx").catch(() => ({ default: Nothing })));
-function subscribe(tell: () => void) {
-  watchers.add(tell);
-  return () => watchers.delete(tell);
+function subscribe(onChange: () => void) {
+  watchers.add(onChange);
+  return () => watchers.delete(onChange);
 }
 
 /** Where the whole site's toasts appear. Auth screens pass `AUTH_TOAST`, the result screen `RESULT_TOAST`. Comes with the first press or key, so that it is there when the network is not. */

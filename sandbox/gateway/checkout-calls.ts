@@ -20,7 +20,7 @@ function checkKey(state: State, key: unknown) {
 }
 
 /** What the checkout may tell the page: proof only of a payment that went through. */
-function tell(state: State, payment: Payment) {
+function outcomeOf(state: State, payment: Payment) {
   const done = payment.status === "captured" || payment.status === "authorized";
   return {
     status: payment.status,
@@ -52,7 +52,7 @@ function postPayment(state: State, { params, body }: Call) {
     ...rest,
     outcome: outcome === "failed" || outcome === "pending" ? outcome : success,
   } as Attempt;
-  return tell(state, pay(state, orderOf(state, params[0]!), attempt));
+  return outcomeOf(state, pay(state, orderOf(state, params[0]!), attempt));
 }
 
 /** What the checkout script asks for. Needs the public key alone, as in the provider's own. */
@@ -73,7 +73,7 @@ export const checkoutCalls = (state: State): Route[] => [
     `${BASE}/payments/:id`,
     ({ params, query }) => {
       checkKey(state, query.get("key"));
-      return tell(state, paymentOf(state, params[0]!));
+      return outcomeOf(state, paymentOf(state, params[0]!));
     },
   ],
 ];

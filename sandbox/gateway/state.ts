@@ -54,10 +54,11 @@ export function openState(folder: string) {
     keys: new Map(),
     settings: new Map(),
   };
-  const keep = ([kind, entity]: Change) => (tables[kind] as Map<string, unknown>).set(entity.id, entity);
+  const applyChange = ([kind, entity]: Change) =>
+    (tables[kind] as Map<string, unknown>).set(entity.id, entity);
   for (const line of fs.existsSync(file) ? fs.readFileSync(file, "utf8").split("\n") : []) {
     try {
-      for (const change of JSON.parse(line) as Change[]) keep(change);
+      for (const change of JSON.parse(line) as Change[]) applyChange(change);
     } catch {
       // the empty end of the file, or a line that was never finished
     }
@@ -74,7 +75,7 @@ export function openState(folder: string) {
     tables,
     put<K extends Kind>(kind: K, entity: Tables[K]) {
       const change = [kind, entity] as unknown as Change;
-      keep(change);
+      applyChange(change);
       pending.push(change);
       return entity;
     },

@@ -5,7 +5,7 @@ import path from "node:path";
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openHttp } from "./http.ts";
-import { openPeople } from "./people.ts";
+import { openAccounts } from "./accounts.ts";
 import { openProvider } from "./provider.ts";
 
 const ORIGIN = "http://localhost:4999";
@@ -15,10 +15,10 @@ let client: { client_id: string; client_secret: string };
 
 beforeAll(async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-google-"));
-  const people = openPeople(folder);
-  const opened = openProvider(ORIGIN, folder, people);
+  const accounts = openAccounts(folder);
+  const opened = openProvider(ORIGIN, folder, accounts);
   client = opened.client;
-  web = await openHttp(0, ORIGIN, opened.provider, people);
+  web = await openHttp(0, ORIGIN, opened.provider, accounts);
 });
 afterAll(() => web.close());
 

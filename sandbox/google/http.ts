@@ -1,7 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Provider } from "oidc-provider";
-import type { People } from "./people.ts";
+import type { Accounts } from "./accounts.ts";
 import { signInScreen } from "./screen.ts";
 
 const MOUNT = "/dev/google";
@@ -17,7 +17,7 @@ async function signIn(
   request: http.IncomingMessage,
   response: http.ServerResponse,
   provider: Provider,
-  people: People,
+  accounts: Accounts,
 ) {
   const show = (error?: string) =>
     response
@@ -31,12 +31,12 @@ async function signIn(
   const email = (form.get("email") ?? "").trim();
   if (form.has("cancel")) return provider.interactionFinished(request, response, { error: "access_denied" });
   if (!/^\S+@\S+$/.test(email)) return show("Enter an e-mail address.");
-  const accountId = people.enter(email, form.get("name") ?? "", form.get("verified") === "on");
+  const accountId = accounts.enter(email, form.get("name") ?? "", form.get("verified") === "on");
   await provider.interactionFinished(request, response, { login: { accountId, remember: false } });
 }
 
 /** The provider under its mounted path, on the loopback alone; it speaks of itself by the site's origin, whoever asks. */
-export async function openHttp(port: number, origin: string, provider: Provider, people: People) {
+export async function openHttp(port: number, origin: string, provider: Provider, accounts: Accounts) {
   const { host, protocol } = new URL(origin);
   const handle = provider.callback();
   const server = http.createServer((request, response) => {
@@ -46,7 +46,7 @@ export async function openHttp(port: number, origin: string, provider: Provider,
     request.headers["x-forwarded-proto"] = protocol.slice(0, -1);
     Object.assign(request, { originalUrl: whole, url: whole.slice(MOUNT.length) });
     if (!request.url!.startsWith("/sign-in/")) return void handle(request, response);
-    signIn(request, response, provider, people).catch((error: unknown) => {
+    signIn(request, response, provider, accounts).catch((error: unknown) => {
       response.writeHead(400, { "content-type": "text/plain" }).end(`This sign-in is over: ${String(error)}`);
     });
   });

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { openHttp } from "./http.ts";
-import { openPeople } from "./people.ts";
+import { openAccounts } from "./accounts.ts";
 import { openProvider } from "./provider.ts";
 
 // A process of its own: SANDBOX_PORT, SANDBOX_DATA and SITE_ORIGIN come from whoever starts it; one JSON line says that it is ready.
@@ -15,9 +15,9 @@ if (!["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname))
 fs.mkdirSync(SANDBOX_DATA, { recursive: true });
 console.info = console.warn = () => {}; // the provider's notices for those who deploy it, which nobody does here
 
-const people = openPeople(SANDBOX_DATA);
-const { provider, client } = openProvider(origin, SANDBOX_DATA, people);
-const web = await openHttp(Number(SANDBOX_PORT), origin, provider, people);
+const accounts = openAccounts(SANDBOX_DATA);
+const { provider, client } = openProvider(origin, SANDBOX_DATA, accounts);
+const web = await openHttp(Number(SANDBOX_PORT), origin, provider, accounts);
 const env = {
   GOOGLE_CLIENT_ID: client.client_id,
   GOOGLE_CLIENT_SECRET: client.client_secret,

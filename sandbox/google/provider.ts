@@ -8,21 +8,21 @@ import {
   type JWKS,
   type KoaContextWithOIDC,
 } from "oidc-provider";
-import type { People } from "./people.ts";
+import type { Accounts } from "./accounts.ts";
 
-type Kept = { clientSecret: string; cookieKey: string; jwk: JWKS["keys"][number] };
+type StoredKeys = { clientSecret: string; cookieKey: string; jwk: JWKS["keys"][number] };
 
 /** Keys that outlive a restart, so that a site that caches them goes on. */
-function keptKeys(folder: string): Kept {
+function readKeys(folder: string): StoredKeys {
   const file = path.join(folder, "keys.json");
-  if (fs.existsSync(file)) return JSON.parse(fs.readFileSync(file, "utf8")) as Kept;
+  if (fs.existsSync(file)) return JSON.parse(fs.readFileSync(file, "utf8")) as StoredKeys;
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const jwk = {
     ...privateKey.export({ format: "jwk" }),
     kid: randomBytes(6).toString("hex"),
     use: "sig",
     alg: "RS256",
-  } as Kept["jwk"];
+  } as StoredKeys["jwk"];
   const made = {
     clientSecret: randomBytes(24).toString("base64url"),
     cookieKey: randomBytes(24).toString("base64url"),
@@ -42,8 +42,8 @@ async function grantOf(ctx: KoaContextWithOIDC) {
 }
 
 /** The OpenID provider of one site. `origin`: the site's public origin, without a slash at the end. */
-export function openProvider(origin: string, folder: string, people: People) {
-  const keys = keptKeys(folder);
+export function openProvider(origin: string, folder: string, accounts: Accounts) {
+  const keys = readKeys(folder);
   const client: ClientMetadata & { client_secret: string } = {
     client_id: "villa-local",
     client_secret: keys.clientSecret,
@@ -79,7 +79,7 @@ export function openProvider(origin: string, folder: string, people: People) {
       ctx.body = `${out.error}: ${out.error_description ?? ""}`;
     },
     findAccount: (_ctx, sub) => {
-      const person = people.find(sub);
+      const person = accounts.find(sub);
       return person && { accountId: sub, claims: () => ({ sub, ...person }) };
     },
   };

@@ -1,6 +1,6 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Letters } from "./letters.ts";
+import type { EmailStore } from "./emails.ts";
 import { framed, mailboxScreen } from "./screens.ts";
 import { MODES, type Mode } from "./smtp.ts";
 
@@ -33,36 +33,36 @@ async function control(request: http.IncomingMessage, state: { mode: Mode }): Pr
 
 async function answer(
   request: http.IncomingMessage,
-  letters: Letters,
+  emailStore: EmailStore,
   state: { mode: Mode },
 ): Promise<Answer> {
   const url = new URL(request.url ?? "/", "http://mailbox");
-  const chosen = letters.find(url.searchParams.get("letter") ?? "");
+  const chosen = emailStore.find(url.searchParams.get("letter") ?? "");
   if (request.method === "POST" && url.pathname === "/dev/mailbox/_control") return control(request, state);
   if (request.method === "DELETE" && url.pathname === "/dev/mailbox.json") {
-    letters.clear();
+    emailStore.clear();
     state.mode = "ok";
     return json([]);
   }
   if (request.method !== "GET") return json({ error: "Not allowed" }, 405);
   if (url.pathname === "/dev/mailbox.json")
-    return json(letters.list(url.searchParams.get("to") ?? undefined));
+    return json(emailStore.list(url.searchParams.get("to") ?? undefined));
   if (url.pathname === "/dev/mailbox/html" && chosen)
     return page(framed(chosen.html), {
       "content-security-policy":
         "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; base-uri 'self'",
     });
-  if (/^\/dev\/mailbox\/?$/.test(url.pathname)) return page(mailboxScreen(letters.list(), chosen));
+  if (/^\/dev\/mailbox\/?$/.test(url.pathname)) return page(mailboxScreen(emailStore.list(), chosen));
   return json({ error: "No such page" }, 404);
 }
 
 async function respond(
   request: http.IncomingMessage,
   response: http.ServerResponse,
-  letters: Letters,
+  emailStore: EmailStore,
   state: { mode: Mode },
 ) {
-  const { status = 200, type, body, headers } = await answer(request, letters, state);
+  const { status = 200, type, body, headers } = await answer(request, emailStore, state);
   response.writeHead(status, {
     "content-type": type,
     "cache-control": "no-store",
@@ -73,9 +73,9 @@ async function respond(
 }
 
 /** The mailbox's page and JSON, on the loopback alone. */
-export async function openHttp(port: number, letters: Letters, state: { mode: Mode }) {
+export async function openHttp(port: number, emailStore: EmailStore, state: { mode: Mode }) {
   const server = http.createServer((request, response) => {
-    void respond(request, response, letters, state);
+    void respond(request, response, emailStore, state);
   });
   await new Promise<void>((resolve, reject) =>
     server.once("error", reject).listen(port, "127.0.0.1", resolve),

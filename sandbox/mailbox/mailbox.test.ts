@@ -4,7 +4,7 @@ import path from "node:path";
 import nodemailer from "nodemailer";
 import { afterEach, expect, test } from "vitest";
 import { openHttp } from "./http.ts";
-import { linksOf, openLetters, type Letter } from "./letters.ts";
+import { linksOf, openEmailStore, type Email } from "./emails.ts";
 import { openSmtp } from "./smtp.ts";
 
 const opened: { close(): Promise<unknown> }[] = [];
@@ -13,9 +13,9 @@ afterEach(async () => {
 });
 
 async function open(folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-mailbox-"))) {
-  const letters = await openLetters(folder);
-  const smtp = await openSmtp((source) => letters.keep(source));
-  const web = await openHttp(0, letters, smtp.state);
+  const emailStore = await openEmailStore(folder);
+  const smtp = await openSmtp((source) => emailStore.store(source));
+  const web = await openHttp(0, emailStore, smtp.state);
   const { hostname, port } = new URL(smtp.url);
   const transport = nodemailer.createTransport({
     host: hostname,
@@ -33,16 +33,16 @@ async function open(folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-mailbo
       html: '<html><head></head><body onload="alert(1)"><a href="http://localhost:3000/auth#t=abc&amp;type=signup">Open</a></body></html>',
     });
   const list = async (query = "") =>
-    (await (await fetch(`${web.url}/dev/mailbox.json${query}`)).json()) as Letter[];
-  const tell = (body: string) => fetch(`${web.url}/dev/mailbox/_control`, { method: "POST", body });
-  return { folder, web, send, list, tell };
+    (await (await fetch(`${web.url}/dev/mailbox.json${query}`)).json()) as Email[];
+  const setMode = (body: string) => fetch(`${web.url}/dev/mailbox/_control`, { method: "POST", body });
+  return { folder, web, send, list, tell: setMode };
 }
 
-test("a letter that was sent can be read as JSON, newest first, and is still there after a restart", async () => {
+test("an email that was sent can be read as JSON, newest first, and is still there after a restart", async () => {
   const first = await open();
   await first.send("maya@villa.test", "One");
   await first.send("noor@villa.test", "Two");
-  expect((await first.list()).map((letter) => letter.subject)).toEqual(["Two", "One"]);
+  expect((await first.list()).map((email) => email.subject)).toEqual(["Two", "One"]);
   expect(await first.list("?to=MAYA@villa.test")).toMatchObject([
     {
       to: "maya@villa.test",
@@ -52,10 +52,10 @@ test("a letter that was sent can be read as JSON, newest first, and is still the
     },
   ]);
   const again = await open(first.folder);
-  expect((await again.list()).map((letter) => letter.subject)).toEqual(["Two", "One"]);
+  expect((await again.list()).map((email) => email.subject)).toEqual(["Two", "One"]);
 });
 
-test("the page shows the letter's own HTML in a frame that runs no scripts", async () => {
+test("the page shows the email's own HTML in a frame that runs no scripts", async () => {
   const box = await open();
   await box.send("maya@villa.test", "<b>Bold</b>");
   const page = await (await fetch(`${box.web.url}/dev/mailbox`)).text();

@@ -1,4 +1,4 @@
-import type { Letter } from "./letters.ts";
+import type { Email } from "./emails.ts";
 
 const safe = (text: string) =>
   text.replace(
@@ -23,25 +23,25 @@ iframe{width:100%;height:560px;border:1px solid var(--line);border-radius:12px;b
 pre{white-space:pre-wrap;overflow-wrap:anywhere;border:1px solid var(--line);border-radius:12px;padding:16px;background:var(--paper);font:14px/1.5 ui-monospace,monospace}
 .links a{overflow-wrap:anywhere;color:var(--acc)}.links li{padding:4px 0}.links li a{border:0;padding:4px 0}h3{font-size:1rem;margin:18px 0 6px}`;
 
-const item = (letter: Letter, open: boolean) =>
-  `<li><a href="/dev/mailbox?letter=${letter.id}"${open ? ' aria-current="true"' : ""}><b>${safe(letter.subject)}</b><span>${safe(letter.to)}<br>${time(letter.at)}</span></a></li>`;
+const item = (email: Email, open: boolean) =>
+  `<li><a href="/dev/mailbox?letter=${email.id}"${open ? ' aria-current="true"' : ""}><b>${safe(email.subject)}</b><span>${safe(email.to)}<br>${time(email.at)}</span></a></li>`;
 
-const reading = (letter: Letter) => `<article>
-<h2>${safe(letter.subject)}</h2><p>To ${safe(letter.to)} · ${time(letter.at)}</p>
-${letter.links.length ? `<h3>Links</h3><ul class="links">${letter.links.map((link) => `<li><a href="${safe(link)}" rel="noreferrer">${safe(link)}</a></li>`).join("")}</ul>` : ""}
-${letter.html ? `<h3>As a mail program shows it</h3><iframe title="The letter" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mailbox/html?letter=${letter.id}"></iframe>` : ""}
-<h3>As plain text</h3><pre>${safe(letter.text)}</pre></article>`;
+const reading = (email: Email) => `<article>
+<h2>${safe(email.subject)}</h2><p>To ${safe(email.to)} · ${time(email.at)}</p>
+${email.links.length ? `<h3>Links</h3><ul class="links">${email.links.map((link) => `<li><a href="${safe(link)}" rel="noreferrer">${safe(link)}</a></li>`).join("")}</ul>` : ""}
+${email.html ? `<h3>As a mail program shows it</h3><iframe title="The letter" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mailbox/html?letter=${email.id}"></iframe>` : ""}
+<h3>As plain text</h3><pre>${safe(email.text)}</pre></article>`;
 
 /** The mailbox: newest first on the left, the chosen letter on the right. Looks again by itself when a letter has come. */
-export function mailboxScreen(letters: Letter[], chosen: Letter | undefined): string {
-  const open = chosen ?? letters[0];
-  const list = letters.length
-    ? `<ol>${letters.map((letter) => item(letter, letter === open)).join("")}</ol>`
+export function mailboxScreen(emails: Email[], chosen: Email | undefined): string {
+  const open = chosen ?? emails[0];
+  const list = emails.length
+    ? `<ol>${emails.map((email) => item(email, email === open)).join("")}</ol>`
     : "<p>Nothing has been sent yet.</p>";
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox of this machine</title><style>${STYLE}</style></head>
 <body><header><h1>Mailbox of this machine</h1><p>Every letter the site sends in local mode ends here. Nothing leaves the machine.</p></header>
 <main><section aria-label="Letters">${list}</section>${open ? reading(open) : ""}</main>
-<script>const known=${JSON.stringify(letters[0]?.id ?? "")};setInterval(async()=>{if(document.hidden)return;const got=await fetch("/dev/mailbox.json").then((r)=>r.json(),()=>[]);if(got[0]&&got[0].id!==known&&!location.search)location.reload()},3000)</script></body></html>`;
+<script>const known=${JSON.stringify(emails[0]?.id ?? "")};setInterval(async()=>{if(document.hidden)return;const got=await fetch("/dev/mailbox.json").then((r)=>r.json(),()=>[]);if(got[0]&&got[0].id!==known&&!location.search)location.reload()},3000)</script></body></html>`;
 }
 
 /** The letter's own HTML; its links open outside the frame. */

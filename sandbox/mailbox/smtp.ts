@@ -8,7 +8,7 @@ export type Mode = (typeof MODES)[number];
 const refusal = () => Object.assign(new Error("The mailbox was told to refuse"), { responseCode: 554 });
 
 /** A real SMTP server on a loopback port, 0 for any free one; `mode` may be changed while it runs. */
-export async function openSmtp(keep: (source: Uint8Array) => Promise<void>, wanted = 0) {
+export async function openSmtp(store: (source: Uint8Array) => Promise<void>, wanted = 0) {
   const state: { mode: Mode } = { mode: "ok" };
   const server = new SMTPServer({
     authOptional: true,
@@ -24,7 +24,7 @@ export async function openSmtp(keep: (source: Uint8Array) => Promise<void>, want
         try {
           const parts: Buffer[] = [];
           for await (const part of stream) parts.push(part as Buffer);
-          await keep(Buffer.concat(parts));
+          await store(Buffer.concat(parts));
           done();
         } catch (error) {
           done(error as Error);

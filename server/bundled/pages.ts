@@ -4,11 +4,15 @@ import { nextIndiaMidnight } from "../../app/kernel/india-time.ts";
 import { paysHere } from "../../app/document.ts";
 import { guardHeaders } from "../../app/platform/answers.server.ts";
 import type { Env } from "../../app/platform/env.server.ts";
-import { newNonce, pagePolicy, sealed } from "../../app/platform/csp.server.ts";
+import { newNonce, pagePolicy, withScriptHashes } from "../../app/platform/csp.server.ts";
 import { HtmlPage } from "../../app/platform/html-answer.server.ts";
 import { openHtmlCache } from "../../app/platform/html-cache.server.ts";
 import { withStyles } from "../../app/platform/inline-css.server.ts";
-import { PATIENT, withHeldPress, withPatientScripts } from "../../app/platform/patient-scripts.server.ts";
+import {
+  DEFERRED_SCRIPTS,
+  withReplayedClick,
+  withDeferredScripts,
+} from "../../app/platform/deferred-scripts.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { BLOG_CHANGED } from "../../app/features/blog/contract.ts";
 import { MEDIA_CHANGED } from "../../app/features/media/contract.ts";
@@ -65,7 +69,7 @@ const COLOURED = /^\/(quest-result|quest-dashboard|quest-index|quest-paid-feedba
 const FRAMES = /^\/admin(\/|$)/;
 
 /** @param forMany the page will be kept: what takes a moment to make is made for it once */
-async function sealedPage(
+async function hashedPage(
   { response, html: written }: Awaited<ReturnType<Draw>>,
   nonce: string,
   path: string,
@@ -75,7 +79,7 @@ async function sealedPage(
   const carried = response.body && response.headers.get("content-type")?.startsWith("text/html");
   const text = written ?? (carried ? await response.text() : undefined);
   if (text === undefined) return response;
-  const { html: plain, scripts } = sealed(text, nonce);
+  const { html: plain, scripts } = withScriptHashes(text, nonce);
   const { html, styles } = forMany ? await withStyles(plain) : { html: plain, styles: [] };
   const headers = new Headers(response.headers);
   const needs = {
@@ -87,12 +91,12 @@ async function sealedPage(
   if (!findable(path)) headers.set("x-robots-tag", "noindex");
   headers.set(
     "content-security-policy",
-    pagePolicy([...scripts, PATIENT.hold, ...(forMany ? [PATIENT.begin] : [])], needs),
+    pagePolicy([...scripts, DEFERRED_SCRIPTS.hold, ...(forMany ? [DEFERRED_SCRIPTS.begin] : [])], needs),
   );
   return new HtmlPage(
     response.status,
     headers,
-    Buffer.from(withHeldPress(forMany ? withPatientScripts(html) : html)),
+    Buffer.from(withReplayedClick(forMany ? withDeferredScripts(html) : html)),
   );
 }
 
@@ -124,13 +128,13 @@ export function openPages(services: Services) {
 
   async function drawn(request: Request, draw: Draw, forMany = false) {
     const nonce = newNonce();
-    return sealedPage(await draw(request, nonce), nonce, new URL(request.url).pathname, env, forMany);
+    return hashedPage(await draw(request, nonce), nonce, new URL(request.url).pathname, env, forMany);
   }
   const guards = guardHeaders(env);
   function fromMemory(req: IncomingMessage, res: ServerResponse): boolean {
     const { method = "", url = "", headers } = req;
     const key = keyOf({ method, url, cookie: headers.cookie, authorization: headers.authorization });
-    const page = key === undefined ? undefined : cache.kept(key);
+    const page = key === undefined ? undefined : cache.cached(key);
     if (!(page instanceof HtmlPage)) return false;
     const asked = {
       method,
@@ -148,8 +152,8 @@ export function openPages(services: Services) {
     const found = await cache.find(key, () => drawn(new Request(env.ORIGIN + key), draw, true));
     if (!found) return forOne(await drawn(request, draw));
     if ("drawn" in found) return forOne(found.drawn);
-    return found.kept instanceof HtmlPage
-      ? found.kept.fromMemory(request, now())
+    return found.cached instanceof HtmlPage
+      ? found.cached.fromMemory(request, now())
       : forOne(await drawn(request, draw));
   }
   return { answer, fromMemory };

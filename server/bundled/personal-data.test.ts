@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createPerson, signedIn } from "../../app/features/accounts/people.ts";
+import { createPerson, signedIn } from "../../app/features/accounts/fixtures.ts";
 import {
   emailChanges,
   linkPairs,
@@ -14,23 +14,23 @@ import * as audit from "../../app/features/audit/audit.server.ts";
 import * as dashboard from "../../app/features/dashboard/dashboard.server.ts";
 import { newsletterJobs } from "../../app/features/newsletter/jobs.server.ts";
 import * as newsletter from "../../app/features/newsletter/newsletter.server.ts";
-import { buy, orderRequest } from "../../app/features/payments/people.ts";
+import { buy, orderRequest } from "../../app/features/payments/fixtures.ts";
 import * as payments from "../../app/features/payments/payments.server.ts";
 import * as pdfReport from "../../app/features/pdf-report/pdf-report.server.ts";
-import { beginQuest, takeQuest } from "../../app/features/quest/people.ts";
+import { beginQuest, takeQuest } from "../../app/features/quest/fixtures.ts";
 import * as quest from "../../app/features/quest/quest.server.ts";
 import { questBrowsers, questResumeLinks } from "../../app/features/quest/tables.server.ts";
 import * as report from "../../app/features/report/report.server.ts";
 import { rightsJobs } from "../../app/features/rights/jobs.server.ts";
 import * as rights from "../../app/features/rights/rights.server.ts";
-import { useLetters } from "../../testing/letters.ts";
-import { newItem, openShop } from "../../testing/shop.ts";
+import { useSentEmails } from "../../testing/sent-emails.ts";
+import { newItem, openPaymentsFixture } from "../../testing/payments-fixture.ts";
 import { features } from "../features.ts";
 
 const noCron = [...rightsJobs, ...newsletterJobs].map(({ cron: _cron, ...rest }) => rest);
-const shop = await openShop(noCron);
-const { services } = shop;
-const letters = useLetters(services);
+const paymentsFixture = await openPaymentsFixture(noCron);
+const { services } = paymentsFixture;
+const sentEmails = useSentEmails(services);
 beforeAll(() => {
   // purchases of this file are of things that nobody answered a quest for
   services.features = features.map(({ saleGuard: _guard, ...rest }) => rest);
@@ -74,7 +74,7 @@ test("[ROUTE-09] every table of the database is named by one feature: erased, ke
   const all = handedIn.flatMap(({ tables }) => Object.keys(tables));
   expect(all.filter((table, i) => all.indexOf(table) !== i)).toEqual([]);
   for (const [table, fate] of stated)
-    if (typeof fate === "object") expect(fate.kept.length, `why ${table} is kept`).toBeGreaterThan(20);
+    if (typeof fate === "object") expect(fate.retained.length, `why ${table} is kept`).toBeGreaterThan(20);
 });
 
 /** What is filled below, and must be empty of her afterwards. */
@@ -107,9 +107,12 @@ async function fillTheRest(
     value: JSON.stringify({ email: user.email }),
     expiresAt: soon,
   });
-  await db
-    .insert(secondFactors)
-    .values({ userId: user.id, sealedSecret: `sealed for ${user.email}`, createdAt: now, confirmedAt: now });
+  await db.insert(secondFactors).values({
+    userId: user.id,
+    encryptedSecret: `sealed for ${user.email}`,
+    createdAt: now,
+    confirmedAt: now,
+  });
   await db.insert(recoveryCodes).values({ userId: user.id, codeHash: "code" });
   await db.insert(emailChanges).values({
     id: randomUUID(),
@@ -134,7 +137,7 @@ async function fillTheRest(
 /** The key in the newest letter that asks whether letters are wanted; other letters may come before it and after it. */
 async function confirmKeyTo(address: string, nth = 1) {
   const keys = () =>
-    letters
+    sentEmails
       .to(address)
       .flatMap(({ text }) => /\/newsletter\/confirm\?t=([\w-]{43})/.exec(text ?? "")?.[1] ?? []);
   await expect.poll(() => keys().length, { timeout: 20_000 }).toBe(nth);
@@ -163,10 +166,10 @@ async function memberOfEverything() {
   await report.setSharing(services, { ...item, userId: user.id, shared: true });
   await pdfReport.setPreference(services, { userId: user.id, ...item }, { incorporateFeedback: false });
   await fillTheRest(user, item);
-  const purchase = await buy(services, shop.control, { user, item });
+  const purchase = await buy(services, paymentsFixture.control, { user, item });
   await pdfReport.makeReport(services, { purchaseId: purchase.id, userId: user.id, ...item });
   const second = newItem();
-  const refunded = await buy(services, shop.control, { user, item: second, refund: true });
+  const refunded = await buy(services, paymentsFixture.control, { user, item: second, refund: true });
   const abandoned = newItem();
   await payments.createOrder(services, user, await orderRequest(services, user, abandoned));
   await dashboard.givePaidFeedback(services, user.id, {
@@ -210,11 +213,11 @@ const later = (days: number) => {
 };
 const linkTo = (address: string) =>
   /\/delete-account#t=([\w-]{43})/.exec(
-    letters.to(address).findLast((letter) => letter.text?.includes("delete-account"))?.text ?? "",
+    sentEmails.to(address).findLast((sentEmail) => sentEmail.text?.includes("delete-account"))?.text ?? "",
   )![1]!;
 
 describe("[ROUTE-09] an account that ends", () => {
-  test("leaves nothing of the member in any table, any file or the queue, save what is kept, and that without them", async () => {
+  test("leaves nothing of the member in any table, any file or the queue, save what is stored, and that without them", async () => {
     const { user, words, said, pdf, purchase, refunded } = await memberOfEverything();
     const other = await takeQuest(services, { userId: (await createPerson(services)).id, person: "noor" });
     await rights.askExport(services, user.id);
@@ -247,7 +250,8 @@ describe("[ROUTE-09] an account that ends", () => {
     expect(await rights.eraseDue(services)).toBe(1);
     await expect
       .poll(
-        async () => letters.to(user.email).some((letter) => letter.subject === "Your account is deleted"),
+        async () =>
+          sentEmails.to(user.email).some((sentEmail) => sentEmail.subject === "Your account is deleted"),
         { timeout: 20_000 },
       )
       .toBe(true);
@@ -260,32 +264,32 @@ describe("[ROUTE-09] an account that ends", () => {
       sql`select name from jobs.job where position(${user.id} in data::text) > 0 or position(${user.email} in data::text) > 0`,
     );
     expect(queued).toEqual([]);
-    const { rows: books } = await services.db.execute(
+    const { rows: reports } = await services.db.execute(
       sql`select p.status, p.amount, p.session_id, r.number from payment_purchases p join payment_receipts r on r.purchase_id = p.id where p.id in (${purchase.id}, ${refunded.id}) order by p.status`,
     );
-    expect(books).toEqual([
+    expect(reports).toEqual([
       { status: "paid", amount: 95000, session_id: "erased", number: purchase.receiptNumber },
       { status: "refunded", amount: 95000, session_id: "erased", number: refunded.receiptNumber },
     ]);
     expect(await quest.readResult(services, other.sessionId, other.testId)).toBeDefined();
   });
 
-  test("letters stay away from an address that had left, although no table knows it; whoever asks anew gets them again", async () => {
+  test("emails stay away from an address that had left, although no table knows it; whoever asks anew gets them again", async () => {
     const user = await createPerson(services);
     await newsletter.subscribe(services, { email: user.email, source: "blog" });
     await newsletter.confirm(services, await confirmKeyTo(user.email));
-    await expect.poll(() => letters.to(user.email).length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => sentEmails.to(user.email).length, { timeout: 20_000 }).toBe(2);
     await rights.askDeletion(services, user);
     await rights.confirmDeletion(services, linkTo(user.email));
     later(8);
     await rights.eraseDue(services);
     await expect.poll(() => found("rights_farewells", [user.email]), { timeout: 20_000 }).toEqual([]);
     expect(await foundAnywhere([user.email])).toEqual([]);
-    const letter = { subject: "News", text: "News", body: null as never };
-    expect(await services.mail.sendBulk(user.email, letter, "https://villa.test/leave")).toBe(false);
+    const sentEmail = { subject: "News", text: "News", body: null as never };
+    expect(await services.mail.sendBulk(user.email, sentEmail, "https://villa.test/leave")).toBe(false);
     await newsletter.subscribe(services, { email: user.email, source: "page" });
     await newsletter.confirm(services, await confirmKeyTo(user.email, 2));
-    expect(await services.mail.sendBulk(user.email, letter, "https://villa.test/leave")).toBe(true);
+    expect(await services.mail.sendBulk(user.email, sentEmail, "https://villa.test/leave")).toBe(true);
   });
 
   test("waits while a payment or a refund is under way, and says so in words", async () => {
@@ -297,8 +301,8 @@ describe("[ROUTE-09] an account that ends", () => {
       message: /payment of yours is under way/,
     });
     const refunding = await createPerson(services);
-    await shop.control.settings({ refunds: "pending" });
-    await buy(services, shop.control, { user: refunding, item: newItem(), refund: true });
+    await paymentsFixture.control.settings({ refunds: "pending" });
+    await buy(services, paymentsFixture.control, { user: refunding, item: newItem(), refund: true });
     await expect(rights.askDeletion(services, refunding)).rejects.toMatchObject({
       code: "CANNOT_END",
       message: /refund of yours is on its way/,

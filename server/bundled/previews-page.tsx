@@ -1,6 +1,6 @@
-import type { LetterPreview } from "../../app/ui/letter.tsx";
+import type { EmailPreview } from "../../app/ui/email.tsx";
 
-export type Shown = LetterPreview & { id: string; feature: string };
+export type Shown = EmailPreview & { id: string; feature: string };
 type Post = { slug: string; title: string };
 
 const STYLE = `
@@ -23,9 +23,9 @@ const LOOKS = [
   [640, "dark"],
 ] as const;
 
-const Letter = ({ one }: { one: Shown }) => (
+const EmailSection = ({ one }: { one: Shown }) => (
   <section id={one.id}>
-    <h2>{one.letter.subject}</h2>
+    <h2>{one.email.subject}</h2>
     <p>
       {one.id}: {one.when}
     </p>
@@ -37,7 +37,7 @@ const Letter = ({ one }: { one: Shown }) => (
             {width} px, {scheme}
           </figcaption>
           <iframe
-            title={`${one.letter.subject}, ${width} px, ${scheme}`}
+            title={`${one.email.subject}, ${width} px, ${scheme}`}
             src={`/dev/previews/letter/${one.id}?scheme=${scheme}`}
             width={width}
             height={760}
@@ -48,18 +48,18 @@ const Letter = ({ one }: { one: Shown }) => (
       ))}
       <figure>
         <figcaption>Plain text</figcaption>
-        <pre>{one.letter.text}</pre>
+        <pre>{one.email.text}</pre>
       </figure>
     </div>
   </section>
 );
 
-const Contents = ({ letters }: { letters: Shown[] }) => (
+const Contents = ({ emails }: { emails: Shown[] }) => (
   <nav aria-label="Contents">
     <ul>
-      {letters.map(({ id, letter }) => (
+      {emails.map(({ id, email }) => (
         <li key={id}>
-          <a href={`#${id}`}>{letter.subject}</a>
+          <a href={`#${id}`}>{email.subject}</a>
         </li>
       ))}
       <li>
@@ -94,15 +94,7 @@ const Cards = ({ posts }: { posts: Post[] }) => (
 );
 
 /** Letters in four frames each and as text, the book, the share images; one below the other. */
-export const PreviewsPage = ({
-  brand,
-  letters,
-  posts,
-}: {
-  brand: string;
-  letters: Shown[];
-  posts: Post[];
-}) => (
+export const PreviewsPage = ({ brand, emails, posts }: { brand: string; emails: Shown[]; posts: Post[] }) => (
   <html lang="en">
     <head>
       <meta charSet="utf-8" />
@@ -117,11 +109,11 @@ export const PreviewsPage = ({
         <p>
           <a href="/dev/mailbox">Mailbox of this machine</a>
         </p>
-        <Contents letters={letters} />
+        <Contents emails={emails} />
       </header>
       <main>
-        {letters.map((one) => (
-          <Letter key={one.id} one={one} />
+        {emails.map((one) => (
+          <EmailSection key={one.id} one={one} />
         ))}
         <section id="book">
           <h2>The PDF report</h2>

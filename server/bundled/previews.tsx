@@ -1,18 +1,18 @@
 import { Hono } from "hono";
 import { renderToStaticMarkup } from "react-dom/server";
-import { bookFor } from "../../app/features/pdf-report/people.ts";
+import { pdfReportFor } from "../../app/features/pdf-report/fixtures.ts";
 import * as blog from "../../app/features/blog/blog.server.ts";
 import { htmlOf } from "../../app/platform/mail.server.ts";
-import { pressOf } from "../../app/platform/press.server.ts";
+import { pdfWorkerOf } from "../../app/platform/pdf-worker.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
-import { inScheme, type LetterPreview } from "../../app/ui/letter.tsx";
+import { inScheme, type EmailPreview } from "../../app/ui/email.tsx";
 import { PreviewsPage, type Shown } from "./previews-page.tsx";
 
 /** Every feature that has `emails/previews.tsx`, by the name of its folder. */
-const found = import.meta.glob<{ previews: LetterPreview[] }>("../../app/features/*/emails/previews.tsx", {
+const found = import.meta.glob<{ previews: EmailPreview[] }>("../../app/features/*/emails/previews.tsx", {
   eager: true,
 });
-const letters: Shown[] = Object.entries(found).flatMap(([path, { previews }]) => {
+const emails: Shown[] = Object.entries(found).flatMap(([path, { previews }]) => {
   const feature = /features\/([^/]+)\//.exec(path)![1]!;
   return previews.map((preview) => ({ ...preview, id: `${feature}/${preview.name}`, feature }));
 });
@@ -32,25 +32,25 @@ const PAGE = {
 /** `/dev/previews`: everything that the site writes, prints and draws for others, with the cast's data. Local mode alone: whoever mounts it sees to that. */
 export function previewsHttp(services: Services) {
   const app = new Hono();
-  let book: Promise<Uint8Array> | undefined;
+  let printedReport: Promise<Uint8Array> | undefined;
   const printed = () =>
-    (book ??= pressOf(services)
-      .print("pdf-report/templates/book.typ", JSON.stringify(bookFor("maya")))
+    (printedReport ??= pdfWorkerOf(services)
+      .print("pdf-report/templates/report.typ", JSON.stringify(pdfReportFor("maya")))
       .then(({ pdf }) => pdf));
 
   app.get("/dev/previews", async (c) => {
     const posts = (await blog.listPosts(services))?.posts ?? [];
     const page = renderToStaticMarkup(
-      <PreviewsPage brand={services.env.BRAND_NAME} letters={letters} posts={posts} />,
+      <PreviewsPage brand={services.env.BRAND_NAME} emails={emails} posts={posts} />,
     );
     return c.html(`<!doctype html>${page}`, 200, PAGE);
   });
   app.get("/dev/previews/letter/:feature/:name", (c) => {
     const { feature, name } = c.req.param();
-    const one = letters.find(({ id }) => id === `${feature}/${name}`);
+    const one = emails.find(({ id }) => id === `${feature}/${name}`);
     if (!one) return c.text("No such letter", 404);
     return c.html(
-      inScheme(htmlOf(one.letter), c.req.query("scheme") === "dark" ? "dark" : "light"),
+      inScheme(htmlOf(one.email), c.req.query("scheme") === "dark" ? "dark" : "light"),
       200,
       FRAMED,
     );

@@ -20,13 +20,13 @@ function pathOf(routes: Routes, id: string): string {
  * @param isPublic whether a path is one of the public pages'
  */
 export function publicBuild(build: ServerBuild, isPublic: (path: string) => boolean): ServerBuild {
-  const kept = new Set<string>();
+  const publicRoutes = new Set<string>();
   for (const [id, route] of Object.entries(build.routes)) {
     if ((!route?.path && !route?.index) || !isPublic(pathOf(build.routes, id))) continue;
-    for (let one: string | undefined = id; one; one = build.routes[one]?.parentId) kept.add(one);
+    for (let one: string | undefined = id; one; one = build.routes[one]?.parentId) publicRoutes.add(one);
   }
   const only = <R>(routes: Record<string, R>) =>
-    Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)));
+    Object.fromEntries(Object.entries(routes).filter(([id]) => publicRoutes.has(id)));
   return {
     ...build,
     routes: only(build.routes),

@@ -1,4 +1,4 @@
-import { demoUsersExist } from "../../app/features/accounts/people.ts";
+import { demoUsersExist } from "../../app/features/accounts/fixtures.ts";
 import { handedIn } from "../../app/platform/feature.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 

@@ -1,4 +1,4 @@
-import { CAST, CAST_PASSWORD } from "../../app/features/accounts/people.ts";
+import { DEMO_USERS, DEMO_PASSWORD } from "../../app/features/accounts/fixtures.ts";
 import type { Env } from "../../app/platform/env.server.ts";
 
 const THEY = {
@@ -17,15 +17,15 @@ export function welcome(
   standIns: string[],
 ): string[] {
   if (SITE_MODE === "live") return [];
-  const people = Object.entries(THEY).map(
-    ([name, what]) => `    ${CAST[name as keyof typeof CAST].email.padEnd(18)} ${what}`,
+  const demoUserLines = Object.entries(THEY).map(
+    ([name, what]) => `    ${DEMO_USERS[name as keyof typeof DEMO_USERS].email.padEnd(18)} ${what}`,
   );
   return [
     "",
     "What to try:",
     `  Take the quest at ${ORIGIN}/quest, read the result, then unlock its PDF report.`,
     ...(SEED_CAST === "yes"
-      ? [`  Or sign in at ${ORIGIN}/auth, everyone with the password ${CAST_PASSWORD}:`, ...people]
+      ? [`  Or sign in at ${ORIGIN}/auth, everyone with the password ${DEMO_PASSWORD}:`, ...demoUserLines]
       : []),
     ...(standIns.includes("mailbox") ? [`  Letters that the site sends: ${ORIGIN}/dev/mailbox`] : []),
     ...(standIns.includes("gateway")

@@ -12,7 +12,7 @@ import { SignOutButton } from "./sessions/ui/sign-out.tsx";
 
 export { ProfilePanels, type ProfilePanel } from "./profile/ui/profile-panels.ts";
 export { ProfileRow } from "./profile/ui/profile-section.tsx";
-export { avatarLetter, greetingName } from "./domain/names.ts";
+export { avatarInitial, greetingName } from "./domain/names.ts";
 
 type RootData = { user: SessionUser | null; brand: { google: boolean } };
 

@@ -1,4 +1,4 @@
-export { countMembers, listMembers, memberFacts, type MemberFilter } from "./members/desk.server.ts";
+export { countMembers, listMembers, memberFacts, type MemberFilter } from "./members/admin.server.ts";
 export { checkoutName } from "./domain/names.ts";
 export { countSignups } from "./members/figures.server.ts";
 export { inviteMember } from "./links/invites.server.ts";

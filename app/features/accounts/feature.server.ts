@@ -3,7 +3,7 @@ import type { Services } from "../../platform/services.server.ts";
 import type { SessionHooks } from "./contract.ts";
 import { accountsHttp } from "./http.server.ts";
 import { accountJobs } from "./jobs.server.ts";
-import { seedAdministrator } from "./people.ts";
+import { seedAdministrator } from "./fixtures.ts";
 import { accountsPersonalData } from "./personal-data.server.ts";
 import { requireUser } from "./sessions/reading.server.ts";
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
-import { openVisitor } from "../../../testing/visitor.ts";
+import { openAuthClient } from "../../../testing/auth-client.ts";
 import { sessionCookieName } from "./sign-in/auth.server.ts";
-import { createPerson, signedIn } from "./people.ts";
+import { createPerson, signedIn } from "./fixtures.ts";
 import { readSession } from "./accounts.server.ts";
 
 const services = useServices();
 
-describe("[API-03] bad input gets a clear answer and keeps nothing", () => {
+describe("[API-03] bad input gets a clear answer and stores nothing", () => {
   test.each([
     ["malformed JSON", "{", "INVALID_JSON", 400],
     ["no body", "", "INVALID_JSON", 400],
@@ -16,16 +16,18 @@ describe("[API-03] bad input gets a clear answer and keeps nothing", () => {
     ["an unknown field", '{"email":"a@b.co","password":"blue-hour","admin":true}', "INVALID_DATA", 400],
     ["a body over 32 kB", JSON.stringify({ email: "a".repeat(40_000) }), "BODY_TOO_LARGE", 413],
   ])("%s", async (_, body, code, status) => {
-    const answer = await openVisitor(services).post("/sign-in", body);
+    const answer = await openAuthClient(services).post("/sign-in", body);
     expect(answer).toMatchObject({ status, body: { success: false, code, error: expect.any(String) } });
     expect(JSON.stringify(answer.body)).not.toMatch(/ at |node_modules/);
   });
   test("the field is named", async () => {
-    expect((await openVisitor(services).post("/sign-in", { email: "a@b.co", admin: 1 })).body).toMatchObject({
+    expect(
+      (await openAuthClient(services).post("/sign-in", { email: "a@b.co", admin: 1 })).body,
+    ).toMatchObject({
       field: "admin",
       error: "Unknown field: admin",
     });
-    expect((await openVisitor(services).post("/sign-in", { email: 7 })).body).toMatchObject({
+    expect((await openAuthClient(services).post("/sign-in", { email: 7 })).body).toMatchObject({
       field: "email",
     });
   });
@@ -34,19 +36,19 @@ describe("[API-03] bad input gets a clear answer and keeps nothing", () => {
 test("another site's page can neither sign in nor out", async () => {
   const person = await createPerson(services);
   const headers = await signedIn(services, person);
-  const visitor = openVisitor(services);
+  const client = openAuthClient(services);
   const foreign = { origin: "https://evil.test" };
   expect(
-    await visitor.post("/sign-in", { email: person.email, password: person.password }, foreign),
+    await client.post("/sign-in", { email: person.email, password: person.password }, foreign),
   ).toMatchObject({ status: 403 });
-  expect(await visitor.post("/sign-out", {}, { ...foreign, cookie: headers.get("cookie")! })).toMatchObject({
+  expect(await client.post("/sign-out", {}, { ...foreign, cookie: headers.get("cookie")! })).toMatchObject({
     status: 403,
   });
   expect((await readSession(services, headers)).user?.id).toBe(person.id);
 });
 
 test("what the site does not use of its session library is not there", async () => {
-  const visitor = openVisitor(services);
+  const client = openAuthClient(services);
   const closed = [
     "/sign-up/email",
     "/sign-in/email",
@@ -61,17 +63,17 @@ test("what the site does not use of its session library is not there", async () 
   for (const path of closed) {
     expect(
       (
-        await visitor.send(path, {
+        await client.send(path, {
           method: "POST",
-          headers: visitor.headers({ "content-type": "application/json" }),
+          headers: client.headers({ "content-type": "application/json" }),
           body: "{}",
         })
       ).status,
       path,
     ).toBe(404);
-    expect((await visitor.get(path)).status, path).toBe(404);
+    expect((await client.get(path)).status, path).toBe(404);
   }
-  expect((await visitor.get("/list-sessions")).status).toBe(404);
+  expect((await client.get("/list-sessions")).status).toBe(404);
 });
 
 test("over https the cookie is bound to this host", () => {
@@ -95,11 +97,11 @@ describe("over https", () => {
   });
   test("a session cookie is Secure, and signs in again", async () => {
     const person = await createPerson(live);
-    const visitor = openVisitor(live);
-    const { headers } = await visitor.post("/sign-in", { email: person.email, password: person.password });
+    const client = openAuthClient(live);
+    const { headers } = await client.post("/sign-in", { email: person.email, password: person.password });
     const cookie = headers.getSetCookie().find((one) => one.startsWith("__Host-vv.session_token="));
     expect(cookie).toMatch(/Secure/);
     expect(cookie).toMatch(/Path=\//);
-    expect((await readSession(live, visitor.headers())).user?.id).toBe(person.id);
+    expect((await readSession(live, client.headers())).user?.id).toBe(person.id);
   });
 });

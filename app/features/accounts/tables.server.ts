@@ -188,7 +188,7 @@ export const devices = pgTable(
 /** Second factors. The secret is sealed (`seal.server.ts`); on only once a first code has been given. */
 export const secondFactors = pgTable("second_factors", {
   userId: member().primaryKey(),
-  sealedSecret: text("sealed_secret").notNull(),
+  encryptedSecret: text("sealed_secret").notNull(),
   confirmedAt: time("confirmed_at"),
   /** The newest 30-second step whose code was used: no code works twice. */
   lastStep: integer("last_step").notNull().default(0),

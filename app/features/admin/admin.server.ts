@@ -12,4 +12,4 @@ export async function requireAdmin(services: Services, headers: Headers): Promis
 
 export { readToday } from "./today.server.ts";
 export { lookingAs } from "./see-as.server.ts";
-export { countDeskMembers, listDeskMembers, readMember } from "./members.server.ts";
+export { countAdminMembers, listAdminMembers, readMember } from "./members.server.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { openOffice } from "../../../testing/office.ts";
+import { openAdminApi } from "../../../testing/admin-api.ts";
 import { useServices } from "../../../testing/services.ts";
 import * as settings from "../settings/settings.server.ts";
 
 const services = useServices();
-const office = () => openOffice(services);
+const adminApi = () => openAdminApi(services);
 
 const CALLS = [
   ["PUT", "/api/admin/settings/available_seats", { value: "14" }],
@@ -14,7 +14,7 @@ const CALLS = [
 
 describe("[ADMIN-01] the server refuses every admin call from a non-admin", () => {
   test.each(CALLS)("%s %s: 401 without a session, 403 for a member", async (method, path, body) => {
-    const { call, member } = office();
+    const { call, member } = adminApi();
     expect(await call(method, path, body)).toMatchObject({
       status: 401,
       body: { success: false, code: "AUTHENTICATION_REQUIRED" },
@@ -23,10 +23,10 @@ describe("[ADMIN-01] the server refuses every admin call from a non-admin", () =
       status: 403,
       body: { success: false, code: "ACCESS_DENIED" },
     });
-    expect((await settings.readDesk(services)).changes).toEqual([]);
+    expect((await settings.readSettingsForm(services)).changes).toEqual([]);
   });
   test("another site's page cannot use the owner's session", async () => {
-    const { call, owner } = office();
+    const { call, owner } = adminApi();
     const headers = await owner();
     headers.set("origin", "https://evil.test");
     expect(await call("PUT", "/api/admin/settings/available_seats", { value: "1" }, headers)).toMatchObject({
@@ -37,7 +37,7 @@ describe("[ADMIN-01] the server refuses every admin call from a non-admin", () =
 
 describe("[ADMIN-03] [API-03] the owner's calls", () => {
   test("a change and its undo", async () => {
-    const { call, owner } = office();
+    const { call, owner } = adminApi();
     const headers = await owner();
     const made = await call(
       "PUT",
@@ -87,20 +87,20 @@ describe("[ADMIN-03] [API-03] the owner's calls", () => {
     ["malformed JSON", "available_seats", "{", 400, "INVALID_JSON", undefined],
     ["a body over 4 kB", "available_seats", { value: "5".repeat(5_000) }, 413, "BODY_TOO_LARGE", undefined],
   ])("%s is refused and changes nothing", async (_, key, body, status, code, field) => {
-    const { call, owner } = office();
-    const before = await settings.readDesk(services);
+    const { call, owner } = adminApi();
+    const before = await settings.readSettingsForm(services);
     const answer = await call("PUT", `/api/admin/settings/${key}`, body, await owner());
     expect(answer).toMatchObject({
       status,
       body: { success: false, code, error: expect.any(String), ...(field && { field }) },
     });
-    expect(await settings.readDesk(services)).toMatchObject({
+    expect(await settings.readSettingsForm(services)).toMatchObject({
       values: before.values,
       changes: before.changes,
     });
   });
   test("an undo of nothing is not found", async () => {
-    const { call, owner } = office();
+    const { call, owner } = adminApi();
     expect(await call("POST", "/api/admin/settings/changes/99999/undo", {}, await owner())).toMatchObject({
       status: 404,
     });
@@ -108,7 +108,7 @@ describe("[ADMIN-03] [API-03] the owner's calls", () => {
 });
 
 test("[HOME-03] anybody is told how long registration is open, by the server's clock", async () => {
-  const answer = await office().call("GET", "/api/settings/registration");
+  const answer = await adminApi().call("GET", "/api/settings/registration");
   expect(answer).toMatchObject({
     status: 200,
     body: { days: expect.any(Number), text: expect.any(String), now: expect.any(Number) },

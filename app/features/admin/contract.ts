@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MEMBER_STATES, type MemberFacts, type MemberLine, type MemberState } from "../accounts/contract.ts";
-import type { Books, Sum } from "../payments/contract.ts";
+import type { Reconciliation, Sum } from "../payments/contract.ts";
 import type { PrintTimes } from "../pdf-report/contract.ts";
 
 /** Which failed job is to be tried again. */
@@ -36,7 +36,7 @@ export type Today = {
   current: Figures;
   before: Figures;
   jobs: { count: number; newest: FailedJob[] };
-  books: Books;
+  reconciliation: Reconciliation;
 };
 
 /** Who is looked for; `paid` are those who have bought something, whatever else they are. */
@@ -46,7 +46,7 @@ export const membersAsked = (asked: URLSearchParams): MembersAsked => {
   return { state, q: (asked.get("q") ?? "").trim().slice(0, 100) };
 };
 /** A member with what other parts of the site know of them. Amounts in paise. */
-export type DeskMember = MemberLine & {
+export type AdminMember = MemberLine & {
   quests: number;
   archetype: string | null;
   orders: number;

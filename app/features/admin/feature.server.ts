@@ -1,11 +1,11 @@
 import { defineFeature } from "../../platform/feature.server.ts";
-import { adminGate, adminHttp, onlyLooking } from "./http.server.ts";
+import { adminGuard, adminHttp, onlyLooking } from "./http.server.ts";
 
 export default defineFeature({
   name: "admin",
   guards: [
     { path: "*", guard: onlyLooking },
-    { path: "/api/admin/*", guard: adminGate },
+    { path: "/api/admin/*", guard: adminGuard },
   ],
   http: [adminHttp],
 });

@@ -74,7 +74,7 @@ const STATE = {
   deleted: "Deleted",
 };
 const inPosts: Finder = async (services, q) => {
-  const page = await blog.listDesk(services, { q }, HANDFUL);
+  const page = await blog.listEditorPosts(services, { q }, HANDFUL);
   return (page?.rows ?? []).map(({ id, title, state }) => ({
     kind: "post",
     name: title,
@@ -95,11 +95,11 @@ const inPictures: Finder = async (services, q) => {
 };
 
 const inLog: Finder = async (services, q) => {
-  const { rows } = await audit.listDeeds(services, { q });
-  const people = [...new Map(rows.map(({ who }) => [who.id, who])).values()].filter(({ name }) =>
+  const { rows } = await audit.listAuditEntries(services, { q });
+  const admins = [...new Map(rows.map(({ who }) => [who.id, who])).values()].filter(({ name }) =>
     matches(wordsOf(q), name),
   );
-  return people.slice(0, HANDFUL).map(({ id, name }) => ({
+  return admins.slice(0, HANDFUL).map(({ id, name }) => ({
     kind: "log",
     name: `What ${name} did`,
     note: "Audit log",

@@ -12,7 +12,7 @@ import { seenBy, seenCookie, unseenCookie } from "./see-as.server.ts";
 import { retryFailedJob } from "./today.server.ts";
 
 /** Stands before everything under `/api/admin`: nobody but an administrator gets through, and what follows knows which one. */
-export const adminGate = (services: Services) =>
+export const adminGuard = (services: Services) =>
   createMiddleware<{ Variables: { admin: Who } }>(async (c, next) => {
     if (c.req.method !== "GET") requireSameOrigin(c, services.env);
     const { id, name } = await requireAdmin(services, c.req.raw.headers);

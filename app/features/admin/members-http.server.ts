@@ -6,21 +6,21 @@ import { readJson } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import type { Who } from "../audit/contract.ts";
-import { type DeskMember, membersAsked } from "./contract.ts";
+import { type AdminMember, membersAsked } from "./contract.ts";
 import { everyMember } from "./members.server.ts";
 
 const columns = [
-  { name: "Member", of: (one: DeskMember) => one.id },
-  { name: "Name", of: (one: DeskMember) => one.name },
-  { name: "E-mail", of: (one: DeskMember) => one.email },
-  { name: "State", of: (one: DeskMember) => one.state },
-  { name: "Joined", of: (one: DeskMember) => one.createdAt },
-  { name: "Last sign-in", of: (one: DeskMember) => one.lastSignInAt },
-  { name: "Quests", of: (one: DeskMember) => one.quests },
-  { name: "Archetype", of: (one: DeskMember) => one.archetype },
-  { name: "Orders", of: (one: DeskMember) => one.orders },
-  { name: "Paid in rupees", of: (one: DeskMember) => inRupees(one.paid) },
-  { name: "Returned in rupees", of: (one: DeskMember) => inRupees(one.returned) },
+  { name: "Member", of: (one: AdminMember) => one.id },
+  { name: "Name", of: (one: AdminMember) => one.name },
+  { name: "E-mail", of: (one: AdminMember) => one.email },
+  { name: "State", of: (one: AdminMember) => one.state },
+  { name: "Joined", of: (one: AdminMember) => one.createdAt },
+  { name: "Last sign-in", of: (one: AdminMember) => one.lastSignInAt },
+  { name: "Quests", of: (one: AdminMember) => one.quests },
+  { name: "Archetype", of: (one: AdminMember) => one.archetype },
+  { name: "Orders", of: (one: AdminMember) => one.orders },
+  { name: "Paid in rupees", of: (one: AdminMember) => inRupees(one.paid) },
+  { name: "Returned in rupees", of: (one: AdminMember) => inRupees(one.returned) },
 ];
 const Invitation = z.strictObject({ email: z.string("Write an e-mail address").max(300) });
 

@@ -5,13 +5,13 @@ import type { MemberLine } from "../accounts/contract.ts";
 import * as payments from "../payments/payments.server.ts";
 import { FORMS } from "../quest/contract.ts";
 import * as quest from "../quest/quest.server.ts";
-import type { DeskMember, MemberFile, MembersAsked } from "./contract.ts";
+import type { AdminMember, MemberFile, MembersAsked } from "./contract.ts";
 
 /** Who has bought something is known to payments alone: it names them to the list. */
 const filterOf = ({ state, q }: MembersAsked): accounts.MemberFilter =>
   state === "paid" ? { q, among: payments.buyers() } : { state, q };
 
-async function dressed(services: Services, lines: MemberLine[]): Promise<DeskMember[]> {
+async function dressed(services: Services, lines: MemberLine[]): Promise<AdminMember[]> {
   const ids = lines.map(({ id }) => id);
   const [quests, sales] = await Promise.all([
     quest.finishedBy(services, ids),
@@ -25,24 +25,24 @@ async function dressed(services: Services, lines: MemberLine[]): Promise<DeskMem
 }
 
 /** One page of all members, newest first, with their quests and orders. @param at cursor of the address */
-export async function listDeskMembers(
+export async function listAdminMembers(
   services: Services,
   asked: MembersAsked,
   at?: string | null,
   size?: number,
-): Promise<Page<DeskMember>> {
+): Promise<Page<AdminMember>> {
   const page = await accounts.listMembers(services, filterOf(asked), at, size);
   return { ...page, rows: await dressed(services, page.rows) };
 }
 
 /** How many there are; approximate beyond 10,000. */
-export const countDeskMembers = (services: Services, asked: MembersAsked) =>
+export const countAdminMembers = (services: Services, asked: MembersAsked) =>
   accounts.countMembers(services, filterOf(asked));
 
 const AT_ONCE = 500;
 /** All of them, page after page, for an export. */
-export const everyMember = (services: Services, asked: MembersAsked): AsyncGenerator<DeskMember> =>
-  everyRow((at) => listDeskMembers(services, asked, at, AT_ONCE));
+export const everyMember = (services: Services, asked: MembersAsked): AsyncGenerator<AdminMember> =>
+  everyRow((at) => listAdminMembers(services, asked, at, AT_ONCE));
 
 /** Everything that the desk knows of one member; undefined where there is none. */
 export async function readMember(services: Services, userId: string): Promise<MemberFile | undefined> {

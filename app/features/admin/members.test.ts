@@ -1,29 +1,29 @@
 import { describe, expect, test } from "vitest";
-import { openOffice } from "../../../testing/office.ts";
-import { openShop } from "../../../testing/shop.ts";
-import { useLetters } from "../../../testing/letters.ts";
+import { openAdminApi } from "../../../testing/admin-api.ts";
+import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
+import { useSentEmails } from "../../../testing/sent-emails.ts";
 import * as accounts from "../accounts/accounts.server.ts";
-import { createPerson, signedIn } from "../accounts/people.ts";
+import { createPerson, signedIn } from "../accounts/fixtures.ts";
 import * as audit from "../audit/audit.server.ts";
-import { buy } from "../payments/people.ts";
-import { beginQuest, takeQuest } from "../quest/people.ts";
+import { buy } from "../payments/fixtures.ts";
+import { beginQuest, takeQuest } from "../quest/fixtures.ts";
 import * as admin from "./admin.server.ts";
 import type { MembersAsked } from "./contract.ts";
 import { membersHttp } from "./members-http.server.ts";
 
-const shop = await openShop();
-const { services } = shop;
-const letters = useLetters(services);
-const office = () => openOffice(services, [membersHttp(services)]);
+const paymentsFixture = await openPaymentsFixture();
+const { services } = paymentsFixture;
+const sentEmails = useSentEmails(services);
+const adminApi = () => openAdminApi(services, [membersHttp(services)]);
 const who = { id: "ada", name: "Ada Fernandes" };
 const listed = async (asked: Partial<MembersAsked>) =>
-  (await admin.listDeskMembers(services, { state: undefined, q: "", ...asked })).rows.map(({ id }) => id);
+  (await admin.listAdminMembers(services, { state: undefined, q: "", ...asked })).rows.map(({ id }) => id);
 
 /** Somebody who has taken the quest and bought the report of it. */
 async function buyer(lastName: string) {
   const user = await createPerson(services, { firstName: "Maya", lastName });
   const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "maya" });
-  const purchase = await buy(services, shop.control, { user, item: { sessionId, testId } });
+  const purchase = await buy(services, paymentsFixture.control, { user, item: { sessionId, testId } });
   return { user, purchase, sessionId, testId };
 }
 
@@ -31,7 +31,7 @@ describe("[ADMIN-08] the list of members", () => {
   test("tells of each what they took, bought and when they last came in", async () => {
     const { user } = await buyer("Iyer");
     const line = async () =>
-      (await admin.listDeskMembers(services, { state: undefined, q: user.email })).rows[0];
+      (await admin.listAdminMembers(services, { state: undefined, q: user.email })).rows[0];
     expect(await line()).toMatchObject({
       state: "confirmed",
       quests: 1,
@@ -68,7 +68,7 @@ describe("[ADMIN-08] the list of members", () => {
 
   test("goes out as CSV", async () => {
     const { user } = await buyer("Csv");
-    const { call, owner } = office();
+    const { call, owner } = adminApi();
     const { status, text, headers } = await call(
       "GET",
       `/api/admin/members.csv?q=${user.email}`,
@@ -112,14 +112,16 @@ test("[ADMIN-08] a member's file has account, quests and orders, and no secret",
 });
 
 const invite = async (email: unknown) =>
-  office().call("POST", "/api/admin/members/invite", { email }, await office().owner());
+  adminApi().call("POST", "/api/admin/members/invite", { email }, await adminApi().owner());
 
-describe("[ADMIN-08] [AUTH-08] an invitation from the desk", () => {
+describe("[ADMIN-08] [AUTH-08] an invitation from the administration", () => {
   test("is sent and written down", async () => {
     const { status, body } = await invite("  Friend@Villa.test ");
     expect(status).toBe(200);
-    expect(letters.to("friend@villa.test")[0]!.text).toContain("Ada Fernandes invites you");
-    expect(await audit.deedsOn(services, "accounts.invited", body["userId"] as string)).toHaveLength(1);
+    expect(sentEmails.to("friend@villa.test")[0]!.text).toContain("Ada Fernandes invites you");
+    expect(await audit.auditEntriesOf(services, "accounts.invited", body["userId"] as string)).toHaveLength(
+      1,
+    );
   });
   test("to somebody who is a member already has a clear answer", async () => {
     const { email } = await createPerson(services);
@@ -148,7 +150,7 @@ test.each([
   ["POST", "members/invite"],
   ["GET", "members.csv"],
 ])("[ADMIN-01] %s %s is for administrators", async (method, path) => {
-  const { call, member } = office();
+  const { call, member } = adminApi();
   const body = method === "GET" ? undefined : { email: "x@villa.test" };
   expect(await call(method, `/api/admin/${path}`, body)).toMatchObject({ status: 401 });
   expect(await call(method, `/api/admin/${path}`, body, await member())).toMatchObject({

@@ -12,12 +12,12 @@ export default [
     route("admin/members/:id", "features/admin/pages/member.tsx"),
     route("admin/orders", "features/payments/admin/orders.tsx"),
     route("admin/orders/:id", "features/payments/admin/order.tsx"),
-    route("admin/newsletter", "features/newsletter/admin/room.tsx", { id: "newsletter-room" }, [
+    route("admin/newsletter", "features/newsletter/admin/layout.tsx", { id: "newsletter-room" }, [
       index("features/newsletter/admin/subscribers.tsx"),
       route("import", "features/newsletter/admin/importing.tsx"),
-      route("kept-back", "features/newsletter/admin/kept-back.tsx"),
-      route("letters", "features/newsletter/admin/letters.tsx"),
-      route("letters/:id", "features/newsletter/admin/letter.tsx"),
+      route("kept-back", "features/newsletter/admin/suppressions.tsx"),
+      route("letters", "features/newsletter/admin/issues.tsx"),
+      route("letters/:id", "features/newsletter/admin/issue.tsx"),
     ]),
     route("admin/blog", "features/blog/admin/posts.tsx"),
     route("admin/blog/:id", "features/blog/admin/editor.tsx"),

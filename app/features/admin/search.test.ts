@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { openShop } from "../../../testing/shop.ts";
-import { createPerson } from "../accounts/people.ts";
-import { createPost } from "../blog/people.ts";
-import { createImage } from "../media/people.ts";
+import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
+import { createPerson } from "../accounts/fixtures.ts";
+import { createPost } from "../blog/fixtures.ts";
+import { createImage } from "../media/fixtures.ts";
 import * as settings from "../settings/settings.server.ts";
 import { find } from "./search.server.ts";
 
-const shop = await openShop();
-const { services } = shop;
+const paymentsFixture = await openPaymentsFixture();
+const { services } = paymentsFixture;
 const by = { id: "ada", name: "Ada Fernandes" };
 const kinds = async (text: string) =>
   (await find(services, text)).map(({ kind, name, to }) => ({ kind, name, to }));
@@ -20,7 +20,7 @@ describe("[ADMIN-03] the palette finds", () => {
       expect(await kinds(text)).toContainEqual(line); // oxlint-disable-line no-await-in-loop -- one after the other
   });
   test("an order by its buyer", async () => {
-    const { user } = await shop.ordering();
+    const { user } = await paymentsFixture.ordering();
     const found = (await find(services, user.email)).filter(({ kind }) => kind === "order");
     expect(found).toEqual([
       {

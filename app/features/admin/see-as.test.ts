@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
-import { createPerson, signedIn } from "../accounts/people.ts";
+import { createPerson, signedIn } from "../accounts/fixtures.ts";
 import { seenBy, seenCookie } from "./see-as.server.ts";
 
 const services = useServices();

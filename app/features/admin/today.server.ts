@@ -24,13 +24,13 @@ async function figuresOf(services: Pick<Services, "db">, period: Period): Promis
 export async function readToday(services: Pick<Services, "db" | "clock">, days: PeriodDays): Promise<Today> {
   const now = services.clock.now().getTime();
   const periods = periodsAt(now, days);
-  const [current, before, jobs, books] = await Promise.all([
+  const [current, before, jobs, reconciliation] = await Promise.all([
     figuresOf(services, periods.current),
     figuresOf(services, periods.before),
     failedJobs(services),
-    payments.booksBalanced(services),
+    payments.reconcileLedger(services),
   ]);
-  return { now, current, before, jobs, books };
+  return { now, current, before, jobs, reconciliation };
 }
 
 /** Lets a failed job be tried again, and writes down who wanted it; false where it does not stand among the failed ones any more. */

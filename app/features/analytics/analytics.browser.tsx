@@ -1,16 +1,17 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import type { Action, PlatformInfo, UserAction } from "./contract.ts";
-import { excused, onChoice } from "./tracker/choice.ts";
-import { recorded, tell } from "./tracker/inbox.ts";
+import { isOptedOut, onConsentChange } from "./tracker/consent.ts";
+import { recorded, queueEvent } from "./tracker/queue.ts";
 
 export { TrackingChoice } from "./ui/tracking-choice.tsx";
 
 /** Notes what a visitor did, with a few short facts. @example track("apply_click", { place: "nav" }) */
-export const track = (action: Action, extras?: UserAction["extras"]) => tell(action, extras && { extras });
+export const track = (action: Action, extras?: UserAction["extras"]) =>
+  queueEvent(action, extras && { extras });
 
 /** The visitor signs out: what comes after is another journey. */
-export const endJourney = () => tell("end");
+export const endJourney = () => queueEvent("end");
 
 /** The journey that is being recorded, or nothing where none is. */
 export const journeyId = (): string | undefined => recorded.journey;
@@ -30,14 +31,14 @@ let asked = false;
 // a visit that is not counted because its tracker did not come harms nobody
 const load = () => void import("./tracker/tracker.ts").then(({ start }) => start()).catch(() => undefined);
 // Safari has no requestIdleCallback
-const whenIdle = () =>
+const afterIdle = () =>
   "requestIdleCallback" in window ? requestIdleCallback(load, { timeout: 2_000 }) : setTimeout(load, 200);
 /** Fetches the tracker once, when the page is loaded and has nothing better to do. Whoever asked not to be counted never fetches it. */
 function fetchTracker() {
-  if (asked || excused()) return;
+  if (asked || isOptedOut()) return;
   asked = true;
-  if (document.readyState === "complete") whenIdle();
-  else addEventListener("load", whenIdle, { once: true });
+  if (document.readyState === "complete") afterIdle();
+  else addEventListener("load", afterIdle, { once: true });
 }
 
 /** Records every page that this document shows. @param counted false where the site is only being looked at by its owner */
@@ -45,10 +46,10 @@ export function useJourney(counted: boolean) {
   const { pathname: path } = useLocation();
   useEffect(() => {
     if (!counted) return;
-    tell("page", asked ? { path } : { path, at: openedAt() });
+    queueEvent("page", asked ? { path } : { path, at: openedAt() });
     fetchTracker();
-    return onChoice(() => {
-      tell("page", { path }); // of whoever may be counted again
+    return onConsentChange(() => {
+      queueEvent("page", { path }); // of whoever may be counted again
       fetchTracker();
     });
   }, [path, counted]);

@@ -6,7 +6,7 @@ import { useServices } from "../../../testing/services.ts";
 import * as analytics from "./analytics.server.ts";
 import { type JourneyRecord, type PageVisitCall } from "./contract.ts";
 import { periodFrom } from "./domain/period.ts";
-import { journeyRecord, pagesFrom } from "./people.ts";
+import { journeyRecord, pagesFrom } from "./fixtures.ts";
 
 const services = useServices();
 const NOW = new Date("2026-11-20T10:00:00.000Z");
@@ -17,7 +17,7 @@ const made = (more: Parameters<typeof journeyRecord>[0] = {}) =>
   journeyRecord({ until: NOW.getTime(), ...more });
 const stored = (record: JourneyRecord) => journeyRows(services, record.session_info.journey_id.toLowerCase());
 
-let door: ReturnType<typeof openCollection>;
+let collection: ReturnType<typeof openCollection>;
 const EMPTIED = [
   "uncounted",
   "tallies",
@@ -32,8 +32,8 @@ const EMPTIED = [
 beforeEach(async () => {
   services.clock = { now: () => NOW };
   await services.db.execute(sql.raw(`truncate ${EMPTIED.map((one) => `analytics_${one}`).join(", ")}`));
-  door = openCollection(services);
-  expect((await door.send(made())).status).toBe(200); // somebody is on the site already
+  collection = openCollection(services);
+  expect((await collection.send(made())).status).toBe(200); // somebody is on the site already
 });
 
 /** Every number and text that the rooms show, wherever it stands. */
@@ -47,7 +47,7 @@ async function charts() {
   const { period } = periodFrom(new URLSearchParams("days=90"), "2026-11-20");
   const wanted = { span: period, filter: {} };
   const list = await analytics.listVisits(services, wanted, null);
-  const rooms = {
+  const reports = {
     overview: await analytics.readOverview(services, period, {}),
     narrowed: await analytics.readOverview(services, period, { device: "mobile" }),
     funnel: await analytics.readFunnel(services, period),
@@ -55,7 +55,7 @@ async function charts() {
     list: list.rows,
     opened: await Promise.all(list.rows.map(({ id }) => analytics.openVisit(services, id))),
   };
-  for (const one of leaves(rooms)) {
+  for (const one of leaves(reports)) {
     expect(one).not.toBeUndefined();
     if (typeof one === "number") expect(one).toBeGreaterThanOrEqual(0); // NaN is not
     if (typeof one === "number") expect(one).toBeLessThan(1_000_000);
@@ -63,13 +63,13 @@ async function charts() {
     if (typeof one === "string") expect(one).not.toMatch(/[\u0000-\u001f\u007f]/);
     if (typeof one === "string") expect(one.length).toBeLessThan(1_100); // five pages of 200 and their arrows
   }
-  expect(rooms.overview.days).toHaveLength(90);
-  expect(rooms.overview.days.reduce((sum, { now }) => sum + now.visits, 0)).toBe(
-    rooms.overview.totals.visits.now,
+  expect(reports.overview.days).toHaveLength(90);
+  expect(reports.overview.days.reduce((sum, { now }) => sum + now.visits, 0)).toBe(
+    reports.overview.totals.visits.now,
   );
-  expect(rooms.narrowed.totals.visits.now).toBe(rooms.overview.totals.visits.now);
-  expect(rooms.list).toHaveLength(rooms.overview.totals.visits.now);
-  return rooms;
+  expect(reports.narrowed.totals.visits.now).toBe(reports.overview.totals.visits.now);
+  expect(reports.list).toHaveLength(reports.overview.totals.visits.now);
+  return reports;
 }
 const visitsIn = ({ overview }: Awaited<ReturnType<typeof charts>>) => overview.totals.visits.now;
 
@@ -139,7 +139,7 @@ describe("[TRACK-03] a record that cannot be is refused with its field, and leav
     const before = await charts();
     const record = made();
     spoil(record);
-    const answer = await door.send(record);
+    const answer = await collection.send(record);
     expect(answer).toMatchObject({
       status: 400,
       body: { success: false, code: "INVALID_DATA", field: `user_journey.${field}` },
@@ -158,16 +158,16 @@ describe("[TRACK-03] a record that cannot be is refused with its field, and leav
       timestamp: at(0),
     };
     for (const answer of [
-      await door.send(record),
-      await door.send({ ...made(), filler: "x".repeat(2 * 1024 * 1024) }),
-      await door.post("page-visit", visit),
+      await collection.send(record),
+      await collection.send({ ...made(), filler: "x".repeat(2 * 1024 * 1024) }),
+      await collection.post("page-visit", visit),
     ])
       expect(answer).toMatchObject({ status: 413, body: { success: false, code: "BODY_TOO_LARGE" } });
-    expect(await door.post("user-journey", "{")).toMatchObject({
+    expect(await collection.post("user-journey", "{")).toMatchObject({
       status: 400,
       body: { code: "INVALID_JSON" },
     });
-    expect(await door.post("user-journey", "[]")).toMatchObject({
+    expect(await collection.post("user-journey", "[]")).toMatchObject({
       status: 400,
       body: { code: "INVALID_DATA" },
     });
@@ -184,7 +184,7 @@ describe("[TRACK-03] a record that is odd is cleaned, and the statistics stay so
         until: NOW.getTime() + minutes * MINUTE,
         actions: [{ action: "apply_click", page: "/" }],
       });
-      expect((await door.send(record)).status).toBe(200);
+      expect((await collection.send(record)).status).toBe(200);
       const { journeys, pages, actions } = await stored(record);
       const before = (time: unknown) => new Date(String(time)).getTime() - NOW.getTime();
       expect([journeys[0]!["started_at"], journeys[0]!["ended_at"]].map(before)).toEqual([-MINUTE, 0]);
@@ -202,7 +202,7 @@ describe("[TRACK-03] a record that is odd is cleaned, and the statistics stay so
     record.session_summary = { total_pages_visited: 77, entry_page: "/pricing", exit_page: "/", converted: true, conversion_type: "signup", total_session_duration_seconds: 7_000 }; // prettier-ignore
     for (const one of record.page_journey)
       Object.assign(one, { is_entry_page: true, is_exit_page: true, time_spent_seconds: 7_000 });
-    expect((await door.send(record)).status).toBe(200);
+    expect((await collection.send(record)).status).toBe(200);
     const { journeys, pages, actions } = await stored(record);
     expect(pages.map((one) => [one["n"], one["page"], one["seconds"], one["is_entry"], one["is_exit"]])).toEqual([[1, "/", 10, true, false], [2, "/faq", 20, false, false], [3, "/pricing", 30, false, true]]); // prettier-ignore
     expect(actions.map((one) => one["action"])).toEqual(["apply_click", "quest_start"]);
@@ -220,13 +220,13 @@ describe("[TRACK-03] a record that is odd is cleaned, and the statistics stay so
     expect(overview.totals.signups.now).toBe(0);
   });
 
-  test("HTML in a title or an address stays text, control characters go, and nothing that opens a result is kept", async () => {
+  test("HTML in a title or an address stays text, control characters go, and nothing that opens a result is stored", async () => {
     const record = made({ seen: [["/blog/dusk", 5], ["/quest-result/42/q_AbCdEfGhIjKlMnOpQrStUv/neo-58-v1?x=1", 5], ["/quest/resume/secret", 5], ["/<img src=x onerror=alert(1)>", 5]] }); // prettier-ignore
     record.page_journey[0]!.title = '<script>alert("1")</script>\u0000 & more\ud800';
     record.platform_source.referrer =
       "https://blog.example.org/quest-result/42/q_AbCdEfGhIjKlMnOpQrStUv/neo-58-v1";
     record.platform_source.campaign = "<b>\u0007dusk</b>";
-    expect((await door.send(record)).status).toBe(200);
+    expect((await collection.send(record)).status).toBe(200);
     const { journeys, pages } = await stored(record);
     expect(pages.map((one) => [one["page"], one["title"]])).toEqual([
       ["/blog/dusk", '<script>alert("1")</script>  & more\ufffd'],
@@ -244,9 +244,11 @@ describe("[TRACK-03] a record that is odd is cleaned, and the statistics stay so
     const record = made();
     const loud = structuredClone(record);
     loud.session_info.journey_id = loud.session_info.journey_id.toUpperCase();
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => door.send(n % 2 ? record : loud)));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => collection.send(n % 2 ? record : loud)),
+    );
     expect(answers.map((one) => one.status)).toEqual(Array.from({ length: 40 }, () => 200));
-    expect((await door.send({ ...record, failed_at: NOW.toISOString() })).status).toBe(200);
+    expect((await collection.send({ ...record, failed_at: NOW.toISOString() })).status).toBe(200);
     const { journeys, pages } = await stored(record);
     expect([journeys.length, pages.length]).toEqual([1, 2]);
     expect(visitsIn(await charts())).toBe(2);
@@ -274,7 +276,7 @@ describe("[TRACK-04] whose a record is, it does not say", () => {
     for (const one of record.page_journey) one.title = `Of ${EMAIL}`;
     Object.assign(record.platform_source, { source: EMAIL, medium: "noor%40villa.test", campaign: `to ${EMAIL}`, referrer: `https://${EMAIL}/${EMAIL}` }); // prettier-ignore
     record.device_info.user_agent += " NoorKhan/9876543210";
-    expect((await door.send(record)).status).toBe(200);
+    expect((await collection.send(record)).status).toBe(200);
     const { journeys, pages, actions } = await stored(record);
     expect(journeys).toMatchObject([{ converted: true, conversion_type: "signup", user_id: null, source: "other", medium: "", campaign: "", referrer: "villa.test" }]); // prettier-ignore
     expect(pages.map((one) => [one["page"], one["title"]])).toEqual([["/:key/x", ""], ["/:key", ""], ["/pricing", ""]]); // prettier-ignore
@@ -287,7 +289,7 @@ describe("[TRACK-04] whose a record is, it does not say", () => {
     const record = made({
       actions: [{ action: "signup", page: "/auth", extras: { signup_method: userId } }],
     });
-    expect((await door.send(record)).status).toBe(200);
+    expect((await collection.send(record)).status).toBe(200);
     await analytics.tieLate(services);
     expect(await analytics.journeysOf(services, userId)).toEqual({ journeys: [], steps: [] });
     const [listed] = (await charts()).list.filter(({ id }) => id === record.session_info.journey_id);
@@ -297,13 +299,13 @@ describe("[TRACK-04] whose a record is, it does not say", () => {
   test("a record under the id of somebody else's journey changes nothing of it, and who signed up in it stays", async () => {
     const [maya, noor] = [`maya-${randomUUID()}`, `noor-${randomUUID()}`];
     const own = made();
-    await door.send(own);
-    await analytics.tieJourney(services, { journeyId: own.session_info.journey_id, userId: maya });
+    await collection.send(own);
+    await analytics.linkJourney(services, { journeyId: own.session_info.journey_id, userId: maya });
     const before = [await stored(own), await analytics.journeysOf(services, maya), await charts()];
     const forged = made({ seen: [["/forged", 60]], actions: [{ action: "signup", page: "/auth" }] });
     forged.session_info.journey_id = own.session_info.journey_id;
-    expect((await door.send(forged)).status).toBe(200);
-    await analytics.tieJourney(services, { journeyId: own.session_info.journey_id, userId: noor });
+    expect((await collection.send(forged)).status).toBe(200);
+    await analytics.linkJourney(services, { journeyId: own.session_info.journey_id, userId: noor });
     expect([await stored(own), await analytics.journeysOf(services, maya), await charts()]).toEqual(before);
     expect((await analytics.journeysOf(services, noor)).journeys).toEqual([]);
   });
@@ -329,7 +331,7 @@ describe("[ROUTE-05] a page visit", () => {
   ];
   test.each(refused)("%s is refused: %s", async (_, field, more) => {
     const before = await charts();
-    const answer = await door.post("page-visit", visit(more));
+    const answer = await collection.post("page-visit", visit(more));
     expect(answer).toMatchObject({ status: 400, body: { success: false, code: "INVALID_DATA", field } });
     expect(await charts()).toEqual(before);
   });
@@ -355,7 +357,10 @@ describe("[ROUTE-05] a page visit", () => {
     ],
   ];
   test.each(cleaned)("%s is cleaned", async (_, more, shown) => {
-    expect(await door.post("page-visit", visit(more))).toEqual({ status: 200, body: { success: true } });
+    expect(await collection.post("page-visit", visit(more))).toEqual({
+      status: 200,
+      body: { success: true },
+    });
     const { live } = await charts();
     expect(live.people).toMatchObject([{ ...shown, at: NOW.toISOString(), seconds: 0 }]);
     expect(live.minutes.at(-1)).toBe(1);
@@ -363,7 +368,7 @@ describe("[ROUTE-05] a page visit", () => {
 
   test("the same one many times at once is one person on the site", async () => {
     const one = visit();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => door.post("page-visit", one)));
+    const answers = await Promise.all(Array.from({ length: 40 }, () => collection.post("page-visit", one)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     const { live } = await charts();
     expect([live.people.length, live.minutes.at(-1)]).toEqual([1, 1]);

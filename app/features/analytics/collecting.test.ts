@@ -4,18 +4,18 @@ import { beforeEach, expect, test } from "vitest";
 import { journeyRows, openCollection } from "../../../testing/collection.ts";
 import { useServices } from "../../../testing/services.ts";
 import { ACTIONS, END_REASONS, type JourneyRecord } from "./contract.ts";
-import { journeyRecord, PHONE } from "./people.ts";
+import { journeyRecord, PHONE } from "./fixtures.ts";
 
 const services = useServices();
 const NOW = new Date("2026-11-20T10:00:00.000Z");
 beforeEach(() => {
   services.clock = { now: () => NOW };
 });
-let door: ReturnType<typeof openCollection>;
+let collection: ReturnType<typeof openCollection>;
 beforeEach(() => {
-  door = openCollection(services);
+  collection = openCollection(services);
 });
-const send = (...sent: Parameters<typeof door.send>) => door.send(...sent);
+const send = (...sent: Parameters<typeof collection.send>) => collection.send(...sent);
 const made = (more: Parameters<typeof journeyRecord>[0] = {}) =>
   journeyRecord({ until: NOW.getTime(), ...more });
 const idOf = (record: JourneyRecord) => record.session_info.journey_id;
@@ -24,7 +24,7 @@ async function stored(record: JourneyRecord) {
   return { journey: journeys[0], ...rest };
 }
 
-test("[TRACK-03] a journey is kept with every field, by the server's own clock", async () => {
+test("[TRACK-03] a journey is stored with every field, by the server's own clock", async () => {
   const record = made({ actions: [{ action: "apply_click", page: "/pricing", extras: { place: "nav" } }] });
   expect(await send(record)).toEqual({ status: 200, body: { success: true } });
   const { journey, pages, actions } = await stored(record);
@@ -68,7 +68,7 @@ test("[TRACK-03] every end reason and every action is taken", async () => {
   expect((await stored(record)).actions.map((one) => one["action"])).toEqual(ACTIONS);
 });
 
-test("[TRACK-03] records that come together are all kept before they are answered", async () => {
+test("[TRACK-03] records that come together are all stored before they are answered", async () => {
   const records = Array.from({ length: 300 }, () => made());
   await Promise.all(
     records.map(async (record) => {
@@ -89,14 +89,17 @@ test("[TRACK-07] robots are answered like anybody and leave no row; nor does who
     expect((await stored(record)).journey).toBeUndefined();
     const session_id = randomUUID();
     const visit = { path: "/", title: "Home", session_id, timestamp: NOW.toISOString() };
-    expect(await door.post("page-visit", visit, headers)).toEqual({ status: 200, body: { success: true } });
+    expect(await collection.post("page-visit", visit, headers)).toEqual({
+      status: 200,
+      body: { success: true },
+    });
     expect(
       (await services.db.execute(sql`select 1 from analytics_visits where session_id = ${session_id}`)).rows,
     ).toEqual([]);
   }
 });
 
-test("[ROUTE-05] a page visit is kept by the server's clock, without keys; a bad one is refused with its field", async () => {
+test("[ROUTE-05] a page visit is stored by the server's clock, without keys; a bad one is refused with its field", async () => {
   const session_id = randomUUID();
   const visit = {
     path: "/quest-dashboard/42",
@@ -104,7 +107,7 @@ test("[ROUTE-05] a page visit is kept by the server's clock, without keys; a bad
     session_id,
     timestamp: "2031-01-01T00:00:00.000Z",
   };
-  expect(await door.post("page-visit", visit)).toEqual({ status: 200, body: { success: true } });
+  expect(await collection.post("page-visit", visit)).toEqual({ status: 200, body: { success: true } });
   const { rows } = await services.db.execute(
     sql`select * from analytics_visits where session_id = ${session_id}`,
   );
@@ -116,7 +119,7 @@ test("[ROUTE-05] a page visit is kept by the server's clock, without keys; a bad
     timestamp: { timestamp: "now" },
     extra: { extra: 1 },
   }))
-    expect(await door.post("page-visit", { ...visit, ...more })).toMatchObject({
+    expect(await collection.post("page-visit", { ...visit, ...more })).toMatchObject({
       status: 400,
       body: { field },
     });
@@ -129,7 +132,7 @@ async function visitorOf(time: string, headers: Record<string, string>) {
   await send(record, headers);
   return String((await stored(record)).journey!["visitor"]);
 }
-test("[TRACK-07] a visitor is told apart within a day, and nothing that is kept says who", async () => {
+test("[TRACK-07] a visitor is told apart within a day, and nothing that is stored says who", async () => {
   const [morning, evening, other, tomorrow] = [
     await visitorOf("2026-11-20T01:00:00Z", {}),
     await visitorOf("2026-11-20T18:00:00Z", {}),
@@ -148,11 +151,11 @@ test("[TRACK-07] a flood from one address is turned away, an office is not", asy
   for (let n = 0; n < 4; n++) statuses.push((await small.post("page-visit", visit)).status);
   expect(statuses).toEqual([200, 200, 200, 429]);
   expect(
-    (await Promise.all(Array.from({ length: 500 }, () => door.post("page-visit", visit)))).every(
+    (await Promise.all(Array.from({ length: 500 }, () => collection.post("page-visit", visit)))).every(
       (one) => one.status === 200,
     ),
   ).toBe(true);
-  expect(await door.post("page-visit", visit, { origin: "https://elsewhere.example" })).toMatchObject({
+  expect(await collection.post("page-visit", visit, { origin: "https://elsewhere.example" })).toMatchObject({
     status: 403,
   });
 });

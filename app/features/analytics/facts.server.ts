@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import type { FactKind } from "./contract.ts";
-import { analyticsFacts, journeyTies, uncounted } from "./tables.server.ts";
+import { analyticsFacts, journeyLinks, uncounted } from "./tables.server.ts";
 
 /** The quest of a session in facts: always the same, and no key to its result. */
 export const questOf = (sessionId: string) =>
@@ -21,7 +21,7 @@ export type Fact = {
 /** Writes down that something happened, once, with the journey in which its member signed up where that is known. */
 export async function noteFact({ db, clock }: Pick<Services, "db" | "clock">, fact: Fact): Promise<void> {
   const { kind, reference, userId = null, questSession, method = null, amount = null } = fact;
-  const [tie] = userId ? await db.select().from(journeyTies).where(eq(journeyTies.userId, userId)) : [];
+  const [tie] = userId ? await db.select().from(journeyLinks).where(eq(journeyLinks.userId, userId)) : [];
   const quest = questSession ? questOf(questSession) : null;
   const row = {
     kind,

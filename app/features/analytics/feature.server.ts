@@ -4,7 +4,7 @@ import { heldHttp } from "./held-http.server.ts";
 import { analyticsPersonalData } from "./held.server.ts";
 import { analyticsHttp } from "./http.server.ts";
 import { analyticsJobs } from "./jobs.server.ts";
-import { keepPartitions } from "./partitions.server.ts";
+import { maintainPartitionTables } from "./partitions.server.ts";
 import { seedVisits } from "./seed.server.ts";
 import { statisticsHttp } from "./statistics-http.server.ts";
 
@@ -23,6 +23,6 @@ export default defineFeature({
   http: [analyticsHttp, statisticsHttp, heldHttp],
   jobs: analyticsJobs,
   personalData: analyticsPersonalData,
-  resume: keepPartitions,
+  resume: maintainPartitionTables,
   seed: seedVisits,
 });

@@ -7,7 +7,7 @@ import { stepsOf } from "./domain/steps.ts";
 import { INSERT_JOURNEYS } from "./writing.server.ts";
 
 /** A visit of the past: what the tracker sent, who sent it, and what the server saw of it; `at` in milliseconds, `amount` in paise. */
-export type PastVisit = {
+export type DemoVisit = {
   record: JourneyRecord;
   sender: { address: string; userAgent: string };
   facts: {
@@ -30,10 +30,10 @@ with noted as (
 insert into analytics_uncounted (what, fact_id) select 'fact', id from noted`;
 
 /** The visitor of a day whose salt is long gone. */
-const visitorOn = (day: string, { address, userAgent }: PastVisit["sender"]) =>
+const visitorOn = (day: string, { address, userAgent }: DemoVisit["sender"]) =>
   createHash("sha256").update(`${day}\n${address}\n${userAgent}`).digest("base64url").slice(0, 22);
 
-async function writeGroup({ db }: Pick<Services, "db">, group: PastVisit[]) {
+async function writeGroup({ db }: Pick<Services, "db">, group: DemoVisit[]) {
   const [rows, pages, actions, facts]: [object[], object[], object[], object[]] = [[], [], [], []];
   for (const { record, sender, facts: seen } of group) {
     const { pages: walked, actions: done, ...journey } = cleaned(record, Date.now());
@@ -67,14 +67,14 @@ async function writeGroup({ db }: Pick<Services, "db">, group: PastVisit[]) {
  */
 export async function fillVisits(
   services: Pick<Services, "db">,
-  visits: Iterable<PastVisit>,
+  visits: Iterable<DemoVisit>,
   size = 400,
 ): Promise<number> {
-  let group: PastVisit[] = [];
-  let kept = 0;
+  let group: DemoVisit[] = [];
+  let stored = 0;
   const write = async () => {
     if (group.length) await writeGroup(services, group);
-    kept += group.length;
+    stored += group.length;
     group = [];
   };
   for (const visit of visits) {
@@ -82,7 +82,7 @@ export async function fillVisits(
     if (group.length === size) await write(); // oxlint-disable-line no-await-in-loop -- in the order of time
   }
   await write();
-  return kept;
+  return stored;
 }
 
 /** Whether any visit was ever kept. */

@@ -4,7 +4,14 @@ import type { Services } from "../../platform/services.server.ts";
 import { TAKEN_DAYS } from "./collecting.server.ts";
 import { addDays, INDIA_OFFSET_MS, indiaMidnight } from "../../kernel/india-time.ts";
 import type { Counted, CountedDay } from "./domain/figures.ts";
-import { assembled, type People, type Sum, type Told, type Views, type Whence } from "./domain/filtered.ts";
+import {
+  assembled,
+  type VisitorSum,
+  type Sum,
+  type VisitSum,
+  type Views,
+  type Whence,
+} from "./domain/filtered.ts";
 import type { Filter, FilterName } from "./domain/filter.ts";
 import type { Period, Span } from "./domain/period.ts";
 import { type Step, STEPS } from "./domain/steps.ts";
@@ -32,14 +39,14 @@ export const conditionOf = (filter: Filter): SQL =>
     sql` and `,
   );
 
-const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+const timestamptz = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 /** Journeys that began in these days; records come for as long as they are taken, which spares the months before and after. */
 export const beganIn = ({ from, to }: Span): SQL => {
   const [start, end] = [indiaMidnight(from), indiaMidnight(addDays(to, 1))];
-  return sql`j.started_at >= ${moment(start)} and j.started_at < ${moment(end)} and ${receivedFor(sql`j.received_at`, { from, to })}`;
+  return sql`j.started_at >= ${timestamptz(start)} and j.started_at < ${timestamptz(end)} and ${receivedFor(sql`j.received_at`, { from, to })}`;
 };
 const receivedFor = (column: SQL, { from, to }: Span) =>
-  sql`${column} >= ${moment(indiaMidnight(from))} and ${column} < ${moment(indiaMidnight(addDays(to, TAKEN_DAYS + 2)))}`;
+  sql`${column} >= ${timestamptz(indiaMidnight(from))} and ${column} < ${timestamptz(indiaMidnight(addDays(to, TAKEN_DAYS + 2)))}`;
 
 /** India keeps one distance from Greenwich all year round: plain bins tell its days and hours several times faster than the zone's name does. */
 const DAY_BIN = sql.raw(`date_bin('1 day', j.started_at, '${indiaMidnight("2020-01-02").toISOString()}')`);
@@ -52,9 +59,9 @@ const MANY = 100_000;
 const ONE_IN = 8;
 
 /** Where the visits stand that are counted: all that fit; those that are asked more; those whose visitors are counted; and the condition of pages `p` beside the last. */
-type Source = { all: SQL; asked: SQL; people: SQL; pages: SQL };
+type Source = { all: SQL; asked: SQL; visitors: SQL; pages: SQL };
 
-const questions = ({ all, asked, people, pages }: Source, now: SQL) => ({
+const questions = ({ all, asked, visitors, pages }: Source, now: SQL) => ({
   whence: sql`
     select now, (bin at time zone 'Asia/Kolkata')::date::text as day, platform, source, campaign, device, machine, n, single, signups, paid, finished from (
       select ${now} as now, ${DAY_BIN} as bin, j.platform, j.source, j.campaign, j.device, j.user_agent as machine, count(*)::float8 as n,
@@ -62,22 +69,22 @@ const questions = ({ all, asked, people, pages }: Source, now: SQL) => ({
         count(*) filter (where j.steps & ${STEPS.payment_done} <> 0)::float8 as paid, count(*) filter (where j.steps & ${STEPS.quest_finish} <> 0)::float8 as finished
       from ${all} group by 1, 2, 3, 4, 5, 6, 7
     ) as counted`,
-  told: sql`
+  visitSums: sql`
     select now, entry, exit, hour::int as hour, seconds, count(*)::float8 as n from (
       select ${now} as now, j.entry_page as entry, j.exit_page as exit, ${HOUR} as hour, j.duration_seconds as seconds from ${asked}
     ) as fitting group by grouping sets ((now, entry, exit, hour), (now, seconds))`,
-  people: sql`
+  visitors: sql`
     select now, (bin at time zone 'Asia/Kolkata')::date::text as day, count(*)::float8 as n
-    from (select distinct ${now} as now, ${DAY_BIN} as bin, j.visitor from ${people}) as people group by 1, 2`,
+    from (select distinct ${now} as now, ${DAY_BIN} as bin, j.visitor from ${visitors}) as people group by 1, 2`,
   views: sql`select ${now} as now, p.page, p.seconds, count(*)::float8 as n from analytics_pages p, ${asked} and ${pages} group by 1, 2, 3`,
 });
 
 type Run = <Row extends Record<string, unknown>>(query: SQL) => Promise<Row[]>;
 async function answers(run: Run, source: Source, now: SQL, every: number) {
   const asks = questions(source, now);
-  const [whence, told, people, views] = await Promise.all([run<Whence>(asks.whence), run<Told>(asks.told), run<People>(asks.people), run<Views>(asks.views)]); // prettier-ignore
+  const [whence, visitSums, visitors, views] = await Promise.all([run<Whence>(asks.whence), run<VisitSum>(asks.visitSums), run<VisitorSum>(asks.visitors), run<Views>(asks.views)]); // prettier-ignore
   const whole = <Row extends Sum>(rows: Row[]) => rows.map((row) => ({ ...row, n: row.n * every }));
-  return { ...assembled(whence, whole(told), whole(people), whole(views)), every };
+  return { ...assembled(whence, whole(visitSums), whole(visitors), whole(views)), every };
 }
 
 /** What a query may keep in memory while it groups, for one transaction. */
@@ -104,7 +111,7 @@ const countFew = (db: Db, which: SQL, now: SQL) =>
     const all = sql`fitting j where true`;
     const pages = sql`p.received_at = j.received_at and p.journey_id = j.journey_id`;
     const run = inTurn(async (query: SQL) => (await tx.execute(query)).rows) as Run;
-    return answers(run, { all, asked: all, people: all, pages }, now, 1);
+    return answers(run, { all, asked: all, visitors: all, pages }, now, 1);
   });
 
 const oneIn8 = (id: SQL) => sql`${id} < '20000000-0000-0000-0000-000000000000'`;
@@ -116,7 +123,7 @@ function countMany(db: Db, which: SQL, now: SQL, span: Span) {
   const source = {
     all,
     asked: sql`${all} and ${oneIn8(sql`j.journey_id`)}`,
-    people: sql`${all} and hashtext(j.visitor) % ${ONE_IN} = 0`,
+    visitors: sql`${all} and hashtext(j.visitor) % ${ONE_IN} = 0`,
     pages,
   };
   const run: Run = (query) =>
@@ -138,7 +145,7 @@ export async function countVisits(
   filter: Filter,
 ): Promise<{ rows: Counted[]; days: CountedDay[]; every: number }> {
   const within = period.before ? sql`((${beganIn(period)}) or (${beganIn(period.before)}))` : beganIn(period);
-  const now = sql`j.started_at >= ${moment(indiaMidnight(period.from))}`;
+  const now = sql`j.started_at >= ${timestamptz(indiaMidnight(period.from))}`;
   const which = sql`${within} and ${conditionOf(filter)}`;
   const span = { from: period.before?.from ?? period.from, to: period.to };
   // a copy that would be thrown away is not begun where many more are expected; where the planner is wrong, the copy finds out

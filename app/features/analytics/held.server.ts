@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { PersonalData } from "../../platform/personal-data.server.ts";
 import type { HeldJourneys } from "./contract.ts";
-import { analyticsFacts, journeyActions, journeyPages, journeys, journeyTies } from "./tables.server.ts";
+import { analyticsFacts, journeyActions, journeyPages, journeys, journeyLinks } from "./tables.server.ts";
 
 /** What the tracker holds about a member: the journeys in which they signed up, with their pages and actions, and the steps the server noted. */
 export async function journeysOf({ db }: Pick<Services, "db">, userId: string): Promise<HeldJourneys> {
@@ -53,7 +53,7 @@ async function erase(db: Db | Tx, userId: string): Promise<void> {
       .delete(journeyActions)
       .where(and(eq(journeyActions.receivedAt, at), eq(journeyActions.journeyId, id))); // oxlint-disable-line no-await-in-loop
   }
-  await db.delete(journeyTies).where(eq(journeyTies.userId, userId));
+  await db.delete(journeyLinks).where(eq(journeyLinks.userId, userId));
   await db
     .update(analyticsFacts)
     .set({ userId: null, journeyId: null, quest: null })

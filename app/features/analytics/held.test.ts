@@ -5,7 +5,7 @@ import { useServices } from "../../../testing/services.ts";
 import * as analytics from "./analytics.server.ts";
 import { periodFrom } from "./domain/period.ts";
 import { analyticsPersonalData } from "./held.server.ts";
-import { journeyRecord, PHONE } from "./people.ts";
+import { journeyRecord, PHONE } from "./fixtures.ts";
 import { JourneyBody } from "./record.server.ts";
 
 const services = useServices();
@@ -37,7 +37,7 @@ async function member(
   });
   const journeyId = record.session_info.journey_id;
   await collect(record);
-  await analytics.tieJourney(services, { journeyId, userId });
+  await analytics.linkJourney(services, { journeyId, userId });
   const questSession = `q_${randomUUID()}`;
   await analytics.noteFact(services, { kind: "signed_up", reference: userId, userId });
   await analytics.noteFact(services, {
@@ -147,7 +147,7 @@ test("[TRACK-07] what was erased does not come back with a copy of the record or
 test("[TRACK-07] a record that comes after its member erased all is nobody's", async () => {
   const userId = `user-${randomUUID()}`;
   const record = journeyRecord({ until: NOW.getTime() });
-  await analytics.tieJourney(services, { journeyId: record.session_info.journey_id, userId });
+  await analytics.linkJourney(services, { journeyId: record.session_info.journey_id, userId });
   await analytics.eraseJourneys(services, userId);
   await collect(record);
   expect(await rowsOf("journeys", record.session_info.journey_id)).toMatchObject([

@@ -5,14 +5,14 @@ import { paid, paymentFailed, refunded } from "../payments/contract.ts";
 import { questClaimed, questFinished, questStarted } from "../quest/contract.ts";
 import { countNew } from "./counting.server.ts";
 import { noteFact, questOf } from "./facts.server.ts";
-import { keepPartitions } from "./partitions.server.ts";
-import { tieJourney, tieLate } from "./ties.server.ts";
+import { maintainPartitionTables } from "./partitions.server.ts";
+import { linkJourney, tieLate } from "./journey-links.server.ts";
 
-const keep = job({
+const maintainPartitions = job({
   name: "analytics.keep-partitions",
   cron: "23 0 * * *",
   payload: z.object({}).nullish(),
-  run: (services) => keepPartitions(services),
+  run: (services) => maintainPartitionTables(services),
 });
 
 const late = job({
@@ -36,7 +36,7 @@ const joined = job({
   on: signedUp,
   payload: signedUp.payload,
   async run(services, { userId, journey }) {
-    if (journey) await tieJourney(services, { journeyId: journey, userId });
+    if (journey) await linkJourney(services, { journeyId: journey, userId });
     await noteFact(services, { kind: "signed_up", reference: userId, userId });
   },
 });
@@ -118,4 +118,15 @@ const returned = job({
     noteFact(services, { kind: "refunded", reference: refundId, userId, questSession: sessionId, amount }),
 });
 
-export const analyticsJobs = [keep, late, count, joined, began, finished, claimed, failed, bought, returned];
+export const analyticsJobs = [
+  maintainPartitions,
+  late,
+  count,
+  joined,
+  began,
+  finished,
+  claimed,
+  failed,
+  bought,
+  returned,
+];

@@ -53,7 +53,9 @@ async function expire(tx: Tx, table: string, cutoff: Date) {
 }
 
 /** Makes the months to come, forgets raw records after ANALYTICS_RAW_DAYS, receipts that no record can come for any more, and the salts of days that are over. */
-export async function keepPartitions(services: Pick<Services, "db" | "clock" | "env">): Promise<void> {
+export async function maintainPartitionTables(
+  services: Pick<Services, "db" | "clock" | "env">,
+): Promise<void> {
   const now = services.clock.now();
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   for (const table of PARTED)

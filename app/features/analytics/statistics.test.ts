@@ -6,7 +6,7 @@ import * as analytics from "./analytics.server.ts";
 import type { Platform } from "./contract.ts";
 import { periodFrom } from "./domain/period.ts";
 import { visitsFrom } from "./domain/filter.ts";
-import { journeyRecord, PHONE } from "./people.ts";
+import { journeyRecord, PHONE } from "./fixtures.ts";
 import { JourneyBody } from "./record.server.ts";
 
 const services = useServices([], { ANALYTICS_RAW_DAYS: "60" });
@@ -191,12 +191,12 @@ test("[ADMIN-07] the funnel, from the first visit to the money returned, stateme
     seen: long,
     actions: [{ action: "quest_start", page: "/assessment" }, ...statements(3)],
   });
-  const told = [
+  const firstActions = [
     ...statements(58),
     ...sections("emotional", "mind"),
     { action: "share" as const, page: "/r", extras: { section: "mind" } },
   ];
-  await visit("2026-11-12T05:00:00Z", { seen: long, actions: [...told, { action: "offer_open", page: "/r" }, { action: "payment_start", page: "/r" }] }); // prettier-ignore
+  await visit("2026-11-12T05:00:00Z", { seen: long, actions: [...firstActions, { action: "offer_open", page: "/r" }, { action: "payment_start", page: "/r" }] }); // prettier-ignore
   await visit("2026-11-12T06:00:00Z", { seen: long, actions: sections("emotional") });
   setClock("2026-11-12T06:00:00Z");
   const fact = (kind: Parameters<typeof analytics.noteFact>[1]["kind"], more = {}) =>
@@ -246,8 +246,8 @@ test("[ADMIN-07] what comes late is added to the day it belongs to, once, howeve
   expect((await overview("from=2026-11-06&to=2026-11-12")).totals.visits.now).toBe(0);
 
   // somebody signed up in it, which is known only later
-  await analytics.tieJourney(services, { journeyId: early, userId: "late" });
-  await analytics.tieJourney(services, { journeyId: early, userId: "late" });
+  await analytics.linkJourney(services, { journeyId: early, userId: "late" });
+  await analytics.linkJourney(services, { journeyId: early, userId: "late" });
   await analytics.countNew(services);
   expect((await overview("from=2026-11-05&to=2026-11-05")).platforms).toMatchObject([
     { name: "instagram", visits: 2, signups: 1 },
@@ -256,10 +256,10 @@ test("[ADMIN-07] what comes late is added to the day it belongs to, once, howeve
 
 test("[ADMIN-07] a sign-up that both the browser and the server tell of is one", async () => {
   const journeyId = randomUUID();
-  await analytics.tieJourney(services, { journeyId, userId: "maya" });
+  await analytics.linkJourney(services, { journeyId, userId: "maya" });
   const record = journeyRecord();
   await visit("2026-11-12T10:00:00Z", { actions: [signup], session_info: { ...record.session_info, journey_id: journeyId, timestamp: "2026-11-12T09:59:00Z" } }); // prettier-ignore
-  await analytics.tieJourney(services, { journeyId, userId: "maya" });
+  await analytics.linkJourney(services, { journeyId, userId: "maya" });
   await analytics.tieLate(services);
   await analytics.countNew(services);
   expect((await overview("days=30")).platforms).toMatchObject([{ signups: 1 }]);
@@ -268,9 +268,9 @@ test("[ADMIN-07] a sign-up that both the browser and the server tell of is one",
 test("[ADMIN-07] [TRACK-07] figures stay when raw records expire or are erased; the counting leaves out what was erased before it", async () => {
   const known = await visit("2026-09-01T10:00:00Z", { actions: [signup] });
   await analytics.countNew(services);
-  await analytics.tieJourney(services, { journeyId: known, userId: "maya" });
+  await analytics.linkJourney(services, { journeyId: known, userId: "maya" });
   const unknown = await visit("2026-09-01T11:00:00Z");
-  await analytics.tieJourney(services, { journeyId: unknown, userId: "maya" });
+  await analytics.linkJourney(services, { journeyId: unknown, userId: "maya" });
   await analytics.eraseJourneys(services, "maya");
   await analytics.countNew(services);
   const of = async () => (await overview("from=2026-09-01&to=2026-09-01")).totals.visits.now;
@@ -278,7 +278,7 @@ test("[ADMIN-07] [TRACK-07] figures stay when raw records expire or are erased; 
   await visit("2026-09-02T10:00:00Z");
   await analytics.countNew(services);
   setClock("2026-11-20T10:00:00Z");
-  await analytics.keepPartitions(services);
+  await analytics.maintainPartitionTables(services);
   expect((await services.db.execute(sql`select 1 from analytics_journeys`)).rows).toEqual([]);
   expect((await services.db.execute(sql`select 1 from analytics_day_visitors`)).rows).toEqual([]);
   expect((await overview("days=90")).totals.visits.now).toBe(2);
@@ -387,8 +387,8 @@ test("[ADMIN-07] who is on the site now", async () => {
   await see("2026-11-12T09:59:10Z", "/pricing", "session-here");
   await see("2026-11-12T09:56:00Z", "/faq", "session-two0");
   setClock("2026-11-12T10:00:00Z");
-  const { people, minutes } = await analytics.readLive(services);
-  expect(people.map(({ page, seconds }) => [page, seconds])).toEqual([["/pricing", 50], ["/faq", 240]]); // prettier-ignore
+  const { people: visitors, minutes } = await analytics.readLive(services);
+  expect(visitors.map(({ page, seconds }) => [page, seconds])).toEqual([["/pricing", 50], ["/faq", 240]]); // prettier-ignore
   expect(minutes).toHaveLength(30);
   expect(minutes.flatMap((n, at) => (n ? [[29 - at, n]] : []))).toEqual([[19, 1], [4, 1], [2, 1], [0, 1]]); // prettier-ignore
 });

@@ -17,7 +17,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Device, EndReason, Extras, FactKind, Platform } from "./contract.ts";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 // journeys, pages, actions and visits are partitioned by month of `received_at`, the server's clock; Drizzle cannot say so, the migration does.
@@ -27,13 +27,13 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 export const journeys = pgTable(
   "analytics_journeys",
   {
-    receivedAt: moment("received_at").notNull(),
+    receivedAt: dateTime("received_at").notNull(),
     journeyId: uuid("journey_id").notNull(),
     /** Of the browser session: a reload begins a new journey of the same visit. */
     sessionId: text("session_id").notNull(),
     /** By the visitor's clock, moved to the server's where that one ran ahead. */
-    startedAt: moment("started_at").notNull(),
-    endedAt: moment("ended_at").notNull(),
+    startedAt: dateTime("started_at").notNull(),
+    endedAt: dateTime("ended_at").notNull(),
     /** The visitor within one day (Asia/Kolkata), by a hash whose salt is forgotten with the day. */
     visitor: text().notNull(),
     platform: text().$type<Platform>().notNull(),
@@ -75,13 +75,13 @@ export const journeys = pgTable(
 export const journeyPages = pgTable(
   "analytics_pages",
   {
-    receivedAt: moment("received_at").notNull(),
+    receivedAt: dateTime("received_at").notNull(),
     journeyId: uuid("journey_id").notNull(),
     n: smallint().notNull(),
     page: text().notNull(),
     title: text().notNull(),
-    entryTime: moment("entry_time").notNull(),
-    exitTime: moment("exit_time").notNull(),
+    entryTime: dateTime("entry_time").notNull(),
+    exitTime: dateTime("exit_time").notNull(),
     seconds: integer().notNull(),
     isEntry: boolean("is_entry").notNull(),
     isExit: boolean("is_exit").notNull(),
@@ -93,12 +93,12 @@ export const journeyPages = pgTable(
 export const journeyActions = pgTable(
   "analytics_actions",
   {
-    receivedAt: moment("received_at").notNull(),
+    receivedAt: dateTime("received_at").notNull(),
     journeyId: uuid("journey_id").notNull(),
     n: smallint().notNull(),
     action: text().notNull(),
     page: text().notNull(),
-    at: moment("at").notNull(),
+    at: dateTime("at").notNull(),
     extras: jsonb().$type<Extras>(),
   },
   (t) => [primaryKey({ columns: [t.receivedAt, t.journeyId, t.n] })],
@@ -108,7 +108,7 @@ export const journeyActions = pgTable(
 export const pageVisits = pgTable(
   "analytics_visits",
   {
-    receivedAt: moment("received_at").notNull(),
+    receivedAt: dateTime("received_at").notNull(),
     sessionId: text("session_id").notNull(),
     visitor: text().notNull(),
     page: text().notNull(),
@@ -120,17 +120,17 @@ export const pageVisits = pgTable(
 /** Ids of the journeys that were counted: the same record sent again adds nothing. Rows outlive the age at which a record is refused. */
 export const receipts = pgTable(
   "analytics_receipts",
-  { journeyId: uuid("journey_id").primaryKey(), receivedAt: moment("received_at").notNull() },
+  { journeyId: uuid("journey_id").primaryKey(), receivedAt: dateTime("received_at").notNull() },
   (t) => [index("analytics_receipts_time").on(t.receivedAt)],
 );
 
 /** Journeys in which somebody signed up, until the record has come and carries the member itself. */
-export const journeyTies = pgTable(
+export const journeyLinks = pgTable(
   "analytics_ties",
   {
     journeyId: uuid("journey_id").primaryKey(),
     userId: text("user_id").notNull(),
-    at: moment("at").notNull(),
+    at: dateTime("at").notNull(),
   },
   (t) => [index("analytics_ties_user").on(t.userId), index("analytics_ties_time").on(t.at)],
 );
@@ -147,7 +147,7 @@ export const analyticsFacts = pgTable(
   {
     id: bigserial({ mode: "number" }).primaryKey(),
     kind: text().$type<FactKind>().notNull(),
-    at: moment("at").notNull(),
+    at: dateTime("at").notNull(),
     reference: text().notNull().unique(),
     userId: text("user_id"),
     quest: text(),
@@ -165,7 +165,7 @@ export const analyticsFacts = pgTable(
  */
 export const uncounted = pgTable("analytics_uncounted", {
   what: text().$type<"journey" | "signup" | "fact">().notNull(),
-  receivedAt: moment("received_at"),
+  receivedAt: dateTime("received_at"),
   journeyId: uuid("journey_id"),
   factId: bigint("fact_id", { mode: "number" }),
 });

@@ -52,7 +52,7 @@ export async function openVisit({ db }: Has, id: string): Promise<OpenedVisit | 
     from analytics_journeys j where j.journey_id = ${id}`);
   const visit = found.rows[0];
   if (!visit) return undefined;
-  const { sessionId, ...told } = visit;
+  const { sessionId, ...shownVisit } = visit;
   const here = sql`j.received_at = ${visit.receivedAt}::timestamptz and j.journey_id = ${id}`;
   const [others, walked, done] = await Promise.all([
     db.execute<OpenedVisit["others"][number]>(
@@ -65,7 +65,7 @@ export async function openVisit({ db }: Has, id: string): Promise<OpenedVisit | 
       sql`select j.n::int as n, j.action, j.page, ${iso("at")} as at, j.extras from analytics_actions j where ${here} order by j.n`,
     ),
   ]);
-  return { ...told, others: others.rows, walked: walked.rows, done: done.rows };
+  return { ...shownVisit, others: others.rows, walked: walked.rows, done: done.rows };
 }
 
 /** Minutes in which somebody who opened no further page still counts as being here. */
@@ -75,7 +75,7 @@ const SHOWN = 30;
 /** Who is on the site now: everybody who opened a page within the last five minutes, by where they are. */
 export async function readLive({ db, clock }: Has): Promise<Live> {
   const now = clock.now().toISOString();
-  const [people, minutes] = await Promise.all([
+  const [visitors, minutes] = await Promise.all([
     db.execute<Live["people"][number]>(sql`
       select visitor, page, title, to_char(received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
         greatest(0, extract(epoch from ${now}::timestamptz - received_at))::int as seconds
@@ -90,7 +90,7 @@ export async function readLive({ db, clock }: Has): Promise<Live> {
   ]);
   const by = new Map(minutes.rows.map(({ minute, n }) => [minute, n]));
   return {
-    people: people.rows,
+    people: visitors.rows,
     minutes: Array.from({ length: SHOWN }, (_, ago) => by.get(SHOWN - 1 - ago) ?? 0),
   };
 }

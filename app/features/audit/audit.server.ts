@@ -1,12 +1,12 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { Deed } from "./contract.ts";
+import type { AuditEntry } from "./contract.ts";
 import { withoutSecrets } from "./domain/masking.ts";
 import { auditLog } from "./tables.server.ts";
 
 /** Writes down what was done, in the transaction that does it: neither stands without the other. Secrets are left out. */
-export async function record(tx: Tx, { who, action, subject, before, after, at }: Deed) {
+export async function record(tx: Tx, { who, action, subject, before, after, at }: AuditEntry) {
   await tx.insert(auditLog).values({
     at,
     whoId: who.id,
@@ -18,14 +18,14 @@ export async function record(tx: Tx, { who, action, subject, before, after, at }
   });
 }
 
-export { countDeeds, everyDeed, knownInLog, listDeeds } from "./reading.server.ts";
+export { countAuditEntries, eachAuditEntry, knownInLog, listAuditEntries } from "./reading.server.ts";
 
 /** What was done to a subject, newest first. */
-export async function deedsOn(
+export async function auditEntriesOf(
   { db }: Pick<Services, "db">,
   action: string,
   subject: string,
-): Promise<Deed[]> {
+): Promise<AuditEntry[]> {
   const rows = await db
     .select()
     .from(auditLog)

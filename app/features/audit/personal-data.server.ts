@@ -17,7 +17,7 @@ export const auditPersonalData: PersonalData = {
   folder: "audit",
   tables: {
     audit_log: {
-      kept: "Who ran the site answers for what they did: the administrator's id and name as they were",
+      retained: "Who ran the site answers for what they did: the administrator's id and name as they were",
     },
   },
   async gather({ db }, member) {
@@ -28,7 +28,7 @@ export const auditPersonalData: PersonalData = {
       .orderBy(auditLog.id);
     const said = rows
       .filter((row) => row.whoId === member.id || speaksOf(row, member))
-      .map(({ whoId, whoName, ...deed }) => (whoId === member.id ? { ...deed, by: whoName } : deed));
+      .map(({ whoId, whoName, ...entry }) => (whoId === member.id ? { ...entry, by: whoName } : entry));
     return said.length > 0 ? [{ name: "log.json", json: said }] : [];
   },
   async erase(_services, tx, member) {

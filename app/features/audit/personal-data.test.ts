@@ -12,8 +12,8 @@ const ada = { id: "5f0c-ada", name: "Ada Fernandes" };
 
 async function record(subject: string, after: Record<string, unknown>) {
   const at = services.clock.now();
-  const deed = { who: ada, action: "members.looked-up", subject, before: null, after, at };
-  await services.db.transaction((tx) => audit.record(tx, deed));
+  const entry = { who: ada, action: "members.looked-up", subject, before: null, after, at };
+  await services.db.transaction((tx) => audit.record(tx, entry));
   const [row] = await services.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
   return row!;
 }

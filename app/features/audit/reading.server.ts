@@ -1,14 +1,14 @@
 import { and, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { approximateCount, everyRow, pageByKey, type Page } from "../../platform/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { DeedFilter, LoggedDeed } from "./contract.ts";
+import type { AuditFilter, StoredAuditEntry } from "./contract.ts";
 import { auditLog } from "./tables.server.ts";
 
 const kind = sql<string>`split_part(${auditLog.action}, '.', 1)`;
 /** LIKE's own signs are letters here. */
 const prefix = (text: string) => `${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-function wanted({ kind: of, who, q, from, to }: DeedFilter): SQL | undefined {
+function wanted({ kind: of, who, q, from, to }: AuditFilter): SQL | undefined {
   const start = q && prefix(q);
   return and(
     of ? sql`${kind} = ${of}` : undefined,
@@ -21,7 +21,7 @@ function wanted({ kind: of, who, q, from, to }: DeedFilter): SQL | undefined {
   );
 }
 
-const toDeed = ({
+const toAuditEntry = ({
   id,
   whoId,
   whoName,
@@ -30,16 +30,16 @@ const toDeed = ({
   before,
   after,
   at,
-}: typeof auditLog.$inferSelect): LoggedDeed => {
+}: typeof auditLog.$inferSelect): StoredAuditEntry => {
   return { id, who: { id: whoId, name: whoName }, action, subject, before, after, at };
 };
 
 /** One page of the log, newest first. @param at cursor of the address */
-export async function listDeeds(
+export async function listAuditEntries(
   { db }: Pick<Services, "db">,
-  filter: DeedFilter,
+  filter: AuditFilter,
   at?: string | null,
-): Promise<Page<LoggedDeed>> {
+): Promise<Page<StoredAuditEntry>> {
   const page = await pageByKey({
     at,
     sort: auditLog.at,
@@ -53,16 +53,18 @@ export async function listDeeds(
         .limit(limit),
     keyOf: (row) => ({ value: row.at, id: row.id }),
   });
-  return { ...page, rows: page.rows.map(toDeed) };
+  return { ...page, rows: page.rows.map(toAuditEntry) };
 }
 
 /** How many rows of the log answer to the filter; approximate beyond 10,000. */
-export const countDeeds = ({ db }: Pick<Services, "db">, filter: DeedFilter) =>
+export const countAuditEntries = ({ db }: Pick<Services, "db">, filter: AuditFilter) =>
   approximateCount(db, db.select({ id: auditLog.id }).from(auditLog).where(wanted(filter)));
 
 /** The log from page to page, for an export. */
-export const everyDeed = (services: Pick<Services, "db">, filter: DeedFilter): AsyncGenerator<LoggedDeed> =>
-  everyRow((at) => listDeeds(services, filter, at));
+export const eachAuditEntry = (
+  services: Pick<Services, "db">,
+  filter: AuditFilter,
+): AsyncGenerator<StoredAuditEntry> => everyRow((at) => listAuditEntries(services, filter, at));
 
 /** The distinct values of an indexed expression, hop by hop. */
 const hops = (what: SQL) => sql`
@@ -75,13 +77,13 @@ const hops = (what: SQL) => sql`
 /** Which kinds of things and which people the log knows, found by hopping along their indexes and not by reading the log. */
 export async function knownInLog({
   db,
-}: Pick<Services, "db">): Promise<{ kinds: string[]; people: { id: string; name: string }[] }> {
+}: Pick<Services, "db">): Promise<{ kinds: string[]; admins: { id: string; name: string }[] }> {
   const kinds = await db.execute<{ v: string }>(
     sql`${hops(kind)} select v from hops where v is not null limit 100`,
   );
-  const people = await db.execute<{ id: string; name: string }>(sql`
+  const admins = await db.execute<{ id: string; name: string }>(sql`
     ${hops(sql`${auditLog.whoId}`)}
     select v as id, (select who_name from ${auditLog} where who_id = v order by at desc limit 1) as name
     from hops where v is not null limit 100`);
-  return { kinds: kinds.rows.map(({ v }) => v), people: people.rows.map(({ id, name }) => ({ id, name })) };
+  return { kinds: kinds.rows.map(({ v }) => v), admins: admins.rows.map(({ id, name }) => ({ id, name })) };
 }

@@ -1,14 +1,14 @@
 export { cardVersion, shareCard } from "./card.server.ts";
-export { countDesk, deskTags, listDesk } from "./desk-list.server.ts";
+export { countEditorPosts, editorTags, listEditorPosts } from "./editor-list.server.ts";
 export {
   beginPost,
   checkSlug,
   duplicatePost,
-  readDeskPost,
+  readEditorPost,
   restoreRevision,
   saveWork,
   setAside,
-} from "./desk.server.ts";
+} from "./editor.server.ts";
 export { importPosts, seedPosts } from "./importing.server.ts";
 export { previewAddress, previewPost } from "./preview.server.ts";
 export { bringBack, clearPosts, deletePost, publishWork, unpublishWork } from "./publishing.server.ts";

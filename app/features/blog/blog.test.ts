@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
 import * as blog from "./blog.server.ts";
 import { BLOG_CHANGED, type PostDraft } from "./contract.ts";
-import { createPost } from "./people.ts";
+import { createPost } from "./fixtures.ts";
 
 const services = useServices();
 const MINUTE = 60_000;
@@ -120,10 +120,10 @@ test("two writers who want one slug at once: one gets it, the other is told", as
 
 test("pages of the list join without a gap or a repeat, also where posts share a moment and one is published in between", async () => {
   const tag = tagOf();
-  const moment = ago(30);
+  const sharedTime = ago(30);
   const made = await Promise.all(
     Array.from({ length: 7 }, (_, i) =>
-      createPost(services, { tags: [tag], publishedAt: i < 4 ? moment : ago(40 + i) }),
+      createPost(services, { tags: [tag], publishedAt: i < 4 ? sharedTime : ago(40 + i) }),
     ),
   );
   const seen: string[] = [];
@@ -173,14 +173,14 @@ test("a scheduled post is seen from its moment on, is then called published, and
   expect(await blog.unpublishPost(services, "p_gone")).toBe(false);
 });
 
-test("whatever readers may see differently is told to every process", async () => {
+test("whatever readers may see differently is announced to every process", async () => {
   const post = await createPost(services, { publishedAt: null });
-  let told = 0;
+  let noticeCount = 0;
   let quiet = false; // notices arrive in their order: after this one, those of other tests have
   services.notices.on("quiet", () => (quiet = true));
   await services.db.transaction((tx) => services.notices.send(tx, "quiet"));
   await expect.poll(() => quiet).toBe(true);
-  const stop = services.notices.on(BLOG_CHANGED, () => told++);
+  const stop = services.notices.on(BLOG_CHANGED, () => noticeCount++);
   const steps = [
     () => blog.publishPost(services, post.id),
     () => blog.saveDraft(services, { ...post, title: "Another" }),
@@ -188,7 +188,7 @@ test("whatever readers may see differently is told to every process", async () =
   ];
   for (const [i, step] of steps.entries()) {
     await step();
-    await expect.poll(() => told).toBe(i + 1);
+    await expect.poll(() => noticeCount).toBe(i + 1);
   }
   stop();
 });

@@ -111,8 +111,8 @@ export const cardVersion = ({ title, minutes, cover }: OnCard): string =>
 export async function shareCard(services: Pick<Services, "db" | "storage">, post: OnCard) {
   const { storage } = services;
   const key = `blog/cards/${cardVersion(post)}.png`;
-  const kept = await storage.read(key);
-  if (kept) return Buffer.from(await new Response(kept.stream()).arrayBuffer());
+  const storedCard = await storage.read(key);
+  if (storedCard) return Buffer.from(await new Response(storedCard.stream()).arrayBuffer());
   const begun =
     underWay.get(key) ??
     drawCard(services, post)

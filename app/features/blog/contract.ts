@@ -74,13 +74,13 @@ export const Work = z.strictObject({
 export type Work = z.infer<typeof Work>;
 
 /** How a post stands, as its writers call it: `changes` is published, with edits that readers do not see yet. */
-export const DESK_STATES = ["draft", "scheduled", "published", "changes", "deleted"] as const;
-export type DeskState = (typeof DESK_STATES)[number];
+export const EDITOR_STATES = ["draft", "scheduled", "published", "changes", "deleted"] as const;
+export type EditorState = (typeof EDITOR_STATES)[number];
 
 /** A post as its editor holds it. Times are ISO text; `revision` goes up with every change and tells two editors apart. */
-export type DeskPost = {
+export type EditorPost = {
   id: string;
-  state: DeskState;
+  state: EditorState;
   work: Work;
   /** Whether the work has edits that are in neither what readers see nor what was scheduled. */
   waiting: boolean;
@@ -95,13 +95,13 @@ export type DeskPost = {
 };
 
 /** A row of the list of all posts. */
-export type DeskRow = Pick<
-  DeskPost,
+export type EditorRow = Pick<
+  EditorPost,
   "id" | "state" | "revision" | "publishedAt" | "editedAt" | "editedBy" | "minutes"
 > &
   Pick<Work, "slug" | "title" | "tags" | "cover">;
-export type DeskPage = { rows: DeskRow[]; next: string | null };
-export type DeskCounts = Record<DeskState | "all", number>;
+export type EditorPage = { rows: EditorRow[]; next: string | null };
+export type EditorCounts = Record<EditorState | "all", number>;
 
 /** What made a revision. Autosaves of one person within ten minutes are one revision. */
 export const REVISION_KINDS = [

@@ -3,11 +3,11 @@ import { type Context, Hono } from "hono";
 import type { Services } from "../../platform/services.server.ts";
 import { rss } from "./domain/feed.ts";
 import { cardVersion, shareCard } from "./card.server.ts";
-import { deskHttp } from "./desk-http.server.ts";
+import { editorHttp } from "./editor-http.server.ts";
 import { feedPosts, readPost } from "./reading.server.ts";
 
 /** The body, or 304 without it for somebody who has it. */
-function kept(
+function revalidated(
   c: Context,
   body: () => Promise<BodyInit> | BodyInit,
   etag: string,
@@ -25,7 +25,7 @@ function kept(
 export function blogHttp(services: Services) {
   const { ORIGIN, BRAND_NAME } = services.env;
   const app = new Hono();
-  app.route("/", deskHttp(services));
+  app.route("/", editorHttp(services));
   app.get("/blog/rss.xml", async (c) => {
     const posts = await feedPosts(services);
     const feed = rss({
@@ -36,7 +36,7 @@ export function blogHttp(services: Services) {
       items: posts.map((post) => ({ ...post, url: `${ORIGIN}/blog/${post.slug}` })),
     });
     const etag = createHash("sha256").update(feed).digest("base64url").slice(0, 22);
-    return kept(c, () => feed, etag, {
+    return revalidated(c, () => feed, etag, {
       "content-type": "application/rss+xml; charset=utf-8",
       "cache-control": "public, max-age=300",
     });
@@ -46,7 +46,7 @@ export function blogHttp(services: Services) {
     if (!found) return c.body(null, 404);
     if ("movedTo" in found) return c.redirect(`/blog/${found.movedTo}/card.png`, 301);
     const png = async () => new Uint8Array(await shareCard(services, found.post));
-    return kept(c, png, cardVersion(found.post), {
+    return revalidated(c, png, cardVersion(found.post), {
       "content-type": "image/png",
       "cache-control": "public, max-age=86400",
     });

@@ -2,8 +2,8 @@ import { sign, siteSecret, verify } from "../../kernel/signing.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { renderMarkdown } from "../../platform/markdown.server.ts";
 import * as media from "../media/media.server.ts";
-import type { DeskState, Post } from "./contract.ts";
-import { readDeskPost } from "./desk.server.ts";
+import type { EditorState, Post } from "./contract.ts";
+import { readEditorPost } from "./editor.server.ts";
 
 const HOURS = 12;
 
@@ -26,11 +26,11 @@ export function previewAddress(
 export async function previewPost(
   services: Pick<Services, "db" | "env" | "clock">,
   { id, viewer, until, key }: { id: string; viewer: string; until: string; key: string },
-): Promise<{ post: Post; state: DeskState } | undefined> {
+): Promise<{ post: Post; state: EditorState } | undefined> {
   if (!verify(keyOf(services.env), signedText(id, viewer, Number(until)), key)) return undefined;
   const now = services.clock.now();
   if (Number(until) * 1000 < now.getTime()) return undefined;
-  const { work, minutes, publishedAt, editedAt, state } = await readDeskPost(services, id);
+  const { work, minutes, publishedAt, editedAt, state } = await readEditorPost(services, id);
   const { body, ...rest } = work;
   const html = await media.withPictures(services, renderMarkdown(body).html);
   const shown = {

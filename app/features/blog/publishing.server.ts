@@ -3,10 +3,10 @@ import { DAY_MS } from "../../kernel/india-time.ts";
 import type { Tx } from "../../platform/db.server.ts";
 import { THE_SITE } from "../audit/contract.ts";
 import { move, taken } from "./addresses.server.ts";
-import { BLOG_CHANGED, type DeskPost, type RevisionKind, type Work } from "./contract.ts";
+import { BLOG_CHANGED, type EditorPost, type RevisionKind, type Work } from "./contract.ts";
 import { objectionsTo } from "./domain/readiness.ts";
 import { stateOf } from "./domain/state.ts";
-import { keepRevision } from "./revisions.server.ts";
+import { storeRevision } from "./revisions.server.ts";
 import { blogPosts } from "./tables.server.ts";
 import {
   columnsOf,
@@ -16,27 +16,27 @@ import {
   refuse,
   rewrite,
   type Row,
-  toldTo,
+  editorPostOf,
   withPost,
   workOf,
 } from "./work.server.ts";
 
 /** Days in which a deleted post can be brought back. */
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 const trimmed = (work: Work): Work => ({ ...work, title: work.title.trim(), summary: work.summary.trim() });
 
 /** Notes a change of what readers may see, or will: revision, audit log, and a word to every process. */
-async function tell(
+async function recordAndAnnounce(
   services: Has,
   tx: Tx,
   kind: RevisionKind,
   { by, before, after, now }: { by: Hand["by"]; before: Row; after: Row; now: Date },
 ) {
-  await keepRevision(tx, after, { by, kind, now, before });
+  await storeRevision(tx, after, { by, kind, now, before });
   await recordChange(tx, { action: `blog.${kind}`, by, before, after, now });
   await services.notices.send(tx, BLOG_CHANGED);
-  return toldTo(tx, after, now);
+  return editorPostOf(tx, after, now);
 }
 
 async function requireReady(tx: Tx, post: Row, at: Date | undefined, now: Date) {
@@ -59,7 +59,7 @@ async function requireReady(tx: Tx, post: Row, at: Date | undefined, now: Date) 
 export async function publishWork(
   services: Has,
   { id, by, revision, at }: Hand & { at?: Date | undefined },
-): Promise<DeskPost> {
+): Promise<EditorPost> {
   return withPost(services, { id, revision }, async (tx, post, now) => {
     await requireReady(tx, post, at, now);
     const work = trimmed(workOf(post));
@@ -73,7 +73,7 @@ export async function publishWork(
       publishedAt,
     };
     const after = await rewrite(tx, post, by, now, values);
-    return tell(services, tx, at ? "scheduled" : "published", { by, before: post, after, now });
+    return recordAndAnnounce(services, tx, at ? "scheduled" : "published", { by, before: post, after, now });
   });
 }
 
@@ -85,10 +85,10 @@ const asDraft = async (tx: Tx, post: Row, by: Hand["by"], now: Date, values: Par
 };
 
 /** Takes a post, or what was planned, back to a draft. @throws AppError as `withPost` */
-export async function unpublishWork(services: Has, { id, by, revision }: Hand): Promise<DeskPost> {
+export async function unpublishWork(services: Has, { id, by, revision }: Hand): Promise<EditorPost> {
   return withPost(services, { id, revision }, async (tx, post, now) => {
-    if (post.status === "draft") return toldTo(tx, post, now);
-    return tell(services, tx, "unpublished", {
+    if (post.status === "draft") return editorPostOf(tx, post, now);
+    return recordAndAnnounce(services, tx, "unpublished", {
       by,
       before: post,
       after: await asDraft(tx, post, by, now),
@@ -98,9 +98,9 @@ export async function unpublishWork(services: Has, { id, by, revision }: Hand): 
 }
 
 /** Deletes a post; for thirty days it can be brought back as a draft. @throws AppError as `withPost` */
-export async function deletePost(services: Has, { id, by, revision }: Hand): Promise<DeskPost> {
+export async function deletePost(services: Has, { id, by, revision }: Hand): Promise<EditorPost> {
   return withPost(services, { id, revision }, async (tx, post, now) =>
-    tell(services, tx, "deleted", {
+    recordAndAnnounce(services, tx, "deleted", {
       by,
       before: post,
       after: await asDraft(tx, post, by, now, { deletedAt: now }),
@@ -110,10 +110,10 @@ export async function deletePost(services: Has, { id, by, revision }: Hand): Pro
 }
 
 /** Brings a deleted post back as a draft. @throws AppError POST_NOT_FOUND (404) once the thirty days are over */
-export async function bringBack(services: Has, { id, by }: Pick<Hand, "id" | "by">): Promise<DeskPost> {
+export async function bringBack(services: Has, { id, by }: Pick<Hand, "id" | "by">): Promise<EditorPost> {
   const back = async (tx: Tx, post: Row, now: Date) => {
-    if (!post.deletedAt) return toldTo(tx, post, now);
-    return tell(services, tx, "brought-back", {
+    if (!post.deletedAt) return editorPostOf(tx, post, now);
+    return recordAndAnnounce(services, tx, "brought-back", {
       by,
       before: post,
       after: await rewrite(tx, post, by, now, { deletedAt: null }),
@@ -133,7 +133,7 @@ export async function clearPosts({ db, clock }: Pick<Has, "db" | "clock">): Prom
     eq(blogPosts.status, "draft"),
   );
   return db.transaction(async (tx) => {
-    const old = lt(blogPosts.deletedAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS));
+    const old = lt(blogPosts.deletedAt, new Date(now.getTime() - RETENTION_DAYS * DAY_MS));
     const gone = await tx.delete(blogPosts).where(old).returning();
     const begun = await tx
       .delete(blogPosts)

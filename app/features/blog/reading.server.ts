@@ -28,7 +28,7 @@ type Row = Pick<typeof blogPosts.$inferSelect, keyof typeof summary>;
 const visible = ({ clock }: Pick<Services, "clock">) =>
   and(ne(blogPosts.status, "draft"), lte(blogPosts.publishedAt, clock.now()));
 
-const told = ({ id: _id, publishedAt, updatedAt, ...post }: Row): PostSummary => ({
+const summaryOf = ({ id: _id, publishedAt, updatedAt, ...post }: Row): PostSummary => ({
   ...post,
   publishedAt: publishedAt!.toISOString(),
   updatedAt: updatedAt.toISOString(),
@@ -50,17 +50,18 @@ export async function listPosts(
   const cursor = before === undefined ? undefined : readCursor(before);
   if ((before !== undefined && !cursor) || (tag && !isSlug(tag))) return undefined;
   const { publishedAt, id } = blogPosts;
-  const past = cursor && or(lt(publishedAt, cursor.at), and(eq(publishedAt, cursor.at), lt(id, cursor.id)));
+  const afterCursor =
+    cursor && or(lt(publishedAt, cursor.at), and(eq(publishedAt, cursor.at), lt(id, cursor.id)));
   const rows = await services.db
     .select(summary)
     .from(blogPosts)
-    .where(and(visible(services), tag ? arrayContains(blogPosts.tags, [tag]) : undefined, past))
+    .where(and(visible(services), tag ? arrayContains(blogPosts.tags, [tag]) : undefined, afterCursor))
     .orderBy(desc(publishedAt), desc(id))
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit && shown.at(-1);
   return {
-    posts: await media.currentCovers(services, shown.map(told)),
+    posts: await media.currentCovers(services, shown.map(summaryOf)),
     older: last ? writeCursor({ at: last.publishedAt!, id: last.id }) : null,
   };
 }
@@ -89,7 +90,7 @@ export async function readPost(
     .where(and(eq(blogPosts.slug, slug), visible(services)));
   if (row) {
     const { body, shareText, ...rest } = row;
-    const [post] = await media.currentCovers(services, [told(rest)]);
+    const [post] = await media.currentCovers(services, [summaryOf(rest)]);
     return {
       post: { ...post!, shareText, html: await media.withPictures(services, renderMarkdown(body).html) },
     };
@@ -116,7 +117,7 @@ export async function relatedPosts(
     .where(and(visible(services), ne(blogPosts.slug, slug)))
     .orderBy(desc(shared), desc(blogPosts.publishedAt))
     .limit(limit);
-  return media.currentCovers(services, rows.map(told));
+  return media.currentCovers(services, rows.map(summaryOf));
 }
 
 /** The newest posts as a feed carries them: whole, with addresses that lead here from anywhere. */
@@ -132,7 +133,7 @@ export async function feedPosts(
     .limit(limit);
   const posts = await media.currentCovers(
     services,
-    rows.map(({ body, ...row }) => ({ ...told(row), body })),
+    rows.map(({ body, ...row }) => ({ ...summaryOf(row), body })),
   );
   const html = (body: string) =>
     media.withPictures(services, renderMarkdown(body, { origin: services.env.ORIGIN }).html);

@@ -13,12 +13,12 @@ const PAGE = 50;
 type Step = { by: Who; kind: RevisionKind; now: Date; note?: string; work?: Work; before?: Row };
 
 /** What a post was that came from a file, before somebody edited it here. */
-async function keepOrigin(tx: Tx, post: Row): Promise<void> {
+async function storeOrigin(tx: Tx, post: Row): Promise<void> {
   const work = workOf(post);
-  const when = { begunAt: post.editedAt, at: post.editedAt };
+  const dates = { begunAt: post.editedAt, at: post.editedAt };
   const who = { whoId: THE_SITE.id, whoName: THE_SITE.name };
   await tx.insert(blogRevisions).values({
-    ...when,
+    ...dates,
     ...who,
     postId: post.id,
     number: post.revision,
@@ -32,7 +32,7 @@ async function keepOrigin(tx: Tx, post: Row): Promise<void> {
  * Keeps what a post is now as a step of its history. Autosaves of one person within ten minutes are one step.
  * @returns false where it went into the step before
  */
-export async function keepRevision(
+export async function storeRevision(
   tx: Tx,
   post: Row,
   { by, kind, now, note, work = workOf(post), before }: Step,
@@ -44,7 +44,7 @@ export async function keepRevision(
     .where(eq(blogRevisions.postId, post.id))
     .orderBy(desc(blogRevisions.id))
     .limit(1);
-  if (!last && before) await keepOrigin(tx, before);
+  if (!last && before) await storeOrigin(tx, before);
   const folds =
     kind === "autosaved" &&
     last?.kind === "autosaved" &&
@@ -62,7 +62,7 @@ export async function keepRevision(
 }
 
 const { work: _text, ...columns } = getTableColumns(blogRevisions);
-const told = (row: Omit<typeof blogRevisions.$inferSelect, "work">): Revision => ({
+const revisionOf = (row: Omit<typeof blogRevisions.$inferSelect, "work">): Revision => ({
   id: row.id,
   number: row.number,
   at: row.at.toISOString(),
@@ -78,11 +78,11 @@ export async function listRevisions(
   postId: string,
   before?: number,
 ): Promise<RevisionPage> {
-  const past = before === undefined ? undefined : lt(blogRevisions.id, before);
+  const beforeCursor = before === undefined ? undefined : lt(blogRevisions.id, before);
   const rows = await db
     .select(columns)
     .from(blogRevisions)
-    .where(and(eq(blogRevisions.postId, postId), past))
+    .where(and(eq(blogRevisions.postId, postId), beforeCursor))
     .orderBy(desc(blogRevisions.id))
     .limit(PAGE + 1);
   const [all] = await db
@@ -91,7 +91,7 @@ export async function listRevisions(
     .where(eq(blogRevisions.postId, postId));
   const shown = rows.slice(0, PAGE);
   return {
-    revisions: shown.map(told),
+    revisions: shown.map(revisionOf),
     total: all!.total,
     next: rows.length > PAGE ? shown.at(-1)!.id : null,
   };
@@ -108,5 +108,5 @@ export async function readRevision(
     .from(blogRevisions)
     .where(and(eq(blogRevisions.postId, postId), eq(blogRevisions.id, id)));
   if (!row) throw refuse("REVISION_NOT_FOUND", "This revision is not there any more", 404);
-  return { ...told(row), work: whole(row.work) };
+  return { ...revisionOf(row), work: whole(row.work) };
 }

@@ -43,8 +43,8 @@ test("[ROUTE-04] each post has a share card of its own, a real PNG of 1200 by 63
     expect(card.length).toBeLessThan(300_000);
   }
   expect(new Set(cards.map((card) => card.toString("base64"))).size).toBe(5);
-  const kept = await services.storage.read(`blog/cards/${blog.cardVersion(posts[0]!)}.png`);
-  expect(kept?.size).toBe(cards[0]!.length);
+  const storedCard = await services.storage.read(`blog/cards/${blog.cardVersion(posts[0]!)}.png`);
+  expect(storedCard?.size).toBe(cards[0]!.length);
   expect(blog.cardVersion({ ...posts[0]!, title: "Another" })).not.toBe(blog.cardVersion(posts[0]!));
 });
 

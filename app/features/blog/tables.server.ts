@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { type Picture, REVISION_KINDS, STATUSES, type Work } from "./contract.ts";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 
 export const blogPosts = pgTable(
   "blog_posts",
@@ -21,20 +21,20 @@ export const blogPosts = pgTable(
     shareText: text("share_text").notNull().default(""),
     status: text({ enum: STATUSES }).notNull(),
     /** When it is, or was, to be seen; null for a draft that never was. */
-    publishedAt: moment("published_at"),
-    createdAt: moment("created_at").notNull(),
-    updatedAt: moment("updated_at").notNull(),
+    publishedAt: dateTime("published_at"),
+    createdAt: dateTime("created_at").notNull(),
+    updatedAt: dateTime("updated_at").notNull(),
     /** Edits of a post that is out, or will be: readers see the columns above until these are published. A draft is edited in place. */
     edits: jsonb().$type<Work>(),
     /** Goes up with every change, so that of two who write at once the second is told. */
     revision: integer().notNull().default(1),
-    editedAt: moment("edited_at")
+    editedAt: dateTime("edited_at")
       .notNull()
       .default(sql`date_trunc('milliseconds', now())`),
     editedById: text("edited_by_id"),
     editedBy: text("edited_by"),
     /** Set while a deleted post can be brought back. */
-    deletedAt: moment("deleted_at"),
+    deletedAt: dateTime("deleted_at"),
   },
   (t) => [
     index("blog_posts_newest").on(t.publishedAt.desc(), t.id.desc()),
@@ -56,8 +56,8 @@ export const blogRevisions = pgTable(
     /** The post's `revision` when this was kept. */
     number: integer().notNull(),
     /** When it began; autosaves that follow within ten minutes are kept in it. */
-    begunAt: moment("begun_at").notNull(),
-    at: moment("at").notNull(),
+    begunAt: dateTime("begun_at").notNull(),
+    at: dateTime("at").notNull(),
     whoId: text("who_id").notNull(),
     whoName: text("who_name").notNull(),
     kind: text({ enum: REVISION_KINDS }).notNull(),
@@ -76,7 +76,7 @@ export const blogSlugs = pgTable(
     postId: text("post_id")
       .notNull()
       .references(() => blogPosts.id, { onDelete: "cascade" }),
-    leftAt: moment("left_at").notNull(),
+    leftAt: dateTime("left_at").notNull(),
   },
   (t) => [index("blog_slugs_post").on(t.postId)],
 );

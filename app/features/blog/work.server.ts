@@ -7,8 +7,8 @@ import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Facts, Who } from "../audit/contract.ts";
 import { holdAddresses } from "./addresses.server.ts";
-import type { BlogCode, DeskPost, Work } from "./contract.ts";
-import { momentOf } from "./domain/moment.ts";
+import type { BlogCode, EditorPost, Work } from "./contract.ts";
+import { formatDateTime } from "./domain/date-time.ts";
 import { countWords, readingMinutes } from "./domain/reading-time.ts";
 import { stateOf } from "./domain/state.ts";
 import { blogPosts, blogSlugs } from "./tables.server.ts";
@@ -22,7 +22,7 @@ export const refuse = (code: BlogCode, message: string, status = 400, field?: st
   new AppError(code, message, { status, ...(field && { field }) });
 
 /** Work that was kept before there was a text for sharing has none. */
-export const whole = (kept: Work): Work => ({ ...kept, shareText: kept.shareText ?? "" });
+export const whole = (storedWork: Work): Work => ({ ...storedWork, shareText: storedWork.shareText ?? "" });
 
 /** What its writers have before them: the edits that wait, or the post itself. */
 export const workOf = ({ edits, slug, title, summary, body, cover, tags, shareText }: Row): Work =>
@@ -67,7 +67,7 @@ export const columnsOf = (work: Work, now: Date) => ({
   updatedAt: now,
 });
 
-export async function toldTo(tx: Tx | Services["db"], post: Row, now: Date): Promise<DeskPost> {
+export async function editorPostOf(tx: Tx | Services["db"], post: Row, now: Date): Promise<EditorPost> {
   const seen = Boolean(post.publishedAt && post.publishedAt <= now);
   const [former] = seen
     ? []
@@ -151,7 +151,7 @@ export function withPost<T>(
     if (revision !== undefined && post.revision !== revision)
       throw refuse(
         "POST_CHANGED_MEANWHILE",
-        `${post.editedBy ?? "Somebody"} changed this post at ${momentOf(post.editedAt)}`,
+        `${post.editedBy ?? "Somebody"} changed this post at ${formatDateTime(post.editedAt)}`,
         409,
       );
     return change(tx, post, now);

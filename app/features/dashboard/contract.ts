@@ -22,7 +22,7 @@ export type ResultCard = {
 };
 
 /** A receipt or credit note, and where its PDF is. */
-export type PaperLink = { number: string; link: string };
+export type DocumentLink = { number: string; link: string };
 
 /** One purchase with what became of it. Amounts in paise. */
 export type OrderCard = {
@@ -32,9 +32,9 @@ export type OrderCard = {
   refundedAmount: number;
   status: "paid" | "refunded";
   method: string | null;
-  receipt: PaperLink | null;
+  receipt: DocumentLink | null;
   /** What goes back of it, or was asked for, newest first. */
-  refunds: (Omit<RefundView, "creditNote"> & { creditNote: PaperLink | null })[];
+  refunds: (Omit<RefundView, "creditNote"> & { creditNote: DocumentLink | null })[];
   /** Whether its money can be asked for now. */
   mayAsk: boolean;
   paidAt: string | null;

@@ -12,7 +12,7 @@ import {
   type DashboardView,
   type OrderCard,
   PAID_QUESTIONS,
-  type PaperLink,
+  type DocumentLink,
   type ResultCard,
 } from "./contract.ts";
 import { paidFeedback } from "./tables.server.ts";
@@ -45,8 +45,8 @@ async function cardOf(
   };
 }
 
-const paperOf = (number: string | null): PaperLink | null =>
-  number ? { number, link: payments.paperAddress(number) } : null;
+const documentLinkOf = (number: string | null): DocumentLink | null =>
+  number ? { number, link: payments.documentAddress(number) } : null;
 const OPEN: readonly RefundView["step"][] = ["asked", "confirmed", "sent"];
 
 /** Whether a member may ask for the money of this purchase: none of it is on its way, or already asked for. */
@@ -66,8 +66,8 @@ async function orderOf(
     refundedAmount: purchase.refundedAmount,
     status: purchase.status === "refunded" ? "refunded" : "paid",
     method: purchase.method,
-    receipt: paperOf(purchase.receiptNumber),
-    refunds: refunds.map((refund) => ({ ...refund, creditNote: paperOf(refund.creditNote) })),
+    receipt: documentLinkOf(purchase.receiptNumber),
+    refunds: refunds.map((refund) => ({ ...refund, creditNote: documentLinkOf(refund.creditNote) })),
     mayAsk: mayAsk(purchase, refunds),
     paidAt: purchase.paidAt?.toISOString() ?? null,
     pdf: await pdfReport.reportStateOf(services, {
@@ -108,12 +108,14 @@ export async function readDashboard(
     payments.purchasesOf(services, user.id),
     quest.currentQuest(services, { userId: user.id, headers }),
   ]);
-  const kept = bought.filter((p) => p.status !== "created");
+  const paidPurchases = bought.filter((p) => p.status !== "created");
   const refunds = await payments.refundViewsOf(
     services,
-    kept.map(({ id }) => id),
+    paidPurchases.map(({ id }) => id),
   );
-  const orders = await Promise.all(kept.map((p) => orderOf(services, p, user.id, refunds.get(p.id) ?? [])));
+  const orders = await Promise.all(
+    paidPurchases.map((p) => orderOf(services, p, user.id, refunds.get(p.id) ?? [])),
+  );
   return {
     userId: user.id,
     email: user.email,

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { openShop } from "../../../testing/shop.ts";
-import { createPerson } from "../accounts/people.ts";
-import { buy } from "../payments/people.ts";
+import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
+import { createPerson } from "../accounts/fixtures.ts";
+import { buy } from "../payments/fixtures.ts";
 import * as payments from "../payments/payments.server.ts";
-import { beginQuest, takeQuest } from "../quest/people.ts";
+import { beginQuest, takeQuest } from "../quest/fixtures.ts";
 import * as dashboard from "./dashboard.server.ts";
 
-const shop = await openShop();
-const { services } = shop;
+const paymentsFixture = await openPaymentsFixture();
+const { services } = paymentsFixture;
 const nobody = new Headers();
 
 async function memberWithResult() {
@@ -17,7 +17,10 @@ async function memberWithResult() {
   return { user, result, url: `/quest-result/${user.id}/${result.sessionId}/${result.testId}` };
 }
 const buyIt = ({ user, result }: Awaited<ReturnType<typeof memberWithResult>>) =>
-  buy(services, shop.control, { user, item: { sessionId: result.sessionId, testId: result.testId } });
+  buy(services, paymentsFixture.control, {
+    user,
+    item: { sessionId: result.sessionId, testId: result.testId },
+  });
 
 describe("[ROUTE-08] the member's page", () => {
   test("shows nothing but an invitation to somebody new", async () => {

@@ -27,11 +27,14 @@ export async function askForRefund(
   purchaseId: string,
   form: Record<string, unknown>,
 ): Promise<{ field: string; message: string } | undefined> {
-  const wish = payments.RefundWish.safeParse({ ...form, purchaseId });
-  if (!wish.success)
-    return { field: String(wish.error.issues[0]!.path[0] ?? ""), message: wish.error.issues[0]!.message };
+  const request = payments.RefundRequest.safeParse({ ...form, purchaseId });
+  if (!request.success)
+    return {
+      field: String(request.error.issues[0]!.path[0] ?? ""),
+      message: request.error.issues[0]!.message,
+    };
   try {
-    await payments.askRefund(services, userId, wish.data);
+    await payments.askRefund(services, userId, request.data);
     return undefined;
   } catch (error) {
     if (error instanceof AppError) return { field: "", message: error.message };

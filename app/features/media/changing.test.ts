@@ -4,7 +4,7 @@ import { useServices } from "../../../testing/services.ts";
 import * as audit from "../audit/audit.server.ts";
 import { mediaJobs } from "./jobs.server.ts";
 import * as media from "./media.server.ts";
-import { createImage, pictureFile } from "./people.ts";
+import { createImage, pictureFile } from "./fixtures.ts";
 import { mediaVariants } from "./tables.server.ts";
 
 const noWatch = mediaJobs.map(({ cron: _cron, ...rest }) => rest);
@@ -19,7 +19,7 @@ const pictureUses = (_services: unknown, keys: string[]) =>
 afterEach(() => void (services.features = []));
 
 describe("[ADMIN-05] changing", () => {
-  test("alt text and focal point are kept, with their lines in the log", async () => {
+  test("alt text and focal point are stored, with their lines in the log", async () => {
     const { key } = await createImage(services, { alt: "A pool" });
     expect(await media.setAlt(services, { key, alt: "The pool at noon", decorative: false, by })).toBe(true);
     expect(await media.setFocalPoint(services, { key, focal: { x: 80, y: 20 }, by })).toBe(true);
@@ -27,13 +27,13 @@ describe("[ADMIN-05] changing", () => {
       alt: "The pool at noon",
       focal: { x: 80, y: 20 },
     });
-    const deeds = await audit.deedsOn(services, "media.described", key);
-    expect(deeds[0]).toMatchObject({
+    const entries = await audit.auditEntriesOf(services, "media.described", key);
+    expect(entries[0]).toMatchObject({
       before: { alt: "A pool" },
       after: { alt: "The pool at noon" },
       who: by,
     });
-    expect(await audit.deedsOn(services, "media.focal-point-moved", key)).toHaveLength(1);
+    expect(await audit.auditEntriesOf(services, "media.focal-point-moved", key)).toHaveLength(1);
     expect(await media.setAlt(services, { key: "nobody000000", alt: "x", decorative: false, by })).toBe(
       false,
     );
@@ -111,6 +111,6 @@ describe("[ADMIN-05] changing", () => {
     expect(await media.readImage(services, key)).toBeUndefined();
     await expect.poll(() => media.readBytes(services, image.files[0]!.src)).toBeUndefined();
     expect(await media.deleteImage(services, { key, by })).toBeUndefined();
-    expect(await audit.deedsOn(services, "media.deleted", key)).toHaveLength(1);
+    expect(await audit.auditEntriesOf(services, "media.deleted", key)).toHaveLength(1);
   });
 });

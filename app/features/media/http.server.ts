@@ -122,10 +122,14 @@ export function mediaHttp(services: Services) {
       return c.redirect(found.now, 302);
     }
     const etag = `"${name}"`;
-    const kept = { etag, "cache-control": "public, max-age=31536000, immutable" };
+    const cacheHeaders = { etag, "cache-control": "public, max-age=31536000, immutable" };
     const theirs = c.req.header("if-none-match")?.split(",") ?? [];
-    if (theirs.some((one) => one.trim().replace(/^W\//, "") === etag)) return c.body(null, 304, kept);
-    const headers = { ...kept, "content-type": TYPES[found.format], "content-length": String(found.size) };
+    if (theirs.some((one) => one.trim().replace(/^W\//, "") === etag)) return c.body(null, 304, cacheHeaders);
+    const headers = {
+      ...cacheHeaders,
+      "content-type": TYPES[found.format],
+      "content-length": String(found.size),
+    };
     return new Response(c.req.method === "HEAD" ? null : found.stream(), { headers });
   });
   return app;

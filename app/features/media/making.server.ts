@@ -88,12 +88,12 @@ async function makeWidth(services: Services, original: Uint8Array, image: Row, r
       eq(mediaVariants.width, row.width),
       eq(mediaVariants.format, row.format),
     );
-    const kept = await services.db
+    const updated = await services.db
       .update(mediaVariants)
       .set({ bytes: file.byteLength })
       .where(same)
       .returning({ key: mediaVariants.key });
-    if (kept.length === 0) await services.storage.remove(fileKey(row)); // deleted while it was being made
+    if (updated.length === 0) await services.storage.remove(fileKey(row)); // deleted while it was being made
   }
 }
 
@@ -189,7 +189,7 @@ export async function makeMissingCuts(services: Services): Promise<void> {
 }
 
 /** Days for which a retired file is still there: pages that somebody has open point to it. */
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 
 /** Removes files that were retired a while ago, and their rows. */
 export async function tidyVariants({
@@ -197,7 +197,7 @@ export async function tidyVariants({
   clock,
   events,
 }: Pick<Services, "db" | "clock" | "events">): Promise<number> {
-  const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS);
+  const before = new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS);
   return db.transaction(async (tx) => {
     const old = await tx
       .delete(mediaVariants)

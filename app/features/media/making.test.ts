@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
 import { mediaJobs } from "./jobs.server.ts";
 import * as media from "./media.server.ts";
-import { createImage, pictureFile } from "./people.ts";
+import { createImage, pictureFile } from "./fixtures.ts";
 import { mediaVariants } from "./tables.server.ts";
 
 const noWatch = mediaJobs.map(({ cron: _cron, ...rest }) => rest);
@@ -86,10 +86,10 @@ describe("[ADMIN-05] sizes", () => {
         row,
       ]),
     );
-    const kept = image.files[0]!.src;
+    const storedSrc = image.files[0]!.src;
     await expect.poll(working, { timeout: 20_000 }).toBe(0);
     await services.db.update(mediaVariants).set({ bytes: null }).where(eq(mediaVariants.width, 640));
-    const before = await services.storage.read(kept.slice(1));
+    const before = await services.storage.read(storedSrc.slice(1));
     expect(await media.readImage(services, image.key)).toMatchObject({
       state: "making",
       progress: { done: 3, of: 6 },
@@ -99,7 +99,7 @@ describe("[ADMIN-05] sizes", () => {
       state: "ready",
       progress: { done: 6, of: 6 },
     });
-    expect((await services.storage.read(kept.slice(1)))?.size).toBe(before?.size);
+    expect((await services.storage.read(storedSrc.slice(1)))?.size).toBe(before?.size);
     expect(made.size).toBe((await services.db.select().from(mediaVariants)).length);
   });
   test("an original that is gone says so, and trying again helps once it is back", async () => {

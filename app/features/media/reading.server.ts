@@ -26,7 +26,7 @@ async function variantsOf(db: Db | Tx, keys: string[]): Promise<Map<string, Vari
 }
 
 /** The picture as the administration knows it. */
-function toldOf(row: Row, variants: Variant[]): MediaImage {
+function mediaImageOf(row: Row, variants: Variant[]): MediaImage {
   const wanted = variants.filter(({ hash, cut }) => cut !== "whole" || hash === row.hash);
   const done = wanted.filter(({ bytes }) => bytes !== null).length;
   const seen = variants.filter(
@@ -53,12 +53,12 @@ function toldOf(row: Row, variants: Variant[]): MediaImage {
   };
 }
 
-async function toldAll(db: Db | Tx, rows: Row[]): Promise<MediaImage[]> {
+async function mediaImagesOf(db: Db | Tx, rows: Row[]): Promise<MediaImage[]> {
   const variants = await variantsOf(
     db,
     rows.map(({ key }) => key),
   );
-  return rows.map((row) => toldOf(row, variants.get(row.key) ?? []));
+  return rows.map((row) => mediaImageOf(row, variants.get(row.key) ?? []));
 }
 
 /** One page of the pictures, the newest first. @param q part of the name or the alt text @param at cursor of the address */
@@ -89,19 +89,19 @@ export async function listImages(
         .limit(limit),
     keyOf: (row) => ({ value: row.uploadedAt, id: row.key }),
   });
-  return { ...page, images: await toldAll(db, page.rows) };
+  return { ...page, images: await mediaImagesOf(db, page.rows) };
 }
 
 /** One picture, or undefined where there is none. */
 export async function readImage({ db }: Pick<Services, "db">, key: string): Promise<MediaImage | undefined> {
   const rows = await db.select().from(mediaImages).where(eq(mediaImages.key, key));
-  return (await toldAll(db, rows))[0];
+  return (await mediaImagesOf(db, rows))[0];
 }
 
 /** Several pictures at once, for whoever watches them being made; unknown keys are left out. */
 export async function readImages({ db }: Pick<Services, "db">, keys: string[]): Promise<MediaImage[]> {
   return keys.length
-    ? toldAll(db, await db.select().from(mediaImages).where(inArray(mediaImages.key, keys)))
+    ? mediaImagesOf(db, await db.select().from(mediaImages).where(inArray(mediaImages.key, keys)))
     : [];
 }
 

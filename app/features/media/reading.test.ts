@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
 import * as media from "./media.server.ts";
-import { createImage } from "./people.ts";
+import { createImage } from "./fixtures.ts";
 
 const services = useServices();
 

@@ -67,10 +67,10 @@ export async function withPictures(
   return withAddresses(offered, ({ of, width, format }) => addressIn(found.get(of), width, format));
 }
 
-type Kept = { src: string; files: MediaFile[]; width: number; height: number };
+type StoredPicture = { src: string; files: MediaFile[]; width: number; height: number };
 /** Pictures as they were chosen once, each with the files that it has now; others, such as those that came with the site, as they are. */
-async function currentPictures<P extends Kept>(services: Has, pictures: P[]): Promise<P[]> {
-  const keyOf = ({ src }: Kept) => keysIn(src)[0];
+async function currentPictures<P extends StoredPicture>(services: Has, pictures: P[]): Promise<P[]> {
+  const keyOf = ({ src }: StoredPicture) => keysIn(src)[0];
   const found = await shownOf(services, [...new Set(pictures.flatMap((one) => keyOf(one) ?? []))]);
   return pictures.map((picture) => {
     const image = found.get(keyOf(picture) ?? "");
@@ -89,7 +89,10 @@ async function currentPictures<P extends Kept>(services: Has, pictures: P[]): Pr
 }
 
 /** The same for whatever has a cover. */
-export async function currentCovers<T extends { cover: Kept | null }>(services: Has, all: T[]): Promise<T[]> {
+export async function currentCovers<T extends { cover: StoredPicture | null }>(
+  services: Has,
+  all: T[],
+): Promise<T[]> {
   const covers = await currentPictures(
     services,
     all.flatMap(({ cover }) => cover ?? []),

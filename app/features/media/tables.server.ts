@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { CUTS, FORMATS } from "./contract.ts";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Pictures that the owner uploaded. The key stays when the file is replaced. */
 export const mediaImages = pgTable(
@@ -38,8 +38,8 @@ export const mediaImages = pgTable(
     bytes: integer().notNull(),
     /** Why its sizes could not be made. */
     problem: text(),
-    uploadedAt: moment("uploaded_at").notNull(),
-    replacedAt: moment("replaced_at"),
+    uploadedAt: dateTime("uploaded_at").notNull(),
+    replacedAt: dateTime("replaced_at"),
     byId: text("by_id").notNull(),
     byName: text("by_name").notNull(),
   },
@@ -65,7 +65,7 @@ export const mediaVariants = pgTable(
     cut: text({ enum: CUTS }).notNull(),
     height: integer().notNull(),
     bytes: integer(),
-    retiredAt: moment("retired_at"),
+    retiredAt: dateTime("retired_at"),
   },
   (t) => [
     primaryKey({ columns: [t.hash, t.width, t.format] }),

@@ -21,8 +21,9 @@ export const originalKey = (hash: string) => `media/originals/${hash}`;
 const sha256 = (of: Uint8Array | string) => createHash("sha256").update(of).digest("hex");
 /** The address of a file of this picture: two pictures never share one, so that either can be removed. */
 const hashOf = (key: string, original: string) => sha256(`${key} ${original}`).slice(0, 32);
-const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
-const newKey = () => Array.from({ length: 12 }, (_, at) => LETTERS[randomInt(at === 0 ? 26 : 36)]).join("");
+const KEY_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
+const newKey = () =>
+  Array.from({ length: 12 }, (_, at) => KEY_ALPHABET[randomInt(at === 0 ? 26 : 36)]).join("");
 
 /** One at a time: an open picture takes much memory. */
 let last: Promise<unknown> = Promise.resolve();

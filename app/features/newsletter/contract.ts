@@ -53,28 +53,28 @@ export const newsletterGoes = {
 } as const;
 
 /** A letter to many: written, perhaps given a time, on its way, held, over. */
-export const LETTER_STATES = ["draft", "scheduled", "sending", "paused", "sent", "cancelled"] as const;
-export type LetterState = (typeof LETTER_STATES)[number];
+export const ISSUE_STATES = ["draft", "scheduled", "sending", "paused", "sent", "cancelled"] as const;
+export type IssueState = (typeof ISSUE_STATES)[number];
 
 /** One reader's copy: waiting; marked just before it is handed over; the server took it; nobody knows whether it did; it would not; the list kept it back. */
 export const COPY_STATES = ["pending", "handing", "sent", "uncertain", "failed", "kept"] as const;
 export type CopyState = (typeof COPY_STATES)[number];
 
 /** What is written; `version` is the one that was read. */
-export const LetterDraft = z.strictObject({
+export const IssueDraft = z.strictObject({
   version: z.int().min(1),
   subject: z.string().max(150, "A subject has at most 150 characters"),
   preview: z.string().max(200, "A preview line has at most 200 characters"),
   body: z.string().max(100_000, "A letter has at most 100,000 characters"),
   topic: z.enum(TOPICS),
 });
-export type LetterDraft = z.infer<typeof LetterDraft>;
+export type IssueDraft = z.infer<typeof IssueDraft>;
 
 /** A letter as its page shows it; times are ISO text. */
-export type LetterShown = Omit<LetterDraft, "version"> & {
+export type IssueShown = Omit<IssueDraft, "version"> & {
   id: string;
   version: number;
-  state: LetterState;
+  state: IssueState;
   updatedAt: string;
   updatedBy: string;
   sendAt: string | null;
@@ -84,8 +84,8 @@ export type LetterShown = Omit<LetterDraft, "version"> & {
   trouble: string | null;
 };
 /** How far a letter is; `left` readers left since it went, `waiting` of the pending were told "not now" and are tried again. */
-export type LetterProgress = {
-  state: LetterState;
+export type IssueProgress = {
+  state: IssueState;
   trouble: string | null;
   startedAt: string | null;
   endedAt: string | null;
@@ -94,8 +94,8 @@ export type LetterProgress = {
   waiting: number;
 } & Record<CopyState, number>;
 /** A letter in the list of letters; `outcome` has its copies by state. */
-export type LetterLine = Pick<
-  LetterShown,
+export type IssueLine = Pick<
+  IssueShown,
   "id" | "state" | "subject" | "topic" | "updatedAt" | "sendAt" | "startedAt" | "endedAt"
 > & {
   outcome: Record<string, number> | null;
@@ -125,7 +125,7 @@ export type SubscriberShown = {
 };
 
 /** What is known of one reader besides: the file they came in with, and the letters to many that were meant for them, newest first. */
-export type ReaderStory = {
+export type SubscriberStory = {
   reader: SubscriberShown;
   imported: { by: string; at: string } | null;
   letters: { id: string; subject: string; state: CopyState; at: string | null; problem: string | null }[];
@@ -134,20 +134,20 @@ export type ReaderStory = {
 /** How many there are: counted, or where nobody counts so far, about. */
 type Total = { count: number; approximate: boolean };
 /** What every page of the newsletter's room knows. */
-export type RoomFigures = {
+export type NewsletterFigures = {
   readers: Total;
   letters: Total;
   kept: Total;
-  underway: Pick<LetterLine, "id" | "subject" | "state">[];
+  underway: Pick<IssueLine, "id" | "subject" | "state">[];
 };
 /** The figures above the list of subscribers; `joined` and `left` within 30 days. */
-export type ReaderFigures = Record<
+export type SubscriberFigures = Record<
   "confirmed" | "waiting" | "joined" | "left" | "bounced" | "complaints",
   Total
 >;
 
 /** An entry of the suppression list; without an address where its owner had their data erased. */
-export type KeptBack = { key: string; address: string | null; reason: Reason; since: string };
+export type Suppression = { key: string; address: string | null; reason: Reason; since: string };
 
 /** What somebody can do to one subscriber; every deed has its reason. */
 const because = z
@@ -159,13 +159,13 @@ export const AddSubscriber = z.strictObject({ email: z.string().max(500), reason
 /** Reasons for which the owner keeps an address back by hand, and from which they may let it go again: the others are the reader's own wish. */
 export const OWNERS_REASONS = ["owner", "complaint", "hard-bounce"] as const;
 export const LIFTED_REASONS: readonly Reason[] = ["owner", "hard-bounce"];
-export const KeepBack = z.strictObject({
+export const SuppressionRequest = z.strictObject({
   email: z.string().max(500),
   why: z.enum(OWNERS_REASONS),
   reason: because,
 });
 export const LetBack = z.strictObject({ email: z.string().max(500), reason: because });
-export const SubscriberDeed = z.strictObject({ reason: because, block: z.boolean().default(false) });
+export const SubscriberActionRequest = z.strictObject({ reason: because, block: z.boolean().default(false) });
 
 /** How people of a file come onto the list: each is asked by a letter, or, where the file says when they agreed, they are on it. */
 export const IMPORT_MODES = ["ask", "attested", "bounced"] as const;

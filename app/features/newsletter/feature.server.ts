@@ -2,7 +2,7 @@ import { defineFeature } from "../../platform/feature.server.ts";
 import { newsletterHttp } from "./http.server.ts";
 import { newsletterJobs } from "./jobs.server.ts";
 import { newsletterPersonalData } from "./personal-data.server.ts";
-import { resumeLetters } from "./sending/sending.server.ts";
+import { resumeIssues } from "./sending/sending.server.ts";
 import { screenMail } from "./subscribers/suppression.server.ts";
 
 export default defineFeature({
@@ -12,5 +12,5 @@ export default defineFeature({
   jobs: newsletterJobs,
   personalData: newsletterPersonalData,
   start: screenMail,
-  resume: resumeLetters,
+  resume: resumeIssues,
 });

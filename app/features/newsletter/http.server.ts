@@ -5,7 +5,7 @@ import type { Services } from "../../platform/services.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import { requireUser } from "../accounts/accounts.server.ts";
 import { MyChoice, type NewsletterCode, Subscribe } from "./contract.ts";
-import { newsletterDesk } from "./desk.server.ts";
+import { newsletterAdmin } from "./admin.server.ts";
 import { countVisitor, PER_VISITOR } from "./subscribers/limits.server.ts";
 import * as newsletter from "./newsletter.server.ts";
 
@@ -56,14 +56,16 @@ export function newsletterHttp(services: Services, perVisitor = PER_VISITOR) {
 
   app.get("/api/newsletter/mine", async (c) => {
     c.header("cache-control", "no-store");
-    return c.json(await newsletter.myLetters(services, await requireUser(services, c.req.raw.headers)));
+    return c.json(
+      await newsletter.readMySubscription(services, await requireUser(services, c.req.raw.headers)),
+    );
   });
   app.put("/api/newsletter/mine", async (c) => {
     requireSameOrigin(c, services.env);
     const member = await requireUser(services, c.req.raw.headers);
     return c.json({
       success: true,
-      ...(await newsletter.chooseMyLetters(services, member, await readJson(c, MyChoice, MAX_BODY))),
+      ...(await newsletter.chooseMyTopics(services, member, await readJson(c, MyChoice, MAX_BODY))),
     });
   });
 
@@ -75,6 +77,6 @@ export function newsletterHttp(services: Services, perVisitor = PER_VISITOR) {
   app.get("/api/newsletter/unsubscribe", (c) =>
     c.redirect(`/newsletter/preferences?t=${encodeURIComponent(c.req.query("t") ?? "")}`, 303),
   );
-  app.route("/", newsletterDesk(services));
+  app.route("/", newsletterAdmin(services));
   return app;
 }

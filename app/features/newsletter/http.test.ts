@@ -80,7 +80,7 @@ describe("[HOME-06] signing up", () => {
   });
 });
 
-describe("[API-03] bad input gets a clear answer and keeps nothing", () => {
+describe("[API-03] bad input gets a clear answer and stores nothing", () => {
   test.each([
     ["malformed JSON", "{", 400, "INVALID_JSON", undefined],
     ["no address", { source: "landing" }, 400, "INVALID_EMAIL", "email"],
@@ -108,7 +108,7 @@ describe("[API-03] bad input gets a clear answer and keeps nothing", () => {
 
 describe("[API-04] a flood from one address", () => {
   const few = { max: 3, seconds: 600 };
-  test("is answered 429 with Retry-After, and keeps nothing; others are not held up", async () => {
+  test("is answered 429 with Retry-After, and stores nothing; others are not held up", async () => {
     const flood = visitor(few);
     const answers = [];
     for (let i = 0; i < 5; i++)
@@ -143,7 +143,7 @@ describe("[API-04] a flood from one address", () => {
   });
 });
 
-async function reader() {
+async function confirmedSubscriber() {
   const id = `r-${++visitors}`;
   const row = {
     id,
@@ -158,7 +158,7 @@ async function reader() {
   const key = await mintKey(services, id, "manage");
   return { key, path: `/api/newsletter/unsubscribe?t=${key}` };
 }
-const press = (path: string) =>
+const unsubscribe = (path: string) =>
   visitor().send(path, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -167,17 +167,17 @@ const press = (path: string) =>
 
 describe("[HOME-06] leaving with one click (RFC 8058)", () => {
   test("a post without cookie or origin is enough, twice is once, and an unknown key hears the same", async () => {
-    const { key, path } = await reader();
+    const { key, path } = await confirmedSubscriber();
     const answers = [
-      await press(path),
-      await press(path),
-      await press(`/api/newsletter/unsubscribe?t=${"A".repeat(43)}`),
+      await unsubscribe(path),
+      await unsubscribe(path),
+      await unsubscribe(`/api/newsletter/unsubscribe?t=${"A".repeat(43)}`),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await newsletter.readPreferences(services, key)).toMatchObject({ status: "unsubscribed" });
   });
   test("a mere look leads to the page and leaves everything as it is", async () => {
-    const { key, path } = await reader();
+    const { key, path } = await confirmedSubscriber();
     const answer = await visitor().send(path);
     expect([answer.status, answer.headers.get("location")]).toEqual([
       303,

@@ -4,9 +4,9 @@ import { emailChanged } from "../accounts/contract.ts";
 import { newsletterAsked, newsletterConfirmed, newsletterGoes, newsletterImported } from "./contract.ts";
 import { followAddress } from "./subscribers/following.server.ts";
 import { askImported } from "./import/importing.server.ts";
-import { sendAsk, sendWelcome } from "./subscribers/letters.server.ts";
-import { runLetter } from "./sending/running.server.ts";
-import { wakeLetters } from "./sending/sending.server.ts";
+import { sendAsk, sendWelcome } from "./subscribers/emails.server.ts";
+import { runIssue } from "./sending/running.server.ts";
+import { wakeIssues } from "./sending/sending.server.ts";
 import { tidyNewsletter } from "./subscribers/subscribing.server.ts";
 
 export const newsletterJobs = [
@@ -32,7 +32,7 @@ export const newsletterJobs = [
     name: "newsletter.send",
     on: newsletterGoes,
     payload: newsletterGoes.payload,
-    run: (services, { letterId }) => runLetter(services, letterId),
+    run: (services, { letterId: issueId }) => runIssue(services, issueId),
   }),
   job({
     name: "newsletter.follow",
@@ -44,7 +44,7 @@ export const newsletterJobs = [
     name: "newsletter.wake",
     cron: "* * * * *",
     payload: z.object({}),
-    run: (services) => wakeLetters(services),
+    run: (services) => wakeIssues(services),
   }),
   job({
     name: "newsletter.tidy",

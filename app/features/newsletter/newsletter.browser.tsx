@@ -1,1 +1,1 @@
-export { LetterSection } from "./subscribers/ui/letter-section.tsx";
+export { NewsletterSection } from "./subscribers/ui/newsletter-section.tsx";

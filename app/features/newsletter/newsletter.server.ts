@@ -8,35 +8,29 @@ export {
   unsubscribe,
 } from "./subscribers/subscribing.server.ts";
 export { screenMail, suppress } from "./subscribers/suppression.server.ts";
-export { checkLetter, previewOf } from "./campaigns/composing.server.ts";
-export { runLetter } from "./sending/running.server.ts";
+export { checkIssue, previewOf } from "./campaigns/composing.server.ts";
+export { runIssue } from "./sending/running.server.ts";
 export {
-  cancelLetter,
+  cancelIssue,
   decideCopy,
   doubtfulCopies,
-  pauseLetter,
+  pauseIssue,
   progressOf,
-  resumeLetter,
-  scheduleLetter,
-  sendLetter,
-  wakeLetters,
+  resumeIssue,
+  scheduleIssue,
+  sendIssue,
+  wakeIssues,
 } from "./sending/sending.server.ts";
+export { createIssue, listIssues, readIssue, removeIssue, saveIssue } from "./campaigns/writing.server.ts";
+export { askImported, dryRun, importRecipients } from "./import/importing.server.ts";
+export { chooseMyTopics, readMySubscription } from "./subscribers/mine.server.ts";
+export { readSubscriberFigures, readNewsletterFigures } from "./figures.server.ts";
 export {
-  createLetter,
-  listLetters,
-  readLetter,
-  removeLetter,
-  saveLetter,
-} from "./campaigns/writing.server.ts";
-export { askImported, dryRun, importPeople } from "./import/importing.server.ts";
-export { chooseMyLetters, myLetters } from "./subscribers/mine.server.ts";
-export { readerFigures, roomFigures } from "./figures.server.ts";
-export {
-  addReader,
-  allReaders,
-  eraseReader,
-  listReaders,
-  unsubscribeReader,
-} from "./subscribers/readers.server.ts";
-export { keepBack, letBack, listKeptBack } from "./subscribers/keeping.server.ts";
-export { readerStory } from "./subscribers/story.server.ts";
+  addSubscriber,
+  eachSubscriber,
+  eraseSubscriber,
+  listSubscribers,
+  unsubscribeByAdmin,
+} from "./subscribers/subscribers.server.ts";
+export { suppressAddress, letBack, listSuppressions } from "./subscribers/suppressing.server.ts";
+export { readSubscriberStory } from "./subscribers/story.server.ts";

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { useLetters } from "../../../testing/letters.ts";
+import { useSentEmails } from "../../../testing/sent-emails.ts";
 import { useServices } from "../../../testing/services.ts";
-import { Frame, Say } from "../../ui/letter.tsx";
+import { Frame, Say } from "../../ui/email.tsx";
 import { newsletterJobs } from "./jobs.server.ts";
 import * as newsletter from "./newsletter.server.ts";
 import { mailSuppressions, subscriberKeys, subscribers } from "./tables.server.ts";
 
 const services = useServices(newsletterJobs.map(({ cron: _cron, ...rest }) => rest));
-const { to } = useLetters(services);
+const { to } = useSentEmails(services);
 const T0 = Date.parse("2026-11-20T12:00:00+05:30");
 const later = (days: number) => (services.clock = { now: () => new Date(T0 + days * 86_400_000) });
 beforeAll(() => newsletter.screenMail(services));
@@ -18,7 +18,7 @@ let count = 0;
 const someone = () => `reader-${++count}@villa.test`;
 const ask = (email: string, source: "landing" | "blog" = "landing") =>
   newsletter.subscribe(services, { email, source });
-const letter = async (email: string, subject: RegExp, nth = 1) => {
+const awaitEmail = async (email: string, subject: RegExp, nth = 1) => {
   const found = () => to(email).filter((one) => subject.test(one.subject ?? ""));
   await expect
     .poll(() => found().length, { timeout: 20_000, message: `letter ${nth} to ${email} about ${subject}` })
@@ -47,20 +47,20 @@ const listed = async (email: string) =>
   (await services.db.select().from(mailSuppressions)).find((one) => one.address === email)?.reason;
 
 /** Somebody on the list, with the key that every letter to them carries. */
-async function reader(email = someone()) {
+async function confirmedSubscriber(email = someone()) {
   await ask(email);
-  const confirmKey = keyIn((await letter(email, /Shall we/)).text);
+  const confirmKey = keyIn((await awaitEmail(email, /Shall we/)).text);
   await newsletter.confirm(services, confirmKey);
-  const welcome = await letter(email, /Welcome/);
+  const welcome = await awaitEmail(email, /Welcome/);
   return { email, confirmKey, welcome, key: keyIn(welcome.text) };
 }
 
 describe("[HOME-06] double opt-in", () => {
-  test("asking promises nothing; a press on the letter's page does, and keeps when and where", async () => {
+  test("asking promises nothing; a click on the email's page does, and keeps when and where", async () => {
     const email = someone();
     expect(await ask(` ${email.toUpperCase()} `, "blog")).toEqual({ ok: true });
     expect(await row(email)).toMatchObject({ status: "pending", consentAt: null, source: "blog" });
-    const asked = await letter(email, /Shall we/);
+    const asked = await awaitEmail(email, /Shall we/);
     const key = keyIn(asked.text);
     expect(asked.text).toContain(`${services.env.ORIGIN}/newsletter/confirm?t=${key}`);
     expect(asked.html).toContain(`/newsletter/confirm?t=${key}`);
@@ -75,14 +75,14 @@ describe("[HOME-06] double opt-in", () => {
       source: "blog",
       preferences: { letter: true, dates: false, posts: true },
     });
-    const welcome = await letter(email, /Welcome/);
+    const welcome = await awaitEmail(email, /Welcome/);
     expect(welcome.text).toContain(
       "Expect one letter a month and a note when a new post stands on the blog.",
     );
   });
 
-  test("pressing twice welcomes once", async () => {
-    const { email, confirmKey } = await reader();
+  test("clicking twice welcomes once", async () => {
+    const { email, confirmKey } = await confirmedSubscriber();
     const consent = (await row(email))!.consentAt;
     later(1);
     expect(await newsletter.confirm(services, confirmKey)).toEqual({ email });
@@ -91,32 +91,32 @@ describe("[HOME-06] double opt-in", () => {
     expect(to(email).length).toBe(2);
   });
 
-  test("no secret of a link is kept, only its hash", async () => {
-    const { confirmKey, key } = await reader();
-    const kept = JSON.stringify(await services.db.select().from(subscriberKeys));
-    expect(kept).not.toContain(confirmKey);
-    expect(kept).not.toContain(key);
+  test("no secret of a link is stored, only its hash", async () => {
+    const { confirmKey, key } = await confirmedSubscriber();
+    const storedKeys = JSON.stringify(await services.db.select().from(subscriberKeys));
+    expect(storedKeys).not.toContain(confirmKey);
+    expect(storedKeys).not.toContain(key);
   });
 
   test("a link that confirms is good for seven days, and no other link confirms", async () => {
     const email = someone();
     await ask(email);
-    const key = keyIn((await letter(email, /Shall we/)).text);
+    const key = keyIn((await awaitEmail(email, /Shall we/)).text);
     later(7);
     expect(await newsletter.confirm(services, key)).toBeUndefined();
     for (const wrong of ["", "x", "A".repeat(43), `${key}x`, "%00"])
       expect(await newsletter.confirm(services, wrong)).toBeUndefined(); // oxlint-disable-line no-await-in-loop -- one after the other
-    const { key: manages } = await reader();
+    const { key: manages } = await confirmedSubscriber();
     expect(await newsletter.confirm(services, manages)).toBeUndefined();
     expect((await row(email))!.status).toBe("pending");
   });
 
-  test("who is on the list already gets the same answer, and a letter that says so", async () => {
-    const { email } = await reader();
+  test("who is on the list already gets the same answer, and an email that says so", async () => {
+    const { email } = await confirmedSubscriber();
     const before = await row(email);
     later(2);
     expect(await ask(email, "blog")).toEqual({ ok: true });
-    await letter(email, /already/);
+    await awaitEmail(email, /already/);
     expect(await row(email)).toMatchObject({
       status: "subscribed",
       source: before!.source,
@@ -124,7 +124,7 @@ describe("[HOME-06] double opt-in", () => {
     });
   });
 
-  test("what is no address is refused beside its field, and nothing is kept", async () => {
+  test("what is no address is refused beside its field, and nothing is stored", async () => {
     const before = await services.db.$count(subscribers);
     expect(await ask("maya at villa")).toEqual({
       ok: false,
@@ -133,11 +133,11 @@ describe("[HOME-06] double opt-in", () => {
     expect(await services.db.$count(subscribers)).toBe(before);
   });
 
-  test("who asked and never confirmed is forgotten after thirty days; readers stay", async () => {
+  test("who asked and never confirmed is forgotten after thirty days; subscribers stay", async () => {
     const email = someone();
     await ask(email);
-    await letter(email, /Shall we/);
-    const { email: stays } = await reader();
+    await awaitEmail(email, /Shall we/);
+    const { email: stays } = await confirmedSubscriber();
     later(31);
     await newsletter.tidyNewsletter(services);
     expect(await row(email)).toBeUndefined();
@@ -146,8 +146,8 @@ describe("[HOME-06] double opt-in", () => {
 });
 
 describe("[HOME-06] preferences and leaving", () => {
-  test("what is chosen is kept; choosing nothing is leaving", async () => {
-    const { email, key } = await reader();
+  test("what is chosen is stored; choosing nothing is leaving", async () => {
+    const { email, key } = await confirmedSubscriber();
     const chosen = { letter: false, dates: true, posts: true };
     expect(await newsletter.setPreferences(services, key, chosen)).toBe(true);
     expect(await newsletter.readPreferences(services, key)).toEqual({
@@ -161,8 +161,8 @@ describe("[HOME-06] preferences and leaving", () => {
     expect(await newsletter.readPreferences(services, key)).toMatchObject({ status: "unsubscribed" });
   });
 
-  test("leaving works as often as one likes, years later, and with the link of any letter", async () => {
-    const { email, key } = await reader();
+  test("leaving works as often as one likes, years later, and with the link of any email", async () => {
+    const { email, key } = await confirmedSubscriber();
     later(2_000);
     await newsletter.tidyNewsletter(services);
     expect(await newsletter.unsubscribe(services, key)).toBe(true);
@@ -177,7 +177,7 @@ describe("[HOME-06] preferences and leaving", () => {
   });
 
   test("an old link does not put somebody back who has left; asking anew does", async () => {
-    const { email, key, confirmKey } = await reader();
+    const { email, key, confirmKey } = await confirmedSubscriber();
     await newsletter.unsubscribe(services, key);
     expect(await newsletter.confirm(services, confirmKey)).toBeUndefined();
     expect(await newsletter.setPreferences(services, key, { letter: true, dates: true, posts: true })).toBe(
@@ -185,7 +185,7 @@ describe("[HOME-06] preferences and leaving", () => {
     );
     later(1);
     await ask(email);
-    await newsletter.confirm(services, keyIn((await letter(email, /Shall we/, 2)).text));
+    await newsletter.confirm(services, keyIn((await awaitEmail(email, /Shall we/, 2)).text));
     expect(await row(email)).toMatchObject({
       status: "subscribed",
       consentAt: new Date(T0 + 86_400_000),
@@ -220,11 +220,11 @@ describe("[HOME-06] one suppression list for all mail", () => {
       await newsletter.suppress(services, { address: email.toUpperCase(), reason });
       expect(await bulk(email)).toBe(false);
       await asked(email);
-      await letter(email, /Receipt/);
+      await awaitEmail(email, /Receipt/);
       expect(to(email).map(({ subject }) => subject)).toEqual(["News", "Receipt"]);
     },
   );
-  test("hard-bounce: no letter at all, and the sender is told", async () => {
+  test("hard-bounce: no email at all, and the sender is told", async () => {
     const email = someone();
     await newsletter.suppress(services, { address: email, reason: "hard-bounce" });
     expect(await bulk(email)).toBe(false);
@@ -232,7 +232,7 @@ describe("[HOME-06] one suppression list for all mail", () => {
     expect(to(email)).toEqual([]);
   });
   test("a graver reason stays when a lighter one comes", async () => {
-    const { email, key } = await reader();
+    const { email, key } = await confirmedSubscriber();
     await newsletter.suppress(services, { address: email, reason: "hard-bounce" });
     await newsletter.unsubscribe(services, key);
     await newsletter.suppress(services, { address: email, reason: "complaint" });
@@ -246,8 +246,8 @@ describe("[HOME-06] one suppression list for all mail", () => {
     await quiet();
     expect(to(shut)).toEqual([]);
   });
-  test("every letter to a reader carries the way out of RFC 8058", async () => {
-    const { email, welcome } = await reader();
+  test("every email to a subscriber carries the way out of RFC 8058", async () => {
+    const { email, welcome } = await confirmedSubscriber();
     const head = (name: string) => welcome.headers.find(({ key }) => key === name)?.value;
     expect(head("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
     const address = /^<(http:\/\/[^>]+\/api\/newsletter\/unsubscribe\?t=[\w-]{43})>$/.exec(
@@ -256,7 +256,7 @@ describe("[HOME-06] one suppression list for all mail", () => {
     expect(await newsletter.unsubscribe(services, keyIn(address))).toBe(true);
     expect(await row(email)).toMatchObject({ status: "unsubscribed" });
   });
-  test("a mailbox is not flooded with questions: three letters an hour", async () => {
+  test("a mailbox is not flooded with questions: three emails an hour", async () => {
     const email = someone();
     for (let i = 0; i < 5; i++) await ask(email); // oxlint-disable-line no-await-in-loop -- one after the other
     await quiet();

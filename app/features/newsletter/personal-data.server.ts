@@ -28,10 +28,12 @@ export const newsletterPersonalData: PersonalData = {
   folder: "newsletter",
   tables: {
     newsletter_subscribers: {
-      kept: "Whoever sends letters must be able to show that they were wanted: dates and source, under a hash",
+      retained:
+        "Whoever sends letters must be able to show that they were wanted: dates and source, under a hash",
     },
     mail_suppressions: {
-      kept: "So that no list taken in later writes to somebody who left: the hash of the address and the reason",
+      retained:
+        "So that no list taken in later writes to somebody who left: the hash of the address and the reason",
     },
     newsletter_keys: "erased",
     newsletter_copies: "erased",
@@ -42,18 +44,26 @@ export const newsletterPersonalData: PersonalData = {
   async gather({ db }, { email }) {
     const address = email.toLowerCase();
     const [row] = await db.select().from(subscribers).where(eq(subscribers.email, address));
-    const [kept] = await db.select().from(mailSuppressions).where(eq(mailSuppressions.address, address));
-    return [{ name: "letters.json", json: { subscription: row ?? null, noLettersBecause: kept ?? null } }];
+    const [suppression] = await db
+      .select()
+      .from(mailSuppressions)
+      .where(eq(mailSuppressions.address, address));
+    return [
+      { name: "letters.json", json: { subscription: row ?? null, noLettersBecause: suppression ?? null } },
+    ];
   },
   async erase({ clock }, tx, { email }) {
     const address = email.toLowerCase();
     const [row] = await tx.select().from(subscribers).where(eq(subscribers.email, address)).for("update");
     if (row) await end(tx, row, clock.now());
-    const [kept] = await tx.delete(mailSuppressions).where(eq(mailSuppressions.address, address)).returning();
-    if (kept)
+    const [suppression] = await tx
+      .delete(mailSuppressions)
+      .where(eq(mailSuppressions.address, address))
+      .returning();
+    if (suppression)
       await tx
         .insert(mailSuppressions)
-        .values({ ...kept, address: markOf(address) })
+        .values({ ...suppression, address: markOf(address) })
         .onConflictDoNothing();
   },
 };

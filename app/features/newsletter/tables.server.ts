@@ -2,7 +2,7 @@ import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } 
 import {
   COPY_STATES,
   IMPORT_MODES,
-  LETTER_STATES,
+  ISSUE_STATES,
   type Preferences,
   REASONS,
   SOURCES,
@@ -10,7 +10,7 @@ import {
   TOPICS,
 } from "./contract.ts";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Who gets letters. `consentAt` and `source` say when and where the person agreed; both stay after they left, as proof. */
 export const subscribers = pgTable(
@@ -21,14 +21,14 @@ export const subscribers = pgTable(
     status: text({ enum: STATUSES }).notNull(),
     source: text({ enum: SOURCES }).notNull(),
     preferences: jsonb().$type<Preferences>().notNull(),
-    askedAt: moment("asked_at").notNull(),
-    consentAt: moment("consent_at"),
-    leftAt: moment("left_at"),
+    askedAt: dateTime("asked_at").notNull(),
+    consentAt: dateTime("consent_at"),
+    leftAt: dateTime("left_at"),
     /** Where the owner says that an imported or added address agreed. */
     note: text(),
     importId: text("import_id").references(() => imports.id, { onDelete: "set null" }),
     /** When an imported address was asked; marked before the letter goes, so that nobody is asked twice. */
-    questionAt: moment("question_at"),
+    questionAt: dateTime("question_at"),
   },
   (t) => [
     index("newsletter_subscribers_status").on(t.status, t.askedAt, t.id),
@@ -45,33 +45,33 @@ export const subscribers = pgTable(
 /** A file of addresses that the owner brought, and where they said that its people agreed. No address stands here. */
 export const imports = pgTable("newsletter_imports", {
   id: text().primaryKey(),
-  at: moment("at").notNull(),
+  at: dateTime("at").notNull(),
   byName: text("by_name").notNull(),
   mode: text({ enum: IMPORT_MODES }).notNull(),
   note: text().notNull(),
 });
 
 /** Letters to many. `version` counts changes, so that nobody writes over what another has written meanwhile; the counts are kept when it is over. */
-export const letters = pgTable(
+export const issues = pgTable(
   "newsletter_letters",
   {
     id: text().primaryKey(),
-    state: text({ enum: LETTER_STATES }).notNull(),
+    state: text({ enum: ISSUE_STATES }).notNull(),
     version: integer().notNull(),
     subject: text().notNull(),
     preview: text().notNull(),
     body: text().notNull(),
     topic: text({ enum: TOPICS }).notNull(),
-    createdAt: moment("created_at").notNull(),
-    updatedAt: moment("updated_at").notNull(),
+    createdAt: dateTime("created_at").notNull(),
+    updatedAt: dateTime("updated_at").notNull(),
     updatedById: text("updated_by_id").notNull(),
     updatedByName: text("updated_by_name").notNull(),
-    sendAt: moment("send_at"),
-    startedAt: moment("started_at"),
-    endedAt: moment("ended_at"),
+    sendAt: dateTime("send_at"),
+    startedAt: dateTime("started_at"),
+    endedAt: dateTime("ended_at"),
     trouble: text(),
     /** The last sign of life of whoever sends it. */
-    beatAt: moment("beat_at"),
+    beatAt: dateTime("beat_at"),
     /** Copies by state, once it is over: people who are erased later stay in these numbers alone. */
     outcome: jsonb().$type<Record<string, number>>(),
   },
@@ -86,22 +86,22 @@ export const copies = pgTable(
   "newsletter_copies",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    letterId: text("letter_id")
+    issueId: text("letter_id")
       .notNull()
-      .references(() => letters.id, { onDelete: "cascade" }),
+      .references(() => issues.id, { onDelete: "cascade" }),
     subscriberId: text("subscriber_id")
       .notNull()
       .references(() => subscribers.id, { onDelete: "cascade" }),
     state: text({ enum: COPY_STATES }).notNull(),
     attempts: integer().notNull().default(0),
     /** Not before: a server that said "not now" is asked again later. */
-    dueAt: moment("due_at").notNull(),
-    at: moment("at"),
+    dueAt: dateTime("due_at").notNull(),
+    at: dateTime("at"),
     problem: text(),
   },
   (t) => [
-    uniqueIndex("newsletter_copies_once").on(t.letterId, t.subscriberId),
-    index("newsletter_copies_next").on(t.letterId, t.state, t.id),
+    uniqueIndex("newsletter_copies_once").on(t.issueId, t.subscriberId),
+    index("newsletter_copies_next").on(t.issueId, t.state, t.id),
     index("newsletter_copies_subscriber").on(t.subscriberId),
   ],
 );
@@ -115,8 +115,8 @@ export const subscriberKeys = pgTable(
       .notNull()
       .references(() => subscribers.id, { onDelete: "cascade" }),
     purpose: text({ enum: ["confirm", "manage"] }).notNull(),
-    madeAt: moment("made_at").notNull(),
-    expiresAt: moment("expires_at"),
+    madeAt: dateTime("made_at").notNull(),
+    expiresAt: dateTime("expires_at"),
   },
   (t) => [index("newsletter_keys_subscriber").on(t.subscriberId)],
 );
@@ -127,7 +127,7 @@ export const mailSuppressions = pgTable(
   {
     address: text().primaryKey(),
     reason: text({ enum: REASONS }).notNull(),
-    since: moment("since").notNull(),
+    since: dateTime("since").notNull(),
   },
   (t) => [
     index("mail_suppressions_since").on(t.since, t.address),
@@ -140,5 +140,5 @@ export const mailSuppressions = pgTable(
 export const newsletterAttempts = pgTable("newsletter_attempts", {
   key: text().primaryKey(),
   count: integer().notNull(),
-  resetAt: moment("reset_at").notNull(),
+  resetAt: dateTime("reset_at").notNull(),
 });

@@ -1,10 +1,10 @@
 import pino from "pino";
 import { describe, expect, test } from "vitest";
-import { openShop } from "../../../testing/shop.ts";
+import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
 import type { CompletionRequest, OrderAnswer } from "./contract.ts";
-import { orderRequest } from "./people.ts";
+import { orderRequest } from "./fixtures.ts";
 
-const { services, control, gateway, post, member, newItem, paying, statusOf } = await openShop();
+const { services, control, gateway, post, member, newItem, paying, statusOf } = await openPaymentsFixture();
 
 describe("[PAY-08] POST /api/payments/complete", () => {
   test("with the gateway's proof the purchase is paid, and stays so when told again", async () => {

@@ -102,7 +102,7 @@ export const REFUND_REASONS = [
 export type TaxLines = { taxable: number; cgst: number; sgst: number; igst: number };
 
 /** What stands on a receipt, invoice or credit note for good, whatever the configuration says later. States are codes of the GST law. */
-export type PaperFacts = {
+export type PaymentDocumentFacts = {
   seller: { name: string; address: string; gstin: string; state: string };
   buyer: { name: string; email: string; state: string | null };
   sac: string;
@@ -111,14 +111,14 @@ export type PaperFacts = {
 };
 
 /** A receipt, tax invoice or credit note. Amount in paise; `original` is the receipt that a credit note takes back from. */
-export type Paper = {
+export type PaymentDocument = {
   kind: "receipt" | "credit-note";
   title: "Tax Invoice" | "Receipt" | "Credit Note";
   number: string;
   issuedAt: Date;
   amount: number;
   purchaseId: string;
-  facts: PaperFacts;
+  facts: PaymentDocumentFacts;
   original: { number: string; issuedAt: Date } | null;
 };
 
@@ -246,8 +246,8 @@ export type PaymentContext = {
 };
 
 /** What does not add up: `subject` is the purchase, payment, receipt or refund to look at. */
-export type BookException = { kind: string; subject: string; says: string };
-export type Books = {
+export type LedgerException = { kind: string; subject: string; says: string };
+export type Reconciliation = {
   balanced: boolean;
   /** Sums in paise of payments that settled a sale, of receipts, of money processed back, of credit notes. */
   captured: { count: number; sum: number };
@@ -255,7 +255,7 @@ export type Books = {
   refunded: { count: number; sum: number };
   creditNotes: { count: number; sum: number };
   /** By name; at most 100. */
-  exceptions: BookException[];
+  exceptions: LedgerException[];
   at: Date;
 };
 
@@ -272,12 +272,12 @@ export type StoryStep = {
   link?: { to: string; name: string } | undefined;
 };
 /** Something that can be done about an order: a call by POST, after `ask` was confirmed; `done` is said when it worked. */
-export type OrderDeed = { name: string; path: string; ask: string; done: string };
+export type OrderAction = { name: string; path: string; ask: string; done: string };
 /** What the feature that delivers a thing says of orders: a word for the list, and its part of the story; handed in as `orderTeller`. */
 export type OrderTeller<S> = {
   brief(services: S, purchaseIds: string[]): Promise<Map<string, string>>;
-  tell(
+  describe(
     services: S,
     order: { id: string; userId: string; sessionId: string; testId: string; status: Purchase["status"] },
-  ): Promise<{ steps: StoryStep[]; deeds: OrderDeed[] }>;
+  ): Promise<{ steps: StoryStep[]; actions: OrderAction[] }>;
 };

@@ -12,7 +12,7 @@ import { fromAddress } from "./domain/receipt.ts";
 import { checkItem } from "./domain/validation.ts";
 import { insist } from "./orders.server.ts";
 import * as payments from "./payments.server.ts";
-import { RefundWish } from "./refund-requests.server.ts";
+import { RefundRequest } from "./refund-requests.server.ts";
 
 /** Remembers, for half a day, that an offer was shown to somebody who had not signed in. */
 const OFFER_COOKIE = "vv_offer";
@@ -87,20 +87,20 @@ async function postVerification(services: Services, c: Context): Promise<Respons
   });
 }
 
-async function postRefundWish(services: Services, c: Context): Promise<Response> {
+async function postRefundRequest(services: Services, c: Context): Promise<Response> {
   const user = await buyer(services, c);
-  await payments.askRefund(services, user.id, await readJson(c, RefundWish));
+  await payments.askRefund(services, user.id, await readJson(c, RefundRequest));
   return c.json({ success: true });
 }
 
-async function getPaper(services: Services, c: Context): Promise<Response> {
+async function getPaymentDocument(services: Services, c: Context): Promise<Response> {
   const asks = await whoAsks(services, c);
   if (!asks && c.req.header("accept")?.includes("text/html"))
     return c.redirect("/auth?next=/quest-dashboard", 303); // a person, from a letter
   const user = asks ?? (await buyer(services, c));
   const number = fromAddress((c.req.param("file") ?? "").replace(/\.pdf$/, ""));
   if (!number) throw new AppError("NOT_FOUND", "There is no such receipt", { status: 404 });
-  const { name, bytes } = await payments.paperPdf(services, user, number);
+  const { name, bytes } = await payments.readDocumentPdf(services, user, number);
   const headers = {
     "content-type": "application/pdf",
     "content-disposition": `attachment; filename="${name}"`,
@@ -133,8 +133,8 @@ export function paymentsHttp(services: Services) {
   app.post("/api/payments/create-order", fromOurPages(postOrder));
   app.post("/api/payments/complete", fromOurPages(postCompletion));
   app.post("/api/payments/verify", fromOurPages(postVerification));
-  app.post("/api/payments/refund-requests", fromOurPages(postRefundWish));
-  app.get("/api/payments/papers/:file", (c) => getPaper(services, c));
+  app.post("/api/payments/refund-requests", fromOurPages(postRefundRequest));
+  app.get("/api/payments/papers/:file", (c) => getPaymentDocument(services, c));
   app.post("/api/payments/webhook", (c) => postWebhook(services, c));
   return app;
 }

@@ -40,41 +40,41 @@ const scan = job({
   run: async (services) => void (await payments.scanForOrphans(services)),
 });
 
-const tellPaid = job({
+const paidEmail = job({
   name: "payments.tell-paid",
   on: paid,
   payload: paid.payload,
-  run: (services, { purchaseId }) => payments.tellPaid(services, purchaseId),
+  run: (services, { purchaseId }) => payments.emailPaid(services, purchaseId),
 });
-const tellRefunded = job({
+const refundedEmail = job({
   name: "payments.tell-refunded",
   on: refunded,
   payload: refunded.payload,
-  run: (services, refund) => payments.tellRefunded(services, refund),
+  run: (services, refund) => payments.emailRefunded(services, refund),
 });
-const tellAsked = job({
+const refundRequestedEmail = job({
   name: "payments.tell-asked",
   on: refundAsked,
   payload: refundAsked.payload,
-  run: (services, { requestId }) => payments.tellAsked(services, requestId),
+  run: (services, { requestId }) => payments.emailRefundRequested(services, requestId),
 });
-const tellConfirmed = job({
+const refundConfirmedEmail = job({
   name: "payments.tell-confirmed",
   on: refundConfirmed,
   payload: refundConfirmed.payload,
-  run: (services, { refundId }) => payments.tellConfirmed(services, refundId),
+  run: (services, { refundId }) => payments.emailRefundConfirmed(services, refundId),
 });
-const tellRefused = job({
+const refundRefusedEmail = job({
   name: "payments.tell-refused",
   on: refundRefused,
   payload: refundRefused.payload,
-  run: (services, { requestId }) => payments.tellRefused(services, requestId),
+  run: (services, { requestId }) => payments.emailRefundRefused(services, requestId),
 });
-const tellFailed = job({
+const refundFailedEmail = job({
   name: "payments.tell-failed",
   on: refundFailed,
   payload: refundFailed.payload,
-  run: (services, { refundId }) => payments.tellFailed(services, refundId),
+  run: (services, { refundId }) => payments.emailRefundFailed(services, refundId),
 });
 
 export const paymentJobs = [
@@ -82,10 +82,10 @@ export const paymentJobs = [
   returnExtra,
   forgetOffers,
   scan,
-  tellPaid,
-  tellRefunded,
-  tellAsked,
-  tellConfirmed,
-  tellRefused,
-  tellFailed,
+  paidEmail,
+  refundedEmail,
+  refundRequestedEmail,
+  refundConfirmedEmail,
+  refundRefusedEmail,
+  refundFailedEmail,
 ];

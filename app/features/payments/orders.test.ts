@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { openShop } from "../../../testing/shop.ts";
-import { createPerson, type NewPerson, signedIn } from "../accounts/people.ts";
-import { putSetting } from "../settings/people.ts";
+import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
+import { createPerson, type NewPerson, signedIn } from "../accounts/fixtures.ts";
+import { putSetting } from "../settings/fixtures.ts";
 import type { OrderAnswer, OrderRequest } from "./contract.ts";
-import { completionOf, orderRequest } from "./people.ts";
+import { completionOf, orderRequest } from "./fixtures.ts";
 import * as payments from "./payments.server.ts";
 
-const shop = await openShop();
-const { services, control, gateway, post, member, newItem } = shop;
+const paymentsFixture = await openPaymentsFixture();
+const { services, control, gateway, post, member, newItem } = paymentsFixture;
 const ordersOf = async (receipt?: string) =>
   (await control.orders()).filter((o) => !receipt || o.receipt === receipt);
 const later = (ms: number) => (services.clock = { now: () => new Date(Date.now() + ms) });

@@ -38,12 +38,12 @@ async function explain(services: Services, payment: ListedPayment): Promise<"our
     amount: payment.amount,
     currency: payment.currency,
   };
-  const kept = await db
+  const stored = await db
     .insert(paymentOrphans)
     .values({ ...row, paidAt, foundAt: clock.now() })
     .onConflictDoNothing()
     .returning();
-  if (kept.length)
+  if (stored.length)
     services.log.error(
       { payment: payment.id, alarm: true },
       "a payment at the gateway that no order explains",
@@ -73,9 +73,9 @@ export async function scanForOrphans(services: Services): Promise<{ settled: num
 
 /** Orphans that the gateway no longer lists as captured, or that an order explains by now. */
 async function forgetExplained(services: Services, unknown: string[]) {
-  const kept = await services.db.select({ id: paymentOrphans.paymentId }).from(paymentOrphans);
+  const stored = await services.db.select({ id: paymentOrphans.paymentId }).from(paymentOrphans);
   const ended: string[] = [];
-  for (const { id } of kept.filter((one) => !unknown.includes(one.id))) {
+  for (const { id } of stored.filter((one) => !unknown.includes(one.id))) {
     const payment = await gatewayOf(services).anyPayment(id); // oxlint-disable-line no-await-in-loop -- a handful at most
     if (payment.status !== "captured") ended.push(id);
   }

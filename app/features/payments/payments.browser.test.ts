@@ -52,15 +52,15 @@ function browser({ answers = {}, outcome = { kind: "paid", proof }, script = tru
     verify: [ok({ verified: false })],
     ...answers,
   };
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const calls: { path: string; body: any; headers: Record<string, string> | undefined }[] = [];
   const waits: number[] = [];
   const state = { now: NOW, address: "https://v.test/quest-result/anonymous/s/t?from=mail" };
   const ports: Ports = {
     storage: {
-      getItem: (k) => kept.get(k) ?? null,
-      setItem: (k, v) => void kept.set(k, v),
-      removeItem: (k) => void kept.delete(k),
+      getItem: (k) => stored.get(k) ?? null,
+      setItem: (k, v) => void stored.set(k, v),
+      removeItem: (k) => void stored.delete(k),
     },
     now: () => state.now,
     wait: async (ms) => void waits.push(ms),
@@ -78,7 +78,7 @@ function browser({ answers = {}, outcome = { kind: "paid", proof }, script = tru
   };
   return {
     ports,
-    kept,
+    stored,
     calls,
     waits,
     state,
@@ -88,8 +88,8 @@ function browser({ answers = {}, outcome = { kind: "paid", proof }, script = tru
 const start = (ports: Ports, more = {}) => startPayment({ ...item, user, ...more }, ports);
 
 describe("[PAY-02] the payment flow", () => {
-  test("price, order, checkout, completion; then nothing of it is kept", async () => {
-    const { ports, calls, kept } = browser();
+  test("price, order, checkout, completion; then nothing of it is stored", async () => {
+    const { ports, calls, stored } = browser();
     await loadOffer(item, ports);
     expect(await start(ports)).toEqual({ success: true, paymentSessionId: order.paymentSessionId });
     expect(calls.map((c) => c.path.split("/").at(-1))).toEqual([
@@ -124,7 +124,7 @@ describe("[PAY-02] the payment flow", () => {
         timingData: { sessionToPaymentDuration: 0 },
       },
     });
-    expect([...kept.keys()]).toEqual(["payment_session_start"]);
+    expect([...stored.keys()]).toEqual(["payment_session_start"]);
   });
 
   test.each([
@@ -138,8 +138,8 @@ describe("[PAY-02] the payment flow", () => {
     expect(calls).toEqual([]);
   });
 
-  test("somebody signed out is sent to sign in, and what they were buying is kept", async () => {
-    const { ports, kept, calls } = browser();
+  test("somebody signed out is sent to sign in, and what they were buying is stored", async () => {
+    const { ports, stored, calls } = browser();
     expect(await start(ports, { user: null })).toEqual({
       success: false,
       error: "Please sign in to continue with payment",
@@ -147,14 +147,14 @@ describe("[PAY-02] the payment flow", () => {
     });
     expect(calls).toEqual([]);
     const startedAt = new Date(NOW).toISOString();
-    expect(JSON.parse(kept.get("payment_context")!)).toEqual({
+    expect(JSON.parse(stored.get("payment_context")!)).toEqual({
       originalSessionId: item.sessionId,
       testId: item.testId,
       sessionStartTime: startedAt,
       returnUrl: "/quest-result/anonymous/s/t?from=mail",
       timestamp: NOW,
     });
-    expect(JSON.parse(kept.get("payment_session")!)).toEqual({
+    expect(JSON.parse(stored.get("payment_session")!)).toEqual({
       sessionStartTime: startedAt,
       originalSessionId: item.sessionId,
       testId: item.testId,
@@ -186,9 +186,9 @@ describe("[PAY-02] the payment flow", () => {
     [{ kind: "dismissed", lastError: "The card was declined" }, "The card was declined", "PAYMENT_FAILED"],
     [{ kind: "unopened" }, "Failed to open payment modal", "CHECKOUT_FAILED"],
   ])("%o is no sale", async (outcome, error, code) => {
-    const { ports, kept } = browser({ outcome });
+    const { ports, stored } = browser({ outcome });
     expect(await start(ports)).toEqual({ success: false, error, code });
-    expect(kept.has("payment_session")).toBe(true);
+    expect(stored.has("payment_session")).toBe(true);
   });
 
   test("a checkout that was closed after the money came in is a sale", async () => {
@@ -221,7 +221,7 @@ describe("[PAY-02] the payment flow", () => {
       error: "User authentication lost during payment initiation",
       code: "AUTHENTICATION_REQUIRED",
     });
-    expect(lost.kept.has("payment_context")).toBe(true);
+    expect(lost.stored.has("payment_context")).toBe(true);
   });
 });
 
@@ -263,7 +263,7 @@ describe("[PAY-01] the price in the browser", () => {
     state.now += 60_000;
     expect(sessionStart(ports)).toBe(new Date(NOW).toISOString());
   });
-  test("a dearer price needs a second press, one as dear only a word, a cheaper one is refused", async () => {
+  test("a dearer price needs a second click, one as dear only a word, a cheaper one is refused", async () => {
     const dearer = { ...quote, tier: "regular", amount: 120_000 };
     const message = "Pricing has changed to regular rate due to time elapsed";
     const first = browser({ answers: { quote: [ok(quote), ok(dearer)] } });
@@ -287,19 +287,19 @@ describe("[PAY-01] the price in the browser", () => {
 /** Somebody who was sent to sign in and comes back after so many minutes. */
 async function back(
   minutes: number,
-  more: { user?: typeof user | null; code?: string; tamper?: (kept: Map<string, string>) => void } = {},
+  more: { user?: typeof user | null; code?: string; tamper?: (stored: Map<string, string>) => void } = {},
 ) {
   const b = browser();
   await start(b.ports, { user: null });
   b.state.now += minutes * 60_000;
   b.state.address = `https://v.test/quest-result/u-1/s/t?${more.code ?? "code=abc"}&from=mail`;
-  more.tamper?.(b.kept);
+  more.tamper?.(b.stored);
   return { ...b, result: await resumePayment({ user: more.user === undefined ? user : more.user }, b.ports) };
 }
 
 /** Somebody else wrote into the storage. */
-const tampered = (key: string, change: object) => (kept: Map<string, string>) =>
-  void kept.set(key, JSON.stringify({ ...(JSON.parse(kept.get(key)!) as object), ...change }));
+const tampered = (key: string, change: object) => (stored: Map<string, string>) =>
+  void stored.set(key, JSON.stringify({ ...(JSON.parse(stored.get(key)!) as object), ...change }));
 
 describe("[PAY-03] going on after sign-in", () => {
   test.each(["code=1", "access_token=1", "refresh_token=1"])(
@@ -324,8 +324,8 @@ describe("[PAY-03] going on after sign-in", () => {
     expect((await back(61)).result).toBeUndefined();
   });
   test("what does not fit together stops, with its sentence", async () => {
-    const cases: [(kept: Map<string, string>) => void, string][] = [
-      [(kept) => void kept.delete("payment_session"), "Missing session data or payment context"],
+    const cases: [(stored: Map<string, string>) => void, string][] = [
+      [(stored) => void stored.delete("payment_session"), "Missing session data or payment context"],
       [tampered("payment_session", { originalSessionId: "q_other_one" }), "Session ID mismatch"],
       [tampered("payment_session", { testId: "neo-116-v1" }), "Test ID mismatch"],
       [

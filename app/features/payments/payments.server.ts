@@ -6,28 +6,28 @@
  *     await payments.complete(services, user, completion);
  *     const purchase = await payments.purchaseFor(services, { ...item, userId });
  */
-export { booksBalanced } from "./books.server.ts";
+export { reconcileLedger } from "./reconciliation.server.ts";
 export { complete, verify } from "./completion.server.ts";
 export { sumRefunds, sumSales } from "./figures.server.ts";
-export { readOrder } from "./desk-file.server.ts";
-export { countOrders, everyOrder, listOrders } from "./desk-list.server.ts";
+export { readOrder } from "./admin-order.server.ts";
+export { countOrders, everyOrder, listOrders } from "./admin-list.server.ts";
 export {
   resendReceipt,
-  tellAsked,
-  tellConfirmed,
-  tellFailed,
-  tellPaid,
-  tellRefunded,
-  tellRefused,
-} from "./letters.server.ts";
+  emailRefundRequested,
+  emailRefundConfirmed,
+  emailRefundFailed,
+  emailPaid,
+  emailRefunded,
+  emailRefundRefused,
+} from "./emails.server.ts";
 export { createOrder } from "./orders.server.ts";
 export { scanForOrphans } from "./orphans.server.ts";
-export { paperAddress, paperPdf } from "./paper-pdf.server.ts";
+export { documentAddress, readDocumentPdf } from "./document-pdf.server.ts";
 export { buyers, purchaseFor, purchasesOf, salesOf } from "./purchases.server.ts";
 export { forgetOffers, readPrices, showOffer } from "./quotes.server.ts";
 export {
   askRefund,
-  RefundWish,
+  RefundRequest,
   confirmRefund,
   refundByOwner,
   refundViewsOf,

@@ -3,9 +3,9 @@ import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { PersonalData } from "../../platform/personal-data.server.ts";
 import { newId } from "./orders.server.ts";
-import type { PaperFacts } from "./contract.ts";
+import type { PaymentDocumentFacts } from "./contract.ts";
 import { inAddress } from "./domain/receipt.ts";
-import { paperKey } from "./paper-pdf.server.ts";
+import { documentKey } from "./document-pdf.server.ts";
 import {
   creditNotes,
   paymentOrders,
@@ -19,7 +19,7 @@ import {
 
 const LAW =
   "Books of account are kept for 72 months from the due date of the annual return (CGST Act 2017, section 36)";
-const kept = { kept: LAW };
+const retained = { retained: LAW };
 /** An order that nobody has paid is taken for one that is being paid for so long. Milliseconds. */
 const PAYING_MS = 60 * 60_000;
 
@@ -95,22 +95,22 @@ async function strip(tx: Tx, purchaseIds: string[]) {
   const tries = tx.select({ id: payments.id }).from(payments).where(inArray(payments.orderId, orders));
   await tx.update(refunds).set({ reason: "" }).where(inArray(refunds.paymentId, tries));
   await tx.delete(refundRequests).where(inArray(refundRequests.purchaseId, purchaseIds));
-  for (const papers of [receipts, creditNotes]) {
+  for (const table of [receipts, creditNotes]) {
     const rows = await tx
-      .select({ number: papers.number, facts: papers.facts })
-      .from(papers)
-      .where(inArray(papers.purchaseId, purchaseIds));
+      .select({ number: table.number, facts: table.facts })
+      .from(table)
+      .where(inArray(table.purchaseId, purchaseIds));
     for (const { number, facts } of rows)
       if (facts)
         await tx
-          .update(papers)
+          .update(table)
           .set({ facts: nameless(facts) })
-          .where(eq(papers.number, number));
+          .where(eq(table.number, number));
   }
 }
 
 /** A tax invoice must go on naming its buyer and their state (CGST Rules, rule 46); a plain receipt need not, and no paper needs an address of theirs. */
-const nameless = (facts: PaperFacts): PaperFacts => ({
+const nameless = (facts: PaymentDocumentFacts): PaymentDocumentFacts => ({
   ...facts,
   buyer: { name: facts.tax ? facts.buyer.name : "", email: "", state: facts.buyer.state },
 });
@@ -120,14 +120,14 @@ export const paymentsPersonalData: PersonalData = {
   folder: "payments",
   tables: {
     payment_quotes: "erased",
-    payment_purchases: kept,
-    payment_orders: kept,
-    payments: kept,
-    payment_receipts: kept,
-    payment_refunds: kept,
+    payment_purchases: retained,
+    payment_orders: retained,
+    payments: retained,
+    payment_receipts: retained,
+    payment_refunds: retained,
     payment_events: "impersonal",
     payment_receipt_counters: "impersonal",
-    payment_credit_notes: kept,
+    payment_credit_notes: retained,
     payment_credit_note_counters: "impersonal",
     payment_refund_requests: "erased",
     payment_letters: "impersonal",
@@ -192,11 +192,11 @@ export const paymentsPersonalData: PersonalData = {
     const ids = (await purchasesOf(db, id)).map((purchase) => purchase.id);
     if (ids.length === 0) return [];
     const numbers = await Promise.all(
-      [receipts, creditNotes].map((papers) =>
-        db.select({ number: papers.number }).from(papers).where(inArray(papers.purchaseId, ids)),
+      [receipts, creditNotes].map((table) =>
+        db.select({ number: table.number }).from(table).where(inArray(table.purchaseId, ids)),
       ),
     );
-    return numbers.flat().map(({ number }) => paperKey(inAddress(number)));
+    return numbers.flat().map(({ number }) => documentKey(inAddress(number)));
   },
   async objection(services, { id }) {
     const open = await unsettled(services, id);

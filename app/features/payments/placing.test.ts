@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { openShop } from "../../../testing/shop.ts";
+import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
 import { gatewayOf } from "./gateway.server.ts";
-import { orderRequest } from "./people.ts";
+import { orderRequest } from "./fixtures.ts";
 import { paymentOrders, purchases } from "./tables.server.ts";
 
-const { services, control, gateway, post, member, newItem } = await openShop();
+const { services, control, gateway, post, member, newItem } = await openPaymentsFixture();
 
 /** A member with an order that the gateway never heard of, because it was away. */
 async function unplacedOrder() {

@@ -76,11 +76,11 @@ export async function showOffer(
   };
 }
 
-const KEEP_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** Forgets, after 30 days, what was shown to browsers that nobody signed in with. A member's own 30 minutes never begin anew. */
 export async function forgetOffers({ db, clock }: Has<"db" | "clock">): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEEP_DAYS * 24 * 3_600_000);
+  const before = new Date(clock.now().getTime() - RETENTION_DAYS * 24 * 3_600_000);
   await db
     .delete(paymentQuotes)
     .where(and(like(paymentQuotes.person, "browser:%"), lt(paymentQuotes.shownAt, before)));

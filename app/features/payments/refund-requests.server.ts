@@ -8,7 +8,7 @@ import { THE_SITE, type Who } from "../audit/contract.ts";
 import { readSettings } from "../settings/settings.server.ts";
 import { refundAsked, refundRefused, type RefundStep, type RefundView } from "./contract.ts";
 import { newId } from "./orders.server.ts";
-import { creditNotesOf } from "./papers.server.ts";
+import { creditNotesOf } from "./documents.server.ts";
 import { leftOf, orderRefund, sendRefundSoon, type RefundOrder } from "./refunds.server.ts";
 import { purchases, refundRequests, refunds } from "./tables.server.ts";
 
@@ -19,7 +19,7 @@ type RefundRow = typeof refunds.$inferSelect;
 const gone = () => new AppError("NOT_FOUND", "There is no such order", { status: 404 });
 
 /** What a member writes when they ask. */
-export const RefundWish = z.strictObject({
+export const RefundRequest = z.strictObject({
   purchaseId: z.string().min(1).max(100),
   reason: z.string().trim().max(100, "At most 100 characters").default(""),
   words: z.string().trim().max(1000, "At most 1,000 characters").default(""),
@@ -33,18 +33,18 @@ export const RefundWish = z.strictObject({
 export async function askRefund(
   services: Has,
   userId: string,
-  wish: z.infer<typeof RefundWish>,
+  request: z.infer<typeof RefundRequest>,
 ): Promise<void> {
   const automatic = (await readSettings(services)).refund_confirmation === "automatic";
   const refundId = await services.db.transaction(async (tx) => {
     const [purchase] = await tx
       .select()
       .from(purchases)
-      .where(eq(purchases.id, wish.purchaseId))
+      .where(eq(purchases.id, request.purchaseId))
       .for("update");
     if (purchase?.userId !== userId || purchase.status === "created") throw gone();
     if ((await openRequest(tx, purchase.id)) || (await onItsWay(tx, purchase))) return undefined;
-    const { id } = await keepRequest(tx, services, userId, wish);
+    const { id } = await storeRequest(tx, services, userId, request);
     if (automatic) return (await confirmIn(tx, services, THE_SITE, id)).id;
     await services.events.publish(tx, refundAsked, { requestId: id });
     return undefined;
@@ -64,11 +64,11 @@ async function onItsWay(tx: Tx, purchase: typeof purchases.$inferSelect): Promis
   return (await leftOf(tx, purchase)) < 100;
 }
 
-async function keepRequest(
+async function storeRequest(
   tx: Tx,
   services: Has,
   userId: string,
-  { purchaseId, reason, words }: z.infer<typeof RefundWish>,
+  { purchaseId, reason, words }: z.infer<typeof RefundRequest>,
 ) {
   const row = {
     id: newId("rr"),
@@ -248,8 +248,12 @@ export async function refundViewsOf(
   for (const request of asked.filter((r) => !r.refundId)) {
     const step = request.state === "refused" ? "refused" : "asked";
     const purchase = { amount: 0, bankReference: null, creditNote: null, confirmedAt: null };
-    const told = { askedAt: iso(request.askedAt), endedAt: iso(request.decidedAt), answer: request.answer };
-    views.get(request.purchaseId)!.push({ id: request.id, step, ...purchase, ...told });
+    const answerFacts = {
+      askedAt: iso(request.askedAt),
+      endedAt: iso(request.decidedAt),
+      answer: request.answer,
+    };
+    views.get(request.purchaseId)!.push({ id: request.id, step, ...purchase, ...answerFacts });
   }
   for (const { refund, purchase } of made) {
     const request = asked.find((r) => r.refundId === refund.id);

@@ -5,8 +5,8 @@ import type { Services } from "../../platform/services.server.ts";
 import { refundConfirmed, refunded, refundFailed } from "./contract.ts";
 import { GatewayFailure, gatewayOf, type GatewayPayment, type GatewayRefund } from "./gateway.server.ts";
 import { newId } from "./orders.server.ts";
-import { issueCreditNote } from "./papers.server.ts";
-import { findOrder, keepPayment, noteEvent, type Settlement } from "./settlement.server.ts";
+import { issueCreditNote } from "./documents.server.ts";
+import { findOrder, storePaymentAttempt, noteEvent, type Settlement } from "./settlement.server.ts";
 import { purchases, refunds } from "./tables.server.ts";
 
 type Has = Pick<Services, "db" | "events" | "clock" | "log" | "env">;
@@ -15,7 +15,7 @@ type RefundRow = typeof refunds.$inferSelect;
 const RANK = { requested: 0, pending: 1, processed: 2, failed: 2 } as const;
 
 /** Our own record of a refund: by the gateway's id, or by the receipt that we gave it. One that the gateway made by itself gets a record now. */
-async function keepRefund(
+async function storeRefund(
   tx: Tx,
   services: Pick<Services, "clock">,
   given: GatewayRefund,
@@ -82,8 +82,8 @@ async function applyIn(
   const found = await findOrder(tx, payment.order_id);
   if (!found) return "unknown";
   if (payment.amount !== found.order.amount || payment.currency !== found.order.currency) return "mismatch";
-  await keepPayment(tx, services, found.order, payment);
-  const known = await keepRefund(tx, services, given);
+  await storePaymentAttempt(tx, services, found.order, payment);
+  const known = await storeRefund(tx, services, given);
   const bankReference = bankReferenceOf(given) ?? known.bankReference;
   if (bankReference !== known.bankReference)
     await tx.update(refunds).set({ bankReference }).where(eq(refunds.id, known.id));
@@ -95,12 +95,12 @@ async function applyIn(
     .where(eq(refunds.id, known.id));
   if (given.status === "processed" && found.purchase.paymentId === payment.id)
     await follow(tx, services, found.purchase, known);
-  if (given.status === "failed") await tellFailed(tx, services, known, "The bank did not take it");
+  if (given.status === "failed") await recordFailedRefund(tx, services, known, "The bank did not take it");
   return "paid";
 }
 
 /** A refund that failed is kept as failed, logged, and told to whoever runs the site; nobody is shown it as money returned. */
-async function tellFailed(tx: Tx, services: Has, refund: RefundRow, problem: string) {
+async function recordFailedRefund(tx: Tx, services: Has, refund: RefundRow, problem: string) {
   await tx
     .update(refunds)
     .set({ status: "failed", endedAt: services.clock.now(), problem })
@@ -138,7 +138,7 @@ export async function sendRefund(services: Has, refundId: string): Promise<void>
     await services.db.transaction(async (tx) => {
       const open = and(eq(refunds.id, refundId), eq(refunds.status, "requested"));
       const [still] = await tx.select().from(refunds).where(open).for("update");
-      if (still) await tellFailed(tx, services, still, `The gateway refused it: ${error.reason}`);
+      if (still) await recordFailedRefund(tx, services, still, `The gateway refused it: ${error.reason}`);
     });
   }
 }

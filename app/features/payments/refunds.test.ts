@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { openShop } from "../../../testing/shop.ts";
+import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
 import { job } from "../../platform/jobs.server.ts";
-import { createPerson } from "../accounts/people.ts";
+import { createPerson } from "../accounts/fixtures.ts";
 import { refunded } from "./contract.ts";
-import { buy } from "./people.ts";
+import { buy } from "./fixtures.ts";
 import * as payments from "./payments.server.ts";
 
 const listener = job({
@@ -13,7 +13,7 @@ const listener = job({
   payload: refunded.payload,
   run: async () => {},
 });
-const { services, control, ordering, newItem, purchaseOf, eventsOf } = await openShop([listener]);
+const { services, control, ordering, newItem, purchaseOf, eventsOf } = await openPaymentsFixture([listener]);
 
 /** What was published about a purchase, as the queue holds it. */
 async function published(event: { name: string }, purchaseId: string): Promise<number[]> {

@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { extraCaptured, paid, paymentFailed } from "./contract.ts";
 import type { GatewayPayment } from "./gateway.server.ts";
-import { issueReceipt } from "./papers.server.ts";
+import { issueReceipt } from "./documents.server.ts";
 import { paymentEvents, paymentOrders, payments, purchases, refunds } from "./tables.server.ts";
 
 export type Source = "completion" | "verification" | "webhook" | "sweep";
@@ -54,7 +54,7 @@ export async function findOrder(tx: Tx, providerOrderId: string) {
 }
 
 /** Keeps what is known of a payment, and answers with how far it has come. Called with the purchase locked. */
-export async function keepPayment(
+export async function storePaymentAttempt(
   tx: Tx,
   services: Pick<Services, "clock">,
   order: Order,
@@ -142,7 +142,7 @@ async function settleIn(tx: Tx, services: Has, given: GatewayPayment, source: So
   if (!found) return "unknown";
   const { order, purchase } = found;
   if (given.amount !== order.amount || given.currency !== order.currency) return "mismatch";
-  const payment = await keepPayment(tx, services, order, given);
+  const payment = await storePaymentAttempt(tx, services, order, given);
   if (payment.status === "authorized")
     await tx
       .update(paymentOrders)

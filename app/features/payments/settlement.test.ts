@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { type Sale, openShop } from "../../../testing/shop.ts";
+import { type Sale, openPaymentsFixture } from "../../../testing/payments-fixture.ts";
 import { job } from "../../platform/jobs.server.ts";
-import { putSetting } from "../settings/people.ts";
+import { putSetting } from "../settings/fixtures.ts";
 import { paid } from "./contract.ts";
-import { completionOf, orderRequest } from "./people.ts";
+import { completionOf, orderRequest } from "./fixtures.ts";
 import * as payments from "./payments.server.ts";
 
 const listener = job({ name: `test.${paid.name}`, on: paid, payload: paid.payload, run: async () => {} });
-const { services, control, ordering, purchaseOf, eventsOf } = await openShop([listener]);
+const { services, control, ordering, purchaseOf, eventsOf } = await openPaymentsFixture([listener]);
 
 /** What was published about a purchase, as the queue holds it. */
 async function published(event: { name: string }, purchaseId: string): Promise<number[]> {

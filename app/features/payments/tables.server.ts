@@ -10,10 +10,10 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { PaperFacts } from "./contract.ts";
+import type { PaymentDocumentFacts } from "./contract.ts";
 
 // People are named by id without a foreign key: books of account outlive the account they belong to.
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 
 /** When the offer for a thing was first shown to a person: `person` is "user:<id>", or "browser:<id>" for somebody not signed in. */
 export const paymentQuotes = pgTable(
@@ -22,7 +22,7 @@ export const paymentQuotes = pgTable(
     person: text().notNull(),
     sessionId: text("session_id").notNull(),
     testId: text("test_id").notNull(),
-    shownAt: moment("shown_at").notNull(),
+    shownAt: dateTime("shown_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.person, t.sessionId, t.testId] })],
 );
@@ -43,10 +43,10 @@ export const purchases = pgTable(
     paymentId: text("payment_id").unique(),
     receiptNumber: text("receipt_number").unique(),
     refundedAmount: integer("refunded_amount").notNull().default(0),
-    paidAt: moment("paid_at"),
+    paidAt: dateTime("paid_at"),
     /** Who brought the news that it is paid; null on sales of before it was kept. */
     settledBy: text("settled_by", { enum: ["completion", "verification", "webhook", "sweep"] }),
-    createdAt: moment("created_at").notNull(),
+    createdAt: dateTime("created_at").notNull(),
     /** Who buys, as they were called at their last order. */
     buyerName: text("buyer_name"),
     buyerEmail: text("buyer_email"),
@@ -85,10 +85,10 @@ export const paymentOrders = pgTable(
     currency: text({ enum: ["INR"] }).notNull(),
     tier: text({ enum: ["early", "regular"] }).notNull(),
     idempotencyKey: text("idempotency_key"),
-    nextSweepAt: moment("next_sweep_at"),
+    nextSweepAt: dateTime("next_sweep_at"),
     /** Until when one request alone creates the order at the gateway. */
-    claimedUntil: moment("claimed_until"),
-    createdAt: moment("created_at").notNull(),
+    claimedUntil: dateTime("claimed_until"),
+    createdAt: dateTime("created_at").notNull(),
   },
   (t) => [
     uniqueIndex("payment_orders_one_live")
@@ -117,7 +117,7 @@ export const payments = pgTable(
     currency: text().notNull(),
     method: text(),
     errorReason: text("error_reason"),
-    createdAt: moment("created_at").notNull(),
+    createdAt: dateTime("created_at").notNull(),
   },
   (t) => [
     index("payments_order").on(t.orderId),
@@ -132,7 +132,7 @@ export const payments = pgTable(
 export const paymentEvents = pgTable("payment_events", {
   id: text().primaryKey(),
   type: text().notNull(),
-  receivedAt: moment("received_at").notNull(),
+  receivedAt: dateTime("received_at").notNull(),
 });
 
 /** The last number given in each financial year; its row is locked while a receipt is written, so that no number is left out. */
@@ -153,9 +153,9 @@ export const receipts = pgTable(
       .references(() => purchases.id),
     amount: integer().notNull(),
     currency: text().notNull(),
-    issuedAt: moment("issued_at").notNull(),
+    issuedAt: dateTime("issued_at").notNull(),
     /** Written once; absent on receipts of before they were kept. */
-    facts: jsonb().$type<PaperFacts>(),
+    facts: jsonb().$type<PaymentDocumentFacts>(),
   },
   (t) => [uniqueIndex("payment_receipts_serial").on(t.financialYear, t.serial)],
 );
@@ -173,8 +173,8 @@ export const refunds = pgTable(
     amount: integer().notNull(),
     asked: boolean().notNull(),
     reason: text().notNull(),
-    createdAt: moment("created_at").notNull(),
-    endedAt: moment("ended_at"),
+    createdAt: dateTime("created_at").notNull(),
+    endedAt: dateTime("ended_at"),
     /** Who began it. */
     by: text("by", { enum: ["member", "owner", "gateway", "site"] }),
     /** Made by the form that asked: the same form sent twice is one refund. */
@@ -203,8 +203,8 @@ export const refundRequests = pgTable(
     state: text({ enum: ["asked", "confirmed", "refused"] }).notNull(),
     reason: text().notNull(),
     words: text().notNull(),
-    askedAt: moment("asked_at").notNull(),
-    decidedAt: moment("decided_at"),
+    askedAt: dateTime("asked_at").notNull(),
+    decidedAt: dateTime("decided_at"),
     /** The owner's name, or that of the site where it is automatic. */
     decidedBy: text("decided_by"),
     answer: text(),
@@ -244,8 +244,8 @@ export const creditNotes = pgTable(
       .references(() => purchases.id),
     amount: integer().notNull(),
     currency: text().notNull(),
-    issuedAt: moment("issued_at").notNull(),
-    facts: jsonb().$type<PaperFacts>().notNull(),
+    issuedAt: dateTime("issued_at").notNull(),
+    facts: jsonb().$type<PaymentDocumentFacts>().notNull(),
   },
   (t) => [
     uniqueIndex("payment_credit_notes_serial").on(t.financialYear, t.serial),
@@ -255,13 +255,13 @@ export const creditNotes = pgTable(
 );
 
 /** A letter that went out about a purchase; its id keeps it from going out twice. No address stands here. */
-export const paymentLetters = pgTable(
+export const paymentEmails = pgTable(
   "payment_letters",
   {
     id: text().primaryKey(),
     purchaseId: text("purchase_id").notNull(),
     kind: text().notNull(),
-    sentAt: moment("sent_at").notNull(),
+    sentAt: dateTime("sent_at").notNull(),
   },
   (t) => [index("payment_letters_purchase").on(t.purchaseId)],
 );
@@ -272,6 +272,6 @@ export const paymentOrphans = pgTable("payment_orphans", {
   providerOrderId: text("provider_order_id"),
   amount: integer().notNull(),
   currency: text().notNull(),
-  paidAt: moment("paid_at").notNull(),
-  foundAt: moment("found_at").notNull(),
+  paidAt: dateTime("paid_at").notNull(),
+  foundAt: dateTime("found_at").notNull(),
 });

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { type Sale, openShop } from "../../../testing/shop.ts";
+import { type Sale, openPaymentsFixture } from "../../../testing/payments-fixture.ts";
 import * as payments from "./payments.server.ts";
 
-const { services, control, gateway, post, paying, statusOf } = await openShop();
+const { services, control, gateway, post, paying, statusOf } = await openPaymentsFixture();
 
 const sign = (body: string) =>
   createHmac("sha256", gateway.env["RAZORPAY_WEBHOOK_SECRET"]!).update(body).digest("hex");

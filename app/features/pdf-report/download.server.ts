@@ -33,8 +33,8 @@ export async function downloadLink(
     .limit(1);
   if (!row) throw notFound();
   const until = services.clock.now().getTime() + LINK_MINUTES * 60_000;
-  const seal = sign(siteSecret(services.env), signedText(row.purchaseId, user.id, until));
-  return `/api/pdf-report/files/${row.purchaseId}?until=${until}&seal=${seal}`;
+  const signature = sign(siteSecret(services.env), signedText(row.purchaseId, user.id, until));
+  return `/api/pdf-report/files/${row.purchaseId}?until=${until}&seal=${signature}`;
 }
 
 /**
@@ -44,10 +44,10 @@ export async function downloadLink(
 export async function openDownload(
   services: Pick<Services, "db" | "env" | "clock" | "storage">,
   user: SessionUser,
-  { purchaseId, until, seal }: { purchaseId: string; until: number; seal: string },
+  { purchaseId, until, seal: signature }: { purchaseId: string; until: number; seal: string },
 ) {
   const { env } = services;
-  if (!verify(siteSecret(env), signedText(purchaseId, user.id, until), seal)) throw notFound();
+  if (!verify(siteSecret(env), signedText(purchaseId, user.id, until), signature)) throw notFound();
   if (services.clock.now().getTime() > until)
     throw new AppError("LINK_EXPIRED", "This link has expired. Open your dashboard for a new one.", {
       status: 410,

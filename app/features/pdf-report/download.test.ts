@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
-import { createPerson } from "../accounts/people.ts";
-import { takeQuest } from "../quest/people.ts";
+import { createPerson } from "../accounts/fixtures.ts";
+import { takeQuest } from "../quest/fixtures.ts";
 import { downloadLink, openDownload } from "./download.server.ts";
 import { pdfReports } from "./tables.server.ts";
 
@@ -23,8 +23,8 @@ async function readyReport() {
 /** What the address of a link hands over. */
 function linkParts(link: string) {
   const url = new URL(link, services.env.ORIGIN);
-  const [until, seal] = [Number(url.searchParams.get("until")), url.searchParams.get("seal")!];
-  return { purchaseId: url.pathname.split("/").at(-1)!, until, seal };
+  const [until, signature] = [Number(url.searchParams.get("until")), url.searchParams.get("seal")!];
+  return { purchaseId: url.pathname.split("/").at(-1)!, until, seal: signature };
 }
 const missing = { code: "NOT_FOUND", status: 404 };
 
@@ -54,6 +54,6 @@ test("[HOUSE-04] a link that was signed before signing had one module still open
   const purchaseId = `pur_${sessionId.slice(2)}`;
   const until = services.clock.now().getTime() + 60_000;
   const text = `pdf-report\n${purchaseId}\n${user.id}\n${until}`;
-  const seal = createHmac("sha256", services.env.AUTH_SECRET!).update(text).digest("base64url");
-  expect((await openDownload(services, user, { purchaseId, until, seal })).size).toBe(5);
+  const signature = createHmac("sha256", services.env.AUTH_SECRET!).update(text).digest("base64url");
+  expect((await openDownload(services, user, { purchaseId, until, seal: signature })).size).toBe(5);
 });

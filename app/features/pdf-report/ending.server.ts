@@ -1,5 +1,5 @@
 import type { Services } from "../../platform/services.server.ts";
-import { bookFile, pdfReports } from "./tables.server.ts";
+import { pdfFileKey, pdfReports } from "./tables.server.ts";
 
 /**
  * A full refund ends access: the book is deleted, and one that is being made is not kept. A part of the money given back changes nothing. Done a second
@@ -17,5 +17,5 @@ export async function endAccess(
     .insert(pdfReports)
     .values({ purchaseId, userId, sessionId, testId, orderedAt: now, promisedBy: now, ...ended })
     .onConflictDoUpdate({ target: pdfReports.purchaseId, set: ended });
-  await storage.remove(bookFile(purchaseId));
+  await storage.remove(pdfFileKey(purchaseId));
 }

@@ -1,16 +1,16 @@
 import { defineFeature } from "../../platform/feature.server.ts";
-import { pdfDeskHttp } from "./desk-http.server.ts";
-import { orderTeller } from "./desk.server.ts";
+import { pdfAdminHttp } from "./admin-http.server.ts";
+import { orderTeller } from "./admin.server.ts";
 import { pdfReportHttp } from "./http.server.ts";
 import { pdfReportJobs } from "./jobs.server.ts";
-import { seedPurchases } from "./people.ts";
+import { seedPurchases } from "./fixtures.ts";
 import { pdfReportPersonalData } from "./personal-data.server.ts";
 import { saleObjection } from "./sale.server.ts";
 import { resumeReports } from "./watch.server.ts";
 
 export default defineFeature({
   name: "pdf-report",
-  http: [pdfReportHttp, pdfDeskHttp],
+  http: [pdfReportHttp, pdfAdminHttp],
   jobs: pdfReportJobs,
   personalData: pdfReportPersonalData,
   saleGuard: saleObjection,

@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
 import { failureAnswer } from "../../platform/answers.server.ts";
-import { createPerson, signedIn } from "../accounts/people.ts";
-import { takeQuest } from "../quest/people.ts";
+import { createPerson, signedIn } from "../accounts/fixtures.ts";
+import { takeQuest } from "../quest/fixtures.ts";
 import { pdfReportHttp, rangeOf } from "./http.server.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 
@@ -26,7 +26,7 @@ async function person(email?: string) {
   const user = await createPerson(services, email ? { email } : {});
   return { user, headers: await signedIn(services, user) };
 }
-async function withBook() {
+async function orderedReport() {
   const { user, headers } = await person();
   const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "maya" });
   const order = { purchaseId: `pur_${sessionId.slice(2)}`, userId: user.id, sessionId, testId };
@@ -42,7 +42,7 @@ async function linkOf(path: string, headers: Headers) {
 
 describe("[PDF-03] the file opens for its buyer", () => {
   test("whole, as a download that nobody keeps", async () => {
-    const { headers, path } = await withBook();
+    const { headers, path } = await orderedReport();
     const answer = await call(await linkOf(path, headers), headers);
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -60,7 +60,7 @@ describe("[PDF-03] the file opens for its buyer", () => {
   });
 
   test("in parts, for those who go on with a broken download", async () => {
-    const { headers, path } = await withBook();
+    const { headers, path } = await orderedReport();
     const link = await linkOf(path, headers);
     const whole = new Uint8Array(await (await call(link, headers)).arrayBuffer());
     const part = await call(link, headers, { headers: { range: "bytes=100-299" } });
@@ -89,15 +89,15 @@ describe("[PDF-03] the file opens for its buyer", () => {
   ])("the part %s of 100 bytes", (header, part) => expect(rangeOf(header, 100)).toEqual(part));
 
   test("and for the administrator", async () => {
-    const { path } = await withBook();
+    const { path } = await orderedReport();
     const ada = await person("ada@villa.test");
     expect((await call(await linkOf(path, ada.headers), ada.headers)).status).toBe(200);
   });
 });
 
 describe("[PDF-03] and for nobody else", () => {
-  test("another member gets 404 for the book and for its owner's link; a visitor 401", async () => {
-    const [{ headers, path }, other] = [await withBook(), await person()];
+  test("another member gets 404 for the report and for its owner's link; a visitor 401", async () => {
+    const [{ headers, path }, other] = [await orderedReport(), await person()];
     const link = await linkOf(path, headers);
     for (const address of [`${path}/download`, link]) {
       expect(await failure(await call(address, other.headers))).toMatchObject({
@@ -112,8 +112,8 @@ describe("[PDF-03] and for nobody else", () => {
     }
   });
 
-  test("a link that was changed is 404: another book, a later end, another seal, none", async () => {
-    const [{ headers, path }, second] = [await withBook(), await withBook()];
+  test("a link that was changed is 404: another report, a later end, another signature, none", async () => {
+    const [{ headers, path }, second] = [await orderedReport(), await orderedReport()];
     const link = new URL(await linkOf(path, headers), services.env.ORIGIN);
     const changed = (change: (url: URL) => void) => {
       const url = new URL(link);
@@ -132,7 +132,7 @@ describe("[PDF-03] and for nobody else", () => {
   });
 
   test("a link lives 15 minutes; afterwards a program is told, and a person led to their dashboard", async () => {
-    const { user, headers, path } = await withBook();
+    const { user, headers, path } = await orderedReport();
     const link = await linkOf(path, headers);
     const now = services.clock.now().getTime();
     services.clock = { now: () => new Date(now + 14 * 60_000) };
@@ -144,19 +144,19 @@ describe("[PDF-03] and for nobody else", () => {
     services.clock = { now: () => new Date() };
   });
 
-  test("a book that was never bought is 404", async () => {
+  test("a report that was never bought is 404", async () => {
     const { user, headers } = await person();
     const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "noor" });
     expect((await call(`/api/pdf-report/${sessionId}/${testId}/download`, headers)).status).toBe(404);
   });
 });
 
-describe("the state of a book", () => {
+describe("the state of a report", () => {
   test("is told to its owner, and to others only that there is a result", async () => {
-    const [{ headers, path, order }, other] = [await withBook(), await person()];
-    const told = async (given?: Headers) =>
+    const [{ headers, path, order }, other] = [await orderedReport(), await person()];
+    const status = async (given?: Headers) =>
       ((await (await call(path, given)).json()) as { data: object }).data;
-    expect(await told(headers)).toMatchObject({
+    expect(await status(headers)).toMatchObject({
       claimed: true,
       own: true,
       refusal: null,
@@ -164,7 +164,7 @@ describe("the state of a book", () => {
       pdf: { purchaseId: order.purchaseId, state: "ready" },
     });
     for (const stranger of [other.headers, undefined])
-      expect(await told(stranger)).toEqual({
+      expect(await status(stranger)).toEqual({
         claimed: true,
         own: false,
         refusal: null,
@@ -183,18 +183,18 @@ const put = (path: string, headers: Headers | undefined, body: string) =>
     body,
     headers: { "content-type": "application/json" },
   });
-const wish = (value: unknown) => JSON.stringify({ incorporateFeedback: value });
+const preferenceBody = (value: unknown) => JSON.stringify({ incorporateFeedback: value });
 
-describe("[RESULT-11] whether feedback shapes the book", () => {
-  test("is the owner's to say, and kept", async () => {
-    const { headers, path, order } = await withBook();
+describe("[RESULT-11] whether feedback shapes the report", () => {
+  test("is the owner's to say, and stored", async () => {
+    const { headers, path, order } = await orderedReport();
     expect(await pdfReport.incorporates(services, order)).toBe(true);
-    expect((await put(path, headers, wish(false))).status).toBe(200);
+    expect((await put(path, headers, preferenceBody(false))).status).toBe(200);
     expect(await pdfReport.incorporates(services, order)).toBe(false);
   });
   test.each([
     ["not JSON", "{", 400, "INVALID_JSON"],
-    ["a wrong type", wish("yes"), 400, "INVALID_DATA"],
+    ["a wrong type", preferenceBody("yes"), 400, "INVALID_DATA"],
     ["an unknown field", JSON.stringify({ incorporateFeedback: true, userId: "x" }), 400, "INVALID_DATA"],
     ["nothing", "{}", 400, "INVALID_DATA"],
     [
@@ -204,16 +204,16 @@ describe("[RESULT-11] whether feedback shapes the book", () => {
       "BODY_TOO_LARGE",
     ],
   ])("%s is refused with its reason", async (_, body, status, code) => {
-    const { headers, path } = await withBook();
+    const { headers, path } = await orderedReport();
     expect(await failure(await put(path, headers, body))).toMatchObject({ status, success: false, code });
   });
   test("somebody else's result is 404, a visitor 401, another site's page 403", async () => {
-    const [{ headers, path }, other] = [await withBook(), await person()];
-    expect((await put(path, other.headers, wish(false))).status).toBe(404);
-    expect((await put(path, undefined, wish(false))).status).toBe(401);
+    const [{ headers, path }, other] = [await orderedReport(), await person()];
+    expect((await put(path, other.headers, preferenceBody(false))).status).toBe(404);
+    expect((await put(path, undefined, preferenceBody(false))).status).toBe(401);
     const foreign = new Headers(headers);
     foreign.set("origin", "https://elsewhere.example");
-    expect(await failure(await put(path, foreign, wish(false)))).toMatchObject({
+    expect(await failure(await put(path, foreign, preferenceBody(false)))).toMatchObject({
       status: 403,
       code: "FOREIGN_ORIGIN",
     });

@@ -20,20 +20,20 @@ const makeAgain = job({
   run: async (services, order) => void (await pdfReport.makeReport(services, order)),
 });
 
-const tellReady = job({
+const readyEmailJob = job({
   name: "pdf-report.tell-ready",
   on: pdfReady,
   payload: pdfReady.payload,
   retries: 10,
-  run: (services, { purchaseId }) => pdfReport.tellReady(services, purchaseId),
+  run: (services, { purchaseId }) => pdfReport.emailReady(services, purchaseId),
 });
 
-const tellDelayed = job({
+const delayedEmailJob = job({
   name: "pdf-report.tell-delayed",
   on: pdfDelayed,
   payload: pdfDelayed.payload,
   retries: 10,
-  run: (services, { purchaseId }) => pdfReport.tellDelayed(services, purchaseId),
+  run: (services, { purchaseId }) => pdfReport.emailDelayed(services, purchaseId),
 });
 
 const end = job({
@@ -52,4 +52,4 @@ const watch = job({
   run: (services) => pdfReport.watch(services),
 });
 
-export const pdfReportJobs = [make, makeAgain, tellReady, tellDelayed, end, watch];
+export const pdfReportJobs = [make, makeAgain, readyEmailJob, delayedEmailJob, end, watch];

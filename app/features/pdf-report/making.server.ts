@@ -6,13 +6,13 @@ import * as accounts from "../accounts/accounts.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import * as report from "../report/report.server.ts";
 import { pdfReady, PROMISED_MINUTES, type QuestResult } from "./contract.ts";
-import type { Chapter } from "./domain/book.ts";
-import { bookOf, SECTIONS_OF_A_BOOK } from "./domain/compose.ts";
+import type { Chapter } from "./domain/pdf-report.ts";
+import { pdfReportOf, PDF_SECTIONS } from "./domain/compose.ts";
 import { legibleFeedback, legibleName, missingFrom } from "./domain/legible.ts";
 import { incorporates } from "./preferences.server.ts";
-import { PressFailure, pressOf, type Printed } from "../../platform/press.server.ts";
+import { PdfWorkerFailure, pdfWorkerOf, type Printed } from "../../platform/pdf-worker.server.ts";
 import { sourceOf } from "./source.server.ts";
-import { bookFile, pdfReports } from "./tables.server.ts";
+import { pdfFileKey, pdfReports } from "./tables.server.ts";
 
 /** The queue that carries out what was paid. */
 export const MAKE_JOB = "pdf-report.make";
@@ -28,7 +28,7 @@ const MOST_REFUSALS = 3;
 const rowOf = async ({ db }: Pick<Services, "db">, purchaseId: string) =>
   (await db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId)))[0];
 
-async function keep(services: Services, order: Order): Promise<Row> {
+async function storeOrder(services: Services, order: Order): Promise<Row> {
   const orderedAt = services.clock.now();
   const promisedBy = new Date(orderedAt.getTime() + PROMISED_MINUTES * 60_000);
   const { purchaseId, userId, sessionId, testId } = order;
@@ -45,7 +45,7 @@ async function keep(services: Services, order: Order): Promise<Row> {
  * @throws AppError NO_SPACE (507) while the disk is full; PressFailure or the database's own error for what may pass by itself
  */
 export async function makeReport(services: Services, order: Order): Promise<Made> {
-  const row = await keep(services, order);
+  const row = await storeOrder(services, order);
   if (row.state === "ready") return "already";
   if (row.state === "ended") return "ended";
   const made = await alone(services, `pdf:${row.purchaseId}`, async () => {
@@ -70,11 +70,11 @@ async function attempt(services: Services, row: Row): Promise<Made> {
     state: late ? "delayed" : "making",
     attempts: row.attempts + 1,
     chapter: 0,
-    chapters: SECTIONS_OF_A_BOOK.length,
+    chapters: PDF_SECTIONS.length,
   });
   try {
     const result = await quest.readResult(services, row.sessionId, row.testId);
-    if (!result) throw new PressFailure("refused", "The answers of this book are gone");
+    if (!result) throw new PdfWorkerFailure("refused", "The answers of this book are gone");
     return await store(services, row, await composeAndPrint(services, row, result));
   } catch (error) {
     return setBack(services, row, error);
@@ -97,17 +97,17 @@ async function composeAndPrint(
     legibleFeedback(feedback, missing),
   );
   const chapters: Chapter[] = [];
-  for (const [i, section] of SECTIONS_OF_A_BOOK.entries()) {
+  for (const [i, section] of PDF_SECTIONS.entries()) {
     chapters.push(...section(source));
     await change(services, row, { chapter: i + 1 }); // oxlint-disable-line no-await-in-loop -- the owner watches it grow
   }
   try {
-    return await pressOf(services).print(
-      "pdf-report/templates/book.typ",
-      JSON.stringify(bookOf(source, chapters)),
+    return await pdfWorkerOf(services).print(
+      "pdf-report/templates/report.typ",
+      JSON.stringify(pdfReportOf(source, chapters)),
     );
   } catch (error) {
-    const more = error instanceof PressFailure ? missingFrom(error.message) : [];
+    const more = error instanceof PdfWorkerFailure ? missingFrom(error.message) : [];
     if (more.every((c) => missing.includes(c))) throw error;
     return composeAndPrint(services, row, result, [...missing, ...more]);
   }
@@ -118,7 +118,7 @@ const pagesOf = (pdf: Uint8Array) =>
   Number(/\/Count (\d+)/.exec(Buffer.from(pdf).toString("latin1"))?.[1] ?? 0);
 
 async function store(services: Services, row: Row, { pdf }: Printed): Promise<Made> {
-  const fileKey = bookFile(row.purchaseId);
+  const fileKey = pdfFileKey(row.purchaseId);
   await services.storage.write(fileKey, pdf);
   const facts = {
     fileKey,
@@ -145,7 +145,7 @@ async function store(services: Services, row: Row, { pdf }: Printed): Promise<Ma
 async function setBack(services: Services, row: Row, error: unknown): Promise<Made> {
   const about = { purchaseId: row.purchaseId, attempt: row.attempts + 1, error };
   const full = (error as NodeJS.ErrnoException).code === "ENOSPC";
-  const refused = error instanceof PressFailure && error.kind === "refused";
+  const refused = error instanceof PdfWorkerFailure && error.kind === "refused";
   const givenUp = refused && row.attempts + 1 >= MOST_REFUSALS;
   const problem = full ? "The disk is full" : (error as Error).message.slice(0, 500);
   const waiting = row.delayedAt === null ? "queued" : "delayed";

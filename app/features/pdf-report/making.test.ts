@@ -4,22 +4,24 @@ import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { extractText, getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, test } from "vitest";
-import { useLetters } from "../../../testing/letters.ts";
-import { openShop } from "../../../testing/shop.ts";
+import { useSentEmails } from "../../../testing/sent-emails.ts";
+import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
 import { openMail } from "../../platform/mail.server.ts";
-import { createPerson } from "../accounts/people.ts";
-import { buy, orderRequest } from "../payments/people.ts";
+import { createPerson } from "../accounts/fixtures.ts";
+import { buy, orderRequest } from "../payments/fixtures.ts";
 import * as payments from "../payments/payments.server.ts";
-import { takeQuest } from "../quest/people.ts";
+import { takeQuest } from "../quest/fixtures.ts";
 import pdfReportFeature from "./feature.server.ts";
 import { pdfReportJobs } from "./jobs.server.ts";
 import * as pdfReport from "./pdf-report.server.ts";
-import { pressOf } from "../../platform/press.server.ts";
+import { pdfWorkerOf } from "../../platform/pdf-worker.server.ts";
 import { pdfReports } from "./tables.server.ts";
 
 // The queue makes books as on the site; only the minute's watch is called by hand.
-const { services, control } = await openShop(pdfReportJobs.map(({ cron: _cron, ...rest }) => rest));
-const letters = useLetters(services);
+const { services, control } = await openPaymentsFixture(
+  pdfReportJobs.map(({ cron: _cron, ...rest }) => rest),
+);
+const sentEmails = useSentEmails(services);
 const eventually: typeof expect.poll = (probe, options) =>
   expect.poll(probe, { timeout: 25_000, ...options });
 
@@ -55,8 +57,8 @@ const textOf = async (file: string) =>
   (await extractText(await getDocumentProxy(new Uint8Array(fs.readFileSync(file))), { mergePages: true }))
     .text;
 
-describe("[PDF-02] a paid order becomes a book", () => {
-  test("in the background; dashboard and letter tell; the letter leads to the dashboard", async () => {
+describe("[PDF-02] a paid order becomes a report", () => {
+  test("in the background; dashboard and email say so; the email leads to the dashboard", async () => {
     const one = await paidMember();
     await eventually(() => stateOf(one)).toBe("ready");
     expect(await pdfReport.reportStateOf(services, one.whose)).toMatchObject({
@@ -67,12 +69,13 @@ describe("[PDF-02] a paid order becomes a book", () => {
       download: `/api/pdf-report/${one.item.sessionId}/${one.item.testId}/download`,
     });
     expect((await pdfReport.reportStateOf(services, one.whose))!.pages).toBeGreaterThanOrEqual(35);
-    const told = () => letters.to(one.user.email).filter((l) => l.subject === "Your PDF report is ready");
-    await eventually(() => told().length).toBe(1);
-    const [letter] = told();
-    for (const body of [letter!.text, letter!.html])
+    const readyEmails = () =>
+      sentEmails.to(one.user.email).filter((l) => l.subject === "Your PDF report is ready");
+    await eventually(() => readyEmails().length).toBe(1);
+    const [sentEmail] = readyEmails();
+    for (const body of [sentEmail!.text, sentEmail!.html])
       expect(body).toContain(`${services.env.ORIGIN}/quest-dashboard/${one.user.id}`);
-    expect(letter!.text).not.toContain("/api/");
+    expect(sentEmail!.text).not.toContain("/api/");
   });
 
   test("once, however often and however simultaneously it is asked for", async () => {
@@ -106,14 +109,14 @@ describe("[PDF-02] a paid order becomes a book", () => {
   });
 });
 
-describe("[PDF-02] whatever is killed, the book is made once in the end, and there is never half a file", () => {
-  test("the press, while it prints", async () => {
+describe("[PDF-02] whatever is killed, the report is made once in the end, and there is never half a file", () => {
+  test("the PDF worker, while it prints", async () => {
     const { order } = await orderOnly();
-    const press = pressOf(services);
-    press.stop();
+    const pdfWorker = pdfWorkerOf(services);
+    pdfWorker.stop();
     const making = pdfReport.makeReport(services, order);
-    await eventually(() => press.pid(), { interval: 1 }).toBeDefined();
-    process.kill(press.pid()!, "SIGKILL");
+    await eventually(() => pdfWorker.pid(), { interval: 1 }).toBeDefined();
+    process.kill(pdfWorker.pid()!, "SIGKILL");
     expect(await making).toBe("made");
     expect(filesOf(order.purchaseId)).toEqual([`${order.purchaseId}.pdf`]);
   });
@@ -156,7 +159,7 @@ describe("[PDF-02] whatever is killed, the book is made once in the end, and the
     expect((await rowOf(order.purchaseId))!.state).toBe("ready");
   });
 
-  test("after the file was written and before anybody knew: the same book stands there once", async () => {
+  test("after the file was written and before anybody knew: the same report stands there once", async () => {
     const { order } = await orderOnly();
     await services.storage.write(
       `pdf-reports/${order.purchaseId}.pdf`,
@@ -229,31 +232,33 @@ test("[PDF-02] later than 15 minutes: the owner is alarmed and the buyer offered
   await pdfReport.markDelayed(services);
   await pdfReport.markDelayed(services);
   expect(await rowOf(order.purchaseId)).toMatchObject({ state: "delayed", delayedAt: expect.any(Date) });
-  await eventually(() => letters.to(user.email).map((l) => l.subject)).toEqual(["Your PDF report is late"]);
-  expect(letters.to(user.email)[0]!.text).toContain("you can have your money back at once, in full");
-  const alarms = () => letters.to("ada@villa.test").filter((l) => l.subject?.includes(order.purchaseId));
+  await eventually(() => sentEmails.to(user.email).map((l) => l.subject)).toEqual([
+    "Your PDF report is late",
+  ]);
+  expect(sentEmails.to(user.email)[0]!.text).toContain("you can have your money back at once, in full");
+  const alarms = () => sentEmails.to("ada@villa.test").filter((l) => l.subject?.includes(order.purchaseId));
   await eventually(() => alarms().length).toBe(1);
   expect(alarms()[0]!.text).toContain("The disk is full");
   await pdfReport.resumeReports(services);
-  await eventually(() => letters.to(user.email).map((l) => l.subject)).toEqual([
+  await eventually(() => sentEmails.to(user.email).map((l) => l.subject)).toEqual([
     "Your PDF report is late",
     "Your PDF report is ready",
   ]);
   expect((await rowOf(order.purchaseId))!.state).toBe("ready");
 });
 
-test("[PDF-02] a mail server that is down delays the letter, not the book; it comes once", async () => {
+test("[PDF-02] a mail server that is down delays the email, not the report; it comes once", async () => {
   const one = await orderOnly();
   const up = services.mail;
   services.mail = openMail({ ...services.env, SMTP_URL: "smtp://127.0.0.1:9" });
   await pdfReport.makeReport(services, one.order);
-  await eventually(() => pdfReport.tellReady(services, one.order.purchaseId).catch(() => "not taken")).toBe(
+  await eventually(() => pdfReport.emailReady(services, one.order.purchaseId).catch(() => "not taken")).toBe(
     "not taken",
   );
   expect((await rowOf(one.order.purchaseId))!.state).toBe("ready");
   services.mail = up;
-  await Promise.all([1, 2, 3].map(() => pdfReport.tellReady(services, one.order.purchaseId)));
-  await eventually(() => letters.to(one.user.email).length).toBe(1);
+  await Promise.all([1, 2, 3].map(() => pdfReport.emailReady(services, one.order.purchaseId)));
+  await eventually(() => sentEmails.to(one.user.email).length).toBe(1);
 });
 
 describe("[PAY-10] [PDF-03] a refund ends access", () => {

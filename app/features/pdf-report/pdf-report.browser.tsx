@@ -39,7 +39,7 @@ function Selling({ document, sessionId, testId, viewer, onToast }: ReportExtra) 
     track("offer_open");
     setSheet(true);
   };
-  const wish = chosen ?? offer?.incorporateFeedback ?? true;
+  const incorporateFeedback = chosen ?? offer?.incorporateFeedback ?? true;
   if (viewer.user && offer?.claimed && !offer.own)
     return (
       <NoSaleBar
@@ -63,11 +63,11 @@ function Selling({ document, sessionId, testId, viewer, onToast }: ReportExtra) 
             quote={quote}
             seconds={seconds}
             thoughts={offer?.thoughts ?? 0}
-            wish={wish}
-            onWish={setChosen}
+            incorporateFeedback={incorporateFeedback}
+            onPreference={setChosen}
             refusal={offer?.refusal ?? null}
             busy={busy}
-            onContinue={(state) => void buy(wish, state)}
+            onContinue={(state) => void buy(incorporateFeedback, state)}
           />
         </>
       )}

@@ -5,11 +5,11 @@
  *     const status = await pdfReport.reportStateOf(services, { userId, sessionId, testId });
  *     const link = await pdfReport.downloadLink(services, user, { sessionId, testId });
  */
-export { remakeReport } from "./desk.server.ts";
+export { remakeReport } from "./admin.server.ts";
 export { downloadLink, openDownload } from "./download.server.ts";
 export { printTimes } from "./figures.server.ts";
 export { endAccess } from "./ending.server.ts";
-export { tellDelayed, tellReady } from "./letters.server.ts";
+export { emailDelayed, emailReady } from "./emails.server.ts";
 export { makeReport } from "./making.server.ts";
 export { incorporates, setPreference } from "./preferences.server.ts";
 export { offerFor, reportStateOf } from "./status.server.ts";

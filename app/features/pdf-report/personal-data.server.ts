@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import type { PersonalData } from "../../platform/personal-data.server.ts";
-import { bookFile, pdfPreferences, pdfReports } from "./tables.server.ts";
+import { pdfFileKey, pdfPreferences, pdfReports } from "./tables.server.ts";
 
-const booksOf = ({ db }: Pick<Services, "db">, userId: string) =>
+const pdfReportsOf = ({ db }: Pick<Services, "db">, userId: string) =>
   db.select().from(pdfReports).where(eq(pdfReports.userId, userId));
 
 /** The books that were bought, and the wish about them. Access ends with the account. */
@@ -11,14 +11,16 @@ export const pdfReportPersonalData: PersonalData = {
   folder: "pdf-report",
   tables: { pdf_reports: "erased", pdf_preferences: "erased" },
   async gather(services, { id }) {
-    const books = await booksOf(services, id);
+    const reports = await pdfReportsOf(services, id);
     const { db } = services;
     const wishes = await db.select().from(pdfPreferences).where(eq(pdfPreferences.userId, id));
     return [
-      { name: "books.json", json: books.map(({ problem: _problem, fileKey: _key, ...book }) => book) },
+      { name: "books.json", json: reports.map(({ problem: _problem, fileKey: _key, ...report }) => report) },
       { name: "preferences.json", json: wishes },
-      ...books.flatMap((book) =>
-        book.fileKey && book.state === "ready" ? { name: `${book.purchaseId}.pdf`, file: book.fileKey } : [],
+      ...reports.flatMap((report) =>
+        report.fileKey && report.state === "ready"
+          ? { name: `${report.purchaseId}.pdf`, file: report.fileKey }
+          : [],
       ),
     ];
   },
@@ -26,5 +28,6 @@ export const pdfReportPersonalData: PersonalData = {
     await tx.delete(pdfReports).where(eq(pdfReports.userId, id));
     await tx.delete(pdfPreferences).where(eq(pdfPreferences.userId, id));
   },
-  files: async (services, { id }) => (await booksOf(services, id)).map((book) => bookFile(book.purchaseId)),
+  files: async (services, { id }) =>
+    (await pdfReportsOf(services, id)).map((report) => pdfFileKey(report.purchaseId)),
 };

@@ -11,11 +11,11 @@ export type Item = { userId: string; sessionId: string; testId: string };
 export async function setPreference(
   services: Pick<Services, "db" | "clock">,
   { userId, sessionId, testId }: Item,
-  wish: Preference,
+  preference: Preference,
 ) {
   const result = await quest.readResult(services, sessionId, testId);
   if (result?.ownerId !== userId) throw new AppError("NOT_FOUND", "There is no such result", { status: 404 });
-  const change = { incorporateFeedback: wish.incorporateFeedback, updatedAt: services.clock.now() };
+  const change = { incorporateFeedback: preference.incorporateFeedback, updatedAt: services.clock.now() };
   const key = { userId, sessionId, testId };
   const target = [pdfPreferences.userId, pdfPreferences.sessionId, pdfPreferences.testId];
   await services.db
@@ -30,7 +30,7 @@ export async function incorporates(
   { userId, sessionId, testId }: Item,
 ): Promise<boolean> {
   const [row] = await db
-    .select({ wish: pdfPreferences.incorporateFeedback })
+    .select({ preference: pdfPreferences.incorporateFeedback })
     .from(pdfPreferences)
     .where(
       and(
@@ -39,5 +39,5 @@ export async function incorporates(
         eq(pdfPreferences.testId, testId),
       ),
     );
-  return row?.wish ?? true;
+  return row?.preference ?? true;
 }

@@ -1,14 +1,14 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, describe, expect, test } from "vitest";
-import type { Book } from "./domain/book.ts";
+import type { PdfReport } from "./domain/pdf-report.ts";
 import { PART_PAGES, PARTS } from "./domain/offer.ts";
-import { bookFor, inventedBooks, MUCH_FEEDBACK, oppositeBook } from "./people.ts";
-import { openPress, PressFailure } from "../../platform/press.server.ts";
+import { pdfReportFor, inventedPdfReports, MUCH_FEEDBACK, oppositePdfReport } from "./fixtures.ts";
+import { openPdfWorker, PdfWorkerFailure } from "../../platform/pdf-worker.server.ts";
 
-const press = openPress();
-afterAll(() => press.stop());
+const pdfWorker = openPdfWorker();
+afterAll(() => pdfWorker.stop());
 
-const BOOK = "pdf-report/templates/book.typ";
+const TEMPLATE = "pdf-report/templates/report.typ";
 
 type Role = { role?: string; children?: unknown[] };
 const roles = (tree: unknown): string[] => {
@@ -17,8 +17,8 @@ const roles = (tree: unknown): string[] => {
 };
 
 /** A printed book, opened by another reader than the one that made it. */
-async function opened(book: Book) {
-  const { pdf } = await press.print(BOOK, JSON.stringify(book));
+async function opened(report: PdfReport) {
+  const { pdf } = await pdfWorker.print(TEMPLATE, JSON.stringify(report));
   const raw = Buffer.from(pdf).toString("latin1");
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const { text } = await extractText(document);
@@ -34,42 +34,42 @@ async function opened(book: Book) {
 
 /** The widest books there are: opposite people, and invented ones with everything a member can say, a long name and no birth date. */
 const NAME = "Venkatanarasimharajuvaripeta Subrahmanyam Chandrasekharan";
-const WIDE: [string, () => Book][] = [
-  ["maya, full form", () => bookFor("maya", { form: "full" })],
-  ["maya's opposite", () => oppositeBook("maya")],
+const WIDE: [string, () => PdfReport][] = [
+  ["maya, full form", () => pdfReportFor("maya", { form: "full" })],
+  ["maya's opposite", () => oppositePdfReport("maya")],
   [
     "noor, full form, everything said",
-    () => bookFor("noor", { form: "full", feedback: MUCH_FEEDBACK, name: NAME }),
+    () => pdfReportFor("noor", { form: "full", feedback: MUCH_FEEDBACK, name: NAME }),
   ],
   [
     "arjun's opposite, full form, everything said",
-    () => oppositeBook("arjun", { form: "full", feedback: MUCH_FEEDBACK }),
+    () => oppositePdfReport("arjun", { form: "full", feedback: MUCH_FEEDBACK }),
   ],
-  ...Array.from({ length: 8 }, (_, i): [string, () => Book] => [
+  ...Array.from({ length: 8 }, (_, i): [string, () => PdfReport] => [
     `invented ${i + 1}`,
-    () => inventedBooks(i + 1, 31, i % 2 ? { feedback: MUCH_FEEDBACK, name: NAME } : {}).at(-1)!,
+    () => inventedPdfReports(i + 1, 31, i % 2 ? { feedback: MUCH_FEEDBACK, name: NAME } : {}).at(-1)!,
   ]),
 ];
 
-describe("[PDF-01] a printed book has at least 35 pages, one for each chapter, and none without a figure or 90 words", () => {
+describe("[PDF-01] a printed report has at least 35 pages, one for each chapter, and none without a figure or 90 words", () => {
   test.each(WIDE)("%s", async (_, make) => {
-    const book = make();
-    const { pages } = await opened(book);
-    expect(pages.length).toBe(book.chapters.length);
+    const report = make();
+    const { pages } = await opened(report);
+    expect(pages.length).toBe(report.chapters.length);
     expect(pages.length).toBeGreaterThanOrEqual(35);
     const bare = pages.flatMap((p, i) =>
       p.words >= 90 || p.roles.includes("Figure") ? [] : [`${i + 1}: ${p.words} words`],
     );
     expect(bare).toEqual([]);
-    for (const [i, chapter] of book.chapters.entries())
+    for (const [i, chapter] of report.chapters.entries())
       if (chapter.kind !== "cover")
         expect(pages[i]!.text, `page ${i + 1}`).toContain(chapter.opens ?? chapter.title.slice(0, 12));
   });
 });
 
 test("[PDF-04] tagged, with outline, title, language, page numbers and every face embedded", async () => {
-  const book = bookFor("maya");
-  const { document, pages, raw } = await opened(book);
+  const report = pdfReportFor("maya");
+  const { document, pages, raw } = await opened(report);
   const { info } = await document.getMetadata();
   expect(info).toMatchObject({
     Title: "The Architect: the Psychoanalysis Report of Maya Iyer",
@@ -107,22 +107,22 @@ test("[PDF-04] tagged, with outline, title, language, page numbers and every fac
 
 test("the member's own words are print, never markup; Indian scripts have their faces", async () => {
   const thought = '#panic("x") *bold* _it_ $x^2$ [link] \\ <b>tag</b> @ref `code` // note';
-  const book = bookFor("maya", {
+  const report = pdfReportFor("maya", {
     name: "माया அய்யர் Iyer",
     feedback: [{ sectionId: "mind", reaction: "like", thought }],
   });
-  const { pages } = await opened(book);
-  const told = pages.findLast((p) => p.text.includes("What you told us"))!;
-  expect(told.text.replaceAll(/\s/g, "")).toContain(thought.replaceAll(/\s/g, ""));
+  const { pages } = await opened(report);
+  const feedbackPage = pages.findLast((p) => p.text.includes("What you told us"))!;
+  expect(feedbackPage.text.replaceAll(/\s/g, "")).toContain(thought.replaceAll(/\s/g, ""));
   expect(pages[0]!.text).toContain("Iyer");
 });
 
-describe("[PDF-02] the press", () => {
-  const book = JSON.stringify(bookFor("arjun"));
+describe("[PDF-02] the PDF worker", () => {
+  const report = JSON.stringify(pdfReportFor("arjun"));
 
-  test("killed while it prints, it is replaced and the book printed all the same", async () => {
-    const own = openPress();
-    const printing = own.print(BOOK, book);
+  test("killed while it prints, it is replaced and the report printed all the same", async () => {
+    const own = openPdfWorker();
+    const printing = own.print(TEMPLATE, report);
     await expect.poll(() => own.pid()).toBeDefined();
     const first = own.pid()!;
     process.kill(first, "SIGKILL");
@@ -131,21 +131,21 @@ describe("[PDF-02] the press", () => {
     own.stop();
   });
   test("one that takes too long is ended and says so; the next print starts another", async () => {
-    const hasty = openPress({ timeoutMs: 1 });
-    await expect(hasty.print(BOOK, book)).rejects.toMatchObject({ kind: "timeout" });
-    expect(hasty.pid()).toBeUndefined();
-    hasty.stop();
+    const impatientWorker = openPdfWorker({ timeoutMs: 1 });
+    await expect(impatientWorker.print(TEMPLATE, report)).rejects.toMatchObject({ kind: "timeout" });
+    expect(impatientWorker.pid()).toBeUndefined();
+    impatientWorker.stop();
   });
   test("one that grew old is replaced", async () => {
-    const short = openPress({ recycleAfter: 1 });
-    await short.print(BOOK, book);
+    const short = openPdfWorker({ recycleAfter: 1 });
+    await short.print(TEMPLATE, report);
     expect(short.pid()).toBeUndefined();
-    expect((await short.print(BOOK, book)).pdf.byteLength).toBeGreaterThan(100_000);
+    expect((await short.print(TEMPLATE, report)).pdf.byteLength).toBeGreaterThan(100_000);
     short.stop();
   });
-  test("a book that it cannot set is refused with a reason, and the next one is printed", async () => {
-    const wrong = press.print(
-      BOOK,
+  test("a report that it cannot set is refused with a reason, and the next one is printed", async () => {
+    const wrong = pdfWorker.print(
+      TEMPLATE,
       JSON.stringify({
         title: "x",
         author: "x",
@@ -155,8 +155,8 @@ describe("[PDF-02] the press", () => {
         chapters: [{ kind: "none", title: "x", part: null }],
       }),
     );
-    await expect(wrong).rejects.toBeInstanceOf(PressFailure);
+    await expect(wrong).rejects.toBeInstanceOf(PdfWorkerFailure);
     await expect(wrong).rejects.toMatchObject({ kind: "refused" });
-    expect((await press.print(BOOK, book)).pdf.byteLength).toBeGreaterThan(100_000);
+    expect((await pdfWorker.print(TEMPLATE, report)).pdf.byteLength).toBeGreaterThan(100_000);
   });
 });

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { PDF_STATES } from "./contract.ts";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 
 /** One bought book. It is made once, however often its making was begun. */
 export const pdfReports = pgTable(
@@ -21,13 +21,13 @@ export const pdfReports = pgTable(
     fileKey: text("file_key"),
     pages: integer(),
     bytes: integer(),
-    orderedAt: moment("ordered_at").notNull(),
-    promisedBy: moment("promised_by").notNull(),
-    madeAt: moment("made_at"),
-    delayedAt: moment("delayed_at"),
-    toldAt: moment("told_at"),
+    orderedAt: dateTime("ordered_at").notNull(),
+    promisedBy: dateTime("promised_by").notNull(),
+    madeAt: dateTime("made_at"),
+    delayedAt: dateTime("delayed_at"),
+    notifiedAt: dateTime("told_at"),
     /** When a full refund ended access. */
-    endedAt: moment("ended_at"),
+    endedAt: dateTime("ended_at"),
   },
   (t) => [
     index("pdf_reports_of_a_result").on(t.userId, t.sessionId, t.testId),
@@ -38,7 +38,7 @@ export const pdfReports = pgTable(
 );
 
 /** Where the file of a book is kept, whether or not it is there yet. */
-export const bookFile = (purchaseId: string) => `pdf-reports/${purchaseId}.pdf`;
+export const pdfFileKey = (purchaseId: string) => `pdf-reports/${purchaseId}.pdf`;
 
 /** Whether a member's own reactions and thoughts shape their book; without a row they do. */
 export const pdfPreferences = pgTable(
@@ -48,7 +48,7 @@ export const pdfPreferences = pgTable(
     sessionId: text("session_id").notNull(),
     testId: text("test_id").notNull(),
     incorporateFeedback: boolean("incorporate_feedback").notNull(),
-    updatedAt: moment("updated_at").notNull(),
+    updatedAt: dateTime("updated_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.sessionId, t.testId] })],
 );

@@ -9,7 +9,7 @@ import frame from "../../../content/pdf/frame.json" with { type: "json" };
 import future from "../../../content/pdf/future.json" with { type: "json" };
 import meetings from "../../../content/pdf/meetings.json" with { type: "json" };
 import obstacles from "../../../content/pdf/obstacles.json" with { type: "json" };
-import told from "../../../content/pdf/told.json" with { type: "json" };
+import feedback from "../../../content/pdf/told.json" with { type: "json" };
 import traits from "../../../content/pdf/traits.json" with { type: "json" };
 import { Texts } from "./domain/texts.ts";
 
@@ -22,6 +22,6 @@ export const texts = Texts.parse({
   attention,
   future,
   obstacles,
-  told,
+  told: feedback,
   frame,
 });

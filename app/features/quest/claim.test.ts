@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
 import { questSessionHooks } from "./claim.server.ts";
-import { beginQuest, takeQuest } from "./people.ts";
+import { beginQuest, takeQuest } from "./fixtures.ts";
 import * as quest from "./quest.server.ts";
 
 const services = useServices();

@@ -112,7 +112,7 @@ export const resultPath = (of: { ownerId: string | null; sessionId: string; test
   `/quest-result/${encodeURIComponent(of.ownerId ?? "anonymous")}/${of.sessionId}/${of.testId}`;
 
 /** Unclaimed answers are deleted this many days after they were last touched. */
-export const KEPT_DAYS = 30;
+export const RETENTION_DAYS = 30;
 
 const SessionId = z.string("A session id is required").regex(SESSION_ID, "This is not a quest session id");
 const NamedAnswer = z

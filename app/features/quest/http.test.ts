@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { beforeAll, describe, expect, test } from "vitest";
 import { failureAnswer, guarded } from "../../platform/answers.server.ts";
 import { useServices } from "../../../testing/services.ts";
-import { createPerson, signedIn } from "../accounts/people.ts";
+import { createPerson, signedIn } from "../accounts/fixtures.ts";
 import { questHttp } from "./http.server.ts";
-import { givenBy } from "./people.ts";
+import { givenBy } from "./fixtures.ts";
 import * as quest from "./quest.server.ts";
 
 const services = useServices();
@@ -224,7 +224,7 @@ describe("the calls of the quiz", () => {
     expect(response.status).toBe(403);
   });
 
-  test("[QUEST-07] answers and progress are kept in no cache", async () => {
+  test("[QUEST-07] answers and progress go into no cache", async () => {
     const response = await app.request("/api/quest/progress");
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });

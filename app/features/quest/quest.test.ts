@@ -4,16 +4,16 @@ import { useServices } from "../../../testing/services.ts";
 import { job } from "../../platform/jobs.server.ts";
 import { FORMS, type Form, questFinished, SESSION_ID } from "./contract.ts";
 import { ageOn } from "./finish.server.ts";
-import { answersOf, beginQuest, givenBy, takeQuest } from "./people.ts";
+import { answersOf, beginQuest, givenBy, takeQuest } from "./fixtures.ts";
 import * as quest from "./quest.server.ts";
 
-const told: { sessionId: string }[] = [];
+const events: { sessionId: string }[] = [];
 const listener = job({
   name: "test.quest-told",
   on: questFinished,
   payload: questFinished.payload,
   parallel: 10,
-  run: async (_, event) => void told.push(event),
+  run: async (_, event) => void events.push(event),
 });
 const services = useServices([listener]);
 const nobody = { userId: null, headers: new Headers() };
@@ -118,7 +118,7 @@ describe("answering", () => {
     expect(await valuesOf(sessionId, asker)).toEqual(answersOf("maya"));
   });
 
-  test("[QUEST-01] an unknown statement, an unknown quest and a foreign one are refused, each by its name, and nothing of the batch is kept", async () => {
+  test("[QUEST-01] an unknown statement, an unknown quest and a foreign one are refused, each by its name, and nothing of the batch is stored", async () => {
     const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 1);
     const good = given(statements[5]!.id, 3);
     const strange = { sessionId, answers: [good, given("no-such-item", 3)] };
@@ -273,8 +273,8 @@ describe("finishing", () => {
     await quest.finishQuest(services, { sessionId, form: "short" }, asker);
     await quest.finishQuest(services, { sessionId, form: "short" }, asker);
     const later = await takeQuest(services, { userId: "u-event", person: "noor" });
-    await expect.poll(() => told.map((t) => t.sessionId)).toContain(later.sessionId);
-    expect(told.filter((t) => t.sessionId === sessionId)).toEqual([
+    await expect.poll(() => events.map((t) => t.sessionId)).toContain(later.sessionId);
+    expect(events.filter((t) => t.sessionId === sessionId)).toEqual([
       { sessionId, testId: "neo-58-v1", userId: "u-event" },
     ]);
 

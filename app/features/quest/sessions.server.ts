@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { browserOf, cookieFor, secretOf } from "./browser-cookie.server.ts";
-import { FORMS, KEPT_DAYS, SESSION_ID, type Form, type Progress, questStarted } from "./contract.ts";
+import { FORMS, RETENTION_DAYS, SESSION_ID, type Form, type Progress, questStarted } from "./contract.ts";
 import { questAnswers, questBrowsers, questResults, questSessions } from "./tables.server.ts";
 
 /** Who asks: a signed-in person, a browser with its cookie, or both. */
@@ -13,7 +13,7 @@ export type Asker = { userId: string | null; headers: Headers };
 export type Session = typeof questSessions.$inferSelect;
 
 /** When unclaimed answers that are touched now will be deleted. */
-export const expiryFrom = (now: Date) => new Date(now.getTime() + KEPT_DAYS * DAY_MS);
+export const expiryFrom = (now: Date) => new Date(now.getTime() + RETENTION_DAYS * DAY_MS);
 
 /**
  * Begins a quest for someone who affirmed to be 18 or over.

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Sheet } from "./contract.ts";
 import { sheetOf } from "./quest.server.ts";
-import type { Book } from "./ui/answer-book.ts";
+import type { LocalAnswers } from "./ui/local-answers.ts";
 import { placeOf } from "./ui/evening.ts";
 import { stepAfter, stepFor } from "./ui/use-quiz.ts";
 
 const short = sheetOf("short");
 const full = sheetOf("full");
-const answered = (sheet: Sheet, indexes: number[]): Book =>
+const answered = (sheet: Sheet, indexes: number[]): LocalAnswers =>
   Object.fromEntries(
     indexes.map((i) => [sheet.statements[i]!.id, { value: 3, at: i + 1, tookMs: null, sent: true }]),
   );

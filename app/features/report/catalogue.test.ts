@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { catalogue, sources } from "./catalogue.server.ts";
 import { ARCHETYPES, FACETS } from "./contract.ts";
 import { Catalogue } from "./domain/catalogue.ts";
-import { simulatedResults } from "./people.ts";
+import { simulatedResults } from "./fixtures.ts";
 
 /** A copy that a test may spoil. */
 const copy = () => structuredClone(catalogue);
@@ -11,8 +11,8 @@ describe("the catalogue", () => {
   test("has at least 24 films, books, subjects and quotes, 20 predictions and things to work on, and a text for everything that is measured", () => {
     const { films, books, subjects, quotes, predictions, actions, archetypes, facets, attributes } =
       catalogue;
-    for (const shelf of [films, books, subjects, quotes]) expect(shelf.length).toBeGreaterThanOrEqual(24);
-    for (const shelf of [predictions, actions]) expect(shelf.length).toBeGreaterThanOrEqual(20);
+    for (const entries of [films, books, subjects, quotes]) expect(entries.length).toBeGreaterThanOrEqual(24);
+    for (const entries of [predictions, actions]) expect(entries.length).toBeGreaterThanOrEqual(20);
     expect(Object.keys(archetypes).toSorted()).toEqual([...ARCHETYPES].toSorted());
     expect(Object.keys(facets).toSorted()).toEqual([...FACETS].toSorted());
     const [person] = simulatedResults(1);

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as quest from "../quest/quest.server.ts";
-import { answersOf, PROFILES, type QuestPerson } from "../quest/people.ts";
+import { answersOf, PROFILES, type QuestPerson } from "../quest/fixtures.ts";
 import { catalogue, sources } from "./catalogue.server.ts";
 import { FACETS, type QuestResult, type ReportDocument } from "./contract.ts";
 import { compose } from "./domain/compose.ts";
 import { profileOf } from "./domain/profile.ts";
 import { behaviouralSign } from "./domain/astrology.ts";
-import { simulatedResults } from "./people.ts";
+import { simulatedResults } from "./fixtures.ts";
 import * as report from "./report.server.ts";
 
 const COMPLETED = new Date("2026-11-20T13:51:00Z");
@@ -23,8 +23,8 @@ const scored = (answers: Record<string, number>, over: Partial<QuestResult> = {}
   completedAt: COMPLETED,
   ...over,
 });
-const people = simulatedResults(200, 20261120);
-const documents = people.map((person) => report.composeReport(person));
+const simulated = simulatedResults(200, 20261120);
+const documents = simulated.map((person) => report.composeReport(person));
 
 describe("golden reports", () => {
   test.each(Object.keys(PROFILES) as QuestPerson[])(
@@ -107,7 +107,7 @@ describe("a report is about its reader", () => {
   });
 
   test("nobody is told the same as their opposite", () => {
-    for (const { answers } of people) {
+    for (const { answers } of simulated) {
       const said = (given: Record<string, number>) =>
         personalSentences(report.composeReport(scored(given, { birthDate: "1996-05-05" })));
       const theirs = new Set(said(opposite(answers)));
@@ -157,14 +157,14 @@ describe("everything on the shelves is somebody's", () => {
 });
 
 describe("what every report keeps to", () => {
-  const anyone = fc.constantFrom(...people);
+  const anyone = fc.constantFrom(...simulated);
 
   test("[RESULT-01] nine sections in order, eight without a birth date", () => {
     fc.assert(
-      fc.property(anyone, fc.boolean(), (person, told) => {
+      fc.property(anyone, fc.boolean(), (person, hasBirthDate) => {
         const { results, evidence } = report.composeReport({
           ...person,
-          birthDate: told ? "1990-01-10" : null,
+          birthDate: hasBirthDate ? "1990-01-10" : null,
         });
         const nine = [
           "section 1",
@@ -177,7 +177,7 @@ describe("what every report keeps to", () => {
           "books",
           "actionItem",
         ];
-        expect(Object.keys(results)).toEqual(nine.filter((key) => told || key !== "astrology"));
+        expect(Object.keys(results)).toEqual(nine.filter((key) => hasBirthDate || key !== "astrology"));
         expect(results.quotes).toHaveLength(3);
         expect(results.films).toHaveLength(3);
         expect(results.subjects).toHaveLength(5);
@@ -213,7 +213,7 @@ describe("what every report keeps to", () => {
         for (const { item, statement, value, label } of answers) {
           const asked = quest.sheetOf("full").statements[item - 1]!;
           expect(statement).toBe(asked.text);
-          expect(value).toBe(people[i]!.answers[asked.id]);
+          expect(value).toBe(simulated[i]!.answers[asked.id]);
           expect(label).toBe(quest.instrument.labels[value - 1]);
         }
       }

@@ -25,7 +25,7 @@ export async function leaveFeedback(
     throw new AppError("RESULT_NOT_FOUND", "There is no such result", { status: 404, field: "sessionId" });
   const now = services.clock.now();
   const said = { sessionId, testId, sectionId, reaction, thought };
-  if (opened.relation === "guest") return keepApart(services, { ...said, givenAt: now });
+  if (opened.relation === "guest") return storeGuestFeedback(services, { ...said, givenAt: now });
   const change = { reaction, updatedAt: now, ...(thought && { thought }) };
   const target = [reportFeedback.sessionId, reportFeedback.testId, reportFeedback.sectionId];
   await services.db
@@ -34,7 +34,10 @@ export async function leaveFeedback(
     .onConflictDoUpdate({ target, set: change });
 }
 
-async function keepApart({ db }: Pick<Services, "db">, row: typeof reportGuestFeedback.$inferInsert) {
+async function storeGuestFeedback(
+  { db }: Pick<Services, "db">,
+  row: typeof reportGuestFeedback.$inferInsert,
+) {
   const here = and(
     eq(reportGuestFeedback.sessionId, row.sessionId),
     eq(reportGuestFeedback.testId, row.testId),

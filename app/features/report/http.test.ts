@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
 import { failureAnswer, guarded } from "../../platform/answers.server.ts";
-import { createPerson, signedIn } from "../accounts/people.ts";
-import { takeQuest } from "../quest/people.ts";
+import { createPerson, signedIn } from "../accounts/fixtures.ts";
+import { takeQuest } from "../quest/fixtures.ts";
 import { reportHttp } from "./http.server.ts";
 import * as report from "./report.server.ts";
 
@@ -157,7 +157,7 @@ describe("POST /api/quest/feedback", () => {
     });
   });
 
-  const bad: [what: string, body: () => unknown, status: number, told: Record<string, string>][] = [
+  const bad: [what: string, body: () => unknown, status: number, fields: Record<string, string>][] = [
     ["malformed JSON", () => "{", 400, { code: "INVALID_JSON" }],
     ["an empty body", () => "", 400, { code: "INVALID_JSON" }],
     ["a list", () => [], 400, { code: "INVALID_DATA" }],
@@ -182,10 +182,10 @@ describe("POST /api/quest/feedback", () => {
       { code: "BODY_TOO_LARGE" },
     ],
   ];
-  test.each(bad)("[API-03] refuses %s, says so and keeps nothing", async (_, body, status, told) => {
+  test.each(bad)("[API-03] refuses %s, says so and stores nothing", async (_, body, status, fields) => {
     const before = await report.feedbackOf(services, key.sessionId, key.testId, owner.id);
     const answer = await post(body(), owner);
-    expect(answer).toMatchObject({ status, body: { success: false, ...told } });
+    expect(answer).toMatchObject({ status, body: { success: false, ...fields } });
     expect(await report.feedbackOf(services, key.sessionId, key.testId, owner.id)).toEqual(before);
   });
 

@@ -2,8 +2,8 @@ import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import { readImported } from "./domain/imported.ts";
-import { forget } from "./shelf.server.ts";
-import type { ReportKey } from "./standing.server.ts";
+import { forget } from "./cache.server.ts";
+import type { ReportKey } from "./status.server.ts";
 import { reportImports } from "./tables.server.ts";
 
 /**

@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { PersonalData } from "../../platform/personal-data.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import { composeReport } from "./documents.server.ts";
-import { forget } from "./shelf.server.ts";
+import { forget } from "./cache.server.ts";
 import { reportFeedback, reportImports, reportSharing } from "./tables.server.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { Services } from "../../platform/services.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import { ANONYMOUS, type Relation, type ReportDocument } from "./contract.ts";
-import { fetchShelved, type Shelved } from "./shelf.server.ts";
-import type { ReportKey } from "./standing.server.ts";
+import { fetchShelved, type CachedReport } from "./cache.server.ts";
+import type { ReportKey } from "./status.server.ts";
 
 /** Who wants to see a report: a signed-in person or nobody, and the headers that carry their browser's cookie. */
 export type Viewer = { userId: string | null; headers?: Headers };
@@ -39,7 +39,7 @@ export async function openReport(
 }
 
 /** Whoever has just saved a report lands on it at once: what memory says of an owner may be a second old. */
-const mayBeClaimedSince = ({ ownerId }: Shelved, viewer: Viewer, userId = ANONYMOUS) =>
+const mayBeClaimedSince = ({ ownerId }: CachedReport, viewer: Viewer, userId = ANONYMOUS) =>
   ownerId === null && (viewer.userId !== null || userId !== ANONYMOUS);
 
 /** The document alone; see `openReport`. */
@@ -49,7 +49,7 @@ export const readReport = async (services: Pick<Services, "db" | "clock" | "log"
 async function relationOf(
   services: Pick<Services, "db">,
   { sessionId }: ReportKey,
-  { ownerId }: Shelved,
+  { ownerId }: CachedReport,
   viewer: Viewer,
 ): Promise<Relation> {
   if (ownerId !== null) return ownerId === viewer.userId ? "owner" : "guest";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
-import { createPerson } from "../accounts/people.ts";
-import { takeQuest } from "../quest/people.ts";
+import { createPerson } from "../accounts/fixtures.ts";
+import { takeQuest } from "../quest/fixtures.ts";
 import * as quest from "../quest/quest.server.ts";
 import type { FeedbackCall } from "./contract.ts";
 import * as report from "./report.server.ts";
@@ -161,17 +161,17 @@ describe("what memory holds", () => {
         return Reflect.get(db, name) as unknown;
       },
     });
-    const readers = Array.from({ length: 100 }, () =>
+    const visitors = Array.from({ length: 100 }, () =>
       report.openReport({ ...services, db: counting }, { ...key, viewer: stranger }),
     );
-    const read = await Promise.all(readers);
+    const read = await Promise.all(visitors);
     expect(new Set(read.map((r) => r!.json)).size).toBe(1);
     expect(asked).toBe(3);
   });
 });
 
 describe("reactions and thoughts", () => {
-  test("[RESULT-07] the owner's are kept; a later reaction replaces the first and leaves the thought", async () => {
+  test("[RESULT-07] the owner's are stored; a later reaction replaces the first and leaves the thought", async () => {
     const { key, owner } = await result();
     await report.leaveFeedback(services, like(key, { feedback: "Columbus, yes." }), owner);
     await report.leaveFeedback(services, like(key, { reaction: "none" }), owner);
@@ -215,7 +215,7 @@ describe("reactions and thoughts", () => {
     await expect(report.leaveFeedback(services, like(key), stranger)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("[API-04] guests cannot fill the shelf: after 500 the answer is 429", async () => {
+  test("[API-04] guests cannot fill the cache: after 500 the answer is 429", async () => {
     const { key } = await result();
     const row = { ...like(key), thought: "", givenAt: services.clock.now() };
     await services.db.insert(reportGuestFeedback).values(Array.from({ length: 500 }, () => row));
@@ -246,7 +246,7 @@ describe("results that were made elsewhere", () => {
     expect(Object.keys(read)).toEqual(Object.keys(engine.results));
   });
 
-  test("[RESULT-14] a kept text that nothing can be read from leaves the engine's report as it is", async () => {
+  test("[RESULT-14] a stored text that nothing can be read from leaves the engine's report as it is", async () => {
     const { key, owner, taken } = await result();
     await services.db
       .insert(reportImports)
@@ -259,7 +259,7 @@ describe("results that were made elsewhere", () => {
     ["more than 200 kB", `{"findings": ["${"x".repeat(200_000)}"]}`, "RESULTS_UNUSABLE"],
     ["20,000 brackets", "[".repeat(20_000), "RESULTS_UNUSABLE"],
   ];
-  test.each(refused)("[RESULT-14] %s is refused at the door", async (_, given, code) => {
+  test.each(refused)("[RESULT-14] %s is refused at the entry", async (_, given, code) => {
     const { key } = await result();
     const put = report.importResults(services, { ...key, results: given, source: "test" });
     await expect(put).rejects.toMatchObject({ code, field: "results" });

@@ -1,8 +1,8 @@
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as quest from "../quest/quest.server.ts";
-import { forget } from "./shelf.server.ts";
-import { sharingAt, type ReportKey } from "./standing.server.ts";
+import { forget } from "./cache.server.ts";
+import { sharingAt, type ReportKey } from "./status.server.ts";
 import { reportSharing } from "./tables.server.ts";
 
 /**

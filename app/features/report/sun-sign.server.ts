@@ -8,7 +8,7 @@ const HOUR_MS = 3600 * 1000;
 const FIRST_HOUR = -14;
 const LAST_HOUR = 24 + 12;
 
-const signAt = (moment: Date) => ZODIAC[Math.floor(SunPosition(moment).elon / 30) % 12]!;
+const signAt = (dateTime: Date) => ZODIAC[Math.floor(SunPosition(dateTime).elon / 30) % 12]!;
 
 /**
  * The sign or signs the sun stands in on a calendar date, wherever on earth: two for a birth on the cusp.

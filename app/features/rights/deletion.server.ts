@@ -7,7 +7,7 @@ import * as accounts from "../accounts/accounts.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
 import { deletionConfirmed, type DeletionStatus } from "./contract.ts";
 import { LINK_HOURS, SECOND_THOUGHT_DAYS } from "./domain/terms.ts";
-import { confirmLetter } from "./emails/confirm.tsx";
+import { confirmationEmail } from "./emails/confirm.tsx";
 import { hashOf, newId, newSecret } from "../../kernel/signing.server.ts";
 import { rightsDeletions } from "./tables.server.ts";
 
@@ -73,8 +73,8 @@ export async function askDeletion(services: Services, user: SessionUser): Promis
     .values({ userId: user.id, ...row })
     .onConflictDoUpdate({ target: rightsDeletions.userId, set: row, setWhere: open });
   const link = `${services.env.ORIGIN}/delete-account#t=${token}`;
-  const letter = confirmLetter({ brand: services.env.BRAND_NAME, firstName: user.firstName ?? "", link });
-  await services.mail.send(user.email, letter).catch(async (error: unknown) => {
+  const email = confirmationEmail({ brand: services.env.BRAND_NAME, firstName: user.firstName ?? "", link });
+  await services.mail.send(user.email, email).catch(async (error: unknown) => {
     services.log.warn({ error }, "the letter that confirms a deletion was not taken");
     await services.db.delete(rightsDeletions).where(and(mine(user.id), eq(rightsDeletions.id, row.id)));
     throw new AppError(
@@ -122,7 +122,7 @@ export async function confirmDeletion(services: Services, token: string): Promis
 }
 
 /** The member stays: nothing of their wish to leave is kept. @returns whether there was one */
-export async function keepAccount({ db }: Pick<Services, "db">, userId: string): Promise<boolean> {
+export async function cancelDeletion({ db }: Pick<Services, "db">, userId: string): Promise<boolean> {
   return (
     (await db.delete(rightsDeletions).where(mine(userId)).returning({ id: rightsDeletions.id })).length > 0
   );

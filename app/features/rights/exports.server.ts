@@ -26,7 +26,7 @@ const statusOf = (row: Row): ExportStatus => ({
   download: row.state === "ready" ? `/api/rights/exports/${row.id}` : null,
 });
 
-const when = new Intl.DateTimeFormat("en-IN", {
+const dateFormat = new Intl.DateTimeFormat("en-IN", {
   dateStyle: "long",
   timeStyle: "short",
   timeZone: "Asia/Kolkata",
@@ -80,7 +80,7 @@ export async function askExport(
 const tooMany = (first: Date) =>
   new AppError(
     "EXPORT_LIMIT",
-    `Your data can be put together twice a day. The next time is from ${when.format(new Date(first.getTime() + DAY))} on.`,
+    `Your data can be put together twice a day. The next time is from ${dateFormat.format(new Date(first.getTime() + DAY))} on.`,
     { status: 429 },
   );
 

@@ -45,7 +45,7 @@ export function rightsHttp(services: Services) {
   app.post("/api/rights/deletion/cancel", async (c) => {
     const user = await requireUser(services, c.req.raw.headers);
     await readJson(c, Nothing);
-    return c.json({ success: true, kept: await rights.keepAccount(services, user.id) });
+    return c.json({ success: true, kept: await rights.cancelDeletion(services, user.id) });
   });
   return app;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { job } from "../../platform/jobs.server.ts";
 import { accountErased, deletionConfirmed, exportAsked, exportReady } from "./contract.ts";
-import { sayFarewell, tellExport, tellScheduled } from "./letters.server.ts";
+import { sayFarewell, emailExport, emailScheduled } from "./emails.server.ts";
 import * as rights from "./rights.server.ts";
 
 const makeExport = job({
@@ -11,20 +11,20 @@ const makeExport = job({
   run: async (services, { exportId }) => void (await rights.makeExport(services, exportId)),
 });
 
-const tell = job({
+const exportEmailJob = job({
   name: "rights.tell-export",
   on: exportReady,
   payload: exportReady.payload,
   retries: 10,
-  run: (services, { exportId }) => tellExport(services, exportId),
+  run: (services, { exportId }) => emailExport(services, exportId),
 });
 
-const tellEnd = job({
+const scheduledEmailJob = job({
   name: "rights.tell-scheduled",
   on: deletionConfirmed,
   payload: deletionConfirmed.payload,
   retries: 10,
-  run: (services, { deletionId }) => tellScheduled(services, deletionId),
+  run: (services, { deletionId }) => emailScheduled(services, deletionId),
 });
 
 const farewell = job({
@@ -43,4 +43,4 @@ const watch = job({
   run: (services) => rights.watchRights(services),
 });
 
-export const rightsJobs = [makeExport, tell, tellEnd, farewell, watch];
+export const rightsJobs = [makeExport, exportEmailJob, scheduledEmailJob, farewell, watch];

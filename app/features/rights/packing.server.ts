@@ -64,7 +64,9 @@ export async function makeExport(services: Services, exportId: string): Promise<
   try {
     const file = fileOf(exportId);
     await services.storage.write(file, zipped(everything(services, exportId, person), services.clock.now()));
-    return (await keep(services, exportId, (await services.storage.read(file))?.size ?? 0)) ? "made" : "gone";
+    return (await storeExport(services, exportId, (await services.storage.read(file))?.size ?? 0))
+      ? "made"
+      : "gone";
   } catch (error) {
     const givenUp = row.attempts >= MOST_ATTEMPTS;
     services.log.error(
@@ -81,8 +83,8 @@ export async function makeExport(services: Services, exportId: string): Promise<
 }
 
 /** Ready, and the letter on its way; a file whose account has ended meanwhile is not kept. */
-async function keep(services: Services, exportId: string, bytes: number): Promise<boolean> {
-  const kept = await services.db.transaction(async (tx) => {
+async function storeExport(services: Services, exportId: string, bytes: number): Promise<boolean> {
+  const isStored = await services.db.transaction(async (tx) => {
     const ready = { state: "ready" as const, bytes, expiresAt: expiryOf(services.clock.now()) };
     const rows = await tx
       .update(rightsExports)
@@ -92,7 +94,7 @@ async function keep(services: Services, exportId: string, bytes: number): Promis
     if (rows.length > 0) await services.events.publish(tx, exportReady, { exportId });
     return rows.length > 0;
   });
-  const there = kept || (await services.db.$count(rightsExports, eq(rightsExports.id, exportId))) > 0;
+  const there = isStored || (await services.db.$count(rightsExports, eq(rightsExports.id, exportId))) > 0;
   if (!there) await services.storage.remove(fileOf(exportId));
-  return kept;
+  return isStored;
 }

@@ -10,7 +10,7 @@ export const rightsPersonalData: PersonalData = {
     rights_exports: "erased",
     rights_deletions: "erased",
     rights_farewells: {
-      kept: "The address until the last letter is sent and the files are removed: minutes, a day at most",
+      retained: "The address until the last letter is sent and the files are removed: minutes, a day at most",
     },
   },
   async gather({ db }, { id }) {

@@ -12,9 +12,9 @@ import type { RightsStatus } from "./contract.ts";
 import { deletionOf, forgetUnconfirmed, objectionTo } from "./deletion.server.ts";
 import { eraseDue } from "./erasing.server.ts";
 import { expireExports, exportOf } from "./exports.server.ts";
-import { forgetFarewells } from "./letters.server.ts";
+import { forgetFarewells } from "./emails.server.ts";
 
-export { askDeletion, confirmDeletion, deletionOf, endingOf, keepAccount } from "./deletion.server.ts";
+export { askDeletion, confirmDeletion, deletionOf, endingOf, cancelDeletion } from "./deletion.server.ts";
 export { eraseDue } from "./erasing.server.ts";
 export { askExport, expireExports, exportOf, openExport } from "./exports.server.ts";
 export { makeExport } from "./packing.server.ts";

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { useLetters } from "../../../testing/letters.ts";
+import { useSentEmails } from "../../../testing/sent-emails.ts";
 import { useServices } from "../../../testing/services.ts";
 import { failureAnswer } from "../../platform/answers.server.ts";
 import { findUser } from "../accounts/accounts.server.ts";
 import accountsFeature from "../accounts/feature.server.ts";
 import type { PersonalData } from "../../platform/personal-data.server.ts";
-import { createPerson, signedIn } from "../accounts/people.ts";
+import { createPerson, signedIn } from "../accounts/fixtures.ts";
 import { exportAsked } from "./contract.ts";
 import rightsFeature from "./feature.server.ts";
 import { rightsHttp } from "./http.server.ts";
@@ -20,11 +20,11 @@ const services = useServices(
   rightsJobs.map(({ cron: _cron, ...rest }) => rest),
   { ADMIN_EMAILS: ADA },
 );
-const letters = useLetters(services);
+const sentEmails = useSentEmails(services);
 
 /** A feature with a book of two megabytes, which can be told to fail. */
 let trouble = 0;
-const shelf: PersonalData = {
+const sampleFeature: PersonalData = {
   folder: "shelf",
   tables: {},
   gather: async () => {
@@ -39,14 +39,16 @@ const shelf: PersonalData = {
   erase: async () => {},
   files: async () => ["books/one.pdf"],
 };
-const book = new Uint8Array(2_000_000).map((_, i) => i % 251);
+const largeFile = new Uint8Array(2_000_000).map((_, i) => i % 251);
 
 const withData = (name: string, personalData: PersonalData) => ({ name, personalData });
-beforeAll(() => void (services.features = [withData("shelf", shelf), rightsFeature, accountsFeature]));
+beforeAll(
+  () => void (services.features = [withData("shelf", sampleFeature), rightsFeature, accountsFeature]),
+);
 beforeEach(async () => {
   trouble = 0;
   services.clock = { now: () => new Date() };
-  await services.storage.write("books/one.pdf", book);
+  await services.storage.write("books/one.pdf", largeFile);
 });
 const later = (days: number) => {
   const at = Date.now() + days * 86_400_000;
@@ -56,7 +58,7 @@ const stateOf = async (userId: string) => (await rights.exportOf(services, userI
 const bytesOf = async (stream: ReadableStream<Uint8Array>) =>
   new Uint8Array(await new Response(stream).arrayBuffer());
 const notice = (to: string, userId = "somebody") => ({ userId, to, kind: "new-device" });
-const subjectsTo = (address: string) => letters.to(address).map((letter) => letter.subject);
+const subjectsTo = (address: string) => sentEmails.to(address).map((sentEmail) => sentEmail.subject);
 
 async function exported() {
   const user = await createPerson(services, { firstName: "Maya", lastName: "Iyer" });
@@ -66,7 +68,7 @@ async function exported() {
 }
 
 describe("[ROUTE-09] export my data", () => {
-  test("one ZIP with every feature's folder, JSON and files whole, is made in the background and told by letter", async () => {
+  test("one ZIP with every feature's folder, JSON and files whole, is made in the background and told by email", async () => {
     const { user, id } = await exported();
     const file = await rights.openExport(services, user.id, id);
     expect(file.name).toMatch(/^villa-vesper-your-data-\d{4}-\d\d-\d\d\.zip$/);
@@ -78,7 +80,7 @@ describe("[ROUTE-09] export my data", () => {
         " ",
       ),
     );
-    expect(Buffer.from(found["shelf/book.pdf"]!).equals(Buffer.from(book))).toBe(true);
+    expect(Buffer.from(found["shelf/book.pdf"]!).equals(Buffer.from(largeFile))).toBe(true);
     expect(JSON.parse(strFromU8(found["shelf/words.json"]!))).toEqual({
       said: "வணக்கம்",
       at: "1970-01-01T00:00:00.000Z",
@@ -89,7 +91,7 @@ describe("[ROUTE-09] export my data", () => {
     });
     expect(strFromU8(found["README.txt"]!)).toContain("shelf/book.pdf");
     await expect.poll(() => subjectsTo(user.email)).toEqual(["Your data is ready"]);
-    expect(letters.to(user.email)[0]!.text).toContain(`${services.env.ORIGIN}/profile#data`);
+    expect(sentEmails.to(user.email)[0]!.text).toContain(`${services.env.ORIGIN}/profile#data`);
   });
 
   test("no secret is in it", async () => {
@@ -160,7 +162,7 @@ describe("[ROUTE-09] export my data", () => {
     await expect.poll(() => stateOf(unlucky.id)).toBe("ready");
   });
 
-  test("made twice, as after a crash between file and row, it is one file and one letter", async () => {
+  test("made twice, as after a crash between file and row, it is one file and one email", async () => {
     const { user, id } = await exported();
     await services.db.transaction((tx) => services.events.publish(tx, exportAsked, { exportId: id }));
     expect(await rights.makeExport(services, id)).toBe("gone");
@@ -203,7 +205,7 @@ describe("[ROUTE-09] export my data", () => {
 });
 
 const tokenTo = (address: string) =>
-  /\/delete-account#t=([\w-]{43})/.exec(letters.to(address).at(-1)!.text!)![1]!;
+  /\/delete-account#t=([\w-]{43})/.exec(sentEmails.to(address).at(-1)!.text!)![1]!;
 async function leaving() {
   const user = await createPerson(services);
   await rights.askDeletion(services, user);
@@ -213,7 +215,7 @@ async function leaving() {
 }
 
 describe("[ROUTE-09] delete my account", () => {
-  test("nothing happens without the press on the letter's page; a new letter ends the old link, and a day ends both", async () => {
+  test("nothing happens without the click on the email's page; a new email ends the old link, and a day ends both", async () => {
     const user = await createPerson(services);
     await rights.askDeletion(services, user);
     await expect(rights.askDeletion(services, user)).rejects.toMatchObject({
@@ -234,7 +236,7 @@ describe("[ROUTE-09] delete my account", () => {
     expect(await findUser(services, user.id)).toBeDefined();
   });
 
-  test("seven days to change one's mind, with a letter that names the day; who keeps the account keeps it", async () => {
+  test("seven days to change one's mind, with an email that names the day; who keeps the account keeps it", async () => {
     const { user, token, endsAt } = await leaving();
     expect(endsAt.getTime() - Date.now()).toBeCloseTo(7 * 86_400_000, -4);
     expect(await rights.confirmDeletion(services, token)).toEqual(endsAt);
@@ -244,17 +246,17 @@ describe("[ROUTE-09] delete my account", () => {
     expect(await rights.endingOf(services, user.id)).toBe(endsAt.toISOString());
     later(6.9);
     expect(await rights.eraseDue(services)).toBe(0);
-    expect(await rights.keepAccount(services, user.id)).toBe(true);
+    expect(await rights.cancelDeletion(services, user.id)).toBe(true);
     later(8);
     expect(await rights.eraseDue(services)).toBe(0);
     expect(await findUser(services, user.id)).toBeDefined();
     await expect(rights.confirmDeletion(services, token)).rejects.toMatchObject({ code: "LINK_INVALID" });
   });
 
-  test("then the account ends: sessions, files, rows; a last letter with a reference, once; others stay", async () => {
+  test("then the account ends: sessions, files, rows; a last email with a reference, once; others stay", async () => {
     const { user } = await leaving();
     const other = await leaving();
-    await rights.keepAccount(services, other.user.id);
+    await rights.cancelDeletion(services, other.user.id);
     const headers = await signedIn(services, user);
     later(7.01);
     expect(
@@ -268,7 +270,7 @@ describe("[ROUTE-09] delete my account", () => {
     await expect
       .poll(() => subjectsTo(user.email).filter((subject) => subject === "Your account is deleted"))
       .toHaveLength(1);
-    expect(letters.to(user.email).at(-1)!.text).toMatch(/Reference: bye_/);
+    expect(sentEmails.to(user.email).at(-1)!.text).toMatch(/Reference: bye_/);
     expect(await services.storage.read("books/one.pdf")).toBeUndefined();
   });
 
@@ -302,19 +304,19 @@ describe("[ROUTE-09] delete my account", () => {
   test("a feature that fails leaves everything as it was, and the next round ends it", async () => {
     const { user } = await leaving();
     const broken: PersonalData = {
-      ...shelf,
+      ...sampleFeature,
       erase: () => Promise.reject(new Error("The shelf is locked")),
     };
     services.features = [rightsFeature, accountsFeature, withData("shelf", broken)];
     later(7.01);
     expect(await rights.eraseDue(services)).toBe(0);
     expect(await findUser(services, user.id)).toBeDefined();
-    services.features = [withData("shelf", shelf), rightsFeature, accountsFeature];
+    services.features = [withData("shelf", sampleFeature), rightsFeature, accountsFeature];
     expect(await rights.eraseDue(services)).toBe(1);
     expect(await findUser(services, user.id)).toBeUndefined();
   });
 
-  test("a letter that no server takes leaves no wish behind", async () => {
+  test("an email that no server takes leaves no wish behind", async () => {
     const user = await createPerson(services);
     const { mail } = services;
     services.mail = { ...mail, send: () => Promise.reject(new Error("550")) };

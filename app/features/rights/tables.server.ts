@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-o
 import { users } from "../accounts/tables.server.ts";
 import { EXPORT_STATES } from "./contract.ts";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Exports that members asked for; the row goes with its file. */
 export const rightsExports = pgTable(
@@ -19,9 +19,9 @@ export const rightsExports = pgTable(
     of: integer().notNull().default(0),
     attempts: integer().notNull().default(0),
     bytes: integer(),
-    askedAt: moment("asked_at").notNull(),
-    expiresAt: moment("expires_at"),
-    toldAt: moment("told_at"),
+    askedAt: dateTime("asked_at").notNull(),
+    expiresAt: dateTime("expires_at"),
+    notifiedAt: dateTime("told_at"),
   },
   (t) => [
     uniqueIndex("rights_exports_one_at_a_time")
@@ -43,10 +43,10 @@ export const rightsDeletions = pgTable(
     /** The address the link was sent to. */
     email: text().notNull(),
     tokenHash: text("token_hash").notNull().unique(),
-    askedAt: moment("asked_at").notNull(),
-    linkUntil: moment("link_until").notNull(),
-    endsAt: moment("ends_at"),
-    toldAt: moment("told_at"),
+    askedAt: dateTime("asked_at").notNull(),
+    linkUntil: dateTime("link_until").notNull(),
+    endsAt: dateTime("ends_at"),
+    notifiedAt: dateTime("told_at"),
   },
   (t) => [index("rights_deletions_due").on(t.endsAt)],
 );
@@ -57,5 +57,5 @@ export const rightsFarewells = pgTable("rights_farewells", {
   email: text().notNull(),
   firstName: text("first_name").notNull(),
   files: text().array().notNull(),
-  erasedAt: moment("erased_at").notNull(),
+  erasedAt: dateTime("erased_at").notNull(),
 });

@@ -17,7 +17,7 @@ import { dropSettings } from "./reading.server.ts";
 import { settingsHistory, websiteSettings } from "./tables.server.ts";
 
 type Needs = Pick<Services, "db" | "clock" | "notices">;
-type Wish = { key: SettingKey; value: string; by: Who; undoes?: number };
+type SettingRequest = { key: SettingKey; value: string; by: Who; undoes?: number };
 
 /** Every setting as it stands, held still until the transaction ends: amounts are compared with one another. */
 async function valuesIn(tx: Tx): Promise<Settings> {
@@ -33,7 +33,7 @@ async function valuesIn(tx: Tx): Promise<Settings> {
 async function write(
   tx: Tx,
   { clock, notices }: Needs,
-  { key, value, by, undoes }: Wish,
+  { key, value, by, undoes }: SettingRequest,
   before: string,
 ): Promise<SettingChange> {
   const at = clock.now();
@@ -61,17 +61,17 @@ async function write(
 /** Refuses, or writes; a value that is there already is not written again. */
 async function apply(
   services: Needs,
-  wish: Wish,
+  request: SettingRequest,
   mayHave: (now: string) => string | undefined,
 ): Promise<ChangeOutcome> {
-  const { key } = wish;
-  const value = tidied(key, wish.value);
+  const { key } = request;
+  const value = tidied(key, request.value);
   const outcome = await services.db.transaction(async (tx): Promise<ChangeOutcome> => {
     const values = await valuesIn(tx);
     const stale = mayHave(values[key]);
     const error = stale ?? settingProblem(key, value, values);
     if (error) return { ok: false, key, error, stale: Boolean(stale) };
-    return { ok: true, change: await write(tx, services, { ...wish, value }, values[key]) };
+    return { ok: true, change: await write(tx, services, { ...request, value }, values[key]) };
   });
   dropSettings(services.db);
   return outcome;

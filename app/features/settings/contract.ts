@@ -67,6 +67,6 @@ export type SettingSummary = {
 };
 
 /** What the owner's form shows. */
-export type SettingsDesk = { values: Settings; changes: SettingChange[]; now: number };
+export type SettingsFormData = { values: Settings; changes: SettingChange[]; now: number };
 /** `code` of an answer of `/api/admin/settings`. */
 export type SettingsCode = "SETTING_REFUSED" | "SETTING_CHANGED_MEANWHILE" | "NOT_FOUND";

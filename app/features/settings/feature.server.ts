@@ -1,13 +1,13 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import { settingsHttp } from "./http.server.ts";
-import { openRegistration } from "./people.ts";
+import { openRegistration } from "./fixtures.ts";
 import { settingsPersonalData } from "./personal-data.server.ts";
-import { keepSettingsFresh } from "./reading.server.ts";
+import { watchSettings } from "./reading.server.ts";
 
 export default defineFeature({
   name: "settings",
   http: [settingsHttp],
   personalData: settingsPersonalData,
-  start: keepSettingsFresh,
+  start: watchSettings,
   seed: openRegistration,
 });

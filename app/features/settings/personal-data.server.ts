@@ -8,7 +8,8 @@ export const settingsPersonalData: PersonalData = {
   tables: {
     website_settings: "impersonal",
     settings_history: {
-      kept: "Who ran the site answers for how they changed it: the administrator's id and name as they were",
+      retained:
+        "Who ran the site answers for how they changed it: the administrator's id and name as they were",
     },
   },
   async gather({ db }, { id }) {

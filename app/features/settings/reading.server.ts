@@ -14,7 +14,7 @@ const timeOf = ({ clock }: Pick<Services, "clock">) => (clock.real ?? clock.now)
 
 type Held = { until: number; found: SettingsWithDate };
 /** What a process holds of one database. `turn` counts the drops: what was read before a drop is not kept after it. `failing`: the newest answer was the defaults. */
-type Shelf = {
+type SettingsCache = {
   held: Held | undefined;
   reading: Promise<SettingsWithDate> | undefined;
   turn: number;
@@ -22,27 +22,27 @@ type Shelf = {
   failing: boolean;
 };
 
-const shelves = new WeakMap<object, Shelf>();
-function shelfOf(db: Db): Shelf {
-  const shelf = shelves.get(db) ?? {
+const caches = new WeakMap<object, SettingsCache>();
+function cacheOf(db: Db): SettingsCache {
+  const cache = caches.get(db) ?? {
     held: undefined,
     reading: undefined,
     turn: 0,
     failures: 0,
     failing: false,
   };
-  shelves.set(db, shelf);
-  return shelf;
+  caches.set(db, cache);
+  return cache;
 }
 
 /** Forgets what this process holds: the next reader asks the database. */
 export function dropSettings(db: Db) {
-  const shelf = shelfOf(db);
-  Object.assign(shelf, { held: undefined, reading: undefined, turn: shelf.turn + 1 });
+  const cache = cacheOf(db);
+  Object.assign(cache, { held: undefined, reading: undefined, turn: cache.turn + 1 });
 }
 
 /** From now on a change made in any process is dropped here too. Called once per process, and per database in tests. */
-export const keepSettingsFresh = ({ db, notices }: Pick<Services, "db" | "notices">) =>
+export const watchSettings = ({ db, notices }: Pick<Services, "db" | "notices">) =>
   notices.on(SETTINGS_CHANGED, () => dropSettings(db));
 
 async function ask(db: Db): Promise<SettingsWithDate> {
@@ -63,23 +63,23 @@ function inTime<T>(asked: Promise<T>): Promise<T> {
 /** All readers that come while the database is asked share its one answer. */
 async function readNow(
   { db, clock, log }: Pick<Services, "db" | "clock" | "log">,
-  shelf: Shelf,
+  cache: SettingsCache,
 ): Promise<SettingsWithDate> {
-  const { turn } = shelf;
-  const keep = (found: SettingsWithDate, forMs: number) => {
-    if (shelf.turn === turn)
-      Object.assign(shelf, { held: { found, until: timeOf({ clock }) + forMs }, reading: undefined });
+  const { turn } = cache;
+  const store = (found: SettingsWithDate, forMs: number) => {
+    if (cache.turn === turn)
+      Object.assign(cache, { held: { found, until: timeOf({ clock }) + forMs }, reading: undefined });
     return found;
   };
   try {
     const found = await inTime(ask(db));
-    shelf.failing = false;
-    return keep(found, FRESH_MS);
+    cache.failing = false;
+    return store(found, FRESH_MS);
   } catch (error) {
     log.warn({ error }, "settings unavailable, defaults shown");
-    shelf.failures++;
-    shelf.failing = true;
-    return keep({ values: { ...DEFAULTS }, changedAt: null }, FAILED_MS);
+    cache.failures++;
+    cache.failing = true;
+    return store({ values: { ...DEFAULTS }, changedAt: null }, FAILED_MS);
   }
 }
 
@@ -87,9 +87,9 @@ async function readNow(
 export function readSettingsWithDate(
   services: Pick<Services, "db" | "clock" | "log">,
 ): Promise<SettingsWithDate> {
-  const shelf = shelfOf(services.db);
-  if (shelf.held && timeOf(services) < shelf.held.until) return Promise.resolve(shelf.held.found);
-  return (shelf.reading ??= readNow(services, shelf));
+  const cache = cacheOf(services.db);
+  if (cache.held && timeOf(services) < cache.held.until) return Promise.resolve(cache.held.found);
+  return (cache.reading ??= readNow(services, cache));
 }
 
 /** All settings, cached five minutes per process; the defaults where a row is missing or the database does not answer. */
@@ -99,7 +99,7 @@ export async function readSettings(services: Pick<Services, "db" | "clock" | "lo
 
 /** Watches from now on; the answer says whether all settings read since then were the real ones, none of them a default for want of the database. */
 export function watchCertainty(db: Db): () => boolean {
-  const shelf = shelfOf(db);
-  const { failures, failing } = shelf;
-  return () => !failing && shelf.failures === failures;
+  const cache = cacheOf(db);
+  const { failures, failing } = cache;
+  return () => !failing && cache.failures === failures;
 }

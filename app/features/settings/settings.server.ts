@@ -4,9 +4,9 @@ import type { Services } from "../../platform/services.server.ts";
 import type { Registration } from "./contract.ts";
 
 export { changeSetting, undoChange } from "./changes.server.ts";
-export { readDesk } from "./desk.server.ts";
+export { readSettingsForm } from "./settings-form.server.ts";
 export { summariseSettings } from "./summary.server.ts";
-export { keepSettingsFresh, readSettings, readSettingsWithDate, watchCertainty } from "./reading.server.ts";
+export { watchSettings, readSettings, readSettingsWithDate, watchCertainty } from "./reading.server.ts";
 
 /** What visitors are told about registration now, by the server's clock. */
 export async function readRegistration(

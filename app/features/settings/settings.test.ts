@@ -1,25 +1,25 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openTwin } from "../../../testing/twin.ts";
+import { openSecondProcess } from "../../../testing/second-process.ts";
 import { useServices } from "../../../testing/services.ts";
 import * as audit from "../audit/audit.server.ts";
 import { DEFAULTS, type SettingKey } from "./contract.ts";
-import { openRegistration, putSetting } from "./people.ts";
+import { openRegistration, putSetting } from "./fixtures.ts";
 import * as settings from "./settings.server.ts";
 
 const services = useServices();
-const PATIENT = { timeout: 20_000 };
+const SLOW_TIMEOUT = { timeout: 20_000 };
 const ada = { id: "u-ada", name: "Ada Fernandes" };
 const change = (key: SettingKey, value: string, seen?: string) =>
   settings.changeSetting(services, { key, value, seen, by: ada });
 const T0 = Date.parse("2026-11-20T12:00:00+05:30");
 
-beforeAll(() => void settings.keepSettingsFresh(services));
+beforeAll(() => void settings.watchSettings(services));
 beforeEach(async () => {
   services.clock = { now: () => new Date(T0) };
   await services.db.execute(sql`truncate website_settings, settings_history, audit_log`);
   await services.db.transaction((tx) => services.notices.send(tx, "settings.changed"));
-  await expect.poll(() => settings.readSettings(services), PATIENT).toEqual(DEFAULTS);
+  await expect.poll(() => settings.readSettings(services), SLOW_TIMEOUT).toEqual(DEFAULTS);
 });
 
 describe("[API-07] [HOME-05] site settings", () => {
@@ -58,8 +58,8 @@ describe("[API-07] [HOME-05] site settings", () => {
       });
     }
     expect(await settings.readSettingsWithDate(services)).toEqual({ values: DEFAULTS, changedAt: null });
-    expect((await settings.readDesk(services)).changes).toEqual([]);
-    expect(await audit.deedsOn(services, "settings.changed", "available_seats")).toEqual([]);
+    expect((await settings.readSettingsForm(services)).changes).toEqual([]);
+    expect(await audit.auditEntriesOf(services, "settings.changed", "available_seats")).toEqual([]);
   });
 
   test("rows that nobody knows and bad rows do no harm", async () => {
@@ -99,7 +99,7 @@ describe("[API-07] [HOME-05] site settings", () => {
 describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
   test("every change is in the history and in the audit log: who, when, before and after", async () => {
     await change("available_seats", "14");
-    const { changes } = await settings.readDesk(services);
+    const { changes } = await settings.readSettingsForm(services);
     expect(changes).toEqual([
       {
         id: expect.any(Number),
@@ -111,7 +111,7 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
         undoes: null,
       },
     ]);
-    expect(await audit.deedsOn(services, "settings.changed", "available_seats")).toEqual([
+    expect(await audit.auditEntriesOf(services, "settings.changed", "available_seats")).toEqual([
       {
         who: ada,
         action: "settings.changed",
@@ -133,7 +133,7 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
     expect((await settings.readSettings(services)).available_seats).toBe("20");
     await settings.undoChange(services, { id: undone!.ok ? undone!.change.id : 0, by: ada });
     expect((await settings.readSettings(services)).available_seats).toBe("14");
-    expect((await settings.readDesk(services)).changes).toHaveLength(3);
+    expect((await settings.readSettingsForm(services)).changes).toHaveLength(3);
   });
 
   test("what has been changed again since cannot be undone, and an unknown change is unknown", async () => {
@@ -155,7 +155,7 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
       stale: true,
       error: expect.stringContaining("in the meantime"),
     });
-    expect((await settings.readDesk(services)).changes).toHaveLength(1);
+    expect((await settings.readSettingsForm(services)).changes).toHaveLength(1);
   });
 
   test("two changes that together would put the early price above the regular one cannot both happen", async () => {
@@ -165,62 +165,64 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
       change("report_regular_price", "100000"),
     ]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    const { values } = await settings.readDesk(services);
+    const { values } = await settings.readSettingsForm(services);
     expect(Number(values.report_early_price)).toBeLessThanOrEqual(Number(values.report_regular_price));
   });
 });
 
 describe("[HOME-05] a change shows in every process", () => {
-  let twin: Awaited<ReturnType<typeof openTwin>> | undefined;
+  let secondProcess: Awaited<ReturnType<typeof openSecondProcess>> | undefined;
   afterEach(async () => {
-    await twin?.close();
-    twin = undefined;
+    await secondProcess?.close();
+    secondProcess = undefined;
   });
-  const seats = async () => (await settings.readSettings(twin!.services)).available_seats;
+  const seats = async () => (await settings.readSettings(secondProcess!.services)).available_seats;
 
   test("another process drops what it holds as soon as the change is committed", async () => {
-    twin = await openTwin(services);
-    settings.keepSettingsFresh(twin.services);
+    secondProcess = await openSecondProcess(services);
+    settings.watchSettings(secondProcess.services);
     expect(await seats()).toBe("20");
     await change("available_seats", "14");
-    await expect.poll(seats, PATIENT).toBe("14"); // its clock stands still: what it held would never have grown old
+    await expect.poll(seats, SLOW_TIMEOUT).toBe("14"); // its clock stands still: what it held would never have grown old
   });
 
   test("also when its listening connection was cut: what changed meanwhile is seen once it is back", async () => {
-    twin = await openTwin(services);
-    settings.keepSettingsFresh(twin.services);
+    secondProcess = await openSecondProcess(services);
+    settings.watchSettings(secondProcess.services);
     expect(await seats()).toBe("20");
     await services.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen site_notices%'`,
     );
     await change("available_seats", "14");
-    await expect.poll(seats, PATIENT).toBe("14");
+    await expect.poll(seats, SLOW_TIMEOUT).toBe("14");
     await change("available_seats", "13");
-    await expect.poll(seats, PATIENT).toBe("13");
+    await expect.poll(seats, SLOW_TIMEOUT).toBe("13");
   });
 
   test("a change that was rolled back is told to nobody", async () => {
-    twin = await openTwin(services);
-    let told = 0;
-    twin.services.notices.on("trial", () => told++);
+    secondProcess = await openSecondProcess(services);
+    let noticeCount = 0;
+    secondProcess.services.notices.on("trial", () => noticeCount++);
     const failed = services.db.transaction(async (tx) => {
       await services.notices.send(tx, "trial");
       throw new Error("no");
     });
     await expect(failed).rejects.toThrow("no");
     await services.db.transaction((tx) => services.notices.send(tx, "trial"));
-    await expect.poll(() => told, PATIENT).toBe(1);
+    await expect.poll(() => noticeCount, SLOW_TIMEOUT).toBe(1);
   });
 });
 
 test("[API-07] without a database every reader gets the defaults, and the truth once it is back", async () => {
   await change("available_seats", "14");
-  const twin = await openTwin(services);
-  await twin.services.db.$client.end();
-  expect(await Promise.all([1, 2, 3].map(() => settings.readSettingsWithDate(twin.services)))).toEqual(
-    [1, 2, 3].map(() => ({ values: DEFAULTS, changedAt: null })),
-  );
-  expect(await settings.readRegistration(twin.services)).toMatchObject({ text: "Registration Closed" });
-  await twin.close();
+  const secondProcess = await openSecondProcess(services);
+  await secondProcess.services.db.$client.end();
+  expect(
+    await Promise.all([1, 2, 3].map(() => settings.readSettingsWithDate(secondProcess.services))),
+  ).toEqual([1, 2, 3].map(() => ({ values: DEFAULTS, changedAt: null })));
+  expect(await settings.readRegistration(secondProcess.services)).toMatchObject({
+    text: "Registration Closed",
+  });
+  await secondProcess.close();
   expect((await settings.readSettings(services)).available_seats).toBe("14");
 });

@@ -1,12 +1,12 @@
 import type { Services } from "../../platform/services.server.ts";
-import { shownAs, whenShown } from "./admin/shown.ts";
+import { shownAs, formatShownAt } from "./admin/shown.ts";
 import { SETTING_KEYS, type SettingSummary } from "./contract.ts";
-import { readDesk } from "./desk.server.ts";
+import { readSettingsForm } from "./settings-form.server.ts";
 import { FIELDS } from "./domain/fields.ts";
 
 /** Every setting as the owner reads it, with its newest change where there is one. */
 export async function summariseSettings(services: Pick<Services, "db" | "clock">): Promise<SettingSummary[]> {
-  const { values, changes } = await readDesk(services);
+  const { values, changes } = await readSettingsForm(services);
   return SETTING_KEYS.map((key) => {
     const newest = changes.find((change) => change.key === key);
     return {
@@ -17,7 +17,7 @@ export async function summariseSettings(services: Pick<Services, "db" | "clock">
         id: newest.id,
         before: shownAs(key, newest.before),
         after: shownAs(key, newest.after),
-        note: `${newest.by}, ${whenShown(newest.at)}`,
+        note: `${newest.by}, ${formatShownAt(newest.at)}`,
       },
     };
   });

@@ -1,12 +1,12 @@
 import { bigint, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { SettingKey } from "./contract.ts";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true }).notNull();
+const dateTime = (name: string) => timestamp(name, { withTimezone: true }).notNull();
 
 export const websiteSettings = pgTable("website_settings", {
   key: text().primaryKey(),
   value: text().notNull(),
-  updatedAt: moment("updated_at"),
+  updatedAt: dateTime("updated_at"),
 });
 
 /** Every change of a setting, for the owner's history and undo. `before` is what visitors saw: the default where there was no row. */
@@ -19,7 +19,7 @@ export const settingsHistory = pgTable(
     after: text().notNull(),
     byId: text("by_id").notNull(),
     byName: text("by_name").notNull(),
-    at: moment("at"),
+    at: dateTime("at"),
     undoes: bigint({ mode: "number" }),
   },
   (t) => [index("settings_history_key").on(t.key, t.id)],

@@ -66,11 +66,11 @@ export function legalPageAt(env: Has, pathname: string, from = pages): LegalPage
   const edition =
     asked === undefined ? editions[0] : editions.find(({ version }) => String(version) === asked);
   if (!edition) return undefined;
-  const { body, ...told } = edition;
+  const { body, ...shownEdition } = edition;
   const { html, headings } = renderMarkdown(fillNames(body, namesOf(env)));
   const versions = editions.map(({ version, date }) => ({ version, date }));
   return {
-    ...told,
+    ...shownEdition,
     html,
     headings: headings.filter(({ level }) => level === 2),
     path: `/${page}`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { avatarLetter, checkoutName, greetingName } from "./names.ts";
+import { avatarInitial, checkoutName, greetingName } from "./names.ts";
 
-describe("[AUTH-15] letter, greeting and checkout name fall back from first name to full name to icon and e-mail", () => {
+describe("[AUTH-15] initial, greeting and checkout name fall back from first name to full name to icon and e-mail", () => {
   test.each([
     [{ firstName: "maya", fullName: "Maya Iyer" }, "M", "maya", "Maya Iyer"],
     [{ firstName: null, fullName: "Arjun Mehta" }, "A", "Arjun Mehta", "Arjun Mehta"],
@@ -10,9 +10,9 @@ describe("[AUTH-15] letter, greeting and checkout name fall back from first name
     [{ firstName: "ज्योति", fullName: null }, "ज्यो", "ज्योति", "ज्योति"],
     [{ firstName: null, fullName: null }, undefined, "x@villa.test", "x@villa.test"],
     [{ firstName: "", fullName: " " }, undefined, "x@villa.test", "x@villa.test"],
-  ])("%j", (names, letter, greeting, checkout) => {
+  ])("%j", (names, initial, greeting, checkout) => {
     const user = { ...names, email: "x@villa.test" };
-    expect(avatarLetter(user)).toBe(letter);
+    expect(avatarInitial(user)).toBe(initial);
     expect(greetingName(user)).toBe(greeting);
     expect(checkoutName(user)).toBe(checkout);
   });

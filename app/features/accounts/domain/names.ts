@@ -4,9 +4,9 @@ type Named = Pick<SessionUser, "firstName" | "fullName" | "email">;
 const first = (text: string | null | undefined) => text?.trim() || undefined;
 
 /** The first letter of the first name, else of the full name; undefined where only an icon is left to show. */
-export function avatarLetter(user: Named): string | undefined {
-  const letters = new Intl.Segmenter("en-IN").segment(first(user.firstName) ?? first(user.fullName) ?? "");
-  return letters.containing(0)?.segment.toLocaleUpperCase("en-IN");
+export function avatarInitial(user: Named): string | undefined {
+  const graphemes = new Intl.Segmenter("en-IN").segment(first(user.firstName) ?? first(user.fullName) ?? "");
+  return graphemes.containing(0)?.segment.toLocaleUpperCase("en-IN");
 }
 
 /** How the person is addressed: first name, else full name, else e-mail. */

@@ -90,15 +90,15 @@ describe("[AUTH-03] phone numbers are an optional plus and digits", () => {
     ["", ""],
     ["  ", ""],
     ["abc", ""],
-  ])("%j becomes %j", (given, kept) => {
-    expect(normalizePhone(given)).toBe(kept);
+  ])("%j becomes %j", (given, storedHash) => {
+    expect(normalizePhone(given)).toBe(storedHash);
   });
   test("whatever comes in, what comes out is empty or a plus and digits, and stays as it is", () => {
     fc.assert(
       fc.property(fc.string(), (given) => {
-        const kept = normalizePhone(given);
-        expect(kept).toMatch(/^(\+\d+)?$/);
-        expect(normalizePhone(kept)).toBe(kept);
+        const storedHash = normalizePhone(given);
+        expect(storedHash).toMatch(/^(\+\d+)?$/);
+        expect(normalizePhone(storedHash)).toBe(storedHash);
       }),
     );
   });

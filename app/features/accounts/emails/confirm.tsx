@@ -1,7 +1,7 @@
-import { Frame, hello, plain, Say, type LetterProps } from "../../../ui/letter.tsx";
+import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
 
 /** The letter with which an address is confirmed. */
-export function confirmLetter({ brand, firstName, link }: LetterProps) {
+export function confirmationEmail({ brand, firstName, link }: EmailProps) {
   const what = "One press and your account is open. You can use any device: what you began here comes along.";
   const note = `The link works once and for 24 hours. If you did not sign up at ${brand}, ignore this letter: nothing happens without you.`;
   return {

@@ -1,7 +1,7 @@
-import { Frame, hello, plain, Say, type LetterProps } from "../../../ui/letter.tsx";
+import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
 
 /** Sent instead of another confirming letter to who has confirmed already. */
-export function confirmedLetter({ brand, firstName, link }: LetterProps) {
+export function alreadyConfirmedEmail({ brand, firstName, link }: EmailProps) {
   const what =
     "You asked us to confirm this address once more, but it is confirmed: you already have an account. Please sign in.";
   const note =

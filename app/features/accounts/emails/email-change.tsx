@@ -1,9 +1,9 @@
-import { Frame, hello, plain, Say, type LetterProps } from "../../../ui/letter.tsx";
+import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
 
-type Move = LetterProps & { oldEmail: string; newEmail: string };
+type Move = EmailProps & { oldEmail: string; newEmail: string };
 
 /** To the old address: may the account move away from it? */
-export function allowMoveLetter({ brand, firstName, link, newEmail }: Move) {
+export function changeApprovalEmail({ brand, firstName, link, newEmail }: Move) {
   const what = `You, we hope, asked to move your account from this address to ${newEmail}. We need a yes from both mailboxes.`;
   const note =
     "If it was not you, press the button too and choose “Refuse”: the change ends there, and you should choose a new password. The link works for 24 hours.";
@@ -20,7 +20,7 @@ export function allowMoveLetter({ brand, firstName, link, newEmail }: Move) {
 }
 
 /** To the new address: is it theirs? */
-export function confirmMoveLetter({ brand, firstName, link, newEmail }: Move) {
+export function changeConfirmationEmail({ brand, firstName, link, newEmail }: Move) {
   const what = `An account at ${brand} is to move to ${newEmail}. Confirm that this mailbox is yours.`;
   const note =
     "If you know nothing of this, ignore the letter or choose “Refuse” there: nothing happens without you. The link works for 24 hours.";
@@ -43,7 +43,7 @@ export function confirmMoveLetter({ brand, firstName, link, newEmail }: Move) {
 }
 
 /** To a new address that has an account of its own: nothing to press but the way in. */
-export function takenLetter({ brand, link }: Move) {
+export function addressTakenEmail({ brand, link }: Move) {
   const what = `Somebody asked to move another account at ${brand} to this address. It has an account already, so nothing will move.`;
   const note =
     "If it was you, sign in with this address, or choose another one for the other account. If it was not, nothing needs doing.";

@@ -1,11 +1,11 @@
-import type { LetterPreview } from "../../../ui/letter.tsx";
+import type { EmailPreview } from "../../../ui/email.tsx";
 import { SECURITY_KINDS, type SecurityKind } from "../contract.ts";
-import { confirmLetter } from "./confirm.tsx";
-import { confirmedLetter } from "./confirmed.tsx";
-import { allowMoveLetter, confirmMoveLetter, takenLetter } from "./email-change.tsx";
-import { inviteLetter } from "./invite.tsx";
-import { recoveryLetter } from "./recovery.tsx";
-import { placeOf, securityLetter } from "./security.tsx";
+import { confirmationEmail } from "./confirm.tsx";
+import { alreadyConfirmedEmail } from "./confirmed.tsx";
+import { changeApprovalEmail, changeConfirmationEmail, addressTakenEmail } from "./email-change.tsx";
+import { inviteEmail } from "./invite.tsx";
+import { recoveryEmail } from "./recovery.tsx";
+import { placeOf, securityEmail } from "./security.tsx";
 
 const site = "http://localhost:3000";
 const key = "t=Zm9yLWxvb2tpbmctYXQtYWxvbmUtbm90LWEta2V5LTE";
@@ -27,44 +27,48 @@ const NOTICES: Record<SecurityKind, { detail: string; when: string }> = {
   "recovery-code-used": { detail: "7", when: "a recovery code in place of one of the app" },
   "recovery-codes-renewed": { detail: "", when: "new recovery codes" },
 };
-const notice = (kind: SecurityKind): LetterPreview => {
+const notice = (kind: SecurityKind): EmailPreview => {
   const { detail, when } = NOTICES[kind];
   const at = "Friday, 20 November 2026 at 19:51 (Indian time)";
   return {
     name: kind,
     when,
-    letter: securityLetter({ ...maya, link: site + placeOf(kind), kind, detail, at }),
+    email: securityEmail({ ...maya, link: site + placeOf(kind), kind, detail, at }),
   };
 };
 
-export const previews: LetterPreview[] = [
-  { name: "confirm", when: "somebody signed up", letter: confirmLetter(maya) },
+export const previews: EmailPreview[] = [
+  { name: "confirm", when: "somebody signed up", email: confirmationEmail(maya) },
   {
     name: "confirmed",
     when: "they ask for it again and have confirmed",
-    letter: confirmedLetter({ ...maya, link: `${site}/auth` }),
+    email: alreadyConfirmedEmail({ ...maya, link: `${site}/auth` }),
   },
   {
     name: "recovery",
     when: "a forgotten password",
-    letter: recoveryLetter({ ...maya, link: `${site}/auth#${key}&type=recovery` }),
+    email: recoveryEmail({ ...maya, link: `${site}/auth#${key}&type=recovery` }),
   },
   {
     name: "invite",
     when: "an administrator invites",
-    letter: inviteLetter({
+    email: inviteEmail({
       ...maya,
       firstName: "",
       from: "Ada Fernandes",
       link: `${site}/auth#${key}&type=invite`,
     }),
   },
-  { name: "allow-move", when: "the account is to move; to the old address", letter: allowMoveLetter(move) },
-  { name: "confirm-move", when: "the same; to the new address", letter: confirmMoveLetter(move) },
+  {
+    name: "allow-move",
+    when: "the account is to move; to the old address",
+    email: changeApprovalEmail(move),
+  },
+  { name: "confirm-move", when: "the same; to the new address", email: changeConfirmationEmail(move) },
   {
     name: "taken",
     when: "the new address has an account already",
-    letter: takenLetter({ ...move, link: `${site}/auth` }),
+    email: addressTakenEmail({ ...move, link: `${site}/auth` }),
   },
   ...SECURITY_KINDS.map(notice),
 ];

@@ -1,7 +1,7 @@
-import { Frame, hello, plain, Say, type LetterProps } from "../../../ui/letter.tsx";
+import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
 
 /** The letter with which a new password is chosen. */
-export function recoveryLetter({ brand, firstName, link }: LetterProps) {
+export function recoveryEmail({ brand, firstName, link }: EmailProps) {
   const what = "You asked for a new password. Choose it here; you will then be signed out everywhere else.";
   const note =
     "The link works once and for one hour. If you did not ask, ignore this letter: your password stays as it is.";

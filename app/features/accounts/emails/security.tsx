@@ -1,4 +1,4 @@
-import { Frame, hello, plain, Say, type LetterProps } from "../../../ui/letter.tsx";
+import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
 import type { SecurityKind } from "../contract.ts";
 
 type Words = { subject: string; title: string; what: string; note: string };
@@ -65,14 +65,14 @@ export const placeOf = (kind: SecurityKind) =>
   })[kind];
 
 /** A letter about the safety of an account. @param at the time, in words */
-export function securityLetter({
+export function securityEmail({
   brand,
   firstName,
   link,
   kind,
   detail,
   at,
-}: LetterProps & { kind: SecurityKind; detail: string; at: string }) {
+}: EmailProps & { kind: SecurityKind; detail: string; at: string }) {
   const { subject, title, what, note } = WORDS[kind](detail, at);
   const action = placeOf(kind) === "/auth" ? "Sign in" : "Look at my account";
   return {

@@ -6,8 +6,8 @@ import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
 import { emailProblem } from "../domain/rules.ts";
-import { inviteLetter } from "../emails/invite.tsx";
-import { deliver } from "./letters.server.ts";
+import { inviteEmail } from "../emails/invite.tsx";
+import { deliver } from "./emails.server.ts";
 import { mintLink } from "./links.server.ts";
 import { users } from "../tables.server.ts";
 
@@ -56,8 +56,8 @@ export async function inviteMember(
       link: await mintLink(services, tx, { type: "invite", userId: invited, email }),
     };
   });
-  const letter = inviteLetter({ brand: services.env.BRAND_NAME, firstName: "", from: who.name, link });
-  if (!(await deliver(services, email, letter)))
+  const message = inviteEmail({ brand: services.env.BRAND_NAME, firstName: "", from: who.name, link });
+  if (!(await deliver(services, email, message)))
     throw new AppError(
       "EMAIL_DELIVERY_FAILED",
       "The mail server did not accept our letter. Please try again.",

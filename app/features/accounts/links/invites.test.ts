@@ -1,47 +1,49 @@
 import { desc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { useLetters } from "../../../../testing/letters.ts";
+import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
-import { openVisitor } from "../../../../testing/visitor.ts";
-import { deedsOn } from "../../audit/audit.server.ts";
+import { openAuthClient } from "../../../../testing/auth-client.ts";
+import { auditEntriesOf } from "../../audit/audit.server.ts";
 import { inviteMember, readSession } from "../accounts.server.ts";
 import { tidyAccounts } from "../jobs.server.ts";
-import { createPerson } from "../people.ts";
+import { createPerson } from "../fixtures.ts";
 import { accounts, mailLinks, users } from "../tables.server.ts";
 
 const services = useServices();
-const letters = useLetters(services);
+const sentEmails = useSentEmails(services);
 const who = { id: "ada", name: "Ada Fernandes" };
 let n = 0;
 const fresh = () => `invited-${++n}@villa.test`;
 
 async function accept(email: string) {
-  const visitor = openVisitor(services);
+  const client = openAuthClient(services);
   const { access_token, refresh_token } = (
-    await visitor.post("/link/open", { token: letters.tokenTo(email) })
+    await client.post("/link/open", { token: sentEmails.tokenTo(email) })
   ).body;
-  return { visitor, answer: await visitor.post("/link/session", { access_token, refresh_token }) };
+  return { visitor: client, answer: await client.post("/link/session", { access_token, refresh_token }) };
 }
 
 describe("[AUTH-08] an invitation", () => {
   test("opens an account whose person chooses the password, and is written down", async () => {
     const email = fresh();
     const { userId } = await inviteMember(services, { email: ` ${email.toUpperCase()} `, who });
-    expect(letters.to(email)[0]).toMatchObject({ subject: "You are invited to Villa Vesper" });
-    expect(letters.to(email)[0]!.text).toContain("Ada Fernandes invites you");
-    const { visitor, answer } = await accept(email);
+    expect(sentEmails.to(email)[0]).toMatchObject({ subject: "You are invited to Villa Vesper" });
+    expect(sentEmails.to(email)[0]!.text).toContain("Ada Fernandes invites you");
+    const { visitor: client, answer } = await accept(email);
     expect(answer).toMatchObject({ status: 200, body: { type: "invite", setPassword: true } });
-    expect((await visitor.post("/password", { password: "a-new-door" })).status).toBe(200);
-    expect((await readSession(services, visitor.headers())).user).toMatchObject({
+    expect((await client.post("/password", { password: "a-new-door" })).status).toBe(200);
+    expect((await readSession(services, client.headers())).user).toMatchObject({
       id: userId,
       email,
       emailVerified: true,
     });
-    expect(await deedsOn(services, "accounts.invited", userId)).toMatchObject([{ who, after: { email } }]);
+    expect(await auditEntriesOf(services, "accounts.invited", userId)).toMatchObject([
+      { who, after: { email } },
+    ]);
     const [row] = await services.db.select().from(users).where(eq(users.id, userId));
     expect(row).toMatchObject({ signupSource: "direct", signupTimestamp: expect.any(Date) });
   });
-  test("for a known address has a clear answer, and nobody gets a letter", async () => {
+  test("for a known address has a clear answer, and nobody gets an email", async () => {
     const { email } = await createPerson(services, { email: fresh() });
     await expect(inviteMember(services, { email, who })).rejects.toMatchObject({
       code: "USER_ALREADY_EXISTS",
@@ -49,7 +51,7 @@ describe("[AUTH-08] an invitation", () => {
       message: "There is already an account with this address",
       field: "email",
     });
-    expect(letters.to(email)).toEqual([]);
+    expect(sentEmails.to(email)).toEqual([]);
   });
   test("for what is no address is refused", async () => {
     await expect(inviteMember(services, { email: "maya@villa", who })).rejects.toMatchObject({
@@ -57,7 +59,7 @@ describe("[AUTH-08] an invitation", () => {
       field: "email",
     });
   });
-  test("sent twice: the newer letter works, and neither is lost to the nightly tidying", async () => {
+  test("sent twice: the newer email works, and neither is lost to the nightly tidying", async () => {
     const email = fresh();
     const first = await inviteMember(services, { email, who });
     await services.db

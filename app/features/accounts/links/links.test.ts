@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
-import { useLetters } from "../../../../testing/letters.ts";
+import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
-import { openVisitor, type Visitor } from "../../../../testing/visitor.ts";
+import { openAuthClient, type AuthClient } from "../../../../testing/auth-client.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { readSession } from "../accounts.server.ts";
 import type { SessionHooks } from "../contract.ts";
 import { tidyAccounts } from "../jobs.server.ts";
 import { mintLink } from "./links.server.ts";
-import { createPerson, signedIn } from "../people.ts";
+import { createPerson, signedIn } from "../fixtures.ts";
 import { linkPairs, mailLinks, sessions, users } from "../tables.server.ts";
 
 const services = useServices();
-const letters = useLetters(services);
+const sentEmails = useSentEmails(services);
 const form = { firstName: "Maya", lastName: "Iyer", password: "blue-hour" };
 const HOUR = 3_600_000;
 let n = 0;
@@ -27,25 +27,25 @@ const later = (ms: number) => {
 
 async function signedUp(change: Record<string, string> = {}) {
   const email = `link-${++n}@villa.test`;
-  const visitor = openVisitor(services);
-  await visitor.post("/sign-up", { ...form, email, ...change });
-  return { email, visitor, token: letters.tokenTo(email) };
+  const client = openAuthClient(services);
+  await client.post("/sign-up", { ...form, email, ...change });
+  return { email, visitor: client, token: sentEmails.tokenTo(email) };
 }
 type Pair = { access_token: string; refresh_token: string };
 const pairOf = ({ body: { access_token, refresh_token } }: { body: Record<string, unknown> }) =>
   ({ access_token, refresh_token }) as Pair;
-const open = async (visitor: Visitor, token: string) => pairOf(await visitor.post("/link/open", { token }));
-const follow = async (visitor: Visitor, token: string) =>
-  visitor.post("/link/session", await open(visitor, token));
-const whoIs = async (visitor: Visitor) => (await readSession(services, visitor.headers())).user;
+const open = async (client: AuthClient, token: string) => pairOf(await client.post("/link/open", { token }));
+const follow = async (client: AuthClient, token: string) =>
+  client.post("/link/session", await open(client, token));
+const whoIs = async (client: AuthClient) => (await readSession(services, client.headers())).user;
 const INVALID = {
   status: 400,
   body: { success: false, error: "Failed to verify email. Please try again.", code: "LINK_INVALID" },
 };
 
-test("[AUTH-08] the link of the letter opens the account, on another device too", async () => {
-  const { email, token, visitor } = await signedUp();
-  const phone = openVisitor(services, { peer: "198.51.100.4" });
+test("[AUTH-08] the link of the email opens the account, on another device too", async () => {
+  const { email, token, visitor: client } = await signedUp();
+  const phone = openAuthClient(services, { peer: "198.51.100.4" });
   const opened = await phone.post("/link/open", { token });
   expect(opened.body).toMatchObject({
     success: true,
@@ -59,17 +59,17 @@ test("[AUTH-08] the link of the letter opens the account, on another device too"
     body: { success: true, type: "signup", setPassword: false },
   });
   expect(await whoIs(phone)).toMatchObject({ email, emailVerified: true, firstName: "Maya" });
-  expect(await whoIs(visitor)).toBeNull();
-  expect((await visitor.post("/sign-in", { email, password: "blue-hour" })).status).toBe(200);
+  expect(await whoIs(client)).toBeNull();
+  expect((await client.post("/sign-in", { email, password: "blue-hour" })).status).toBe(200);
 });
 
-test("[AUTH-08] a link scanner burns nothing, neither by looking nor by pressing", async () => {
+test("[AUTH-08] a link scanner burns nothing, neither by looking nor by clicking", async () => {
   const { token, email } = await signedUp();
-  const scanner = openVisitor(services);
+  const scanner = openAuthClient(services);
   for (const path of [`/link/open?token=${token}`, "/link/session", "/mail-link/open"])
     expect((await scanner.get(path)).status).toBe(404);
   const seen = await open(scanner, token);
-  const person = openVisitor(services);
+  const person = openAuthClient(services);
   expect(await person.post("/link/session", seen)).toMatchObject(INVALID); // the scanner's pair is worthless elsewhere
   expect((await follow(person, token)).status).toBe(200);
   expect(await whoIs(person)).toMatchObject({ email });
@@ -77,7 +77,7 @@ test("[AUTH-08] a link scanner burns nothing, neither by looking nor by pressing
 
 test("[AUTH-08] of six at once, one gets the session", async () => {
   const { token, email } = await signedUp();
-  const person = openVisitor(services);
+  const person = openAuthClient(services);
   const pair = await open(person, token);
   const answers = await Promise.all(Array.from({ length: 6 }, () => person.post("/link/session", pair)));
   expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
@@ -87,9 +87,9 @@ test("[AUTH-08] of six at once, one gets the session", async () => {
 
 test("[AUTH-08] six pairs of one link, one session", async () => {
   const { token, email } = await signedUp();
-  const people = Array.from({ length: 6 }, () => openVisitor(services));
-  const pairs = await Promise.all(people.map((one) => open(one, token)));
-  const answers = await Promise.all(people.map((one, i) => one.post("/link/session", pairs[i])));
+  const visitors = Array.from({ length: 6 }, () => openAuthClient(services));
+  const pairs = await Promise.all(visitors.map((one) => open(one, token)));
+  const answers = await Promise.all(visitors.map((one, i) => one.post("/link/session", pairs[i])));
   expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
   const [user] = await services.db.select().from(users).where(eq(users.email, email));
   expect(await services.db.select().from(sessions).where(eq(sessions.userId, user!.id))).toHaveLength(1);
@@ -98,8 +98,8 @@ test("[AUTH-08] six pairs of one link, one session", async () => {
 describe("[AUTH-08] a link that opens nothing", () => {
   test("used: the confirmed one is told so, and no session begins", async () => {
     const { token } = await signedUp();
-    await follow(openVisitor(services), token);
-    const again = await openVisitor(services).post("/link/open", { token });
+    await follow(openAuthClient(services), token);
+    const again = await openAuthClient(services).post("/link/open", { token });
     expect(again).toMatchObject({
       status: 400,
       body: { code: "ALREADY_CONFIRMED", error: expect.stringContaining("already confirmed") },
@@ -108,13 +108,13 @@ describe("[AUTH-08] a link that opens nothing", () => {
   test("expired after 24 hours, not before", async () => {
     const { token } = await signedUp();
     later(24 * HOUR - 60_000);
-    expect((await openVisitor(services).post("/link/open", { token })).status).toBe(200);
+    expect((await openAuthClient(services).post("/link/open", { token })).status).toBe(200);
     later(24 * HOUR + 60_000);
-    expect(await openVisitor(services).post("/link/open", { token })).toMatchObject(INVALID);
+    expect(await openAuthClient(services).post("/link/open", { token })).toMatchObject(INVALID);
   });
-  test("pressed and then left for more than a minute: the pair is over, the link is not", async () => {
+  test("clicked and then left for more than a minute: the pair is over, the link is not", async () => {
     const { token } = await signedUp();
-    const person = openVisitor(services);
+    const person = openAuthClient(services);
     const pair = await open(person, token);
     later(61_000);
     expect(await person.post("/link/session", pair)).toMatchObject(INVALID);
@@ -122,7 +122,7 @@ describe("[AUTH-08] a link that opens nothing", () => {
   });
   test("foreign, of the wrong form, or half of two pairs", async () => {
     const [one, other] = [await signedUp(), await signedUp()];
-    const person = openVisitor(services);
+    const person = openAuthClient(services);
     expect(await person.post("/link/open", { token: "x".repeat(43) })).toMatchObject(INVALID);
     expect(await person.post("/link/open", { token: "short" })).toMatchObject({
       status: 400,
@@ -141,13 +141,13 @@ describe("[AUTH-08] a link that opens nothing", () => {
       .update(users)
       .set({ email: `moved-${email}` })
       .where(eq(users.email, email));
-    expect(await follow(openVisitor(services), token)).toMatchObject(INVALID);
+    expect(await follow(openAuthClient(services), token)).toMatchObject(INVALID);
   });
 });
 
 test("[AUTH-08] no token stands in the database, only hashes", async () => {
   const { token } = await signedUp();
-  const pair = await open(openVisitor(services), token);
+  const pair = await open(openAuthClient(services), token);
   const rows = JSON.stringify([
     await services.db.select().from(mailLinks),
     await services.db.select().from(linkPairs),
@@ -157,55 +157,62 @@ test("[AUTH-08] no token stands in the database, only hashes", async () => {
 
 test("[AUTH-08] who signs up first with another's address gains nothing: each link carries its own attempt's password and names", async () => {
   const { email } = await signedUp({ password: "attacker-1", firstName: "Mallory", phone: "+919000000000" });
-  const victim = openVisitor(services);
+  const victim = openAuthClient(services);
   await victim.post("/sign-up", { ...form, email, password: "victims-own" });
   expect((await victim.post("/sign-in", { email, password: "attacker-1" })).status).toBe(401);
-  expect((await follow(victim, letters.tokenTo(email))).body).toMatchObject({ setPassword: false });
+  expect((await follow(victim, sentEmails.tokenTo(email))).body).toMatchObject({ setPassword: false });
   expect(await whoIs(victim)).toMatchObject({ firstName: "Maya", phone: null });
-  expect((await openVisitor(services).post("/sign-in", { email, password: "attacker-1" })).status).toBe(401);
-  expect((await openVisitor(services).post("/sign-in", { email, password: "victims-own" })).status).toBe(200);
+  expect((await openAuthClient(services).post("/sign-in", { email, password: "attacker-1" })).status).toBe(
+    401,
+  );
+  expect((await openAuthClient(services).post("/sign-in", { email, password: "victims-own" })).status).toBe(
+    200,
+  );
 });
 
-test("[AUTH-08] after a contest a letter sent again trusts nobody's password: one must be chosen", async () => {
+test("[AUTH-08] after a contest an email sent again trusts nobody's password: one must be chosen", async () => {
   const { email } = await signedUp({ password: "attacker-1" });
-  await openVisitor(services).post("/sign-up", { ...form, email, password: "victims-own" });
-  const person = openVisitor(services);
+  await openAuthClient(services).post("/sign-up", { ...form, email, password: "victims-own" });
+  const person = openAuthClient(services);
   await person.post("/resend", { email });
-  expect((await follow(person, letters.tokenTo(email))).body).toMatchObject({ setPassword: true });
+  expect((await follow(person, sentEmails.tokenTo(email))).body).toMatchObject({ setPassword: true });
   expect((await person.post("/password", { password: "chosen-now" })).status).toBe(200);
-  expect((await openVisitor(services).post("/sign-in", { email, password: "chosen-now" })).status).toBe(200);
+  expect((await openAuthClient(services).post("/sign-in", { email, password: "chosen-now" })).status).toBe(
+    200,
+  );
 });
 
 async function recovering() {
   const person = await createPerson(services, { email: `lost-${++n}@villa.test` });
-  const elsewhere = openVisitor(services);
+  const elsewhere = openAuthClient(services);
   await elsewhere.post("/sign-in", { email: person.email, password: person.password });
-  const here = openVisitor(services);
+  const here = openAuthClient(services);
   expect((await here.post("/recover", { email: person.email })).body).toEqual({ success: true });
-  return { person, elsewhere, here, token: letters.tokenTo(person.email) };
+  return { person, elsewhere, here, token: sentEmails.tokenTo(person.email) };
 }
 
 describe("[AUTH-13] a forgotten password", () => {
-  test("is replaced by way of a letter, and every other device is signed out", async () => {
+  test("is replaced by way of an email, and every other device is signed out", async () => {
     const { person, elsewhere, here, token } = await recovering();
     expect((await follow(here, token)).body).toMatchObject({ type: "recovery", setPassword: true });
     expect((await here.post("/password", { password: "a-new-one" })).status).toBe(200);
     expect(await whoIs(here)).toMatchObject({ email: person.email });
     expect(await whoIs(elsewhere)).toBeNull();
     expect(
-      (await openVisitor(services).post("/sign-in", { email: person.email, password: person.password }))
+      (await openAuthClient(services).post("/sign-in", { email: person.email, password: person.password }))
         .status,
     ).toBe(401);
     expect(
-      (await openVisitor(services).post("/sign-in", { email: person.email, password: "a-new-one" })).status,
+      (await openAuthClient(services).post("/sign-in", { email: person.email, password: "a-new-one" }))
+        .status,
     ).toBe(200);
   });
-  test("the right to choose lasts 15 minutes, once, and only in the session that came out of the letter", async () => {
+  test("the right to choose lasts 15 minutes, once, and only in the session that came out of the email", async () => {
     const { elsewhere, here, token } = await recovering();
     await follow(here, token);
     const NO_GRANT = { status: 403, body: { code: "NO_GRANT" } };
     expect(await elsewhere.post("/password", { password: "a-new-one" })).toMatchObject(NO_GRANT);
-    expect(await openVisitor(services).post("/password", { password: "a-new-one" })).toMatchObject({
+    expect(await openAuthClient(services).post("/password", { password: "a-new-one" })).toMatchObject({
       status: 401,
     });
     expect(await here.post("/password", { password: "short" })).toMatchObject({
@@ -218,15 +225,15 @@ describe("[AUTH-13] a forgotten password", () => {
     expect((await here.post("/password", { password: "a-new-one" })).status).toBe(200);
     expect(await here.post("/password", { password: "another" })).toMatchObject(NO_GRANT);
   });
-  test("the link works once and for an hour; an unknown address gets the same answer and no letter", async () => {
+  test("the link works once and for an hour; an unknown address gets the same answer and no email", async () => {
     const { token, here } = await recovering();
     later(HOUR + 1000);
     expect(await here.post("/link/open", { token })).toMatchObject(INVALID);
     later(0);
     await follow(here, token);
-    expect(await openVisitor(services).post("/link/open", { token })).toMatchObject(INVALID);
+    expect(await openAuthClient(services).post("/link/open", { token })).toMatchObject(INVALID);
     expect((await here.post("/recover", { email: "nobody@villa.test" })).body).toEqual({ success: true });
-    expect(letters.to("nobody@villa.test")).toEqual([]);
+    expect(sentEmails.to("nobody@villa.test")).toEqual([]);
   });
 });
 
@@ -238,10 +245,10 @@ test("[AUTH-08] an invitation opens an account and asks for a password", async (
     email: guest.email,
   });
   const token = /#t=(.+)&type=invite$/.exec(link)![1]!;
-  const visitor = openVisitor(services);
+  const client = openAuthClient(services);
   later(6 * 24 * HOUR);
-  expect((await follow(visitor, token)).body).toMatchObject({ type: "invite", setPassword: true });
-  expect(await whoIs(visitor)).toMatchObject({ emailVerified: true });
+  expect((await follow(client, token)).body).toMatchObject({ type: "invite", setPassword: true });
+  expect(await whoIs(client)).toMatchObject({ emailVerified: true });
 });
 
 const hooks = (sessionHooks: SessionHooks<Services>) => ({ name: "of-the-test", sessionHooks });
@@ -263,11 +270,11 @@ test("[QUEST-07] what a session hook carries travels in the link of that very at
     }),
   ];
   const email = `quest-${++n}@villa.test`;
-  const quester = openVisitor(services);
+  const quester = openAuthClient(services);
   quester.jar.set("vv_quest", "mine");
   await quester.post("/sign-up", { ...form, email });
-  const phone = openVisitor(services);
-  await follow(phone, letters.tokenTo(email));
+  const phone = openAuthClient(services);
+  await follow(phone, sentEmails.tokenTo(email));
   const { id: userId } = (await whoIs(phone))!;
   expect(arrivals).toEqual([{ userId, carried: { quest: "vv_quest=mine" } }]);
   expect(decodeURIComponent(phone.jar.get("vv_landing")!)).toBe("/quest-result/x");

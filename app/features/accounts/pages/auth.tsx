@@ -14,8 +14,8 @@ import { findSession } from "../sessions/reading.server.ts";
 import { AuthFrame } from "../sign-in/ui/auth-frame.tsx";
 import { CodeForm } from "../second-factor/ui/code-form.tsx";
 import { takeDestination } from "../sign-in/ui/destination.ts";
-import { LetterForm } from "../links/ui/letter-form.tsx";
-import { ErrorPanel, PressPanel, SentPanel, VerifyingPanel } from "../sign-in/ui/panels.tsx";
+import { EmailForm } from "../links/ui/email-form.tsx";
+import { ErrorPanel, ConfirmPanel, SentPanel, VerifyingPanel } from "../sign-in/ui/panels.tsx";
 import { PasswordForm } from "../passwords/ui/password-form.tsx";
 import { TabsView } from "../sign-in/ui/tabs-view.tsx";
 import { useLink } from "../links/ui/use-link.ts";
@@ -74,7 +74,7 @@ export default function Auth() {
   );
   const [email, setEmail] = useState("");
   const signIn = () => setView({ kind: "tabs", tab: "in" });
-  const { press, redeem } = useLink({ setView, onSession: () => void goOn(true) });
+  const { openAccountLink, redeem } = useLink({ setView, onSession: () => void goOn(true) });
   useStrayError();
   const follows = user !== null && waits(view);
   useEffect(() => {
@@ -87,16 +87,20 @@ export default function Auth() {
     <AuthFrame>
       {view.kind === "tabs" && <TabsView {...{ ready, email, setEmail, setView, signedIn }} tab={view.tab} />}
       {view.kind === "press" && (
-        <PressPanel type={view.link.type} busy={view.busy} onPress={() => void press(view.link)} />
+        <ConfirmPanel
+          type={view.link.type}
+          busy={view.busy}
+          onConfirm={() => void openAccountLink(view.link)}
+        />
       )}
       {view.kind === "verifying" && <VerifyingPanel />}
       {view.kind === "error" && (
         <ErrorPanel
           message={view.message}
           busy={false}
-          onRetry={() => void (view.link ? press(view.link) : view.pair && redeem(view.pair))}
+          onRetry={() => void (view.link ? openAccountLink(view.link) : view.pair && redeem(view.pair))}
           onNewLink={() =>
-            setView({ kind: "letter", letter: view.link?.type === "recovery" ? "recover" : "resend" })
+            setView({ kind: "letter", email: view.link?.type === "recovery" ? "recover" : "resend" })
           }
           onBack={signIn}
         />
@@ -105,7 +109,7 @@ export default function Auth() {
         <SentPanel {...view} onDelivered={() => setView({ ...view, warning: false })} onBack={signIn} />
       )}
       {view.kind === "letter" && (
-        <LetterForm key={view.letter} kind={view.letter} email={email} onBack={signIn} />
+        <EmailForm key={view.email} kind={view.email} email={email} onBack={signIn} />
       )}
       {view.kind === "code" && (
         <CodeForm

@@ -25,7 +25,7 @@ export default function EmailAnswer() {
   const [outcome, setOutcome] = useState<Outcome>();
   const link = ready ? readAnswerFragment(hash) : undefined;
 
-  async function press(answer: "yes" | "no") {
+  async function resend(answer: "yes" | "no") {
     if (busy || !link) return;
     setBusy(answer);
     const result = await callApi<EmailChangeAnswer>("/api/account/email/answer", {
@@ -49,7 +49,7 @@ export default function EmailAnswer() {
           side={link?.side}
           ready={link !== undefined}
           busy={busy}
-          onPress={(answer) => void press(answer)}
+          onConfirm={(answer) => void resend(answer)}
         />
       )}
     </AuthFrame>

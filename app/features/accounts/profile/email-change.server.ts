@@ -11,8 +11,8 @@ import {
   type SessionUser,
 } from "../contract.ts";
 import { emailProblem } from "../domain/rules.ts";
-import { allowMoveLetter, confirmMoveLetter, takenLetter } from "../emails/email-change.tsx";
-import { deliver } from "../links/letters.server.ts";
+import { changeApprovalEmail, changeConfirmationEmail, addressTakenEmail } from "../emails/email-change.tsx";
+import { deliver } from "../links/emails.server.ts";
 import { hashOf, newSecret } from "../../../kernel/signing.server.ts";
 import { emailChanges, mailLinks, users } from "../tables.server.ts";
 
@@ -52,10 +52,10 @@ async function write(
   const link = (token: string, side: "old" | "new") => `${env.ORIGIN}/auth/email#t=${token}&side=${side}`;
   const [known] = await db.select({ id: users.id }).from(users).where(eq(users.email, newEmail));
   const toNew = known
-    ? takenLetter({ ...words, firstName: "", link: `${env.ORIGIN}/auth` })
-    : confirmMoveLetter({ ...words, link: link(newToken, "new") });
+    ? addressTakenEmail({ ...words, firstName: "", link: `${env.ORIGIN}/auth` })
+    : changeConfirmationEmail({ ...words, link: link(newToken, "new") });
   return [
-    [email, allowMoveLetter({ ...words, link: link(oldToken, "old") })],
+    [email, changeApprovalEmail({ ...words, link: link(oldToken, "old") })],
     [newEmail, toNew],
   ] as const;
 }
@@ -80,8 +80,8 @@ export async function askEmailChange(services: Has, member: Member, given: strin
       .insert(emailChanges)
       .values({ ...row, oldTokenHash, newTokenHash, expiresAt: new Date(now.getTime() + LIFETIME_MS) });
   });
-  for (const [to, letter] of await write(services, member, newEmail, tokens)) {
-    if (await deliver(services, to, letter)) continue;
+  for (const [to, email] of await write(services, member, newEmail, tokens)) {
+    if (await deliver(services, to, email)) continue;
     await cancelEmailChange(services, member.id);
     throw new AppError(
       "EMAIL_DELIVERY_FAILED",

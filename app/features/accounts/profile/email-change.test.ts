@@ -1,38 +1,38 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { openMail } from "../../../platform/mail.server.ts";
-import { useLetters } from "../../../../testing/letters.ts";
+import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
-import { openVisitor } from "../../../../testing/visitor.ts";
+import { openAuthClient } from "../../../../testing/auth-client.ts";
 import { readSession } from "../accounts.server.ts";
 import { readEmailChange } from "./email-change.server.ts";
 import { accountJobs } from "../jobs.server.ts";
 import { mintLink } from "../links/links.server.ts";
-import { createPerson } from "../people.ts";
+import { createPerson } from "../fixtures.ts";
 import { users } from "../tables.server.ts";
 
 const services = useServices(accountJobs);
-const letters = useLetters(services);
+const sentEmails = useSentEmails(services);
 let n = 0;
 const fresh = () => `moved-${++n}@villa.test`;
 afterEach(() => {
   services.clock = { now: () => new Date() };
 });
 const tokenTo = (address: string) =>
-  /\/auth\/email#t=([\w-]{43})/.exec(letters.to(address).at(-1)?.text ?? "")?.[1];
+  /\/auth\/email#t=([\w-]{43})/.exec(sentEmails.to(address).at(-1)?.text ?? "")?.[1];
 const answer = (token: string | undefined, said = "yes") =>
-  openVisitor(services).call("POST", "/api/account/email/answer", { token, answer: said });
+  openAuthClient(services).call("POST", "/api/account/email/answer", { token, answer: said });
 const INVALID = { status: 400, body: { code: "LINK_INVALID" } };
 
 async function asked(newEmail = fresh()) {
   const person = await createPerson(services, { firstName: "Maya" });
-  const visitor = openVisitor(services);
-  await visitor.post("/sign-in", { email: person.email, password: person.password });
-  const said = await visitor.call("POST", "/api/account/email", { email: newEmail });
-  return { person, visitor, newEmail, said, old: tokenTo(person.email), new: tokenTo(newEmail) };
+  const client = openAuthClient(services);
+  await client.post("/sign-in", { email: person.email, password: person.password });
+  const said = await client.call("POST", "/api/account/email", { email: newEmail });
+  return { person, visitor: client, newEmail, said, old: tokenTo(person.email), new: tokenTo(newEmail) };
 }
 const opens = async (email: string, password: string) =>
-  (await openVisitor(services).post("/sign-in", { email, password })).status === 200;
+  (await openAuthClient(services).post("/sign-in", { email, password })).status === 200;
 const addressOf = async (id: string) =>
   (await services.db.select().from(users).where(eq(users.id, id)))[0]!.email;
 
@@ -41,7 +41,7 @@ describe("[ROUTE-09] a change of address", () => {
     "is done when %s and %s mailbox have said yes, and not before",
     async (first, second) => {
       const change = await asked();
-      const { person, newEmail, visitor } = change;
+      const { person, newEmail, visitor: client } = change;
       const recovery = await mintLink(services, services.db, {
         type: "recovery",
         userId: person.id,
@@ -55,17 +55,17 @@ describe("[ROUTE-09] a change of address", () => {
       expect((await answer(change[second])).body).toEqual({ success: true, outcome: "changed" });
       expect(await opens(person.email, person.password)).toBe(false);
       expect(await opens(newEmail, person.password)).toBe(true);
-      expect((await readSession(services, visitor.headers())).user).toMatchObject({
+      expect((await readSession(services, client.headers())).user).toMatchObject({
         id: person.id,
         email: newEmail,
         emailVerified: true,
       });
       expect(
-        await openVisitor(services).post("/link/open", { token: /#t=([\w-]{43})/.exec(recovery)![1] }),
+        await openAuthClient(services).post("/link/open", { token: /#t=([\w-]{43})/.exec(recovery)![1] }),
       ).toMatchObject(INVALID);
       for (const token of [change.old, change.new]) expect(await answer(token)).toMatchObject(INVALID);
       await expect
-        .poll(() => letters.to(person.email).map((letter) => letter.subject))
+        .poll(() => sentEmails.to(person.email).map((sentEmail) => sentEmail.subject))
         .toContain("Your account has moved to another address");
     },
   );
@@ -84,7 +84,7 @@ describe("[ROUTE-09] a change of address", () => {
     const known = await createPerson(services, { email: fresh() });
     const [change, other] = [await asked(known.email), await asked()];
     expect([change.said.status, change.said.body]).toEqual([other.said.status, other.said.body]);
-    expect(letters.to(known.email).at(-1)!.subject).toBe("This address has an account already");
+    expect(sentEmails.to(known.email).at(-1)!.subject).toBe("This address has an account already");
     expect(change.new).toBeUndefined();
     expect((await answer(change.old)).body).toEqual({ success: true, outcome: "waiting" });
     expect(await readEmailChange(services, change.person.id)).toMatchObject({
@@ -114,25 +114,25 @@ describe("[ROUTE-09] a change of address", () => {
     expect(await readEmailChange(services, change.person.id)).toBeUndefined();
   });
   test("of what is no address, or one's own, is refused beside the field", async () => {
-    const { visitor, person } = await asked();
+    const { visitor: client, person } = await asked();
     for (const [email, error] of [
       ["maya@villa", "Please enter a valid email address"],
       [person.email.toUpperCase(), "This is your address already"],
     ])
-      expect(await visitor.call("POST", "/api/account/email", { email })).toMatchObject({
+      expect(await client.call("POST", "/api/account/email", { email })).toMatchObject({
         status: 400,
         body: { field: "email", error },
       });
-    expect((await openVisitor(services).call("POST", "/api/account/email", { email: fresh() })).status).toBe(
-      401,
-    );
+    expect(
+      (await openAuthClient(services).call("POST", "/api/account/email", { email: fresh() })).status,
+    ).toBe(401);
     expect(await answer("x".repeat(43))).toMatchObject(INVALID);
   });
-  test("whose letters cannot be sent does not begin", async () => {
-    const { visitor, person } = await asked();
+  test("whose emails cannot be sent does not begin", async () => {
+    const { visitor: client, person } = await asked();
     const mail = services.mail;
     services.mail = openMail({ ...services.env, SMTP_URL: "smtp://127.0.0.1:1" });
-    expect(await visitor.call("POST", "/api/account/email", { email: fresh() })).toMatchObject({
+    expect(await client.call("POST", "/api/account/email", { email: fresh() })).toMatchObject({
       status: 503,
       body: { code: "EMAIL_DELIVERY_FAILED" },
     });

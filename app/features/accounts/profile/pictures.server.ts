@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { openGate } from "../passwords/gate.server.ts";
+import { createSemaphore } from "../passwords/semaphore.server.ts";
 import { newSecret } from "../../../kernel/signing.server.ts";
 import { users } from "../tables.server.ts";
 
@@ -10,7 +10,7 @@ export const PICTURE_BYTES = 5 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
 const SIDE = 512;
 /** One at a time: a picture of this many pixels takes 160 MB while it is open. */
-const gate = openGate({ running: 1, waitMs: 20_000 });
+const semaphore = createSemaphore({ running: 1, waitMs: 20_000 });
 
 const refused = (words: string, status = 400) =>
   new AppError("PICTURE_REFUSED", words, { status, field: "picture" });
@@ -31,7 +31,7 @@ async function redraw(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes.byteLength > PICTURE_BYTES) throw refused("The picture is larger than 5 MB", 413);
   if (!KINDS.some((is) => is(Buffer.from(bytes.subarray(0, 32)))))
     throw refused("This is not a JPEG, PNG, WebP or AVIF picture");
-  return gate(async () => {
+  return semaphore(async () => {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 });
     const { width, height } = await sharp(bytes, { limitInputPixels: false }) // reads the head alone
       .metadata()

@@ -16,7 +16,7 @@ import {
 } from "../contract.ts";
 import { passwordOf } from "../passwords/credentials.server.ts";
 import { answerEmailChange, askEmailChange, cancelEmailChange } from "./email-change.server.ts";
-import { requestRecovery } from "../links/letters.server.ts";
+import { requestRecovery } from "../links/emails.server.ts";
 import type { Limits } from "../sign-in/limits.server.ts";
 import { PICTURE_BYTES, putPicture, readPicture, removePicture } from "./pictures.server.ts";
 import { changeProfile } from "./profile.server.ts";
@@ -91,7 +91,7 @@ function keys({ app, services, limits }: Routes) {
   app.post(`${BASE}/email`, async (c) => {
     const { user } = await asking(c, services);
     const { email } = await readJson(c, Address);
-    await countAttempt(services, `letters ${user.email}`, limits.lettersPerAccount);
+    await countAttempt(services, `letters ${user.email}`, limits.emailsPerAccount);
     await askEmailChange(services, user, email);
     return c.json(done);
   });
@@ -112,7 +112,7 @@ function keys({ app, services, limits }: Routes) {
   });
   app.post(`${BASE}/password/link`, async (c) => {
     const { user } = await asking(c, services);
-    await countAttempt(services, `letters ${user.email}`, limits.lettersPerAccount);
+    await countAttempt(services, `letters ${user.email}`, limits.emailsPerAccount);
     await requestRecovery(services, user.email);
     return c.json(done);
   });

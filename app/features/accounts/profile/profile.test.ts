@@ -2,56 +2,56 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { deflateSync, crc32 } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { useLetters } from "../../../../testing/letters.ts";
+import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
-import { openVisitor, type Visitor } from "../../../../testing/visitor.ts";
+import { openAuthClient, type AuthClient } from "../../../../testing/auth-client.ts";
 import { readSession } from "../accounts.server.ts";
 import { dropPassword } from "../passwords/credentials.server.ts";
 import { accountJobs } from "../jobs.server.ts";
-import { createPerson } from "../people.ts";
+import { createPerson } from "../fixtures.ts";
 import { accountsPersonalData } from "../personal-data.server.ts";
 import { readAccount } from "./profile.server.ts";
 import { requireSession } from "../sessions/reading.server.ts";
 import { sessions, users, verifications } from "../tables.server.ts";
 
 const services = useServices(accountJobs);
-const letters = useLetters(services);
-const whoIs = async (visitor: Visitor) => (await readSession(services, visitor.headers())).user;
+const sentEmails = useSentEmails(services);
+const whoIs = async (client: AuthClient) => (await readSession(services, client.headers())).user;
 
 async function member(headers: Record<string, string> = {}) {
   const person = await createPerson(services);
   const come = async (more = headers) => {
-    const visitor = openVisitor(services);
-    await visitor.post("/sign-in", { email: person.email, password: person.password }, more);
-    return visitor;
+    const client = openAuthClient(services);
+    await client.post("/sign-in", { email: person.email, password: person.password }, more);
+    return client;
   };
   return { person, visitor: await come(), come };
 }
-const accountOf = async (visitor: Visitor) => {
-  const { user, sessionId } = await requireSession(services, visitor.headers());
+const accountOf = async (client: AuthClient) => {
+  const { user, sessionId } = await requireSession(services, client.headers());
   return readAccount(services, { userId: user.id, sessionId });
 };
 
 describe("[ROUTE-09] name and phone", () => {
   test("change by the rules of sign-up; a phone may be left empty", async () => {
-    const { visitor } = await member();
+    const { visitor: client } = await member();
     expect(
       (
-        await visitor.call("PUT", "/api/account/profile", {
+        await client.call("PUT", "/api/account/profile", {
           firstName: " Maya ",
           lastName: "Iyer",
           phone: "91 98450-12345",
         })
       ).status,
     ).toBe(200);
-    expect(await whoIs(visitor)).toMatchObject({
+    expect(await whoIs(client)).toMatchObject({
       firstName: "Maya",
       lastName: "Iyer",
       name: "Maya Iyer",
       phone: "+919845012345",
     });
-    await visitor.call("PUT", "/api/account/profile", { firstName: "Maya", lastName: "Iyer", phone: "" });
-    expect(await whoIs(visitor)).toMatchObject({ phone: null });
+    await client.call("PUT", "/api/account/profile", { firstName: "Maya", lastName: "Iyer", phone: "" });
+    expect(await whoIs(client)).toMatchObject({ phone: null });
   });
   test.each([
     [{ firstName: " " }, "firstName", "First name is required"],
@@ -61,15 +61,15 @@ describe("[ROUTE-09] name and phone", () => {
     [{ isAdmin: true }, "isAdmin", "Unknown field: isAdmin"],
     [{ email: "x@villa.test" }, "email", "Unknown field: email"],
   ])("%j is refused", async (change, field, error) => {
-    const { visitor } = await member();
+    const { visitor: client } = await member();
     const form = { firstName: "Maya", lastName: "Iyer", phone: "+919845012345", ...change };
-    expect(await visitor.call("PUT", "/api/account/profile", form)).toMatchObject({
+    expect(await client.call("PUT", "/api/account/profile", form)).toMatchObject({
       status: 400,
       body: { field, error },
     });
   });
   test("nobody changes anything without a session, nor from another site", async () => {
-    const { visitor } = await member();
+    const { visitor: client } = await member();
     const calls = [
       ["PUT", "profile"],
       ["PUT", "picture"],
@@ -82,13 +82,13 @@ describe("[ROUTE-09] name and phone", () => {
       ["DELETE", "sessions/x"],
     ] as const;
     for (const [method, path] of calls) {
-      expect([path, (await openVisitor(services).call(method, `/api/account/${path}`)).status]).toEqual([
+      expect([path, (await openAuthClient(services).call(method, `/api/account/${path}`)).status]).toEqual([
         path,
         401,
       ]);
-      const foreign = await visitor.send(`/api/account/${path}`, {
+      const foreign = await client.send(`/api/account/${path}`, {
         method,
-        headers: visitor.headers({ origin: "https://evil.test" }),
+        headers: client.headers({ origin: "https://evil.test" }),
         body: "{}",
       });
       expect([path, foreign.status]).toEqual([path, 403]);
@@ -123,18 +123,18 @@ describe("[ROUTE-09] the picture", () => {
   test.each(["jpeg", "png", "webp", "avif"] as const)(
     "a %s becomes a square WebP of 512 pixels without what else its file held",
     async (format) => {
-      const { visitor, person } = await member();
+      const { visitor: client, person } = await member();
       const given = await photo()
         .withExif({ IFD0: { Artist: "Somebody at home" } })
         .toFormat(format)
         .toBuffer();
-      const put = await visitor.call("PUT", "/api/account/picture", new Uint8Array(given));
+      const put = await client.call("PUT", "/api/account/picture", new Uint8Array(given));
       expect(put).toMatchObject({
         status: 200,
         body: { image: expect.stringMatching(/^\/pictures\/[\w-]{43}\.webp$/) },
       });
-      expect(await whoIs(visitor)).toMatchObject({ image: put.body["image"] });
-      const answer = await visitor.get(put.body["image"] as string);
+      expect(await whoIs(client)).toMatchObject({ image: put.body["image"] });
+      const answer = await client.get(put.body["image"] as string);
       expect(answer.headers.get("content-type")).toBe("image/webp");
       const bytes = Buffer.from(await answer.arrayBuffer());
       expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 512, height: 512 });
@@ -144,16 +144,15 @@ describe("[ROUTE-09] the picture", () => {
     },
   );
   test("a new one takes the place of the one before, and removed it is gone", async () => {
-    const { visitor, person } = await member();
+    const { visitor: client, person } = await member();
     const bytes = new Uint8Array(await photo().png().toBuffer());
-    const put = async () =>
-      (await visitor.call("PUT", "/api/account/picture", bytes)).body["image"] as string;
+    const put = async () => (await client.call("PUT", "/api/account/picture", bytes)).body["image"] as string;
     const [first, second] = [await put(), await put()];
-    const statusOf = async (path: string) => (await visitor.get(path)).status;
+    const statusOf = async (path: string) => (await client.get(path)).status;
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
-    expect((await visitor.call("DELETE", "/api/account/picture")).status).toBe(200);
+    expect((await client.call("DELETE", "/api/account/picture")).status).toBe(200);
     expect(await statusOf(second)).toBe(404);
-    expect(await whoIs(visitor)).toMatchObject({ image: null });
+    expect(await whoIs(client)).toMatchObject({ image: null });
     expect(await accountsPersonalData.files!(services, person)).toEqual([]);
   });
   const elf = Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1]), Buffer.alloc(4000)]);
@@ -174,25 +173,25 @@ describe("[ROUTE-09] the picture", () => {
     ["a PNG that ends early", hollowPng(100), 400, "The picture cannot be opened: its file is damaged"],
     ["more than 5 MB", Buffer.alloc(5 * 1024 * 1024 + 1, 1), 413, "The picture is larger than 5 MB"],
   ])("%s is refused and changes nothing", async (_, bytes, status, error) => {
-    const { visitor } = await member();
-    const answer = await visitor.call("PUT", "/api/account/picture", new Uint8Array(bytes));
+    const { visitor: client } = await member();
+    const answer = await client.call("PUT", "/api/account/picture", new Uint8Array(bytes));
     expect(answer).toMatchObject({ status, body: { error, code: "PICTURE_REFUSED", field: "picture" } });
-    expect(await whoIs(visitor)).toMatchObject({ image: null });
+    expect(await whoIs(client)).toMatchObject({ image: null });
   });
 });
 
 describe("[ROUTE-09] the password", () => {
-  test("changes with the one before; every other device is signed out and a letter tells of it", async () => {
-    const { visitor, person, come } = await member();
+  test("changes with the one before; every other device is signed out and an email tells of it", async () => {
+    const { visitor: client, person, come } = await member();
     const other = await come();
     const change = { current: person.password, password: "another-evening" };
-    expect((await visitor.call("PUT", "/api/account/password", change)).status).toBe(200);
-    expect([await whoIs(visitor), await whoIs(other)]).toMatchObject([{ id: person.id }, null]);
+    expect((await client.call("PUT", "/api/account/password", change)).status).toBe(200);
+    expect([await whoIs(client), await whoIs(other)]).toMatchObject([{ id: person.id }, null]);
     const opens = async (password: string) =>
-      (await openVisitor(services).post("/sign-in", { email: person.email, password })).status;
+      (await openAuthClient(services).post("/sign-in", { email: person.email, password })).status;
     expect([await opens(person.password), await opens("another-evening")]).toEqual([401, 200]);
     await expect
-      .poll(() => letters.to(person.email).map((letter) => letter.subject))
+      .poll(() => sentEmails.to(person.email).map((sentEmail) => sentEmail.subject))
       .toContain("Your password was changed");
   });
   test.each([
@@ -200,8 +199,8 @@ describe("[ROUTE-09] the password", () => {
     [{ password: "short" }, "password", "Password must be at least 6 characters"],
     [{ password: "x".repeat(129) }, "password", "Password must be at most 128 characters"],
   ])("%j is refused", async (change, field, error) => {
-    const { visitor, person } = await member();
-    const answer = await visitor.call("PUT", "/api/account/password", {
+    const { visitor: client, person } = await member();
+    const answer = await client.call("PUT", "/api/account/password", {
       current: person.password,
       password: "another-evening",
       ...change,
@@ -209,29 +208,29 @@ describe("[ROUTE-09] the password", () => {
     expect(answer).toMatchObject({ status: 400, body: { field, error } });
   });
   test("who came by Google alone sets one by mail", async () => {
-    const { visitor, person } = await member();
+    const { visitor: client, person } = await member();
     await dropPassword(services.db, person.id);
-    expect(await accountOf(visitor)).toMatchObject({ hasPassword: false });
+    expect(await accountOf(client)).toMatchObject({ hasPassword: false });
     expect(
-      (await visitor.call("PUT", "/api/account/password", { current: "", password: "another-evening" }))
+      (await client.call("PUT", "/api/account/password", { current: "", password: "another-evening" }))
         .status,
     ).toBe(400);
-    expect((await visitor.call("POST", "/api/account/password/link")).status).toBe(200);
+    expect((await client.call("POST", "/api/account/password/link")).status).toBe(200);
     const { access_token, refresh_token } = (
-      await visitor.post("/link/open", { token: letters.tokenTo(person.email) })
+      await client.post("/link/open", { token: sentEmails.tokenTo(person.email) })
     ).body;
-    await visitor.post("/link/session", { access_token, refresh_token });
-    expect((await visitor.post("/password", { password: "another-evening" })).status).toBe(200);
-    expect(await accountOf(visitor)).toMatchObject({ hasPassword: true });
+    await client.post("/link/session", { access_token, refresh_token });
+    expect((await client.post("/password", { password: "another-evening" })).status).toBe(200);
+    expect(await accountOf(client)).toMatchObject({ hasPassword: true });
   });
 });
 
 describe("[ROUTE-09] active sessions", () => {
   const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0" };
   test("are told in words, the newest first, this one marked, with how each began", async () => {
-    const { visitor, come } = await member(firefox);
+    const { visitor: client, come } = await member(firefox);
     await come({});
-    const listed = (await accountOf(visitor)).sessions;
+    const listed = (await accountOf(client)).sessions;
     expect(listed).toMatchObject([
       { device: "An unknown device", method: "password", here: false },
       { device: "Firefox on Linux", method: "password", here: true },
@@ -239,38 +238,38 @@ describe("[ROUTE-09] active sessions", () => {
     expect(Date.now() - Date.parse(listed[1]!.lastSeen)).toBeLessThan(60_000);
   });
   test("end one by one or all others at once; another member's cannot be ended", async () => {
-    const { visitor, come, person } = await member();
+    const { visitor: client, come, person } = await member();
     const [second, third, stranger] = [await come(), await come(), (await member()).visitor];
     const { sessionId } = await requireSession(services, second.headers());
     expect((await stranger.call("DELETE", `/api/account/sessions/${sessionId}`)).status).toBe(200);
     expect(await whoIs(second)).toMatchObject({ id: person.id });
-    await visitor.call("DELETE", `/api/account/sessions/${sessionId}`);
+    await client.call("DELETE", `/api/account/sessions/${sessionId}`);
     expect(await whoIs(second)).toBeNull();
-    await visitor.call("DELETE", "/api/account/sessions");
-    expect([await whoIs(visitor), await whoIs(third)]).toMatchObject([{ id: person.id }, null]);
+    await client.call("DELETE", "/api/account/sessions");
+    expect([await whoIs(client), await whoIs(third)]).toMatchObject([{ id: person.id }, null]);
     expect(await whoIs(stranger)).not.toBeNull();
   });
   test("note when they were last seen, to within five minutes", async () => {
-    const { visitor, person } = await member();
+    const { visitor: client, person } = await member();
     const set = (lastSeenAt: Date) =>
       services.db.update(sessions).set({ lastSeenAt }).where(eq(sessions.userId, person.id));
     const read = async () =>
       (await services.db.select().from(sessions).where(eq(sessions.userId, person.id)))[0]!.lastSeenAt!;
     const long = new Date(Date.now() - 3_600_000);
     await set(long);
-    await whoIs(visitor);
+    await whoIs(client);
     await expect.poll(read).not.toEqual(long);
     const short = new Date(Date.now() - 60_000);
     await set(short);
-    await whoIs(visitor);
+    await whoIs(client);
     expect(await read()).toEqual(short);
   });
 });
 
 test("[ROUTE-09] an account's personal data is given out and erased with what the profile stores", async () => {
-  const { visitor, person } = await member();
-  await visitor.call("PUT", "/api/account/picture", new Uint8Array(await photo().png().toBuffer()));
-  await visitor.call("POST", "/api/account/email", { email: "elsewhere@villa.test" });
+  const { visitor: client, person } = await member();
+  await client.call("PUT", "/api/account/picture", new Uint8Array(await photo().png().toBuffer()));
+  await client.call("POST", "/api/account/email", { email: "elsewhere@villa.test" });
   const held = await accountsPersonalData.gather(services, person);
   expect(held.map((one) => one.name)).toEqual(
     expect.arrayContaining(["picture.webp", "devices.json", "changes-of-address.json", "second-factor.json"]),

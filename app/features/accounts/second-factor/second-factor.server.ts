@@ -12,7 +12,7 @@ import {
   type SecurityKind,
   type SessionUser,
 } from "../contract.ts";
-import { keyedHash, seal, unseal } from "./seal.server.ts";
+import { keyedHash, encryptSecret, decryptSecret } from "./encryption.server.ts";
 import { devices, recoveryCodes, secondFactors } from "../tables.server.ts";
 import { base32, keyUri, stepOfCode } from "./totp.server.ts";
 
@@ -20,7 +20,7 @@ type Has = Pick<Services, "db" | "env" | "clock" | "events">;
 type Member = Pick<SessionUser, "id" | "email" | "name" | "isAdmin">;
 
 const CODES = 10;
-const LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"; // nothing that reads like something else; 10 of them are 49 bits
+const CODE_ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ23456789"; // nothing that reads like something else; 10 of them are 49 bits
 const wrong = () =>
   new AppError("CODE_WRONG", "This code is not right, or was used before", { field: "code" });
 
@@ -43,7 +43,7 @@ export async function readSecondFactor(
 const unused = (userId: string) => and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
 
 /** Writes down what an administrator did to their second factor (never a secret), and has the member told by mail. */
-async function tell(
+async function recordAndNotify(
   { events, clock }: Has,
   tx: Tx,
   { id, name, email, isAdmin }: Member,
@@ -69,7 +69,7 @@ async function tell(
  */
 export async function offerSecondFactor(services: Has, { id, email }: Member): Promise<SecondFactorOffer> {
   const secret = randomBytes(20);
-  const row = { sealedSecret: seal(services, id, secret), createdAt: services.clock.now() };
+  const row = { encryptedSecret: encryptSecret(services, id, secret), createdAt: services.clock.now() };
   const [written] = await services.db
     .insert(secondFactors)
     .values({ userId: id, ...row })
@@ -88,7 +88,13 @@ export async function offerSecondFactor(services: Has, { id, email }: Member): P
 async function useAppCode(services: Has, tx: Tx, userId: string, code: string): Promise<boolean> {
   const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   const step =
-    row && stepOfCode(unseal(services, userId, row.sealedSecret), code, services.clock.now(), row.lastStep);
+    row &&
+    stepOfCode(
+      decryptSecret(services, userId, row.encryptedSecret),
+      code,
+      services.clock.now(),
+      row.lastStep,
+    );
   if (!step) return false;
   const fresh = and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step));
   return (await tx.update(secondFactors).set({ lastStep: step }).where(fresh).returning()).length === 1;
@@ -100,7 +106,7 @@ const canonical = (code: string) => code.replace(/[\s-]/g, "").toUpperCase();
 /** Recovery codes in place of any before; only their hashes are kept, and these words are seen once. */
 async function writeCodes(services: Has, tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, () =>
-    Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join(""),
+    Array.from({ length: 10 }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join(""),
   );
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx
@@ -123,7 +129,7 @@ export function turnOn(services: Has, member: Member, code: string): Promise<str
       .update(secondFactors)
       .set({ confirmedAt: services.clock.now() })
       .where(eq(secondFactors.userId, member.id));
-    await tell(services, tx, member, "second-factor-on");
+    await recordAndNotify(services, tx, member, "second-factor-on");
     return writeCodes(services, tx, member.id);
   });
 }
@@ -143,7 +149,7 @@ export async function useCode(services: Has, member: Member, given: string): Pro
     const used = await tx.update(recoveryCodes).set({ usedAt: services.clock.now() }).where(one).returning();
     if (used.length === 0) throw wrong();
     const [left] = await tx.select({ left: count() }).from(recoveryCodes).where(unused(member.id));
-    await tell(services, tx, member, "recovery-code-used", String(left!.left));
+    await recordAndNotify(services, tx, member, "recovery-code-used", String(left!.left));
   });
 }
 
@@ -153,14 +159,14 @@ export function turnOff(services: Has, member: Member): Promise<void> {
     await tx.delete(secondFactors).where(eq(secondFactors.userId, member.id));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, member.id));
     await tx.update(devices).set({ trustedUntil: null }).where(eq(devices.userId, member.id));
-    await tell(services, tx, member, "second-factor-off");
+    await recordAndNotify(services, tx, member, "second-factor-off");
   });
 }
 
 /** New recovery codes in place of the old, to be seen once. */
 export function renewCodes(services: Has, member: Member): Promise<string[]> {
   return services.db.transaction(async (tx) => {
-    await tell(services, tx, member, "recovery-codes-renewed");
+    await recordAndNotify(services, tx, member, "recovery-codes-renewed");
     return writeCodes(services, tx, member.id);
   });
 }

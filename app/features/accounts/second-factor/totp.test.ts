@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { seal, unseal } from "./seal.server.ts";
+import { encryptSecret, decryptSecret } from "./encryption.server.ts";
 import { base32, codeAt, keyUri, stepOf, stepOfCode } from "./totp.server.ts";
 
 const rfc = Buffer.from("12345678901234567890");
@@ -46,24 +46,26 @@ describe("[AUTH-16] codes of an authenticator app", () => {
   });
 });
 
-describe("[AUTH-16] a sealed secret", () => {
+describe("[AUTH-16] an encrypted secret", () => {
   const env = { AUTH_SECRET: "0123456789abcdef0123456789abcdef" } as never;
   test("opens for its owner and looks different every time", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 64 }), fc.string(), (secret, owner) => {
-        const [one, two] = [seal({ env }, owner, secret), seal({ env }, owner, secret)];
+        const [one, two] = [encryptSecret({ env }, owner, secret), encryptSecret({ env }, owner, secret)];
         expect(one).not.toBe(two);
-        expect(unseal({ env }, owner, one)).toEqual(Buffer.from(secret));
+        expect(decryptSecret({ env }, owner, one)).toEqual(Buffer.from(secret));
       }),
     );
   });
   test("does not open in another's row, when changed, or with another secret of the site", () => {
-    const sealed = seal({ env }, "maya", randomBytes(20));
-    const changed = Buffer.from(sealed, "base64url");
+    const encrypted = encryptSecret({ env }, "maya", randomBytes(20));
+    const changed = Buffer.from(encrypted, "base64url");
     changed[14]! ^= 1;
-    expect(() => unseal({ env }, "noor", sealed)).toThrow();
-    expect(() => unseal({ env }, "maya", changed.toString("base64url"))).toThrow();
-    expect(() => unseal({ env: { AUTH_SECRET: "f".repeat(32) } as never }, "maya", sealed)).toThrow();
-    expect(() => seal({ env: {} as never }, "maya", randomBytes(20))).toThrow("AUTH_SECRET");
+    expect(() => decryptSecret({ env }, "noor", encrypted)).toThrow();
+    expect(() => decryptSecret({ env }, "maya", changed.toString("base64url"))).toThrow();
+    expect(() =>
+      decryptSecret({ env: { AUTH_SECRET: "f".repeat(32) } as never }, "maya", encrypted),
+    ).toThrow();
+    expect(() => encryptSecret({ env: {} as never }, "maya", randomBytes(20))).toThrow("AUTH_SECRET");
   });
 });

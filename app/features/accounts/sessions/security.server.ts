@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Services } from "../../../platform/services.server.ts";
 import type { securityNotice } from "../contract.ts";
-import { placeOf, securityLetter } from "../emails/security.tsx";
+import { placeOf, securityEmail } from "../emails/security.tsx";
 import { users } from "../tables.server.ts";
 
-const when = new Intl.DateTimeFormat("en-IN", {
+const dateFormat = new Intl.DateTimeFormat("en-IN", {
   dateStyle: "long",
   timeStyle: "short",
   timeZone: "Asia/Kolkata",
@@ -25,5 +25,5 @@ export async function sendSecurityNotice(
     kind,
     detail,
   };
-  await mail.send(to, securityLetter({ ...words, at: `${when.format(new Date(at))} (Indian time)` }));
+  await mail.send(to, securityEmail({ ...words, at: `${dateFormat.format(new Date(at))} (Indian time)` }));
 }

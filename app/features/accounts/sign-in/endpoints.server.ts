@@ -23,7 +23,7 @@ import {
 import { passwordOf, putPassword } from "../passwords/credentials.server.ts";
 import { DEVICE_COOKIE, DEVICE_SECONDS, meetDevice } from "../sessions/devices.server.ts";
 import { passwordProblem } from "../domain/rules.ts";
-import { requestRecovery, resendVerification } from "../links/letters.server.ts";
+import { requestRecovery, resendVerification } from "../links/emails.server.ts";
 import type { Limits } from "./limits.server.ts";
 import { openLink, PAIR_SECONDS, redeemLink } from "../links/links.server.ts";
 import { noteSignIn, toSessionUser, type MemberRow } from "../members/member.server.ts";
@@ -63,14 +63,14 @@ export async function welcome(
 ) {
   const device = await meetDevice(services, userId, headersOf(ctx), trust);
   await noteSignIn(services, userId);
-  const kept = {
+  const storedHash = {
     path: "/",
     httpOnly: true,
     sameSite: "lax",
     secure: secure(services),
     maxAge: DEVICE_SECONDS,
   } as const;
-  ctx.setCookie(DEVICE_COOKIE, device, kept);
+  ctx.setCookie(DEVICE_COOKIE, device, storedHash);
   const landOn = await arrive(services, { userId, headers: headersOf(ctx), carried });
   if (landOn)
     ctx.setCookie(LANDING_COOKIE, landOn, {
@@ -116,9 +116,9 @@ async function wholeSessionOf(ctx: Ctx) {
 const post = <Body>(body: Body) => ({ method: "POST", body, requireRequest: true }) as const;
 
 /** Ways in and out with a password: sign-up, sign-in, sign-out. */
-const doors = (services: Services, limits: Limits) => ({
+const passwordEndpoints = (services: Services, limits: Limits) => ({
   villaSignUp: createAuthEndpoint("/sign-up", post(SignUp), async (ctx) => {
-    await countAttempt(services, `letters ${ctx.body.email.trim().toLowerCase()}`, limits.lettersPerAccount);
+    await countAttempt(services, `letters ${ctx.body.email.trim().toLowerCase()}`, limits.emailsPerAccount);
     const { userId, delivered } = await signUp(services, ctx.body, headersOf(ctx));
     const confirmed = services.env.CONFIRM_EMAIL === "no";
     if (confirmed) {
@@ -151,8 +151,8 @@ const doors = (services: Services, limits: Limits) => ({
     await useCode(services, toSessionUser(services, user as unknown as MemberRow), ctx.body.code);
     await forgetAttempts(services, tries);
     await ctx.context.internalAdapter.deleteSession(session.token);
-    const kept = setPassword ? { passwordGrantUntil: grant! } : {};
-    await openSession(ctx, user.id, session.method ?? "password", { ...kept, awaitsCode: false });
+    const storedHash = setPassword ? { passwordGrantUntil: grant! } : {};
+    await openSession(ctx, user.id, session.method ?? "password", { ...storedHash, awaitsCode: false });
     await welcome(ctx, services, user.id, undefined, ctx.body.trust);
     return ctx.json({ ...done, setPassword } satisfies CodeAnswer);
   }),
@@ -171,12 +171,12 @@ const doors = (services: Services, limits: Limits) => ({
 /** Letters asked for, and what their links open. */
 const links = (services: Services, limits: Limits) => ({
   villaResend: createAuthEndpoint("/resend", post(Address), async (ctx) => {
-    await countAttempt(services, `letters ${ctx.body.email.trim().toLowerCase()}`, limits.lettersPerAccount);
+    await countAttempt(services, `letters ${ctx.body.email.trim().toLowerCase()}`, limits.emailsPerAccount);
     await resendVerification(services, ctx.body.email, headersOf(ctx));
     return ctx.json(done);
   }),
   villaRecover: createAuthEndpoint("/recover", post(Address), async (ctx) => {
-    await countAttempt(services, `letters ${ctx.body.email.trim().toLowerCase()}`, limits.lettersPerAccount);
+    await countAttempt(services, `letters ${ctx.body.email.trim().toLowerCase()}`, limits.emailsPerAccount);
     await requestRecovery(services, ctx.body.email);
     return ctx.json(done);
   }),
@@ -236,5 +236,5 @@ const links = (services: Services, limits: Limits) => ({
 export const ownEndpoints = (services: Services, limits: Limits) =>
   ({
     id: "villa-accounts",
-    endpoints: { ...doors(services, limits), ...links(services, limits) },
+    endpoints: { ...passwordEndpoints(services, limits), ...links(services, limits) },
   }) satisfies BetterAuthPlugin;

@@ -28,7 +28,7 @@ async function settlePending(
 const text = (value: unknown) => (typeof value === "string" && value ? value : undefined);
 
 /** Reads a person out of Google's ID token; nobody where the token is not Google's, not for this site, or for an address that Google has not verified. */
-function profileReader(services: Services) {
+function readGoogleProfile(services: Services) {
   const { GOOGLE_JWKS_URL, GOOGLE_ISSUER, GOOGLE_CLIENT_ID } = services.env;
   const keys = createRemoteJWKSet(new URL(GOOGLE_JWKS_URL)); // asked for at the first sign-in, not at start
   const check = {
@@ -64,7 +64,7 @@ export function googleProvider(services: Services) {
     scopes: ["openid", "email", "profile"],
     pkce: true,
     prompt: env.GOOGLE_PROMPT as "login",
-    getUserInfo: profileReader(services),
+    getUserInfo: readGoogleProfile(services),
     mapProfileToUser: (profile: Record<string, unknown>) => ({
       firstName: text(profile["firstName"]),
       lastName: text(profile["lastName"]),

@@ -1,21 +1,21 @@
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { openGoogle } from "../../../../testing/google.ts";
-import { useLetters } from "../../../../testing/letters.ts";
+import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
-import { openVisitor, type Visitor } from "../../../../testing/visitor.ts";
+import { openAuthClient, type AuthClient } from "../../../../testing/auth-client.ts";
 import { readSession } from "../accounts.server.ts";
-import { createPerson } from "../people.ts";
+import { createPerson } from "../fixtures.ts";
 import { accounts, users } from "../tables.server.ts";
 
 const google = await openGoogle("http://localhost:3000");
 const services = useServices([], google.env);
-const letters = useLetters(services);
+const sentEmails = useSentEmails(services);
 afterAll(() => google.close());
-const whoIs = async (visitor: Visitor) => (await readSession(services, visitor.headers())).user;
+const whoIs = async (client: AuthClient) => (await readSession(services, client.headers())).user;
 
 async function leave(
-  visitor: Visitor,
+  client: AuthClient,
   back = "/quest-result/anonymous/q_1/neo-58-v1?code=n0nce",
   origin?: Record<string, string>,
 ) {
@@ -25,34 +25,34 @@ async function leave(
     errorCallbackURL: back,
     ...(origin && { additionalData: { origin } }),
   };
-  const answer = await visitor.post("/sign-in/social", body);
+  const answer = await client.post("/sign-in/social", body);
   return { ...answer, address: typeof answer.body["url"] === "string" ? answer.body["url"] : "" };
 }
 async function walk(
-  visitor: Visitor,
+  client: AuthClient,
   form: Record<string, string>,
   back?: string,
   origin?: Record<string, string>,
 ) {
-  const { address } = await leave(visitor, back, origin);
+  const { address } = await leave(client, back, origin);
   const callback = new URL(await google.signIn(address, form));
-  const returned = await visitor.get(callback.pathname + callback.search);
+  const returned = await client.get(callback.pathname + callback.search);
   return { address, callback, returned, location: returned.headers.get("location") };
 }
 const guest = (email: string) => ({ email, name: "Guest Rao", verified: "on" });
 
 test("[AUTH-11] Google brings a new member back to the page they started from, with our own code and with PKCE", async () => {
-  const visitor = openVisitor(services);
+  const client = openAuthClient(services);
   const origin = { source: "ig", platform: "instagram", medium: "", campaign: "", referrer: "" };
   const { address, location } = await walk(
-    visitor,
+    client,
     guest("guest@gmail.test"),
     "/profile?tab=pay&code=n0nce",
     origin,
   );
   expect(new URL(address).searchParams.get("code_challenge_method")).toBe("S256");
   expect(location).toBe("/profile?tab=pay&code=n0nce");
-  expect(await whoIs(visitor)).toMatchObject({
+  expect(await whoIs(client)).toMatchObject({
     email: "guest@gmail.test",
     emailVerified: true,
     firstName: "Guest",
@@ -68,33 +68,34 @@ test("[AUTH-11] Google brings a new member back to the page they started from, w
 });
 
 test("[AUTH-11] the same person comes in again as the same account, and a password account is joined", async () => {
-  const [first, second] = [openVisitor(services), openVisitor(services)];
+  const [first, second] = [openAuthClient(services), openAuthClient(services)];
   await walk(first, guest("twice@gmail.test"));
   await walk(second, guest("twice@gmail.test"));
   expect((await whoIs(second))!.id).toBe((await whoIs(first))!.id);
   const member = await createPerson(services, { email: "member@gmail.test" });
-  const third = openVisitor(services);
+  const third = openAuthClient(services);
   await walk(third, guest(member.email));
   expect((await whoIs(third))!.id).toBe(member.id);
   expect(
-    (await openVisitor(services).post("/sign-in", { email: member.email, password: member.password })).status,
+    (await openAuthClient(services).post("/sign-in", { email: member.email, password: member.password }))
+      .status,
   ).toBe(200);
 });
 
 test("an address that Google has not verified is turned away", async () => {
-  const visitor = openVisitor(services);
-  const { location } = await walk(visitor, { email: "odd@gmail.test", name: "Odd" });
+  const client = openAuthClient(services);
+  const { location } = await walk(client, { email: "odd@gmail.test", name: "Odd" });
   expect(location).toContain("error=");
   expect(location).toContain("code=n0nce");
-  expect(await whoIs(visitor)).toBeNull();
+  expect(await whoIs(client)).toBeNull();
   expect(await services.db.select().from(users).where(eq(users.email, "odd@gmail.test"))).toEqual([]);
 });
 
 test("who began an account with another's address loses it to the mailbox's owner", async () => {
   const email = "claimed@gmail.test";
-  const attacker = openVisitor(services);
+  const attacker = openAuthClient(services);
   await attacker.post("/sign-up", { firstName: "Mal", lastName: "Lory", email, password: "attacker-1" });
-  const owner = openVisitor(services);
+  const owner = openAuthClient(services);
   await walk(owner, guest(email));
   expect(await whoIs(owner)).toMatchObject({ email, emailVerified: true });
   expect((await attacker.post("/sign-in", { email, password: "attacker-1" })).status).toBe(401);
@@ -104,7 +105,7 @@ test("who began an account with another's address loses it to the mailbox's owne
     .from(accounts)
     .where(eq(accounts.userId, id));
   expect(ways).toEqual([{ way: "google" }]);
-  const opened = await attacker.post("/link/open", { token: letters.tokenTo(email) });
+  const opened = await attacker.post("/link/open", { token: sentEmails.tokenTo(email) });
   const { access_token, refresh_token } = opened.body;
   expect(await attacker.post("/link/session", { access_token, refresh_token })).toMatchObject({
     status: 400,
@@ -114,26 +115,26 @@ test("who began an account with another's address loses it to the mailbox's owne
 
 describe("[AUTH-11] a return that is not ours", () => {
   test("replayed", async () => {
-    const visitor = openVisitor(services);
-    const { callback } = await walk(visitor, guest("replay@gmail.test"));
-    const again = await visitor.get(callback.pathname + callback.search);
+    const client = openAuthClient(services);
+    const { callback } = await walk(client, guest("replay@gmail.test"));
+    const again = await client.get(callback.pathname + callback.search);
     expect(again.headers.get("location")).toMatch(/\/auth\?error=/);
   });
   test("in another browser", async () => {
-    const { address } = await leave(openVisitor(services));
+    const { address } = await leave(openAuthClient(services));
     const callback = new URL(await google.signIn(address, guest("other@gmail.test")));
-    const thief = openVisitor(services);
+    const thief = openAuthClient(services);
     expect((await thief.get(callback.pathname + callback.search)).headers.get("location")).toMatch(
       /error=state_mismatch/,
     );
     expect(await whoIs(thief)).toBeNull();
   });
   test("cancelled", async () => {
-    const { location } = await walk(openVisitor(services), { cancel: "yes" });
+    const { location } = await walk(openAuthClient(services), { cancel: "yes" });
     expect(location).toMatch(/^\/quest-result\/anonymous\/q_1\/neo-58-v1\?code=n0nce&error=access_denied/);
   });
   test.each(["https://evil.test/", "//evil.test", "/\\evil.test"])("to %s", async (back) => {
-    expect((await leave(openVisitor(services), back)).status).toBe(403);
+    expect((await leave(openAuthClient(services), back)).status).toBe(403);
   });
 });
 
@@ -141,6 +142,6 @@ describe("where Google is not configured", () => {
   const bare = useServices();
   test("its call is refused", async () => {
     const body = { provider: "google", callbackURL: "/", errorCallbackURL: "/" };
-    expect((await openVisitor(bare).post("/sign-in/social", body)).status).toBe(404);
+    expect((await openAuthClient(bare).post("/sign-in/social", body)).status).toBe(404);
   });
 });

@@ -5,12 +5,12 @@ import type { Env } from "../../../platform/env.server.ts";
 export type Limits = Record<
   | "signUp"
   | "signIn"
-  | "letters"
+  | "emails"
   | "links"
   | "others"
   | "perVisitorAndAccount"
   | "perAccount"
-  | "lettersPerAccount"
+  | "emailsPerAccount"
   | "pictures",
   Limit
 >;
@@ -18,12 +18,12 @@ export type Limits = Record<
 export const LIVE: Limits = {
   signUp: { seconds: 3600, max: 20 },
   signIn: { seconds: 60, max: 10 },
-  letters: { seconds: 60, max: 3 },
+  emails: { seconds: 60, max: 3 },
   links: { seconds: 60, max: 20 },
   others: { seconds: 60, max: 120 },
   perVisitorAndAccount: { seconds: 15 * 60, max: 5 },
   perAccount: { seconds: 24 * 3600, max: 50 },
-  lettersPerAccount: { seconds: 3600, max: 5 },
+  emailsPerAccount: { seconds: 3600, max: 5 },
   pictures: { seconds: 3600, max: 20 },
 };
 

@@ -1,23 +1,23 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { useLetters } from "../../../../testing/letters.ts";
+import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
-import { openVisitor } from "../../../../testing/visitor.ts";
+import { openAuthClient } from "../../../../testing/auth-client.ts";
 import { readSession, requireUser } from "../accounts.server.ts";
 import { openAuth, type Auth } from "./auth.server.ts";
 import { LIVE } from "./limits.server.ts";
-import { createPerson, signedIn } from "../people.ts";
+import { createPerson, signedIn } from "../fixtures.ts";
 import { sessions, users } from "../tables.server.ts";
 
 const services = useServices([], { TRUSTED_PROXIES: "10.0.0.1", ADMIN_EMAILS: "Ada@villa.test" });
-useLetters(services);
+useSentEmails(services);
 const whoIs = async (headers: Headers) => (await readSession(services, headers)).user;
 
 describe("[AUTH-05] [AUTH-12] signing in", () => {
   test("the right password opens a session whose token only the cookie has", async () => {
     const person = await createPerson(services);
-    const visitor = openVisitor(services);
-    const answer = await visitor.post("/sign-in", {
+    const client = openAuthClient(services);
+    const answer = await client.post("/sign-in", {
       email: ` ${person.email.toUpperCase()} `,
       password: person.password,
     });
@@ -26,7 +26,7 @@ describe("[AUTH-05] [AUTH-12] signing in", () => {
     expect(cookie).toMatch(/HttpOnly/i);
     expect(cookie).toMatch(/SameSite=Lax/i);
     const { password: _, ...user } = person;
-    expect(await whoIs(visitor.headers())).toEqual(user);
+    expect(await whoIs(client.headers())).toEqual(user);
   });
   test.each([
     [{ password: "wrong-one" }, 401, "INVALID_EMAIL_OR_PASSWORD", "Invalid email or password"],
@@ -35,32 +35,33 @@ describe("[AUTH-05] [AUTH-12] signing in", () => {
     [{ password: "short" }, 400, "INVALID_DATA", "Password must be at least 6 characters"],
   ])("%j is refused", async (change, status, code, error) => {
     const { email, password } = await createPerson(services);
-    expect(await openVisitor(services).post("/sign-in", { email, password, ...change })).toMatchObject({
+    expect(await openAuthClient(services).post("/sign-in", { email, password, ...change })).toMatchObject({
       status,
       body: { code, error },
     });
   });
   test("an unconfirmed account is named only to who knows its password", async () => {
     const { email, password } = await createPerson(services, { confirmed: false });
-    const visitor = openVisitor(services);
-    expect(await visitor.post("/sign-in", { email, password })).toMatchObject({
+    const client = openAuthClient(services);
+    expect(await client.post("/sign-in", { email, password })).toMatchObject({
       status: 403,
       body: { code: "EMAIL_NOT_VERIFIED" },
     });
-    expect(await visitor.post("/sign-in", { email, password: "wrong-one" })).toMatchObject({ status: 401 });
-    expect(await whoIs(visitor.headers())).toBeNull();
+    expect(await client.post("/sign-in", { email, password: "wrong-one" })).toMatchObject({ status: 401 });
+    expect(await whoIs(client.headers())).toBeNull();
   });
 });
 
 test("[AUTH-09] signing out ends every session on every device", async () => {
   const person = await createPerson(services);
-  const [here, there] = [openVisitor(services), openVisitor(services)];
+  const [here, there] = [openAuthClient(services), openAuthClient(services)];
   for (const one of [here, there])
     await one.post("/sign-in", { email: person.email, password: person.password });
   const stranger = await signedIn(services, await createPerson(services));
-  const kept = here.headers();
+  const oldHeaders = here.headers();
   expect(await here.post("/sign-out", {})).toMatchObject({ status: 200, body: { success: true } });
-  for (const headers of [kept, here.headers(), there.headers()]) expect(await whoIs(headers)).toBeNull();
+  for (const headers of [oldHeaders, here.headers(), there.headers()])
+    expect(await whoIs(headers)).toBeNull();
   expect(await whoIs(stranger)).not.toBeNull();
   expect((await here.post("/sign-out", {})).status).toBe(200);
 });
@@ -115,7 +116,7 @@ describe("[AUTH-10] reading the session", () => {
 test("a session token in the query is nobody", async () => {
   const headers = await signedIn(services, await createPerson(services));
   const token = /session_token=([^;]+)/.exec(headers.get("cookie")!)![1]!;
-  const answer = await openVisitor(services).get(`/sign-in?session_token=${token}&token=${token}`);
+  const answer = await openAuthClient(services).get(`/sign-in?session_token=${token}&token=${token}`);
   expect(answer.status).toBe(404);
   expect(await whoIs(new Headers({ authorization: `Bearer ${decodeURIComponent(token)}` }))).toBeNull();
 });
@@ -126,15 +127,14 @@ describe("[API-04] limits", () => {
   async function tries(peer: string, forwarded: (i: number) => string) {
     const statuses = [];
     for (let i = 0; i < 12; i++) {
-      const visitor = openVisitor(services, { auth, peer });
+      const client = openAuthClient(services, { auth, peer });
       const headers = {
         "x-forwarded-for": forwarded(i),
         "x-client-ip": `198.18.0.${i}`,
         "x-real-ip": `198.18.1.${i}`,
       };
       statuses.push(
-        (await visitor.post("/sign-in", { email: `n${i}@villa.test`, password: "wrong-one" }, headers))
-          .status,
+        (await client.post("/sign-in", { email: `n${i}@villa.test`, password: "wrong-one" }, headers)).status,
       );
     }
     return statuses;
@@ -143,7 +143,7 @@ describe("[API-04] limits", () => {
   test("five guesses per account and visitor, then a 429 until a quarter of an hour is over", async () => {
     const person = await createPerson(services);
     const guess = (peer: string, password = "wrong-one") =>
-      openVisitor(services, { auth, peer }).post("/sign-in", { email: person.email, password });
+      openAuthClient(services, { auth, peer }).post("/sign-in", { email: person.email, password });
     for (let i = 0; i < 5; i++) expect((await guess("203.0.113.20")).status).toBe(401);
     const sixth = await guess("203.0.113.20", person.password);
     expect(sixth).toMatchObject({
@@ -164,10 +164,10 @@ describe("[API-04] limits", () => {
   });
 
   test("a refused call says when to come back", async () => {
-    const visitor = openVisitor(services, { auth, peer: "203.0.113.40" });
+    const client = openAuthClient(services, { auth, peer: "203.0.113.40" });
     const answers = [];
     for (let i = 0; i < 4; i++)
-      answers.push(await visitor.post("/recover", { email: `nobody${i}@villa.test` }));
+      answers.push(await client.post("/recover", { email: `nobody${i}@villa.test` }));
     expect(answers.map((one) => one.status)).toEqual([200, 200, 200, 429]);
     expect(answers[3]!.body).toEqual({
       success: false,
@@ -177,12 +177,12 @@ describe("[API-04] limits", () => {
     expect(Number(answers[3]!.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  test("one address is not buried in letters, from wherever they are asked", async () => {
+  test("one address is not buried in emails, from wherever they are asked", async () => {
     const { email } = await createPerson(services, { confirmed: false });
     const statuses = [];
     for (let i = 0; i < 6; i++)
       statuses.push(
-        (await openVisitor(services, { auth, peer: `203.0.113.${50 + i}` }).post("/resend", { email }))
+        (await openAuthClient(services, { auth, peer: `203.0.113.${50 + i}` }).post("/resend", { email }))
           .status,
       );
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
@@ -193,7 +193,7 @@ describe("[API-04] limits", () => {
     for (let i = 0; i < 15; i++)
       expect(
         (
-          await openVisitor(services, { peer: "127.0.0.1" }).post("/sign-in", {
+          await openAuthClient(services, { peer: "127.0.0.1" }).post("/sign-in", {
             email: person.email,
             password: "wrong-one",
           })
@@ -201,7 +201,7 @@ describe("[API-04] limits", () => {
       ).toBe(401);
     expect(
       (
-        await openVisitor(services, { peer: "127.0.0.1" }).post("/sign-in", {
+        await openAuthClient(services, { peer: "127.0.0.1" }).post("/sign-in", {
           email: person.email,
           password: person.password,
         })

@@ -7,9 +7,9 @@ import { carry } from "../sessions/session-hooks.server.ts";
 import { signedUp, type SignUp } from "../contract.ts";
 import { dropPassword, passwordOf, putPassword } from "../passwords/credentials.server.ts";
 import { checkSignUp, normalizePhone } from "../domain/rules.ts";
-import { confirmLetter } from "../emails/confirm.tsx";
+import { confirmationEmail } from "../emails/confirm.tsx";
 import { mintLink } from "../links/links.server.ts";
-import { deliver } from "../links/letters.server.ts";
+import { deliver } from "../links/emails.server.ts";
 import { signedUpIn, signupMetadata } from "./metadata.server.ts";
 import { hashPassword, verifyPassword } from "../passwords/passwords.server.ts";
 import { users } from "../tables.server.ts";
@@ -112,10 +112,10 @@ export async function signUp(
       link: await mintLink(services, tx, { type: "signup", userId: user!.id, email, ...more }),
     };
   });
-  const letter = confirmLetter({
+  const message = confirmationEmail({
     brand: services.env.BRAND_NAME,
     firstName: attempt.profile.firstName,
     link,
   });
-  return { userId, delivered: await deliver(services, email, letter) };
+  return { userId, delivered: await deliver(services, email, message) };
 }

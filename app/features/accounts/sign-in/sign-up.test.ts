@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import net, { type AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { useLetters } from "../../../../testing/letters.ts";
+import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
-import { openVisitor } from "../../../../testing/visitor.ts";
+import { openAuthClient } from "../../../../testing/auth-client.ts";
 import { openMail } from "../../../platform/mail.server.ts";
-import { createPerson } from "../people.ts";
+import { createPerson } from "../fixtures.ts";
 import { accounts, users } from "../tables.server.ts";
 
 const services = useServices();
-const letters = useLetters(services);
+const sentEmails = useSentEmails(services);
 const form = {
   firstName: " Maya ",
   lastName: "Iyer",
@@ -31,7 +31,7 @@ const fresh = () => `new-${++n}@villa.test`;
 
 test("[AUTH-04] names, phone and where the person came from are stored at sign-up", async () => {
   const email = fresh();
-  expect((await openVisitor(services).post("/sign-up", { ...form, email, origin })).status).toBe(200);
+  expect((await openAuthClient(services).post("/sign-up", { ...form, email, origin })).status).toBe(200);
   expect(await rowOf(email)).toMatchObject({
     firstName: "Maya",
     lastName: "Iyer",
@@ -49,7 +49,7 @@ test("[AUTH-04] names, phone and where the person came from are stored at sign-u
 
 test("[AUTH-04] source and platform are 'direct' unless told otherwise, and the phone may be left out", async () => {
   const email = fresh();
-  expect((await openVisitor(services).post("/sign-up", { ...form, phone: "", email })).status).toBe(200);
+  expect((await openAuthClient(services).post("/sign-up", { ...form, phone: "", email })).status).toBe(200);
   expect(await rowOf(email)).toMatchObject({
     signupSource: "direct",
     signupPlatform: "direct",
@@ -58,29 +58,29 @@ test("[AUTH-04] source and platform are 'direct' unless told otherwise, and the 
   });
 });
 
-test("[AUTH-05] a new account waits for its letter, in which no e-mail program needs HTML", async () => {
+test("[AUTH-05] a new account waits for its email, in which no e-mail program needs HTML", async () => {
   const email = fresh();
-  const answer = await openVisitor(services).post("/sign-up", { ...form, email: email.toUpperCase() });
+  const answer = await openAuthClient(services).post("/sign-up", { ...form, email: email.toUpperCase() });
   expect(answer.body).toEqual({ success: true, confirmed: false, delivered: true });
-  const [letter] = letters.to(email);
-  expect(letter).toMatchObject({
+  const [sentEmail] = sentEmails.to(email);
+  expect(sentEmail).toMatchObject({
     subject: "Confirm your e-mail",
     text: expect.stringContaining("Hello Maya,"),
   });
-  const link = /http\S+type=signup/.exec(letter!.text!)![0];
-  expect(letter!.html).toContain(link.replace("&", "&amp;"));
+  const link = /http\S+type=signup/.exec(sentEmail!.text!)![0];
+  expect(sentEmail!.html).toContain(link.replace("&", "&amp;"));
   expect(JSON.stringify(answer.headers.getSetCookie())).not.toContain("session");
 });
 
 describe("[AUTH-05] where nobody needs to confirm", () => {
   const open = useServices([], { CONFIRM_EMAIL: "no", ADMIN_EMAILS: "boss@villa.test" });
-  useLetters(open);
+  useSentEmails(open);
   test("one is signed in at once, and an administrator's address alone makes no administrator", async () => {
-    const visitor = openVisitor(open);
-    const answer = await visitor.post("/sign-up", { ...form, email: "boss@villa.test" });
+    const client = openAuthClient(open);
+    const answer = await client.post("/sign-up", { ...form, email: "boss@villa.test" });
     expect(answer.body).toMatchObject({ success: true, confirmed: true });
     const { readSession } = await import("../accounts.server.ts");
-    expect((await readSession(open, visitor.headers())).user).toMatchObject({
+    expect((await readSession(open, client.headers())).user).toMatchObject({
       email: "boss@villa.test",
       emailVerified: false,
       isAdmin: false,
@@ -90,7 +90,7 @@ describe("[AUTH-05] where nobody needs to confirm", () => {
 
 test("[AUTH-07] a registered address is refused with the provider's words, whatever the password", async () => {
   const person = await createPerson(services, { email: fresh() });
-  const answer = await openVisitor(services).post("/sign-up", {
+  const answer = await openAuthClient(services).post("/sign-up", {
     ...form,
     email: person.email.toUpperCase(),
     password: "other-one",
@@ -100,28 +100,28 @@ test("[AUTH-07] a registered address is refused with the provider's words, whate
     status: 422,
     body: { success: false, error: "User already registered", code: "USER_ALREADY_EXISTS" },
   });
-  expect(letters.to(person.email)).toEqual([]);
+  expect(sentEmails.to(person.email)).toEqual([]);
 });
 
-test("an address that waits to be confirmed gets a new letter and the same answer", async () => {
+test("an address that waits to be confirmed gets a new email and the same answer", async () => {
   const email = fresh();
   for (const _ of [1, 2])
-    expect((await openVisitor(services).post("/sign-up", { ...form, email })).body).toMatchObject({
+    expect((await openAuthClient(services).post("/sign-up", { ...form, email })).body).toMatchObject({
       confirmed: false,
     });
-  expect(letters.to(email)).toHaveLength(2);
+  expect(sentEmails.to(email)).toHaveLength(2);
 });
 
 test("two sign-ups with one address at the same moment make one account", async () => {
   const email = fresh();
   const both = await Promise.all(
-    [1, 2].map(() => openVisitor(services).post("/sign-up", { ...form, email })),
+    [1, 2].map(() => openAuthClient(services).post("/sign-up", { ...form, email })),
   );
   expect(both.map((one) => one.status)).toEqual([200, 200]);
   expect(await services.db.select().from(users).where(eq(users.email, email))).toHaveLength(1);
 });
 
-describe("[AUTH-02] the server has the same rules and words as the form, names the field and keeps nothing", () => {
+describe("[AUTH-02] the server has the same rules and words as the form, names the field and stores nothing", () => {
   test.each([
     [{ firstName: " " }, "firstName", "First name is required"],
     [{ lastName: undefined }, "lastName", "Last name is required"],
@@ -138,7 +138,7 @@ describe("[AUTH-02] the server has the same rules and words as the form, names t
     [{ confirmPassword: "blue-hours" }, "confirmPassword", "Passwords don't match"],
   ])("%j", async (change, field, error) => {
     const email = fresh();
-    const answer = await openVisitor(services).post("/sign-up", { ...form, email, ...change });
+    const answer = await openAuthClient(services).post("/sign-up", { ...form, email, ...change });
     expect(answer).toMatchObject({
       status: 400,
       body: { success: false, error, field, code: "INVALID_DATA" },
@@ -159,16 +159,16 @@ async function silentServer() {
   return { port: (server.address() as AddressInfo).port, close };
 }
 
-describe("[AUTH-06] a letter that cannot be delivered leaves the account and says so", () => {
-  const kept = { mail: services.mail };
+describe("[AUTH-06] an email that cannot be delivered leaves the account and says so", () => {
+  const original = { mail: services.mail };
   afterEach(() => {
-    services.mail = kept.mail;
+    services.mail = original.mail;
   });
   async function signUpThrough(port: number) {
-    kept.mail = services.mail;
+    original.mail = services.mail;
     services.mail = openMail({ ...services.env, SMTP_URL: `smtp://127.0.0.1:${port}` });
     const email = fresh();
-    return { email, answer: await openVisitor(services).post("/sign-up", { ...form, email }) };
+    return { email, answer: await openAuthClient(services).post("/sign-up", { ...form, email }) };
   }
 
   test("a server that is down", async () => {
@@ -180,21 +180,21 @@ describe("[AUTH-06] a letter that cannot be delivered leaves the account and say
       body: { success: true, confirmed: false, delivered: false },
     });
     expect(await rowOf(email)).toMatchObject({ emailVerified: false });
-    const again = await openVisitor(services).post("/resend", { email });
+    const again = await openAuthClient(services).post("/resend", { email });
     expect(again).toMatchObject({
       status: 503,
       body: { error: "Failed to resend verification email", code: "EMAIL_DELIVERY_FAILED" },
     });
   });
 
-  test("a server that is silent is given up, and a later letter opens the account", async () => {
+  test("a server that is silent is given up, and a later email opens the account", async () => {
     const { port, close } = await silentServer();
     const { email, answer } = await signUpThrough(port);
     close();
     expect(answer.body).toMatchObject({ delivered: false });
-    services.mail = kept.mail;
-    expect((await openVisitor(services).post("/resend", { email })).status).toBe(200);
-    expect(letters.tokenTo(email)).toHaveLength(43);
+    services.mail = original.mail;
+    expect((await openAuthClient(services).post("/resend", { email })).status).toBe(200);
+    expect(sentEmails.tokenTo(email)).toHaveLength(43);
   });
 });
 
@@ -203,26 +203,26 @@ test("resending says the same of unknown, waiting and confirmed addresses, and t
   const member = await createPerson(services, { email: fresh() });
   const answers = [];
   for (const email of ["nobody@villa.test", waiting.email, member.email])
-    answers.push(await openVisitor(services).post("/resend", { email }));
+    answers.push(await openAuthClient(services).post("/resend", { email }));
   expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
     answers.map(() => ({ status: 200, body: { success: true } })),
   );
-  expect(letters.to("nobody@villa.test")).toEqual([]);
-  expect(letters.to(waiting.email)[0]).toMatchObject({ subject: "Confirm your e-mail" });
-  expect(letters.to(member.email)[0]).toMatchObject({ subject: "You already have an account" });
+  expect(sentEmails.to("nobody@villa.test")).toEqual([]);
+  expect(sentEmails.to(waiting.email)[0]).toMatchObject({ subject: "Confirm your e-mail" });
+  expect(sentEmails.to(member.email)[0]).toMatchObject({ subject: "You already have an account" });
 });
 
-test("a password is kept as a hash, and sign-up metadata cannot be written otherwise than by signing up", async () => {
+test("a password is stored as a hash, and sign-up metadata cannot be written otherwise than by signing up", async () => {
   const email = fresh();
-  const visitor = openVisitor(services);
-  await visitor.post("/sign-up", { ...form, email });
+  const client = openAuthClient(services);
+  await client.post("/sign-up", { ...form, email });
   const row = await rowOf(email);
   const [account] = await services.db.select().from(accounts).where(eq(accounts.userId, row!.id));
   expect(account).toMatchObject({
     providerId: "credential",
     password: expect.stringMatching(/^\$argon2id\$/),
   });
-  const { status, body } = await visitor.post("/sign-up", { ...form, email, signupSource: "forged" });
+  const { status, body } = await client.post("/sign-up", { ...form, email, signupSource: "forged" });
   expect({ status, body }).toMatchObject({
     status: 400,
     body: { error: "Unknown field: signupSource", field: "signupSource" },

@@ -28,11 +28,11 @@ export function useChange() {
     return answer;
   }
   /** A change without a form: `done` is said when it is. */
-  async function press(method: string, path: string, done: string) {
+  async function runChange(method: string, path: string, done: string) {
     if (busy) return;
     const answer = await change(method, path);
     if (answer.ok) toast.success(done);
     else beside(answer);
   }
-  return { busy, change, press };
+  return { busy, change, runChange };
 }

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { countOf } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
-import { Bar } from "../../../ui/desk/bar.tsx";
-import { DeskButton, DeskLink } from "../../../ui/desk/button.tsx";
-import { Fact, Facts } from "../../../ui/desk/facts.tsx";
-import { Panel, TwoColumns } from "../../../ui/desk/panel.tsx";
-import { Empty, Status } from "../../../ui/desk/status.tsx";
-import { type Column, Table } from "../../../ui/desk/table.tsx";
-import { When } from "../../../ui/desk/when.tsx";
+import { Bar } from "../../../ui/admin/bar.tsx";
+import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
+import { Fact, Facts } from "../../../ui/admin/facts.tsx";
+import { Panel, TwoColumns } from "../../../ui/admin/panel.tsx";
+import { Empty, Status } from "../../../ui/admin/status.tsx";
+import { type Column, Table } from "../../../ui/admin/table.tsx";
+import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { rupees } from "../../../kernel/money.ts";
 import * as admin from "../admin.server.ts";
 import type { MemberFile } from "../contract.ts";
@@ -34,12 +34,12 @@ function Account({ facts }: { facts: MemberFile["facts"] }) {
         <Fact name="E-mail">{email}</Fact>
         {phone && <Fact name="Phone">{phone}</Fact>}
         <Fact name="Joined">
-          <When at={createdAt} form="day" />
+          <DateTime at={createdAt} form="day" />
         </Fact>
-        <Fact name="Last sign-in">{lastSignInAt ? <When at={lastSignInAt} /> : "Never"}</Fact>
+        <Fact name="Last sign-in">{lastSignInAt ? <DateTime at={lastSignInAt} /> : "Never"}</Fact>
         {lastSeenAt && (
           <Fact name="Last seen">
-            <When at={lastSeenAt} />
+            <DateTime at={lastSeenAt} />
           </Fact>
         )}
         <Fact name="Signed in on">{countOf(sessions, "device")}</Fact>
@@ -54,13 +54,13 @@ function Account({ facts }: { facts: MemberFile["facts"] }) {
 type Quest = MemberFile["quests"][number];
 const questColumns: Column<Quest>[] = [
   { name: "Result", cell: ({ archetype }) => `The ${archetype}` },
-  { name: "Statements", told: true, mono: true, align: "right", cell: ({ statements }) => statements },
-  { name: "Grade", told: true, mono: true, cell: ({ grade }) => grade },
+  { name: "Statements", labelled: true, mono: true, align: "right", cell: ({ statements }) => statements },
+  { name: "Grade", labelled: true, mono: true, cell: ({ grade }) => grade },
   {
     name: "Finished",
     mono: true,
     align: "right",
-    cell: ({ completedAt }) => <When at={completedAt} form="day" />,
+    cell: ({ completedAt }) => <DateTime at={completedAt} form="day" />,
   },
 ];
 type Order = MemberFile["orders"][number];
@@ -80,7 +80,7 @@ const orderColumns: Column<Order>[] = [
       </>
     ),
   },
-  { name: "When", mono: true, align: "right", cell: ({ at }) => <When at={at} /> },
+  { name: "When", mono: true, align: "right", cell: ({ at }) => <DateTime at={at} /> },
 ];
 
 /** One member: the account, the quests, the orders. */
@@ -96,13 +96,13 @@ export default function Member() {
       actions={
         <>
           {facts.state !== "confirmed" && (
-            <DeskButton icon="mail" onClick={() => setInviting(true)}>
+            <AdminButton icon="mail" onClick={() => setInviting(true)}>
               Invite again
-            </DeskButton>
+            </AdminButton>
           )}
-          <DeskLink icon="mail" to={`mailto:${facts.email}`}>
+          <AdminLink icon="mail" to={`mailto:${facts.email}`}>
             Write
-          </DeskLink>
+          </AdminLink>
         </>
       }
     >

@@ -2,19 +2,19 @@ import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
-import { Bar } from "../../../ui/desk/bar.tsx";
-import { DeskButton, DeskLink } from "../../../ui/desk/button.tsx";
-import { FilterChips } from "../../../ui/desk/chips.tsx";
-import { useKeys } from "../../../ui/desk/keys.tsx";
-import { Pager } from "../../../ui/desk/pager.tsx";
-import { Panel } from "../../../ui/desk/panel.tsx";
-import { SearchBox } from "../../../ui/desk/search.tsx";
-import { Empty } from "../../../ui/desk/status.tsx";
-import { type Column, NONE, Table } from "../../../ui/desk/table.tsx";
-import { When } from "../../../ui/desk/when.tsx";
+import { Bar } from "../../../ui/admin/bar.tsx";
+import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
+import { FilterChips } from "../../../ui/admin/chips.tsx";
+import { useKeys } from "../../../ui/admin/keys.tsx";
+import { Pager } from "../../../ui/admin/pager.tsx";
+import { Panel } from "../../../ui/admin/panel.tsx";
+import { SearchBox } from "../../../ui/admin/search.tsx";
+import { Empty } from "../../../ui/admin/status.tsx";
+import { type Column, NONE, Table } from "../../../ui/admin/table.tsx";
+import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { rupees } from "../../../kernel/money.ts";
 import * as admin from "../admin.server.ts";
-import { type DeskMember, membersAsked } from "../contract.ts";
+import { type AdminMember, membersAsked } from "../contract.ts";
 import { Invite } from "../ui/invite.tsx";
 import { MemberState } from "../ui/member-state.tsx";
 import css from "../ui/members.module.css";
@@ -26,13 +26,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const given = new URL(request.url).searchParams;
   const asked = membersAsked(given);
   const [page, total] = await Promise.all([
-    admin.listDeskMembers(services, asked, given.get("at")),
-    admin.countDeskMembers(services, asked),
+    admin.listAdminMembers(services, asked, given.get("at")),
+    admin.countAdminMembers(services, asked),
   ]);
   return { ...page, total };
 }
 
-const columns: Column<DeskMember>[] = [
+const columns: Column<AdminMember>[] = [
   {
     name: "Member",
     cell: ({ name, email }) => (
@@ -67,14 +67,14 @@ const columns: Column<DeskMember>[] = [
     align: "right",
     mono: true,
     spare: true,
-    cell: ({ createdAt }) => <When at={createdAt} form="day" />,
+    cell: ({ createdAt }) => <DateTime at={createdAt} form="day" />,
   },
   {
     name: "Last sign-in",
-    told: true,
+    labelled: true,
     align: "right",
     mono: true,
-    cell: ({ lastSignInAt }) => (lastSignInAt ? <When at={lastSignInAt} /> : "Not yet"),
+    cell: ({ lastSignInAt }) => (lastSignInAt ? <DateTime at={lastSignInAt} /> : "Not yet"),
   },
 ];
 
@@ -100,12 +100,12 @@ export default function Members() {
       actions={
         <>
           <SearchBox label="Find a member" placeholder="Name or e-mail" />
-          <DeskLink to={`/api/admin/members.csv?${file}`} icon="download">
+          <AdminLink to={`/api/admin/members.csv?${file}`} icon="download">
             CSV
-          </DeskLink>
-          <DeskButton look="solid" icon="plus" hotkey="N" onClick={() => setInviting(true)}>
+          </AdminLink>
+          <AdminButton look="solid" icon="plus" hotkey="N" onClick={() => setInviting(true)}>
             Invite
-          </DeskButton>
+          </AdminButton>
         </>
       }
     >

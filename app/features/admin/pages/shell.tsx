@@ -8,7 +8,7 @@ import {
   type MiddlewareFunction,
 } from "react-router";
 import { sessionContext } from "../../../context.ts";
-import { rememberedTheme } from "../../../ui/desk/theme.tsx";
+import { rememberedTheme } from "../../../ui/admin/theme.tsx";
 import { AdminFrame } from "../ui/frame.tsx";
 
 /** Nobody but an administrator passes, for the page and for the data of every page below: without a session to /auth, otherwise home. */

@@ -1,15 +1,15 @@
 import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useRouteLoaderData } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
-import { Bar } from "../../../ui/desk/bar.tsx";
-import { DeskLink } from "../../../ui/desk/button.tsx";
-import { FilterChips } from "../../../ui/desk/chips.tsx";
-import { Note } from "../../../ui/desk/status.tsx";
-import { whenText } from "../../../ui/desk/when.tsx";
+import { Bar } from "../../../ui/admin/bar.tsx";
+import { AdminLink } from "../../../ui/admin/button.tsx";
+import { FilterChips } from "../../../ui/admin/chips.tsx";
+import { Note } from "../../../ui/admin/status.tsx";
+import { formatDate } from "../../../ui/admin/date-time.tsx";
 import * as accounts from "../../accounts/accounts.server.ts";
 import type { Registration } from "../../settings/contract.ts";
 import * as admin from "../admin.server.ts";
 import { periodOf } from "../domain/period.ts";
-import { Books } from "../ui/books.tsx";
+import { ReconciliationPanel } from "../ui/reconciliation.tsx";
 import { FailedJobs } from "../ui/failed-jobs.tsx";
 import { KeyFigures } from "../ui/figures.tsx";
 import { SeeAs } from "../ui/see-as.tsx";
@@ -35,16 +35,16 @@ const PERIODS = [
 
 /** What to know this morning; the settings stand below. */
 export default function Today() {
-  const { days, guarded, now, current, before, jobs, books } = useLoaderData<typeof loader>();
+  const { days, guarded, now, current, before, jobs, reconciliation } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<{ registration: Registration }>("root");
   return (
     <Bar
       title="Today"
-      beside={`${whenText(now, "full")} IST`}
+      beside={`${formatDate(now, "full")} IST`}
       actions={
-        <DeskLink to="/" icon="out">
+        <AdminLink to="/" icon="out">
           View site
-        </DeskLink>
+        </AdminLink>
       }
     >
       {!guarded && (
@@ -58,7 +58,7 @@ export default function Today() {
       <FilterChips label="Period" name="days" options={PERIODS} />
       <div className={css["glance"]}>
         <KeyFigures current={current} before={before} days={days} failed={jobs.count} />
-        <Books books={books} />
+        <ReconciliationPanel reconciliation={reconciliation} />
       </div>
       {jobs.count > 0 && <FailedJobs jobs={jobs} />}
       <Outlet context={{ beside: <SeeAs now={now} closeDate={root?.registration.closeDate ?? null} /> }} />

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { plural } from "../../../kernel/plural.ts";
 import { callApi } from "../../../platform/api.ts";
-import { DeskButton } from "../../../ui/desk/button.tsx";
-import { Panel } from "../../../ui/desk/panel.tsx";
-import { Trouble } from "../../../ui/desk/trouble.tsx";
-import { When } from "../../../ui/desk/when.tsx";
+import { AdminButton } from "../../../ui/admin/button.tsx";
+import { Panel } from "../../../ui/admin/panel.tsx";
+import { Trouble } from "../../../ui/admin/trouble.tsx";
+import { DateTime } from "../../../ui/admin/date-time.tsx";
 import type { Today } from "../contract.ts";
 import css from "./today.module.css";
 
@@ -36,18 +36,18 @@ const WORK: Record<string, string> = {
   "quest.expire": "Clearing quests that nobody claimed",
 };
 
-type Standing = "trying" | { message: string; number?: string | undefined };
+type RetryStatus = "trying" | { message: string; number?: string | undefined };
 
 function FailedJob({ job }: { job: Job }) {
-  const [standing, setStanding] = useState<Standing>();
+  const [status, setStatus] = useState<RetryStatus>();
   const { revalidate } = useRevalidator();
   async function retry() {
-    setStanding("trying");
+    setStatus("trying");
     const result = await callApi("/api/admin/jobs/retry", {
       method: "POST",
       body: { queue: job.queue, id: job.id },
     });
-    setStanding(result.ok ? undefined : { message: result.said ?? result.message, number: result.number });
+    setStatus(result.ok ? undefined : { message: result.said ?? result.message, number: result.number });
     if (result.ok || result.status === 409) await revalidate();
   }
   return (
@@ -56,19 +56,19 @@ function FailedJob({ job }: { job: Job }) {
         <p className={css["work"]}>{WORK[job.queue] ?? job.queue}</p>
         <p className={css["error"]}>{job.error}</p>
         <p className={css["by"]}>
-          {plural(job.tries, "Tried once", `Tried ${job.tries} times`)}, last <When at={job.at} />
+          {plural(job.tries, "Tried once", `Tried ${job.tries} times`)}, last <DateTime at={job.at} />
         </p>
-        {typeof standing === "object" && <Trouble message={standing.message} number={standing.number} />}
+        {typeof status === "object" && <Trouble message={status.message} number={status.number} />}
       </div>
-      <DeskButton
+      <AdminButton
         small
         icon="retry"
-        busy={standing === "trying"}
+        busy={status === "trying"}
         aria-label={`Retry: ${WORK[job.queue] ?? job.queue}`}
         onClick={() => void retry()}
       >
         Retry
-      </DeskButton>
+      </AdminButton>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { rupees } from "../../../kernel/money.ts";
-import { Tile, Tiles } from "../../../ui/desk/tiles.tsx";
+import { Tile, Tiles } from "../../../ui/admin/tiles.tsx";
 import type { Figures } from "../contract.ts";
 
 const WHAT = { 1: "yesterday by this time", 7: "in the 7 days before", 30: "in the 30 days before" } as const;

@@ -1,25 +1,25 @@
 import { useState, type ReactNode } from "react";
 import { Link, NavLink, useNavigate, useRouteLoaderData } from "react-router";
-import { avatarLetter, SignOut } from "../../accounts/accounts.browser.tsx";
+import { avatarInitial, SignOut } from "../../accounts/accounts.browser.tsx";
 import type { SessionUser } from "../../accounts/contract.ts";
-import { BarCorner } from "../../../ui/desk/bar.tsx";
-import { Dialog } from "../../../ui/desk/dialog.tsx";
-import { Glyph } from "../../../ui/desk/glyph.tsx";
-import { KeyNames, useKeys } from "../../../ui/desk/keys.tsx";
-import { Desk, type Theme, useTheme } from "../../../ui/desk/theme.tsx";
+import { BarCorner } from "../../../ui/admin/bar.tsx";
+import { Dialog } from "../../../ui/admin/dialog.tsx";
+import { Glyph } from "../../../ui/admin/glyph.tsx";
+import { KeyNames, useKeys } from "../../../ui/admin/keys.tsx";
+import { AdminTheme, type Theme, useTheme } from "../../../ui/admin/theme.tsx";
 import type { Registration } from "../../settings/contract.ts";
 import { Logo } from "../../../ui/logo.tsx";
 import css from "./frame.module.css";
 import { KeySheet } from "./key-sheet.tsx";
 import { Offline } from "./offline.tsx";
 import { Palette } from "./palette-later.tsx";
-import { ROOMS } from "./rooms.ts";
+import { SECTIONS } from "./sections.ts";
 
-const Rooms = () => (
-  <nav className={css["rooms"]} aria-label="Administration">
-    {ROOMS.map(({ name, to, group, icon }, at) => (
-      <span key={to} className={css["room"]}>
-        {group && group !== ROOMS[at - 1]?.group && <span className={css["group"]}>{group}</span>}
+const SectionNav = () => (
+  <nav className={css["sections"]} aria-label="Administration">
+    {SECTIONS.map(({ name, to, group, icon }, at) => (
+      <span key={to} className={css["section"]}>
+        {group && group !== SECTIONS[at - 1]?.group && <span className={css["group"]}>{group}</span>}
         <NavLink to={to} end={to === "/admin"} title={name}>
           <Glyph name={icon} /> {name}
         </NavLink>
@@ -54,7 +54,7 @@ function ThemeSwitch() {
 const Owner = ({ user, onKeys }: { user: SessionUser | null; onKeys: () => void }) => (
   <div className={css["owner"]}>
     <span className={css["avatar"]} aria-hidden="true">
-      {(user && avatarLetter(user)) ?? <Glyph name="people" size={14} />}
+      {(user && avatarInitial(user)) ?? <Glyph name="people" size={14} />}
     </span>
     <span className={css["name"]}>{user?.name}</span>
     <ThemeSwitch />
@@ -76,7 +76,7 @@ const TabBar = ({ onMore, more }: { onMore: () => void; more: boolean }) => (
   <nav className={css["tabs"]} aria-label="Sections">
     {TABS.map(([path, name]) => (
       <NavLink key={path} to={path} end={path === "/admin"}>
-        <Glyph name={ROOMS.find(({ to }) => to === path)!.icon} size={21} /> {name}
+        <Glyph name={SECTIONS.find(({ to }) => to === path)!.icon} size={21} /> {name}
       </NavLink>
     ))}
     <button type="button" aria-haspopup="dialog" aria-expanded={more} onClick={onMore}>
@@ -97,7 +97,7 @@ const More = ({
 }) => (
   <Dialog title="Rooms" onClose={onClose}>
     <ul className={css["all"]}>
-      {ROOMS.map(({ name, to, icon }) => (
+      {SECTIONS.map(({ name, to, icon }) => (
         <li key={to}>
           <NavLink to={to} end={to === "/admin"} onClick={onClose}>
             <Glyph name={icon} size={20} /> {name}
@@ -115,23 +115,23 @@ const More = ({
 );
 
 /** The way into the palette on a phone, in the corner of every room's bar. */
-const Find = ({ onPress }: { onPress: () => void }) => (
+const Find = ({ onOpen }: { onOpen: () => void }) => (
   <button
     type="button"
     className={css["corner"]}
     aria-label="Search or do"
     aria-haspopup="dialog"
-    onClick={onPress}
+    onClick={onOpen}
   >
     <Glyph name="search" size={20} />
   </button>
 );
 
 /** G and a letter go to a room. */
-function useRoomKeys() {
+function useSectionKeys() {
   const navigate = useNavigate();
   useKeys(
-    ROOMS.map(({ name, to, key }) => ({
+    SECTIONS.map(({ name, to, key }) => ({
       keys: `g ${key}`,
       does: `Go to ${name}`,
       run: () => void navigate(to),
@@ -145,13 +145,13 @@ export function AdminFrame({ theme, children }: { theme: Theme; children: ReactN
   const user = root?.user ?? null;
   const [open, setOpen] = useState<"rooms" | "keys" | "palette">();
   const close = () => setOpen(undefined);
-  useRoomKeys();
+  useSectionKeys();
   useKeys([
     { keys: "mod+k", does: "Search or do", run: () => setOpen("palette") },
     { keys: "?", does: "Show the keys", run: () => setOpen("keys") },
   ]);
   return (
-    <Desk theme={theme} className={css["frame"]}>
+    <AdminTheme theme={theme} className={css["frame"]}>
       <a className={css["skip"]} href="#main">
         Skip to content
       </a>
@@ -171,18 +171,18 @@ export function AdminFrame({ theme, children }: { theme: Theme; children: ReactN
             <KeyNames keys="mod+k" />
           </span>
         </button>
-        <Rooms />
+        <SectionNav />
         {root && <Season registration={root.registration} />}
         <Owner user={user} onKeys={() => setOpen("keys")} />
       </div>
       <main id="main" tabIndex={-1} className={css["main"]}>
         <Offline />
-        <BarCorner value={<Find onPress={() => setOpen("palette")} />}>{children}</BarCorner>
+        <BarCorner value={<Find onOpen={() => setOpen("palette")} />}>{children}</BarCorner>
       </main>
       <TabBar more={open === "rooms"} onMore={() => setOpen("rooms")} />
       {open === "rooms" && <More user={user} onClose={close} onKeys={() => setOpen("keys")} />}
       {open === "keys" && <KeySheet onClose={close} />}
       {open === "palette" && <Palette onClose={close} />}
-    </Desk>
+    </AdminTheme>
   );
 }

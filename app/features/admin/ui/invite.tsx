@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { callApi } from "../../../platform/api.ts";
-import { CancelOr, Dialog } from "../../../ui/desk/dialog.tsx";
-import { DeskField } from "../../../ui/desk/field.tsx";
-import { Trouble } from "../../../ui/desk/trouble.tsx";
+import { CancelOr, Dialog } from "../../../ui/admin/dialog.tsx";
+import { AdminField } from "../../../ui/admin/field.tsx";
+import { Trouble } from "../../../ui/admin/trouble.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 
 type Refused = { message: string; field?: string | undefined; number?: string | undefined };
@@ -48,7 +48,7 @@ export function Invite({ onClose, email: known = "" }: { onClose: () => void; em
           void invite();
         }}
       >
-        <DeskField
+        <AdminField
           label="E-mail address"
           type="email"
           autoComplete="off"

@@ -1,6 +1,6 @@
-import { Dialog } from "../../../ui/desk/dialog.tsx";
-import { Switch } from "../../../ui/desk/field.tsx";
-import { type Key, KeyNames, useBoundKeys, useSingleKeys } from "../../../ui/desk/keys.tsx";
+import { Dialog } from "../../../ui/admin/dialog.tsx";
+import { Switch } from "../../../ui/admin/field.tsx";
+import { type Key, KeyNames, useBoundKeys, useSingleKeys } from "../../../ui/admin/keys.tsx";
 import css from "./frame.module.css";
 
 /** What works wherever something of its kind is open. */

@@ -1,4 +1,4 @@
-import { Status } from "../../../ui/desk/status.tsx";
+import { Status } from "../../../ui/admin/status.tsx";
 import type { MemberLine } from "../../accounts/contract.ts";
 
 const NAMES = { confirmed: "Confirmed", waiting: "Not confirmed", invited: "Invited" } as const;

@@ -1,5 +1,5 @@
-import { Glyph } from "../../../ui/desk/glyph.tsx";
-import { useOnline } from "../../../ui/desk/online.ts";
+import { Glyph } from "../../../ui/admin/glyph.tsx";
+import { useOnline } from "../../../ui/admin/online.ts";
 import css from "./today.module.css";
 
 /** Stands over every room while there is no line: what is kept, and what waits. */

@@ -1,8 +1,8 @@
-import type { GlyphName } from "../../../ui/desk/glyph.tsx";
-import type { Key } from "../../../ui/desk/keys.tsx";
+import type { GlyphName } from "../../../ui/admin/glyph.tsx";
+import type { Key } from "../../../ui/admin/keys.tsx";
 import type { Found, FoundKind } from "../contract.ts";
 import { matches, wordsOf } from "../domain/matching.ts";
-import { ROOMS } from "./rooms.ts";
+import { SECTIONS } from "./sections.ts";
 
 /** One line of the palette: it leads somewhere (`to`), does something (`run`) or takes a change back (`undo`). `before` and `after` stand around the name, quieter. */
 export type Entry = {
@@ -33,7 +33,7 @@ const fromFound = ({ kind, name, note, to, undo }: Found): Entry => {
   return { ...LOOK[kind], id: `${kind} ${to} ${name}`, name, note, to, ...(undo !== undefined && { undo }) };
 };
 
-const rooms: Entry[] = ROOMS.map(({ name, to, icon, key }) => ({
+const sections: Entry[] = SECTIONS.map(({ name, to, icon, key }) => ({
   id: `room ${to}`,
   icon,
   before: "Go to ",
@@ -63,7 +63,7 @@ export function groupsFor(text: string, actions: readonly Entry[], found: readon
   const fits = ({ before = "", name, after = "" }: Entry) => matches(words, before, name, after);
   const done = found.filter(({ kind }) => DONE.includes(kind)).map(fromFound);
   const does = { title: "Do", entries: [...done, ...actions.filter(fits)] };
-  const goes = { title: "Go to", entries: onlyActions ? [] : rooms.filter(fits) };
+  const goes = { title: "Go to", entries: onlyActions ? [] : sections.filter(fits) };
   const groups = [
     ...(words.length > 0 ? [does, goes] : [goes, does]),
     {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
-import { Dialog } from "../../../ui/desk/dialog.tsx";
-import { type Key, useBoundKeys } from "../../../ui/desk/keys.tsx";
-import { Trouble } from "../../../ui/desk/trouble.tsx";
+import { Dialog } from "../../../ui/admin/dialog.tsx";
+import { type Key, useBoundKeys } from "../../../ui/admin/keys.tsx";
+import { Trouble } from "../../../ui/admin/trouble.tsx";
 import type PaletteItself from "./palette.tsx";
 
 type Loaded = { Itself: typeof PaletteItself } | "failed" | undefined;
-const fetchIt = (tell: (loaded: Loaded) => void) =>
+const fetchIt = (onLoaded: (loaded: Loaded) => void) =>
   import("./palette.tsx").then(
-    ({ default: Itself }) => tell({ Itself }),
-    () => tell("failed"),
+    ({ default: Itself }) => onLoaded({ Itself }),
+    () => onLoaded("failed"),
   );
 
 /** The palette, fetched when somebody asks for it for the first time. */

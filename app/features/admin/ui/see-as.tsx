@@ -2,11 +2,11 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { DAY_MS, indiaClock } from "../../../kernel/india-time.ts";
 import { callApi } from "../../../platform/api.ts";
-import { DeskButton } from "../../../ui/desk/button.tsx";
-import { DeskField, DeskSelect } from "../../../ui/desk/field.tsx";
-import { useKeys } from "../../../ui/desk/keys.tsx";
-import { Panel } from "../../../ui/desk/panel.tsx";
-import { Trouble } from "../../../ui/desk/trouble.tsx";
+import { AdminButton } from "../../../ui/admin/button.tsx";
+import { AdminField, AdminSelect } from "../../../ui/admin/field.tsx";
+import { useKeys } from "../../../ui/admin/keys.tsx";
+import { Panel } from "../../../ui/admin/panel.tsx";
+import { Trouble } from "../../../ui/admin/trouble.tsx";
 import type { Seen } from "../contract.ts";
 import css from "./today.module.css";
 
@@ -17,7 +17,7 @@ const typedAs = (at: number) => {
   const { date, time } = indiaClock(at);
   return `${date}T${time}`;
 };
-const momentOf = (typed: string) => Date.parse(`${typed}:00+05:30`);
+const timestampOf = (typed: string) => Date.parse(`${typed}:00+05:30`);
 
 /** Pages worth looking at, by address. */
 const PAGES = [
@@ -34,7 +34,7 @@ const EYES = [
 ] as const;
 
 /** Moments that matter: `closes` is midnight of the close date, where there is one. */
-const momentsAt = (closes: number | undefined): [string, string | undefined][] => [
+const dateTimesAt = (closes: number | undefined): [string, string | undefined][] => [
   ["Now", undefined],
   ...(closes === undefined
     ? []
@@ -52,13 +52,13 @@ export function SeeAs(given: Given) {
 }
 
 function Choice({ now, closeDate, asked }: Given & { asked: number | undefined }) {
-  const closes = closeDate === null ? undefined : momentOf(`${closeDate}T00:00`);
+  const closes = closeDate === null ? undefined : timestampOf(`${closeDate}T00:00`);
   const [chosen, setChosen] = useState(asked && Math.abs(asked) < LAST ? typedAs(asked) : undefined);
   const typed = chosen ?? typedAs(now);
   const [as, setAs] = useState<Seen["as"]>("visitor");
   const [page, setPage] = useState<string>("/");
   const [failed, setFailed] = useState<{ message: string; number?: string | undefined }>();
-  const at = momentOf(typed);
+  const at = timestampOf(typed);
 
   async function open() {
     const result = await callApi("/api/admin/see-as", { method: "POST", body: { at, as } satisfies Seen });
@@ -70,34 +70,39 @@ function Choice({ now, closeDate, asked }: Given & { asked: number | undefined }
     <Panel title="See the site as" id="see-as">
       <div className={css["see"]}>
         <div className={css["presets"]}>
-          {momentsAt(closes).map(([name, moment]) => (
-            <DeskButton key={name} small aria-pressed={moment === chosen} onClick={() => setChosen(moment)}>
+          {dateTimesAt(closes).map(([name, dateTime]) => (
+            <AdminButton
+              key={name}
+              small
+              aria-pressed={dateTime === chosen}
+              onClick={() => setChosen(dateTime)}
+            >
               {name}
-            </DeskButton>
+            </AdminButton>
           ))}
         </div>
-        <DeskField
+        <AdminField
           label="On this day, Indian time"
           type="datetime-local"
           value={typed}
           error={Number.isNaN(at) ? "Choose a day and a time." : undefined}
           onChange={(event) => setChosen(event.target.value)}
         />
-        <DeskSelect
+        <AdminSelect
           label="With the eyes of"
           options={EYES}
           value={as}
           onChange={(event) => setAs(event.target.value as Seen["as"])}
         />
-        <DeskSelect
+        <AdminSelect
           label="Beginning at"
           options={PAGES}
           value={page}
           onChange={(event) => setPage(event.target.value)}
         />
-        <DeskButton icon="eye" hotkey="P" disabled={Number.isNaN(at)} onClick={() => void open()}>
+        <AdminButton icon="eye" hotkey="P" disabled={Number.isNaN(at)} onClick={() => void open()}>
           Open the preview
-        </DeskButton>
+        </AdminButton>
         {failed && <Trouble message={failed.message} number={failed.number} />}
       </div>
     </Panel>

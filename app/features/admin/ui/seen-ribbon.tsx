@@ -1,4 +1,4 @@
-import { whenText } from "../../../ui/desk/when.tsx";
+import { formatDate } from "../../../ui/admin/date-time.tsx";
 import type { Seen } from "../contract.ts";
 import css from "./seen-ribbon.module.css";
 
@@ -8,7 +8,7 @@ const AS: Record<Seen["as"], string> = { visitor: "somebody not signed in", memb
 export const SeenRibbon = ({ seen }: { seen: Seen }) => (
   <aside className={css["ribbon"]} aria-label="Preview">
     <p>
-      Preview: the site on <b>{whenText(seen.at, "full")} IST</b>, as {AS[seen.as]} sees it. Nothing can be
+      Preview: the site on <b>{formatDate(seen.at, "full")} IST</b>, as {AS[seen.as]} sees it. Nothing can be
       changed from here.
     </p>
     <a href="/api/admin/see-as/leave">Leave the preview</a>

@@ -3,7 +3,7 @@ import { servicesContext } from "../../../context.ts";
 import * as analytics from "../analytics.server.ts";
 import css from "../ui/analytics.module.css";
 import { Methods, Sections, Steps, Stops } from "../ui/funnel.tsx";
-import { Room } from "../ui/room.tsx";
+import { StatisticsPage } from "../ui/statistics-page.tsx";
 
 export const meta = () => [{ title: "Funnel | Villa Vesper" }];
 
@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function FunnelPage() {
   const { asked, funnel } = useLoaderData<typeof loader>();
   return (
-    <Room asked={asked}>
+    <StatisticsPage asked={asked}>
       <Steps funnel={funnel} period={asked.period} />
       <div className={css["two"]}>
         <Stops funnel={funnel} />
@@ -32,6 +32,6 @@ export default function FunnelPage() {
           are missing there.
         </p>
       </div>
-    </Room>
+    </StatisticsPage>
   );
 }

@@ -1,17 +1,17 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import { countOf, plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
-import { DeskLink } from "../../../ui/desk/button.tsx";
-import { Pager } from "../../../ui/desk/pager.tsx";
-import { Panel } from "../../../ui/desk/panel.tsx";
-import { Empty, Note } from "../../../ui/desk/status.tsx";
-import { type Column, Table } from "../../../ui/desk/table.tsx";
-import { When } from "../../../ui/desk/when.tsx";
+import { AdminLink } from "../../../ui/admin/button.tsx";
+import { Pager } from "../../../ui/admin/pager.tsx";
+import { Panel } from "../../../ui/admin/panel.tsx";
+import { Empty, Note } from "../../../ui/admin/status.tsx";
+import { type Column, Table } from "../../../ui/admin/table.tsx";
+import { DateTime } from "../../../ui/admin/date-time.tsx";
 import * as analytics from "../analytics.server.ts";
 import type { ListedVisit } from "../domain/figures.ts";
 import { useChoices } from "../ui/address.ts";
 import css from "../ui/analytics.module.css";
-import { Room } from "../ui/room.tsx";
+import { StatisticsPage } from "../ui/statistics-page.tsx";
 import { Story } from "../ui/story.tsx";
 import { FileLink } from "../ui/view.tsx";
 import { cameTo, deviceName, platformName, took } from "../ui/words.ts";
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     total,
     visit: visit ?? null,
     missing: id !== null && !visit,
-    keptDays: services.env.ANALYTICS_RAW_DAYS,
+    storedDays: services.env.ANALYTICS_RAW_DAYS,
   };
 }
 
@@ -56,22 +56,22 @@ const columns: Column<ListedVisit>[] = [
     name: "Came to",
     cell: ({ steps, exit }) => <span className={css["cameTo"]}>{cameTo(steps, exit)}</span>,
   },
-  { name: "Began", mono: true, align: "right", cell: ({ started }) => <When at={started} /> },
+  { name: "Began", mono: true, align: "right", cell: ({ started }) => <DateTime at={started} /> },
 ];
 
 /** Visits one by one, each to be opened step by step. */
 export default function Journeys() {
-  const { asked, rows, next, previous, total, visit, missing, keptDays } = useLoaderData<typeof loader>();
+  const { asked, rows, next, previous, total, visit, missing, storedDays } = useLoaderData<typeof loader>();
   const { changed, file } = useChoices();
   const [given] = useSearchParams();
   const at = given.get("at") ?? "";
   const narrowed = Object.keys(asked.filter).length > 0;
   return (
-    <Room asked={asked} narrowing>
+    <StatisticsPage asked={asked} narrowing>
       {missing && (
         <Note tone="warn">
-          This visit is not kept any more. Visits are forgotten after {keptDays} days, or when a member erases
-          them.
+          This visit is not kept any more. Visits are forgotten after {storedDays} days, or when a member
+          erases them.
         </Note>
       )}
       <div className={css["journeys"]} data-open={visit ? "" : undefined}>
@@ -91,7 +91,7 @@ export default function Journeys() {
               <Empty title="No visit in this time">
                 {narrowed
                   ? "Choose other days, or take a choice back."
-                  : `Visits appear here when they end, and are kept for ${keptDays} days.`}
+                  : `Visits appear here when they end, and are kept for ${storedDays} days.`}
               </Empty>
             }
           />
@@ -100,14 +100,14 @@ export default function Journeys() {
         {visit && (
           <div className={css["opened"]}>
             <p className={css["back"]}>
-              <DeskLink small icon="left" to={changed({ at })}>
+              <AdminLink small icon="left" to={changed({ at })}>
                 All visits
-              </DeskLink>
+              </AdminLink>
             </p>
             <Story visit={visit} />
           </div>
         )}
       </div>
-    </Room>
+    </StatisticsPage>
   );
 }

@@ -2,13 +2,13 @@ import { useEffect } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
-import { Panel } from "../../../ui/desk/panel.tsx";
-import { Empty } from "../../../ui/desk/status.tsx";
-import { type Column, Table } from "../../../ui/desk/table.tsx";
+import { Panel } from "../../../ui/admin/panel.tsx";
+import { Empty } from "../../../ui/admin/status.tsx";
+import { type Column, Table } from "../../../ui/admin/table.tsx";
 import * as analytics from "../analytics.server.ts";
 import type { Live } from "../domain/figures.ts";
 import css from "../ui/analytics.module.css";
-import { Room } from "../ui/room.tsx";
+import { StatisticsPage } from "../ui/statistics-page.tsx";
 import { clock, count } from "../ui/words.ts";
 
 export const meta = () => [{ title: "Live | Villa Vesper" }];
@@ -43,7 +43,7 @@ export default function LivePage() {
   const most = Math.max(1, ...live.minutes);
   const here = live.people.length;
   return (
-    <Room asked={{ ...asked, problem: null }} live>
+    <StatisticsPage asked={{ ...asked, problem: null }} live>
       <Panel title="On the site now" hint="Opened a page within the last five minutes" flush>
         <div className={css["now"]}>
           <output className={css["here"]}>
@@ -84,6 +84,6 @@ export default function LivePage() {
           }
         />
       </Panel>
-    </Room>
+    </StatisticsPage>
   );
 }

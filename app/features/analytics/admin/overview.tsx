@@ -7,7 +7,7 @@ import { Devices } from "../ui/devices.tsx";
 import { Pages } from "../ui/pages.tsx";
 import { Origins, SignUps } from "../ui/origins.tsx";
 import { Paths } from "../ui/paths.tsx";
-import { Room } from "../ui/room.tsx";
+import { StatisticsPage } from "../ui/statistics-page.tsx";
 import { Traffic } from "../ui/traffic.tsx";
 
 export const meta = () => [{ title: "Analytics | Villa Vesper" }];
@@ -23,7 +23,7 @@ export default function OverviewPage() {
   const { asked, shown } = useLoaderData<typeof loader>();
   const narrowed = Object.keys(asked.filter).length > 0;
   return (
-    <Room asked={asked} narrowing>
+    <StatisticsPage asked={asked} narrowing>
       <Traffic
         key={asked.period.days > 120 ? "long" : "short"}
         shown={shown}
@@ -48,6 +48,6 @@ export default function OverviewPage() {
         {shown.every > 1 &&
           " Because so many visits fit, visitors, times, hours and pages are about: one visit in eight was read for them and the count multiplied. Visits, sign-ups and payments are counted in full."}
       </p>
-    </Room>
+    </StatisticsPage>
   );
 }

@@ -70,15 +70,15 @@ const hostOf = (referrer: string) => plain(URL.parse(referrer)?.hostname ?? "");
 
 /** The facts that an action may carry (`contract.ts`); a name, a number to call or anything else that is sent along is left out. */
 const EXTRAS = new Set(["place", "signup_method", "form", "n", "section", "reason"]);
-function kept(extras: Record<string, unknown> | undefined): Extras | null {
-  const told = Object.entries(extras ?? {}).flatMap(
+function allowedExtras(extras: Record<string, unknown> | undefined): Extras | null {
+  const entries = Object.entries(extras ?? {}).flatMap(
     ([name, value]): [string, string | number | boolean][] => {
       if (!EXTRAS.has(name)) return [];
       if (typeof value === "string") return holdsAddress(value) ? [] : [[name, plain(value, 100)]];
       return typeof value === "number" || typeof value === "boolean" ? [[name, value]] : [];
     },
   );
-  return told.length ? Object.fromEntries(told) : null;
+  return entries.length ? Object.fromEntries(entries) : null;
 }
 
 const byTime = <T>(all: T[], timeOf: (one: T) => string) =>
@@ -123,7 +123,7 @@ const actionsOf = (record: Given, at: (time: string) => string): CleanAction[] =
     action,
     page: plain(pageOf(page)),
     at: at(timestamp),
-    extras: kept(extras),
+    extras: allowedExtras(extras),
   }));
 
 /** First and last moment that a record names, in milliseconds. */

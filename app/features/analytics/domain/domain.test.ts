@@ -96,7 +96,7 @@ test("a text is one that PostgreSQL takes: whole characters, no control characte
   );
 });
 
-test("[TRACK-03] whatever the order and the clock, a kept journey runs forward, ends by now, and its figures stay within it", () => {
+test("[TRACK-03] whatever the order and the clock, a stored journey runs forward, ends by now, and its figures stay within it", () => {
   const now = Date.parse("2026-11-20T10:00:00.000Z");
   const page = fc.record({
     entry: fc.integer({ min: 0, max: 7_000 }),

@@ -4,8 +4,9 @@ import type { Counted, CountedDay } from "./figures.ts";
 export type Sum = { now: boolean; n: number };
 export type Whence = Sum & { day: string; platform: string; source: string; campaign: string; device: string; machine: string } & Record<"single" | "signups" | "paid" | "finished", number>; // prettier-ignore
 /** Where visits began and ended at which hour, or how long they took. */
-export type Told = Sum & ({ entry: string; exit: string; hour: number } | { entry: null; seconds: number });
-export type People = Sum & { day: string };
+export type VisitSum = Sum &
+  ({ entry: string; exit: string; hour: number } | { entry: null; seconds: number });
+export type VisitorSum = Sum & { day: string };
 export type Views = Sum & { page: string; seconds: number };
 
 /** Sums that a list of rows is put together from. */
@@ -26,8 +27,8 @@ function tally() {
 /** Sums by measure and by day, as the statistics by day have them. */
 export function assembled(
   places: Whence[],
-  told: Told[],
-  people: People[],
+  visitSums: VisitSum[],
+  visitorSums: VisitorSum[],
   views: Views[],
 ): { rows: Counted[]; days: CountedDay[] } {
   const { add, rows } = tally();
@@ -57,14 +58,14 @@ export function assembled(
       onDay(one.day, measure, name, n);
     }
   }
-  for (const one of told)
+  for (const one of visitSums)
     if (one.entry === null) add("seconds", String(one.seconds), one);
     else {
       add("entry", one.entry, one);
       add("exit", one.exit, one);
       add("hour", String(one.hour), one);
     }
-  for (const one of people) {
+  for (const one of visitorSums) {
     add("visitor", "", one);
     onDay(one.day, "visitor", "", one.n);
   }

@@ -1,5 +1,5 @@
 import type { Counted, Funnel, FunnelStep } from "./figures.ts";
-import { shelf } from "./overview.ts";
+import { byMeasure } from "./overview.ts";
 
 /** Statements of both forms together. */
 const STATEMENTS = 116;
@@ -9,7 +9,7 @@ const STEPS: FunnelStep[] = ["visit", "quest_started", "quest_finished", "signed
 
 /** From the first visit to the money kept. Visits, statements and sections are told by browsers; the other steps were seen by the server. */
 export function funnelOf(rows: readonly Counted[]): Funnel {
-  const { of, sum, shares } = shelf(rows);
+  const { of, sum, shares } = byMeasure(rows);
   const statements = new Map(of("statement").map((one) => [Number(one.name), one]));
   const methods = Map.groupBy(of("method"), ({ name }) => name);
   return {

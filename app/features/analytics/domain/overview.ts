@@ -26,7 +26,7 @@ function medianOf(buckets: { value: number; n: number }[]): number | null {
 }
 
 /** Rows by what they measure. */
-export function shelf(rows: readonly Counted[]) {
+export function byMeasure(rows: readonly Counted[]) {
   const by = Map.groupBy(rows, ({ measure }) => measure);
   const of = (measure: string) => by.get(measure) ?? [];
   const sum = (measure: string, name?: string): Two =>
@@ -43,7 +43,7 @@ export function shelf(rows: readonly Counted[]) {
       .toSorted((a, b) => b.now - a.now || b.before - a.before || a.name.localeCompare(b.name));
   return { of, sum, shares };
 }
-type Shelf = ReturnType<typeof shelf>;
+type ByMeasure = ReturnType<typeof byMeasure>;
 
 const METRICS: Record<MetricName, [measure: string, name: string]> = {
   visits: ["visit", ""],
@@ -77,7 +77,7 @@ export const MEASURES = [
   ["source", "campaign", "platform"].flatMap((one) => [one, `${one}_signup`, `${one}_paid`]),
 ].flat();
 
-function placesOf({ of, shares }: Shelf, measure: string): Place[] {
+function placesOf({ of, shares }: ByMeasure, measure: string): Place[] {
   const named = (kind: string) => new Map(of(`${measure}_${kind}`).map((one) => [one.name, one.now]));
   const [signups, paid] = [named("signup"), named("paid")];
   return shares(measure).map(({ name, now, before }) => ({
@@ -89,7 +89,7 @@ function placesOf({ of, shares }: Shelf, measure: string): Place[] {
   }));
 }
 
-function pagesOf({ of, shares }: Shelf): PageFigures[] {
+function pagesOf({ of, shares }: ByMeasure): PageFigures[] {
   const visits = new Map(of("page_visit").map((one) => [one.name, one.now]));
   const times = Map.groupBy(of("page_time"), ({ name }) => name);
   return shares("page").map(({ name, now, before }) => ({
@@ -123,7 +123,7 @@ export function overviewOf(
   period: Period,
   every = 1,
 ): Overview {
-  const all = shelf(rows);
+  const all = byMeasure(rows);
   const { of, sum, shares } = all;
   const [visits, single] = [sum("visit"), sum("single")];
   const median = (which: keyof Two) =>

@@ -1,9 +1,9 @@
 import type { PlatformInfo } from "../contract.ts";
-import { platformOf, tells } from "./platform.ts";
+import { platformOf, namesOrigin } from "./platform.ts";
 
 const SESSION = "platform_info";
 const HISTORY = "platform_history";
-const KEPT = 5;
+const STORED_ORIGINS = 5;
 
 type Page = { search: string; referrer: string; ownHost: string; now: string };
 type Stores = { session: Storage; local: Storage };
@@ -17,18 +17,20 @@ function read(store: Storage, key: string): unknown {
 }
 
 /** Keeps where this browser session came from, and the last five origins. A later page of the same session changes it only when its address or referrer says something new. */
-export function keepPlatform({ session, local }: Stores, page: Page): PlatformInfo {
-  const known = keptPlatform(session);
+export function storePlatform({ session, local }: Stores, page: Page): PlatformInfo {
+  const known = storedPlatform(session);
   const found = platformOf(page);
-  if (known && !tells(found)) return known;
+  if (known && !namesOrigin(found)) return known;
   session.setItem(SESSION, JSON.stringify(found));
   const history = read(local, HISTORY);
   local.setItem(
     HISTORY,
-    JSON.stringify([...(Array.isArray(history) ? (history as PlatformInfo[]) : []), found].slice(-KEPT)),
+    JSON.stringify(
+      [...(Array.isArray(history) ? (history as PlatformInfo[]) : []), found].slice(-STORED_ORIGINS),
+    ),
   );
   return found;
 }
 
-export const keptPlatform = (session: Storage) =>
+export const storedPlatform = (session: Storage) =>
   (read(session, SESSION) ?? undefined) as PlatformInfo | undefined;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { PLATFORMS, type Platform } from "../contract.ts";
-import { keepPlatform, keptPlatform } from "./platform-memory.ts";
+import { storePlatform, storedPlatform } from "./platform-memory.ts";
 import { platformOf } from "./platform.ts";
 
 const now = "2026-11-20T10:00:00.000Z";
@@ -40,7 +40,7 @@ describe("[TRACK-01] every platform value is reached, by campaign or by referrer
   });
 });
 
-test("[TRACK-01] medium and campaign are kept; a referrer without a campaign is a referral", () => {
+test("[TRACK-01] medium and campaign are stored; a referrer without a campaign is a referral", () => {
   expect(platformOf(visit("?utm_source=fb&utm_medium=cpc&utm_campaign=dusk"))).toMatchObject({
     medium: "cpc",
     campaign: "dusk",
@@ -55,10 +55,10 @@ test("[TRACK-01] medium and campaign are kept; a referrer without a campaign is 
 
 /** Web Storage in small. */
 function storage(): Storage {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   } as Storage;
 }
 
@@ -71,24 +71,24 @@ describe("[TRACK-01] what the browser keeps", () => {
     (JSON.parse(stores.local.getItem("platform_history")!) as { source: string }[]).map((one) => one.source);
 
   test("the first page of a session counts until another campaign or referrer speaks", () => {
-    keepPlatform(stores, visit("?utm_source=ig"));
-    keepPlatform(stores, visit("", "https://villa.test/"));
-    expect(keptPlatform(stores.session)?.platform).toBe("instagram");
-    keepPlatform(stores, visit("", "https://t.co/1"));
-    expect(keptPlatform(stores.session)?.platform).toBe("twitter");
+    storePlatform(stores, visit("?utm_source=ig"));
+    storePlatform(stores, visit("", "https://villa.test/"));
+    expect(storedPlatform(stores.session)?.platform).toBe("instagram");
+    storePlatform(stores, visit("", "https://t.co/1"));
+    expect(storedPlatform(stores.session)?.platform).toBe("twitter");
     expect(history()).toEqual(["ig", "t.co"]);
   });
 
   test("the local history holds the last five", () => {
-    for (let n = 1; n <= 7; n++) keepPlatform({ ...stores, session: storage() }, visit(`?ref=r${n}`));
+    for (let n = 1; n <= 7; n++) storePlatform({ ...stores, session: storage() }, visit(`?ref=r${n}`));
     expect(history()).toEqual(["r3", "r4", "r5", "r6", "r7"]);
   });
 
   test("what cannot be read is started anew", () => {
     stores.session.setItem("platform_info", "{");
     stores.local.setItem("platform_history", '"odd"');
-    keepPlatform(stores, visit());
-    expect(keptPlatform(stores.session)?.source).toBe("direct");
+    storePlatform(stores, visit());
+    expect(storedPlatform(stores.session)?.source).toBe("direct");
     expect(history()).toEqual(["direct"]);
   });
 });

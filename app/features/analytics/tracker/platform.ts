@@ -53,5 +53,5 @@ export function platformOf({
 }
 
 /** Whether an address or a referrer says anything of where the visit came from. */
-export const tells = (info: PlatformInfo) =>
+export const namesOrigin = (info: PlatformInfo) =>
   info.platform !== "direct" || info.medium !== "" || info.campaign !== "";

@@ -5,8 +5,8 @@ const idOf = (record: JourneyRecord) => record.session_info.journey_id;
 
 function read(): JourneyRecord[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY)!) as JourneyRecord[] | null;
-    return kept?.filter(idOf) ?? [];
+    const stored = JSON.parse(localStorage.getItem(KEY)!) as JourneyRecord[] | null;
+    return stored?.filter(idOf) ?? [];
   } catch {
     return [];
   }
@@ -24,7 +24,7 @@ function write(records: JourneyRecord[]) {
 }
 
 /** Keeps a record in the browser, in the place of an earlier state of it. @param due milliseconds; from then on it may be sent again */
-export const keep = (record: JourneyRecord, due: number) =>
+export const storeRecord = (record: JourneyRecord, due: number) =>
   write([
     ...read().filter((one) => idOf(one) !== idOf(record)),
     { ...record, failed_at: new Date(due).toISOString() },
@@ -51,7 +51,7 @@ export async function send(record: JourneyRecord, keepalive = true) {
 }
 
 /** Sends what earlier pages could not. */
-export async function sendKept() {
+export async function sendStored() {
   for (const record of read()) if (!(Date.parse(record.failed_at!) > Date.now())) await send(record, false); // oxlint-disable-line no-await-in-loop -- one at a time, so that no page waits for them
 }
 

@@ -1,14 +1,14 @@
 import { deviceOf } from "../domain/device.ts";
-import { opened } from "./inbox.ts";
+import { opened } from "./queue.ts";
 import type { About } from "./journey.ts";
 import { noteSession } from "./local-record.ts";
-import { keepPlatform } from "./platform-memory.ts";
+import { storePlatform } from "./platform-memory.ts";
 
 const KEY = "session_id";
 
 /** What is known of this browser session; its first page begins it. @throws DOMException where the browser refuses storage */
 export function sessionAt(at: number): About {
-  const platform_source = keepPlatform(
+  const platform_source = storePlatform(
     { session: sessionStorage, local: localStorage },
     { ...opened, ownHost: location.hostname, now: new Date(at).toISOString() },
   );

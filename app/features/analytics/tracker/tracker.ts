@@ -1,10 +1,10 @@
 import { type EndReason, LIMITS } from "../contract.ts";
 import { pageOf, titleOf } from "../domain/paths.ts";
-import { excused, onChoice } from "./choice.ts";
-import { recorded, takeOver, type Told } from "./inbox.ts";
+import { isOptedOut, onConsentChange } from "./consent.ts";
+import { recorded, drainQueue, type TrackerEvent } from "./queue.ts";
 import { type About, beginJourney } from "./journey.ts";
 import { forgetAll, noteSignup, noteView } from "./local-record.ts";
-import { keep, send, sendKept, sendVisit } from "./sending.ts";
+import { storeRecord, send, sendStored, sendVisit } from "./sending.ts";
 import { sessionAt } from "./session.ts";
 
 let about: About;
@@ -23,7 +23,7 @@ function end(reason: EndReason, at: number) {
   if (!journey) return;
   const record = journey.record(about, reason, at);
   recorded.journey = journey = undefined;
-  keep(record, at);
+  storeRecord(record, at);
   void send(record);
 }
 
@@ -39,7 +39,7 @@ function expire(now: number) {
 /** Writes down where the journey stands, for the case that this page never comes to its end. Another page may send it once it must be over. */
 function note(now: number) {
   if (journey)
-    keep(journey.record(about, seen() ? "page_unload" : "page_hide", now), now + LIMITS.inactivity);
+    storeRecord(journey.record(about, seen() ? "page_unload" : "page_hide", now), now + LIMITS.inactivity);
 }
 
 function begin(at: number) {
@@ -64,7 +64,7 @@ function touch(at: number) {
   return true;
 }
 
-function open({ at, path, title }: Told) {
+function open({ at, path, title }: TrackerEvent) {
   if (journey && path === here.path) return;
   const page = pageOf(path);
   here = { path, page, title: titleOf(page, title) };
@@ -74,12 +74,12 @@ function open({ at, path, title }: Told) {
   view(at);
 }
 
-function take(told: Told) {
-  const { name, at, extras } = told;
+function take(event: TrackerEvent) {
+  const { name, at, extras } = event;
   if (name === "end") return end("manual_end", at);
-  if (excused()) return;
+  if (isOptedOut()) return;
   expire(at);
-  open(told);
+  open(event);
   if (name === "page") return;
   active = at;
   journey!.act(name, here.page, at, extras);
@@ -98,7 +98,7 @@ function stir() {
 
 /** The visitor asked not to be counted: what they did until now is told, and then nothing of it stays here. */
 function choose() {
-  off = excused();
+  off = isOptedOut();
   if (!off) return;
   end("manual_end", Date.now());
   forgetAll();
@@ -106,8 +106,8 @@ function choose() {
 
 /** Begins to record. Called once, when the page has become usable. */
 export function start() {
-  off = excused();
-  takeOver(take);
+  off = isOptedOut();
+  drainQueue(take);
   listen();
   document.addEventListener("visibilitychange", () => {
     const now = Date.now();
@@ -120,11 +120,11 @@ export function start() {
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted && touch(Date.now())) view(Date.now());
   });
-  addEventListener("online", () => void sendKept());
-  onChoice(choose);
+  addEventListener("online", () => void sendStored());
+  onConsentChange(choose);
   setInterval(() => {
     expire(Date.now());
     note(Date.now());
   }, LIMITS.heartbeat);
-  void sendKept();
+  void sendStored();
 }

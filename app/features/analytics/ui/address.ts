@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 
 /** What of the address every tab of the room keeps. */
-const KEPT = [
+const STAYING_PARAMETERS = [
   "days",
   "from",
   "to",
@@ -18,14 +18,16 @@ const KEPT = [
 /** The room's choices in the address: as they are, and with one of them changed (an empty value takes it out). */
 export function useChoices() {
   const [given] = useSearchParams();
-  const kept = new URLSearchParams([...given].filter(([name, value]) => KEPT.includes(name) && value));
+  const staying = new URLSearchParams(
+    [...given].filter(([name, value]) => STAYING_PARAMETERS.includes(name) && value),
+  );
   const changed = (changes: Record<string, string>) => {
-    const next = new URLSearchParams(kept);
+    const next = new URLSearchParams(staying);
     for (const [name, value] of Object.entries(changes)) {
       if (value) next.set(name, value);
       else next.delete(name);
     }
     return `?${next}`;
   };
-  return { given, kept, changed, file: (panel: string) => `/api/admin/analytics/${panel}.csv?${kept}` };
+  return { given, staying, changed, file: (panel: string) => `/api/admin/analytics/${panel}.csv?${staying}` };
 }

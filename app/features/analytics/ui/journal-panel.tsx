@@ -5,7 +5,7 @@ import { Waiting } from "../../../ui/fetched.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 import type { HeldJourneys } from "../contract.ts";
 import css from "./journal-panel.module.css";
-import { JournalVisit, When } from "./journal-visit.tsx";
+import { JournalVisit, VisitTime } from "./journal-visit.tsx";
 import { heldText, STEP_WORDS } from "./journal-words.ts";
 import { TrackingChoice } from "./tracking-choice.tsx";
 
@@ -69,7 +69,7 @@ const Erase = ({ erased }: { erased: () => Promise<void> }) => {
 /** "Your visits" on /profile: what the visitor's journal holds about a member, and the end of it. */
 export function JournalPanel() {
   const { held, trouble, load } = useHeld();
-  const told = useRef<HTMLParagraphElement>(null);
+  const confirmation = useRef<HTMLParagraphElement>(null);
   if (trouble)
     return (
       <div role="alert">
@@ -84,12 +84,12 @@ export function JournalPanel() {
   const { journeys, steps } = held;
   const nothing = journeys.length + steps.length === 0;
   const erased = async () => {
-    told.current?.focus(); // the button goes with what it erased
+    confirmation.current?.focus(); // the button goes with what it erased
     await load();
   };
   return (
     <div className={css["journal"]}>
-      <p ref={told} tabIndex={-1}>
+      <p ref={confirmation} tabIndex={-1}>
         {heldText(held)}
       </p>
       {journeys.map((visit) => (
@@ -101,7 +101,7 @@ export function JournalPanel() {
             <li key={kind + at}>
               <span>{STEP_WORDS[kind]}</span>{" "}
               <small>
-                <When at={at} />
+                <VisitTime at={at} />
               </small>
             </li>
           ))}

@@ -1,23 +1,25 @@
 import { countOf } from "../../../kernel/plural.ts";
 import type { HeldJourneys } from "../contract.ts";
 import css from "./journal-panel.module.css";
-import { cameText, deedsText, pathText } from "./journal-words.ts";
+import { cameText, actionsText, pathText } from "./journal-words.ts";
 import { took } from "./words.ts";
 
-const WHEN = new Intl.DateTimeFormat("en-IN", {
+const DATE_FORMAT = new Intl.DateTimeFormat("en-IN", {
   dateStyle: "medium",
   timeStyle: "short",
   hourCycle: "h23",
   timeZone: "Asia/Kolkata",
 });
 /** "22 Nov 2026, 19:05", in India's time. */
-export const When = ({ at }: { at: string }) => <time dateTime={at}>{WHEN.format(new Date(at))}</time>;
+export const VisitTime = ({ at }: { at: string }) => (
+  <time dateTime={at}>{DATE_FORMAT.format(new Date(at))}</time>
+);
 
 /** One visit: when it was, and opened, page by page. */
 export const JournalVisit = ({ visit }: { visit: HeldJourneys["journeys"][number] }) => (
   <details className={css["visit"]}>
     <summary>
-      <When at={visit.started} />, {countOf(visit.pages.length, "page")}
+      <VisitTime at={visit.started} />, {countOf(visit.pages.length, "page")}
     </summary>
     <p>{cameText(visit)}</p>
     <ol className={css["lines"]}>
@@ -27,6 +29,6 @@ export const JournalVisit = ({ visit }: { visit: HeldJourneys["journeys"][number
         </li>
       ))}
     </ol>
-    {visit.actions.length > 0 && <p>{deedsText(visit.actions)}</p>}
+    {visit.actions.length > 0 && <p>{actionsText(visit.actions)}</p>}
   </details>
 );

@@ -16,7 +16,7 @@ export const STEP_WORDS: Record<FactKind, string> = {
 };
 
 const several = (one: string, many: string) => (n: number) => plural(n, one, many.replace("#", String(n)));
-const DEED_WORDS: Record<Action, (n: number) => string> = {
+const ACTION_WORDS: Record<Action, (n: number) => string> = {
   apply_click: several("followed the application link", "followed the application link # times"),
   newsletter_join: several("joined the newsletter", "joined the newsletter # times"),
   signup: several("signed up", "signed up # times"),
@@ -32,13 +32,13 @@ const DEED_WORDS: Record<Action, (n: number) => string> = {
 };
 
 /** What was done in a visit, each kind once, in the order it began. @example "Signed up, answered 58 statements." */
-export function deedsText(actions: Visit["actions"]): string {
+export function actionsText(actions: Visit["actions"]): string {
   const times = new Map<string, number>();
   for (const { action } of actions) times.set(action, (times.get(action) ?? 0) + 1);
-  const told = [...times]
-    .map(([action, n]) => DEED_WORDS[action as Action]?.(n) ?? action.replaceAll("_", " "))
+  const sentence = [...times]
+    .map(([action, n]) => ACTION_WORDS[action as Action]?.(n) ?? action.replaceAll("_", " "))
     .join(", ");
-  return `${told.charAt(0).toUpperCase()}${told.slice(1)}.`;
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
 const DEVICE = { mobile: "a phone", tablet: "a tablet", desktop: "a computer" } as const;

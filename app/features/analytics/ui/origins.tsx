@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Segments } from "../../../ui/desk/segments.tsx";
+import { Segments } from "../../../ui/admin/segments.tsx";
 import type { Overview, Place } from "../domain/figures.ts";
 import { useChoices } from "./address.ts";
 import { type Rank, Ranks } from "./ranks.tsx";

@@ -1,5 +1,5 @@
-import { Panel } from "../../../ui/desk/panel.tsx";
-import { Empty } from "../../../ui/desk/status.tsx";
+import { Panel } from "../../../ui/admin/panel.tsx";
+import { Empty } from "../../../ui/admin/status.tsx";
 import type { Overview } from "../domain/figures.ts";
 import { type Step, treeOf } from "../domain/tree.ts";
 import { useChoices } from "./address.ts";

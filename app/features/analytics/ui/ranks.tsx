@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { DeskButton } from "../../../ui/desk/button.tsx";
-import { Empty } from "../../../ui/desk/status.tsx";
+import { AdminButton } from "../../../ui/admin/button.tsx";
+import { Empty } from "../../../ui/admin/status.tsx";
 import css from "./analytics.module.css";
 import { Heads } from "./heads.tsx";
 
@@ -43,9 +43,9 @@ export function Ranks({
       </table>
       {rows.length > SHOWN && (
         <div className={css["moreRow"]}>
-          <DeskButton small look="quiet" onClick={() => setAll(!all)} aria-expanded={all}>
+          <AdminButton small look="quiet" onClick={() => setAll(!all)} aria-expanded={all}>
             {all ? "Fewer" : `All ${rows.length}`}
-          </DeskButton>
+          </AdminButton>
         </div>
       )}
     </>

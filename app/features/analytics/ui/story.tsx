@@ -1,20 +1,20 @@
 import { countOf } from "../../../kernel/plural.ts";
-import { DeskLink } from "../../../ui/desk/button.tsx";
-import { Panel } from "../../../ui/desk/panel.tsx";
-import { When } from "../../../ui/desk/when.tsx";
+import { AdminLink } from "../../../ui/admin/button.tsx";
+import { Panel } from "../../../ui/admin/panel.tsx";
+import { DateTime } from "../../../ui/admin/date-time.tsx";
 import type { OpenedVisit } from "../domain/figures.ts";
 import { useChoices } from "./address.ts";
 import css from "./analytics.module.css";
-import { clock, deedText, deviceName, endedText, platformName, sourceName, took } from "./words.ts";
+import { clock, actionText, deviceName, endedText, platformName, sourceName, took } from "./words.ts";
 
-type Deed = OpenedVisit["done"][number];
+type StoryAction = OpenedVisit["done"][number];
 type Page = OpenedVisit["walked"][number];
 /** Statements answered one after the other, as one line. */
 type Line = { key: string; at: string; text: string };
 
-function linesOf(deeds: Deed[]): Line[] {
+function linesOf(actions: StoryAction[]): Line[] {
   const lines: (Line & { first?: string | number | boolean })[] = [];
-  for (const { n, action, at, extras } of deeds) {
+  for (const { n, action, at, extras } of actions) {
     const last = lines.at(-1);
     const statement = action === "quest_statement" ? extras?.["n"] : undefined;
     if (statement !== undefined && last?.first !== undefined)
@@ -23,7 +23,7 @@ function linesOf(deeds: Deed[]): Line[] {
       lines.push({
         key: String(n),
         at,
-        text: deedText(action, extras),
+        text: actionText(action, extras),
         ...(statement !== undefined && { first: statement }),
       });
   }
@@ -31,17 +31,17 @@ function linesOf(deeds: Deed[]): Line[] {
 }
 
 /** What was done while a page was open: from its opening until the next one's. */
-function deedsOn(visit: OpenedVisit, at: number): Deed[] {
+function actionsOn(visit: OpenedVisit, at: number): StoryAction[] {
   const [from, until] = [visit.walked[at]!.at, visit.walked[at + 1]?.at];
   return visit.done.filter(
-    (deed) => (at === 0 || deed.at >= from) && (until === undefined || deed.at < until),
+    (action) => (at === 0 || action.at >= from) && (until === undefined || action.at < until),
   );
 }
 
 function Step({ page, lines }: { page: Page; lines: Line[] }) {
   const head = (
     <>
-      <When at={page.at} form="time" />
+      <DateTime at={page.at} form="time" />
       <span>
         <b>{page.title || page.page}</b>
         {page.title && <small>{page.page}</small>}
@@ -60,7 +60,7 @@ function Step({ page, lines }: { page: Page; lines: Line[] }) {
         <ul>
           {lines.map((line) => (
             <li key={line.key}>
-              <When at={line.at} form="time" /> {line.text}
+              <DateTime at={line.at} form="time" /> {line.text}
             </li>
           ))}
         </ul>
@@ -82,18 +82,18 @@ export function Story({ visit }: { visit: OpenedVisit }) {
       title={`Visitor ${visit.visitor}`}
       hint={
         <>
-          <When at={visit.started} form="full" />, {took(visit.seconds)},{" "}
+          <DateTime at={visit.started} form="full" />, {took(visit.seconds)},{" "}
           {deviceName(visit.device).toLowerCase()}, {visit.browser}
         </>
       }
       actions={
         <>
           {visit.userId && (
-            <DeskLink small to={`/admin/members/${encodeURIComponent(visit.userId)}`}>
+            <AdminLink small to={`/admin/members/${encodeURIComponent(visit.userId)}`}>
               Member
-            </DeskLink>
+            </AdminLink>
           )}
-          <DeskLink small look="quiet" icon="close" to={changed({})} aria-label="Close this visit" />
+          <AdminLink small look="quiet" icon="close" to={changed({})} aria-label="Close this visit" />
         </>
       }
     >
@@ -103,20 +103,20 @@ export function Story({ visit }: { visit: OpenedVisit }) {
       </p>
       <ol className={css["story"]}>
         {visit.walked.map((page, at) => (
-          <Step key={page.n} page={page} lines={linesOf(deedsOn(visit, at))} />
+          <Step key={page.n} page={page} lines={linesOf(actionsOn(visit, at))} />
         ))}
       </ol>
       <p className={css["arrived"]}>
-        {endedText(visit.endReason)}, <When at={visit.ended} form="time" />.
+        {endedText(visit.endReason)}, <DateTime at={visit.ended} form="time" />.
         {visit.resent && " The record came on a later visit."}
       </p>
       {visit.others.length > 0 && (
         <p className={css["arrived"]}>
           The same visit after a reload:{" "}
           {visit.others.map((one) => (
-            <DeskLink key={one.id} small to={changed({ visit: one.id })}>
-              <When at={one.started} form="time" />
-            </DeskLink>
+            <AdminLink key={one.id} small to={changed({ visit: one.id })}>
+              <DateTime at={one.started} form="time" />
+            </AdminLink>
           ))}
         </p>
       )}

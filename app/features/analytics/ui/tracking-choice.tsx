@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
-import { asksForPrivacy, excused, onChoice, setCounted } from "../tracker/choice.ts";
+import { asksForPrivacy, isOptedOut, onConsentChange, setCounted } from "../tracker/consent.ts";
 
 type Choice = "counted" | "not" | "asked";
-const read = (): Choice => (asksForPrivacy() ? "asked" : excused() ? "not" : "counted");
+const read = (): Choice => (asksForPrivacy() ? "asked" : isOptedOut() ? "not" : "counted");
 
 const SAYS: Record<Choice, string> = {
   counted: "We count visits ourselves, without cookies or other companies.",
@@ -12,7 +12,7 @@ const SAYS: Record<Choice, string> = {
 
 /** How visits are counted, and the way out of it, remembered in this browser. */
 export function TrackingChoice({ className }: { className?: string | undefined }) {
-  const choice = useSyncExternalStore<Choice>(onChoice, read, () => "counted");
+  const choice = useSyncExternalStore<Choice>(onConsentChange, read, () => "counted");
   return (
     <p className={className}>
       <output>{SAYS[choice]}</output>{" "}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
-import { Segments } from "../../../ui/desk/segments.tsx";
-import { changeText } from "../../../ui/desk/tiles.tsx";
-import { Empty, Skeleton } from "../../../ui/desk/status.tsx";
+import { Segments } from "../../../ui/admin/segments.tsx";
+import { changeText } from "../../../ui/admin/tiles.tsx";
+import { Empty, Skeleton } from "../../../ui/admin/status.tsx";
 import { rupees } from "../../../kernel/money.ts";
 import type { MetricName, Overview, Two } from "../domain/figures.ts";
 import type { Period } from "../domain/period.ts";

@@ -1,8 +1,8 @@
 import { type ReactNode, useState, useSyncExternalStore } from "react";
-import { Panel } from "../../../ui/desk/panel.tsx";
-import { DeskLink } from "../../../ui/desk/button.tsx";
-import { Glyph } from "../../../ui/desk/glyph.tsx";
-import { Segments } from "../../../ui/desk/segments.tsx";
+import { Panel } from "../../../ui/admin/panel.tsx";
+import { AdminLink } from "../../../ui/admin/button.tsx";
+import { Glyph } from "../../../ui/admin/glyph.tsx";
+import { Segments } from "../../../ui/admin/segments.tsx";
 import css from "./analytics.module.css";
 import { Heads } from "./heads.tsx";
 
@@ -77,7 +77,7 @@ export function ChartPanel({
 }
 
 export const FileLink = ({ title, to }: { title: string; to: string }) => (
-  <DeskLink small look="quiet" icon="download" to={to} aria-label={`${title} as CSV`} />
+  <AdminLink small look="quiet" icon="download" to={to} aria-label={`${title} as CSV`} />
 );
 
 /** A plain table of figures. */

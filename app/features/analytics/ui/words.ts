@@ -133,7 +133,7 @@ export function cameTo(steps: number, exit: string): string {
 }
 
 /** What was done, as a sentence of the visit's story. */
-export function deedText(action: string, extras: Record<string, string | number | boolean> | null): string {
+export function actionText(action: string, extras: Record<string, string | number | boolean> | null): string {
   const of = (name: string) => (extras?.[name] === undefined ? "" : String(extras[name]));
   if (action === "apply_click")
     return of("place") ? `Followed the application link (${of("place")})` : "Followed the application link";

@@ -1,18 +1,18 @@
 import { Form, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
-import { Bar } from "../../../ui/desk/bar.tsx";
-import { DeskButton, DeskLink } from "../../../ui/desk/button.tsx";
-import { FilterChips } from "../../../ui/desk/chips.tsx";
-import { DeskField, DeskSelect } from "../../../ui/desk/field.tsx";
-import { Pager } from "../../../ui/desk/pager.tsx";
-import { Panel } from "../../../ui/desk/panel.tsx";
-import { SearchBox } from "../../../ui/desk/search.tsx";
-import { Empty } from "../../../ui/desk/status.tsx";
-import { type Column, Table } from "../../../ui/desk/table.tsx";
-import { When } from "../../../ui/desk/when.tsx";
+import { Bar } from "../../../ui/admin/bar.tsx";
+import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
+import { FilterChips } from "../../../ui/admin/chips.tsx";
+import { AdminField, AdminSelect } from "../../../ui/admin/field.tsx";
+import { Pager } from "../../../ui/admin/pager.tsx";
+import { Panel } from "../../../ui/admin/panel.tsx";
+import { SearchBox } from "../../../ui/admin/search.tsx";
+import { Empty } from "../../../ui/admin/status.tsx";
+import { type Column, Table } from "../../../ui/admin/table.tsx";
+import { DateTime } from "../../../ui/admin/date-time.tsx";
 import * as audit from "../audit.server.ts";
-import type { LoggedDeed, Who } from "../contract.ts";
+import type { StoredAuditEntry, Who } from "../contract.ts";
 import { filterOf } from "../domain/filter.ts";
 import css from "../ui/audit.module.css";
 import { FactDiff } from "../ui/fact-diff.tsx";
@@ -25,20 +25,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const filter = filterOf(asked);
   const [page, total, known] = await Promise.all([
-    audit.listDeeds(services, filter, asked.get("at")),
-    audit.countDeeds(services, filter),
+    audit.listAuditEntries(services, filter, asked.get("at")),
+    audit.countAuditEntries(services, filter),
     audit.knownInLog(services),
   ]);
   return { ...page, total, known };
 }
 
-const columns: Column<LoggedDeed>[] = [
+const columns: Column<StoredAuditEntry>[] = [
   {
     name: "What",
-    cell: (deed) => (
+    cell: (entry) => (
       <span className={css["what"]}>
-        <b>{subjectName(deed)}</b>
-        <span>{didWhat(deed)}</span>
+        <b>{subjectName(entry)}</b>
+        <span>{didWhat(entry)}</span>
       </span>
     ),
   },
@@ -53,34 +53,37 @@ const columns: Column<LoggedDeed>[] = [
     ),
   },
   { name: "Change", mono: true, cell: inShort },
-  { name: "Time", mono: true, align: "right", cell: ({ at }) => <When at={at} /> },
+  { name: "Time", mono: true, align: "right", cell: ({ at }) => <DateTime at={at} /> },
 ];
 
-const unfold = (deed: LoggedDeed) => <FactDiff deed={deed} />;
+const unfold = (entry: StoredAuditEntry) => <FactDiff entry={entry} />;
 
 /** Who did it, and between which days; the rest of the address stays. */
-function Filters({ people }: { people: Who[] }) {
+function Filters({ admins }: { admins: Who[] }) {
   const [given] = useSearchParams();
-  const kept = ["kind", "q"].filter((name) => given.has(name));
+  const staying = ["kind", "q"].filter((name) => given.has(name));
   const chosen = ["who", "from", "to"].some((name) => given.get(name));
   return (
     <Form method="get" className={css["filters"]} key={given.toString()}>
-      {kept.map((name) => (
+      {staying.map((name) => (
         <input key={name} type="hidden" name={name} value={given.get(name)!} />
       ))}
-      <DeskSelect
+      <AdminSelect
         label="Done by"
         name="who"
         defaultValue={given.get("who") ?? ""}
-        options={[["", "Anybody"], ...people.map(({ id, name }) => [id, name] as const)]}
+        options={[["", "Anybody"], ...admins.map(({ id, name }) => [id, name] as const)]}
       />
-      <DeskField label="From" name="from" type="date" defaultValue={given.get("from") ?? ""} />
-      <DeskField label="Until" name="to" type="date" defaultValue={given.get("to") ?? ""} />
-      <DeskButton type="submit">Show</DeskButton>
+      <AdminField label="From" name="from" type="date" defaultValue={given.get("from") ?? ""} />
+      <AdminField label="Until" name="to" type="date" defaultValue={given.get("to") ?? ""} />
+      <AdminButton type="submit">Show</AdminButton>
       {chosen && (
-        <DeskLink look="quiet" to={`?${new URLSearchParams(kept.map((name) => [name, given.get(name)!]))}`}>
+        <AdminLink
+          look="quiet"
+          to={`?${new URLSearchParams(staying.map((name) => [name, given.get(name)!]))}`}
+        >
           Clear
-        </DeskLink>
+        </AdminLink>
       )}
     </Form>
   );
@@ -99,9 +102,9 @@ export default function AuditLog() {
       actions={
         <>
           <SearchBox label="Find a subject or a person" placeholder="Subject or person" />
-          <DeskLink to={`/api/admin/audit.csv?${file}`} icon="download">
+          <AdminLink to={`/api/admin/audit.csv?${file}`} icon="download">
             CSV
-          </DeskLink>
+          </AdminLink>
         </>
       }
     >
@@ -113,13 +116,13 @@ export default function AuditLog() {
           ...known.kinds.map((kind) => ({ value: kind, name: kindName(kind) })),
         ]}
       />
-      <Filters people={known.people} />
+      <Filters admins={known.admins} />
       <Panel title="What was done" flush>
         <Table
           caption="The audit log"
           columns={columns}
           rows={rows}
-          keyOf={(deed) => String(deed.id)}
+          keyOf={(entry) => String(entry.id)}
           detail={unfold}
           empty={
             <Empty title={filtered ? "Nothing like that was done" : "Nothing has been done yet"}>

@@ -32,8 +32,8 @@ test.each([
   ["/auth?code=one&next=/", `/auth?code=${SECRET}&next=/`],
   ["/x#access_token=abc", `/x#access_token=${SECRET}`],
   ["card 4111 1111 1111 1111.", `card ${SECRET}.`],
-])("[ADMIN-09] %j is told without its secret", (text, told) => {
-  expect(withoutSecrets({ note: text })).toEqual({ note: told });
+])("[ADMIN-09] %j is told without its secret", (text, masked) => {
+  expect(withoutSecrets({ note: text })).toEqual({ note: masked });
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from "diff";
-import type { LoggedDeed } from "../contract.ts";
+import type { StoredAuditEntry } from "../contract.ts";
 import css from "./audit.module.css";
 import { factChanges, type FactChange, factText } from "./words.ts";
 
@@ -23,8 +23,8 @@ function Changed({ before, after }: Pick<FactChange, "before" | "after">) {
 }
 
 /** Every fact that a row of the log holds: struck through what was, underlined what is. */
-export const FactDiff = ({ deed }: { deed: LoggedDeed }) => {
-  const changes = factChanges(deed);
+export const FactDiff = ({ entry }: { entry: StoredAuditEntry }) => {
+  const changes = factChanges(entry);
   return (
     <div className={css["detail"]}>
       <dl className={css["facts"]}>
@@ -43,7 +43,7 @@ export const FactDiff = ({ deed }: { deed: LoggedDeed }) => {
         {changes.length === 0 && <p>Nothing more was written down.</p>}
       </dl>
       <p className={css["entry"]}>
-        Entry {deed.id}, {deed.action}, by {deed.who.name} ({deed.who.id})
+        Entry {entry.id}, {entry.action}, by {entry.who.name} ({entry.who.id})
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { didWhat, factChanges, inShort, kindOf, subjectName } from "./words.ts";
 
-const deed = {
+const entry = {
   id: 1,
   who: { id: "ada", name: "Ada" },
   action: "settings.changed",
@@ -12,26 +12,26 @@ const deed = {
 };
 
 describe("[ADMIN-09] a row of the log in words", () => {
-  test("one change is told in short", () => expect(inShort(deed)).toBe("15 → 14"));
+  test("one change is told in short", () => expect(inShort(entry)).toBe("15 → 14"));
   test("what is new has no arrow", () =>
-    expect(inShort({ ...deed, before: null, after: { reason: "asked" } })).toBe("asked"));
+    expect(inShort({ ...entry, before: null, after: { reason: "asked" } })).toBe("asked"));
   test("several changes are counted and named", () =>
-    expect(inShort({ ...deed, after: { value: "14", note: "anew" } })).toBe("2 facts: value, note"));
-  test("nothing changed says nothing", () => expect(inShort({ ...deed, after: deed.before })).toBe(""));
+    expect(inShort({ ...entry, after: { value: "14", note: "anew" } })).toBe("2 facts: value, note"));
+  test("nothing changed says nothing", () => expect(inShort({ ...entry, after: entry.before })).toBe(""));
   test("what changed comes first", () =>
     expect(factChanges({ before: { a: 1, b: [1] }, after: { a: 1, b: [2], c: null } })).toEqual([
       { name: "b", before: [1], after: [2], changed: true },
       { name: "a", before: 1, after: 1, changed: false },
       { name: "c", before: undefined, after: null, changed: false },
     ]));
-  test("kind, deed and subject", () =>
+  test("kind, action and subject", () =>
     expect([
-      kindOf(deed),
-      didWhat({ ...deed, action: "blog.set-aside" }),
-      subjectName(deed),
-      subjectName({ ...deed, subject: "vv-12_A" }),
+      kindOf(entry),
+      didWhat({ ...entry, action: "blog.set-aside" }),
+      subjectName(entry),
+      subjectName({ ...entry, subject: "vv-12_A" }),
     ]).toEqual(["Settings", "set aside", "Available seats", "vv-12_A"]));
-  test("a post, a letter and a picture are called by their names, also once they are gone", () =>
+  test("a post, an email and a picture are called by their names, also once they are gone", () =>
     expect(
       [
         { subject: "p_0c33ab0d-300c", before: { title: "Old" }, after: { title: "By the sea" } },

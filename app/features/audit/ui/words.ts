@@ -1,4 +1,4 @@
-import type { LoggedDeed } from "../contract.ts";
+import type { StoredAuditEntry } from "../contract.ts";
 
 /** What the log calls kinds, in the owner's words. */
 const KINDS: Record<string, string> = {
@@ -19,9 +19,9 @@ const KINDS: Record<string, string> = {
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll("-", " ");
 
 export const kindName = (kind: string) => KINDS[kind] ?? sentence(kind);
-export const kindOf = ({ action }: LoggedDeed) => kindName(action.split(".")[0]!);
+export const kindOf = ({ action }: StoredAuditEntry) => kindName(action.split(".")[0]!);
 /** "settings.changed" is "changed". */
-export const didWhat = ({ action }: LoggedDeed) =>
+export const didWhat = ({ action }: StoredAuditEntry) =>
   (action.split(".").slice(1).join(" ") || action).replaceAll("-", " ");
 /** Facts that name what was changed, where its id says nothing: a post's title, a letter's subject, a picture's file. */
 const NAMES = ["title", "subject", "name"];
@@ -30,12 +30,12 @@ export function subjectName({
   subject,
   before,
   after,
-}: Pick<LoggedDeed, "subject" | "before" | "after">): string {
+}: Pick<StoredAuditEntry, "subject" | "before" | "after">): string {
   if (/^[a-z]+(_[a-z]+)+$/.test(subject)) return sentence(subject.replaceAll("_", " "));
-  const told = [after, before]
+  const names = [after, before]
     .flatMap((facts) => NAMES.map((name) => facts?.[name]))
     .filter((one) => typeof one === "string");
-  return told.find((one) => one.trim() !== "") ?? (told.length > 0 ? "Untitled" : subject);
+  return names.find((one) => one.trim() !== "") ?? (names.length > 0 ? "Untitled" : subject);
 }
 
 /** A fact as one text. */
@@ -44,7 +44,7 @@ export const factText = (fact: unknown): string =>
 
 export type FactChange = { name: string; before: unknown; after: unknown; changed: boolean };
 /** Every fact of before and after, those that changed first. */
-export function factChanges({ before, after }: Pick<LoggedDeed, "before" | "after">): FactChange[] {
+export function factChanges({ before, after }: Pick<StoredAuditEntry, "before" | "after">): FactChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const all = names.map((name) => {
     const [was, is] = [before?.[name], after?.[name]];
@@ -56,8 +56,8 @@ export function factChanges({ before, after }: Pick<LoggedDeed, "before" | "afte
 const SHORT = 40;
 const short = (text: string) => (text.length > SHORT ? `${text.slice(0, SHORT - 1)}…` : text);
 /** "15 → 14" where one thing changed, otherwise how many did. */
-export function inShort(deed: LoggedDeed): string {
-  const changed = factChanges(deed).filter((one) => one.changed);
+export function inShort(entry: StoredAuditEntry): string {
+  const changed = factChanges(entry).filter((one) => one.changed);
   if (changed.length > 1)
     return `${changed.length} facts: ${short(changed.map(({ name }) => name).join(", "))}`;
   const [one] = changed;

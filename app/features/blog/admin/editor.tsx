@@ -2,14 +2,14 @@ import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import * as blog from "../blog.server.ts";
 import { asNotFound } from "./not-found.ts";
-import { Room } from "../ui/desk/room.tsx";
+import { PostEditor } from "../ui/editor/post-editor.tsx";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
   const user = context.get(sessionContext)!; // the administration's frame lets nobody else in
   const [post, tags] = await Promise.all([
-    blog.readDeskPost(services, params["id"]!),
-    blog.deskTags(services),
+    blog.readEditorPost(services, params["id"]!),
+    blog.editorTags(services),
   ]).catch(asNotFound);
   const { ORIGIN, BRAND_NAME } = services.env;
   return {
@@ -31,5 +31,5 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nex
 /** One post and everything that can be done with it. */
 export default function Editor() {
   const given = useLoaderData<typeof loader>();
-  return <Room key={given.post.id} {...given} />;
+  return <PostEditor key={given.post.id} {...given} />;
 }

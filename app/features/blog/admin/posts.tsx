@@ -10,42 +10,45 @@ import {
 import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { callApi } from "../../../platform/api.ts";
-import { Bar } from "../../../ui/desk/bar.tsx";
-import { DeskButton, DeskLink } from "../../../ui/desk/button.tsx";
-import { FilterChips } from "../../../ui/desk/chips.tsx";
-import { useKeys } from "../../../ui/desk/keys.tsx";
-import { Pager } from "../../../ui/desk/pager.tsx";
-import { Panel } from "../../../ui/desk/panel.tsx";
-import { SearchBox } from "../../../ui/desk/search.tsx";
-import { Empty } from "../../../ui/desk/status.tsx";
-import { type Column, Table } from "../../../ui/desk/table.tsx";
-import { When } from "../../../ui/desk/when.tsx";
+import { Bar } from "../../../ui/admin/bar.tsx";
+import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
+import { FilterChips } from "../../../ui/admin/chips.tsx";
+import { useKeys } from "../../../ui/admin/keys.tsx";
+import { Pager } from "../../../ui/admin/pager.tsx";
+import { Panel } from "../../../ui/admin/panel.tsx";
+import { SearchBox } from "../../../ui/admin/search.tsx";
+import { Empty } from "../../../ui/admin/status.tsx";
+import { type Column, Table } from "../../../ui/admin/table.tsx";
+import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 import * as blog from "../blog.server.ts";
-import { DESK_STATES, type DeskPost, type DeskRow, type DeskState } from "../contract.ts";
+import { EDITOR_STATES, type EditorPost, type EditorRow, type EditorState } from "../contract.ts";
 import { tagName } from "../domain/tags.ts";
-import { PostState } from "../ui/desk/post-state.tsx";
-import css from "../ui/desk/posts.module.css";
-import { RowActions } from "../ui/desk/row-actions.tsx";
+import { PostState } from "../ui/editor/post-state.tsx";
+import css from "../ui/editor/posts.module.css";
+import { RowActions } from "../ui/editor/row-actions.tsx";
 
 export const meta = () => [{ title: "Blog | Villa Vesper" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
   const given = new URL(request.url).searchParams;
-  const state = DESK_STATES.find((one) => one === given.get("state"));
+  const state = EDITOR_STATES.find((one) => one === given.get("state"));
   const asked = {
     q: given.get("q") ?? undefined,
     state,
     tag: given.get("tag") || undefined,
     after: given.get("at") || undefined,
   };
-  const [page, counts] = await Promise.all([blog.listDesk(services, asked), blog.countDesk(services)]);
+  const [page, counts] = await Promise.all([
+    blog.listEditorPosts(services, asked),
+    blog.countEditorPosts(services),
+  ]);
   if (!page) throw data(null, { status: 404 });
   return { ...page, counts };
 }
 
-const TABS: readonly (readonly [DeskState | "", string])[] = [
+const TABS: readonly (readonly [EditorState | "", string])[] = [
   ["", "All"],
   ["draft", "Drafts"],
   ["scheduled", "Scheduled"],
@@ -61,7 +64,7 @@ const Tag = ({ tag }: { tag: string }) => {
   return <Link to={`?${to}`}>{tagName(tag)}</Link>;
 };
 
-const columns: Column<DeskRow>[] = [
+const columns: Column<EditorRow>[] = [
   {
     name: "Post",
     cell: ({ title, slug, cover }) => (
@@ -96,7 +99,7 @@ const columns: Column<DeskRow>[] = [
     align: "right",
     cell: ({ editedAt, editedBy }) => (
       <span className={css["changed"]}>
-        <When at={editedAt} /> {editedBy && <span>{editedBy}</span>}
+        <DateTime at={editedAt} /> {editedBy && <span>{editedBy}</span>}
       </span>
     ),
   },
@@ -109,7 +112,7 @@ function useNewPost() {
   const [busy, setBusy] = useState(false);
   async function begin() {
     setBusy(true);
-    const result = await callApi<{ post: DeskPost }>("/api/admin/blog/posts", { method: "POST", body: {} });
+    const result = await callApi<{ post: EditorPost }>("/api/admin/blog/posts", { method: "POST", body: {} });
     if (result.ok) return navigate(`/admin/blog/${result.data.post.id}`);
     setBusy(false);
     toast.error(result.said ?? result.message);
@@ -124,7 +127,7 @@ const Nothing = ({ filtered, trash }: { filtered: boolean; trash: boolean }) =>
       What is deleted stays here for thirty days and can be brought back.
     </Empty>
   ) : filtered ? (
-    <Empty title="No post like that" action={<DeskLink to="/admin/blog">Show all posts</DeskLink>}>
+    <Empty title="No post like that" action={<AdminLink to="/admin/blog">Show all posts</AdminLink>}>
       Titles are looked through from their beginning.
     </Empty>
   ) : (
@@ -150,9 +153,9 @@ export default function Posts() {
       actions={
         <>
           <SearchBox label="Find a post" placeholder="Title begins with…" />
-          <DeskButton look="solid" icon="plus" hotkey="N" busy={busy} onClick={() => void begin()}>
+          <AdminButton look="solid" icon="plus" hotkey="N" busy={busy} onClick={() => void begin()}>
             New post
-          </DeskButton>
+          </AdminButton>
         </>
       }
     >
@@ -168,14 +171,14 @@ export default function Posts() {
         actions={
           <>
             {tag && (
-              <DeskLink small look="quiet" icon="close" to={without("tag")}>
+              <AdminLink small look="quiet" icon="close" to={without("tag")}>
                 Every subject
-              </DeskLink>
+              </AdminLink>
             )}
             {given.get("at") && (
-              <DeskLink small look="quiet" to={without("at")}>
+              <AdminLink small look="quiet" to={without("at")}>
                 To the beginning
-              </DeskLink>
+              </AdminLink>
             )}
           </>
         }

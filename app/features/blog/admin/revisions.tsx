@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import * as blog from "../blog.server.ts";
 import { asNotFound } from "./not-found.ts";
-import { History, NoHistory } from "../ui/desk/history.tsx";
+import { History, NoHistory } from "../ui/editor/history.tsx";
 
 const number = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
@@ -13,7 +13,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const id = params["id"]!;
   const before = number(asked.get("before"));
   const [post, page] = await Promise.all([
-    blog.readDeskPost(services, id),
+    blog.readEditorPost(services, id),
     blog.listRevisions(services, id, before),
   ]).catch(asNotFound);
   const chosen =

@@ -1,17 +1,17 @@
-import type { DeskState, Status } from "../contract.ts";
+import type { EditorState, Status } from "../contract.ts";
 
 /** How a post stands at a moment. A scheduled one is out from its time on, whether or not the job that says so has run. */
 export function stateOf(
   post: { status: Status; publishedAt: Date | null; edits: unknown; deletedAt: Date | null },
   now: Date,
-): DeskState {
+): EditorState {
   if (post.deletedAt) return "deleted";
   if (post.status === "draft") return "draft";
   if (post.status === "scheduled" && post.publishedAt! > now) return "scheduled";
   return post.edits ? "changes" : "published";
 }
 
-export const STATE_NAMES: Record<DeskState, string> = {
+export const STATE_NAMES: Record<EditorState, string> = {
   draft: "Draft",
   scheduled: "Scheduled",
   published: "Published",

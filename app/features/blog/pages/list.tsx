@@ -1,5 +1,5 @@
 import { data, Link, type MetaDescriptor } from "react-router";
-import { LetterSection } from "../../newsletter/newsletter.browser.tsx";
+import { NewsletterSection } from "../../newsletter/newsletter.browser.tsx";
 import { servicesContext } from "../../../context.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import * as blog from "../blog.server.ts";
@@ -7,7 +7,7 @@ import type { PostSummary } from "../contract.ts";
 import { tagName } from "../domain/tags.ts";
 import { Cover } from "../ui/cover.tsx";
 import { Facts } from "../ui/facts.tsx";
-import { keptLoader } from "../ui/kept-loader.ts";
+import { cachedLoader } from "../ui/cached-loader.ts";
 import type { Route } from "./+types/list";
 import css from "./list.module.css";
 
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  keptLoader(request, () => serverLoader());
+  cachedLoader(request, () => serverLoader());
 
 /** The list's own query; the same for everybody who sees the same posts. */
 function addressOf(tag?: string | null, before?: string | null): string {
@@ -142,7 +142,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           )}
         </p>
       </div>
-      <LetterSection source="blog" />
+      <NewsletterSection source="blog" />
     </>
   );
 }

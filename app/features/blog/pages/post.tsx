@@ -1,5 +1,5 @@
 import { data, Link, redirect, type MetaDescriptor } from "react-router";
-import { LetterSection } from "../../newsletter/newsletter.browser.tsx";
+import { NewsletterSection } from "../../newsletter/newsletter.browser.tsx";
 import { servicesContext } from "../../../context.ts";
 import * as blog from "../blog.server.ts";
 import type { PostSummary } from "../contract.ts";
@@ -7,7 +7,7 @@ import { tagName } from "../domain/tags.ts";
 import { Article } from "../ui/article.tsx";
 import { Cover } from "../ui/cover.tsx";
 import { Facts } from "../ui/facts.tsx";
-import { keptLoader } from "../ui/kept-loader.ts";
+import { cachedLoader } from "../ui/cached-loader.ts";
 import type { Route } from "./+types/post";
 import css from "./post.module.css";
 
@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  keptLoader(request, () => serverLoader());
+  cachedLoader(request, () => serverLoader());
 
 type Shown = Route.ComponentProps["loaderData"];
 
@@ -131,7 +131,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         </Article>
         {related.length > 0 && <Related posts={related} />}
       </div>
-      <LetterSection source="blog" />
+      <NewsletterSection source="blog" />
     </>
   );
 }

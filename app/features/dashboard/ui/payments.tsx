@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatIndiaDay } from "../../../kernel/india-format.ts";
 import { rupees } from "../../../kernel/money.ts";
-import type { OrderCard, PaperLink } from "../contract.ts";
+import type { OrderCard, DocumentLink } from "../contract.ts";
 import css from "./dashboard.module.css";
 
 const METHODS: Record<string, string> = {
@@ -46,9 +46,9 @@ const STEPS: Record<Refund["step"], string> = {
   failed: "Refund delayed",
 };
 
-const Paper = ({ name, paper }: { name: string; paper: PaperLink }) => (
-  <a className="link" href={paper.link} download>
-    {name} <span className="figures">{paper.number}</span>
+const DocumentDownload = ({ name, documentLink }: { name: string; documentLink: DocumentLink }) => (
+  <a className="link" href={documentLink.link} download>
+    {name} <span className="figures">{documentLink.number}</span>
   </a>
 );
 
@@ -56,7 +56,7 @@ const RefundState = ({ refund, method }: { refund: Refund; method: string | null
   <div className={css["refund"]} data-step={refund.step}>
     <b>{STEPS[refund.step]}</b>
     <p>{sentenceOf(refund, method)}</p>
-    {refund.creditNote && <Paper name="Credit note" paper={refund.creditNote} />}
+    {refund.creditNote && <DocumentDownload name="Credit note" documentLink={refund.creditNote} />}
   </div>
 );
 
@@ -81,8 +81,8 @@ export function Payments({ orders }: { orders: OrderCard[] }) {
             {refunds.map((refund) => (
               <RefundState key={refund.id} refund={refund} method={method} />
             ))}
-            <p className={css["papers"]}>
-              {receipt && <Paper name="Receipt" paper={receipt} />}
+            <p className={css["documents"]}>
+              {receipt && <DocumentDownload name="Receipt" documentLink={receipt} />}
               {mayAsk && (
                 <Link className="link" to={`/quest-dashboard/refund/${purchaseId}`}>
                   Ask for a refund

@@ -6,7 +6,7 @@ import type { OrderCard } from "../contract.ts";
 import css from "./dashboard.module.css";
 import { timeOf } from "./format.ts";
 
-function Doors({ done, of }: { done: number; of: number }) {
+function ArchProgress({ done, of }: { done: number; of: number }) {
   return (
     <>
       <progress
@@ -15,7 +15,7 @@ function Doors({ done, of }: { done: number; of: number }) {
         max={of}
         aria-label={`${done} of ${of} chapters written`}
       />
-      <div className={css["doors"]} aria-hidden="true">
+      <div className={css["arches"]} aria-hidden="true">
         {Array.from({ length: of }, (_, i) => (
           <i key={i} className={i < done ? css["on"] : i === done ? css["now"] : undefined} />
         ))}
@@ -42,7 +42,7 @@ export function PdfProgress({ order, email }: { order: OrderCard; email: string 
     <section className={`${css["block"]} ${css["first"]}`} aria-live="polite">
       <h2>{headings[pdf.state]}</h2>
       {(waiting || pdf.state === "ready") && pdf.chapters > 0 && (
-        <Doors done={pdf.state === "ready" ? pdf.chapters : pdf.chapter} of={pdf.chapters} />
+        <ArchProgress done={pdf.state === "ready" ? pdf.chapters : pdf.chapter} of={pdf.chapters} />
       )}
       {waiting && (
         <>

@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import { data, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import { callApi } from "../../../platform/api.ts";
-import { Bar } from "../../../ui/desk/bar.tsx";
-import { DeskButton, DeskLink } from "../../../ui/desk/button.tsx";
-import { useKeys } from "../../../ui/desk/keys.tsx";
-import { Panel } from "../../../ui/desk/panel.tsx";
-import { Note, Progress } from "../../../ui/desk/status.tsx";
-import { Trouble } from "../../../ui/desk/trouble.tsx";
+import { Bar } from "../../../ui/admin/bar.tsx";
+import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
+import { useKeys } from "../../../ui/admin/keys.tsx";
+import { Panel } from "../../../ui/admin/panel.tsx";
+import { Note, Progress } from "../../../ui/admin/status.tsx";
+import { Trouble } from "../../../ui/admin/trouble.tsx";
 import { isDescribed, type MediaImage } from "../contract.ts";
 import { KEY } from "../domain/addresses.ts";
 import * as media from "../media.server.ts";
@@ -94,15 +94,15 @@ export default function Image() {
       actions={
         <>
           {beside.newer && (
-            <DeskLink icon="left" aria-label="The picture before" to={`/admin/images/${beside.newer}`} />
+            <AdminLink icon="left" aria-label="The picture before" to={`/admin/images/${beside.newer}`} />
           )}
           {beside.older && (
-            <DeskLink icon="right" aria-label="The next picture" to={`/admin/images/${beside.older}`} />
+            <AdminLink icon="right" aria-label="The next picture" to={`/admin/images/${beside.older}`} />
           )}
           <ChooseFiles several={false} onFiles={(files) => void upload(files, image.key)}>
             Replace file
           </ChooseFiles>
-          <DeskButton icon="trash" aria-label="Delete" onClick={() => setDeleting(true)} />
+          <AdminButton icon="trash" aria-label="Delete" onClick={() => setDeleting(true)} />
         </>
       }
     >

@@ -2,13 +2,13 @@ import { useEffect, useMemo } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from "react-router";
 import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
-import { Bar } from "../../../ui/desk/bar.tsx";
-import { FilterChips } from "../../../ui/desk/chips.tsx";
-import { Glyph } from "../../../ui/desk/glyph.tsx";
-import { useKeys } from "../../../ui/desk/keys.tsx";
-import { Pager } from "../../../ui/desk/pager.tsx";
-import { SearchBox } from "../../../ui/desk/search.tsx";
-import { Empty } from "../../../ui/desk/status.tsx";
+import { Bar } from "../../../ui/admin/bar.tsx";
+import { FilterChips } from "../../../ui/admin/chips.tsx";
+import { Glyph } from "../../../ui/admin/glyph.tsx";
+import { useKeys } from "../../../ui/admin/keys.tsx";
+import { Pager } from "../../../ui/admin/pager.tsx";
+import { SearchBox } from "../../../ui/admin/search.tsx";
+import { Empty } from "../../../ui/admin/status.tsx";
 import { sizeText } from "../domain/names.ts";
 import * as media from "../media.server.ts";
 import { ChooseFiles } from "../ui/choose-files.tsx";
@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 function useArrivals() {
   const uploads = useUploads().filter(({ instead }) => !instead);
   const arrived = uploads.filter(({ image }) => image).length;
-  const made = uploads.filter(({ standing }) => standing === "done").length;
+  const made = uploads.filter(({ status }) => status === "done").length;
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (arrived + made > 0) void revalidate();
@@ -71,9 +71,9 @@ export default function Images() {
   const { page, totals, slots, uses } = useLoaderData<typeof loader>();
   const [given] = useSearchParams();
   const uploads = useArrivals();
-  const moving = uploads.filter(({ standing }) => standing !== "done");
+  const moving = uploads.filter(({ status }) => status !== "done");
   const onTheWay = useMemo(
-    () => new Set(uploads.flatMap((one) => (one.standing === "making" ? one.image!.key : []))),
+    () => new Set(uploads.flatMap((one) => (one.status === "making" ? one.image!.key : []))),
     [uploads],
   );
   const images = page.images.filter(({ key }) => !onTheWay.has(key));

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { callApi } from "../../../platform/api.ts";
-import { DeskButton } from "../../../ui/desk/button.tsx";
-import { DeskText, Tick } from "../../../ui/desk/field.tsx";
-import { useKeys } from "../../../ui/desk/keys.tsx";
-import { Trouble } from "../../../ui/desk/trouble.tsx";
+import { AdminButton } from "../../../ui/admin/button.tsx";
+import { AdminTextArea, Tick } from "../../../ui/admin/field.tsx";
+import { useKeys } from "../../../ui/admin/keys.tsx";
+import { Trouble } from "../../../ui/admin/trouble.tsx";
 import { LONGEST_ALT, type MediaImage } from "../contract.ts";
 
 type Going = { error?: string; trouble?: { message: string; number?: string | undefined }; busy?: boolean };
@@ -16,7 +16,7 @@ export function AltForm({
 }: {
   image: Pick<MediaImage, "key" | "alt" | "decorative">;
   saveName?: string;
-  onSaved: (kept: { alt: string; decorative: boolean }) => void;
+  onSaved: (saved: { alt: string; decorative: boolean }) => void;
 }) {
   const [alt, setAlt] = useState(image.alt);
   const [decorative, setDecorative] = useState(image.decorative);
@@ -26,9 +26,9 @@ export function AltForm({
     if (!decorative && !alt.trim())
       return setGoing({ error: "Say in a sentence what it shows, or mark it as decorative" });
     setGoing({ busy: true });
-    const kept = { alt: alt.trim(), decorative };
-    const result = await callApi(`/api/admin/media/images/${image.key}/alt`, { method: "PUT", body: kept });
-    if (result.ok) onSaved(kept);
+    const saved = { alt: alt.trim(), decorative };
+    const result = await callApi(`/api/admin/media/images/${image.key}/alt`, { method: "PUT", body: saved });
+    if (result.ok) onSaved(saved);
     const trouble = {
       message: result.ok ? "" : (result.said ?? result.message),
       number: result.ok ? undefined : result.number,
@@ -45,7 +45,7 @@ export function AltForm({
         if (!going.busy) void save();
       }}
     >
-      <DeskText
+      <AdminTextArea
         label="Alt text"
         rows={3}
         value={alt}
@@ -61,9 +61,9 @@ export function AltForm({
         onChange={(event) => setDecorative(event.target.checked)}
       />
       {going.trouble && <Trouble {...going.trouble} retry={() => void save()} />}
-      <DeskButton type="submit" look="solid" busy={going.busy ?? false} disabled={!changed}>
+      <AdminButton type="submit" look="solid" busy={going.busy ?? false} disabled={!changed}>
         {saveName}
-      </DeskButton>
+      </AdminButton>
     </form>
   );
 }

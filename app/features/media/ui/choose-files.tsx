@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { DeskButton } from "../../../ui/desk/button.tsx";
+import { AdminButton } from "../../../ui/admin/button.tsx";
 import css from "./media.module.css";
 
 /** What the file dialog offers; whatever comes is looked at by the server. */
@@ -15,7 +15,7 @@ export function ChooseFiles({
   onFiles: (files: File[]) => void;
   several?: boolean;
   children: string;
-} & Pick<Parameters<typeof DeskButton>[0], "look" | "hotkey" | "small" | "busy">) {
+} & Pick<Parameters<typeof AdminButton>[0], "look" | "hotkey" | "small" | "busy">) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -33,9 +33,9 @@ export function ChooseFiles({
           if (files.length > 0) onFiles(files);
         }}
       />
-      <DeskButton {...look} icon="upload" onClick={() => input.current?.click()}>
+      <AdminButton {...look} icon="upload" onClick={() => input.current?.click()}>
         {children}
-      </DeskButton>
+      </AdminButton>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { callApi } from "../../../platform/api.ts";
-import { DeskButton } from "../../../ui/desk/button.tsx";
-import { Confirm, Dialog } from "../../../ui/desk/dialog.tsx";
-import { Trouble } from "../../../ui/desk/trouble.tsx";
+import { AdminButton } from "../../../ui/admin/button.tsx";
+import { Confirm, Dialog } from "../../../ui/admin/dialog.tsx";
+import { Trouble } from "../../../ui/admin/trouble.tsx";
 import type { MediaImage, Use } from "../contract.ts";
 import { WhereUsed } from "./where-used.tsx";
 
@@ -32,7 +32,7 @@ export function DeleteImage({
       <Dialog
         title="This picture is in use"
         onClose={onClose}
-        actions={<DeskButton onClick={onClose}>Good</DeskButton>}
+        actions={<AdminButton onClick={onClose}>Good</AdminButton>}
       >
         <p>Take it out there first:</p>
         <WhereUsed uses={uses} />

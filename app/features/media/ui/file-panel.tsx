@@ -1,6 +1,6 @@
-import { Panel } from "../../../ui/desk/panel.tsx";
-import { Status } from "../../../ui/desk/status.tsx";
-import { When } from "../../../ui/desk/when.tsx";
+import { Panel } from "../../../ui/admin/panel.tsx";
+import { Status } from "../../../ui/admin/status.tsx";
+import { DateTime } from "../../../ui/admin/date-time.tsx";
 import type { MediaImage } from "../contract.ts";
 import { sizeText } from "../domain/names.ts";
 import css from "./media.module.css";
@@ -20,13 +20,13 @@ export const FilePanel = ({ image, used }: { image: MediaImage; used: boolean })
       <dd>AVIF, WebP and JPEG, {image.files.map(({ width }) => width).join(", ")} px wide</dd>
       <dt>Uploaded</dt>
       <dd>
-        <When at={image.uploadedAt} />, {image.by}
+        <DateTime at={image.uploadedAt} />, {image.by}
       </dd>
       {image.replacedAt !== null && (
         <>
           <dt>Replaced</dt>
           <dd>
-            <When at={image.replacedAt} />
+            <DateTime at={image.replacedAt} />
           </dd>
         </>
       )}

@@ -1,7 +1,7 @@
-import { DeskButton } from "../../../ui/desk/button.tsx";
-import { Panel } from "../../../ui/desk/panel.tsx";
-import { Skeleton } from "../../../ui/desk/status.tsx";
-import { Trouble } from "../../../ui/desk/trouble.tsx";
+import { AdminButton } from "../../../ui/admin/button.tsx";
+import { Panel } from "../../../ui/admin/panel.tsx";
+import { Skeleton } from "../../../ui/admin/status.tsx";
+import { Trouble } from "../../../ui/admin/trouble.tsx";
 import type { MediaImage } from "../contract.ts";
 import { CutView } from "./cut-view.tsx";
 import { FocalPicker } from "./focal-picker.tsx";
@@ -9,17 +9,17 @@ import { Framed } from "./framed.tsx";
 import css from "./media.module.css";
 import { useFocal } from "./use-focal.ts";
 
-const Saved = ({ standing }: { standing: ReturnType<typeof useFocal>["standing"] }) => (
+const Saved = ({ status }: { status: ReturnType<typeof useFocal>["status"] }) => (
   <output className={css["quiet"]}>
-    {standing === "saved" && "Saved"}
-    {standing === "saving" && "Saving…"}
-    {standing === "waiting" && "Kept here, saved when the line is back"}
+    {status === "saved" && "Saved"}
+    {status === "saving" && "Saving…"}
+    {status === "waiting" && "Kept here, saved when the line is back"}
   </output>
 );
 
 /** The focal point, and what it does to every cut. */
 export function Focus({ image, onSaved }: { image: MediaImage; onSaved: () => void }) {
-  const { focal, standing, again, move } = useFocal(image, onSaved);
+  const { focal, status, again, move } = useFocal(image, onSaved);
   return (
     <>
       <Panel
@@ -27,17 +27,17 @@ export function Focus({ image, onSaved }: { image: MediaImage; onSaved: () => vo
         hint="Drag it, or use the arrow keys: 1%, with Shift 10%"
         actions={
           <>
-            <Saved standing={standing} />
+            <Saved status={status} />
             <span className={css["mono"]}>
               x {focal.x}%, y {focal.y}%
             </span>
-            <DeskButton small onClick={() => move({ x: 50, y: 50 })}>
+            <AdminButton small onClick={() => move({ x: 50, y: 50 })}>
               Centre
-            </DeskButton>
+            </AdminButton>
           </>
         }
       >
-        {typeof standing === "object" && <Trouble {...standing} retry={again} />}
+        {typeof status === "object" && <Trouble {...status} retry={again} />}
         {image.files.length > 0 ? (
           <FocalPicker image={image} focal={focal} onMove={move} />
         ) : (

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Status } from "../../../ui/desk/status.tsx";
+import { Status } from "../../../ui/admin/status.tsx";
 import { isDescribed, type MediaImage, type Use } from "../contract.ts";
 import { Framed } from "./framed.tsx";
 import css from "./media.module.css";

@@ -2,16 +2,16 @@ import { useCallback, useEffect, useState } from "react";
 import { callApi } from "../../../platform/api.ts";
 import type { MediaImage, MediaPage } from "../contract.ts";
 
-type Shelf = {
+type Library = {
   images: MediaImage[];
   next: string | undefined;
-  standing: "loading" | "there" | { message: string; number?: string | undefined };
+  status: "loading" | "there" | { message: string; number?: string | undefined };
 };
 const TYPING_MS = 250;
 
 /** The pictures that answer to a search, page by page, for a dialog: what stands in the address stays there. */
 export function useLibrary(q: string) {
-  const [shelf, setShelf] = useState<Shelf>({ images: [], next: undefined, standing: "loading" });
+  const [library, setLibrary] = useState<Library>({ images: [], next: undefined, status: "loading" });
   const fetchPage = useCallback(
     async (at?: string) => {
       const asked = new URLSearchParams({ ...(q && { q }), ...(at && { at }) });
@@ -24,12 +24,12 @@ export function useLibrary(q: string) {
     async (at?: string, wanted: () => boolean = () => true) => {
       const page = await fetchPage(at);
       if (!wanted()) return;
-      setShelf((old) => {
-        if ("message" in page) return { ...old, standing: page };
+      setLibrary((old) => {
+        if ("message" in page) return { ...old, status: page };
         return {
           images: at ? [...old.images, ...page.images] : page.images,
           next: page.next,
-          standing: "there",
+          status: "there",
         };
       });
     },
@@ -44,12 +44,12 @@ export function useLibrary(q: string) {
     };
   }, [load, q]);
   return {
-    ...shelf,
-    more: () => load(shelf.next),
+    ...library,
+    more: () => load(library.next),
     again: () => load(),
     /** Puts a picture as it is now on the shelf: in its place, or first where it is new. */
-    keep: (image: MediaImage) =>
-      setShelf((old) => {
+    upsert: (image: MediaImage) =>
+      setLibrary((old) => {
         const there = old.images.some(({ key }) => key === image.key);
         return {
           ...old,

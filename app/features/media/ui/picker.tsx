@@ -1,9 +1,9 @@
 import { useEffect, useState, type ClipboardEvent, type DragEvent } from "react";
-import { DeskButton } from "../../../ui/desk/button.tsx";
-import { CancelOr, Dialog } from "../../../ui/desk/dialog.tsx";
-import { DeskField } from "../../../ui/desk/field.tsx";
-import { Empty, Note, Skeleton } from "../../../ui/desk/status.tsx";
-import { Trouble } from "../../../ui/desk/trouble.tsx";
+import { AdminButton } from "../../../ui/admin/button.tsx";
+import { CancelOr, Dialog } from "../../../ui/admin/dialog.tsx";
+import { AdminField } from "../../../ui/admin/field.tsx";
+import { Empty, Note, Skeleton } from "../../../ui/admin/status.tsx";
+import { Trouble } from "../../../ui/admin/trouble.tsx";
 import { type ChosenPicture, chosenPicture, isDescribed, type MediaImage } from "../contract.ts";
 import { AltForm } from "./alt-form.tsx";
 import { ChooseFiles } from "./choose-files.tsx";
@@ -35,7 +35,7 @@ const Choice = ({
 function useSent(onArrived: (image: MediaImage) => void) {
   const [mine, setMine] = useState<number[]>([]);
   const uploads = useUploads().filter(({ id }) => mine.includes(id));
-  const arrived = uploads.find(({ standing }) => standing === "done" || standing === "already");
+  const arrived = uploads.find(({ status }) => status === "done" || status === "already");
   useEffect(() => {
     if (!arrived?.image) return;
     onArrived(arrived.image);
@@ -59,9 +59,9 @@ export function PicturePicker({
 }) {
   const [q, setQ] = useState("");
   const [key, setKey] = useState<string>();
-  const { images, next, standing, more, again, keep } = useLibrary(q);
+  const { images, next, status, more, again, upsert } = useLibrary(q);
   const { uploads, send } = useSent((image) => {
-    keep(image);
+    upsert(image);
     setKey(image.key);
   });
   const chosen = images.find((image) => image.key === key);
@@ -90,7 +90,7 @@ export function PicturePicker({
         onPaste={(event) => take(event, event.clipboardData)}
       >
         <div className={css["find"]}>
-          <DeskField
+          <AdminField
             label="Find by name or alt text"
             type="search"
             value={q}
@@ -98,8 +98,8 @@ export function PicturePicker({
           />
           <ChooseFiles onFiles={send}>Upload</ChooseFiles>
         </div>
-        {typeof standing === "object" && <Trouble {...standing} retry={() => void again()} />}
-        {standing === "loading" && <Skeleton lines={4} label="Loading pictures" />}
+        {typeof status === "object" && <Trouble {...status} retry={() => void again()} />}
+        {status === "loading" && <Skeleton lines={4} label="Loading pictures" />}
         {(uploads.length > 0 || images.length > 0) && (
           <ul className={css["shelf"]} aria-label="Pictures">
             {uploads.map((one) => (
@@ -115,12 +115,12 @@ export function PicturePicker({
             ))}
           </ul>
         )}
-        {standing === "there" && images.length === 0 && uploads.length === 0 && (
+        {status === "there" && images.length === 0 && uploads.length === 0 && (
           <Empty title={q ? "No picture is called that" : "No picture yet"}>
             {q ? "Try another word of its name or alt text." : "Drop one here, paste it, or choose a file."}
           </Empty>
         )}
-        {next && <DeskButton onClick={() => void more()}>Show more</DeskButton>}
+        {next && <AdminButton onClick={() => void more()}>Show more</AdminButton>}
         {chosen && !isDescribed(chosen) && (
           <section aria-label={`Alt text of ${chosen.name}`} className={css["describe"]}>
             <Note tone="warn">
@@ -130,7 +130,7 @@ export function PicturePicker({
               key={chosen.key}
               image={chosen}
               saveName="Save alt text"
-              onSaved={(kept) => keep({ ...chosen, ...kept })}
+              onSaved={(saved) => upsert({ ...chosen, ...saved })}
             />
           </section>
         )}

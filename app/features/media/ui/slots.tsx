@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { callApi } from "../../../platform/api.ts";
-import { DeskButton } from "../../../ui/desk/button.tsx";
-import { Panel } from "../../../ui/desk/panel.tsx";
-import { Trouble } from "../../../ui/desk/trouble.tsx";
+import { AdminButton } from "../../../ui/admin/button.tsx";
+import { Panel } from "../../../ui/admin/panel.tsx";
+import { Trouble } from "../../../ui/admin/trouble.tsx";
 import type { MediaImage, SlotState } from "../contract.ts";
 import { CutView } from "./cut-view.tsx";
 import css from "./media.module.css";
@@ -53,7 +53,7 @@ export function Slots({
                 <br />
                 <small>{holderName(slot, image)}</small>
               </span>
-              <DeskButton
+              <AdminButton
                 small
                 busy={busy === slot.id}
                 onClick={() => void fill(slot, mine ? null : image.key)}
@@ -61,7 +61,7 @@ export function Slots({
                 {mine
                   ? `Take out of “${slot.name}”`
                   : `Set as ${slot.name.charAt(0).toLowerCase()}${slot.name.slice(1)}`}
-              </DeskButton>
+              </AdminButton>
             </li>
           );
         })}

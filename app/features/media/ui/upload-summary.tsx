@@ -1,5 +1,5 @@
 import { countOf } from "../../../kernel/plural.ts";
-import { DeskButton } from "../../../ui/desk/button.tsx";
+import { AdminButton } from "../../../ui/admin/button.tsx";
 import { sizeText } from "../domain/names.ts";
 import { forget, type Upload } from "./uploads.ts";
 import css from "./media.module.css";
@@ -10,11 +10,10 @@ const pictures = (n: number) => countOf(n, "picture");
 
 /** How far all files on their way are, in one line. */
 export function UploadSummary({ uploads }: { uploads: Upload[] }) {
-  const count = (standings: string[]) =>
-    uploads.filter(({ standing }) => standings.includes(standing)).length;
+  const count = (statuses: string[]) => uploads.filter(({ status }) => statuses.includes(status)).length;
   const [stopped, here] = [count(STOPPED), count(HERE)];
   const moving = uploads.length - stopped - here;
-  const going = uploads.filter(({ standing }) => !STOPPED.includes(standing));
+  const going = uploads.filter(({ status }) => !STOPPED.includes(status));
   const total = going.reduce((sum, { file }) => sum + file.size, 0);
   const sent = going.reduce((sum, { file, sent: part }) => sum + file.size * part, 0);
   const parts = [
@@ -36,9 +35,9 @@ export function UploadSummary({ uploads }: { uploads: Upload[] }) {
         )}
       </div>
       {moving > 0 && <progress aria-label="All uploads" value={sent} max={Math.max(total, 1)} />}
-      <DeskButton small look="quiet" onClick={() => forget(uploads.map(({ id }) => id))}>
+      <AdminButton small look="quiet" onClick={() => forget(uploads.map(({ id }) => id))}>
         {moving > 0 ? "Cancel all" : "Clear"}
-      </DeskButton>
+      </AdminButton>
     </section>
   );
 }

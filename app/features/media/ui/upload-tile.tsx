@@ -1,38 +1,38 @@
-import { DeskButton } from "../../../ui/desk/button.tsx";
-import { Glyph } from "../../../ui/desk/glyph.tsx";
-import { useOnline } from "../../../ui/desk/online.ts";
+import { AdminButton } from "../../../ui/admin/button.tsx";
+import { Glyph } from "../../../ui/admin/glyph.tsx";
+import { useOnline } from "../../../ui/admin/online.ts";
 import { sizeText } from "../domain/names.ts";
 import { Preview } from "./preview.tsx";
 import { forget, type Upload, uploadAgain } from "./uploads.ts";
 import css from "./media.module.css";
 
 /** How far it is, of 100, and in what. */
-function stageOf({ standing, sent, image }: Upload): { name: string; per: number } | undefined {
-  if (standing === "waiting") return { name: "Waiting", per: 0 };
-  if (standing === "sending")
+function stageOf({ status, sent, image }: Upload): { name: string; per: number } | undefined {
+  if (status === "waiting") return { name: "Waiting", per: 0 };
+  if (status === "sending")
     return { name: sent < 1 ? "Sending" : "Looking at it", per: Math.round(sent * 100) };
-  if (standing !== "making") return undefined;
+  if (status !== "making") return undefined;
   const { done, of } = image!.progress;
   return { name: "Making sizes", per: of ? Math.round((done / of) * 100) : 0 };
 }
 
 function Says({ upload, online }: { upload: Upload; online: boolean }) {
-  const { standing, error, file, image } = upload;
+  const { status, error, file, image } = upload;
   if (error) return <span className={css["wrong"]}>{error}</span>;
-  if (standing === "already") return <span>Here already, as “{image!.name}”</span>;
-  if (standing === "waiting" && !online) return <span>Waits for the line</span>;
-  if (standing === "making") return <span>Making {image!.progress.of} files of it</span>;
-  return <span>{standing === "done" ? "Done" : sizeText(file.size)}</span>;
+  if (status === "already") return <span>Here already, as “{image!.name}”</span>;
+  if (status === "waiting" && !online) return <span>Waits for the line</span>;
+  if (status === "making") return <span>Making {image!.progress.of} files of it</span>;
+  return <span>{status === "done" ? "Done" : sizeText(file.size)}</span>;
 }
 
 /** One file on its way: what it shows, how far it is, or why it stopped. */
 export function UploadTile({ upload }: { upload: Upload }) {
   const online = useOnline();
-  const { id, file, standing, error } = upload;
+  const { id, file, status, error } = upload;
   const stage = stageOf(upload);
-  const moving = standing === "waiting" || standing === "sending";
+  const moving = status === "waiting" || status === "sending";
   return (
-    <li className={css["tile"]} data-standing={standing}>
+    <li className={css["tile"]} data-standing={status}>
       <div className={css["picture"]}>
         <Preview file={file} />
         {stage && (
@@ -46,15 +46,15 @@ export function UploadTile({ upload }: { upload: Upload }) {
         {error && (
           <div className={css["stopped"]}>
             <Glyph name="warn" size={22} />
-            {standing === "failed" && (
-              <DeskButton
+            {status === "failed" && (
+              <AdminButton
                 small
                 icon="retry"
                 aria-label={`Send again: ${file.name}`}
                 onClick={() => uploadAgain(id)}
               >
                 Send again
-              </DeskButton>
+              </AdminButton>
             )}
           </div>
         )}
@@ -62,8 +62,8 @@ export function UploadTile({ upload }: { upload: Upload }) {
       <div className={css["caption"]} {...(error && { role: "alert" })}>
         <b>{file.name}</b>
         <Says upload={upload} online={online} />
-        {standing !== "making" && (
-          <DeskButton
+        {status !== "making" && (
+          <AdminButton
             small
             look="quiet"
             icon="close"

@@ -5,13 +5,13 @@ import { LARGEST_BYTES, type MediaImage } from "../contract.ts";
 import { sizeText } from "../domain/names.ts";
 
 /** Where a file stands on its way: `refused` will not be taken, `failed` may be tried again, `already` was there before. */
-type Standing = "waiting" | "sending" | "making" | "done" | "already" | "refused" | "failed";
+type UploadStatus = "waiting" | "sending" | "making" | "done" | "already" | "refused" | "failed";
 /** A file on its way into the pictures. `sent` from 0 to 1; `instead` is the key of the picture whose file it replaces. */
 export type Upload = {
   id: number;
   file: File;
   instead: string | undefined;
-  standing: Standing;
+  status: UploadStatus;
   sent: number;
   error: string | undefined;
   image: MediaImage | undefined;
@@ -36,7 +36,7 @@ function put(next: Upload[]) {
 }
 const change = (id: number, set: Partial<Upload>) =>
   put(all.map((one) => (one.id === id ? { ...one, ...set } : one)));
-const busy = ({ standing }: Upload) => standing === "sending" || standing === "waiting";
+const busy = ({ status: uploadStatus }: Upload) => uploadStatus === "sending" || uploadStatus === "waiting";
 const leaving = (event: BeforeUnloadEvent) => all.some(busy) && event.preventDefault();
 
 function settle(id: number, request: XMLHttpRequest) {
@@ -44,14 +44,14 @@ function settle(id: number, request: XMLHttpRequest) {
   const given = (request.response ?? {}) as Partial<Failure> & { image?: MediaImage; already?: boolean };
   const { status } = request;
   if (status < 300 && given.image) {
-    const standing = given.already ? "already" : given.image.state === "ready" ? "done" : "making";
-    change(id, { standing, sent: 1, image: given.image });
+    const uploadStatus = given.already ? "already" : given.image.state === "ready" ? "done" : "making";
+    change(id, { status: uploadStatus, sent: 1, image: given.image });
     look();
   } else if (status === 400 || status === 413 || status === 404)
-    change(id, { standing: "refused", error: given.error ?? "This file is not taken." });
+    change(id, { status: "refused", error: given.error ?? "This file is not taken." });
   else
     change(id, {
-      standing: "failed",
+      status: "failed",
       error: status === 0 ? LOST : (given.error ?? "Something went wrong. Try again."),
     });
   pump();
@@ -71,14 +71,14 @@ function send({ id, file, instead }: Upload) {
     change(id, { sent: event.total ? event.loaded / event.total : 0 }),
   );
   request.addEventListener("loadend", () => running.has(id) && settle(id, request));
-  change(id, { standing: "sending", sent: 0 });
+  change(id, { status: "sending", sent: 0 });
   request.send(file);
 }
 
 function pump() {
   if (!navigator.onLine) return;
   for (const next of all
-    .filter(({ standing }) => standing === "waiting")
+    .filter(({ status: uploadStatus }) => uploadStatus === "waiting")
     .slice(0, Math.max(0, AT_ONCE - running.size)))
     send(next);
 }
@@ -87,19 +87,21 @@ function pump() {
 function look() {
   looking ??= setTimeout(async () => {
     looking = undefined;
-    const keys = all.flatMap(({ standing, image }) => (standing === "making" ? image!.key : []));
+    const keys = all.flatMap(({ status: uploadStatus, image }) =>
+      uploadStatus === "making" ? image!.key : [],
+    );
     if (keys.length === 0) return;
     const answer = await callApi<{ images: MediaImage[] }>(
       `/api/admin/media/progress?keys=${keys.slice(0, 60).join(",")}`,
     );
     if (answer.ok)
       for (const image of answer.data.images) {
-        const mine = all.find((one) => one.standing === "making" && one.image?.key === image.key);
+        const mine = all.find((one) => one.status === "making" && one.image?.key === image.key);
         if (!mine) continue;
         const error = image.problem ?? undefined;
         change(mine.id, {
           image,
-          standing: image.state === "ready" ? "done" : image.state === "failed" ? "refused" : "making",
+          status: image.state === "ready" ? "done" : image.state === "failed" ? "refused" : "making",
           error,
         });
       }
@@ -116,7 +118,7 @@ export function upload(files: Iterable<File>, instead?: string): number[] {
       id: ++newest,
       file,
       instead,
-      standing: tooLarge ? "refused" : "waiting",
+      status: tooLarge ? "refused" : "waiting",
       sent: 0,
       error,
       image: undefined,
@@ -129,7 +131,7 @@ export function upload(files: Iterable<File>, instead?: string): number[] {
 
 /** Sends one that failed once more. */
 export function uploadAgain(id: number) {
-  change(id, { standing: "waiting", error: undefined });
+  change(id, { status: "waiting", error: undefined });
   pump();
 }
 

@@ -4,24 +4,27 @@ import type { Focal, MediaImage } from "../contract.ts";
 
 /** Milliseconds of rest after which a moved point is saved. */
 const REST_MS = 400;
-type Standing = "saved" | "saving" | "waiting" | { message: string; number?: string | undefined };
+type FocalStatus = "saved" | "saving" | "waiting" | { message: string; number?: string | undefined };
 
 /** The focal point under the owner's hand, saved when the hand rests; without a line it is kept here and saved when the line is back. */
 export function useFocal(image: MediaImage, onSaved: () => void) {
   const [focal, setFocal] = useState(image.focal);
-  const [standing, setStanding] = useState<Standing>();
+  const [status, setStatus] = useState<FocalStatus>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const unsaved = useRef<Focal>(undefined);
   async function save() {
-    const wish = unsaved.current;
-    if (!wish) return;
-    if (!navigator.onLine) return setStanding("waiting");
-    setStanding("saving");
-    const result = await callApi(`/api/admin/media/images/${image.key}/focal`, { method: "PUT", body: wish });
-    if (unsaved.current !== wish) return; // moved again: that is saved next
-    if (!result.ok) return setStanding({ message: result.said ?? result.message, number: result.number });
+    const wanted = unsaved.current;
+    if (!wanted) return;
+    if (!navigator.onLine) return setStatus("waiting");
+    setStatus("saving");
+    const result = await callApi(`/api/admin/media/images/${image.key}/focal`, {
+      method: "PUT",
+      body: wanted,
+    });
+    if (unsaved.current !== wanted) return; // moved again: that is saved next
+    if (!result.ok) return setStatus({ message: result.said ?? result.message, number: result.number });
     unsaved.current = undefined;
-    setStanding("saved");
+    setStatus("saved");
     onSaved();
   }
   const latest = useRef(save);
@@ -39,7 +42,7 @@ export function useFocal(image: MediaImage, onSaved: () => void) {
   }, []);
   return {
     focal,
-    standing,
+    status,
     move: (next: Focal) => {
       if (next.x === focal.x && next.y === focal.y) return;
       setFocal(next);

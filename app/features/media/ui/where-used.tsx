@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Panel } from "../../../ui/desk/panel.tsx";
+import { Panel } from "../../../ui/admin/panel.tsx";
 import type { Use } from "../contract.ts";
 import css from "./media.module.css";
 

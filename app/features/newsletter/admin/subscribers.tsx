@@ -2,25 +2,25 @@ import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from "react-router";
 import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
-import { Bar } from "../../../ui/desk/bar.tsx";
-import { DeskButton, DeskLink } from "../../../ui/desk/button.tsx";
-import { FilterChips } from "../../../ui/desk/chips.tsx";
-import { Split } from "../../../ui/desk/dialog.tsx";
-import { Pager, totalText } from "../../../ui/desk/pager.tsx";
-import { Panel } from "../../../ui/desk/panel.tsx";
-import { SearchBox } from "../../../ui/desk/search.tsx";
-import { Empty, Status } from "../../../ui/desk/status.tsx";
-import { type Column, Table } from "../../../ui/desk/table.tsx";
-import { Tile, Tiles } from "../../../ui/desk/tiles.tsx";
-import { When } from "../../../ui/desk/when.tsx";
-import { type ReaderFigures, SOURCES, STATUSES, type SubscriberShown } from "../contract.ts";
+import { Bar } from "../../../ui/admin/bar.tsx";
+import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
+import { FilterChips } from "../../../ui/admin/chips.tsx";
+import { Split } from "../../../ui/admin/dialog.tsx";
+import { Pager, totalText } from "../../../ui/admin/pager.tsx";
+import { Panel } from "../../../ui/admin/panel.tsx";
+import { SearchBox } from "../../../ui/admin/search.tsx";
+import { Empty, Status } from "../../../ui/admin/status.tsx";
+import { type Column, Table } from "../../../ui/admin/table.tsx";
+import { Tile, Tiles } from "../../../ui/admin/tiles.tsx";
+import { DateTime } from "../../../ui/admin/date-time.tsx";
+import { type SubscriberFigures, SOURCES, STATUSES, type SubscriberShown } from "../contract.ts";
 import * as newsletter from "../newsletter.server.ts";
-import { AddReader } from "../subscribers/ui/reader-deeds.tsx";
-import { ReaderPanel } from "../subscribers/ui/reader-panel.tsx";
-import css from "../ui/room.module.css";
-import { RoomTabs } from "../ui/room-tabs.tsx";
+import { AddSubscriber } from "../subscribers/ui/subscriber-actions.tsx";
+import { SubscriberPanel } from "../subscribers/ui/subscriber-panel.tsx";
+import css from "../ui/newsletter-admin.module.css";
+import { NewsletterTabs } from "../ui/newsletter-tabs.tsx";
 import { REASON_WORDS, SOURCE_WORDS, STATUS_WORDS } from "../ui/words.ts";
-import { WriteLetter } from "../campaigns/ui/write-letter.tsx";
+import { WriteIssue } from "../campaigns/ui/write-issue.tsx";
 
 export const meta = () => [{ title: "Subscribers | Villa Vesper" }];
 
@@ -29,36 +29,39 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const of = (name: string) => asked.get(name) ?? undefined;
   const [page, figures, story] = await Promise.all([
-    newsletter.listReaders(services, {
+    newsletter.listSubscribers(services, {
       q: of("q"),
       status: of("status"),
       source: of("source"),
       at: of("at"),
     }),
-    newsletter.readerFigures(services),
-    asked.has("reader") ? newsletter.readerStory(services, asked.get("reader")!) : undefined,
+    newsletter.readSubscriberFigures(services),
+    asked.has("reader") ? newsletter.readSubscriberStory(services, asked.get("reader")!) : undefined,
   ]);
   return { ...page, figures, story };
 }
 
 const columns: Column<SubscriberShown>[] = [
-  { name: "Reader", cell: ({ email }) => <span className={css["reader"]}>{email}</span> },
+  { name: "Reader", cell: ({ email }) => <span className={css["subscriber"]}>{email}</span> },
   { name: "Joined from", cell: ({ source }) => SOURCE_WORDS[source], spare: true },
   {
     name: "State",
-    cell: ({ status, kept }) => {
-      const word = kept === "complaint" || kept === "owner" ? REASON_WORDS[kept] : STATUS_WORDS[status];
+    cell: ({ status, kept: suppression }) => {
+      const word =
+        suppression === "complaint" || suppression === "owner"
+          ? REASON_WORDS[suppression]
+          : STATUS_WORDS[status];
       return <Status tone={word.tone}>{word.name}</Status>;
     },
   },
-  { name: "Since", mono: true, align: "right", cell: ({ askedAt }) => <When at={askedAt} /> },
+  { name: "Since", mono: true, align: "right", cell: ({ askedAt }) => <DateTime at={askedAt} /> },
 ];
 
 /** Mailbox providers turn away who is called spam by more than three in a thousand. Source: Google's guidance for senders. */
-const manyComplaints = ({ complaints, confirmed }: ReaderFigures) =>
+const manyComplaints = ({ complaints, confirmed }: SubscriberFigures) =>
   complaints.count * 1_000 > 3 * confirmed.count;
 
-const Figures = ({ figures }: { figures: ReaderFigures }) => (
+const Figures = ({ figures }: { figures: SubscriberFigures }) => (
   <Tiles label="The list">
     <Tile
       label="Confirmed readers"
@@ -113,17 +116,17 @@ export default function Subscribers() {
       actions={
         <>
           <SearchBox label="Find a reader" placeholder="Beginning of an address" />
-          <DeskLink to="/admin/newsletter/import" icon="upload">
+          <AdminLink to="/admin/newsletter/import" icon="upload">
             Import
-          </DeskLink>
-          <DeskLink to={`/api/admin/newsletter/subscribers.csv?${without("at", "reader")}`} icon="download">
+          </AdminLink>
+          <AdminLink to={`/api/admin/newsletter/subscribers.csv?${without("at", "reader")}`} icon="download">
             CSV
-          </DeskLink>
-          <WriteLetter />
+          </AdminLink>
+          <WriteIssue />
         </>
       }
     >
-      <RoomTabs />
+      <NewsletterTabs />
       <Figures figures={figures} />
       <Filters />
       <Split>
@@ -131,9 +134,9 @@ export default function Subscribers() {
           title="Subscribers"
           flush
           actions={
-            <DeskButton small icon="plus" onClick={() => setAdding(true)}>
+            <AdminButton small icon="plus" onClick={() => setAdding(true)}>
               Add a reader
-            </DeskButton>
+            </AdminButton>
           }
         >
           <Table
@@ -153,14 +156,14 @@ export default function Subscribers() {
           <Pager next={next} previous={previous} total={total} noun={plural(total.count, "reader")} />
         </Panel>
         {story && (
-          <ReaderPanel
+          <SubscriberPanel
             key={story.reader.id}
             story={story}
             onClose={() => void navigate(`?${without("reader")}`, { preventScrollReset: true })}
           />
         )}
       </Split>
-      {adding && <AddReader onClose={() => setAdding(false)} />}
+      {adding && <AddSubscriber onClose={() => setAdding(false)} />}
     </Bar>
   );
 }

@@ -1,12 +1,12 @@
 import { plainOf, renderMarkdown } from "../../../platform/markdown.server.ts";
 import { htmlOf } from "../../../platform/mail.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import type { LetterDraft } from "../contract.ts";
+import type { IssueDraft } from "../contract.ts";
 import { type Check, readinessOf } from "../domain/readiness.ts";
-import { manyLetter } from "../emails/letter.tsx";
+import { issueEmail } from "../emails/issue.tsx";
 import { audienceOf } from "../sending/audience.server.ts";
 
-type Words = Pick<LetterDraft, "subject" | "preview" | "body">;
+type Words = Pick<IssueDraft, "subject" | "preview" | "body">;
 export type Composed = { subject: string; html: string; text: string };
 
 /** Who writes, for the foot of the letter: the law asks for a name and an address. */
@@ -14,14 +14,14 @@ const senderOf = ({ SELLER_NAME, SELLER_ADDRESS, BRAND_NAME }: Services["env"]) 
   [SELLER_NAME || BRAND_NAME, SELLER_ADDRESS.replaceAll(/\s*\n\s*/g, ", ")].filter(Boolean).join(", ");
 
 /** The letter as a reader gets it. @param preferences the reader's own link */
-export function composeLetter(
+export function composeIssue(
   { env }: Pick<Services, "env">,
   { subject, preview, body }: Words,
   preferences: string,
 ): Composed {
   const { html } = renderMarkdown(body, { origin: env.ORIGIN });
   const words = plainOf(body, { origin: env.ORIGIN });
-  const letter = manyLetter({
+  const email = issueEmail({
     brand: env.BRAND_NAME,
     subject,
     preview,
@@ -30,7 +30,7 @@ export function composeLetter(
     preferences,
     sender: senderOf(env),
   });
-  return { subject, html: htmlOf(letter), text: letter.text };
+  return { subject, html: htmlOf(email), text: email.text };
 }
 
 /** The link of whoever merely looks at a letter. */
@@ -38,13 +38,13 @@ const LOOKING = "/newsletter/preferences";
 
 /** What the letter's page shows beside the text: the letter as it comes, and what must be right before it goes. */
 export const previewOf = (services: Pick<Services, "env">, words: Words) =>
-  composeLetter(services, words, `${services.env.ORIGIN}${LOOKING}`);
+  composeIssue(services, words, `${services.env.ORIGIN}${LOOKING}`);
 
-export async function checkLetter(
+export async function checkIssue(
   services: Pick<Services, "env" | "db">,
-  letter: Words & Pick<LetterDraft, "topic">,
+  issue: Words & Pick<IssueDraft, "topic">,
 ): Promise<{ checks: Check[]; readers: number }> {
-  const readers = await audienceOf(services, letter.topic);
-  const bytes = Buffer.byteLength(previewOf(services, letter).html);
-  return { checks: readinessOf(letter, bytes, readers), readers };
+  const subscriberCount = await audienceOf(services, issue.topic);
+  const bytes = Buffer.byteLength(previewOf(services, issue).html);
+  return { checks: readinessOf(issue, bytes, subscriberCount), readers: subscriberCount };
 }

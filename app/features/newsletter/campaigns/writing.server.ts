@@ -6,17 +6,17 @@ import { approximateCount, pageByKey } from "../../../platform/paging.server.ts"
 import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
-import type { LetterDraft, LetterLine, LetterShown, NewsletterCode } from "../contract.ts";
-import { letters } from "../tables.server.ts";
+import type { IssueDraft, IssueLine, IssueShown, NewsletterCode } from "../contract.ts";
+import { issues } from "../tables.server.ts";
 
 type Has = Pick<Services, "db" | "clock">;
-export type LetterRow = typeof letters.$inferSelect;
+export type IssueRow = typeof issues.$inferSelect;
 /** A letter is written on until it goes. */
 const OPEN = ["draft", "scheduled"] as const;
 const SITTING_MS = 30 * 60_000;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
-const shownLetter = (row: LetterRow): LetterShown => ({
+const issueShown = (row: IssueRow): IssueShown => ({
   id: row.id,
   version: row.version,
   state: row.state,
@@ -32,19 +32,19 @@ const shownLetter = (row: LetterRow): LetterShown => ({
   trouble: row.trouble,
 });
 
-export const noLetter = () =>
+export const issueNotFound = () =>
   new AppError("NOT_FOUND" satisfies NewsletterCode, "There is no such letter", { status: 404 });
 
-export async function readLetter({ db }: Pick<Services, "db">, id: string): Promise<LetterShown | undefined> {
-  const [row] = await db.select().from(letters).where(eq(letters.id, id));
-  return row && shownLetter(row);
+export async function readIssue({ db }: Pick<Services, "db">, id: string): Promise<IssueShown | undefined> {
+  const [row] = await db.select().from(issues).where(eq(issues.id, id));
+  return row && issueShown(row);
 }
 
-type Words = Omit<LetterDraft, "version">;
+type Words = Omit<IssueDraft, "version">;
 const EMPTY: Words = { subject: "", preview: "", body: "", topic: "letter" };
 
 /** Begins a letter, empty or with the words of another. */
-export async function createLetter({ db, clock }: Has, who: Who, words: Words = EMPTY): Promise<LetterShown> {
+export async function createIssue({ db, clock }: Has, who: Who, words: Words = EMPTY): Promise<IssueShown> {
   const now = clock.now();
   const { subject, preview, body, topic } = words;
   return db.transaction(async (tx) => {
@@ -61,7 +61,7 @@ export async function createLetter({ db, clock }: Has, who: Who, words: Words = 
       updatedAt: now,
       ...by,
     } as const;
-    const [row] = await tx.insert(letters).values(fresh).returning();
+    const [row] = await tx.insert(issues).values(fresh).returning();
     await audit.record(tx, {
       who,
       action: "newsletter.letter-begun",
@@ -70,32 +70,32 @@ export async function createLetter({ db, clock }: Has, who: Who, words: Words = 
       after: { subject },
       at: now,
     });
-    return shownLetter(row!);
+    return issueShown(row!);
   });
 }
 
 /** Holds a letter still until the transaction ends. @throws AppError NOT_FOUND (404) */
-export async function heldLetter(tx: Tx, id: string): Promise<LetterRow> {
-  const [row] = await tx.select().from(letters).where(eq(letters.id, id)).for("update");
-  if (!row) throw noLetter();
+export async function lockIssue(tx: Tx, id: string): Promise<IssueRow> {
+  const [row] = await tx.select().from(issues).where(eq(issues.id, id)).for("update");
+  if (!row) throw issueNotFound();
   return row;
 }
 
 /** Kept; or somebody else wrote meanwhile: theirs stands, and whoever was second is shown it and keeps their own words on their screen. */
-export type SaveOutcome = { saved: true; letter: LetterShown } | { saved: false; theirs: LetterShown };
+export type SaveOutcome = { saved: true; letter: IssueShown } | { saved: false; theirs: IssueShown };
 
 /**
  * Keeps what was written, if nobody has written since `draft.version`. One line in the log for each sitting, not for each pause of the fingers.
  * @throws AppError NOT_FOUND (404), WRONG_STATE (409) once it is on its way
  */
-export async function saveLetter(
+export async function saveIssue(
   { db, clock }: Has,
-  { id, draft, who }: { id: string; draft: LetterDraft; who: Who },
+  { id, draft, who }: { id: string; draft: IssueDraft; who: Who },
 ): Promise<SaveOutcome> {
   const now = clock.now();
   const { version, ...words } = draft;
   return db.transaction(async (tx): Promise<SaveOutcome> => {
-    const row = await heldLetter(tx, id);
+    const row = await lockIssue(tx, id);
     if (!OPEN.some((state) => state === row.state))
       throw new AppError(
         "WRONG_STATE" satisfies NewsletterCode,
@@ -104,7 +104,7 @@ export async function saveLetter(
           status: 409,
         },
       );
-    if (row.version !== version) return { saved: false, theirs: shownLetter(row) };
+    if (row.version !== version) return { saved: false, theirs: issueShown(row) };
     const set = {
       ...words,
       version: version + 1,
@@ -112,7 +112,7 @@ export async function saveLetter(
       updatedById: who.id,
       updatedByName: who.name,
     };
-    const [kept] = await tx.update(letters).set(set).where(eq(letters.id, id)).returning();
+    const [saved] = await tx.update(issues).set(set).where(eq(issues.id, id)).returning();
     const sitting =
       row.updatedById === who.id && row.version > 1 && now.getTime() - row.updatedAt.getTime() < SITTING_MS;
     const [before, after] = [
@@ -128,19 +128,19 @@ export async function saveLetter(
         after,
         at: now,
       });
-    return { saved: true, letter: shownLetter(kept!) };
+    return { saved: true, letter: issueShown(saved!) };
   });
 }
 
 /** Throws a draft away. @throws AppError NOT_FOUND (404), WRONG_STATE (409) */
-export async function removeLetter({ db, clock }: Has, { id, who }: { id: string; who: Who }) {
+export async function removeIssue({ db, clock }: Has, { id, who }: { id: string; who: Who }) {
   await db.transaction(async (tx) => {
-    const row = await heldLetter(tx, id);
+    const row = await lockIssue(tx, id);
     if (row.state !== "draft")
       throw new AppError("WRONG_STATE" satisfies NewsletterCode, "Only a draft can be thrown away", {
         status: 409,
       });
-    await tx.delete(letters).where(eq(letters.id, id));
+    await tx.delete(issues).where(eq(issues.id, id));
     const before = { subject: row.subject, preview: row.preview, body: row.body, topic: row.topic };
     await audit.record(tx, {
       who,
@@ -153,31 +153,31 @@ export async function removeLetter({ db, clock }: Has, { id, who }: { id: string
   });
 }
 
-const lineOf = (row: LetterRow): LetterLine => {
-  const { id, state, subject, topic, updatedAt, sendAt, startedAt, endedAt } = shownLetter(row);
+const lineOf = (row: IssueRow): IssueLine => {
+  const { id, state, subject, topic, updatedAt, sendAt, startedAt, endedAt } = issueShown(row);
   return { id, state, subject, topic, updatedAt, sendAt, startedAt, endedAt, outcome: row.outcome };
 };
 
 /** A page of all letters, newest first. */
-export async function listLetters({ db }: Pick<Services, "db">, at: string | null | undefined) {
-  const page = await pageByKey<LetterRow>({
+export async function listIssues({ db }: Pick<Services, "db">, at: string | null | undefined) {
+  const page = await pageByKey<IssueRow>({
     at,
-    sort: letters.createdAt,
-    id: letters.id,
+    sort: issues.createdAt,
+    id: issues.id,
     size: 30,
-    find: (where, order, limit) => db.select().from(letters).where(where).orderBy(order).limit(limit),
+    find: (where, order, limit) => db.select().from(issues).where(where).orderBy(order).limit(limit),
     keyOf: (row) => ({ value: row.createdAt, id: row.id }),
   });
-  const total = await approximateCount(db, letters);
+  const total = await approximateCount(db, issues);
   return { ...page, rows: page.rows.map(lineOf), total };
 }
 
 /** Letters that are on their way now. */
-export async function lettersUnderway({ db }: Pick<Services, "db">): Promise<LetterLine[]> {
+export async function listIssuesUnderway({ db }: Pick<Services, "db">): Promise<IssueLine[]> {
   const rows = await db
     .select()
-    .from(letters)
-    .where(inArray(letters.state, ["sending", "paused", "scheduled"]))
-    .orderBy(desc(letters.startedAt));
+    .from(issues)
+    .where(inArray(issues.state, ["sending", "paused", "scheduled"]))
+    .orderBy(desc(issues.startedAt));
   return rows.map(lineOf);
 }

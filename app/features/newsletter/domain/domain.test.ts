@@ -29,7 +29,7 @@ describe("[HOME-06] what an e-mail address is", () => {
     "a@-b.co",
     "a@b.co.",
   ])("%j cannot reach a letter's head", (text) => expect(addressIn(text)).toBeUndefined());
-  test("whatever is typed, what is kept has no space, no line end and no second address", () => {
+  test("whatever is typed, what is stored has no space, no line end and no second address", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.emailAddress()),
@@ -47,7 +47,7 @@ test.each([
   ["::1", "0:0:0:0::/64"],
 ])("[API-04] %s counts as the visitor %s", (address, visitor) => expect(visitorOf(address)).toBe(visitor));
 
-test("the first letter promises what was chosen", () => {
+test("the first email promises what was chosen", () => {
   expect(promiseOf({ letter: true, dates: true, posts: false })).toBe(
     "Expect one letter a month and a word when registration opens.",
   );

@@ -29,12 +29,12 @@ const WEAR: Record<string, { class: string; style: string }> = {
   td: { class: "rule", style: "padding:6px 10px;border-top:1px solid #dccfbc" },
   th: { class: "rule", style: "padding:6px 10px;text-align:left" },
 };
-const PRESS = `display:block;padding:16px 20px;border-radius:26px 26px 6px 6px;background:#0b1624;color:#faf7f2;text-align:center;text-decoration:none;font:600 16px/1.2 ${FONT}`;
+const BUTTON_STYLE = `display:block;padding:16px 20px;border-radius:26px 26px 6px 6px;background:#0b1624;color:#faf7f2;text-align:center;text-decoration:none;font:600 16px/1.2 ${FONT}`;
 const TAGS = new RegExp(`<(${Object.keys(WEAR).join("|")})(?=[\\s>])`, "g");
 const BUTTON = /<p><a href="([^"]*)"[^>]*>((?:(?!<\/?a\b)[^])*?)<\/a><\/p>/g;
 /** The last paragraph of a quotation: below it, the bar beside the quotation ends. */
 const LAST_SAID = /<p>((?:(?!<p>)[^])*?<\/p>\s*<\/blockquote>)/g;
-const KEPT = /\uE000(\d+)\uE000/g;
+const PLACEHOLDER = /\uE000(\d+)\uE000/g;
 
 /**
  * The HTML of a text in Markdown, dressed for mailboxes. A paragraph that is one link becomes a button. Ids and lazy loading are left out.
@@ -47,7 +47,7 @@ export function dressed(html: string): string {
     .replaceAll(BUTTON, (whole, href: string, words: string) => {
       if (words.includes("<img")) return whole;
       buttons.push(
-        `<p style="margin:26px 0"><a href="${href}" class="press" style="${PRESS}">${words}</a></p>`,
+        `<p style="margin:26px 0"><a href="${href}" class="press" style="${BUTTON_STYLE}">${words}</a></p>`,
       );
       return `\uE000${buttons.length - 1}\uE000`;
     });
@@ -55,5 +55,5 @@ export function dressed(html: string): string {
     .replaceAll(LAST_SAID, "<p\uE001>$1")
     .replaceAll(TAGS, (_, tag: string) => `<${tag} class="${WEAR[tag]!.class}" style="${WEAR[tag]!.style}"`)
     .replaceAll("<p\uE001>", `<p class="ink" style="margin:0;${text}">`)
-    .replaceAll(KEPT, (_, i: string) => buttons[Number(i)]!);
+    .replaceAll(PLACEHOLDER, (_, i: string) => buttons[Number(i)]!);
 }

@@ -21,7 +21,7 @@ export function columnsOf({ cells }: Row): (Columns & { headed: boolean }) | und
 }
 
 /** A day as files write it: 2025-03-14, with or without a time, or 14/03/2025 as in India. */
-function momentIn(text: string): Date | undefined {
+function dateTimeIn(text: string): Date | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]([\d:.]+)(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text);
   const indian = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
   const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : indian ? [indian[3], indian[2], indian[1]] : [];
@@ -42,7 +42,7 @@ export function personIn({ line, cells }: Row, { email, consent }: Columns, now:
   const address = addressIn(text);
   if (!address) return bad(/^[=+\-@]/.test(text) ? "a formula, not an address" : "not an e-mail address");
   const said = consent === undefined ? "" : (cells[consent] ?? "");
-  const consentAt = said ? momentIn(said) : undefined;
+  const consentAt = said ? dateTimeIn(said) : undefined;
   if (said && !consentAt)
     return bad(`the date “${short(said)}” cannot be read: write 2025-03-14 or 14/03/2025`);
   if (consentAt && consentAt > now) return bad(`the date “${short(said)}” is still to come`);

@@ -1,5 +1,5 @@
 import { plural } from "../../../kernel/plural.ts";
-import type { LetterDraft } from "../contract.ts";
+import type { IssueDraft } from "../contract.ts";
 
 export type Check = { ok: boolean; says: string };
 
@@ -17,9 +17,9 @@ const goesSomewhere = (address: string) =>
  * @param readers who would get it
  */
 export function readinessOf(
-  { subject, body }: Pick<LetterDraft, "subject" | "body">,
+  { subject, body }: Pick<IssueDraft, "subject" | "body">,
   bytes: number,
-  readers: number,
+  subscriberCount: number,
 ): Check[] {
   const pictures = [...body.matchAll(PICTURE)];
   const silent = pictures.filter(([, alt]) => !alt!.trim()).length;
@@ -49,7 +49,10 @@ export function readinessOf(
           ? `${Math.ceil(bytes / 1000)} kB, so Gmail will not cut it off`
           : `${Math.ceil(bytes / 1000)} kB: Gmail cuts it off at 102`,
     },
-    { ok: readers > 0, says: readers > 0 ? "Somebody wants to read it" : "Nobody reads about this topic" },
+    {
+      ok: subscriberCount > 0,
+      says: subscriberCount > 0 ? "Somebody wants to read it" : "Nobody reads about this topic",
+    },
     { ok: true, says: "One press leaves the list; the sender’s address stands below" },
   ];
 }

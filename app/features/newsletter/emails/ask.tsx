@@ -1,7 +1,7 @@
-import { Frame, plain, Say } from "../../../ui/letter.tsx";
+import { Frame, plain, Say } from "../../../ui/email.tsx";
 
 /** Asks the mailbox itself whether it wants letters. */
-export function askLetter({ brand, link }: { brand: string; link: string }) {
+export function confirmationEmail({ brand, link }: { brand: string; link: string }) {
   const what = `Somebody, we hope you, asked for letters from ${brand} at this address. One press and they come.`;
   const note = "The link is good for seven days. If it was not you, ignore this: you will hear nothing more.";
   return {

@@ -1,7 +1,7 @@
-import { Frame, plain, Say } from "../../../ui/letter.tsx";
+import { Frame, plain, Say } from "../../../ui/email.tsx";
 
 /** For somebody who asks for letters and has them already: the page answered as it answers everybody, so the letter says it. */
-export function knownLetter({ brand, link }: { brand: string; link: string }) {
+export function alreadySubscribedEmail({ brand, link }: { brand: string; link: string }) {
   const what = `Somebody, we hope you, asked for letters from ${brand} at this address. It is on the list already, so nothing has changed.`;
   const note = "If it was not you, nothing needs doing.";
   return {

@@ -1,8 +1,8 @@
-import type { LetterPreview } from "../../../ui/letter.tsx";
-import { askLetter } from "./ask.tsx";
-import { knownLetter } from "./known.tsx";
-import { manyLetter } from "./letter.tsx";
-import { welcomeLetter } from "./welcome.tsx";
+import type { EmailPreview } from "../../../ui/email.tsx";
+import { confirmationEmail } from "./ask.tsx";
+import { alreadySubscribedEmail } from "./known.tsx";
+import { issueEmail } from "./issue.tsx";
+import { welcomeEmail } from "./welcome.tsx";
 
 const brand = "Villa Vesper";
 const site = "http://localhost:3000";
@@ -33,21 +33,21 @@ If you finished the quest, your result already waits with your application.
 
 See what an evening costs: ${site}/pricing`;
 
-export const previews: LetterPreview[] = [
+export const previews: EmailPreview[] = [
   {
     name: "ask",
     when: "somebody asked for letters",
-    letter: askLetter({ brand, link: `${site}/newsletter/confirm?${key}` }),
+    email: confirmationEmail({ brand, link: `${site}/newsletter/confirm?${key}` }),
   },
   {
     name: "known",
     when: "somebody asked who has them already",
-    letter: knownLetter({ brand, link: preferences }),
+    email: alreadySubscribedEmail({ brand, link: preferences }),
   },
   {
     name: "welcome",
     when: "they pressed, and are on the list",
-    letter: welcomeLetter({
+    email: welcomeEmail({
       brand,
       link: `${site}/quest`,
       preferences,
@@ -57,7 +57,7 @@ export const previews: LetterPreview[] = [
   {
     name: "letter",
     when: "the owner writes to everybody who wants it",
-    letter: manyLetter({
+    email: issueEmail({
       brand,
       subject: "Six evenings left",
       preview: "Fourteen places, one true number",

@@ -1,9 +1,9 @@
-import { Frame, plain, Say } from "../../../ui/letter.tsx";
+import { Frame, plain, Say } from "../../../ui/email.tsx";
 import type { Preferences } from "../contract.ts";
 import { promiseOf } from "../domain/topics.ts";
 
 /** The first letter: what will come, something to do now, and the way out. */
-export function welcomeLetter(props: {
+export function welcomeEmail(props: {
   brand: string;
   link: string;
   preferences: string;

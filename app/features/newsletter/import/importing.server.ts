@@ -8,7 +8,7 @@ import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
 import { type ImportMode, type ImportReport, newsletterImported, type NewsletterCode } from "../contract.ts";
 import { columnsOf, type Person, personIn } from "../domain/import.ts";
-import { sendAsk } from "../subscribers/letters.server.ts";
+import { sendAsk } from "../subscribers/emails.server.ts";
 import { markOf, putOnList } from "../subscribers/suppression.server.ts";
 import { imports, mailSuppressions, subscribers } from "../tables.server.ts";
 
@@ -35,12 +35,12 @@ const blank = (): ImportReport => ({
 });
 
 /** Every address of the file, each once, and what is wrong with the other lines. */
-async function readPeople(
+async function readRecipients(
   source: AsyncIterable<CsvRow>,
   now: Date,
-): Promise<{ people: Map<string, Person>; report: ImportReport }> {
+): Promise<{ recipients: Map<string, Person>; report: ImportReport }> {
   const report = blank();
-  const people = new Map<string, Person>();
+  const recipients = new Map<string, Person>();
   let columns: ReturnType<typeof columnsOf>;
   let first = true;
   for await (const row of source) {
@@ -62,12 +62,12 @@ async function readPeople(
     if ("why" in person) {
       report.malformed++;
       if (report.bad.length < SHOWN_BAD) report.bad.push(person);
-    } else if (people.has(person.email)) report.twice++;
-    else people.set(person.email, person);
+    } else if (recipients.has(person.email)) report.twice++;
+    else recipients.set(person.email, person);
   }
   if (first)
     throw new AppError("INVALID_DATA" satisfies NewsletterCode, "The file is empty.", { field: "file" });
-  return { people, report };
+  return { recipients, report };
 }
 
 /** Who of these is on the list, and whom the suppression list keeps back. */
@@ -77,31 +77,34 @@ async function knownAmong(db: Services["db"] | Tx, emails: string[]) {
     .from(subscribers)
     .where(inArray(subscribers.email, emails));
   const names = emails.flatMap((email) => [email, markOf(email)]);
-  const kept = await db
+  const suppressed = await db
     .select({ address: mailSuppressions.address })
     .from(mailSuppressions)
     .where(inArray(mailSuppressions.address, names));
-  return { listed: new Set(listed.map((one) => one.email)), kept: new Set(kept.map((one) => one.address)) };
+  return {
+    listed: new Set(listed.map((one) => one.email)),
+    suppressed: new Set(suppressed.map((one) => one.address)),
+  };
 }
 
 /** Sorts a file's people into new, known and kept back; nothing is changed. */
-async function sortPeople(
+async function sortRecipients(
   db: Services["db"] | Tx,
   source: AsyncIterable<CsvRow>,
   mode: ImportMode,
   now: Date,
 ): Promise<Sorted> {
-  const { people, report } = await readPeople(source, now);
+  const { recipients, report } = await readRecipients(source, now);
   const fresh: Person[] = [];
-  const all = [...people.values()];
+  const all = [...recipients.values()];
   for (let i = 0; i < all.length; i += BATCH) {
     const batch = all.slice(i, i + BATCH);
-    const { listed, kept } = await knownAmong(
+    const { listed, suppressed } = await knownAmong(
       db,
       batch.map(({ email }) => email),
     ); // oxlint-disable-line no-await-in-loop -- one batch after the other
     for (const person of batch) {
-      if (kept.has(person.email) || kept.has(markOf(person.email))) report.suppressed++;
+      if (suppressed.has(person.email) || suppressed.has(markOf(person.email))) report.suppressed++;
       else if (mode !== "bounced" && listed.has(person.email)) report.known++;
       else fresh.push(person);
     }
@@ -126,7 +129,7 @@ export async function dryRun(
   source: string | AsyncIterable<Uint8Array>,
   mode: ImportMode,
 ): Promise<ImportReport> {
-  return (await sortPeople(db, readCsv(source, IMPORT_LIMITS), mode, clock.now())).report;
+  return (await sortRecipients(db, readCsv(source, IMPORT_LIMITS), mode, clock.now())).report;
 }
 
 function rowOf(person: Person, mode: ImportMode, importId: string, note: string, now: Date) {
@@ -150,7 +153,7 @@ function rowOf(person: Person, mode: ImportMode, importId: string, note: string,
  * complained is never taken in.
  * @throws AppError INVALID_DATA without a stated source, INVALID_CSV
  */
-export async function importPeople(
+export async function importRecipients(
   services: Has,
   source: string | AsyncIterable<Uint8Array>,
   { mode, note, who }: ImportOrder,
@@ -163,7 +166,7 @@ export async function importPeople(
     );
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
-    const { fresh, report } = await sortPeople(tx, readCsv(source, IMPORT_LIMITS), mode, now);
+    const { fresh, report } = await sortRecipients(tx, readCsv(source, IMPORT_LIMITS), mode, now);
     const importId = randomUUID();
     await tx.insert(imports).values({ id: importId, at: now, byName: who.name, mode, note: note.trim() });
     for (let i = 0; i < fresh.length; i += BATCH) {
@@ -189,11 +192,11 @@ export async function importPeople(
   });
 }
 
-async function shutOut(tx: Tx, people: Person[], now: Date) {
-  for (const { email } of people) await putOnList(tx, email, "hard-bounce", now); // oxlint-disable-line no-await-in-loop -- one transaction
+async function shutOut(tx: Tx, recipients: Person[], now: Date) {
+  for (const { email } of recipients) await putOnList(tx, email, "hard-bounce", now); // oxlint-disable-line no-await-in-loop -- one transaction
   const theirs = inArray(
     subscribers.email,
-    people.map(({ email }) => email),
+    recipients.map(({ email }) => email),
   );
   await tx.update(subscribers).set({ status: "bounced", leftAt: now }).where(theirs);
 }

@@ -20,26 +20,26 @@ export const headers = () => ({ "cache-control": "private, no-store", "referrer-
 const keyIn = (request: Request) => new URL(request.url).searchParams.get("t") ?? "";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return { reader: await newsletter.readPreferences(context.get(servicesContext), keyIn(request)) };
+  return { subscriber: await newsletter.readPreferences(context.get(servicesContext), keyIn(request)) };
 }
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = context.get(servicesContext);
   const form = await request.formData();
   if (form.get("intent") === "leave")
-    return { kept: false, left: await newsletter.unsubscribe(services, keyIn(request)) };
+    return { saved: false, left: await newsletter.unsubscribe(services, keyIn(request)) };
   const chosen = form.getAll("topic");
   const preferences = Object.fromEntries(
     TOPICS.map((topic) => [topic, chosen.includes(topic)]),
   ) as Preferences;
-  return { kept: await newsletter.setPreferences(services, keyIn(request), preferences), left: false };
+  return { saved: await newsletter.setPreferences(services, keyIn(request), preferences), left: false };
 }
 
-export default function LetterPreferences() {
-  const { reader } = useLoaderData<typeof loader>();
+export default function NewsletterPreferences() {
+  const { subscriber } = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>();
   const intent = useNavigation().formData?.get("intent");
   const busy = typeof intent === "string" ? intent : undefined;
-  if (!reader)
+  if (!subscriber)
     return (
       <NotePage
         title="This link is not one of ours"
@@ -50,11 +50,11 @@ export default function LetterPreferences() {
         </ButtonLink>
       </NotePage>
     );
-  if (reader.status !== "subscribed")
+  if (subscriber.status !== "subscribed")
     return (
       <NotePage
         title="You are off the list"
-        lede={`Nothing more goes to ${reader.email}. Thank you for having read us.`}
+        lede={`Nothing more goes to ${subscriber.email}. Thank you for having read us.`}
       >
         <ButtonLink to="/newsletter" look="line">
           Ask for letters again
@@ -62,9 +62,9 @@ export default function LetterPreferences() {
       </NotePage>
     );
   return (
-    <NotePage title="What we write to you" lede={`To ${reader.email}.`}>
-      <output className={css["kept"]}>{done?.kept ? "Kept. The next letter goes by this." : ""}</output>
-      <TopicsForm preferences={reader.preferences} busy={busy} />
+    <NotePage title="What we write to you" lede={`To ${subscriber.email}.`}>
+      <output className={css["saved"]}>{done?.saved ? "Kept. The next letter goes by this." : ""}</output>
+      <TopicsForm preferences={subscriber.preferences} busy={busy} />
     </NotePage>
   );
 }

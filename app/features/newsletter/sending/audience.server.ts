@@ -15,11 +15,11 @@ export const audienceOf = ({ db }: Pick<Services, "db">, topic: Topic): Promise<
 /** Writes down who gets this letter: one copy for each reader, once. @returns how many */
 export async function addressCopies(
   tx: Tx,
-  { letterId, topic, now }: { letterId: string; topic: Topic; now: Date },
+  { issueId, topic, now }: { issueId: string; topic: Topic; now: Date },
 ): Promise<number> {
   const written = await tx.execute(sql`
     insert into newsletter_copies (letter_id, subscriber_id, state, due_at)
-    select ${letterId}, ${subscribers.id}, 'pending', ${now.toISOString()}::timestamptz from ${subscribers} where ${wanting(topic)}
+    select ${issueId}, ${subscribers.id}, 'pending', ${now.toISOString()}::timestamptz from ${subscribers} where ${wanting(topic)}
     order by ${subscribers.id} on conflict do nothing`);
   return written.rowCount ?? 0;
 }

@@ -4,11 +4,11 @@ import { hashOf, newSecret } from "../../../kernel/signing.server.ts";
 import type { Handed } from "../../../platform/mail-run.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { stillWants } from "./audience.server.ts";
-import { type Composed, composeLetter } from "../campaigns/composing.server.ts";
+import { type Composed, composeIssue } from "../campaigns/composing.server.ts";
 import { type CopyState, newsletterGoes, type Preferences } from "../contract.ts";
 import { tallyUp } from "./sending.server.ts";
 import { suppress } from "../subscribers/suppression.server.ts";
-import { copies, letters } from "../tables.server.ts";
+import { copies, issues } from "../tables.server.ts";
 
 type Has = Pick<Services, "db" | "clock" | "mail" | "env" | "events" | "log">;
 /** Letters in hand at the same time, each on a connection of its own: so many are uncertain after a crash, at most. */
@@ -29,8 +29,8 @@ type Next = {
   key: string;
 };
 type Run = {
-  letterId: string;
-  topic: (typeof letters.$inferSelect)["topic"];
+  issueId: string;
+  topic: (typeof issues.$inferSelect)["topic"];
   make: (key: string) => Composed & { oneClick: string };
   until: number;
   halt: string | undefined;
@@ -42,7 +42,7 @@ type Run = {
  */
 async function stepOn(
   { db, clock }: Has,
-  letterId: string,
+  issueId: string,
   last: Settled | undefined,
   more: boolean,
 ): Promise<Next | undefined> {
@@ -58,8 +58,8 @@ async function stepOn(
       update newsletter_copies set state = 'handing', at = ${now}::timestamptz
       where ${more} and id = (
         select c.id from newsletter_copies c
-        where c.letter_id = ${letterId} and c.state = 'pending' and c.due_at <= ${now}::timestamptz
-          and exists (select 1 from newsletter_letters l where l.id = ${letterId} and l.state = 'sending')
+        where c.letter_id = ${issueId} and c.state = 'pending' and c.due_at <= ${now}::timestamptz
+          and exists (select 1 from newsletter_letters l where l.id = ${issueId} and l.state = 'sending')
         order by c.id limit 1 for update of c skip locked)
       returning id, subscriber_id, attempts
     ), minted as (
@@ -89,8 +89,8 @@ type Bulk = ReturnType<Services["mail"]["openBulk"]>;
 async function handOver(services: Has, run: Run, bulk: Bulk, copy: Next): Promise<Settled> {
   const now = services.clock.now();
   if (!stillWants(copy, run.topic)) return settledOf({ is: "kept" }, copy, now);
-  const { oneClick, ...letter } = run.make(copy.key);
-  const handed = await bulk.send(copy.email, letter, oneClick);
+  const { oneClick, ...email } = run.make(copy.key);
+  const handed = await bulk.send(copy.email, email, oneClick);
   if (handed.is === "refused" && handed.gone)
     await suppress(services, { address: copy.email, reason: "hard-bounce" });
   if (handed.is === "away" || handed.is === "unknown") run.halt = handed.said;
@@ -102,16 +102,16 @@ async function lane(services: Has, run: Run, bulk: Bulk) {
   let last: Settled | undefined;
   for (;;) {
     const more = run.halt === undefined && performance.now() < run.until;
-    const next = await stepOn(services, run.letterId, last, more); // oxlint-disable-line no-await-in-loop -- one after the other
+    const next = await stepOn(services, run.issueId, last, more); // oxlint-disable-line no-await-in-loop -- one after the other
     if (!next) return;
     last = await handOver(services, run, bulk, next); // oxlint-disable-line no-await-in-loop -- the same
   }
 }
 
 /** Makes each reader's letter out of one that was drawn once: a word that stands nowhere else is the place of their links. */
-function maker({ env }: Has, row: typeof letters.$inferSelect): Run["make"] {
+function maker({ env }: Has, row: typeof issues.$inferSelect): Run["make"] {
   const place = `key-${randomUUID()}`;
-  const base = composeLetter({ env }, row, `${env.ORIGIN}/newsletter/preferences?t=${place}`);
+  const base = composeIssue({ env }, row, `${env.ORIGIN}/newsletter/preferences?t=${place}`);
   return (key) => ({
     subject: base.subject,
     html: base.html.replaceAll(place, key),
@@ -121,50 +121,50 @@ function maker({ env }: Has, row: typeof letters.$inferSelect): Run["make"] {
 }
 
 /** Runs `work` unless another process is sending this letter; PostgreSQL lets go of it the moment that process dies. */
-async function alone(services: Has, letterId: string, work: () => Promise<void>) {
+async function alone(services: Has, issueId: string, work: () => Promise<void>) {
   await services.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ got: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${`newsletter:${letterId}`}, 0)) as got`,
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${`newsletter:${issueId}`}, 0)) as got`,
     );
     if (rows[0]?.got) await work();
   });
 }
 
 /** Nobody else is sending: what is still marked was in the hands of a process that died. Nobody knows whether it arrived. */
-async function doubtLeftovers({ db }: Has, letterId: string) {
+async function doubtLeftovers({ db }: Has, issueId: string) {
   const problem = "The site stopped while this one was being handed over.";
   await db
     .update(copies)
     .set({ state: "uncertain", problem })
-    .where(and(eq(copies.letterId, letterId), eq(copies.state, "handing")));
+    .where(and(eq(copies.issueId, issueId), eq(copies.state, "handing")));
 }
 
 /** Ends a letter that nobody waits for any more, or calls the next slice. */
-async function goOn(services: Has, { letterId, halt }: Run) {
+async function goOn(services: Has, { issueId, halt }: Run) {
   const now = services.clock.now();
   await services.db.transaction(async (tx) => {
-    const here = and(eq(letters.id, letterId), eq(letters.state, "sending"));
-    const waiting = sql`exists (select 1 from newsletter_copies c where c.letter_id = ${letterId} and c.state in ('pending', 'handing'))`;
+    const here = and(eq(issues.id, issueId), eq(issues.state, "sending"));
+    const waiting = sql`exists (select 1 from newsletter_copies c where c.letter_id = ${issueId} and c.state in ('pending', 'handing'))`;
     const [over] = await tx
-      .update(letters)
+      .update(issues)
       .set({ state: "sent", endedAt: now, trouble: null })
       .where(and(here, sql`not ${waiting}`))
-      .returning({ id: letters.id });
-    await tallyUp(tx, letterId);
+      .returning({ id: issues.id });
+    await tallyUp(tx, issueId);
     if (over) return;
     const trouble =
       halt === undefined ? null : `The mail server is not to be had: ${halt} It is tried again every minute.`;
     const [sending] = await tx
-      .update(letters)
+      .update(issues)
       .set({ beatAt: now, trouble })
       .where(here)
-      .returning({ id: letters.id });
+      .returning({ id: issues.id });
     const dueNow = await tx.$count(
       copies,
-      sql`${copies.letterId} = ${letterId} and ${copies.state} = 'pending' and ${copies.dueAt} <= ${now.toISOString()}::timestamptz`,
+      sql`${copies.issueId} = ${issueId} and ${copies.state} = 'pending' and ${copies.dueAt} <= ${now.toISOString()}::timestamptz`,
     );
     if (sending && halt === undefined && dueNow > 0)
-      await services.events.publish(tx, newsletterGoes, { letterId });
+      await services.events.publish(tx, newsletterGoes, { letterId: issueId });
   });
 }
 
@@ -172,21 +172,21 @@ async function goOn(services: Has, { letterId, halt }: Run) {
  * Sends a letter for a few seconds and calls for more. Nobody gets it twice: a copy is marked before it is handed over and settled after, by whichever
  * process; after a crash those in hand, one for each connection at most, are uncertain and the owner decides.
  */
-export async function runLetter(
+export async function runIssue(
   services: Has,
-  letterId: string,
+  issueId: string,
   { connections = CONNECTIONS, sliceMs = SLICE_MS } = {},
 ) {
-  await alone(services, letterId, async () => {
-    await doubtLeftovers(services, letterId);
+  await alone(services, issueId, async () => {
+    await doubtLeftovers(services, issueId);
     const [row] = await services.db
-      .update(letters)
+      .update(issues)
       .set({ beatAt: services.clock.now() })
-      .where(and(eq(letters.id, letterId), eq(letters.state, "sending")))
+      .where(and(eq(issues.id, issueId), eq(issues.state, "sending")))
       .returning();
     if (!row) return;
     const run: Run = {
-      letterId,
+      issueId,
       topic: row.topic,
       make: maker(services, row),
       until: performance.now() + sliceMs,

@@ -5,25 +5,25 @@ import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import { THE_SITE, type Who } from "../../audit/contract.ts";
 import { addressCopies } from "./audience.server.ts";
-import { checkLetter } from "../campaigns/composing.server.ts";
+import { checkIssue } from "../campaigns/composing.server.ts";
 import {
   type CopyShown,
   type CopyState,
   COPY_STATES,
-  type LetterProgress,
-  type LetterState,
+  type IssueProgress,
+  type IssueState,
   newsletterGoes,
   type NewsletterCode,
 } from "../contract.ts";
-import { copies, letters, subscribers } from "../tables.server.ts";
-import { heldLetter, type LetterRow, noLetter } from "../campaigns/writing.server.ts";
+import { copies, issues, subscribers } from "../tables.server.ts";
+import { lockIssue, type IssueRow, issueNotFound } from "../campaigns/writing.server.ts";
 
 type Has = Pick<Services, "db" | "clock" | "events" | "env">;
-type Deed = { id: string; who: Who };
+type IssueAction = { id: string; who: Who };
 const GONE_QUIET_MS = 30_000;
 
 const wrong = (text: string) => new AppError("WRONG_STATE" satisfies NewsletterCode, text, { status: 409 });
-const HOW: Record<LetterState, string> = {
+const HOW: Record<IssueState, string> = {
   draft: "is a draft",
   scheduled: "has its time",
   sending: "is on its way",
@@ -31,20 +31,20 @@ const HOW: Record<LetterState, string> = {
   sent: "has gone out",
   cancelled: "was stopped",
 };
-function require(row: LetterRow, from: LetterState[]) {
+function require(row: IssueRow, from: IssueState[]) {
   if (!from.includes(row.state)) throw wrong(`This letter ${HOW[row.state]}`);
 }
 
 /** What was read must be what goes: whoever presses has seen this version. */
-function requireSeen(row: LetterRow, version: number) {
+function requireSeen(row: IssueRow, version: number) {
   if (row.version === version) return;
   const text = `${row.updatedByName} has changed this letter meanwhile. Look at it again before it goes.`;
   throw new AppError("LETTER_CHANGED_MEANWHILE" satisfies NewsletterCode, text, { status: 409 });
 }
 
 /** @throws AppError LETTER_NOT_READY (400) with the first thing that is wrong */
-async function requireReady(services: Has, row: LetterRow) {
-  const { checks } = await checkLetter(services, row);
+async function requireReady(services: Has, row: IssueRow) {
+  const { checks } = await checkIssue(services, row);
   const bad = checks.find(({ ok }) => !ok);
   if (bad) throw new AppError("LETTER_NOT_READY" satisfies NewsletterCode, `${bad.says}.`);
 }
@@ -52,13 +52,13 @@ async function requireReady(services: Has, row: LetterRow) {
 /** One step of a letter's life, written down with who took it. */
 async function turn(
   tx: Tx,
-  row: LetterRow,
-  { to, who, now, set = {} }: { to: LetterState; who: Who; now: Date; set?: Partial<LetterRow> },
+  row: IssueRow,
+  { to, who, now, set = {} }: { to: IssueState; who: Who; now: Date; set?: Partial<IssueRow> },
 ) {
   await tx
-    .update(letters)
+    .update(issues)
     .set({ state: to, trouble: null, ...set })
-    .where(eq(letters.id, row.id));
+    .where(eq(issues.id, row.id));
   const facts = { state: to, ...(set.sendAt && { sendAt: set.sendAt.toISOString() }) };
   await audit.record(tx, {
     who,
@@ -70,21 +70,21 @@ async function turn(
   });
 }
 
-async function begin(services: Has, tx: Tx, row: LetterRow, who: Who) {
+async function begin(services: Has, tx: Tx, row: IssueRow, who: Who) {
   const now = services.clock.now();
-  const readers = await addressCopies(tx, { letterId: row.id, topic: row.topic, now });
+  const subscriberCount = await addressCopies(tx, { issueId: row.id, topic: row.topic, now });
   await turn(tx, row, { to: "sending", who, now, set: { startedAt: now, beatAt: now, sendAt: row.sendAt } });
   await services.events.publish(tx, newsletterGoes, { letterId: row.id });
-  return readers;
+  return subscriberCount;
 }
 
 /** Lets a letter go, now. @returns to how many @throws AppError WRONG_STATE, LETTER_CHANGED_MEANWHILE (409), LETTER_NOT_READY (400) */
-export async function sendLetter(
+export async function sendIssue(
   services: Has,
-  { id, version, who }: Deed & { version: number },
+  { id, version, who }: IssueAction & { version: number },
 ): Promise<number> {
   return services.db.transaction(async (tx) => {
-    const row = await heldLetter(tx, id);
+    const row = await lockIssue(tx, id);
     require(row, ["draft", "scheduled"]);
     requireSeen(row, version);
     await requireReady(services, row);
@@ -93,9 +93,9 @@ export async function sendLetter(
 }
 
 /** Gives a letter its time, at least a minute from now. */
-export async function scheduleLetter(
+export async function scheduleIssue(
   services: Has,
-  { id, version, sendAt, who }: Deed & { version: number; sendAt: Date },
+  { id, version, sendAt, who }: IssueAction & { version: number; sendAt: Date },
 ) {
   const now = services.clock.now();
   if (!(sendAt.getTime() >= now.getTime() + 60_000))
@@ -105,7 +105,7 @@ export async function scheduleLetter(
       { field: "sendAt" },
     );
   await services.db.transaction(async (tx) => {
-    const row = await heldLetter(tx, id);
+    const row = await lockIssue(tx, id);
     require(row, ["draft", "scheduled"]);
     requireSeen(row, version);
     await requireReady(services, row);
@@ -114,11 +114,11 @@ export async function scheduleLetter(
 }
 
 const step =
-  (from: LetterState[], to: LetterState, set: (now: Date) => Partial<LetterRow> = () => ({})) =>
-  async (services: Has, { id, who }: Deed) => {
+  (from: IssueState[], to: IssueState, set: (now: Date) => Partial<IssueRow> = () => ({})) =>
+  async (services: Has, { id, who }: IssueAction) => {
     const now = services.clock.now();
     await services.db.transaction(async (tx) => {
-      const row = await heldLetter(tx, id);
+      const row = await lockIssue(tx, id);
       require(row, from);
       await turn(tx, row, { to, who, now, set: set(now) });
       if (to === "sending") await services.events.publish(tx, newsletterGoes, { letterId: id });
@@ -127,20 +127,20 @@ const step =
   };
 
 /** Takes the time from a letter. */
-export const unscheduleLetter = step(["scheduled"], "draft", () => ({ sendAt: null }));
+export const unscheduleIssue = step(["scheduled"], "draft", () => ({ sendAt: null }));
 /** Holds a letter: what is in hand at that moment still goes, at most one for each connection. */
-export const pauseLetter = step(["sending"], "paused");
+export const pauseIssue = step(["sending"], "paused");
 /** Goes on where it was held; nobody gets it twice. */
-export const resumeLetter = step(["paused"], "sending", (now) => ({ beatAt: now }));
+export const resumeIssue = step(["paused"], "sending", (now) => ({ beatAt: now }));
 /** Stops a letter for good: who has not had it will not. */
-export const cancelLetter = step(["sending", "paused"], "cancelled", (endedAt) => ({ endedAt }));
+export const cancelIssue = step(["sending", "paused"], "cancelled", (endedAt) => ({ endedAt }));
 
 /** Copies of a letter by state; people who were erased since are in none. */
 async function countCopies(tx: Tx | Services["db"], id: string): Promise<Record<CopyState, number>> {
   const rows = await tx
     .select({ state: copies.state, n: sql<number>`count(*)::int` })
     .from(copies)
-    .where(eq(copies.letterId, id))
+    .where(eq(copies.issueId, id))
     .groupBy(copies.state);
   return Object.fromEntries(
     COPY_STATES.map((state) => [state, rows.find((one) => one.state === state)?.n ?? 0]),
@@ -149,23 +149,23 @@ async function countCopies(tx: Tx | Services["db"], id: string): Promise<Record<
 /** Writes down what became of a letter, so that a list of letters need not count. */
 export async function tallyUp(tx: Tx | Services["db"], id: string) {
   await tx
-    .update(letters)
+    .update(issues)
     .set({ outcome: await countCopies(tx, id) })
-    .where(eq(letters.id, id));
+    .where(eq(issues.id, id));
 }
 
 /** How far a letter is. */
-export async function progressOf({ db }: Pick<Services, "db">, id: string): Promise<LetterProgress> {
-  const [row] = await db.select().from(letters).where(eq(letters.id, id));
-  if (!row) throw noLetter();
+export async function progressOf({ db }: Pick<Services, "db">, id: string): Promise<IssueProgress> {
+  const [row] = await db.select().from(issues).where(eq(issues.id, id));
+  if (!row) throw issueNotFound();
   const counts = await countCopies(db, id);
   const left = row.startedAt
     ? await db.$count(
         sql`${copies} inner join ${subscribers} on ${subscribers.id} = ${copies.subscriberId}`,
-        sql`${copies.letterId} = ${id} and ${copies.state} = 'sent' and ${subscribers.leftAt} >= ${row.startedAt.toISOString()}::timestamptz`,
+        sql`${copies.issueId} = ${id} and ${copies.state} = 'sent' and ${subscribers.leftAt} >= ${row.startedAt.toISOString()}::timestamptz`,
       )
     : 0;
-  const again = and(eq(copies.letterId, id), eq(copies.state, "pending"), gt(copies.attempts, 0));
+  const again = and(eq(copies.issueId, id), eq(copies.state, "pending"), gt(copies.attempts, 0));
   const waiting = counts.pending ? await db.$count(copies, again) : 0;
   const of = Object.values(counts).reduce((sum, n) => sum + n, 0);
   const [startedAt, endedAt] = [row.startedAt?.toISOString() ?? null, row.endedAt?.toISOString() ?? null];
@@ -184,7 +184,7 @@ export async function doubtfulCopies({ db }: Pick<Services, "db">, id: string): 
     })
     .from(copies)
     .innerJoin(subscribers, eq(subscribers.id, copies.subscriberId))
-    .where(and(eq(copies.letterId, id), inArray(copies.state, ["uncertain", "failed"])))
+    .where(and(eq(copies.issueId, id), inArray(copies.state, ["uncertain", "failed"])))
     .orderBy(sql`${copies.state} desc`, copies.id)
     .limit(200);
   return rows.map((row) => ({ ...row, at: row.at?.toISOString() ?? null }));
@@ -196,16 +196,16 @@ export async function doubtfulCopies({ db }: Pick<Services, "db">, id: string): 
  */
 export async function decideCopy(
   services: Has,
-  { id, copyId, decision, who }: Deed & { copyId: number; decision: "arrived" | "again" },
+  { id, copyId, decision, who }: IssueAction & { copyId: number; decision: "arrived" | "again" },
 ) {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
-    const row = await heldLetter(tx, id);
+    const row = await lockIssue(tx, id);
     const set =
       decision === "arrived"
         ? ({ state: "sent" } as const)
         : ({ state: "pending", dueAt: now, problem: null } as const);
-    const there = and(eq(copies.id, copyId), eq(copies.letterId, id), eq(copies.state, "uncertain"));
+    const there = and(eq(copies.id, copyId), eq(copies.issueId, id), eq(copies.state, "uncertain"));
     const [decided] = await tx.update(copies).set(set).where(there).returning();
     if (!decided) return false;
     const facts = { copy: copyId, decision };
@@ -226,38 +226,37 @@ export async function decideCopy(
 }
 
 /** A process that begins to work calls for every letter that is on its way: whoever had it in hand may have died. Who has it still keeps it. */
-export async function resumeLetters({ db, events }: Pick<Services, "db" | "events">) {
+export async function resumeIssues({ db, events }: Pick<Services, "db" | "events">) {
   await db.transaction(async (tx) => {
-    const underway = await tx
-      .select({ letterId: letters.id })
-      .from(letters)
-      .where(eq(letters.state, "sending"));
-    for (const { letterId } of underway) await events.publish(tx, newsletterGoes, { letterId }); // oxlint-disable-line no-await-in-loop -- one transaction
+    const underway = await tx.select({ letterId: issues.id }).from(issues).where(eq(issues.state, "sending"));
+    for (const { letterId: issueId } of underway)
+      await events.publish(tx, newsletterGoes, { letterId: issueId }); // oxlint-disable-line no-await-in-loop -- one transaction
   });
 }
 
 /** Every minute: letters whose time has come begin; letters whose sender has fallen silent go on. */
-export async function wakeLetters(services: Has & Pick<Services, "log">) {
+export async function wakeIssues(services: Has & Pick<Services, "log">) {
   const now = services.clock.now();
   const due = await services.db
-    .select({ id: letters.id })
-    .from(letters)
-    .where(and(eq(letters.state, "scheduled"), lte(letters.sendAt, now)));
+    .select({ id: issues.id })
+    .from(issues)
+    .where(and(eq(issues.state, "scheduled"), lte(issues.sendAt, now)));
   for (const { id } of due) await wake(services, id); // oxlint-disable-line no-await-in-loop -- one after the other
   const quiet = new Date(now.getTime() - GONE_QUIET_MS);
   await services.db.transaction(async (tx) => {
     const silent = await tx
-      .update(letters)
+      .update(issues)
       .set({ beatAt: now })
-      .where(and(eq(letters.state, "sending"), lte(letters.beatAt, quiet)))
-      .returning({ letterId: letters.id });
-    for (const { letterId } of silent) await services.events.publish(tx, newsletterGoes, { letterId }); // oxlint-disable-line no-await-in-loop -- one transaction
+      .where(and(eq(issues.state, "sending"), lte(issues.beatAt, quiet)))
+      .returning({ letterId: issues.id });
+    for (const { letterId: issueId } of silent)
+      await services.events.publish(tx, newsletterGoes, { letterId: issueId }); // oxlint-disable-line no-await-in-loop -- one transaction
   });
 }
 async function wake(services: Has & Pick<Services, "log">, id: string) {
   try {
     await services.db.transaction(async (tx) => {
-      const row = await heldLetter(tx, id);
+      const row = await lockIssue(tx, id);
       if (row.state !== "scheduled") return;
       await requireReady(services, row);
       await begin(services, tx, row, THE_SITE);
@@ -266,8 +265,8 @@ async function wake(services: Has & Pick<Services, "log">, id: string) {
     if (!(error instanceof AppError)) throw error;
     services.log.error({ error, letterId: id }, "a letter could not go at its time");
     await services.db
-      .update(letters)
+      .update(issues)
       .set({ state: "draft", trouble: `It could not go at its time: ${error.message}` })
-      .where(and(eq(letters.id, id), eq(letters.state, "scheduled")));
+      .where(and(eq(issues.id, id), eq(issues.state, "scheduled")));
   }
 }

@@ -5,9 +5,9 @@ import { useServices } from "../../../../testing/services.ts";
 import { openMail } from "../../../platform/mail.server.ts";
 import type { CopyState } from "../contract.ts";
 import * as newsletter from "../newsletter.server.ts";
-import { inviteReaders } from "../people.ts";
-import { CONNECTIONS, runLetter } from "./running.server.ts";
-import { copies, letters, mailSuppressions, subscribers } from "../tables.server.ts";
+import { createSubscribers } from "../fixtures.ts";
+import { CONNECTIONS, runIssue } from "./running.server.ts";
+import { copies, issues, mailSuppressions, subscribers } from "../tables.server.ts";
 
 const services = useServices();
 const ada = { id: "ada", name: "Ada Fernandes" };
@@ -32,42 +32,49 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await mailbox.close();
-  await services.db.delete(letters);
+  await services.db.delete(issues);
   await services.db.delete(subscribers);
   await services.db.delete(mailSuppressions);
 });
 
 async function begun(words: Partial<typeof WORDS> = {}) {
-  const letter = await newsletter.createLetter(services, ada, { ...WORDS, ...words });
-  await newsletter.sendLetter(services, { id: letter.id, version: letter.version, who: ada });
-  return letter.id;
+  const issue = await newsletter.createIssue(services, ada, { ...WORDS, ...words });
+  await newsletter.sendIssue(services, { id: issue.id, version: issue.version, who: ada });
+  return issue.id;
 }
 const got = () => mailbox.letters.map(({ to }) => to![0]!.address!).toSorted();
 const states = async (id: string) => {
-  const { pending, handing, sent, uncertain, failed, kept, state } = await newsletter.progressOf(
-    services,
-    id,
-  );
+  const {
+    pending,
+    handing,
+    sent,
+    uncertain,
+    failed,
+    kept: suppressed,
+    state,
+  } = await newsletter.progressOf(services, id);
   return {
     state,
     ...Object.fromEntries(
-      Object.entries({ pending, handing, sent, uncertain, failed, kept }).filter(([, n]) => n),
+      Object.entries({ pending, handing, sent, uncertain, failed, kept: suppressed }).filter(([, n]) => n),
     ),
   };
 };
 const markAll = (id: string, state: CopyState) =>
-  services.db.update(copies).set({ state }).where(eq(copies.letterId, id));
+  services.db.update(copies).set({ state }).where(eq(copies.issueId, id));
 
-describe("[ADMIN-06] a letter to many", () => {
+describe("[ADMIN-06] a newsletter issue", () => {
   test("goes once to everybody who wants it, with their own way out, and is over", async () => {
-    const readers = await inviteReaders(services, 30);
-    await inviteReaders(services, 3, "other", { preferences: { letter: false, dates: true, posts: true } });
-    await inviteReaders(services, 3, "gone", { status: "unsubscribed" });
-    await inviteReaders(services, 3, "new", { status: "pending" });
+    const invited = await createSubscribers(services, 30);
+    await createSubscribers(services, 3, "other", {
+      preferences: { letter: false, dates: true, posts: true },
+    });
+    await createSubscribers(services, 3, "gone", { status: "unsubscribed" });
+    await createSubscribers(services, 3, "new", { status: "pending" });
     const id = await begun();
-    await runLetter(services, id);
-    await runLetter(services, id);
-    expect(got()).toEqual(readers.toSorted());
+    await runIssue(services, id);
+    await runIssue(services, id);
+    expect(got()).toEqual(invited.toSorted());
     expect(await states(id)).toEqual({ state: "sent", sent: 30 });
     const one = mailbox.letters[0]!;
     expect(one).toMatchObject({ subject: "Six evenings left", from: { address: "hello@villa.test" } });
@@ -83,42 +90,42 @@ describe("[ADMIN-06] a letter to many", () => {
   });
 
   test("no pixel, no counted links: what is written is what goes", async () => {
-    await inviteReaders(services, 1);
-    await runLetter(services, await begun());
+    await createSubscribers(services, 1);
+    await runIssue(services, await begun());
     const { html } = mailbox.letters[0]!;
     expect(html).not.toMatch(/<img/);
     const links = [...html!.matchAll(/href="([^"]+)"/g)].map(([, href]) => new URL(href!).pathname);
     expect(links).toEqual(["/apply", "/newsletter/preferences"]);
   });
 
-  test("who leaves or is kept back before their turn does not get it", async () => {
-    const [first, second] = await inviteReaders(services, 3);
+  test("who leaves or is suppressed before their turn does not get it", async () => {
+    const [first, second] = await createSubscribers(services, 3);
     const id = await begun();
     await newsletter.suppress(services, { address: first!, reason: "complaint" });
     await services.db
       .insert(mailSuppressions)
       .values({ address: second!, reason: "owner", since: new Date(T0) });
-    await runLetter(services, id);
+    await runIssue(services, id);
     expect(got()).toEqual(["reader-3@villa.test"]);
     expect(await states(id)).toEqual({ state: "sent", sent: 1, kept: 2 });
   });
 
   test("two processes at once send it once to each", async () => {
-    const readers = await inviteReaders(services, 40);
+    const invited = await createSubscribers(services, 40);
     const id = await begun();
-    await Promise.all([runLetter(services, id), runLetter(services, id), runLetter(services, id)]);
-    expect(got()).toEqual(readers.toSorted());
+    await Promise.all([runIssue(services, id), runIssue(services, id), runIssue(services, id)]);
+    expect(got()).toEqual(invited.toSorted());
   });
 
   test("what was in hand when a process died is uncertain, is listed, and goes again only when the owner says so", async () => {
-    await inviteReaders(services, 4);
+    await createSubscribers(services, 4);
     const id = await begun();
     const [marked] = await services.db
       .update(copies)
       .set({ state: "handing" })
       .where(sql`${copies.id} = (select min(id) from newsletter_copies)`)
       .returning();
-    await runLetter(services, id);
+    await runIssue(services, id);
     expect(await states(id)).toEqual({ state: "sent", sent: 3, uncertain: 1 });
     const [doubtful] = await newsletter.doubtfulCopies(services, id);
     expect(doubtful).toMatchObject({
@@ -131,16 +138,16 @@ describe("[ADMIN-06] a letter to many", () => {
       newsletter.decideCopy(services, { id, copyId: marked!.id, decision, who: ada });
     expect(await decide("again")).toBe(true);
     expect(await decide("again")).toBe(false);
-    await runLetter(services, id);
+    await runIssue(services, id);
     expect(got()).toHaveLength(4);
     expect(await states(id)).toEqual({ state: "sent", sent: 4 });
   });
 
-  test("a line that breaks after a letter has begun leaves it uncertain; the sending stops there and says so", async () => {
-    const [first] = await inviteReaders(services, 1);
+  test("a line that breaks after an email has begun leaves it uncertain; the sending stops there and says so", async () => {
+    const [first] = await createSubscribers(services, 1);
     answers[first!] = "hang up";
     const id = await begun();
-    await runLetter(services, id);
+    await runIssue(services, id);
     expect(await states(id)).toEqual({ state: "sent", uncertain: 1 });
     expect(
       await newsletter.decideCopy(services, {
@@ -159,10 +166,10 @@ describe("[ADMIN-06] a letter to many", () => {
     ["5.7.1, a matter of policy", { code: 550, text: "5.7.1 Rejected by policy" }, undefined],
     ["554", { code: 554, text: "Transaction failed" }, undefined],
   ])("a refusal at the door: %s", async (_, say, reason) => {
-    await inviteReaders(services, 2);
+    await createSubscribers(services, 2);
     answers["reader-1@villa.test"] = say;
     const id = await begun();
-    await runLetter(services, id);
+    await runIssue(services, id);
     expect(await states(id)).toEqual({ state: "sent", sent: 1, failed: 1 });
     const [doubtful] = await newsletter.doubtfulCopies(services, id);
     expect(doubtful!.problem).not.toContain("reader-1@villa.test");
@@ -176,76 +183,76 @@ describe("[ADMIN-06] a letter to many", () => {
   });
 
   test("“not now” is asked again later, and given up after five times", async () => {
-    await inviteReaders(services, 2);
+    await createSubscribers(services, 2);
     answers["reader-1@villa.test"] = { code: 451, text: "4.7.1 Try again later" };
     const id = await begun();
-    await runLetter(services, id);
+    await runIssue(services, id);
     expect(await states(id)).toEqual({ state: "sending", sent: 1, pending: 1 });
-    await runLetter(services, id);
+    await runIssue(services, id);
     for (const minute of [1, 10, 30, 120]) {
       after(minute);
-      await runLetter(services, id); // oxlint-disable-line no-await-in-loop -- one after the other
+      await runIssue(services, id); // oxlint-disable-line no-await-in-loop -- one after the other
     }
     expect(await states(id)).toEqual({ state: "sent", sent: 1, failed: 1 });
   });
 
-  test("a mail server that is away costs nobody their letter", async () => {
-    const readers = await inviteReaders(services, 12);
+  test("a mail server that is away costs nobody their email", async () => {
+    const invited = await createSubscribers(services, 12);
     const id = await begun();
     const { url } = mailbox;
     await mailbox.close();
-    await runLetter(services, id);
+    await runIssue(services, id);
     expect(await states(id)).toEqual({ state: "sending", pending: 12 });
     expect((await newsletter.progressOf(services, id)).trouble).toContain("The mail server is not to be had");
     mailbox = await openMailbox();
     expect(mailbox.url).not.toBe(url);
     services.mail = openMail({ ...services.env, SMTP_URL: mailbox.url });
     newsletter.screenMail(services);
-    await runLetter(services, id);
-    expect(got()).toEqual(readers.toSorted());
+    await runIssue(services, id);
+    expect(got()).toEqual(invited.toSorted());
     expect((await newsletter.progressOf(services, id)).trouble).toBeNull();
   });
 
   test("paused, nothing goes; resumed, it goes on; stopped, it is over", async () => {
-    await inviteReaders(services, 10);
+    await createSubscribers(services, 10);
     const id = await begun();
-    await newsletter.pauseLetter(services, { id, who: ada });
-    await runLetter(services, id);
+    await newsletter.pauseIssue(services, { id, who: ada });
+    await runIssue(services, id);
     expect(got()).toEqual([]);
-    await expect(newsletter.pauseLetter(services, { id, who: ada })).rejects.toMatchObject({
+    await expect(newsletter.pauseIssue(services, { id, who: ada })).rejects.toMatchObject({
       code: "WRONG_STATE",
       status: 409,
     });
-    await newsletter.resumeLetter(services, { id, who: ada });
-    await runLetter(services, id, { sliceMs: 0 });
-    await runLetter(services, id);
+    await newsletter.resumeIssue(services, { id, who: ada });
+    await runIssue(services, id, { sliceMs: 0 });
+    await runIssue(services, id);
     expect(got()).toHaveLength(10);
     const second = await begun();
-    await newsletter.cancelLetter(services, { id: second, who: ada });
-    await runLetter(services, second);
+    await newsletter.cancelIssue(services, { id: second, who: ada });
+    await runIssue(services, second);
     expect(got()).toHaveLength(10);
     expect(await states(second)).toEqual({ state: "cancelled", pending: 10 });
   });
 
   test("paused in the middle, what is in hand still goes: one for each connection at most", async () => {
-    await inviteReaders(services, 30);
+    await createSubscribers(services, 30);
     const id = await begun();
     mailbox.hold();
-    const running = runLetter(services, id);
+    const running = runIssue(services, id);
     await expect.poll(() => mailbox.letters.length).toBe(CONNECTIONS);
     expect((await newsletter.progressOf(services, id)).handing).toBe(CONNECTIONS);
-    await newsletter.pauseLetter(services, { id, who: ada });
+    await newsletter.pauseIssue(services, { id, who: ada });
     mailbox.release();
     await running;
     expect(await states(id)).toEqual({ state: "paused", sent: CONNECTIONS, pending: 30 - CONNECTIONS });
   });
 
-  test("a letter with its time begins then; a letter whose sender fell silent goes on", async () => {
-    await inviteReaders(services, 2);
-    const letter = await newsletter.createLetter(services, ada, WORDS);
+  test("an issue with its time begins then; an issue whose sender fell silent goes on", async () => {
+    await createSubscribers(services, 2);
+    const issue = await newsletter.createIssue(services, ada, WORDS);
     const schedule = (minutes: number) =>
-      newsletter.scheduleLetter(services, {
-        id: letter.id,
+      newsletter.scheduleIssue(services, {
+        id: issue.id,
         version: 1,
         who: ada,
         sendAt: new Date(T0 + minutes * 60_000),
@@ -253,67 +260,67 @@ describe("[ADMIN-06] a letter to many", () => {
     await expect(schedule(0)).rejects.toMatchObject({ field: "sendAt" });
     await schedule(30);
     after(29);
-    await newsletter.wakeLetters(services);
-    expect(await states(letter.id)).toEqual({ state: "scheduled" });
+    await newsletter.wakeIssues(services);
+    expect(await states(issue.id)).toEqual({ state: "scheduled" });
     after(30);
-    await newsletter.wakeLetters(services);
-    expect(await states(letter.id)).toEqual({ state: "sending", pending: 2 });
-    const beat = async () => (await services.db.select().from(letters))[0]!.beatAt!.getTime() - T0;
+    await newsletter.wakeIssues(services);
+    expect(await states(issue.id)).toEqual({ state: "sending", pending: 2 });
+    const beat = async () => (await services.db.select().from(issues))[0]!.beatAt!.getTime() - T0;
     expect(await beat()).toBe(30 * 60_000);
     after(31);
-    await newsletter.wakeLetters(services);
+    await newsletter.wakeIssues(services);
     expect(await beat()).toBe(31 * 60_000);
   });
 
   test("what is not ready does not go: the first reason is said", async () => {
-    const empty = await newsletter.createLetter(services, ada);
-    const send = (id: string, version = 1) => newsletter.sendLetter(services, { id, version, who: ada });
+    const empty = await newsletter.createIssue(services, ada);
+    const send = (id: string, version = 1) => newsletter.sendIssue(services, { id, version, who: ada });
     await expect(send(empty.id)).rejects.toMatchObject({
       code: "LETTER_NOT_READY",
       message: "It needs a subject.",
     });
-    const nobody = await newsletter.createLetter(services, ada, WORDS);
+    const nobody = await newsletter.createIssue(services, ada, WORDS);
     await expect(send(nobody.id)).rejects.toMatchObject({ message: "Nobody reads about this topic." });
-    await inviteReaders(services, 1);
+    await createSubscribers(services, 1);
     await expect(send(nobody.id, 2)).rejects.toMatchObject({ code: "LETTER_CHANGED_MEANWHILE", status: 409 });
     await expect(send("none")).rejects.toMatchObject({ code: "NOT_FOUND", status: 404 });
   });
 
   test("somebody who is erased is in no copy any more", async () => {
-    await inviteReaders(services, 2);
+    await createSubscribers(services, 2);
     const id = await begun();
-    await runLetter(services, id);
+    await runIssue(services, id);
     await services.db.delete(subscribers).where(eq(subscribers.email, "reader-1@villa.test"));
     expect(await states(id)).toEqual({ state: "sent", sent: 1 });
     await markAll(id, "sent");
   });
 });
 
-describe("[ADMIN-06] two administrators at one letter", () => {
+describe("[ADMIN-06] two administrators at one issue", () => {
   const grace = { id: "grace", name: "Grace Iyer" };
   test("the second is told and shown what the first wrote; neither loses a word", async () => {
-    const { id } = await newsletter.createLetter(services, ada);
+    const { id } = await newsletter.createIssue(services, ada);
     const save = (who: typeof ada, version: number, subject: string) =>
-      newsletter.saveLetter(services, { id, who, draft: { ...WORDS, version, subject } });
+      newsletter.saveIssue(services, { id, who, draft: { ...WORDS, version, subject } });
     expect(await save(ada, 1, "Ada's")).toMatchObject({ saved: true, letter: { version: 2 } });
     expect(await save(grace, 1, "Grace's")).toMatchObject({
       saved: false,
       theirs: { version: 2, subject: "Ada's", updatedBy: "Ada Fernandes" },
     });
-    expect(await newsletter.readLetter(services, id)).toMatchObject({ subject: "Ada's" });
+    expect(await newsletter.readIssue(services, id)).toMatchObject({ subject: "Ada's" });
     expect(await save(grace, 2, "Grace's")).toMatchObject({
       saved: true,
       letter: { version: 3, subject: "Grace's" },
     });
   });
   test("once it is on its way nobody changes it or throws it away", async () => {
-    await inviteReaders(services, 1);
+    await createSubscribers(services, 1);
     const id = await begun();
     const draft = { ...WORDS, version: 1 };
-    await expect(newsletter.saveLetter(services, { id, who: ada, draft })).rejects.toMatchObject({
+    await expect(newsletter.saveIssue(services, { id, who: ada, draft })).rejects.toMatchObject({
       code: "WRONG_STATE",
     });
-    await expect(newsletter.removeLetter(services, { id, who: ada })).rejects.toMatchObject({
+    await expect(newsletter.removeIssue(services, { id, who: ada })).rejects.toMatchObject({
       code: "WRONG_STATE",
     });
   });

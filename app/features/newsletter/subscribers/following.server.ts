@@ -24,13 +24,16 @@ export async function followAddress(
       await tx.delete(copies).where(eq(copies.subscriberId, row.id));
       await tx.delete(subscribers).where(eq(subscribers.id, row.id));
     } else if (row) await tx.update(subscribers).set({ email: now }).where(eq(subscribers.id, row.id));
-    const [kept] = await tx.delete(mailSuppressions).where(eq(mailSuppressions.address, left)).returning();
-    if (!kept) return;
+    const [suppression] = await tx
+      .delete(mailSuppressions)
+      .where(eq(mailSuppressions.address, left))
+      .returning();
+    if (!suppression) return;
     await tx
       .insert(mailSuppressions)
-      .values({ ...kept, address: markOf(left) })
+      .values({ ...suppression, address: markOf(left) })
       .onConflictDoNothing();
-    const wish = kept.reason === "unsubscribed" || kept.reason === "complaint"; // a mailbox that bounced says nothing about another
-    if (wish && !there) await putOnList(tx, now, kept.reason, clock.now());
+    const isWanted = suppression.reason === "unsubscribed" || suppression.reason === "complaint"; // a mailbox that bounced says nothing about another
+    if (isWanted && !there) await putOnList(tx, now, suppression.reason, clock.now());
   });
 }

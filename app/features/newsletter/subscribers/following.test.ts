@@ -5,7 +5,7 @@ import { useServices } from "../../../../testing/services.ts";
 import { emailChanged } from "../../accounts/contract.ts";
 import { newsletterJobs } from "../jobs.server.ts";
 import { markOf, suppress, suppressionOf } from "./suppression.server.ts";
-import { chooseMyLetters, myLetters } from "./mine.server.ts";
+import { chooseMyTopics, readMySubscription } from "./mine.server.ts";
 import { mailSuppressions, subscribers } from "../tables.server.ts";
 
 const services = useServices(newsletterJobs.map(({ cron: _cron, ...rest }) => rest));
@@ -17,18 +17,18 @@ const move = (before: string, after: string) =>
 const rowOf = async (email: string) =>
   (await services.db.select().from(subscribers).where(eq(subscribers.email, email)))[0];
 
-test("[ROUTE-09] letters go along when a member moves to another address", async () => {
+test("[ROUTE-09] emails go along when a member moves to another address", async () => {
   const [before, after] = [fresh(), fresh()];
-  await chooseMyLetters(services, member(before), all);
+  await chooseMyTopics(services, member(before), all);
   await move(before, after);
   await expect.poll(() => rowOf(after), { timeout: 20_000 }).toBeDefined();
-  expect((await myLetters(services, member(after))).preferences).toEqual(all);
+  expect((await readMySubscription(services, member(after))).preferences).toEqual(all);
   expect(await rowOf(before)).toBeUndefined();
 });
 
-test("[ROUTE-09] so does the wish to have none; the address before stands nowhere in letters", async () => {
+test("[ROUTE-09] so does the request to have none; the address before stands nowhere in emails", async () => {
   const [before, after] = [fresh(), fresh()];
-  await chooseMyLetters(services, member(before), all);
+  await chooseMyTopics(services, member(before), all);
   await suppress(services, { address: before, reason: "complaint" });
   await move(before, after);
   await expect.poll(() => suppressionOf(services.db, after), { timeout: 20_000 }).toBe("complaint");
@@ -41,11 +41,11 @@ test("[ROUTE-09] so does the wish to have none; the address before stands nowher
 
 test("[ROUTE-09] where the new address reads already, what it chose counts", async () => {
   const [before, after] = [fresh(), fresh()];
-  await chooseMyLetters(services, member(before), all);
-  await chooseMyLetters(services, member(after), { letter: false, dates: true, posts: false });
+  await chooseMyTopics(services, member(before), all);
+  await chooseMyTopics(services, member(after), { letter: false, dates: true, posts: false });
   await move(before, after);
   await expect.poll(() => rowOf(before), { timeout: 20_000 }).toBeUndefined();
-  expect((await myLetters(services, member(after))).preferences).toEqual({
+  expect((await readMySubscription(services, member(after))).preferences).toEqual({
     letter: false,
     dates: true,
     posts: false,

@@ -5,7 +5,7 @@ import { newsletterAttempts } from "../tables.server.ts";
 
 type Has = Pick<Services, "db" | "clock">;
 export const PER_VISITOR: Limit = { seconds: 10 * 60, max: 20 };
-const LETTERS_PER_ADDRESS: Limit = { seconds: 60 * 60, max: 3 };
+const EMAILS_PER_ADDRESS: Limit = { seconds: 60 * 60, max: 3 };
 
 /** Counts a sign-up of this visitor. @throws TooMany (429) */
 export const countVisitor = (services: Has, address: string, limit = PER_VISITOR) =>
@@ -13,5 +13,5 @@ export const countVisitor = (services: Has, address: string, limit = PER_VISITOR
 
 /** Whether this mailbox may get another letter that asks back: nobody's mailbox is flooded from here. */
 export async function mayWriteTo(services: Has, address: string): Promise<boolean> {
-  return (await waitAfterTry(services, newsletterAttempts, `letters ${address}`, LETTERS_PER_ADDRESS)) === 0;
+  return (await waitAfterTry(services, newsletterAttempts, `letters ${address}`, EMAILS_PER_ADDRESS)) === 0;
 }

@@ -10,26 +10,26 @@ import { mailSuppressions, subscriberKeys, subscribers } from "../tables.server.
 type Has = Pick<Services, "db" | "clock">;
 type Member = Pick<SessionUser, "email" | "emailVerified">;
 /** What a member's own page shows: what they read; `refused` where no letter can go to their address. */
-export type MyLetters = { email: string; preferences: Preferences; refused: boolean };
+export type MySubscription = { email: string; preferences: Preferences; refused: boolean };
 
 const NONE: Preferences = { letter: false, dates: false, posts: false };
 
-export async function myLetters({ db }: Has, { email }: Member): Promise<MyLetters> {
+export async function readMySubscription({ db }: Has, { email }: Member): Promise<MySubscription> {
   const [row] = await db.select().from(subscribers).where(eq(subscribers.email, email.toLowerCase()));
-  const kept = await suppressionOf(db, email);
+  const suppression = await suppressionOf(db, email);
   const preferences = row?.status === "subscribed" ? row.preferences : NONE;
-  return { email, preferences, refused: kept === "hard-bounce" || kept === "owner" };
+  return { email, preferences, refused: suppression === "hard-bounce" || suppression === "owner" };
 }
 
 /**
  * What a member wants to read, said on their own page: their address is proved, so they need not be asked back. Nothing at all takes them off the list.
  * @throws AppError WRONG_STATE (409) while the address is not confirmed, SUPPRESSED (409) where it takes no mail
  */
-export async function chooseMyLetters(
+export async function chooseMyTopics(
   { db, clock }: Has,
   { email, emailVerified }: Member,
   preferences: Preferences,
-): Promise<MyLetters> {
+): Promise<MySubscription> {
   const address = email.toLowerCase();
   const now = clock.now();
   const any = TOPICS.some((topic) => preferences[topic]);
@@ -40,8 +40,8 @@ export async function chooseMyLetters(
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(subscribers).where(eq(subscribers.email, address)).for("update");
     if (any) {
-      const kept = await suppressionOf(tx, address);
-      if (kept === "hard-bounce" || kept === "owner")
+      const suppression = await suppressionOf(tx, address);
+      if (suppression === "hard-bounce" || suppression === "owner")
         throw new AppError(
           "SUPPRESSED" satisfies NewsletterCode,
           "No letter can go to this address. Please write to us.",
@@ -77,5 +77,5 @@ export async function chooseMyLetters(
       await putOnList(tx, address, "unsubscribed", now);
     }
   });
-  return myLetters({ db, clock }, { email, emailVerified });
+  return readMySubscription({ db, clock }, { email, emailVerified });
 }

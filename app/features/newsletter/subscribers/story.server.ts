@@ -1,19 +1,19 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Services } from "../../../platform/services.server.ts";
-import type { ReaderStory } from "../contract.ts";
-import { readReader } from "./readers.server.ts";
-import { copies, imports, letters, subscribers } from "../tables.server.ts";
+import type { SubscriberStory } from "../contract.ts";
+import { readSubscriber } from "./subscribers.server.ts";
+import { copies, imports, issues, subscribers } from "../tables.server.ts";
 
 /** Letters to one reader that are told, the newest first. */
-const TOLD = 50;
+const STORY_LENGTH = 50;
 
 /** One reader's story: how they came, and what was sent to them. Undefined where there is no such subscriber. */
-export async function readerStory(
+export async function readSubscriberStory(
   services: Pick<Services, "db">,
   id: string,
-): Promise<ReaderStory | undefined> {
-  const reader = await readReader(services, id);
-  if (!reader) return undefined;
+): Promise<SubscriberStory | undefined> {
+  const subscriber = await readSubscriber(services, id);
+  if (!subscriber) return undefined;
   const { db } = services;
   const [file] = await db
     .select({ by: imports.byName, at: imports.at })
@@ -22,19 +22,19 @@ export async function readerStory(
     .where(eq(subscribers.id, id));
   const rows = await db
     .select({
-      id: letters.id,
-      subject: letters.subject,
+      id: issues.id,
+      subject: issues.subject,
       state: copies.state,
       at: copies.at,
       problem: copies.problem,
     })
     .from(copies)
-    .innerJoin(letters, eq(letters.id, copies.letterId))
+    .innerJoin(issues, eq(issues.id, copies.issueId))
     .where(eq(copies.subscriberId, id))
-    .orderBy(sql`${letters.startedAt} desc nulls first`, desc(copies.id))
-    .limit(TOLD);
+    .orderBy(sql`${issues.startedAt} desc nulls first`, desc(copies.id))
+    .limit(STORY_LENGTH);
   return {
-    reader,
+    reader: subscriber,
     imported: file ? { by: file.by, at: file.at.toISOString() } : null,
     letters: rows.map((row) => ({ ...row, at: row.at?.toISOString() ?? null })),
   };

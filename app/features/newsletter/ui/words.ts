@@ -1,6 +1,6 @@
 import { plural } from "../../../kernel/plural.ts";
-import type { Tone } from "../../../ui/desk/status.tsx";
-import type { CopyState, ImportMode, LetterState, Reason, Source, Status, Topic } from "../contract.ts";
+import type { Tone } from "../../../ui/admin/status.tsx";
+import type { CopyState, ImportMode, IssueState, Reason, Source, Status, Topic } from "../contract.ts";
 
 type Word = { name: string; tone: Tone };
 
@@ -37,7 +37,7 @@ export const TOPIC_NAMES: Record<Topic, string> = {
   posts: "New posts",
 };
 /** Where a letter to many stands. */
-export const LETTER_WORDS: Record<LetterState, Word> = {
+export const ISSUE_WORDS: Record<IssueState, Word> = {
   draft: { name: "Draft", tone: "quiet" },
   scheduled: { name: "Has its time", tone: "info" },
   sending: { name: "On its way", tone: "info" },
@@ -66,6 +66,6 @@ export const MODE_WORDS: Record<ImportMode, { name: string; what: string }> = {
 
 export const counted = (n: number) => n.toLocaleString("en-IN");
 /** "1 reader", "1,204 readers". */
-export const readersText = (n: number) => `${counted(n)} ${plural(n, "reader")}`;
+export const subscribersText = (n: number) => `${counted(n)} ${plural(n, "reader")}`;
 export const percentText = (part: number, of: number) =>
   of ? `${(Math.round((part / of) * 1000) / 10).toLocaleString("en-IN")}%` : "–";

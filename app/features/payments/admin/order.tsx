@@ -1,22 +1,22 @@
 import { useState } from "react";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
-import { Bar } from "../../../ui/desk/bar.tsx";
-import { DeskButton, DeskLink } from "../../../ui/desk/button.tsx";
-import { Confirm } from "../../../ui/desk/dialog.tsx";
-import { useKeys } from "../../../ui/desk/keys.tsx";
-import { Panel, TwoColumns } from "../../../ui/desk/panel.tsx";
-import { Trouble } from "../../../ui/desk/trouble.tsx";
-import type { OrderDeed } from "../contract.ts";
-import type { OrderFile } from "../domain/desk.ts";
+import { Bar } from "../../../ui/admin/bar.tsx";
+import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
+import { Confirm } from "../../../ui/admin/dialog.tsx";
+import { useKeys } from "../../../ui/admin/keys.tsx";
+import { Panel, TwoColumns } from "../../../ui/admin/panel.tsx";
+import { Trouble } from "../../../ui/admin/trouble.tsx";
+import type { OrderAction } from "../contract.ts";
+import type { OrderFile } from "../domain/admin-order.ts";
 import * as payments from "../payments.server.ts";
 import { Asked } from "../ui/asked.tsx";
-import css from "../ui/desk.module.css";
+import css from "../ui/admin.module.css";
 import { Money, References } from "../ui/money.tsx";
 import { OrderState } from "../ui/order-state.tsx";
 import { RefundDialog } from "../ui/refund-dialog.tsx";
 import { Story } from "../ui/story.tsx";
-import { useDeed } from "../ui/use-deed.ts";
+import { useOrderAction } from "../ui/use-order-action.ts";
 
 export const meta = () => [{ title: "Order | Villa Vesper" }];
 
@@ -31,9 +31,9 @@ const Member = ({ buyer }: { buyer: OrderFile["buyer"] }) => (
     title="Member"
     actions={
       buyer.known && (
-        <DeskLink small to={`/admin/members/${buyer.id}`}>
+        <AdminLink small to={`/admin/members/${buyer.id}`}>
           Open
-        </DeskLink>
+        </AdminLink>
       )
     }
   >
@@ -46,16 +46,16 @@ const Member = ({ buyer }: { buyer: OrderFile["buyer"] }) => (
 );
 
 /** The deeds of the bar: refund, the receipt once more, and what other features offer. */
-function Deeds({ order, deeds }: { order: OrderFile; deeds: OrderDeed[] }) {
-  const [open, setOpen] = useState<"refund" | OrderDeed>();
-  const { busy, refused, run, forget } = useDeed();
-  const again: OrderDeed = {
+function OrderActions({ order, actions }: { order: OrderFile; actions: OrderAction[] }) {
+  const [open, setOpen] = useState<"refund" | OrderAction>();
+  const { busy, refused, run, forget } = useOrderAction();
+  const again: OrderAction = {
     name: "Send the receipt again",
     path: `/api/admin/orders/${order.id}/receipt`,
     ask: `${order.receipt?.title} ${order.receipt?.number} goes to ${order.buyer.email} once more.`,
     done: `The receipt is on its way to ${order.buyer.email}.`,
   };
-  const offered = [...(order.receipt && order.buyer.email ? [again] : []), ...deeds];
+  const offered = [...(order.receipt && order.buyer.email ? [again] : []), ...actions];
   const close = () => {
     setOpen(undefined);
     forget();
@@ -63,15 +63,19 @@ function Deeds({ order, deeds }: { order: OrderFile; deeds: OrderDeed[] }) {
   useKeys(order.left >= 100 ? [{ keys: "r", does: "Refund", run: () => setOpen("refund") }] : []);
   return (
     <>
-      {offered.map((deed) => (
-        <DeskButton key={deed.path} icon={deed === again ? "mail" : "retry"} onClick={() => setOpen(deed)}>
-          {deed.name}
-        </DeskButton>
+      {offered.map((action) => (
+        <AdminButton
+          key={action.path}
+          icon={action === again ? "mail" : "retry"}
+          onClick={() => setOpen(action)}
+        >
+          {action.name}
+        </AdminButton>
       ))}
       {order.left >= 100 && (
-        <DeskButton look="bad" icon="undo" hotkey="R" onClick={() => setOpen("refund")}>
+        <AdminButton look="bad" icon="undo" hotkey="R" onClick={() => setOpen("refund")}>
           Refund…
-        </DeskButton>
+        </AdminButton>
       )}
       {open === "refund" && <RefundDialog order={order} onClose={close} />}
       {typeof open === "object" && (
@@ -92,14 +96,14 @@ function Deeds({ order, deeds }: { order: OrderFile; deeds: OrderDeed[] }) {
 
 /** One order: what happened, the money, the member, and what can be done. */
 export default function Order() {
-  const { order, deeds } = useLoaderData<typeof loader>();
+  const { order, actions } = useLoaderData<typeof loader>();
   const request = order.requests.find(({ state }) => state === "asked");
   return (
     <Bar
       title={order.number}
       back={{ name: "Orders", to: "/admin/orders" }}
       beside={<OrderState state={order.state} />}
-      actions={<Deeds key={order.id} order={order} deeds={deeds} />}
+      actions={<OrderActions key={order.id} order={order} actions={actions} />}
     >
       {request && <Asked order={order} request={request} />}
       <TwoColumns

@@ -1,19 +1,19 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
-import { Bar } from "../../../ui/desk/bar.tsx";
-import { DeskLink } from "../../../ui/desk/button.tsx";
-import { FilterChips } from "../../../ui/desk/chips.tsx";
-import { Pager, totalText } from "../../../ui/desk/pager.tsx";
-import { Panel } from "../../../ui/desk/panel.tsx";
-import { SearchBox } from "../../../ui/desk/search.tsx";
-import { Empty, Status } from "../../../ui/desk/status.tsx";
-import { type Column, NONE, Table } from "../../../ui/desk/table.tsx";
-import { When } from "../../../ui/desk/when.tsx";
+import { Bar } from "../../../ui/admin/bar.tsx";
+import { AdminLink } from "../../../ui/admin/button.tsx";
+import { FilterChips } from "../../../ui/admin/chips.tsx";
+import { Pager, totalText } from "../../../ui/admin/pager.tsx";
+import { Panel } from "../../../ui/admin/panel.tsx";
+import { SearchBox } from "../../../ui/admin/search.tsx";
+import { Empty, Status } from "../../../ui/admin/status.tsx";
+import { type Column, NONE, Table } from "../../../ui/admin/table.tsx";
+import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { rupees } from "../../../kernel/money.ts";
-import { type DeskOrder, methodName, orderFilterOf } from "../domain/desk.ts";
+import { type AdminOrder, methodName, orderFilterOf } from "../domain/admin-order.ts";
 import * as payments from "../payments.server.ts";
-import css from "../ui/desk.module.css";
+import css from "../ui/admin.module.css";
 import { OrderState, STATE_NAMES } from "../ui/order-state.tsx";
 
 export const meta = () => [{ title: "Orders | Villa Vesper" }];
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...page, total, waiting };
 }
 
-const columns: Column<DeskOrder>[] = [
+const columns: Column<AdminOrder>[] = [
   { name: "Order", mono: true, cell: (order) => order.number },
   {
     name: "Member",
@@ -65,7 +65,7 @@ const columns: Column<DeskOrder>[] = [
   },
   { name: "Method", spare: true, cell: ({ method }) => methodName(method) },
   { name: "Report", spare: true, cell: ({ report }) => report || NONE },
-  { name: "Made", align: "right", mono: true, cell: ({ createdAt }) => <When at={createdAt} /> },
+  { name: "Made", align: "right", mono: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
 ];
 
 const chips = (waiting: { count: number; approximate: boolean }) => [
@@ -89,9 +89,9 @@ export default function Orders() {
       actions={
         <>
           <SearchBox label="Find an order" placeholder="Receipt, name, e-mail, payment id" />
-          <DeskLink to={`/api/admin/orders.csv?${file}`} icon="download">
+          <AdminLink to={`/api/admin/orders.csv?${file}`} icon="download">
             CSV
-          </DeskLink>
+          </AdminLink>
         </>
       }
     >

@@ -1,16 +1,16 @@
 import { rupees } from "../../../kernel/money.ts";
 import type { StoryStep } from "../contract.ts";
-import { methodName } from "./desk.ts";
+import { methodName } from "./admin-order.ts";
 import { inAddress } from "./receipt.ts";
 
-type Moment = Date | null;
+type DateTime = Date | null;
 /** The rows that an order's story is told from. Amounts in paise. */
 export type StoryFacts = {
   purchase: {
     tier: "early" | "regular";
     amount: number;
     paymentId: string | null;
-    paidAt: Moment;
+    paidAt: DateTime;
     settledBy: string | null;
   };
   orders: { amount: number; createdAt: Date; status: string }[];
@@ -29,7 +29,7 @@ export type StoryFacts = {
     reason: string;
     words: string;
     askedAt: Date;
-    decidedAt: Moment;
+    decidedAt: DateTime;
     decidedBy: string | null;
     answer: string | null;
   }[];
@@ -42,10 +42,10 @@ export type StoryFacts = {
     bankReference: string | null;
     problem: string | null;
     createdAt: Date;
-    endedAt: Moment;
+    endedAt: DateTime;
   }[];
   notes: { number: string; amount: number; issuedAt: Date }[];
-  letters: { kind: string; sentAt: Date }[];
+  emails: { kind: string; sentAt: Date }[];
 };
 
 const PROOF: Record<string, string> = {
@@ -54,7 +54,7 @@ const PROOF: Record<string, string> = {
   webhook: "A webhook brought it, and its signature was right",
   sweep: "Nobody told us; found by asking the gateway",
 };
-const LETTERS: Record<string, string> = {
+const EMAIL_TITLES: Record<string, string> = {
   receipt: "Receipt sent by e-mail",
   "receipt-again": "Receipt sent once more",
   "credit-note": "Credit note sent by e-mail",
@@ -130,7 +130,7 @@ function ofRequests({ requests }: StoryFacts): StoryStep[] {
 }
 
 function ofRefunds({ refunds, notes, receipt }: StoryFacts): StoryStep[] {
-  const told = refunds.flatMap(
+  const refundSteps = refunds.flatMap(
     ({ amount, status, by, reason, bankReference, problem, createdAt, endedAt }) => {
       const begun = step(
         createdAt,
@@ -152,23 +152,26 @@ function ofRefunds({ refunds, notes, receipt }: StoryFacts): StoryStep[] {
       ];
     },
   );
-  const papers = notes.map(({ number, amount, issuedAt }) =>
+  const creditNoteSteps = notes.map(({ number, amount, issuedAt }) =>
     step(issuedAt, "paper", `Credit note ${number}, ${rupees(amount)}`, {
       detail: `Against ${receipt?.number ?? "the receipt"}`,
-      link: paperAt(number),
+      link: documentLinkTo(number),
     }),
   );
-  return [...told, ...papers];
+  return [...refundSteps, ...creditNoteSteps];
 }
 
-const paperAt = (number: string) => ({ to: `/api/payments/papers/${inAddress(number)}.pdf`, name: "Open" });
+const documentLinkTo = (number: string) => ({
+  to: `/api/payments/papers/${inAddress(number)}.pdf`,
+  name: "Open",
+});
 
 /** A receipt is written a moment before its sale is closed, and read after it. */
-const later = (one: Date, other: Moment) => (other && other > one ? other : one);
+const later = (one: Date, other: DateTime) => (other && other > one ? other : one);
 
 /** What happened to an order, in the order in which it happened; what another feature tells of it is `more`. */
 export function storyOf(facts: StoryFacts, more: StoryStep[] = []): StoryStep[] {
-  const { receipt, letters } = facts;
+  const { receipt, emails } = facts;
   const steps = [
     ...ofOrders(facts),
     ...ofPayments(facts),
@@ -179,7 +182,7 @@ export function storyOf(facts: StoryFacts, more: StoryStep[] = []): StoryStep[] 
             "paper",
             `${receipt.title} ${receipt.number}`,
             {
-              link: paperAt(receipt.number),
+              link: documentLinkTo(receipt.number),
             },
           ),
         ]
@@ -187,7 +190,7 @@ export function storyOf(facts: StoryFacts, more: StoryStep[] = []): StoryStep[] 
     ...more,
     ...ofRequests(facts),
     ...ofRefunds(facts),
-    ...letters.map(({ kind, sentAt }) => step(sentAt, "letter", LETTERS[kind] ?? kind)),
+    ...emails.map(({ kind, sentAt }) => step(sentAt, "letter", EMAIL_TITLES[kind] ?? kind)),
   ];
   return steps.toSorted((a, b) => a.at.localeCompare(b.at)); // what happened at one moment keeps this order
 }

@@ -1,21 +1,28 @@
-import { Frame, hello, plain, Say, type LetterProps } from "../../../ui/letter.tsx";
+import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
 import { rupees } from "../../../kernel/money.ts";
-import type { Paper } from "../contract.ts";
-import { PaperLines, paperText } from "./lines.tsx";
+import type { PaymentDocument } from "../contract.ts";
+import { PaymentDocumentLines, paymentDocumentText } from "./lines.tsx";
 
-type Props = LetterProps & { paper: Paper; full: boolean; bankReference: string | null };
+type Props = EmailProps & { paymentDocument: PaymentDocument; full: boolean; bankReference: string | null };
 
 /** The money has gone back. `link` leads to the credit note as a PDF. */
-export function creditNoteLetter({ brand, firstName, link, paper, full, bankReference }: Props) {
+export function creditNoteEmail({ brand, firstName, link, paymentDocument, full, bankReference }: Props) {
   const reference = bankReference ? ` The bank’s reference is ${bankReference}.` : "";
-  const what = `${rupees(paper.amount)} went back to where it came from. Banks usually show it within 5 to 7 working days.${reference}`;
-  const kept = full
+  const what = `${rupees(paymentDocument.amount)} went back to where it came from. Banks usually show it within 5 to 7 working days.${reference}`;
+  const consequence = full
     ? "The PDF report has left your account. Your result and its nine pages stay yours."
     : "This was a part of the amount: your PDF report stays.";
-  const note = `This credit note takes back ${full ? "" : "a part of "}${paper.original?.number ?? "the receipt"}.`;
+  const note = `This credit note takes back ${full ? "" : "a part of "}${paymentDocument.original?.number ?? "the receipt"}.`;
   return {
-    subject: `Your refund of ${rupees(paper.amount)} was processed`,
-    text: plain(hello(firstName), what, kept, paperText(paper), `As a PDF, signed in:\n${link}`, note),
+    subject: `Your refund of ${rupees(paymentDocument.amount)} was processed`,
+    text: plain(
+      hello(firstName),
+      what,
+      consequence,
+      paymentDocumentText(paymentDocument),
+      `As a PDF, signed in:\n${link}`,
+      note,
+    ),
     body: (
       <Frame
         brand={brand}
@@ -26,8 +33,8 @@ export function creditNoteLetter({ brand, firstName, link, paper, full, bankRefe
       >
         <Say>{hello(firstName)}</Say>
         <Say>{what}</Say>
-        <Say>{kept}</Say>
-        <PaperLines paper={paper} />
+        <Say>{consequence}</Say>
+        <PaymentDocumentLines paymentDocument={paymentDocument} />
       </Frame>
     ),
   };

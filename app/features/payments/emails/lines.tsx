@@ -1,5 +1,5 @@
-import type { Paper } from "../contract.ts";
-import { linesOf } from "../domain/paper.ts";
+import type { PaymentDocument } from "../contract.ts";
+import { linesOf } from "../domain/payment-document.ts";
 
 const FONT = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const cell = {
@@ -10,13 +10,13 @@ const cell = {
   verticalAlign: "top",
 } as const;
 
-const rowsOf = (paper: Paper): [string, string][] => {
-  const { given, seller, buyer, what, amounts, total } = linesOf(paper);
+const rowsOf = (paymentDocument: PaymentDocument): [string, string][] => {
+  const { given, seller, buyer, what, amounts, total } = linesOf(paymentDocument);
   return [...given, ["From", seller.join(", ")], ["To", buyer.join(", ")], ["For", what], ...amounts, total];
 };
 
 /** The whole paper inside a letter: whoever keeps the letter has it. */
-export const PaperLines = ({ paper }: { paper: Paper }) => (
+export const PaymentDocumentLines = ({ paymentDocument }: { paymentDocument: PaymentDocument }) => (
   <table
     width="100%"
     cellPadding={0}
@@ -24,7 +24,7 @@ export const PaperLines = ({ paper }: { paper: Paper }) => (
     style={{ margin: "4px 0 8px", borderCollapse: "collapse" }}
   >
     <tbody>
-      {rowsOf(paper).map(([name, value], at, all) => (
+      {rowsOf(paymentDocument).map(([name, value], at, all) => (
         <tr key={name}>
           <th
             scope="row"
@@ -46,7 +46,7 @@ export const PaperLines = ({ paper }: { paper: Paper }) => (
 );
 
 /** The same as plain text. */
-export const paperText = (paper: Paper): string =>
-  rowsOf(paper)
+export const paymentDocumentText = (paymentDocument: PaymentDocument): string =>
+  rowsOf(paymentDocument)
     .map(([name, value]) => `${name}: ${value}`)
     .join("\n");

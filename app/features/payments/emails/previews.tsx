@@ -1,13 +1,13 @@
-import type { LetterPreview } from "../../../ui/letter.tsx";
-import type { Paper, PaperFacts } from "../contract.ts";
+import type { EmailPreview } from "../../../ui/email.tsx";
+import type { PaymentDocument, PaymentDocumentFacts } from "../contract.ts";
 import { taxOf } from "../domain/tax.ts";
-import { creditNoteLetter } from "./credit-note.tsx";
-import { receiptLetter } from "./receipt.tsx";
+import { creditNoteEmail } from "./credit-note.tsx";
+import { receiptEmail } from "./receipt.tsx";
 import {
-  refundAskedLetter,
-  refundConfirmedLetter,
-  refundFailedLetter,
-  refundRefusedLetter,
+  refundRequestedEmail,
+  refundConfirmedEmail,
+  refundFailedEmail,
+  refundRefusedEmail,
 } from "./refund.tsx";
 
 const brand = "Villa Vesper";
@@ -20,15 +20,15 @@ const amount = 95_000;
 
 const seller = { name: "Villa Vesper", address: "12 Ridge Road, Coonoor 643101", gstin: "", state: "" };
 const buyer = { name: member, email: "maya@villa.test", state: null };
-const plain: PaperFacts = { seller, buyer, sac: "998439", tax: null };
-const taxed: PaperFacts = {
+const plain: PaymentDocumentFacts = { seller, buyer, sac: "998439", tax: null };
+const taxed: PaymentDocumentFacts = {
   seller: { ...seller, gstin: "33ABCDE1234F1Z5", state: "33" },
   buyer: { ...buyer, state: "29" },
   sac: "998439",
   tax: taxOf(amount, "33", "29"),
 };
 const issuedAt = new Date("2026-11-20T14:21:00Z");
-const receipt: Paper = {
+const receipt: PaymentDocument = {
   kind: "receipt",
   title: "Receipt",
   number: "VV/2627/000418",
@@ -38,8 +38,8 @@ const receipt: Paper = {
   facts: plain,
   original: null,
 };
-const invoice: Paper = { ...receipt, title: "Tax Invoice", facts: taxed };
-const note: Paper = {
+const invoice: PaymentDocument = { ...receipt, title: "Tax Invoice", facts: taxed };
+const note: PaymentDocument = {
   ...receipt,
   kind: "credit-note",
   title: "Credit Note",
@@ -49,21 +49,21 @@ const note: Paper = {
 const link = `${site}/api/payments/papers/VV-2627-000418.pdf`;
 const noteLink = `${site}/api/payments/papers/VC-2627-000021.pdf`;
 
-export const previews: LetterPreview[] = [
+export const previews: EmailPreview[] = [
   {
     name: "receipt",
     when: "a payment came in",
-    letter: receiptLetter({ brand, firstName, link, dashboard, paper: receipt }),
+    email: receiptEmail({ brand, firstName, link, dashboard, paymentDocument: receipt }),
   },
   {
     name: "invoice",
     when: "a payment came in, the seller has a GSTIN",
-    letter: receiptLetter({ brand, firstName, link, dashboard, paper: invoice }),
+    email: receiptEmail({ brand, firstName, link, dashboard, paymentDocument: invoice }),
   },
   {
     name: "refund-asked",
     when: "a member asks for their money; to the owner",
-    letter: refundAskedLetter({
+    email: refundRequestedEmail({
       brand,
       link: order,
       member,
@@ -75,12 +75,12 @@ export const previews: LetterPreview[] = [
   {
     name: "refund-confirmed",
     when: "a refund is on its way",
-    letter: refundConfirmedLetter({ brand, firstName, link: dashboard, amount, full: true }),
+    email: refundConfirmedEmail({ brand, firstName, link: dashboard, amount, full: true }),
   },
   {
     name: "refund-refused",
     when: "the owner said no",
-    letter: refundRefusedLetter({
+    email: refundRefusedEmail({
       brand,
       firstName,
       link: dashboard,
@@ -91,11 +91,11 @@ export const previews: LetterPreview[] = [
   {
     name: "credit-note",
     when: "the money went back",
-    letter: creditNoteLetter({
+    email: creditNoteEmail({
       brand,
       firstName,
       link: noteLink,
-      paper: note,
+      paymentDocument: note,
       full: true,
       bankReference: "632512884017",
     }),
@@ -103,7 +103,7 @@ export const previews: LetterPreview[] = [
   {
     name: "refund-failed",
     when: "the money did not go back; to the owner",
-    letter: refundFailedLetter({
+    email: refundFailedEmail({
       brand,
       link: order,
       member,

@@ -1,10 +1,10 @@
-import { Frame, hello, plain, Say, type LetterProps } from "../../../ui/letter.tsx";
+import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
 import { rupees } from "../../../kernel/money.ts";
 
 type Asked = { brand: string; link: string; member: string; amount: number; reason: string; words: string };
 
 /** To the owner: a member asks for their money. `link` leads to the order. Amounts in paise. */
-export function refundAskedLetter({ brand, link, member, amount, reason, words }: Asked) {
+export function refundRequestedEmail({ brand, link, member, amount, reason, words }: Asked) {
   const what = `${member} asks for ${rupees(amount)} back.`;
   const why = [reason, words].filter(Boolean).join(". ") || "No reason was given; none is needed.";
   const note = "The refund policy promises an answer within 48 hours and the money within 7 days.";
@@ -21,13 +21,13 @@ export function refundAskedLetter({ brand, link, member, amount, reason, words }
 }
 
 /** To the member: the refund is confirmed and on its way. */
-export function refundConfirmedLetter({
+export function refundConfirmedEmail({
   brand,
   firstName,
   link,
   amount,
   full,
-}: LetterProps & { amount: number; full: boolean }) {
+}: EmailProps & { amount: number; full: boolean }) {
   const what = `Your refund of ${rupees(amount)} is confirmed and on its way to where you paid from. Banks usually take 5 to 7 working days.`;
   const next = full
     ? "Once the money has gone back, the PDF report leaves your account. Your result and its nine pages stay yours."
@@ -53,13 +53,13 @@ export function refundConfirmedLetter({
 }
 
 /** To the member: no, with the owner's reason. */
-export function refundRefusedLetter({
+export function refundRefusedEmail({
   brand,
   firstName,
   link,
   amount,
   answer,
-}: LetterProps & { amount: number; answer: string }) {
+}: EmailProps & { amount: number; answer: string }) {
   const what = `We cannot send the ${rupees(amount)} back. The reason:`;
   const note = "If you are not content, answer this letter: a person reads it.";
   return {
@@ -76,7 +76,7 @@ export function refundRefusedLetter({
 }
 
 /** To the owner: the gateway could not send money back, and a person must look. */
-export function refundFailedLetter(given: {
+export function refundFailedEmail(given: {
   brand: string;
   link: string;
   member: string;

@@ -1,19 +1,27 @@
 import { useState } from "react";
-import { DeskButton } from "../../../ui/desk/button.tsx";
-import { CancelOr, Confirm, Dialog } from "../../../ui/desk/dialog.tsx";
-import { DeskText } from "../../../ui/desk/field.tsx";
-import { Panel } from "../../../ui/desk/panel.tsx";
-import { Trouble } from "../../../ui/desk/trouble.tsx";
-import { When } from "../../../ui/desk/when.tsx";
+import { AdminButton } from "../../../ui/admin/button.tsx";
+import { CancelOr, Confirm, Dialog } from "../../../ui/admin/dialog.tsx";
+import { AdminTextArea } from "../../../ui/admin/field.tsx";
+import { Panel } from "../../../ui/admin/panel.tsx";
+import { Trouble } from "../../../ui/admin/trouble.tsx";
+import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { rupees } from "../../../kernel/money.ts";
-import type { DeskRequest, OrderFile } from "../domain/desk.ts";
-import css from "./desk.module.css";
-import { useDeed } from "./use-deed.ts";
+import type { AdminRefundRequest, OrderFile } from "../domain/admin-order.ts";
+import css from "./admin.module.css";
+import { useOrderAction } from "./use-order-action.ts";
 
-function Refuse({ request, name, onClose }: { request: DeskRequest; name: string; onClose: () => void }) {
+function Refuse({
+  request,
+  name,
+  onClose,
+}: {
+  request: AdminRefundRequest;
+  name: string;
+  onClose: () => void;
+}) {
   const [answer, setAnswer] = useState("");
   const [tried, setTried] = useState(false);
-  const { busy, refused, run } = useDeed();
+  const { busy, refused, run } = useOrderAction();
   const short = answer.trim().length < 3 ? "Write the reason, in three letters or more" : undefined;
   async function refuse() {
     setTried(true);
@@ -38,7 +46,7 @@ function Refuse({ request, name, onClose }: { request: DeskRequest; name: string
       }
     >
       <div className={css["form"]}>
-        <DeskText
+        <AdminTextArea
           label="Why"
           maxLength={500}
           value={answer}
@@ -53,9 +61,9 @@ function Refuse({ request, name, onClose }: { request: DeskRequest; name: string
 }
 
 /** What a member asks for, waiting for a yes or a no. */
-export function Asked({ order, request }: { order: OrderFile; request: DeskRequest }) {
+export function Asked({ order, request }: { order: OrderFile; request: AdminRefundRequest }) {
   const [open, setOpen] = useState<"yes" | "no">();
-  const { busy, refused, run } = useDeed();
+  const { busy, refused, run } = useOrderAction();
   const { name } = order.buyer;
   const words = [request.reason, request.words].filter(Boolean).join(": ");
   async function confirm() {
@@ -63,15 +71,15 @@ export function Asked({ order, request }: { order: OrderFile; request: DeskReque
     if (await run(`/api/admin/refund-requests/${request.id}/confirm`, {}, done)) setOpen(undefined);
   }
   return (
-    <Panel title={`${name} asks for ${rupees(order.left)} back`} hint={<When at={request.askedAt} />}>
+    <Panel title={`${name} asks for ${rupees(order.left)} back`} hint={<DateTime at={request.askedAt} />}>
       <div className={css["ask"]}>
         {words ? <blockquote>{words}</blockquote> : <p>No reason was given; none has to be.</p>}
         {refused && <Trouble message={refused.message} number={refused.number} />}
-        <div className={css["deeds"]}>
-          <DeskButton look="solid" icon="undo" busy={busy} onClick={() => setOpen("yes")}>
+        <div className={css["actions"]}>
+          <AdminButton look="solid" icon="undo" busy={busy} onClick={() => setOpen("yes")}>
             Refund {rupees(order.left)}
-          </DeskButton>
-          <DeskButton onClick={() => setOpen("no")}>Say no</DeskButton>
+          </AdminButton>
+          <AdminButton onClick={() => setOpen("no")}>Say no</AdminButton>
         </div>
       </div>
       {open === "yes" && (

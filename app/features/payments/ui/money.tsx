@@ -1,10 +1,10 @@
-import { DeskLink } from "../../../ui/desk/button.tsx";
-import { Fact, Facts } from "../../../ui/desk/facts.tsx";
-import { Panel } from "../../../ui/desk/panel.tsx";
+import { AdminLink } from "../../../ui/admin/button.tsx";
+import { Fact, Facts } from "../../../ui/admin/facts.tsx";
+import { Panel } from "../../../ui/admin/panel.tsx";
 import { rupeesInFull } from "../../../kernel/money.ts";
-import { methodName, type OrderFile } from "../domain/desk.ts";
+import { methodName, type OrderFile } from "../domain/admin-order.ts";
 import { inAddress } from "../domain/receipt.ts";
-import css from "./desk.module.css";
+import css from "./admin.module.css";
 
 function Taxes({ tax }: { tax: NonNullable<NonNullable<OrderFile["receipt"]>["tax"]> }) {
   const lines = [["Taxable value", tax.taxable], ["IGST", tax.igst], ["CGST", tax.cgst], ["SGST", tax.sgst]] as const; // prettier-ignore
@@ -19,7 +19,7 @@ function Taxes({ tax }: { tax: NonNullable<NonNullable<OrderFile["receipt"]>["ta
   );
 }
 
-const paperAt = (number: string) => `/api/payments/papers/${inAddress(number)}.pdf`;
+const documentAddress = (number: string) => `/api/payments/papers/${inAddress(number)}.pdf`;
 
 /** What came in, what went back, and the papers of both. */
 export function Money({ order }: { order: OrderFile }) {
@@ -40,14 +40,14 @@ export function Money({ order }: { order: OrderFile }) {
         )}
       </Facts>
       {receipt && (
-        <p className={css["deeds"]}>
-          <DeskLink small icon="download" to={paperAt(receipt.number)}>
+        <p className={css["actions"]}>
+          <AdminLink small icon="download" to={documentAddress(receipt.number)}>
             {receipt.title} {receipt.number}
-          </DeskLink>
+          </AdminLink>
           {notes.map((number) => (
-            <DeskLink key={number} small icon="download" to={paperAt(number)}>
+            <AdminLink key={number} small icon="download" to={documentAddress(number)}>
               Credit note {number}
-            </DeskLink>
+            </AdminLink>
           ))}
         </p>
       )}

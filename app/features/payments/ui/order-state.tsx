@@ -1,5 +1,5 @@
-import { Status, type Tone } from "../../../ui/desk/status.tsx";
-import type { OrderState as State } from "../domain/desk.ts";
+import { Status, type Tone } from "../../../ui/admin/status.tsx";
+import type { OrderState as State } from "../domain/admin-order.ts";
 
 export const STATE_NAMES: Record<State, string> = {
   paid: "Paid",

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { CancelOr, Dialog } from "../../../ui/desk/dialog.tsx";
-import { DeskField } from "../../../ui/desk/field.tsx";
-import { useKeys } from "../../../ui/desk/keys.tsx";
-import { Trouble } from "../../../ui/desk/trouble.tsx";
+import { CancelOr, Dialog } from "../../../ui/admin/dialog.tsx";
+import { AdminField } from "../../../ui/admin/field.tsx";
+import { useKeys } from "../../../ui/admin/keys.tsx";
+import { Trouble } from "../../../ui/admin/trouble.tsx";
 import { paiseTyped, rupees, rupeesTyped } from "../../../kernel/money.ts";
-import { methodName, type OrderFile } from "../domain/desk.ts";
-import css from "./desk.module.css";
-import { useDeed } from "./use-deed.ts";
+import { methodName, type OrderFile } from "../domain/admin-order.ts";
+import css from "./admin.module.css";
+import { useOrderAction } from "./use-order-action.ts";
 
 /** What is wrong with what was typed, by field; nothing when it may go. */
 function problemsOf(amount: number | undefined, left: number, reason: string) {
@@ -32,7 +32,7 @@ export function RefundDialog({ order, onClose }: { order: OrderFile; onClose: ()
   const [typed, setTyped] = useState(rupeesTyped(left));
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
-  const { busy, refused, run } = useDeed();
+  const { busy, refused, run } = useOrderAction();
   const amount = paiseTyped(typed);
   const problems = problemsOf(amount, seenLeft, reason);
   const all = amount === seenLeft;
@@ -72,7 +72,7 @@ export function RefundDialog({ order, onClose }: { order: OrderFile; onClose: ()
         <p>
           {number}, {rupees(order.amount)} paid by {methodName(method)}
         </p>
-        <DeskField
+        <AdminField
           label="Amount in rupees"
           inputMode="decimal"
           autoComplete="off"
@@ -81,7 +81,7 @@ export function RefundDialog({ order, onClose }: { order: OrderFile; onClose: ()
           hint={`Up to ${rupees(seenLeft)} can go back`}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <DeskField
+        <AdminField
           label="Reason, kept in the log"
           maxLength={500}
           autoComplete="off"

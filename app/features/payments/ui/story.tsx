@@ -1,8 +1,8 @@
-import { DeskLink } from "../../../ui/desk/button.tsx";
-import { Glyph, type GlyphName } from "../../../ui/desk/glyph.tsx";
-import { When, whenText } from "../../../ui/desk/when.tsx";
+import { AdminLink } from "../../../ui/admin/button.tsx";
+import { Glyph, type GlyphName } from "../../../ui/admin/glyph.tsx";
+import { DateTime, formatDate } from "../../../ui/admin/date-time.tsx";
 import type { StoryStep } from "../contract.ts";
-import css from "./desk.module.css";
+import css from "./admin.module.css";
 
 const SIGNS: Record<StoryStep["kind"], { glyph: GlyphName; tone?: "ok" | "warn" | "bad" }> = {
   order: { glyph: "bag" },
@@ -20,7 +20,7 @@ function Step({ step }: { step: StoryStep }) {
   const { glyph, tone } = SIGNS[step.kind];
   return (
     <li className={css["step"]}>
-      <When at={step.at} form="time" />
+      <DateTime at={step.at} form="time" />
       <span className={css["sign"]} data-tone={tone}>
         <Glyph name={glyph} size={14} />
       </span>
@@ -28,9 +28,9 @@ function Step({ step }: { step: StoryStep }) {
         <h3>{step.title}</h3>
         {step.detail && <p>{step.detail}</p>}
         {step.link && (
-          <DeskLink small look="quiet" to={step.link.to} aria-label={`${step.link.name}: ${step.title}`}>
+          <AdminLink small look="quiet" to={step.link.to} aria-label={`${step.link.name}: ${step.title}`}>
             {step.link.name}
-          </DeskLink>
+          </AdminLink>
         )}
       </div>
     </li>
@@ -39,7 +39,7 @@ function Step({ step }: { step: StoryStep }) {
 
 /** What happened, step by step, day by day. */
 export function Story({ steps }: { steps: StoryStep[] }) {
-  const days = [...Map.groupBy(steps, (step) => whenText(step.at, "day"))];
+  const days = [...Map.groupBy(steps, (step) => formatDate(step.at, "day"))];
   return days.map(([day, those]) => (
     <section key={day} aria-label={day}>
       <p className={css["day"]}>{day}</p>

@@ -1,4 +1,4 @@
-import type { Chapter } from "./book.ts";
+import type { Chapter } from "./pdf-report.ts";
 import { fill, scoresOf, type Source } from "./source.ts";
 
 /** What the words mean, and what the book cannot know. */

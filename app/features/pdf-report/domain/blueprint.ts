@@ -1,7 +1,7 @@
 import { TRAITS, type Facet, type Trait } from "../contract.ts";
 import { PARTS } from "./offer.ts";
 import { markOf, type Place, shapeArt } from "./art.ts";
-import type { Chapter, FacetPage, Findings, Leader, Moons, ShapePage } from "./book.ts";
+import type { Chapter, FacetPage, Findings, Leader, Moons, ShapePage } from "./pdf-report.ts";
 import type { Outline, Point } from "./outline.ts";
 import { bandOf, byStrength, facetsOf, standouts, widestTrait } from "./profile.ts";
 import {
@@ -42,8 +42,8 @@ export function arrange(
       .toSorted((a, b) => a.at[1] - b.at[1]);
     let floor = 16;
     const ys = own.map(({ at }, i) => {
-      const room = size.h - 26 - (own.length - 1 - i) * GAP;
-      floor = Math.min(room, Math.max(floor, at[1]));
+      const lowest = size.h - 26 - (own.length - 1 - i) * GAP;
+      floor = Math.min(lowest, Math.max(floor, at[1]));
       return (floor += GAP) - GAP;
     });
     return own.map(({ at, title, text }, i): Leader => ({

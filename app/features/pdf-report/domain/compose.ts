@@ -1,6 +1,6 @@
 import { indiaDay } from "../../../kernel/india-time.ts";
 import { formatIndiaDay } from "../../../kernel/india-format.ts";
-import type { Book, Chapter } from "./book.ts";
+import type { PdfReport, Chapter } from "./pdf-report.ts";
 import { back } from "./back.ts";
 import { blueprint } from "./blueprint.ts";
 import { feeding } from "./feeding.ts";
@@ -9,13 +9,13 @@ import { future } from "./future.ts";
 import { mindset } from "./mindset.ts";
 import { plan } from "./plan.ts";
 import type { Source } from "./source.ts";
-import { told } from "./told.ts";
+import { feedbackPages } from "./feedback-pages.ts";
 
 /** The book's sections in their order, each composed when its turn comes, so that a maker can tell how far it is. */
-export const SECTIONS_OF_A_BOOK = [front, mindset, blueprint, feeding, future, plan, told, back] as const;
+export const PDF_SECTIONS = [front, mindset, blueprint, feeding, future, plan, feedbackPages, back] as const;
 
 /** The sections' chapters bound into one book. */
-export function bookOf(s: Source, chapters: Chapter[]): Book {
+export function pdfReportOf(s: Source, chapters: Chapter[]): PdfReport {
   const name = s.document.results["Mind Card"].name;
   const day = indiaDay(s.result.completedAt);
   return {
@@ -29,8 +29,8 @@ export function bookOf(s: Source, chapters: Chapter[]): Book {
 }
 
 /** One person's whole book. Pure: the same source gives the same book. */
-export const composeBook = (s: Source): Book =>
-  bookOf(
+export const composePdfReport = (s: Source): PdfReport =>
+  pdfReportOf(
     s,
-    SECTIONS_OF_A_BOOK.flatMap((section) => section(s)),
+    PDF_SECTIONS.flatMap((section) => section(s)),
   );

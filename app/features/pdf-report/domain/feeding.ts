@@ -1,6 +1,6 @@
 import { type SectionId, TRAITS } from "../contract.ts";
 import { PARTS } from "./offer.ts";
-import type { Attention, Books, Chapter, Films, Quotes, Subjects, Week } from "./book.ts";
+import type { Attention, Books, Chapter, Films, Quotes, Subjects, Week } from "./pdf-report.ts";
 import { bandOf } from "./profile.ts";
 import { rangeOf, reactionTo, scoresOf, type Source } from "./source.ts";
 
@@ -152,12 +152,12 @@ function week(s: Source): Week {
   const liked = spare.filter(({ section }) => reactionTo(s, section) === "like");
   const neutral = spare.filter(({ section }) => reactionTo(s, section) === "none");
   const instead = [...liked, ...neutral];
-  const kept = plan.map((slot) =>
+  const adjusted = plan.map((slot) =>
     reactionTo(s, slot.section) === "dislike" ? (instead.shift() ?? slot) : slot,
   );
   const outward = scoresOf(s).traits.E.percentile;
   const company = outward > 65 ? "with somebody" : outward < 35 ? "alone" : "alone, then with one person";
-  const days = kept.slice(0, 7).map((slot, i) => ({
+  const days = adjusted.slice(0, 7).map((slot, i) => ({
     day: DAYS[i]!,
     slot: slot.section === "films" ? `evening, ${company}` : i < 5 ? "before the phone" : "morning",
     what: slot.what,

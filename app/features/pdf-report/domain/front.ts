@@ -1,7 +1,7 @@
 import { formatIndiaDay } from "../../../kernel/india-format.ts";
 import { TRAITS } from "../contract.ts";
 import { coverArt } from "./art.ts";
-import type { Chapter } from "./book.ts";
+import type { Chapter } from "./pdf-report.ts";
 import { PARTS } from "./offer.ts";
 import { capital, counted, fill, scoresOf, type Source } from "./source.ts";
 

@@ -2,7 +2,7 @@ import { type Facet, TRAITS, type Trait } from "../contract.ts";
 import { PARTS } from "./offer.ts";
 import { futureArt, markOf } from "./art.ts";
 import { arrange } from "./blueprint.ts";
-import type { Chapter, Future, NowThen, Obstacles, Weeks } from "./book.ts";
+import type { Chapter, Future, NowThen, Obstacles, Weeks } from "./pdf-report.ts";
 import { bandOf, byStrength, leaning, standouts } from "./profile.ts";
 import { fill, levelOf, nameOf, scoresOf, type Source, wordOf } from "./source.ts";
 

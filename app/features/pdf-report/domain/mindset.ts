@@ -1,7 +1,7 @@
 import { type Trait, TRAITS } from "../contract.ts";
 import { PARTS } from "./offer.ts";
 import { windowArt } from "./art.ts";
-import type { Answered, Archetype, Chapter, Meetings, Mirror, Tiles, TraitPage } from "./book.ts";
+import type { Answered, Archetype, Chapter, Meetings, Mirror, Tiles, TraitPage } from "./pdf-report.ts";
 import { bandOf, byStrength, facetsOf, isMarked, leaning, standouts, widestTrait } from "./profile.ts";
 import { fill, levelOf, nameOf, rangeOf, reactionTo, scoresOf, type Source, wordOf } from "./source.ts";
 

@@ -1,5 +1,5 @@
 import { PARTS } from "./offer.ts";
-import type { Chapter, Days, OneThing, Predictions, Review } from "./book.ts";
+import type { Chapter, Days, OneThing, Predictions, Review } from "./pdf-report.ts";
 import { bandOf, byStrength, leaning, standouts } from "./profile.ts";
 import { levelOf, nameOf, reactionTo, scoresOf, type Source } from "./source.ts";
 

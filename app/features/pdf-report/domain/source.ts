@@ -1,6 +1,6 @@
 import type { Facet, Feedback, QuestResult, ReportDocument, SectionId, Trait } from "../contract.ts";
 import type { Palette } from "./art.ts";
-import type { Range } from "./book.ts";
+import type { Range } from "./pdf-report.ts";
 import type { Outline } from "./outline.ts";
 import { levelBand } from "./profile.ts";
 import type { Texts } from "./texts.ts";

@@ -1,8 +1,8 @@
-import { Frame, plain, Say } from "../../../ui/letter.tsx";
+import { Frame, plain, Say } from "../../../ui/email.tsx";
 import { PROMISED_MINUTES } from "../contract.ts";
 
 /** Tells who runs the site that a promise was broken, and what is known about it. */
-export function alarmLetter({
+export function alarmEmail({
   brand,
   link,
   purchaseId,

@@ -1,8 +1,8 @@
-import { Frame, hello, plain, Say, type LetterProps } from "../../../ui/letter.tsx";
+import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
 import { PROMISED_MINUTES } from "../contract.ts";
 
 /** Tells the owner that their book is late, and that they may have their money back. */
-export function delayedLetter({ brand, firstName, link }: LetterProps) {
+export function delayedEmail({ brand, firstName, link }: EmailProps) {
   const what = `We promised your PDF report within ${PROMISED_MINUTES} minutes, and it is late. We are still working on it and write again as soon as it is ready.`;
   const offer =
     "If you would rather not wait, you can have your money back at once, in full: ask for it on your dashboard.";

@@ -1,18 +1,18 @@
-import type { LetterPreview } from "../../../ui/letter.tsx";
-import { alarmLetter } from "./alarm.tsx";
-import { delayedLetter } from "./delayed.tsx";
-import { readyLetter } from "./ready.tsx";
+import type { EmailPreview } from "../../../ui/email.tsx";
+import { alarmEmail } from "./alarm.tsx";
+import { delayedEmail } from "./delayed.tsx";
+import { readyEmail } from "./ready.tsx";
 
 const maya = { brand: "Villa Vesper", firstName: "Maya", link: "http://localhost:3000/quest-dashboard" };
 const purchaseId = "pur_7Yq2mZ4tXk9";
 
-export const previews: LetterPreview[] = [
-  { name: "ready", when: "the book is printed", letter: readyLetter({ ...maya, pages: 46 }) },
-  { name: "delayed", when: "fifteen minutes are over, and it is not", letter: delayedLetter(maya) },
+export const previews: EmailPreview[] = [
+  { name: "ready", when: "the book is printed", email: readyEmail({ ...maya, pages: 46 }) },
+  { name: "delayed", when: "fifteen minutes are over, and it is not", email: delayedEmail(maya) },
   {
     name: "alarm",
     when: "the same, to who runs the site",
-    letter: alarmLetter({
+    email: alarmEmail({
       ...maya,
       link: "http://localhost:3000/admin",
       purchaseId,

@@ -120,8 +120,8 @@ type Props = {
   quote: Quote | undefined;
   seconds: number;
   thoughts: number;
-  wish: boolean;
-  onWish: (wish: boolean) => void;
+  incorporateFeedback: boolean;
+  onPreference: (incorporateFeedback: boolean) => void;
   /** A sentence instead of the door, where this cannot be sold. */
   refusal: string | null;
   busy: boolean;
@@ -137,8 +137,8 @@ export function OfferSheet({
   quote,
   seconds,
   thoughts,
-  wish,
-  onWish,
+  incorporateFeedback,
+  onPreference,
   refusal,
   busy,
   onContinue,
@@ -148,7 +148,7 @@ export function OfferSheet({
     <Sheet open={open} onClose={onClose} label="Full PDF report" tone="tone-light">
       <div className={css["top"]}>
         <h2>Download your 35+ page Psychoanalysis PDF Report</h2>
-        <span className={css["book"]}>
+        <span className={css["report"]}>
           <Portrait traits={document.evidence.traits} size="thumb" decorative />
         </span>
       </div>
@@ -163,7 +163,12 @@ export function OfferSheet({
         ))}
       </ul>
       <CountBox quote={quote} seconds={seconds} />
-      <Switch on={wish} note={shaped(thoughts)} className={css["switch"]} onChange={onWish}>
+      <Switch
+        on={incorporateFeedback}
+        note={shaped(thoughts)}
+        className={css["switch"]}
+        onChange={onPreference}
+      >
         Incorporate My Feedback
       </Switch>
       {buyer.asks && !refusal && <BuyerState of={buyer} />}

@@ -6,7 +6,7 @@ import { FACETS_OF, preparedForm } from "./form.ts";
 import { score } from "./score.ts";
 import { respondents, type Respondent } from "./simulate.ts";
 
-const PEOPLE = 3000;
+const RESPONDENTS = 3000;
 const certain = Float64Array.from(TRAITS, () => 1);
 
 type Met = { person: Respondent; first: Scores["archetype"]; second: Scores["archetype"] };
@@ -17,7 +17,7 @@ function met(form: Form): Met[] {
     const next = respondents(instrument, 12);
     const typed = ({ sex, age, answers }: Respondent) =>
       score(instrument, answers(form), { form, sex, age }).archetype;
-    known.set(form, Array.from({ length: PEOPLE }, () => next()).map((person) => ({ person, first: typed(person), second: typed(person.again()) }))); // prettier-ignore
+    known.set(form, Array.from({ length: RESPONDENTS }, () => next()).map((person) => ({ person, first: typed(person), second: typed(person.again()) }))); // prettier-ignore
   }
   return known.get(form)!;
 }
@@ -40,7 +40,7 @@ function trueTypes(form: Form): string[] {
 describe.each(["short", "full"] as const)("archetypes on the %s form", (form) => {
   test("each takes its share of simulated people", () => {
     for (const name of ARCHETYPES) {
-      const share = met(form).filter((m) => m.first.primary === name).length / PEOPLE;
+      const share = met(form).filter((m) => m.first.primary === name).length / RESPONDENTS;
       expect(share, name).toBeGreaterThan(0.04);
       expect(share, name).toBeLessThan(0.13);
     }
@@ -62,16 +62,16 @@ describe.each(["short", "full"] as const)("archetypes on the %s form", (form) =>
   });
 
   test("a second sitting mostly gives the same type, or the secondary one", () => {
-    const same = met(form).filter((m) => m.first.primary === m.second.primary).length / PEOPLE;
+    const same = met(form).filter((m) => m.first.primary === m.second.primary).length / RESPONDENTS;
     const near =
       met(form).filter((m) => [m.first.primary, m.first.secondary].includes(m.second.primary)).length /
-      PEOPLE;
+      RESPONDENTS;
     expect(same).toBeGreaterThan(form === "full" ? 0.49 : 0.39);
     expect(near).toBeGreaterThan(form === "full" ? 0.7 : 0.6);
   });
 
   test("about a tenth have a balanced profile", () => {
-    const balanced = met(form).filter((m) => m.first.balanced).length / PEOPLE;
+    const balanced = met(form).filter((m) => m.first.balanced).length / RESPONDENTS;
     expect(balanced).toBeGreaterThan(0.07);
     expect(balanced).toBeLessThan(0.14);
   });

@@ -6,17 +6,17 @@ import { findingsOf } from "./findings.ts";
 import { score } from "./score.ts";
 import { respondents } from "./simulate.ts";
 
-const PEOPLE = 600;
-const people = (form: Form) => {
+const RESPONDENTS = 600;
+const simulatedScores = (form: Form) => {
   const next = respondents(instrument, 5);
-  return Array.from({ length: PEOPLE }, () => next()).map(({ sex, age, answers }) =>
+  return Array.from({ length: RESPONDENTS }, () => next()).map(({ sex, age, answers }) =>
     score(instrument, answers(form), { form, sex, age }),
   );
 };
 const lead = ({ kind, facets }: Finding) => (kind === "contrast" ? facets[1]! : facets[0]!);
 
 describe.each(["short", "full"] as const)("[QUEST-04] findings of the %s form", (form) => {
-  const found = people(form);
+  const found = simulatedScores(form);
 
   test("five each, at most two a trait, no facet twice, strongest first", () => {
     for (const { findings } of found) {
@@ -44,8 +44,8 @@ describe.each(["short", "full"] as const)("[QUEST-04] findings of the %s form", 
   test("nearly everyone has two contrasts and five facets a standard deviation out", () => {
     const contrasts = found.filter((p) => p.findings.filter((f) => f.kind === "contrast").length >= 2);
     const rich = found.filter((p) => Object.values(p.facets).filter((f) => Math.abs(f.z) >= 1).length >= 5);
-    expect(contrasts.length / PEOPLE).toBeGreaterThan(0.98);
-    expect(rich.length / PEOPLE).toBeGreaterThan(0.92);
+    expect(contrasts.length / RESPONDENTS).toBeGreaterThan(0.98);
+    expect(rich.length / RESPONDENTS).toBeGreaterThan(0.92);
   });
 
   test("no finding belongs to more than a third of the people", () => {
@@ -55,7 +55,7 @@ describe.each(["short", "full"] as const)("[QUEST-04] findings of the %s form", 
         const name = [kind, ...facets, direction].join(" ");
         times.set(name, (times.get(name) ?? 0) + 1);
       }
-    expect(Math.max(...times.values()) / PEOPLE).toBeLessThan(0.2);
+    expect(Math.max(...times.values()) / RESPONDENTS).toBeLessThan(0.2);
   });
 
   test("a finding's rarity is at least one in two and at most one in a thousand, and direction is that of its lead", () => {

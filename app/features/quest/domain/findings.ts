@@ -110,10 +110,14 @@ export function findingsOf(prepared: Prepared, z: Float64Array): Finding[] {
   take(COUNT, () => true);
   return chosen
     .toSorted((a, b) => b.strength - a.strength || a.lead - b.lead)
-    .map((c) => told(prepared, z, c));
+    .map((c) => findingOf(prepared, z, c));
 }
 
-function told(prepared: Prepared, z: Float64Array, { kind, lead, other, at, strength }: Candidate): Finding {
+function findingOf(
+  prepared: Prepared,
+  z: Float64Array,
+  { kind, lead, other, at, strength }: Candidate,
+): Finding {
   const facets = other < 0 ? [lead] : kind === "contrast" ? [other, lead] : [lead, other];
   const high = at > 0;
   const mixed = kind === "pair" && z[lead]! > 0 !== z[other]! > 0;

@@ -16,16 +16,16 @@ describe("a line of a data set", () => {
   test.each(["short", "full"] as const)("holds the figures of the engine: %s form", (form) => {
     const answers = person.answers(form);
     const scores = score(instrument, answers, { form, sex: "male", age: 44 });
-    const told = line({ id: "p1", sex: "male", age: 44, answers });
-    if ("error" in told) throw new Error(told.error);
+    const result = line({ id: "p1", sex: "male", age: 44, answers });
+    if ("error" in result) throw new Error(result.error);
     const { percentile, low, high } = scores.traits.N;
-    expect(told.domains.N).toEqual({ percentile, low, high });
-    expect(Object.keys(told.domains)).toEqual(["N", "E", "O", "A", "C"]);
-    expect(Object.keys(told.facets)).toHaveLength(29);
-    expect(told.facets.C6!.percentile).toBe(scores.facets.C6!.percentile);
+    expect(result.domains.N).toEqual({ percentile, low, high });
+    expect(Object.keys(result.domains)).toEqual(["N", "E", "O", "A", "C"]);
+    expect(Object.keys(result.facets)).toHaveLength(29);
+    expect(result.facets.C6!.percentile).toBe(scores.facets.C6!.percentile);
     const { primary, secondary, confidence } = scores.archetype;
-    expect(told.archetype).toEqual({ primary, secondary, confidence });
-    expect(told.quality).toEqual(scores.quality);
+    expect(result.archetype).toEqual({ primary, secondary, confidence });
+    expect(result.quality).toEqual(scores.quality);
   });
 
   test.each([
@@ -48,18 +48,18 @@ describe("a line of a data set", () => {
     ["answers missing", { answers: undefined }, 'No "answers"'],
     ["answers as a list", { answers: [1, 2] }, 'No "answers"'],
   ])("%s is refused by name", (_name, change, error) => {
-    const told = line({ id: "p1", answers: person.answers("short"), ...change });
-    expect(told).toMatchObject({ id: "p1", line: 7 });
-    expect("error" in told && told.error).toContain(error);
+    const result = line({ id: "p1", answers: person.answers("short"), ...change });
+    expect(result).toMatchObject({ id: "p1", line: 7 });
+    expect("error" in result && result.error).toContain(error);
   });
 
   test("120 answers are refused because four of them are left out", () => {
     const left = instrument.items.filter((i) => i.facet === "O6").map((i) => i.id);
-    const told = line({
+    const result = line({
       id: "p1",
       answers: { ...person.answers("full"), ...Object.fromEntries(left.map((id) => [id, 3])) },
     });
-    expect("error" in told && told.error).toBe(
+    expect("error" in result && result.error).toBe(
       `Statement ${left[0]} is left out of this inventory: facet O6 asks for political opinion.`,
     );
   });

@@ -49,7 +49,7 @@ export function scoreLine(instrument: Instrument, text: string, line: number): L
   const form: Form = Object.keys(answers).length <= 58 ? "short" : "full";
   try {
     const taken = { form, sex: sexOf(record.sex), age: (record.age ?? null) as number | null };
-    return told(id, profileOf(instrument, answers as Record<string, number>, taken));
+    return lineOf(id, profileOf(instrument, answers as Record<string, number>, taken));
   } catch (error) {
     if (error instanceof EngineError) return { id, line, error: error.message };
     throw error;
@@ -68,7 +68,7 @@ function sexOf(value: unknown): Sex | null {
 
 const range = ({ percentile, low, high }: Range): Range => ({ percentile, low, high });
 
-function told(id: string | number, { traits, facets, archetype, quality }: Profile): LineResult {
+function lineOf(id: string | number, { traits, facets, archetype, quality }: Profile): LineResult {
   const { primary, secondary, confidence } = archetype;
   return {
     id,

@@ -66,7 +66,7 @@ function without(
   facet: (f: Facet) => Figure,
 ): Figure {
   const all = [1, 2, 3, 4, 5, 6].map((n) => `${trait}${n}`);
-  const kept = all.filter((f) => f !== instrument.leftOut.facet);
+  const used = all.filter((f) => f !== instrument.leftOut.facet);
   const mean = (facets: Facet[]) => facets.reduce((sum, f) => sum + facet(f).mean, 0);
   const variance = (facets: Facet[]) =>
     facets.reduce(
@@ -75,8 +75,8 @@ function without(
       0,
     );
   return {
-    mean: (published.mean * mean(kept)) / mean(all),
-    sd: published.sd * Math.sqrt(variance(kept) / variance(all)),
+    mean: (published.mean * mean(used)) / mean(all),
+    sd: published.sd * Math.sqrt(variance(used) / variance(all)),
   };
 }
 
@@ -89,6 +89,6 @@ export function correlation(instrument: Instrument, a: Facet, b: Facet): number 
 /** With whom a person is compared, to be read after "Compared with". */
 export function labelOf(sex: Sex | null, age: number | null): string {
   const who = sex === null ? "people" : sex === "female" ? "women" : "men";
-  const when = age === null ? "of all ages" : `of about ${age}`;
-  return `${who} ${when} who took this inventory online`;
+  const ageText = age === null ? "of all ages" : `of about ${age}`;
+  return `${who} ${ageText} who took this inventory online`;
 }

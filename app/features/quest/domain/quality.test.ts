@@ -7,17 +7,17 @@ import { grade, medianTime, type Signs } from "./quality.ts";
 import { score } from "./score.ts";
 import { respondents, type Manner } from "./simulate.ts";
 
-const PEOPLE = 1500;
+const RESPONDENTS = 1500;
 
 /** Shares of the grades among people who answer in one manner. */
 function shares(form: Form, manner: Manner): Record<"A" | "B" | "C", number> {
   const next = respondents(instrument, 58);
   const found = { A: 0, B: 0, C: 0 };
-  for (let i = 0; i < PEOPLE; i++) {
+  for (let i = 0; i < RESPONDENTS; i++) {
     const { sex, age, answers } = next(manner);
     found[score(instrument, answers(form), { form, sex, age }).quality.grade]++;
   }
-  return { A: found.A / PEOPLE, B: found.B / PEOPLE, C: found.C / PEOPLE };
+  return { A: found.A / RESPONDENTS, B: found.B / RESPONDENTS, C: found.C / RESPONDENTS };
 }
 
 describe("[QUEST-05] careless answers are told from honest ones", () => {

@@ -30,7 +30,7 @@ const taken = fc.constantFrom(...forms).chain((form) =>
 const answersOf = ({ form, values }: { form: Form; values: number[] }) =>
   filled(form, (_, at) => values[at]!);
 
-const cast = {
+const demoUsers = {
   maya: { sex: "female", age: 28, traits: { O: 1.6, C: 1, E: -0.45, A: -0.6, N: -0.25 }, seed: 1 },
   arjun: { sex: "male", age: 31, traits: { O: 0.2, C: 1.1, E: 1.5, A: 1.35, N: -0.5 }, seed: 2 },
   noor: { sex: "female", age: 24, traits: { O: 1.5, C: -0.3, E: -1.3, A: 0.3, N: 1.1 }, seed: 3 },
@@ -38,11 +38,11 @@ const cast = {
 const archetypes = { maya: "Architect", arjun: "Host", noor: "Poet" };
 
 describe("[QUEST-03] the same answers, the same scores", () => {
-  for (const name of Object.keys(cast) as (keyof typeof cast)[])
+  for (const name of Object.keys(demoUsers) as (keyof typeof demoUsers)[])
     for (const form of forms)
       test(`${name}, ${form} form: byte for byte`, async () => {
-        const { sex, age } = cast[name];
-        const scores = score(instrument, personLike(instrument, cast[name]).answers(form), {
+        const { sex, age } = demoUsers[name];
+        const scores = score(instrument, personLike(instrument, demoUsers[name]).answers(form), {
           form,
           sex,
           age,
@@ -55,7 +55,7 @@ describe("[QUEST-03] the same answers, the same scores", () => {
       });
 
   test("with nobody's sex and age, and with the middle answer to everything", async () => {
-    const { answers } = personLike(instrument, cast.maya);
+    const { answers } = personLike(instrument, demoUsers.maya);
     const unknown = score(instrument, answers("short"), { form: "short", sex: null, age: null });
     await expect(`${JSON.stringify(unknown, null, 1)}\n`).toMatchFileSnapshot(
       "score.golden/maya-short-undisclosed.txt",
@@ -147,7 +147,7 @@ describe("what every answer sheet keeps to", () => {
   });
 
   test("fewer statements give wider ranges", () => {
-    const { answers } = personLike(instrument, cast.noor);
+    const { answers } = personLike(instrument, demoUsers.noor);
     const [short, full] = forms.map((form) => score(instrument, answers(form), { form, ...woman }));
     for (const t of TRAITS)
       expect(short!.traits[t].se / short!.traits[t].reliability).toBeGreaterThan(

@@ -25,7 +25,7 @@ export type Manner =
 const EASE = 0.4;
 const AGREEING = 0.22;
 /** Correlation that is left when numbers become whole answers. */
-const KEPT = 0.9;
+const ROUNDING_ATTENUATION = 0.9;
 
 /**
  * People made from the published figures alone: facets that correlate as published (corrected for their reliabilities), statements that share as much
@@ -73,13 +73,13 @@ function sitting(instrument: Instrument, person: Person, manner: Manner, chance:
 /** Cholesky factor of the facets' true correlations r / √(α₁α₂), drawn a little towards zero until they are a possible matrix. */
 function facetFactor(instrument: Instrument): Float64Array[] {
   const alpha = (f: string) => instrument.reliability.facets[f]!;
-  for (let keep = 1; ; keep -= 0.02) {
+  for (let shrinkage = 1; ; shrinkage -= 0.02) {
     const rows: Float64Array[] = [];
     const possible = FACETS.every((a, i) => {
       const row = new Float64Array(FACETS.length);
       for (let j = 0; j <= i; j++) {
         const b = FACETS[j]!;
-        let rest = i === j ? 1 : (keep * correlation(instrument, a, b)) / Math.sqrt(alpha(a) * alpha(b));
+        let rest = i === j ? 1 : (shrinkage * correlation(instrument, a, b)) / Math.sqrt(alpha(a) * alpha(b));
         for (let k = 0; k < j; k++) rest -= row[k]! * (i === j ? row[k]! : rows[j]![k]!);
         if (i === j && rest < 0.02) return false;
         row[j] = i === j ? Math.sqrt(rest) : rest / rows[j]![j]!;
@@ -124,7 +124,7 @@ function attentive(
   const { mean, sd } = scaleFor(instrument, full, group, ease);
   return Int8Array.from(full.key, (sign, p) => {
     const f = full.facetOf[p]!;
-    const common = Math.min(0.9, shared(instrument, f) / KEPT);
+    const common = Math.min(0.9, shared(instrument, f) / ROUNDING_ATTENUATION);
     const own = Math.sqrt(common) * truth[f]! + Math.sqrt(1 - common) * normal();
     return step(3 + sign * (mean[f]! + ease[p]! + sd[f]! * own - 3) + agreeing);
   });

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { publicHead } from "../../../platform/head.ts";
 import { Logo } from "../../../ui/logo.tsx";
-import { KEPT } from "../ui/kept.ts";
+import { UNCLAIMED_NOTE } from "../ui/unclaimed-note.ts";
 import css from "./method.module.css";
 
 export const meta = publicHead({
@@ -140,8 +140,8 @@ const Stored = () => (
     </p>
     <p>
       Without an account, your quest belongs to this browser through one cookie that no script can read.{" "}
-      {KEPT} If you sign in or sign up in this browser, the quest moves to your account, and nobody else can
-      claim it. A result has a long random address: whoever you give it to can look at it.
+      {UNCLAIMED_NOTE} If you sign in or sign up in this browser, the quest moves to your account, and nobody
+      else can claim it. A result has a long random address: whoever you give it to can look at it.
     </p>
   </section>
 );

@@ -7,7 +7,7 @@ type Wiring = {
   sessionId: string;
   pending: () => GivenAnswer[];
   arrived: (answers: GivenAnswer[]) => void;
-  tell: (saving: Saving) => void;
+  onSaving: (saving: Saving) => void;
 };
 
 const SOON_MS = 400;
@@ -19,7 +19,7 @@ const PATH = "/api/quest/answers";
  * Carries answers to the server: gathered for a moment, one batch at a time, tried again with growing pauses until they arrive.
  * Call `nudge` after every answer and `close` when the quiz leaves the screen.
  */
-export function openSender({ sessionId, pending, arrived, tell }: Wiring) {
+export function openSender({ sessionId, pending, arrived, onSaving }: Wiring) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let underway = false;
@@ -32,7 +32,7 @@ export function openSender({ sessionId, pending, arrived, tell }: Wiring) {
     timer = undefined;
     if (underway) return;
     const answers = pending();
-    if (answers.length === 0) return tell("saved");
+    if (answers.length === 0) return onSaving("saved");
     underway = true;
     const result = await callApi<unknown>(PATH, {
       method: "PUT",
@@ -44,18 +44,18 @@ export function openSender({ sessionId, pending, arrived, tell }: Wiring) {
       failures = 0;
       arrived(answers);
       if (pending().length > 0) return after(SOON_MS);
-      return tell("saved");
+      return onSaving("saved");
     }
-    if (result.status >= 400 && result.status < 500 && result.status !== 429) return tell("refused");
+    if (result.status >= 400 && result.status < 500 && result.status !== 429) return onSaving("refused");
     failures += 1;
-    tell("kept");
+    onSaving("kept");
     after(Math.min(LONGEST_WAIT_MS, 500 * 2 ** failures));
   }
   const again = () => {
     failures = 0;
     after(0);
   };
-  const offline = () => tell("kept");
+  const offline = () => onSaving("kept");
   /** The tab may never come back: the browser carries the last batch on its own. */
   const leave = () => {
     const answers = pending();
@@ -77,7 +77,7 @@ export function openSender({ sessionId, pending, arrived, tell }: Wiring) {
   return {
     nudge() {
       if (failures === 0) {
-        if (navigator.onLine) tell("sending");
+        if (navigator.onLine) onSaving("sending");
         if (!underway && timer === undefined) after(SOON_MS); // quick answers do not push the batch before them
       }
     },

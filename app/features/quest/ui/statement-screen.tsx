@@ -18,7 +18,7 @@ export function StatementScreen({ quiz, sheet, index }: { quiz: Quiz; sheet: She
   const { statements, chapters } = sheet;
   const statement = statements[index]!;
   const place = placeOf(chapters, index);
-  const given = quiz.book[statement.id]?.value;
+  const given = quiz.stored[statement.id]?.value;
   const left = statements.length - quiz.done;
   useAnswerKeys(quiz);
   return (
@@ -72,7 +72,7 @@ export function StatementScreen({ quiz, sheet, index }: { quiz: Quiz; sheet: She
 
 function useAnswerKeys({ answer, back }: Quiz) {
   useEffect(() => {
-    const press = (event: globalThis.KeyboardEvent) => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (document.querySelector("dialog[open]")) return;
       if (/^[1-5]$/.test(event.key)) answer(Number(event.key));
@@ -83,8 +83,8 @@ function useAnswerKeys({ answer, back }: Quiz) {
       } else return;
       event.preventDefault();
     };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
   }, [answer, back]);
 }
 

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { readBook } from "./answer-book.ts";
+import { readLocalAnswers } from "./local-answers.ts";
 
 const never = () => () => undefined;
 /** How many answers this browser itself keeps: with a bad line it knows of more than the server. */
-const keptHere = (sessionId: string) => {
+const storedHere = (sessionId: string) => {
   try {
-    return Object.keys(readBook(localStorage, sessionId)).length;
+    return Object.keys(readLocalAnswers(localStorage, sessionId)).length;
   } catch {
     return 0;
   }
@@ -22,7 +22,7 @@ export function Underway({
 }) {
   const here = useSyncExternalStore(
     never,
-    () => keptHere(sessionId),
+    () => storedHere(sessionId),
     () => 0,
   );
   return (

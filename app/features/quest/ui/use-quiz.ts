@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { track } from "../../analytics/analytics.browser.tsx";
 import type { Progress, Sheet } from "../contract.ts";
-import type { Book } from "./answer-book.ts";
-import { answerDesk } from "./answer-desk.ts";
+import type { LocalAnswers } from "./local-answers.ts";
+import { createAnswerStore } from "./answer-store.ts";
 import { placeOf } from "./evening.ts";
 
 /** What is on screen: a statement, the break before the chapter that begins at `index`, or the two last questions. */
 export type Step = { kind: "statement" | "break"; index: number } | { kind: "last" };
 
 /** Where somebody with these answers goes on. A half that has not been begun opens with its chapter's name. */
-export function stepFor(sheet: Sheet, book: Book, from: number): Step {
-  const index = sheet.statements.findIndex((s) => !book[s.id]);
+export function stepFor(sheet: Sheet, stored: LocalAnswers, from: number): Step {
+  const index = sheet.statements.findIndex((s) => !stored[s.id]);
   if (index < 0) return { kind: "last" };
   return index === from && from > 0 ? { kind: "break", index } : { kind: "statement", index };
 }
 
 /** After the statement at `index` was answered or kept: the next one, a break before a chapter not begun, or the first gap, else the last questions. */
-export function stepAfter(sheet: Sheet, book: Book, index: number): Step {
+export function stepAfter(sheet: Sheet, stored: LocalAnswers, index: number): Step {
   const next = sheet.statements[index + 1];
-  if (!next) return stepFor(sheet, book, 0);
+  if (!next) return stepFor(sheet, stored, 0);
   return {
-    kind: placeOf(sheet.chapters, index + 1).first && !book[next.id] ? "break" : "statement",
+    kind: placeOf(sheet.chapters, index + 1).first && !stored[next.id] ? "break" : "statement",
     index: index + 1,
   };
 }
@@ -29,27 +29,31 @@ export function stepAfter(sheet: Sheet, book: Book, index: number): Step {
 export function useQuiz(progress: Progress, sheet: Sheet) {
   const { statements } = sheet;
   const from = sheet.form === "full" && progress.finished.includes("short") ? statements.length / 2 : 0;
-  const [desk] = useState(() => answerDesk(progress));
-  const { book, saving, open } = useSyncExternalStore(desk.subscribe, desk.read, desk.read);
+  const [answerStore] = useState(() => createAnswerStore(progress));
+  const {
+    answers: stored,
+    saving,
+    open,
+  } = useSyncExternalStore(answerStore.subscribe, answerStore.read, answerStore.read);
   useEffect(() => {
-    const close = desk.open();
-    if (!statements.slice(from).some(({ id }) => desk.read().book[id]))
+    const close = answerStore.open();
+    if (!statements.slice(from).some(({ id }) => answerStore.read().answers[id]))
       track("quest_start", { form: sheet.form });
     return close;
-  }, [desk, statements, from, sheet.form]);
+  }, [answerStore, statements, from, sheet.form]);
   const [chosen, go] = useState<Step>();
-  const step = chosen ?? stepFor(sheet, book, from);
+  const step = chosen ?? stepFor(sheet, stored, from);
   const sinceShown = useLookTime(step);
 
   const answer = useCallback(
     (value: number) => {
       if (step.kind !== "statement") return;
       const { id } = statements[step.index]!;
-      if (!desk.read().book[id]) track("quest_statement", { n: step.index + 1 });
-      desk.put(id, value, sinceShown());
-      go(stepAfter(sheet, desk.read().book, step.index));
+      if (!answerStore.read().answers[id]) track("quest_statement", { n: step.index + 1 });
+      answerStore.put(id, value, sinceShown());
+      go(stepAfter(sheet, answerStore.read().answers, step.index));
     },
-    [step, desk, statements, sheet, sinceShown],
+    [step, answerStore, statements, sheet, sinceShown],
   );
   const back = useCallback(() => {
     const index = step.kind === "last" ? statements.length - 1 : step.index - 1;
@@ -58,30 +62,30 @@ export function useQuiz(progress: Progress, sheet: Sheet) {
   /** On from a break, or past a statement that already has its answer. */
   const on = useCallback(() => {
     if (step.kind === "break") go({ kind: "statement", index: step.index });
-    else if (step.kind === "statement" && book[statements[step.index]!.id])
-      go(stepAfter(sheet, book, step.index));
-  }, [step, statements, book, sheet]);
+    else if (step.kind === "statement" && stored[statements[step.index]!.id])
+      go(stepAfter(sheet, stored, step.index));
+  }, [step, statements, stored, sheet]);
 
   const paces = useMemo(() => {
-    const inOrder = Object.values(book).toSorted((a, b) => a.at - b.at);
-    return inOrder.flatMap((kept) => kept.tookMs ?? []);
-  }, [book]);
+    const inOrder = Object.values(stored).toSorted((a, b) => a.at - b.at);
+    return inOrder.flatMap((storedAnswer) => storedAnswer.tookMs ?? []);
+  }, [stored]);
   return {
     step,
     go,
     /** True once the person has moved: from then on the focus follows. */
     walked: chosen !== undefined,
     open,
-    book,
+    stored,
     saving,
-    done: statements.filter((s) => book[s.id]).length,
+    done: statements.filter((s) => stored[s.id]).length,
     paces,
     canGoBack: step.kind === "last" || step.index > from,
     answer,
     back,
     on,
-    waiting: desk.waiting,
-    clear: desk.clear,
+    waiting: answerStore.waiting,
+    clear: answerStore.clear,
   };
 }
 export type Quiz = ReturnType<typeof useQuiz>;

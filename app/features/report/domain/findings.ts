@@ -2,16 +2,16 @@ import type { Evidence, Facet, Finding, QuestResult } from "../contract.ts";
 import type { Catalogue, FacetText } from "./catalogue.ts";
 import { nameOf, type Wording } from "./wording.ts";
 
-type Told = { title: string; text: string };
+type FindingText = { title: string; text: string };
 type Pole = "high" | "low" | undefined;
 /** Between these percentiles a facet says nothing by itself. */
 const MIDDLE = { low: 40, high: 60 };
 
 /** The five findings in words, each with the facets and the very answers that it rests on. */
 export function findingsOf(catalogue: Catalogue, wording: Wording, { scores, answers }: QuestResult) {
-  const told = scores.findings.map((finding) => wordsOf(catalogue, wording, scores.facets, finding));
+  const texts = scores.findings.map((finding) => wordsOf(catalogue, wording, scores.facets, finding));
   const evidence = scores.findings.map((finding, i): Evidence["findings"][number] => ({
-    title: told[i]!.title,
+    title: texts[i]!.title,
     trait: finding.trait,
     facets: finding.facets.map((id) => ({
       id,
@@ -30,7 +30,7 @@ export function findingsOf(catalogue: Catalogue, wording: Wording, { scores, ans
       ];
     }),
   }));
-  return { texts: told.map(({ text }) => text), evidence };
+  return { texts: texts.map(({ text }) => text), evidence };
 }
 
 const levelText = ({ high, mid, low }: FacetText, level: number) =>
@@ -43,7 +43,7 @@ function wordsOf(
   wording: Wording,
   facets: QuestResult["scores"]["facets"],
   finding: Finding,
-): Told {
+): FindingText {
   const placed = finding.facets.map((facet): Placed => {
     const { percentile } = facets[facet]!;
     return {
@@ -64,7 +64,7 @@ function clashOf(
   kind: Finding["kind"],
   a: Placed,
   b: Placed,
-): Told {
+): FindingText {
   const fits = (facet: Facet, high: boolean) =>
     [a, b].some((one) => one.facet === facet && one.pole === (high ? "high" : "low"));
   const written = clashes.find((c) => fits(c.a, c.aHigh) && fits(c.b, c.bHigh));

@@ -7,7 +7,7 @@ const STIRRED_LOW = ["E6"];
 
 /** Section 1: one sentence from the two feelings that stand out most and from how this archetype carries them, with the facets it rests on. */
 export function mirrorOf({ mirror, archetypes }: Catalogue, wording: Wording, { facets, archetype }: Scores) {
-  const told = Object.keys(mirror)
+  const ranked = Object.keys(mirror)
     .map((facet) => ({
       facet,
       t: facets[facet]!.t,
@@ -20,11 +20,11 @@ export function mirrorOf({ mirror, archetypes }: Catalogue, wording: Wording, { 
       clause: mirror[facet]![t > 0 ? "high" : "low"],
       stirred: t > 0 !== STIRRED_LOW.includes(facet),
     }));
-  const [first, second] = [told[0]!, told[1]!];
+  const [first, second] = [ranked[0]!, ranked[1]!];
   const joined = first.stirred === second.stirred ? "and" : "but";
   const text = archetypes[archetype.primary];
   return {
     sentence: `You ${first.clause} ${joined} ${second.clause}, ${first.stirred ? text.stirred : text.steady}.`,
-    basis: `From your answers on ${listed(told.map(({ facet }) => nameOf(wording, facet)))}, and from the ${archetype.primary}'s way with them.`,
+    basis: `From your answers on ${listed(ranked.map(({ facet }) => nameOf(wording, facet)))}, and from the ${archetype.primary}'s way with them.`,
   };
 }

@@ -120,7 +120,7 @@ describe("what an imported report leaves out", () => {
     });
   });
 
-  test("[RESULT-03] what is there is kept beside the defaults; personality_type stands for a name", () => {
+  test("[RESULT-03] what is there is preserved beside the defaults; personality_type stands for a name", () => {
     const card = readImported(
       '{"Mind Card": {"personality_type": "The Poet", "scores": ["71/100", 64, "sixty-five", "eighty"], "insights": ["Seen."]}}',
     )!["Mind Card"];
@@ -156,8 +156,8 @@ describe("whatever arrives", () => {
       fc.property(json, fc.nat(), fc.constantFrom(0, 1), (value, at, indent) => {
         const text = JSON.stringify(value, null, indent);
         const whole = new Set(leaves(value));
-        const kept = repairJson(text.slice(0, at % text.length));
-        expect(leaves(kept ?? {}).filter((leaf) => !whole.has(leaf))).toEqual([]);
+        const repaired = repairJson(text.slice(0, at % text.length));
+        expect(leaves(repaired ?? {}).filter((leaf) => !whole.has(leaf))).toEqual([]);
       }),
       { numRuns: 1000 },
     );

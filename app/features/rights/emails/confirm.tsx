@@ -1,8 +1,8 @@
-import { Frame, hello, plain, Say, type LetterProps } from "../../../ui/letter.tsx";
+import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
 import { LINK_HOURS, SECOND_THOUGHT_DAYS } from "../domain/terms.ts";
 
 /** Asks whether the account shall really end. */
-export function confirmLetter({ brand, firstName, link }: LetterProps) {
+export function confirmationEmail({ brand, firstName, link }: EmailProps) {
   const what = `You asked us to delete your account and everything in it. If you still want that, press the button. You then have ${SECOND_THOUGHT_DAYS} days to change your mind.`;
   const note = `The link is good for ${LINK_HOURS} hours. If you did not ask, do nothing and choose a new password: somebody is signed in as you.`;
   return {

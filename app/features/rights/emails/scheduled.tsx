@@ -1,8 +1,8 @@
-import { Frame, hello, plain, Say, type LetterProps } from "../../../ui/letter.tsx";
+import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
 import { formatIndiaDateTime } from "../../../kernel/india-format.ts";
 
 /** Names the day on which the account ends, and the way back. */
-export function scheduledLetter({ brand, firstName, link, endsAt }: LetterProps & { endsAt: Date }) {
+export function deletionScheduledEmail({ brand, firstName, link, endsAt }: EmailProps & { endsAt: Date }) {
   const what = `Your account and everything in it will be deleted on ${formatIndiaDateTime(endsAt)} (India). Until then nothing changes: you can sign in, download your PDF reports and your data.`;
   const way =
     "If you would rather stay, sign in before that day and choose “Keep my account” on your profile.";

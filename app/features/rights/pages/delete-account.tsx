@@ -36,7 +36,7 @@ function useToken(): [View | undefined, (view: View) => void] {
 function Ask({ token, settle }: { token: string; settle: (view: View) => void }) {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
-  const press = async () => {
+  const confirmDeletion = async () => {
     setBusy(true);
     setTrouble(undefined);
     const answer = await callApi<{ endsAt: string }>("/api/rights/deletion/confirm", {
@@ -62,7 +62,7 @@ function Ask({ token, settle }: { token: string; settle: (view: View) => void })
       <WhatGoes />
       {trouble && <p role="alert">{trouble}</p>}
       <div className={css["deeds"]}>
-        <Button wide look="ink" busy={busy} onClick={() => void press()}>
+        <Button wide look="ink" busy={busy} onClick={() => void confirmDeletion()}>
           {busy ? "One moment…" : "Delete my account"}
         </Button>
         <ButtonLink wide look="line" to="/profile">

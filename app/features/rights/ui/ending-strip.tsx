@@ -9,7 +9,7 @@ import css from "./rights.module.css";
 export function EndingStrip({ endsAt }: { endsAt: string }) {
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
-  const keep = async () => {
+  const cancelDeletion = async () => {
     if (busy) return;
     setBusy(true);
     const answer = await callApi("/api/rights/deletion/cancel", { method: "POST", body: {} });
@@ -23,7 +23,7 @@ export function EndingStrip({ endsAt }: { endsAt: string }) {
       <p>
         Your account and everything in it goes on <b className="figures">{formatIndiaDateTime(endsAt)}</b>.
       </p>
-      <button type="button" aria-disabled={busy || undefined} onClick={() => void keep()}>
+      <button type="button" aria-disabled={busy || undefined} onClick={() => void cancelDeletion()}>
         {busy ? "One moment…" : "Keep my account"}
       </button>
     </aside>

@@ -2,15 +2,15 @@ import { Icon } from "../../../ui/icon.tsx";
 import type { SettingChange } from "../contract.ts";
 import { FIELDS } from "../domain/fields.ts";
 import css from "./settings.module.css";
-import { shownAs, whenShown } from "./shown.ts";
-import type { Desk } from "./use-desk.ts";
+import { shownAs, formatShownAt } from "./shown.ts";
+import type { SettingsForm } from "./use-settings-form.ts";
 
 const SHOWN = 12;
 
-function Change({ change, desk }: { change: SettingChange; desk: Desk }) {
+function Change({ change, settingsForm }: { change: SettingChange; settingsForm: SettingsForm }) {
   const { id, key, before, after, by, at, undoes } = change;
-  const undone = desk.changes.some((other) => other.undoes === id);
-  const newest = desk.changes.find((other) => other.key === key)?.id === id;
+  const undone = settingsForm.changes.some((other) => other.undoes === id);
+  const newest = settingsForm.changes.find((other) => other.key === key)?.id === id;
   const { label } = FIELDS[key];
   return (
     <li className={[css["change"], undone && css["undone"]].filter(Boolean).join(" ")}>
@@ -21,7 +21,7 @@ function Change({ change, desk }: { change: SettingChange; desk: Desk }) {
         </p>
         <p className={css["by"]}>
           {undoes === null ? "" : "Taken back by "}
-          {by}, {whenShown(at)}
+          {by}, {formatShownAt(at)}
         </p>
       </div>
       {newest && (
@@ -29,7 +29,7 @@ function Change({ change, desk }: { change: SettingChange; desk: Desk }) {
           type="button"
           className={css["small"]}
           aria-label={`Undo the change of ${label}`}
-          onClick={() => void desk.undo(change)}
+          onClick={() => void settingsForm.undo(change)}
         >
           Undo
         </button>
@@ -39,19 +39,19 @@ function Change({ change, desk }: { change: SettingChange; desk: Desk }) {
 }
 
 /** What was changed, by whom and when; the newest change of each setting can be taken back. */
-export const History = ({ desk }: { desk: Desk }) => (
+export const History = ({ settingsForm }: { settingsForm: SettingsForm }) => (
   <section className={css["card"]} aria-labelledby="history-title">
     <header className={css["head"]}>
       <h2 id="history-title">Change history</h2>
     </header>
-    {desk.changes.length === 0 && (
+    {settingsForm.changes.length === 0 && (
       <p className={css["empty"]}>
         Nothing has been changed yet. What you change stands here, with a way back.
       </p>
     )}
     <ul>
-      {desk.changes.slice(0, SHOWN).map((change) => (
-        <Change key={change.id} change={change} desk={desk} />
+      {settingsForm.changes.slice(0, SHOWN).map((change) => (
+        <Change key={change.id} change={change} settingsForm={settingsForm} />
       ))}
     </ul>
   </section>

@@ -35,7 +35,7 @@ export function SettingEditor({
     if (error !== "") field.current?.focus(); // at first, and again at what was refused
   }, [error]);
   const { label, kind, choices } = FIELDS[name];
-  const told = { "aria-invalid": error ? (true as const) : undefined, "aria-describedby": error && id };
+  const ariaProps = { "aria-invalid": error ? (true as const) : undefined, "aria-describedby": error && id };
   return (
     <form
       className={css["editor"]}
@@ -48,7 +48,7 @@ export function SettingEditor({
       <div className={css["line"]}>
         {choices ? (
           <select
-            {...told}
+            {...ariaProps}
             ref={field as RefObject<HTMLSelectElement>}
             name={name}
             aria-label={label}
@@ -62,7 +62,7 @@ export function SettingEditor({
         ) : (
           <input
             {...TYPE[kind]}
-            {...told}
+            {...ariaProps}
             ref={field as RefObject<HTMLInputElement>}
             name={name}
             data-kind={kind}

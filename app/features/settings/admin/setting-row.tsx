@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { Trouble } from "../../../ui/desk/trouble.tsx";
+import { Trouble } from "../../../ui/admin/trouble.tsx";
 import type { SettingKey } from "../contract.ts";
 import { FIELDS } from "../domain/fields.ts";
 import { settingProblem, tidied } from "../domain/validation.ts";
@@ -8,7 +8,7 @@ import { hintOf, shownAs, storedAs, typedAs } from "./shown.ts";
 import { SettingEditor } from "./setting-editor.tsx";
 import { SettingState } from "./setting-state.tsx";
 import css from "./settings.module.css";
-import type { Desk } from "./use-desk.ts";
+import type { SettingsForm } from "./use-settings-form.ts";
 
 /** Opens the field that the address asks for (`?set=available_seats`), again each time it does. */
 function useAsked(name: SettingKey, open: () => void) {
@@ -20,26 +20,26 @@ function useAsked(name: SettingKey, open: () => void) {
 }
 
 /** One setting: at rest a value to press, then a field; refused beside the field, saved with a way back. */
-export function SettingRow({ name, desk }: { name: SettingKey; desk: Desk }) {
+export function SettingRow({ name, settingsForm }: { name: SettingKey; settingsForm: SettingsForm }) {
   const [editing, setEditing] = useState(false);
   useAsked(name, () => setEditing(true));
-  const press = useRef<HTMLButtonElement>(null);
-  const standing = desk.standings[name];
-  const value = standing?.is === "saving" ? standing.value : desk.values[name];
-  const refused = standing?.is === "refused" ? standing : undefined;
+  const editButton = useRef<HTMLButtonElement>(null);
+  const status = settingsForm.statuses[name];
+  const value = status?.is === "saving" ? status.value : settingsForm.values[name];
+  const refused = status?.is === "refused" ? status : undefined;
   const open = editing || refused !== undefined;
 
   const close = () => {
     setEditing(false);
-    if (refused) desk.rest(name);
-    setTimeout(() => press.current?.focus()); // the value is there again only after this turn
+    if (refused) settingsForm.rest(name);
+    setTimeout(() => editButton.current?.focus()); // the value is there again only after this turn
   };
   const save = (typed: string) => {
     const next = storedAs(name, typed);
-    const error = settingProblem(name, next, desk.values);
-    if (error) return desk.refuse(name, { is: "refused", error, typed: next });
+    const error = settingProblem(name, next, settingsForm.values);
+    if (error) return settingsForm.refuse(name, { is: "refused", error, typed: next });
     close();
-    if (tidied(name, next) !== desk.values[name]) void desk.save(name, tidied(name, next));
+    if (tidied(name, next) !== settingsForm.values[name]) void settingsForm.save(name, tidied(name, next));
   };
   return (
     <div className={[css["set"], open && css["editing"]].filter(Boolean).join(" ")}>
@@ -58,21 +58,21 @@ export function SettingRow({ name, desk }: { name: SettingKey; desk: Desk }) {
       ) : (
         <div className={css["value"]}>
           <button
-            ref={press}
+            ref={editButton}
             type="button"
             aria-label={`Change ${FIELDS[name].label}: ${shownAs(name, value)}`}
-            aria-disabled={standing?.is === "saving" || undefined}
-            onClick={() => standing?.is !== "saving" && setEditing(true)}
+            aria-disabled={status?.is === "saving" || undefined}
+            onClick={() => status?.is !== "saving" && setEditing(true)}
           >
             {shownAs(name, value)}
           </button>
-          <span className={css["hint"]}>{hintOf(name, desk.values, desk.now)}</span>
+          <span className={css["hint"]}>{hintOf(name, settingsForm.values, settingsForm.now)}</span>
         </div>
       )}
-      <SettingState name={name} desk={desk} editing={open} />
-      {!open && standing?.is === "failed" && (
+      <SettingState name={name} settingsForm={settingsForm} editing={open} />
+      {!open && status?.is === "failed" && (
         <div className={css["trouble"]}>
-          <Trouble message={standing.error} number={standing.number} retry={standing.again} />
+          <Trouble message={status.error} number={status.number} retry={status.again} />
         </div>
       )}
     </div>

@@ -1,21 +1,29 @@
-import { Spinner } from "../../../ui/desk/button.tsx";
+import { Spinner } from "../../../ui/admin/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { SettingKey } from "../contract.ts";
 import { FIELDS } from "../domain/fields.ts";
 import css from "./settings.module.css";
-import { shownAs, whenShown } from "./shown.ts";
-import type { Desk } from "./use-desk.ts";
+import { shownAs, formatShownAt } from "./shown.ts";
+import type { SettingsForm } from "./use-settings-form.ts";
 
 /** The right end of a row: who changed it last, or what is happening to it; said aloud too. */
-export function SettingState({ name, desk, editing }: { name: SettingKey; desk: Desk; editing: boolean }) {
-  const standing = desk.standings[name];
-  const last = desk.changes.find(({ key }) => key === name);
-  const made = standing?.is === "saved" || standing?.is === "undone" ? standing : undefined;
+export function SettingState({
+  name,
+  settingsForm,
+  editing,
+}: {
+  name: SettingKey;
+  settingsForm: SettingsForm;
+  editing: boolean;
+}) {
+  const status = settingsForm.statuses[name];
+  const last = settingsForm.changes.find(({ key }) => key === name);
+  const made = status?.is === "saved" || status?.is === "undone" ? status : undefined;
   return (
     <div className={css["state"]} aria-live="polite">
-      {editing && <span>Live value: {shownAs(name, desk.values[name])}</span>}
-      {!editing && !standing && last && <span>{`${last.by}, ${whenShown(last.at)}`}</span>}
-      {standing?.is === "saving" && (
+      {editing && <span>Live value: {shownAs(name, settingsForm.values[name])}</span>}
+      {!editing && !status && last && <span>{`${last.by}, ${formatShownAt(last.at)}`}</span>}
+      {status?.is === "saving" && (
         <>
           <Spinner /> Saving…
         </>
@@ -24,13 +32,13 @@ export function SettingState({ name, desk, editing }: { name: SettingKey; desk: 
         <>
           <span className={css["ok"]}>
             <Icon name="check" size={14} /> {made.is === "saved" ? "Saved" : "Undone"}{" "}
-            {whenShown(made.change.at)}, live
+            {formatShownAt(made.change.at)}, live
           </span>
           <button
             type="button"
             className={css["small"]}
             aria-label={`${made.is === "saved" ? "Undo" : "Redo"}: ${FIELDS[name].label}`}
-            onClick={() => void desk.undo(made.change)}
+            onClick={() => void settingsForm.undo(made.change)}
           >
             {made.is === "saved" ? "Undo" : "Redo"}
           </button>

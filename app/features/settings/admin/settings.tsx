@@ -1,18 +1,19 @@
 import { type ReactNode, useRef } from "react";
 import { useLoaderData, useOutletContext, type LoaderFunctionArgs } from "react-router";
 import { servicesContext } from "../../../context.ts";
-import { useKeys } from "../../../ui/desk/keys.tsx";
+import { useKeys } from "../../../ui/admin/keys.tsx";
 import * as settings from "../settings.server.ts";
 import { History } from "./history.tsx";
 import { SettingRow } from "./setting-row.tsx";
-import { type Desk, useDesk } from "./use-desk.ts";
+import { type SettingsForm, useSettingsForm } from "./use-settings-form.ts";
 import css from "./settings.module.css";
 import type { SettingKey } from "../contract.ts";
 
 export const meta = () => [{ title: "Site settings | Villa Vesper" }];
 
 /** Who asks has been through the gate of `/admin`. */
-export const loader = ({ context }: LoaderFunctionArgs) => settings.readDesk(context.get(servicesContext));
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  settings.readSettingsForm(context.get(servicesContext));
 
 const HOUSE: SettingKey[] = [
   "registration_close_date",
@@ -36,28 +37,30 @@ function pair(stay: string): SettingKey[] {
 }
 
 /** E begins to edit, U takes the newest change back. */
-function useSettingKeys(desk: Desk) {
+function useSettingKeys(settingsForm: SettingsForm) {
   const list = useRef<HTMLElement>(null);
-  const newest = desk.changes[0];
+  const newest = settingsForm.changes[0];
   useKeys([
     {
       keys: "e",
       does: "Edit the settings",
       run: () => list.current?.querySelector<HTMLElement>("button")?.focus(),
     },
-    ...(newest ? [{ keys: "u", does: "Undo the newest change", run: () => void desk.undo(newest) }] : []),
+    ...(newest
+      ? [{ keys: "u", does: "Undo the newest change", run: () => void settingsForm.undo(newest) }]
+      : []),
   ]);
   return list;
 }
 
 /** What every visitor sees, and what was changed: saved at once, taken back at once. What the page around has to say stands beside it. */
 export default function SiteSettings() {
-  const desk = useDesk(useLoaderData<typeof loader>());
-  const list = useSettingKeys(desk);
+  const settingsForm = useSettingsForm(useLoaderData<typeof loader>());
+  const list = useSettingKeys(settingsForm);
   const around = useOutletContext<{ beside?: ReactNode } | undefined>();
-  const row = (key: SettingKey) => <SettingRow key={key} name={key} desk={desk} />;
+  const row = (key: SettingKey) => <SettingRow key={key} name={key} settingsForm={settingsForm} />;
   return (
-    <div className={css["desk"]}>
+    <div className={css["form"]}>
       <section ref={list} className={css["card"]} id="settings" aria-labelledby="settings-title">
         <header className={css["head"]}>
           <h2 id="settings-title">Site settings</h2>
@@ -73,7 +76,7 @@ export default function SiteSettings() {
       </section>
       <div className={css["side"]}>
         {around?.beside}
-        <History desk={desk} />
+        <History settingsForm={settingsForm} />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { whenText } from "../../../ui/desk/when.tsx";
+import { formatDate } from "../../../ui/admin/date-time.tsx";
 import { integerOf, type SettingKey, type Settings } from "../contract.ts";
 import { rupees, rupeesTyped } from "../../../kernel/money.ts";
 import { amountsIn, paiseOf } from "../domain/amounts.ts";
@@ -52,4 +52,4 @@ export function hintOf(key: SettingKey, values: Settings, now: number): string {
 }
 
 /** 20 Nov, 14:31 (in India, where the house is) */
-export const whenShown = (at: number) => whenText(at);
+export const formatShownAt = (at: number) => formatDate(at);

@@ -6,7 +6,7 @@ import { countdownText, daysLeft, registrationAt } from "./countdown.ts";
 
 const at = (text: string) => Date.parse(text);
 const DAY = 86_400_000;
-const moment = fc.integer({ min: at("2000-01-01T00:00:00Z"), max: at("2099-12-31T00:00:00Z") });
+const dateTime = fc.integer({ min: at("2000-01-01T00:00:00Z"), max: at("2099-12-31T00:00:00Z") });
 const changed = (more: Partial<Settings>): Settings => ({ ...DEFAULTS, ...more });
 const inKolkata = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });
 
@@ -29,7 +29,7 @@ describe("[HOME-03] days left to the close date, in Asia/Kolkata", () => {
 
   test("it agrees with the calendar of India for every moment and date, and never falls below 0", () => {
     fc.assert(
-      fc.property(moment, fc.integer({ min: -400, max: 400 }), (now, ahead) => {
+      fc.property(dateTime, fc.integer({ min: -400, max: 400 }), (now, ahead) => {
         const today = Date.parse(inKolkata.format(now));
         const close = new Date(today + ahead * DAY).toISOString().slice(0, 10);
         expect(daysLeft(close, now)).toBe(Math.max(0, ahead));
@@ -38,7 +38,7 @@ describe("[HOME-03] days left to the close date, in Asia/Kolkata", () => {
   });
   test("it changes by one at the next midnight of India, and not a millisecond before", () => {
     fc.assert(
-      fc.property(moment, fc.integer({ min: 2, max: 400 }), (now, ahead) => {
+      fc.property(dateTime, fc.integer({ min: 2, max: 400 }), (now, ahead) => {
         const close = new Date(Date.parse(inKolkata.format(now)) + ahead * DAY).toISOString().slice(0, 10);
         const midnight = nextIndiaMidnight(now);
         expect(midnight).toBeGreaterThan(now);

@@ -82,9 +82,9 @@ describe("[ADMIN-03] a value that makes no sense is refused beside its field", (
         fc.oneof(fc.string(), fc.integer().map(String), fc.double().map(String)),
         (key, text) => {
           if (problem(key, text)) return;
-          const kept = tidied(key, text);
-          expect(kept).toMatch(/^\d+$/);
-          expect(integerOf(kept, -1)).toBe(Number(kept));
+          const tidiedText = tidied(key, text);
+          expect(tidiedText).toMatch(/^\d+$/);
+          expect(integerOf(tidiedText, -1)).toBe(Number(tidiedText));
         },
       ),
     );

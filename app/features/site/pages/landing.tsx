@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { servicesContext } from "../../../context.ts";
 import { publicHead } from "../../../platform/head.ts";
-import { LetterSection } from "../../newsletter/newsletter.browser.tsx";
+import { NewsletterSection } from "../../newsletter/newsletter.browser.tsx";
 import * as site from "../site.server.ts";
 import { Hero } from "../ui/landing/hero.tsx";
 import { readingOn } from "../ui/reading-on.ts";
@@ -41,7 +41,7 @@ export default function Landing({ loaderData: { facts, hero } }: Route.Component
       <Suspense fallback={null}>
         <Below facts={facts} />
       </Suspense>
-      <LetterSection source="landing" />
+      <NewsletterSection source="landing" />
     </Shell>
   );
 }

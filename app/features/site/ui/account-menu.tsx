@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
-import { avatarLetter, SignOut } from "../../accounts/accounts.browser.tsx";
+import { avatarInitial, SignOut } from "../../accounts/accounts.browser.tsx";
 import type { SessionUser } from "../../accounts/contract.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import css from "./account-menu.module.css";
@@ -8,7 +8,7 @@ import { ADMIN_LINKS, roleOf } from "./brand.ts";
 
 /** First letter of the first name, else a user icon. */
 const Avatar = ({ user }: { user: SessionUser }) => {
-  return <span className={css["avatar"]}>{avatarLetter(user) ?? <Icon name="user" size={18} />}</span>;
+  return <span className={css["avatar"]}>{avatarInitial(user) ?? <Icon name="user" size={18} />}</span>;
 };
 
 /** What both menus hold for the signed-in person. */

@@ -13,12 +13,12 @@ const HERO_PX = 100;
 
 /** How far the page is scrolled, in the three steps that the bar knows: at the top, beyond 20 px (glass), beyond the hero. */
 function useScrolled() {
-  const [scrolled, setScrolled] = useState({ glass: false, past: false });
+  const [scrolled, setScrolled] = useState({ glass: false, isPastHero: false });
   useEffect(() => {
     const look = () =>
       setScrolled((old) => {
-        const now = { glass: scrollY > GLASS_PX, past: scrollY > HERO_PX };
-        return now.glass === old.glass && now.past === old.past ? old : now;
+        const now = { glass: scrollY > GLASS_PX, isPastHero: scrollY > HERO_PX };
+        return now.glass === old.glass && now.isPastHero === old.isPastHero ? old : now;
       });
     look();
     addEventListener("scroll", look, { passive: true });
@@ -58,11 +58,11 @@ function Links() {
 /** The bar on top of every public page; `over` where it lies on a dark picture. */
 export function Nav({ over = false }: { over?: boolean }) {
   const { brand, user } = useHouse();
-  const { glass, past } = useScrolled();
+  const { glass, isPastHero } = useScrolled();
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string>(); // the place where the menu was opened: going elsewhere closes it
   const open = openAt === key;
-  const light = open || (over && !past);
+  const light = open || (over && !isPastHero);
   return (
     <>
       <header

@@ -3,7 +3,7 @@ import type { Registration } from "../../settings/contract.ts";
 import { recounted, serverClock, watchRegistration } from "./registration-watch.ts";
 
 const at = (text: string) => Date.parse(text);
-const told = (now: number, closeDate: string | null, days = 9): Registration => ({
+const registration = (now: number, closeDate: string | null, days = 9): Registration => ({
   days,
   text: `${days} days`,
   closed: days === 0,
@@ -23,7 +23,7 @@ describe("[HOME-03] the countdown in the browser", () => {
       const now = at("2026-11-20T23:59:30+05:30");
       const seen: string[] = [];
       const stop = watchRegistration(
-        told(now, "2026-11-23"),
+        registration(now, "2026-11-23"),
         serverClock(now, performance.now()),
         ({ text }) => seen.push(text),
       );
@@ -50,7 +50,7 @@ describe("[HOME-03] the countdown in the browser", () => {
   });
 
   test("a page that comes out of a cache counts from the hour at which it came, not from the one at which it was made", () => {
-    const made = told(at("2026-11-20T10:00:00+05:30"), "2026-11-23", 3);
+    const made = registration(at("2026-11-20T10:00:00+05:30"), "2026-11-23", 3);
     expect(recounted(made, at("2026-11-21T00:00:00+05:30"))).toMatchObject({
       days: 2,
       text: "2 days",
@@ -64,7 +64,7 @@ describe("[HOME-03] the countdown in the browser", () => {
   });
 
   test("days that the owner typed by hand stand as they are", () => {
-    expect(recounted(told(0, null, 9), at("2026-11-20T12:00:00+05:30"))).toMatchObject({
+    expect(recounted(registration(0, null, 9), at("2026-11-20T12:00:00+05:30"))).toMatchObject({
       days: 9,
       text: "9 days",
     });

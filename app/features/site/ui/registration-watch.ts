@@ -17,10 +17,10 @@ export const serverClock =
     now + (passed() - heardAt);
 
 /** What is told at this moment. Days that the owner typed by hand are not counted down. */
-export function recounted(told: Registration, now: number): Registration {
-  const days = (told.closeDate === null ? undefined : daysLeft(told.closeDate, now)) ?? told.days;
+export function recounted(served: Registration, now: number): Registration {
+  const days = (served.closeDate === null ? undefined : daysLeft(served.closeDate, now)) ?? served.days;
   return {
-    ...told,
+    ...served,
     days,
     text: countdownText(days),
     closed: days === 0,
@@ -31,14 +31,14 @@ export function recounted(told: Registration, now: number): Registration {
 
 /** Counts at once, at the next midnight in Asia/Kolkata and at every one after it. @returns a function that ends it */
 export function watchRegistration(
-  told: Registration,
+  served: Registration,
   clock: ServerClock,
-  tell: (current: Registration) => void,
+  onCount: (current: Registration) => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const count = () => {
-    const current = recounted(told, clock());
-    tell(current);
+    const current = recounted(served, clock());
+    onCount(current);
     timer = setTimeout(count, Math.max(1, Math.ceil(current.nextMidnight - current.now)));
   };
   count();
@@ -48,7 +48,7 @@ export function watchRegistration(
 const KEY = "villa.registration";
 
 /** Keeps the count on this device, for pages that the server could not tell it. Storage may be refused. */
-export function keepCount(current: Registration) {
+export function storeCount(current: Registration) {
   try {
     localStorage.setItem(KEY, JSON.stringify(current));
   } catch {
@@ -56,15 +56,15 @@ export function keepCount(current: Registration) {
   }
 }
 
-let kept: { text: string; count: Registration } | undefined;
+let storedCount: { text: string; count: Registration } | undefined;
 
 /** The count as it was kept on this device, or nothing; the same object as long as it is the same. */
-export function keptCount(): Registration | undefined {
+export function readStoredCount(): Registration | undefined {
   try {
     const text = localStorage.getItem(KEY) ?? "null";
-    const found: unknown = kept?.text === text ? kept.count : JSON.parse(text);
+    const found: unknown = storedCount?.text === text ? storedCount.count : JSON.parse(text);
     if (!isCount(found)) return undefined;
-    kept = { text, count: found };
+    storedCount = { text, count: found };
     return found;
   } catch {
     return undefined;

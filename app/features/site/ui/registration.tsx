@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useEffect, useState, useSyncExterna
 import { useRevalidator } from "react-router";
 import type { Registration } from "../../settings/contract.ts";
 import { useHouse } from "./brand.ts";
-import { keepCount, keptCount, serverClock, watchRegistration } from "./registration-watch.ts";
+import { storeCount, readStoredCount, serverClock, watchRegistration } from "./registration-watch.ts";
 
 const Known = createContext<Registration | undefined>(undefined);
 
@@ -12,17 +12,17 @@ const AWAY_MS = 60_000;
 /** When the page came and what the server's clock said then: a page kept by a cache may hold an older time than its headers. */
 function heardWithPage(): { now: number; at: number } | undefined {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const told = page?.serverTiming?.find(({ name }) => name === "now");
-  return page && told ? { now: told.duration, at: page.responseStart } : undefined;
+  const serverTime = page?.serverTiming?.find(({ name }) => name === "now");
+  return page && serverTime ? { now: serverTime.duration, at: page.responseStart } : undefined;
 }
 
 /** The newest moment that the server has told: the page's own headers, or the data of a later navigation. */
-function clockFor(told: Registration) {
+function clockFor(served: Registration) {
   const page = heardWithPage();
-  const direct = serverClock(told.now, performance.now());
+  const direct = serverClock(served.now, performance.now());
   if (!page) return direct;
   const carried = serverClock(page.now, page.at);
-  return carried() >= told.now ? carried : direct;
+  return carried() >= served.now ? carried : direct;
 }
 
 function useAskAgain() {
@@ -38,18 +38,18 @@ function useAskAgain() {
   }, [revalidate]);
 }
 
-function useWatched(told: Registration | undefined): Registration | undefined {
-  const [counted, setCounted] = useState<{ told: Registration; now: Registration }>();
+function useWatched(served: Registration | undefined): Registration | undefined {
+  const [counted, setCounted] = useState<{ served: Registration; now: Registration }>();
   useAskAgain();
   useEffect(() => {
-    if (!told) return;
-    return watchRegistration(told, clockFor(told), (now) => {
-      setCounted({ told, now });
-      keepCount(now);
+    if (!served) return;
+    return watchRegistration(served, clockFor(served), (now) => {
+      setCounted({ served, now });
+      storeCount(now);
     });
-  }, [told]);
-  const kept = useSyncExternalStore(nothing, told ? none : keptCount, none);
-  return counted && counted.told === told ? counted.now : (told ?? kept);
+  }, [served]);
+  const stored = useSyncExternalStore(nothing, served ? none : readStoredCount, none);
+  return counted && counted.served === served ? counted.now : (served ?? stored);
 }
 const nothing = () => () => {};
 const none = () => undefined;

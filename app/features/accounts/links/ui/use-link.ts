@@ -7,7 +7,7 @@ import type { Refusal } from "../../ui/refusal.ts";
 import type { View } from "../../sign-in/ui/view.ts";
 
 /** The toast the specification wants, and what the panel says beside it. */
-function told(failure: Refusal): string {
+function announceFailure(failure: Refusal): string {
   const words = failure.status === 0 ? TOASTS.linkBroke : TOASTS.linkFailed;
   toast.error(words, AUTH_TOAST);
   if (failure.code === "ALREADY_CONFIRMED" && failure.said) return failure.said;
@@ -30,16 +30,17 @@ export function useLink({
   async function redeem(pair: Pair, link?: Token) {
     setView({ kind: "verifying" });
     const result = await redeemOnce(pair);
-    if (!result.ok) return setView({ kind: "error", message: told(result), ...(link ? { link } : { pair }) });
+    if (!result.ok)
+      return setView({ kind: "error", message: announceFailure(result), ...(link ? { link } : { pair }) });
     if (result.data.secondFactor) return setView({ kind: "code" });
     toast.success(TOASTS.signedIn, AUTH_TOAST);
     if (result.data.setPassword) setView({ kind: "password" });
     else onSession();
   }
-  async function press(link: Token) {
+  async function openAccountLink(link: Token) {
     setView((view) => (view.kind === "press" ? { ...view, busy: true } : { kind: "verifying" }));
     const opened = await openLink(link);
-    if (!opened.ok) return setView({ kind: "error", message: told(opened), link });
+    if (!opened.ok) return setView({ kind: "error", message: announceFailure(opened), link });
     lastLink = link;
     const { access_token, refresh_token, type } = opened.data;
     await navigate(
@@ -57,7 +58,7 @@ export function useLink({
     void redeem(found.pair, lastLink);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a fragment is acted on when it changes, and only then
   }, [hash]);
-  return { press, redeem };
+  return { openAccountLink, redeem };
 }
 
 /** The link whose press led to the pair: a retry begins there. Kept for this page alone, never in storage. */

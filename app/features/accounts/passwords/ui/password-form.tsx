@@ -3,7 +3,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { AUTH_TOAST, toast } from "../../../../ui/toasts.tsx";
 import { checkNewPassword } from "../../domain/rules.ts";
 import { TOASTS } from "../../domain/texts.ts";
-import { Door } from "../../sign-in/ui/door.tsx";
+import { Illustration } from "../../sign-in/ui/illustration.tsx";
 import css from "../../ui/forms.module.css";
 import { NewPassword } from "./new-password.tsx";
 import { wordsOf } from "../../ui/refusal.ts";
@@ -25,7 +25,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
   );
   return (
     <section className={css["panel"]}>
-      <Door kind="key" short />
+      <Illustration kind="key" short />
       <h1 className="display">Choose a password</h1>
       <p>From now on it opens your account. Every other device is signed out.</p>
       <form {...props} className={css["form"]}>

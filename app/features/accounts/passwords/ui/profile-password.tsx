@@ -10,10 +10,10 @@ import { ProfileRow } from "../../profile/ui/profile-section.tsx";
 import { beside, useChange } from "../../ui/use-change.ts";
 import { useForm } from "../../ui/use-form.ts";
 
-const LETTER_SENT = "A link to choose a password is on its way. It works for one hour.";
+const EMAIL_SENT = "A link to choose a password is on its way. It works for one hour.";
 
 function ChangeForm({ email, onClose }: { email: string; onClose: () => void }) {
-  const { change, press } = useChange();
+  const { change, runChange } = useChange();
   const { problems, busy, props } = useForm(
     ({ current = "", password = "", confirmPassword = "" }) =>
       checkPasswordChange({ current, password, confirmPassword }),
@@ -39,7 +39,7 @@ function ChangeForm({ email, onClose }: { email: string; onClose: () => void }) 
         <button
           type="button"
           className="link"
-          onClick={() => void press("POST", "password/link", LETTER_SENT)}
+          onClick={() => void runChange("POST", "password/link", EMAIL_SENT)}
         >
           I have forgotten it
         </button>
@@ -51,7 +51,7 @@ function ChangeForm({ email, onClose }: { email: string; onClose: () => void }) 
 /** The password. Who has none yet (they came with Google) gets one by letter. */
 export function PasswordPanel({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const [open, setOpen] = useState(false);
-  const { press, busy } = useChange();
+  const { runChange, busy } = useChange();
   if (!hasPassword)
     return (
       <ProfileRow
@@ -62,7 +62,7 @@ export function PasswordPanel({ email, hasPassword }: { email: string; hasPasswo
           look="line"
           small
           busy={busy !== undefined}
-          onClick={() => void press("POST", "password/link", LETTER_SENT)}
+          onClick={() => void runChange("POST", "password/link", EMAIL_SENT)}
         >
           Send the link
         </Button>

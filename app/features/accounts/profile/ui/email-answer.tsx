@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from "../../../../ui/button.tsx";
 import type { EmailChangeAnswer } from "../../contract.ts";
-import { Door, type DoorKind } from "../../sign-in/ui/door.tsx";
+import { Illustration, type IllustrationKind } from "../../sign-in/ui/illustration.tsx";
 import css from "../../ui/forms.module.css";
 import type { Side } from "../../links/ui/fragment.ts";
 
@@ -23,22 +23,22 @@ type AnswerProps = {
   side: Side | undefined;
   ready: boolean;
   busy: "yes" | "no" | undefined;
-  onPress: (answer: "yes" | "no") => void;
+  onConfirm: (answer: "yes" | "no") => void;
 };
 
 /** Asks for a yes or a no; nothing happens by looking. */
-export function AnswerPanel({ side = "old", ready, busy, onPress }: AnswerProps) {
+export function AnswerPanel({ side = "old", ready, busy, onConfirm }: AnswerProps) {
   const { title, words, yes } = ASKS[side];
   return (
     <section className={css["panel"]}>
-      <Door kind="letter" />
+      <Illustration kind="letter" />
       <h1 className="display">{title}</h1>
       <p>{words}</p>
       <div className={css["actions"]}>
-        <Button look="ink" wide busy={busy === "yes"} disabled={!ready} onClick={() => onPress("yes")}>
+        <Button look="ink" wide busy={busy === "yes"} disabled={!ready} onClick={() => onConfirm("yes")}>
           {yes}
         </Button>
-        <Button look="line" wide busy={busy === "no"} disabled={!ready} onClick={() => onPress("no")}>
+        <Button look="line" wide busy={busy === "no"} disabled={!ready} onClick={() => onConfirm("no")}>
           Refuse
         </Button>
       </div>
@@ -47,27 +47,27 @@ export function AnswerPanel({ side = "old", ready, busy, onPress }: AnswerProps)
 }
 
 export type Outcome = EmailChangeAnswer["outcome"] | "invalid";
-const OUTCOMES: Record<Outcome, { door: DoorKind; title: string; words: string }> = {
+const OUTCOMES: Record<Outcome, { illustration: IllustrationKind; title: string; words: string }> = {
   waiting: {
-    door: "letter",
+    illustration: "letter",
     title: "One yes of two",
     words:
       "Thank you. The other mailbox has a letter as well; once the button in it is pressed, your account moves.",
   },
   changed: {
-    door: "key",
+    illustration: "key",
     title: "Your account has moved",
     words:
       "Both mailboxes have said yes. From now on you sign in with your new address; everything else is as it was.",
   },
   refused: {
-    door: "shut",
+    illustration: "shut",
     title: "The change is refused",
     words:
       "Everything stays as it is. If you did not ask for it, choose a new password: every other device is then signed out.",
   },
   invalid: {
-    door: "lost",
+    illustration: "lost",
     title: "This link no longer works",
     words:
       "It was used before, was replaced by a newer one, or is too old. Your profile says how things stand.",
@@ -76,10 +76,10 @@ const OUTCOMES: Record<Outcome, { door: DoorKind; title: string; words: string }
 
 /** What the press came to, and the way on. */
 export function OutcomePanel({ outcome, signedIn }: { outcome: Outcome; signedIn: boolean }) {
-  const { door, title, words } = OUTCOMES[outcome];
+  const { illustration, title, words } = OUTCOMES[outcome];
   return (
     <section className={css["panel"]} aria-live="polite">
-      <Door kind={door} />
+      <Illustration kind={illustration} />
       <h1 className="display">{title}</h1>
       <p>{words}</p>
       <div className={css["actions"]}>

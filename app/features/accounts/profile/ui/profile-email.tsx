@@ -54,7 +54,7 @@ const Mailbox = ({ address, said, asks }: { address: string; said: boolean; asks
 );
 
 function Waiting({ email, state }: { email: string; state: EmailChangeState }) {
-  const { change, press, busy } = useChange();
+  const { change, runChange, busy } = useChange();
   const again = async () => {
     if (busy) return;
     const answer = await change("POST", "email", { email: state.newEmail });
@@ -86,7 +86,9 @@ function Waiting({ email, state }: { email: string; state: EmailChangeState }) {
         <button
           type="button"
           className="link"
-          onClick={() => void press("DELETE", "email", "The change is stopped. Its links no longer work.")}
+          onClick={() =>
+            void runChange("DELETE", "email", "The change is stopped. Its links no longer work.")
+          }
         >
           Stop the change
         </button>

@@ -2,7 +2,7 @@ import { useId, useState, type ChangeEvent } from "react";
 import { useRevalidator } from "react-router";
 import { callApi } from "../../../../platform/api.ts";
 import { toast } from "../../../../ui/toasts.tsx";
-import { avatarLetter } from "../../domain/names.ts";
+import { avatarInitial } from "../../domain/names.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import type { SessionUser } from "../../contract.ts";
 import { TOASTS } from "../../domain/texts.ts";
@@ -21,7 +21,7 @@ export const Portrait = ({ user }: { user: SessionUser }) => (
     {ownPicture(user) ? (
       <img src={ownPicture(user)} alt={user.name} width="96" height="96" />
     ) : (
-      <span aria-hidden="true">{avatarLetter(user) ?? <Icon name="user" size={32} />}</span>
+      <span aria-hidden="true">{avatarInitial(user) ?? <Icon name="user" size={32} />}</span>
     )}
   </span>
 );
@@ -48,7 +48,7 @@ function useUpload() {
 export function PictureRow({ user }: { user: SessionUser }) {
   const id = useId();
   const { busy, put } = useUpload();
-  const { press, busy: removing } = useChange();
+  const { runChange, busy: removing } = useChange();
   const there = ownPicture(user);
   return (
     <ProfileRow
@@ -70,7 +70,7 @@ export function PictureRow({ user }: { user: SessionUser }) {
           <button
             type="button"
             className="link"
-            onClick={() => void press("DELETE", "picture", "Your picture is gone.")}
+            onClick={() => void runChange("DELETE", "picture", "Your picture is gone.")}
           >
             {removing ? "Removing…" : "Remove"}
           </button>

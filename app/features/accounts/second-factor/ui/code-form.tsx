@@ -5,7 +5,7 @@ import { Field } from "../../../../ui/field.tsx";
 import { AUTH_TOAST, toast } from "../../../../ui/toasts.tsx";
 import type { CodeAnswer } from "../../contract.ts";
 import { RULES, TOASTS } from "../../domain/texts.ts";
-import { Door } from "../../sign-in/ui/door.tsx";
+import { Illustration } from "../../sign-in/ui/illustration.tsx";
 import css from "../../ui/forms.module.css";
 import { wordsOf, type Refusal } from "../../ui/refusal.ts";
 import { useForm } from "../../ui/use-form.ts";
@@ -59,7 +59,7 @@ export function CodeForm({ ready, onDone, onPassword, onBack }: Props) {
   };
   return (
     <section className={css["panel"]}>
-      <Door kind="key" short />
+      <Illustration kind="key" short />
       <h1 className="display">{title}</h1>
       <p>{words}</p>
       <form {...props} className={css["form"]}>

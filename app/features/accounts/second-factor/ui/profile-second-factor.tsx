@@ -76,7 +76,7 @@ export function SecondFactorPanel({ state, hasPassword, isAdmin }: Props) {
   const [step, setStep] = useState<Step>({ kind: "rest" });
   const rest = () => setStep({ kind: "rest" });
   const codes = (made: string[]) => setStep({ kind: "codes", codes: made });
-  if (step.kind === "codes") return <RecoveryCodes codes={step.codes} onKept={rest} />;
+  if (step.kind === "codes") return <RecoveryCodes codes={step.codes} onStored={rest} />;
   if (step.kind === "enrol") return <Enrol offer={step.offer} onOn={codes} onClose={rest} />;
   if (!state.on) return <Off isAdmin={isAdmin} onOffer={(offer) => setStep({ kind: "enrol", offer })} />;
   const proof = { hasPassword, onClose: rest };

@@ -9,12 +9,12 @@ const asFile = (codes: string[]) =>
   `Recovery codes. Each opens the account once, where the app is not at hand.\n\n${codes.join("\n")}\n`;
 
 /** Recovery codes, which are seen here and never again. */
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
-  const [kept, setKept] = useState(false);
+export function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: () => void }) {
+  const [areStored, setAreStored] = useState(false);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join("\n"));
-      setKept(true);
+      setAreStored(true);
       toast.success("The codes are copied.");
     } catch {
       toast.error("Your browser does not let us copy. Please write the codes down.");
@@ -39,11 +39,11 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
           className="link"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(asFile(codes))}`}
           download="villa-vesper-recovery-codes.txt"
-          onClick={() => setKept(true)}
+          onClick={() => setAreStored(true)}
         >
           <Icon name="download" /> Download
         </a>
-        <Button look={kept ? "ink" : "line"} small onClick={onKept}>
+        <Button look={areStored ? "ink" : "line"} small onClick={onStored}>
           I have kept them
         </Button>
       </div>

@@ -38,7 +38,7 @@ function Place({ session, busy, end }: { session: ActiveSession; busy: boolean; 
 
 /** Where one is signed in, and how one last came in. */
 export function SessionsPanel({ sessions }: Pick<Account, "sessions">) {
-  const { press, busy } = useChange();
+  const { runChange, busy } = useChange();
   const [newest] = sessions;
   const others = sessions.filter((one) => !one.here);
   return (
@@ -53,7 +53,7 @@ export function SessionsPanel({ sessions }: Pick<Account, "sessions">) {
           key={session.id}
           session={session}
           busy={busy === `sessions/${session.id}`}
-          end={() => void press("DELETE", `sessions/${session.id}`, `${session.device} is signed out.`)}
+          end={() => void runChange("DELETE", `sessions/${session.id}`, `${session.device} is signed out.`)}
         />
       ))}
       {others.length > 0 && (
@@ -62,7 +62,7 @@ export function SessionsPanel({ sessions }: Pick<Account, "sessions">) {
             look="line"
             small
             busy={busy === "sessions"}
-            onClick={() => void press("DELETE", "sessions", "Every other device is signed out.")}
+            onClick={() => void runChange("DELETE", "sessions", "Every other device is signed out.")}
           >
             Sign out everywhere else
           </Button>

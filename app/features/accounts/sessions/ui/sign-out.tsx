@@ -9,14 +9,14 @@ export function SignOutButton({
   label?: string;
 }) {
   const [busy, setBusy] = useState(false);
-  const press = async () => {
+  const signOut = async () => {
     if (busy) return;
     setBusy(true);
     await leave();
     setBusy(false);
   };
   return (
-    <button type="button" aria-disabled={busy || undefined} onClick={() => void press()}>
+    <button type="button" aria-disabled={busy || undefined} onClick={() => void signOut()}>
       {busy ? "Signing out..." : label}
     </button>
   );

@@ -23,13 +23,13 @@ export function GoogleButton({ ready }: { ready: boolean }) {
   const offered = useGoogle();
   const [busy, setBusy] = useState(false);
   if (!offered) return null;
-  const press = async () => {
+  const signInWithGoogle = async () => {
     setBusy(true);
     await startGoogle();
     setBusy(false);
   };
   return (
-    <Button look="line" wide busy={busy} disabled={!ready} onClick={() => void press()}>
+    <Button look="line" wide busy={busy} disabled={!ready} onClick={() => void signInWithGoogle()}>
       <svg width="18" height="18" viewBox="0 0 48 48" aria-hidden="true">
         {SHARDS.map(([fill, d]) => (
           <path key={fill} fill={fill} d={d} />

@@ -6,19 +6,19 @@ import { AUTH_TOAST, toast } from "../../../../ui/toasts.tsx";
 import { useGoogle } from "../../accounts.browser.tsx";
 import type { LinkType } from "../../contract.ts";
 import { TOASTS } from "../../domain/texts.ts";
-import { Door } from "./door.tsx";
+import { Illustration } from "./illustration.tsx";
 import css from "../../ui/forms.module.css";
 import { GoogleButton } from "./google-button.tsx";
 
 export const VerifyingPanel = () => (
   <section className={css["panel"]} aria-live="polite">
-    <Door kind="turning" />
+    <Illustration kind="turning" />
     <h1 className="display">Verifying your email...</h1>
     <p>Checking the link you opened. This takes a second or two; you can keep this page open.</p>
   </section>
 );
 
-const PRESS: Record<LinkType, { title: string; words: string; action: string }> = {
+const CONFIRM_TEXTS: Record<LinkType, { title: string; words: string; action: string }> = {
   signup: {
     title: "One press and you are in",
     words: "You have opened the link of our letter. Press once to show that a person did.",
@@ -37,15 +37,23 @@ const PRESS: Record<LinkType, { title: string; words: string; action: string }> 
 };
 
 /** Asks for one press, so that a program that only looks at links uses nothing up. */
-export function PressPanel({ type, busy, onPress }: { type: LinkType; busy: boolean; onPress: () => void }) {
-  const { title, words, action } = PRESS[type];
+export function ConfirmPanel({
+  type,
+  busy,
+  onConfirm,
+}: {
+  type: LinkType;
+  busy: boolean;
+  onConfirm: () => void;
+}) {
+  const { title, words, action } = CONFIRM_TEXTS[type];
   return (
     <section className={css["panel"]}>
-      <Door kind={type === "recovery" ? "key" : "letter"} />
+      <Illustration kind={type === "recovery" ? "key" : "letter"} />
       <h1 className="display">{title}</h1>
       <p>{words}</p>
       <div className={css["actions"]}>
-        <Button look="ink" wide busy={busy} onClick={onPress}>
+        <Button look="ink" wide busy={busy} onClick={onConfirm}>
           {action}
         </Button>
       </div>
@@ -55,7 +63,7 @@ export function PressPanel({ type, busy, onPress }: { type: LinkType; busy: bool
 
 function Resend({ email, onDelivered }: { email: string; onDelivered: () => void }) {
   const [busy, setBusy] = useState(false);
-  const press = async () => {
+  const resend = async () => {
     setBusy(true);
     const result = await callApi("/api/auth/resend", { method: "POST", body: { email } });
     setBusy(false);
@@ -64,7 +72,7 @@ function Resend({ email, onDelivered }: { email: string; onDelivered: () => void
     onDelivered();
   };
   return (
-    <Button look="ink" wide busy={busy} onClick={() => void press()}>
+    <Button look="ink" wide busy={busy} onClick={() => void resend()}>
       {busy ? "Resending..." : "Resend Verification Email"}
     </Button>
   );
@@ -96,7 +104,7 @@ export function SentPanel({ email, warning, onDelivered, onBack }: SentProps) {
   const google = useGoogle();
   return (
     <section className={css["panel"]}>
-      <Door kind={warning ? "lost" : "letter"} short={warning} />
+      <Illustration kind={warning ? "lost" : "letter"} short={warning} />
       {warning ? (
         <Warning email={email} google={google} />
       ) : (
@@ -129,7 +137,7 @@ type ErrorProps = {
 
 export const ErrorPanel = ({ message, busy, onRetry, onNewLink, onBack }: ErrorProps) => (
   <section className={css["panel"]}>
-    <Door kind="shut" />
+    <Illustration kind="shut" />
     <div className={`${css["notice"]} ${css["bad"]}`} role="alert">
       <Icon name="warn" />
       <div>

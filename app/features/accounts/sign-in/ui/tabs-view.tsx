@@ -35,7 +35,7 @@ export function TabsView({ tab, ready, email, setEmail, setView, signedIn }: Pro
             {...form}
             onCode={() => setView({ kind: "code" })}
             onUnconfirmed={(address) => setView({ kind: "sent", email: address, warning: false })}
-            onForgotten={() => setView({ kind: "letter", letter: "recover" })}
+            onForgotten={() => setView({ kind: "letter", email: "recover" })}
           />
         ) : (
           <SignUpForm

@@ -1,5 +1,5 @@
 import type { Pair, Token } from "../../links/ui/fragment.ts";
-import type { LetterKind } from "../../links/ui/letter-form.tsx";
+import type { EmailFormKind } from "../../links/ui/email-form.tsx";
 import type { Tab } from "./tabs.tsx";
 
 /** What /auth shows. */
@@ -9,7 +9,7 @@ export type View =
   | { kind: "verifying" }
   | { kind: "error"; message: string; link?: Token; pair?: Pair }
   | { kind: "sent"; email: string; warning: boolean }
-  | { kind: "letter"; letter: LetterKind }
+  | { kind: "letter"; email: EmailFormKind }
   | { kind: "password" }
   | { kind: "code" };
 

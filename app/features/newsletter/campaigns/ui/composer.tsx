@@ -1,26 +1,26 @@
 import { useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { plural } from "../../../../kernel/plural.ts";
-import { Bar } from "../../../../ui/desk/bar.tsx";
-import { DeskButton } from "../../../../ui/desk/button.tsx";
-import { Confirm } from "../../../../ui/desk/dialog.tsx";
-import { DeskField, DeskSelect } from "../../../../ui/desk/field.tsx";
-import { useKeys } from "../../../../ui/desk/keys.tsx";
-import { Note, Status } from "../../../../ui/desk/status.tsx";
-import { Trouble } from "../../../../ui/desk/trouble.tsx";
-import { whenText } from "../../../../ui/desk/when.tsx";
-import { type LetterShown, TOPICS, type Topic } from "../../contract.ts";
+import { Bar } from "../../../../ui/admin/bar.tsx";
+import { AdminButton } from "../../../../ui/admin/button.tsx";
+import { Confirm } from "../../../../ui/admin/dialog.tsx";
+import { AdminField, AdminSelect } from "../../../../ui/admin/field.tsx";
+import { useKeys } from "../../../../ui/admin/keys.tsx";
+import { Note, Status } from "../../../../ui/admin/status.tsx";
+import { Trouble } from "../../../../ui/admin/trouble.tsx";
+import { formatDate } from "../../../../ui/admin/date-time.tsx";
+import { type IssueShown, TOPICS, type Topic } from "../../contract.ts";
 import css from "./composer.module.css";
-import { LetterPreview } from "./letter-preview.tsx";
+import { IssuePreview } from "./issue-preview.tsx";
 import { MarksBar } from "./marks-bar.tsx";
 import { Readiness } from "./readiness.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 import { type Checked, useChecks } from "./use-checks.ts";
-import { useDeed } from "../../ui/use-deed.ts";
-import { type Keeping, useLetter, type Writing } from "./use-letter.ts";
-import { LETTER_WORDS, readersText, TOPIC_NAMES } from "../../ui/words.ts";
+import { useAction } from "../../ui/use-action.ts";
+import { type SaveStatus, useIssue, type Writing } from "./use-issue.ts";
+import { ISSUE_WORDS, subscribersText, TOPIC_NAMES } from "../../ui/words.ts";
 
-const KEEPING: Record<Exclude<Keeping["is"], "failed">, string> = {
+const SAVE_TEXTS: Record<Exclude<SaveStatus["is"], "failed">, string> = {
   kept: "Kept",
   waiting: "Not kept yet",
   saving: "Keeping…",
@@ -29,49 +29,49 @@ const KEEPING: Record<Exclude<Keeping["is"], "failed">, string> = {
 };
 
 /** Two people wrote at once: both texts are here, and the second chooses. */
-function Theirs({ writing, theirs }: { writing: Writing; theirs: LetterShown }) {
+function Theirs({ writing, theirs }: { writing: Writing; theirs: IssueShown }) {
   const navigate = useNavigate();
-  const { run, busy, trouble } = useDeed();
-  async function keepMine() {
-    const made = await run<{ letter: LetterShown }>(`/letters/${theirs.id}/copy`, {
+  const { run, busy, trouble } = useAction();
+  async function overwriteTheirs() {
+    const made = await run<{ issue: IssueShown }>(`/letters/${theirs.id}/copy`, {
       ...writing.words,
       version: theirs.version,
     });
     if (!made) return;
     writing.takeTheirs(theirs);
-    await navigate(`/admin/newsletter/letters/${made.letter.id}`);
+    await navigate(`/admin/newsletter/letters/${made.issue.id}`);
   }
   return (
     <Note tone="warn">
       <p>
-        {theirs.updatedBy} changed this letter at {whenText(theirs.updatedAt)}. Nothing of yours is lost: it
+        {theirs.updatedBy} changed this letter at {formatDate(theirs.updatedAt)}. Nothing of yours is lost: it
         is still on this page, but not kept.
       </p>
-      <DeskButton small busy={busy !== undefined} onClick={() => void keepMine()}>
+      <AdminButton small busy={busy !== undefined} onClick={() => void overwriteTheirs()}>
         Keep mine as a letter of its own
-      </DeskButton>
-      <DeskButton small onClick={() => writing.takeTheirs(theirs)}>
+      </AdminButton>
+      <AdminButton small onClick={() => writing.takeTheirs(theirs)}>
         Take theirs
-      </DeskButton>
+      </AdminButton>
       {trouble && <Trouble message={trouble.message} number={trouble.number} />}
     </Note>
   );
 }
 
 /** Subject, preview line, topic and body. */
-function Fields({ writing, readers }: { writing: Writing; readers: number }) {
+function Fields({ writing, subscriberCount }: { writing: Writing; subscriberCount: number }) {
   const body = useRef<HTMLTextAreaElement>(null);
   const { words, write } = writing;
   return (
     <div className={css["fields"]}>
-      <DeskSelect
+      <AdminSelect
         label="About"
-        hint={`${readersText(readers)} ${plural(readers, "wants", "want")} to read about this.`}
+        hint={`${subscribersText(subscriberCount)} ${plural(subscriberCount, "wants", "want")} to read about this.`}
         options={TOPICS.map((topic) => [topic, TOPIC_NAMES[topic]] as const)}
         value={words.topic}
         onChange={(event) => write({ topic: event.target.value as Topic })}
       />
-      <DeskField
+      <AdminField
         label="Subject"
         maxLength={150}
         autoComplete="off"
@@ -79,7 +79,7 @@ function Fields({ writing, readers }: { writing: Writing; readers: number }) {
         hint={`${words.subject.length} characters; a phone shows about 40`}
         onChange={(event) => write({ subject: event.target.value })}
       />
-      <DeskField
+      <AdminField
         label="Preview line"
         maxLength={200}
         autoComplete="off"
@@ -106,120 +106,120 @@ function Fields({ writing, readers }: { writing: Writing; readers: number }) {
 }
 
 /** What can be done with a letter that has not gone. */
-function useComposerDeeds(letter: LetterShown, writing: Writing) {
+function useComposerActions(issue: IssueShown, writing: Writing) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const deed = useDeed();
-  const [told, setTold] = useState<string>();
-  const path = `/letters/${letter.id}`;
+  const action = useAction();
+  const [notice, setNotice] = useState<string>();
+  const path = `/letters/${issue.id}`;
   return {
-    ...deed,
-    told,
+    ...action,
+    notice,
     async test() {
-      setTold(undefined);
+      setNotice(undefined);
       if (!(await writing.save())) return;
-      const sent = await deed.run<{ to: string }>(`${path}/test`);
-      if (sent) setTold(`A test went to ${sent.to}.`);
+      const sent = await action.run<{ to: string }>(`${path}/test`);
+      if (sent) setNotice(`A test went to ${sent.to}.`);
     },
     async unschedule() {
-      if (await deed.run(`${path}/unschedule`)) await revalidate();
+      if (await action.run(`${path}/unschedule`)) await revalidate();
     },
     async remove() {
-      if (await deed.run(path, undefined, "DELETE")) await navigate("/admin/newsletter/letters");
+      if (await action.run(path, undefined, "DELETE")) await navigate("/admin/newsletter/letters");
     },
   };
 }
 
-const Standing = ({ letter, keeping }: { letter: LetterShown; keeping: Keeping }) => (
-  <span className={css["standing"]}>
-    <Status tone={LETTER_WORDS[letter.state].tone}>{LETTER_WORDS[letter.state].name}</Status>
-    <output>{keeping.is === "failed" ? "Not kept" : KEEPING[keeping.is]}</output>
+const IssueStatus = ({ issue, saveStatus }: { issue: IssueShown; saveStatus: SaveStatus }) => (
+  <span className={css["status"]}>
+    <Status tone={ISSUE_WORDS[issue.state].tone}>{ISSUE_WORDS[issue.state].name}</Status>
+    <output>{saveStatus.is === "failed" ? "Not kept" : SAVE_TEXTS[saveStatus.is]}</output>
   </span>
 );
 
 /** Writing a letter, with how it will look beside it. */
-export function Composer({ letter, given }: { letter: LetterShown; given: Checked }) {
-  const writing = useLetter(letter);
-  const { kept, keeping } = writing;
-  const checked = useChecks(letter.id, kept.version, given);
-  const deeds = useComposerDeeds(letter, writing);
+export function Composer({ issue, given }: { issue: IssueShown; given: Checked }) {
+  const writing = useIssue(issue);
+  const { saved, saveStatus } = writing;
+  const checked = useChecks(issue.id, saved.version, given);
+  const actions = useComposerActions(issue, writing);
   const [open, setOpen] = useState<"send" | "remove">();
   const review = async () => (await writing.save()) && setOpen("send");
   const close = () => setOpen(undefined);
   useKeys([
-    { keys: "t", does: "Send me a test", run: () => void deeds.test() },
+    { keys: "t", does: "Send me a test", run: () => void actions.test() },
     { keys: "s", does: "Review and send", run: () => void review() },
     { keys: "mod+s", does: "Keep now", run: () => void writing.save() },
   ]);
   return (
     <Bar
-      title={kept.subject || "A new letter"}
+      title={saved.subject || "A new letter"}
       back={{ name: "Letters", to: "/admin/newsletter/letters" }}
-      beside={<Standing letter={letter} keeping={keeping} />}
+      beside={<IssueStatus issue={issue} saveStatus={saveStatus} />}
       actions={
         <>
-          {letter.state === "draft" && (
-            <DeskButton
+          {issue.state === "draft" && (
+            <AdminButton
               look="quiet"
               icon="trash"
               aria-label="Throw this draft away"
               onClick={() => setOpen("remove")}
             />
           )}
-          <DeskButton
+          <AdminButton
             icon="mail"
             hotkey="T"
-            busy={deeds.busy?.endsWith("/test") ?? false}
-            onClick={() => void deeds.test()}
+            busy={actions.busy?.endsWith("/test") ?? false}
+            onClick={() => void actions.test()}
           >
             Send me a test
-          </DeskButton>
-          <DeskButton look="solid" hotkey="S" onClick={() => void review()}>
+          </AdminButton>
+          <AdminButton look="solid" hotkey="S" onClick={() => void review()}>
             Review and send
-          </DeskButton>
+          </AdminButton>
         </>
       }
     >
-      {letter.state === "scheduled" && letter.sendAt && (
+      {issue.state === "scheduled" && issue.sendAt && (
         <Note tone="info">
-          <p>It goes on {whenText(letter.sendAt, "full")} in India, as it then stands here.</p>
-          <DeskButton small onClick={() => void deeds.unschedule()}>
+          <p>It goes on {formatDate(issue.sendAt, "full")} in India, as it then stands here.</p>
+          <AdminButton small onClick={() => void actions.unschedule()}>
             Take the time from it
-          </DeskButton>
+          </AdminButton>
         </Note>
       )}
-      {letter.trouble && <Note tone="bad">{letter.trouble}</Note>}
-      {keeping.is === "theirs" && <Theirs writing={writing} theirs={keeping.theirs} />}
-      {keeping.is === "failed" && (
+      {issue.trouble && <Note tone="bad">{issue.trouble}</Note>}
+      {saveStatus.is === "theirs" && <Theirs writing={writing} theirs={saveStatus.theirs} />}
+      {saveStatus.is === "failed" && (
         <Trouble
-          message={`Not kept. ${keeping.message}`}
-          number={keeping.number}
+          message={`Not kept. ${saveStatus.message}`}
+          number={saveStatus.number}
           retry={() => void writing.save()}
         />
       )}
-      {deeds.trouble && <Trouble message={deeds.trouble.message} number={deeds.trouble.number} />}
-      {deeds.told && (
+      {actions.trouble && <Trouble message={actions.trouble.message} number={actions.trouble.number} />}
+      {actions.notice && (
         <Note tone="ok">
-          <output>{deeds.told}</output>
+          <output>{actions.notice}</output>
         </Note>
       )}
       <div className={css["desk"]}>
-        <Fields writing={writing} readers={checked.readers} />
+        <Fields writing={writing} subscriberCount={checked.readers} />
         <div className={css["beside"]}>
-          <LetterPreview id={letter.id} version={kept.version} text={checked.text} preview={kept.preview} />
+          <IssuePreview id={issue.id} version={saved.version} text={checked.text} preview={saved.preview} />
           <Readiness checks={checked.checks} />
         </div>
       </div>
       {open === "send" && (
-        <SendDialog letter={kept} checks={checked.checks} readers={checked.readers} onClose={close} />
+        <SendDialog issue={saved} checks={checked.checks} subscriberCount={checked.readers} onClose={close} />
       )}
       {open === "remove" && (
         <Confirm
           title="Throw this draft away?"
           doIt="Throw it away"
           bad
-          busy={deeds.busy !== undefined}
-          onConfirm={() => void deeds.remove()}
+          busy={actions.busy !== undefined}
+          onConfirm={() => void actions.remove()}
           onClose={close}
         >
           <p>The audit log keeps its words.</p>

@@ -21,7 +21,7 @@ export function MarksBar({
   field: RefObject<HTMLTextAreaElement | null>;
   onWrite: (text: string) => void;
 }) {
-  function press(mark: Mark) {
+  function applyMark(mark: Mark) {
     const area = field.current;
     if (!area) return;
     const { value, selectionStart, selectionEnd } = area;
@@ -41,7 +41,7 @@ export function MarksBar({
           aria-label={does}
           title={does}
           data-look={look}
-          onClick={() => press(mark)}
+          onClick={() => applyMark(mark)}
         >
           {sign}
         </button>

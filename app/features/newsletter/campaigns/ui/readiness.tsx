@@ -1,5 +1,5 @@
-import { Glyph } from "../../../../ui/desk/glyph.tsx";
-import { Panel } from "../../../../ui/desk/panel.tsx";
+import { Glyph } from "../../../../ui/admin/glyph.tsx";
+import { Panel } from "../../../../ui/admin/panel.tsx";
 import type { Check } from "../../domain/readiness.ts";
 import css from "./composer.module.css";
 

@@ -1,25 +1,25 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { plural } from "../../../../kernel/plural.ts";
-import { DeskButton } from "../../../../ui/desk/button.tsx";
-import { Dialog } from "../../../../ui/desk/dialog.tsx";
-import { DeskField } from "../../../../ui/desk/field.tsx";
-import { useKeys } from "../../../../ui/desk/keys.tsx";
-import { Note } from "../../../../ui/desk/status.tsx";
-import { Trouble } from "../../../../ui/desk/trouble.tsx";
-import type { LetterShown } from "../../contract.ts";
+import { AdminButton } from "../../../../ui/admin/button.tsx";
+import { Dialog } from "../../../../ui/admin/dialog.tsx";
+import { AdminField } from "../../../../ui/admin/field.tsx";
+import { useKeys } from "../../../../ui/admin/keys.tsx";
+import { Note } from "../../../../ui/admin/status.tsx";
+import { Trouble } from "../../../../ui/admin/trouble.tsx";
+import type { IssueShown } from "../../contract.ts";
 import type { Check } from "../../domain/readiness.ts";
 import { Checks } from "./readiness.tsx";
-import css from "../../ui/room.module.css";
-import { useDeed } from "../../ui/use-deed.ts";
-import { readersText, TOPIC_NAMES } from "../../ui/words.ts";
+import css from "../../ui/newsletter-admin.module.css";
+import { useAction } from "../../ui/use-action.ts";
+import { subscribersText, TOPIC_NAMES } from "../../ui/words.ts";
 
-type Given = { letter: LetterShown; checks: Check[]; readers: number; onClose: () => void };
+type Given = { issue: IssueShown; checks: Check[]; subscriberCount: number; onClose: () => void };
 
 /** "2026-11-26T18:00" of the field, which means that hour in India. */
 const inIndia = (text: string) => `${text}:00+05:30`;
 
-const When = ({ later, onLater }: { later: boolean; onLater: (later: boolean) => void }) => (
+const SendTime = ({ later, onLater }: { later: boolean; onLater: (later: boolean) => void }) => (
   <fieldset className={css["choice"]}>
     <legend>When</legend>
     <label>
@@ -36,13 +36,13 @@ const When = ({ later, onLater }: { later: boolean; onLater: (later: boolean) =>
 );
 
 /** The last look before a letter goes: to whom, what, what is still wrong, and when. */
-export function SendDialog({ letter, checks, readers, onClose }: Given) {
+export function SendDialog({ issue, checks, subscriberCount, onClose }: Given) {
   const [later, setLater] = useState(false);
   const [time, setTime] = useState("");
-  const { run, busy, trouble, wrong } = useDeed();
+  const { run, busy, trouble, wrong } = useAction();
   const { revalidate } = useRevalidator();
   const bad = checks.filter(({ ok }) => !ok);
-  const { id, version, subject, topic } = letter;
+  const { id, version, subject, topic } = issue;
   async function go() {
     const done = later
       ? await run(`/letters/${id}/schedule`, { version, sendAt: inIndia(time) })
@@ -59,10 +59,10 @@ export function SendDialog({ letter, checks, readers, onClose }: Given) {
       onClose={onClose}
       actions={
         <>
-          <DeskButton onClick={onClose}>Not yet</DeskButton>
-          <DeskButton look="solid" busy={busy !== undefined} disabled={!ready} onClick={() => void go()}>
-            {later ? "Give it this time" : `Send to ${readersText(readers)}`}
-          </DeskButton>
+          <AdminButton onClick={onClose}>Not yet</AdminButton>
+          <AdminButton look="solid" busy={busy !== undefined} disabled={!ready} onClick={() => void go()}>
+            {later ? "Give it this time" : `Send to ${subscribersText(subscriberCount)}`}
+          </AdminButton>
         </>
       }
     >
@@ -71,7 +71,8 @@ export function SendDialog({ letter, checks, readers, onClose }: Given) {
         <dd>{subject || "None yet"}</dd>
         <dt>To</dt>
         <dd>
-          {readersText(readers)} who {plural(readers, "reads", "read")} “{TOPIC_NAMES[topic]}”
+          {subscribersText(subscriberCount)} who {plural(subscriberCount, "reads", "read")} “
+          {TOPIC_NAMES[topic]}”
         </dd>
       </dl>
       {bad.length > 0 ? (
@@ -79,10 +80,10 @@ export function SendDialog({ letter, checks, readers, onClose }: Given) {
           <Checks checks={bad} />
         </Note>
       ) : (
-        <When later={later} onLater={setLater} />
+        <SendTime later={later} onLater={setLater} />
       )}
       {later && (
-        <DeskField
+        <AdminField
           label="Day and time, in India"
           type="datetime-local"
           error={wrong("sendAt")}

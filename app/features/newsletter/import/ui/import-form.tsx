@@ -1,9 +1,9 @@
-import { DeskButton } from "../../../../ui/desk/button.tsx";
-import { DeskField, DeskText } from "../../../../ui/desk/field.tsx";
-import { Panel } from "../../../../ui/desk/panel.tsx";
-import { Trouble } from "../../../../ui/desk/trouble.tsx";
+import { AdminButton } from "../../../../ui/admin/button.tsx";
+import { AdminField, AdminTextArea } from "../../../../ui/admin/field.tsx";
+import { Panel } from "../../../../ui/admin/panel.tsx";
+import { Trouble } from "../../../../ui/admin/trouble.tsx";
 import { IMPORT_MODES, type ImportReport } from "../../contract.ts";
-import css from "../../ui/room.module.css";
+import css from "../../ui/newsletter-admin.module.css";
 import type { Importing } from "./use-import.ts";
 import { counted, MODE_WORDS } from "../../ui/words.ts";
 
@@ -28,12 +28,12 @@ const Modes = ({ importing }: { importing: Importing }) => (
 
 /** The second step: where these people agreed, and the word to go. */
 function Take({ importing, report }: { importing: Importing; report: ImportReport }) {
-  const { standing, mode } = importing;
-  const wrong = standing.is === "refused" && standing.field === "note" ? standing.message : undefined;
-  const people = report.asked + report.confirmed;
+  const { status, mode } = importing;
+  const wrong = status.is === "refused" && status.field === "note" ? status.message : undefined;
+  const recipientCount = report.asked + report.confirmed;
   return (
     <>
-      <DeskText
+      <AdminTextArea
         label={mode === "bounced" ? "Where this list comes from" : "Where these people agreed"}
         hint="It is kept with every one of them, as proof: “Paper list at the open evening on 3 May”."
         rows={3}
@@ -42,15 +42,15 @@ function Take({ importing, report }: { importing: Importing; report: ImportRepor
         value={importing.note}
         onChange={(event) => importing.setNote(event.target.value)}
       />
-      <div className={css["deeds"]}>
-        <DeskButton
+      <div className={css["actions"]}>
+        <AdminButton
           look="solid"
-          busy={standing.is === "taking"}
-          disabled={people === 0}
+          busy={status.is === "taking"}
+          disabled={recipientCount === 0}
           onClick={() => void importing.take()}
         >
-          {mode === "bounced" ? `Shut ${counted(people)} out` : `Take ${counted(people)} in`}
-        </DeskButton>
+          {mode === "bounced" ? `Shut ${counted(recipientCount)} out` : `Take ${counted(recipientCount)} in`}
+        </AdminButton>
       </div>
     </>
   );
@@ -58,12 +58,12 @@ function Take({ importing, report }: { importing: Importing; report: ImportRepor
 
 /** The file, how its people come in, and a try before anything happens. */
 export function ImportForm({ importing }: { importing: Importing }) {
-  const { standing, report } = importing;
-  const refused = standing.is === "refused" ? standing : undefined;
+  const { status, report } = importing;
+  const refused = status.is === "refused" ? status : undefined;
   return (
     <Panel title="The file">
       <div className={css["form"]}>
-        <DeskField
+        <AdminField
           label="CSV file"
           type="file"
           accept=".csv,text/csv,text/plain"
@@ -75,10 +75,10 @@ export function ImportForm({ importing }: { importing: Importing }) {
         {report ? (
           <Take importing={importing} report={report} />
         ) : (
-          <div className={css["deeds"]}>
-            <DeskButton look="solid" busy={standing.is === "trying"} onClick={() => void importing.attempt()}>
+          <div className={css["actions"]}>
+            <AdminButton look="solid" busy={status.is === "trying"} onClick={() => void importing.attempt()}>
               Try it first
-            </DeskButton>
+            </AdminButton>
           </div>
         )}
         {refused && refused.field !== "file" && refused.field !== "note" && (

@@ -1,9 +1,9 @@
 import { plural } from "../../../../kernel/plural.ts";
-import { Panel } from "../../../../ui/desk/panel.tsx";
-import { Note } from "../../../../ui/desk/status.tsx";
-import { Tile, Tiles } from "../../../../ui/desk/tiles.tsx";
+import { Panel } from "../../../../ui/admin/panel.tsx";
+import { Note } from "../../../../ui/admin/status.tsx";
+import { Tile, Tiles } from "../../../../ui/admin/tiles.tsx";
 import type { ImportMode, ImportReport } from "../../contract.ts";
-import css from "../../ui/room.module.css";
+import css from "../../ui/newsletter-admin.module.css";
 import { counted } from "../../ui/words.ts";
 
 const Refused = ({ bad, malformed }: Pick<ImportReport, "bad" | "malformed">) => (

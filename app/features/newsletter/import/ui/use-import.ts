@@ -3,7 +3,7 @@ import { messageOf } from "../../../../platform/api.ts";
 import type { Failure } from "../../../../platform/errors.ts";
 import type { ImportMode, ImportReport } from "../../contract.ts";
 
-export type ImportStanding =
+export type ImportStatus =
   | { is: "choosing" | "trying" | "tried" | "taking" | "taken" }
   | { is: "refused"; message: string; field?: string | undefined };
 
@@ -11,7 +11,7 @@ export type ImportStanding =
 async function send(
   file: File,
   query: Record<string, string>,
-): Promise<ImportReport | (ImportStanding & { is: "refused" })> {
+): Promise<ImportReport | (ImportStatus & { is: "refused" })> {
   try {
     const response = await fetch(`/api/admin/newsletter/import?${new URLSearchParams(query)}`, {
       method: "POST",
@@ -32,18 +32,18 @@ export function useImport() {
   const [mode, setMode] = useState<ImportMode>("ask");
   const [note, setNote] = useState("");
   const [report, setReport] = useState<ImportReport>();
-  const [standing, setStanding] = useState<ImportStanding>({ is: "choosing" });
+  const [status, setStatus] = useState<ImportStatus>({ is: "choosing" });
   const begin = () => {
     setReport(undefined);
-    setStanding({ is: "choosing" });
+    setStatus({ is: "choosing" });
   };
   async function go(dry: boolean) {
-    if (!file) return setStanding({ is: "refused", message: "Please choose a file", field: "file" });
-    setStanding({ is: dry ? "trying" : "taking" });
+    if (!file) return setStatus({ is: "refused", message: "Please choose a file", field: "file" });
+    setStatus({ is: dry ? "trying" : "taking" });
     const answer = await send(file, dry ? { mode, dry: "yes" } : { mode, note, dry: "no" });
-    if ("is" in answer) return setStanding(answer);
+    if ("is" in answer) return setStatus(answer);
     setReport(answer);
-    setStanding({ is: dry ? "tried" : "taken" });
+    setStatus({ is: dry ? "tried" : "taken" });
   }
   return {
     file,
@@ -51,7 +51,7 @@ export function useImport() {
     note,
     /** What was tried, and after that what happened. */
     report,
-    standing,
+    status,
     choose(next: File | undefined) {
       setFile(next);
       begin();

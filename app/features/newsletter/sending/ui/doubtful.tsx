@@ -1,17 +1,17 @@
-import { DeskButton } from "../../../../ui/desk/button.tsx";
-import { Panel } from "../../../../ui/desk/panel.tsx";
-import { Trouble } from "../../../../ui/desk/trouble.tsx";
-import { When } from "../../../../ui/desk/when.tsx";
-import type { CopyShown, LetterProgress } from "../../contract.ts";
+import { AdminButton } from "../../../../ui/admin/button.tsx";
+import { Panel } from "../../../../ui/admin/panel.tsx";
+import { Trouble } from "../../../../ui/admin/trouble.tsx";
+import { DateTime } from "../../../../ui/admin/date-time.tsx";
+import type { CopyShown, IssueProgress } from "../../contract.ts";
 import css from "./sending.module.css";
-import { useDeed } from "../../ui/use-deed.ts";
+import { useAction } from "../../ui/use-action.ts";
 
-type Given = { id: string; copies: CopyShown[]; progress: LetterProgress; onChange: () => void };
+type Given = { id: string; copies: CopyShown[]; progress: IssueProgress; onChange: () => void };
 const hint = (shown: number, of: number) => (shown < of ? `the first ${shown} of ${of}` : "");
 
 /** Copies of which nobody knows whether they arrived; the owner says for each what is to be done. */
 function Uncertain({ id, copies, progress, onChange }: Given) {
-  const { run, busy, trouble } = useDeed();
+  const { run, busy, trouble } = useAction();
   const stopped = progress.state === "cancelled";
   async function decide(copy: CopyShown, decision: "again" | "arrived") {
     await run(`/letters/${id}/copies/${copy.id}`, { decision });
@@ -32,7 +32,7 @@ function Uncertain({ id, copies, progress, onChange }: Given) {
             </span>
             <span className={css["decide"]}>
               {!stopped && (
-                <DeskButton
+                <AdminButton
                   small
                   icon="retry"
                   aria-label={`Send again to ${copy.email}`}
@@ -40,15 +40,15 @@ function Uncertain({ id, copies, progress, onChange }: Given) {
                   onClick={() => void decide(copy, "again")}
                 >
                   Send again
-                </DeskButton>
+                </AdminButton>
               )}
-              <DeskButton
+              <AdminButton
                 small
                 aria-label={`Leave ${copy.email}`}
                 onClick={() => void decide(copy, "arrived")}
               >
                 Leave it
-              </DeskButton>
+              </AdminButton>
             </span>
           </li>
         ))}
@@ -71,7 +71,7 @@ const Refused = ({ copies, progress }: Pick<Given, "copies" | "progress">) => (
             <b>{email}</b>
             <small>{problem}</small>
           </span>
-          {at && <When at={at} form="time" />}
+          {at && <DateTime at={at} form="time" />}
         </li>
       ))}
     </ul>

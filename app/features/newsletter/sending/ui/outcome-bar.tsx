@@ -1,20 +1,28 @@
-import type { LetterProgress } from "../../contract.ts";
+import type { IssueProgress } from "../../contract.ts";
 import css from "./sending.module.css";
 import { handled } from "./use-progress.ts";
 import { counted } from "../../ui/words.ts";
 
 type Part = { name: string; n: number; look: string };
-const partsOf = ({ sent, failed, uncertain, kept, pending, handing, waiting }: LetterProgress): Part[] => [
+const partsOf = ({
+  sent,
+  failed,
+  uncertain,
+  kept: suppressed,
+  pending,
+  handing,
+  waiting,
+}: IssueProgress): Part[] => [
   { name: "delivered", n: sent, look: "sent" },
   { name: "refused", n: failed, look: "failed" },
   { name: "uncertain", n: uncertain, look: "uncertain" },
-  { name: "kept back", n: kept, look: "kept" },
+  { name: "kept back", n: suppressed, look: "kept" },
   { name: "asked to wait, will be tried again", n: waiting, look: "waiting" },
   { name: "to go", n: pending - waiting + handing, look: "rest" },
 ];
 
 /** A letter's readers in one bar: who has it, who does not, who is still to come. */
-export function OutcomeBar({ progress }: { progress: LetterProgress }) {
+export function OutcomeBar({ progress }: { progress: IssueProgress }) {
   const { of } = progress;
   const parts = partsOf(progress).filter(({ n, look }) => n > 0 || look === "sent");
   const starts = parts.map((_, at) => parts.slice(0, at).reduce((sum, { n }) => sum + n, 0));

@@ -1,36 +1,36 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { Bar } from "../../../../ui/desk/bar.tsx";
-import { DeskButton } from "../../../../ui/desk/button.tsx";
-import { Confirm } from "../../../../ui/desk/dialog.tsx";
-import { useKeys } from "../../../../ui/desk/keys.tsx";
-import { Panel } from "../../../../ui/desk/panel.tsx";
-import { Note, Status } from "../../../../ui/desk/status.tsx";
-import { Tile, Tiles } from "../../../../ui/desk/tiles.tsx";
-import { Trouble } from "../../../../ui/desk/trouble.tsx";
-import { whenText } from "../../../../ui/desk/when.tsx";
-import type { LetterProgress, LetterShown } from "../../contract.ts";
+import { Bar } from "../../../../ui/admin/bar.tsx";
+import { AdminButton } from "../../../../ui/admin/button.tsx";
+import { Confirm } from "../../../../ui/admin/dialog.tsx";
+import { useKeys } from "../../../../ui/admin/keys.tsx";
+import { Panel } from "../../../../ui/admin/panel.tsx";
+import { Note, Status } from "../../../../ui/admin/status.tsx";
+import { Tile, Tiles } from "../../../../ui/admin/tiles.tsx";
+import { Trouble } from "../../../../ui/admin/trouble.tsx";
+import { formatDate } from "../../../../ui/admin/date-time.tsx";
+import type { IssueProgress, IssueShown } from "../../contract.ts";
 import { Doubtful } from "./doubtful.tsx";
-import { LetterPreview } from "../../campaigns/ui/letter-preview.tsx";
+import { IssuePreview } from "../../campaigns/ui/issue-preview.tsx";
 import { OutcomeBar } from "./outcome-bar.tsx";
-import { RoomTabs } from "../../ui/room-tabs.tsx";
+import { NewsletterTabs } from "../../ui/newsletter-tabs.tsx";
 import css from "./sending.module.css";
-import { useDeed } from "../../ui/use-deed.ts";
-import { handled, type Told, useProgress } from "./use-progress.ts";
-import { counted, LETTER_WORDS, percentText, TOPIC_NAMES } from "../../ui/words.ts";
+import { useAction } from "../../ui/use-action.ts";
+import { handled, type SendState, useProgress } from "./use-progress.ts";
+import { counted, ISSUE_WORDS, percentText, TOPIC_NAMES } from "../../ui/words.ts";
 
 /** "12 s", "4 min". */
 const spanText = (seconds: number) =>
   seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`;
 
 /** What is happening, in a line. */
-function happening(progress: LetterProgress, pace: number | undefined): string {
+function happening(progress: IssueProgress, pace: number | undefined): string {
   const { state, startedAt, endedAt, of, waiting } = progress;
-  const began = startedAt ? `Began ${whenText(startedAt)}.` : "";
+  const began = startedAt ? `Began ${formatDate(startedAt)}.` : "";
   if (state === "paused") return `${began} Paused: nobody gets it twice when it goes on.`;
-  if (state === "sent") return `${began} Over ${endedAt ? whenText(endedAt) : ""}.`;
+  if (state === "sent") return `${began} Over ${endedAt ? formatDate(endedAt) : ""}.`;
   if (state === "cancelled")
-    return `${began} Stopped ${endedAt ? whenText(endedAt) : ""}. Who has not had it will not.`;
+    return `${began} Stopped ${endedAt ? formatDate(endedAt) : ""}. Who has not had it will not.`;
   if (waiting > 0 && handled(progress) + waiting === of)
     return `${began} Some mailboxes asked to wait; they are tried again within the hour.`;
   if (!pace) return began;
@@ -38,12 +38,16 @@ function happening(progress: LetterProgress, pace: number | undefined): string {
 }
 
 /** What came of it. No openings: letters carry nothing that watches. */
-const Result = ({ progress: { of, sent, failed, kept, uncertain, left } }: { progress: LetterProgress }) => (
+const Result = ({
+  progress: { of, sent, failed, kept: suppressed, uncertain, left },
+}: {
+  progress: IssueProgress;
+}) => (
   <Tiles label="What came of it">
     <Tile label="Delivered" value={counted(sent)} note={`${percentText(sent, of)} of ${counted(of)}`} />
     <Tile label="Refused" value={counted(failed)} note={percentText(failed, of)} />
     <Tile label="Uncertain" value={counted(uncertain)} alarm={uncertain > 0} />
-    <Tile label="Kept back" value={counted(kept)} note="left or bounced before their turn" />
+    <Tile label="Kept back" value={counted(suppressed)} note="left or bounced before their turn" />
     <Tile label="Left since" value={counted(left)} note={percentText(left, sent)} />
   </Tiles>
 );
@@ -54,10 +58,10 @@ function Controls({
   onChange,
 }: {
   id: string;
-  progress: LetterProgress;
+  progress: IssueProgress;
   onChange: () => Promise<unknown>;
 }) {
-  const { run, busy, trouble } = useDeed();
+  const { run, busy, trouble } = useAction();
   const [stopping, setStopping] = useState(false);
   const step = async (name: "pause" | "resume" | "cancel") => {
     await run(`/letters/${id}/${name}`);
@@ -81,14 +85,14 @@ function Controls({
     <>
       {underway && (
         <div className={css["controls"]}>
-          <DeskButton
+          <AdminButton
             hotkey="P"
             busy={busy !== undefined}
             onClick={() => void step(going ? "pause" : "resume")}
           >
             {going ? "Pause" : "Go on"}
-          </DeskButton>
-          <DeskButton onClick={() => setStopping(true)}>Stop…</DeskButton>
+          </AdminButton>
+          <AdminButton onClick={() => setStopping(true)}>Stop…</AdminButton>
         </div>
       )}
       {trouble && <Trouble message={trouble.message} number={trouble.number} />}
@@ -112,46 +116,54 @@ function Controls({
 }
 
 /** Begins another letter with the words of this one. */
-function WriteAnother({ letter }: { letter: LetterShown }) {
+function WriteAnother({ issue }: { issue: IssueShown }) {
   const navigate = useNavigate();
-  const { run, busy } = useDeed();
-  const { version, subject, preview, body, topic } = letter;
+  const { run, busy } = useAction();
+  const { version, subject, preview, body, topic } = issue;
   async function begin() {
-    const made = await run<{ letter: LetterShown }>(`/letters/${letter.id}/copy`, {
+    const made = await run<{ issue: IssueShown }>(`/letters/${issue.id}/copy`, {
       version,
       subject,
       preview,
       body,
       topic,
     });
-    if (made) await navigate(`/admin/newsletter/letters/${made.letter.id}`);
+    if (made) await navigate(`/admin/newsletter/letters/${made.issue.id}`);
   }
   return (
-    <DeskButton icon="pen" busy={busy !== undefined} onClick={() => void begin()}>
+    <AdminButton icon="pen" busy={busy !== undefined} onClick={() => void begin()}>
       Write another from it
-    </DeskButton>
+    </AdminButton>
   );
 }
 
 /** A letter on its way, and after it: how far it is, what was refused, what is uncertain, what came of it. */
-export function Sending({ letter, told, text }: { letter: LetterShown; told: Told; text: string }) {
-  const { progress, doubtful, pace, lost, look } = useProgress(letter.id, told);
+export function Sending({
+  issue,
+  sendState,
+  text,
+}: {
+  issue: IssueShown;
+  sendState: SendState;
+  text: string;
+}) {
+  const { progress, doubtful, pace, lost, look } = useProgress(issue.id, sendState);
   const { revalidate } = useRevalidator();
   const change = () => Promise.all([look(), revalidate()]);
-  const word = LETTER_WORDS[progress.state];
+  const word = ISSUE_WORDS[progress.state];
   return (
     <Bar
-      title={letter.subject}
+      title={issue.subject}
       back={{ name: "Letters", to: "/admin/newsletter/letters" }}
       beside={<Status tone={word.tone}>{word.name}</Status>}
-      actions={<WriteAnother letter={letter} />}
+      actions={<WriteAnother issue={issue} />}
     >
-      <RoomTabs />
-      <Panel title={word.name} hint={`About “${TOPIC_NAMES[letter.topic]}”`}>
+      <NewsletterTabs />
+      <Panel title={word.name} hint={`About “${TOPIC_NAMES[issue.topic]}”`}>
         <div className={css["way"]}>
           <output className="visually-hidden">{word.name}</output>
           <p>{happening(progress, pace)}</p>
-          <Controls id={letter.id} progress={progress} onChange={change} />
+          <Controls id={issue.id} progress={progress} onChange={change} />
           <OutcomeBar progress={progress} />
           {progress.trouble && <Note tone="bad">{progress.trouble}</Note>}
           {lost && (
@@ -162,12 +174,12 @@ export function Sending({ letter, told, text }: { letter: LetterShown; told: Tol
         </div>
       </Panel>
       <Result progress={progress} />
-      <Doubtful id={letter.id} copies={doubtful} progress={progress} onChange={() => void change()} />
+      <Doubtful id={issue.id} copies={doubtful} progress={progress} onChange={() => void change()} />
       <Note>
         Openings and clicks are not counted: the letter carries no picture that watches, and its links lead
         straight where they say.
       </Note>
-      <LetterPreview id={letter.id} version={letter.version} text={text} preview={letter.preview} />
+      <IssuePreview id={issue.id} version={issue.version} text={text} preview={issue.preview} />
     </Bar>
   );
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { callApi } from "../../../../platform/api.ts";
-import type { CopyShown, LetterProgress } from "../../contract.ts";
+import type { CopyShown, IssueProgress } from "../../contract.ts";
 
-export type Told = { progress: LetterProgress; doubtful: CopyShown[] };
+export type SendState = { progress: IssueProgress; doubtful: CopyShown[] };
 /** Milliseconds between two looks while a letter is on its way, and while it is held. */
 const OFTEN_MS = 1_000;
 const SELDOM_MS = 5_000;
@@ -10,10 +10,10 @@ const SELDOM_MS = 5_000;
 const PACE_MS = 10_000;
 
 /** Copies about which nothing more will happen by itself. */
-export const handled = ({ of, pending, handing }: LetterProgress) => of - pending - handing;
+export const handled = ({ of, pending, handing }: IssueProgress) => of - pending - handing;
 
 /** Letters a second, of the last moments; undefined until there are two looks. */
-function usePace(progress: LetterProgress, at: number) {
+function usePace(progress: IssueProgress, at: number) {
   const looks = useRef<{ at: number; done: number }[]>([]);
   const [pace, setPace] = useState<number>();
   const done = handled(progress);
@@ -27,15 +27,17 @@ function usePace(progress: LetterProgress, at: number) {
 }
 
 /** How far a letter is, looked at again and again while anything can change and somebody looks. */
-export function useProgress(id: string, given: Told) {
-  const [told, setTold] = useState({ ...given, at: 0 });
+export function useProgress(id: string, given: SendState) {
+  const [sendState, setSendState] = useState({ ...given, at: 0 });
   const [lost, setLost] = useState(false);
   const look = useCallback(async () => {
-    const result = await callApi<Told>(`/api/admin/newsletter/letters/${id}/progress`, { timeoutMs: 8_000 });
+    const result = await callApi<SendState>(`/api/admin/newsletter/letters/${id}/progress`, {
+      timeoutMs: 8_000,
+    });
     setLost(!result.ok);
-    if (result.ok) setTold({ ...result.data, at: performance.now() });
+    if (result.ok) setSendState({ ...result.data, at: performance.now() });
   }, [id]);
-  const { state } = told.progress;
+  const { state } = sendState.progress;
   useEffect(() => {
     if (state !== "sending" && state !== "paused") return undefined;
     let [over, timer] = [false, undefined as ReturnType<typeof setTimeout> | undefined];
@@ -52,5 +54,5 @@ export function useProgress(id: string, given: Told) {
       clearTimeout(timer);
     };
   }, [look, state]);
-  return { ...told, pace: usePace(told.progress, told.at), lost, look };
+  return { ...sendState, pace: usePace(sendState.progress, sendState.at), lost, look };
 }

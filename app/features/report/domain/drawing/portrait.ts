@@ -176,9 +176,9 @@ export function portrait(
 
 /** The names of the axes in words, for whoever cannot see the drawing: strongest first. */
 export function describe(traits: Traits): string {
-  const told = AXES.flatMap((axis) => {
+  const phrases = AXES.flatMap((axis) => {
     const t = traits[axis]?.t ?? 0;
     return Math.abs(t) < 0.4 ? [] : [`${t > 0 ? "high" : "low"} on ${AXIS_LABEL[axis].toLowerCase()}`];
   });
-  return `A shape computed from five traits${told.length ? `: ${told.join(", ")}` : ", all near the middle"}.`;
+  return `A shape computed from five traits${phrases.length ? `: ${phrases.join(", ")}` : ", all near the middle"}.`;
 }

@@ -26,10 +26,10 @@ const SETS: Inks[] = [
   inks(NIGHT, "#574559", "#dccfbc", "#e9a45b", BONE),
 ];
 
-type Sheet = { w: number; h: number; ink: Inks; title: string; letters: string; count: number };
-const lettersOf = (title: string) => title.toUpperCase().replace(/[^A-Z]/g, "") || "VESPER";
+type Sheet = { w: number; h: number; ink: Inks; title: string; uppercase: string; count: number };
+const uppercaseOf = (title: string) => title.toUpperCase().replace(/[^A-Z]/g, "") || "VESPER";
 /** The n-th letter of the title, 0..25, round and round. */
-const letter = ({ letters, count }: Sheet, n: number) => letters.charCodeAt(n % count) - 65;
+const codeOf = ({ uppercase, count }: Sheet, n: number) => uppercase.charCodeAt(n % count) - 65;
 
 /** Order: an elevation. Columns from the number of letters, storeys from the letters themselves. */
 function elevation(sheet: Sheet): Shape[] {
@@ -38,9 +38,9 @@ function elevation(sheet: Sheet): Shape[] {
   const [cw, ch] = [w / columns, (h * 0.74) / 8];
   const shapes: Shape[] = [{ d: circle(w * 0.76, h * 0.27, w * 0.085), fill: ink.accent }];
   for (let c = 0; c < columns; c++) {
-    const storeys = Math.round(2 + (letter(sheet, c) / 25) * 5);
+    const storeys = Math.round(2 + (codeOf(sheet, c) / 25) * 5);
     for (let r = 0; r < storeys; r++) {
-      const on = (letter(sheet, c + r * 3) + 65 + r) % 7;
+      const on = (codeOf(sheet, c + r * 3) + 65 + r) % 7;
       const y = h - (r + 1) * ch;
       shapes.push({
         d: rect(c * cw, y, cw + 0.4, ch + 0.4),
@@ -107,7 +107,7 @@ function waves(sheet: Sheet): Shape[] {
         Math.exp(-(((u - 0.5) * 3.6) ** 2)) *
         h *
         0.13 *
-        (Math.sin(u * 19 + i * 0.7) * 0.6 + Math.sin(u * 31 - letter(sheet, i)) * 0.4);
+        (Math.sin(u * 19 + i * 0.7) * 0.6 + Math.sin(u * 31 - codeOf(sheet, i)) * 0.4);
       return [u * w, y - lift];
     });
     return { d: line(points), stroke: i % 6 ? ink.second : ink.accent, width: 1.2 };
@@ -154,7 +154,7 @@ const SUITS: Record<Grammar, number[]> = {
 /** Breaks a title into at most four lines and finds the largest size at which they fit `room` × `tall` units. Wide letters of Fraunces take about .54 em. */
 export function fitTitle(
   title: string,
-  room: number,
+  maxWidth: number,
   tall: number,
   largest = 56,
 ): { lines: string[]; size: number } {
@@ -170,7 +170,7 @@ export function fitTitle(
       else lines.push(word);
     }
     const longest = Math.max(...lines.map((l) => l.length));
-    const size = Math.min(largest, room / (longest * 0.54), tall / lines.length);
+    const size = Math.min(largest, maxWidth / (longest * 0.54), tall / lines.length);
     if (size > best.size + 0.5) best = { lines, size };
   }
   return best;
@@ -197,8 +197,8 @@ export function poster({
 }): Drawing {
   const suits = SUITS[grammar];
   const ink = SETS[suits[(hash(title) + index) % suits.length]!]!;
-  const letters = lettersOf(title);
-  const sheet: Sheet = { w: width, h: height, ink, title, letters, count: letters.length };
+  const uppercase = uppercaseOf(title);
+  const sheet: Sheet = { w: width, h: height, ink, title, uppercase, count: uppercase.length };
   const { lines, size } = fitTitle(title, width - 40, height * (byline ? 0.2 : 0.25));
   const label = (text: string, y: number, points: number, face: Label["face"]): Label => {
     return { text, x: 20, y, size: points, anchor: "start", face, color: ink.type };

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { ReportDocument, SectionId } from "../../contract.ts";
 import { Astrology } from "../sections/astrology.tsx";
-import { Books } from "../sections/books.tsx";
+import { ReadingList } from "../sections/reading-list.tsx";
 import { Emotional } from "../sections/emotional.tsx";
 import { Films } from "../sections/films.tsx";
 import { Findings } from "../sections/findings.tsx";
@@ -67,7 +67,7 @@ const ALL: Record<SectionId, Omit<DeckSection, "id">> = {
   books: {
     name: "Books You'd Love If You Give Them a Chance",
     tone: "light",
-    Content: Books,
+    Content: ReadingList,
     text: (r) => titled(r.books.slice(0, 3)),
   },
   work: { name: "One Thing To Work On", tone: "ember", Content: Work, text: (r) => r.actionItem },

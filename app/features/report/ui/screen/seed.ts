@@ -13,7 +13,7 @@ export type Seed = {
   at: number;
 };
 
-const KEPT_MS = 30 * 60_000;
+const CACHED_MS = 30 * 60_000;
 const seeds = new Map<string, { seed: Seed; since: number }>();
 const keyOf = ({ sessionId, testId }: ReportIds) => `${sessionId}/${testId}`;
 
@@ -24,5 +24,5 @@ export const rememberSeed = (ids: ReportIds, seed: Seed) =>
 /** A report that this page showed in the last 30 minutes. */
 export function recallSeed(ids: ReportIds): Seed | undefined {
   const found = seeds.get(keyOf(ids));
-  return found && Date.now() - found.since < KEPT_MS ? found.seed : undefined;
+  return found && Date.now() - found.since < CACHED_MS ? found.seed : undefined;
 }

@@ -31,8 +31,8 @@ export function useFeedback(
     const before = reactions[section] ?? "none";
     const next = before === tapped ? "none" : tapped;
     setReactions((all) => ({ ...all, [section]: next }));
-    const kept = await send(section, next, "");
-    if (!kept) setReactions((all) => (all[section] === next ? { ...all, [section]: before } : all));
+    const isStored = await send(section, next, "");
+    if (!isStored) setReactions((all) => (all[section] === next ? { ...all, [section]: before } : all));
   };
   const say = async (section: SectionId, thought: string) => {
     const arrived = await send(section, reactions[section] ?? "none", thought);

@@ -49,8 +49,8 @@ export const FindingSheet = ({ finding, onClose }: { finding: Finding | undefine
 const Scale = ({ facets }: { facets: Finding["facets"] }) => {
   const [first, second] = facets;
   if (!first) return null;
-  const tell = (facet: Finding["facets"][number]) => `${facet.name}, ${LEVELS[facet.level] ?? ""}`;
-  const [left, right] = second ? [tell(first), tell(second)] : ["The middle", tell(first)];
+  const describe = (facet: Finding["facets"][number]) => `${facet.name}, ${LEVELS[facet.level] ?? ""}`;
+  const [left, right] = second ? [describe(first), describe(second)] : ["The middle", describe(first)];
   return (
     <div className={css["scale"]}>
       <Contrast

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Services } from "../../platform/services.server.ts";
+import { authOf } from "./sign-in/auth.server.ts";
+import type { SessionUser } from "./contract.ts";
+import { putPassword } from "./passwords/credentials.server.ts";
+import { accountsHttp } from "./http.server.ts";
+import { toSessionUser } from "./members/member.server.ts";
+import { signupMetadata } from "./sign-in/metadata.server.ts";
+import { hashPassword } from "./passwords/passwords.server.ts";
+import { users } from "./tables.server.ts";
+
+/** The one password of the demo cast. */
+export const DEMO_PASSWORD = "vesper-evening";
+
+/** maya has paid, arjun is halfway through the quest, noor has had her money back, ada runs the site. */
+export const DEMO_USERS = {
+  maya: { firstName: "Maya", lastName: "Iyer", email: "maya@villa.test", phone: "+919845012345" },
+  arjun: { firstName: "Arjun", lastName: "Mehta", email: "arjun@villa.test", phone: "+919845012346" },
+  noor: { firstName: "Noor", lastName: "Qureshi", email: "noor@villa.test", phone: "+919845012347" },
+  ada: { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test", phone: "+919845012348" },
+} as const;
+
+export type NewPerson = {
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+  phone?: string;
+  password?: string;
+  confirmed?: boolean;
+};
+
+/** A member with a password, confirmed unless told otherwise. Somebody whose address is known already is left as they are. */
+export async function createPerson(
+  services: Services,
+  person: NewPerson = {},
+): Promise<SessionUser & { password: string }> {
+  const {
+    firstName = "Test",
+    lastName = "Person",
+    phone = null,
+    confirmed = true,
+    password = DEMO_PASSWORD,
+  } = person;
+  const email = (person.email ?? `p-${randomUUID().slice(0, 13)}@villa.test`).toLowerCase();
+  const now = services.clock.now();
+  const names = { firstName, lastName, name: `${firstName} ${lastName}`.trim() };
+  const row = {
+    id: randomUUID(),
+    email,
+    ...names,
+    phone,
+    emailVerified: confirmed,
+    ...signupMetadata(undefined, now),
+    createdAt: now,
+    updatedAt: now,
+  };
+  const [made] = await services.db
+    .insert(users)
+    .values(row)
+    .onConflictDoUpdate({ target: users.email, set: { email } })
+    .returning();
+  if (made!.id === row.id) await putPassword(services.db, now, made!.id, await hashPassword(password));
+  return { ...toSessionUser(services, made!), password };
+}
+
+/** Signs a person in as their browser would and returns what that browser then sends along. */
+export async function signedIn(
+  services: Services,
+  { email, password }: { email: string; password: string },
+): Promise<Headers> {
+  const headers = { "content-type": "application/json", origin: services.env.ORIGIN };
+  const app = accountsHttp(services, () => authOf(services));
+  const response = await app.request(`${services.env.ORIGIN}/api/auth/sign-in`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ email, password }),
+  });
+  if (!response.ok) throw new Error(`Signing ${email} in: ${response.status} ${await response.text()}`);
+  const cookie = response.headers.getSetCookie().map((one) => one.split(";")[0]);
+  return new Headers({ cookie: cookie.join("; "), origin: services.env.ORIGIN });
+}
+
+/** The administrator of the demo, who is made last: see `demoUsersExist`. */
+export const seedAdministrator = (services: Services) => createPerson(services, DEMO_USERS.ada);
+
+/** Whether the demo data was made to its end. */
+export const demoUsersExist = async ({ db }: Pick<Services, "db">): Promise<boolean> =>
+  (await db.$count(users, eq(users.email, DEMO_USERS.ada.email))) > 0;

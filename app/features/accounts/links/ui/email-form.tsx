@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { callApi } from "../../../../platform/api.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { AUTH_TOAST, toast } from "../../../../ui/toasts.tsx";
+import { emailProblem } from "../../domain/rules.ts";
+import { TOASTS } from "../../domain/texts.ts";
+import { Illustration } from "../../sign-in/ui/illustration.tsx";
+import css from "../../ui/forms.module.css";
+import { wordsOf } from "../../ui/refusal.ts";
+import { useForm } from "../../ui/use-form.ts";
+
+/** The two letters one can ask for by address alone. */
+const FORM_TEXTS = {
+  recover: {
+    path: "/api/auth/recover",
+    title: "Forgot your password?",
+    words: "Tell us your e-mail and we send you a link with which you can choose a new one.",
+    action: "Send the link",
+    sent: "If there is an account with this address, a link is on its way. It works for one hour.",
+  },
+  resend: {
+    path: "/api/auth/resend",
+    title: "A new link",
+    words: "Tell us your e-mail and we send the letter once more.",
+    action: "Resend Verification Email",
+    sent: "If there is an account with this address, a letter is on its way. Its link works for 24 hours.",
+  },
+} as const;
+export type EmailFormKind = keyof typeof FORM_TEXTS;
+
+export function EmailForm({
+  kind,
+  email,
+  onBack,
+}: {
+  kind: EmailFormKind;
+  email: string;
+  onBack: () => void;
+}) {
+  const { path, title, words, action, sent } = FORM_TEXTS[kind];
+  const [done, setDone] = useState(false);
+  const { problems, busy, props } = useForm(
+    ({ email: address = "" }) => {
+      const problem = emailProblem(address);
+      return problem ? { email: problem } : {};
+    },
+    async ({ email: address = "" }) => {
+      const result = await callApi(path, { method: "POST", body: { email: address } });
+      if (result.ok) setDone(true);
+      else
+        toast.error(kind === "resend" ? TOASTS.resendFailed : wordsOf(result, TOASTS.unexpected), AUTH_TOAST);
+    },
+  );
+  return (
+    <section className={css["panel"]}>
+      <Illustration kind={kind === "recover" && !done ? "key" : "letter"} short />
+      <h1 className="display">{done ? "Look in your mail" : title}</h1>
+      <p aria-live="polite">{done ? sent : words}</p>
+      {!done && (
+        <form {...props} className={css["form"]}>
+          <Field
+            label="E-mail"
+            name="email"
+            type="email"
+            autoComplete="username"
+            defaultValue={email}
+            error={problems.email}
+          />
+          <Button type="submit" look="ink" wide busy={busy}>
+            {action}
+          </Button>
+        </form>
+      )}
+      <div className={css["actions"]}>
+        <button type="button" className="link" onClick={onBack}>
+          Back to Sign In
+        </button>
+      </div>
+    </section>
+  );
+}

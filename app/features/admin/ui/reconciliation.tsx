@@ -1,0 +1,49 @@
+import { rupees } from "../../../kernel/money.ts";
+import { Glyph } from "../../../ui/admin/glyph.tsx";
+import { DateTime } from "../../../ui/admin/date-time.tsx";
+import type { Today } from "../contract.ts";
+import css from "./reconciliation.module.css";
+
+type Given = Today["reconciliation"];
+const LISTED = 4;
+const said = ({ count, sum }: { count: number; sum: number }) =>
+  `${count.toLocaleString("en-IN")}, ${rupees(sum)}`;
+
+const Exceptions = ({ exceptions }: Pick<Given, "exceptions">) => (
+  <ul className={css["exceptions"]}>
+    {exceptions.slice(0, LISTED).map(({ kind, subject, says }) => (
+      <li key={kind + subject}>
+        <b>{subject}</b>: {says}
+      </li>
+    ))}
+    {exceptions.length > LISTED && <li>and {exceptions.length - LISTED} more</li>}
+  </ul>
+);
+
+/** Whether money, receipts and credit notes agree, computed now from all of them. */
+export const ReconciliationPanel = ({
+  reconciliation: { balanced, captured, receipts, refunded, creditNotes, exceptions, at },
+}: {
+  reconciliation: Given;
+}) => (
+  <section className={css["reconciliation"]} aria-labelledby="books" data-balanced={balanced}>
+    <h2 id="books">
+      <Glyph name={balanced ? "check" : "warn"} size={18} />{" "}
+      {balanced ? "Books balanced" : "Books do not balance"}
+    </h2>
+    <dl>
+      <dt>Payments captured</dt>
+      <dd>{said(captured)}</dd>
+      <dt>Receipts</dt>
+      <dd>{said(receipts)}</dd>
+      <dt>Refunds</dt>
+      <dd>{said(refunded)}</dd>
+      <dt>Credit notes</dt>
+      <dd>{said(creditNotes)}</dd>
+    </dl>
+    {balanced ? <p>Every payment has its sale and receipt.</p> : <Exceptions exceptions={exceptions} />}
+    <p>
+      Computed <DateTime at={at} form="time" />
+    </p>
+  </section>
+);

@@ -1,0 +1,15 @@
+import type { GlyphName } from "../../../ui/admin/glyph.tsx";
+
+export type Section = { name: string; to: string; group: string; icon: GlyphName; key: string };
+
+/** Every room of the administration, in the rail's order; `key` follows G. */
+export const SECTIONS: readonly Section[] = [
+  { name: "Today", to: "/admin", group: "", icon: "today", key: "d" },
+  { name: "Analytics", to: "/admin/analytics", group: "", icon: "chart", key: "a" },
+  { name: "Blog", to: "/admin/blog", group: "Publish", icon: "pen", key: "b" },
+  { name: "Images", to: "/admin/images", group: "Publish", icon: "picture", key: "i" },
+  { name: "Newsletter", to: "/admin/newsletter", group: "Publish", icon: "mail", key: "n" },
+  { name: "Members", to: "/admin/members", group: "People and money", icon: "people", key: "m" },
+  { name: "Orders", to: "/admin/orders", group: "People and money", icon: "bag", key: "o" },
+  { name: "Audit log", to: "/admin/audit", group: "System", icon: "list", key: "l" },
+];

@@ -1,0 +1,185 @@
+import { Form, Link, useLocation, type To } from "react-router";
+import type { ReactNode } from "react";
+import { Bar } from "../../../ui/admin/bar.tsx";
+import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
+import { AdminField, AdminSelect } from "../../../ui/admin/field.tsx";
+import { Note } from "../../../ui/admin/status.tsx";
+import { DEVICES, PLATFORMS } from "../contract.ts";
+import type { Filter, FilterName } from "../domain/filter.ts";
+import type { Period } from "../domain/period.ts";
+import { useChoices } from "./address.ts";
+import css from "./analytics.module.css";
+import { DID_OPTIONS, deviceName, pageName, platformName, sourceName, spanText } from "./words.ts";
+
+export type Asked = { period: Period; filter: Filter; problem: string | null };
+
+const TABS = [
+  { name: "Overview", to: "/admin/analytics" },
+  { name: "Funnel", to: "/admin/analytics/funnel" },
+  { name: "Journeys", to: "/admin/analytics/journeys" },
+  { name: "Live", to: "/admin/analytics/live" },
+];
+
+function Tabs() {
+  const { staying } = useChoices();
+  const { pathname } = useLocation();
+  const to = (path: string): To => ({ pathname: path, search: staying.toString() });
+  return (
+    <nav className={css["tabs"]} aria-label="Parts of the statistics">
+      {TABS.map((tab) => (
+        <Link key={tab.to} to={to(tab.to)} aria-current={pathname === tab.to ? "page" : undefined}>
+          {tab.name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const LENGTHS = [
+  { value: "1", name: "Today" },
+  { value: "7", name: "7 days" },
+  { value: "", name: "30 days" },
+  { value: "90", name: "90 days" },
+  { value: "365", name: "A year" },
+];
+/** Periods up to today; one that was chosen by its days is none of them. */
+function Lengths({ period }: { period: Period }) {
+  const { given, changed } = useChoices();
+  const chosen =
+    given.has("from") || given.has("to") ? undefined : String(period.days === 30 ? "" : period.days);
+  return (
+    <nav className={css["lengths"]} aria-label="Period">
+      {LENGTHS.map(({ value, name }) => (
+        <Link
+          key={name}
+          to={changed({ days: value, from: "", to: "" })}
+          aria-current={value === chosen ? "true" : undefined}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const WHAT: Record<FilterName, [label: string, name: (value: string) => string]> = {
+  platform: ["Platform", platformName],
+  source: ["Source", sourceName],
+  campaign: ["Campaign", String],
+  device: ["Device", deviceName],
+  entry: ["First page", pageName],
+  exit: ["Last page", pageName],
+  did: ["Did", (value) => DID_OPTIONS.find(([step]) => step === value)?.[1] ?? value],
+};
+
+const any = (options: readonly (readonly [string, string])[]) => [["", "Any"] as const, ...options];
+/** Days, comparison and filter as a form; what else is chosen stays. */
+function Choose({ period, filter, narrowing }: { period: Period; filter: Filter; narrowing: boolean }) {
+  const { given, staying } = useChoices();
+  const mine = ["from", "to", "compare", "days", ...(narrowing ? ["platform", "device", "did"] : [])];
+  return (
+    <details className={css["choose"]} key={given.toString()}>
+      <summary>{narrowing ? "Choose days, comparison and visits" : "Choose days and comparison"}</summary>
+      <Form method="get">
+        {[...staying].flatMap(([name, value]) =>
+          mine.includes(name) ? [] : [<input key={name} type="hidden" name={name} value={value} />],
+        )}
+        <AdminField label="From" name="from" type="date" defaultValue={period.from} />
+        <AdminField label="Until" name="to" type="date" defaultValue={period.to} />
+        <AdminSelect
+          label="Compare with"
+          name="compare"
+          defaultValue={period.compare}
+          options={[
+            ["before", "The days before"],
+            ["year", "A year before, weekday by weekday"],
+            ["none", "Nothing"],
+          ]}
+        />
+        {narrowing && (
+          <>
+            <AdminSelect
+              label="Platform"
+              name="platform"
+              defaultValue={filter.platform ?? ""}
+              options={any(PLATFORMS.map((one) => [one, platformName(one)]))}
+            />
+            <AdminSelect
+              label="Device"
+              name="device"
+              defaultValue={filter.device ?? ""}
+              options={any(DEVICES.map((one) => [one, deviceName(one)]))}
+            />
+            <AdminSelect
+              label="Visits in which somebody"
+              name="did"
+              defaultValue={filter.did ?? ""}
+              options={any(DID_OPTIONS)}
+            />
+          </>
+        )}
+        <AdminButton type="submit" look="solid">
+          Show
+        </AdminButton>
+      </Form>
+    </details>
+  );
+}
+
+/** What the visits are narrowed to, each to be taken back. */
+function Narrowed({ filter }: { filter: Filter }) {
+  const { changed } = useChoices();
+  const all = Object.entries(filter) as [FilterName, string][];
+  if (!all.length) return null;
+  return (
+    <p className={css["narrowed"]}>
+      <span>Only visits with</span>
+      {all.map(([name, value]) => (
+        <AdminLink
+          key={name}
+          small
+          icon="close"
+          to={changed({ [name]: "" })}
+          aria-label={`Take back: ${WHAT[name][0]} ${WHAT[name][1](value)}`}
+        >
+          {`${WHAT[name][0]}: ${WHAT[name][1](value)}`}
+        </AdminLink>
+      ))}
+    </p>
+  );
+}
+
+/** The room of statistics: its tabs, the period with its comparison, what the visits are narrowed to, and the content below. */
+export function StatisticsPage({
+  asked,
+  narrowing = false,
+  live = false,
+  actions,
+  children,
+}: {
+  asked: Asked;
+  narrowing?: boolean;
+  live?: boolean;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const { period, filter, problem } = asked;
+  return (
+    <Bar title="Analytics" beside="People only: machines are left out" actions={actions}>
+      <Tabs />
+      {!live && (
+        <div className={css["controls"]}>
+          <Lengths period={period} />
+          <p className={css["span"]}>
+            <b>{spanText(period, period.today)}</b>
+            {period.before && <span>compared with {spanText(period.before, period.today)}</span>}
+          </p>
+          <Choose period={period} filter={filter} narrowing={narrowing} />
+        </div>
+      )}
+      {problem && <Note tone="warn">{problem}</Note>}
+      {narrowing && <Narrowed filter={filter} />}
+      {children}
+    </Bar>
+  );
+}

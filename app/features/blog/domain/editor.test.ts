@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { fromIndiaClock, indiaClock } from "../../../kernel/india-time.ts";
+import { distance, formatDateTime } from "./date-time.ts";
+import { freeSlug, slugOf } from "./slug.ts";
+
+test.each([
+  ["What the tide brings in", "what-the-tide-brings-in"],
+  ["  Çay at seven, again — “now” ", "cay-at-seven-again-now"],
+  ["It's Ada’s", "its-adas"],
+  ["हिन्दी", ""],
+  ["", ""],
+  [`${"long ".repeat(40)}end`, "long-".repeat(16).slice(0, -1)],
+  ["x".repeat(100), "x".repeat(80)],
+])("the title %o stands at %o", (title, slug) => {
+  expect(slugOf(title)).toBe(slug);
+});
+
+test("a free slug is the first that nobody has, and never too long", () => {
+  expect(freeSlug("a", new Set())).toBe("a");
+  expect(freeSlug("a", new Set(["a", "a-2", "a-4"]))).toBe("a-3");
+  const long = "x".repeat(120);
+  expect(freeSlug(long, new Set([long])).length).toBeLessThanOrEqual(120);
+});
+
+test("a wall clock in India and back", () => {
+  const at = fromIndiaClock("2026-11-26", "18:00")!;
+  expect(at.toISOString()).toBe("2026-11-26T12:30:00.000Z");
+  expect(indiaClock(at)).toEqual({ date: "2026-11-26", time: "18:00" });
+  expect(indiaClock(new Date("2026-12-31T18:30:00Z"))).toEqual({ date: "2027-01-01", time: "00:00" });
+  expect(formatDateTime(at)).toMatch(/26 Nov.*18:00/);
+});
+
+test.each([
+  ["2026-02-30", "10:00"],
+  ["2026-13-01", "10:00"],
+  ["2026-11-26", "25:00"],
+  ["", "10:00"],
+  ["2026-11-26", ""],
+])("%o %o is no moment", (date, time) => {
+  expect(fromIndiaClock(date, time)).toBeUndefined();
+});
+
+test.each([
+  [0, "now"],
+  [5, "in 5 min"],
+  [60, "in 1 h"],
+  [90, "in 1 h 30 min"],
+  [6 * 1440 + 180, "in 6 d 3 h"],
+])("%i minutes ahead is %o", (minutes, text) => {
+  expect(distance(new Date(minutes * 60_000), new Date(0))).toBe(text);
+});

@@ -1,0 +1,133 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { readJson } from "../../platform/http.server.ts";
+import { renderMarkdown, wordsOf } from "../../platform/markdown.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import type { Who } from "../audit/contract.ts";
+import { withPictures } from "../media/media.server.ts";
+import { drawCard } from "./card.server.ts";
+import { Slug, Work } from "./contract.ts";
+import { editorPictures } from "./editor-list.server.ts";
+import * as editor from "./editor.server.ts";
+import { countWords, readingMinutes } from "./domain/reading-time.ts";
+import { previewAddress } from "./preview.server.ts";
+import * as publishing from "./publishing.server.ts";
+import { listRevisions, readRevision } from "./revisions.server.ts";
+
+/** Bytes of a post at its longest: 200,000 characters of up to four bytes, and what JSON adds. */
+const LONGEST = 1024 * 1024;
+const Seen = z.strictObject({ revision: z.int().min(1) });
+const Save = Seen.extend({ work: Work, asked: z.boolean().default(false) });
+const Publish = Seen.extend({ at: z.iso.datetime({ offset: true }).optional() });
+const Text = Work.pick({ body: true });
+const Query = z.object({ slug: Slug, post: z.string().max(64).default("") });
+const Before = z.coerce.number().int().positive().optional();
+
+/** Calls of the desk, behind the gate of `/api/admin`, which says who is asking. */
+export function editorHttp(services: Services) {
+  const app = new Hono<{ Variables: { admin: Who } }>().basePath("/api/admin/blog");
+  app.get("/slug", async (c) => {
+    const { slug, post } = Query.parse(c.req.query());
+    return c.json({ success: true, ...(await editor.checkSlug(services, slug, post)) });
+  });
+  app.get("/pictures", async (c) => c.json({ success: true, pictures: await editorPictures(services) }));
+  app.post("/rendered", async (c) => {
+    const { body } = await readJson(c, Text, LONGEST);
+    const html = await withPictures(services, renderMarkdown(body).html);
+    return c.json({
+      success: true,
+      html,
+      words: countWords(wordsOf(body)),
+      minutes: readingMinutes(wordsOf(body)),
+    });
+  });
+  app.post("/posts", async (c) =>
+    c.json({ success: true, post: await editor.beginPost(services, c.get("admin")) }, 201),
+  );
+  app.get("/posts/:id", async (c) =>
+    c.json({ success: true, post: await editor.readEditorPost(services, c.req.param("id")) }),
+  );
+  app.put("/posts/:id", async (c) => {
+    const given = await readJson(c, Save, LONGEST);
+    return c.json({
+      success: true,
+      post: await editor.saveWork(services, { id: c.req.param("id"), by: c.get("admin"), ...given }),
+    });
+  });
+  app.post("/posts/:id/publish", async (c) => {
+    const { revision, at } = await readJson(c, Publish, 1_024);
+    const hand = { id: c.req.param("id"), by: c.get("admin"), revision };
+    return c.json({
+      success: true,
+      post: await publishing.publishWork(services, { ...hand, at: at ? new Date(at) : undefined }),
+    });
+  });
+  app.post("/posts/:id/unpublish", async (c) => {
+    const { revision } = await readJson(c, Seen, 1_024);
+    return c.json({
+      success: true,
+      post: await publishing.unpublishWork(services, { id: c.req.param("id"), by: c.get("admin"), revision }),
+    });
+  });
+  app.delete("/posts/:id", async (c) => {
+    const { revision } = await readJson(c, Seen, 1_024);
+    return c.json({
+      success: true,
+      post: await publishing.deletePost(services, { id: c.req.param("id"), by: c.get("admin"), revision }),
+    });
+  });
+  app.post("/posts/:id/bring-back", async (c) =>
+    c.json({
+      success: true,
+      post: await publishing.bringBack(services, { id: c.req.param("id"), by: c.get("admin") }),
+    }),
+  );
+  app.post("/posts/:id/duplicate", async (c) =>
+    c.json(
+      {
+        success: true,
+        post: await editor.duplicatePost(services, { id: c.req.param("id"), by: c.get("admin") }),
+      },
+      201,
+    ),
+  );
+  app.post("/posts/:id/aside", async (c) => {
+    const { work } = await readJson(c, z.strictObject({ work: Work }), LONGEST);
+    await editor.setAside(services, { id: c.req.param("id"), by: c.get("admin"), work });
+    return c.json({ success: true });
+  });
+  app.get("/posts/:id/preview", async (c) => {
+    const { id } = await editor.readEditorPost(services, c.req.param("id"));
+    return c.json({ success: true, address: previewAddress(services, id, c.get("admin").id) });
+  });
+  app.get("/posts/:id/card.png", async (c) => {
+    const { work, minutes } = await editor.readEditorPost(services, c.req.param("id"));
+    const png = await drawCard(services, {
+      title: work.title.trim() || "Untitled",
+      minutes,
+      cover: work.cover,
+    });
+    return c.body(new Uint8Array(png), 200, { "content-type": "image/png" });
+  });
+  app.get("/posts/:id/revisions", async (c) => {
+    const before = Before.parse(c.req.query("before"));
+    return c.json({ success: true, ...(await listRevisions(services, c.req.param("id"), before)) });
+  });
+  app.get("/posts/:id/revisions/:revision{[0-9]{1,15}}", async (c) =>
+    c.json({
+      success: true,
+      revision: await readRevision(services.db, c.req.param("id"), Number(c.req.param("revision"))),
+    }),
+  );
+  app.post("/posts/:id/revisions/:revision{[0-9]{1,15}}/restore", async (c) => {
+    const { revision } = await readJson(c, Seen, 1_024);
+    const hand = {
+      id: c.req.param("id"),
+      by: c.get("admin"),
+      revision,
+      from: Number(c.req.param("revision")),
+    };
+    return c.json({ success: true, post: await editor.restoreRevision(services, hand) });
+  });
+  return app;
+}

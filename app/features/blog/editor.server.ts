@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Tx } from "../../platform/db.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import type { Who } from "../audit/contract.ts";
+import { freeSlugFor, move, taken } from "./addresses.server.ts";
+import type { EditorPost, Work } from "./contract.ts";
+import { storeRevision, readRevision } from "./revisions.server.ts";
+import { blogPosts } from "./tables.server.ts";
+import {
+  columnsOf,
+  type Hand,
+  type Has,
+  recordChange,
+  refuse,
+  rewrite,
+  type Row,
+  sameWork,
+  tidied,
+  editorPostOf,
+  withPost,
+  workOf,
+} from "./work.server.ts";
+
+const EMPTY: Omit<Work, "slug"> = { title: "", summary: "", body: "", cover: null, tags: [], shareText: "" };
+
+async function insert(tx: Tx, work: Work, by: Who, now: Date, note?: string): Promise<EditorPost> {
+  const values = {
+    ...columnsOf(work, now),
+    id: `p_${randomUUID()}`,
+    status: "draft" as const,
+    createdAt: now,
+    editedAt: now,
+    editedBy: by.name,
+    editedById: by.id,
+  };
+  const [post] = await tx.insert(blogPosts).values(values).returning();
+  await storeRevision(tx, post!, { by, kind: "created", now, ...(note && { note }) });
+  await recordChange(tx, { action: "blog.created", by, after: post!, now });
+  return editorPostOf(tx, post!, now);
+}
+
+/** An empty draft at an address of its own, for somebody who begins to write. */
+export async function beginPost(services: Has, by: Who): Promise<EditorPost> {
+  const slug = `untitled-${randomUUID().slice(0, 8)}`;
+  return services.db.transaction((tx) => insert(tx, { slug, ...EMPTY }, by, services.clock.now()));
+}
+
+/** A new draft with the text of a post, at a free address. @throws AppError POST_NOT_FOUND (404) */
+export async function duplicatePost(services: Has, { id, by }: Pick<Hand, "id" | "by">): Promise<EditorPost> {
+  return withPost(services, { id }, async (tx, post, now) => {
+    const work = workOf(post);
+    const slug = await freeSlugFor(tx, `${work.slug.slice(0, 100).replace(/-$/, "")}-copy`, "");
+    const title = `${work.title} (copy)`.slice(0, 200);
+    return insert(tx, { ...work, slug, title }, by, now, `From “${work.title}”`);
+  });
+}
+
+/** A post for its editor. @throws AppError POST_NOT_FOUND (404) */
+export async function readEditorPost(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  id: string,
+): Promise<EditorPost> {
+  const [post] = await db.select().from(blogPosts).where(eq(blogPosts.id, id));
+  if (!post) throw refuse("POST_NOT_FOUND", "This post is not there any more", 404);
+  return editorPostOf(db, post, clock.now());
+}
+
+/** Whether a post may have this slug; if not, one like it that it may have. */
+export async function checkSlug(
+  { db }: Pick<Services, "db">,
+  slug: string,
+  id: string,
+): Promise<{ free: boolean; suggestion: string }> {
+  const free = !(await taken(db, slug, id));
+  return { free, suggestion: free ? slug : await freeSlugFor(db, slug, id) };
+}
+
+async function requireFree(tx: Tx, slug: string, id: string) {
+  if (!(await taken(tx, slug, id))) return;
+  const free = await freeSlugFor(tx, slug, id);
+  throw refuse("SLUG_TAKEN", `Another post has this address, or had it once. “${free}” is free`, 400, "slug");
+}
+
+/** Where new work goes: into a draft itself, else into edits that readers do not see; the same as what they see is no edit. */
+async function storeWork(tx: Tx, post: Row, work: Work, by: Who, now: Date): Promise<Row> {
+  if (post.status === "draft") {
+    await move(tx, post, work.slug, now);
+    return rewrite(tx, post, by, now, columnsOf(work, now));
+  }
+  return rewrite(tx, post, by, now, {
+    edits: sameWork(work, workOf({ ...post, edits: null })) ? null : tidied(work),
+  });
+}
+
+/**
+ * Saves what somebody wrote. Readers see none of it: a post that is out keeps its edits apart until they are published.
+ * @param asked saved by hand, not by itself
+ * @throws AppError POST_NOT_FOUND (404), POST_IS_DELETED, POST_CHANGED_MEANWHILE (409), SLUG_TAKEN (400, field slug, names a free one)
+ */
+export async function saveWork(
+  services: Has,
+  { id, by, revision, work, asked = false }: Hand & { work: Work; asked?: boolean },
+): Promise<EditorPost> {
+  return withPost(services, { id, revision }, async (tx, post, now) => {
+    if (sameWork(work, workOf(post))) return editorPostOf(tx, post, now);
+    await requireFree(tx, work.slug, id);
+    const after = await storeWork(tx, post, work, by, now);
+    const step = await storeRevision(tx, after, {
+      by,
+      kind: asked ? "saved" : "autosaved",
+      now,
+      before: post,
+    });
+    if (step) await recordChange(tx, { action: "blog.edited", by, before: post, after, now });
+    return editorPostOf(tx, after, now);
+  });
+}
+
+/**
+ * Takes an older text up again as work: what readers see stays as it is. An address that another post has by now is not taken back.
+ * @throws AppError as `saveWork`, and REVISION_NOT_FOUND (404)
+ */
+export async function restoreRevision(
+  services: Has,
+  { id, by, revision, from }: Hand & { from: number },
+): Promise<EditorPost> {
+  return withPost(services, { id, revision }, async (tx, post, now) => {
+    const old = await readRevision(tx, id, from);
+    const slug = (await taken(tx, old.work.slug, id)) ? workOf(post).slug : old.work.slug;
+    const after = await storeWork(tx, post, { ...old.work, slug }, by, now);
+    await storeRevision(tx, after, { by, kind: "restored", now, note: `From revision ${old.number}` });
+    await recordChange(tx, { action: "blog.restored", by, before: post, after, now });
+    return editorPostOf(tx, after, now);
+  });
+}
+
+/** Keeps a text that lost against another's in the post's history, where it can be found again; the post stays as it is. */
+export async function setAside(
+  services: Has,
+  { id, by, work }: Pick<Hand, "id" | "by"> & { work: Work },
+): Promise<void> {
+  await withPost(services, { id }, async (tx, post, now) => {
+    await storeRevision(tx, post, {
+      by,
+      kind: "set-aside",
+      now,
+      work,
+      before: post,
+      note: "Written at the same time as another's",
+    });
+    await recordChange(tx, { action: "blog.set-aside", by, before: post, after: post, now });
+  });
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { AdminButton } from "../../../../ui/admin/button.tsx";
+import { AdminField } from "../../../../ui/admin/field.tsx";
+import type { Picture } from "../../contract.ts";
+import css from "./editor.module.css";
+import { PictureDialog } from "./picture-dialog.tsx";
+
+/** The picture over a post; without words for it the post is not published. */
+export function CoverField({
+  cover,
+  error,
+  change,
+  disabled,
+}: {
+  cover: Picture | null;
+  error: string | undefined;
+  change: (cover: Picture | null) => void;
+  disabled: boolean;
+}) {
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <fieldset className={css["cover"]} aria-label="Cover">
+      <p className={css["name"]}>Cover</p>
+      <div className={css["line"]}>
+        {cover && <img src={cover.files[0]?.src ?? cover.src} alt={cover.alt} width={112} height={63} />}
+        <span className={css["acts"]}>
+          <AdminButton small icon="picture" disabled={disabled} onClick={() => setChoosing(true)}>
+            {cover ? "Change cover" : "Choose a cover"}
+          </AdminButton>
+          {cover && (
+            <AdminButton small look="quiet" disabled={disabled} onClick={() => change(null)}>
+              Take off
+            </AdminButton>
+          )}
+        </span>
+      </div>
+      {cover && (
+        <AdminField
+          label="Cover: alt text"
+          name="cover-alt"
+          value={cover.alt}
+          error={error}
+          maxLength={500}
+          disabled={disabled}
+          onChange={(event) => change({ ...cover, alt: event.target.value })}
+        />
+      )}
+      {choosing && (
+        <PictureDialog
+          title="Cover"
+          doIt="Take this picture"
+          start={cover}
+          onClose={() => setChoosing(false)}
+          onChoose={(picture) => {
+            setChoosing(false);
+            change(picture);
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,19 @@
+import { Status, type Tone } from "../../../../ui/admin/status.tsx";
+import type { EditorPost, EditorState } from "../../contract.ts";
+import { formatDateTime } from "../../domain/date-time.ts";
+import { STATE_NAMES } from "../../domain/state.ts";
+
+const TONES: Record<EditorState, Tone> = {
+  draft: "quiet",
+  scheduled: "info",
+  published: "ok",
+  changes: "warn",
+  deleted: "bad",
+};
+
+/** How a post stands; for one that waits, when it comes. */
+export const PostState = ({ state, publishedAt }: Pick<EditorPost, "state" | "publishedAt">) => (
+  <Status tone={TONES[state]}>
+    {state === "scheduled" && publishedAt ? formatDateTime(new Date(publishedAt)) : STATE_NAMES[state]}
+  </Status>
+);

@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import { callApi } from "../../../../platform/api.ts";
+import { Note, Skeleton } from "../../../../ui/admin/status.tsx";
+import css from "./editor.module.css";
+
+type Rendered = { html: string; words: number; minutes: number };
+const PAUSE_MS = 250;
+
+/** What the server makes of the text, a moment after it was written; the last answer stays while there is no line. */
+export function useRendered(body: string) {
+  const [rendered, setRendered] = useState<Rendered>();
+  const [behind, setBehind] = useState(false);
+  useEffect(() => {
+    let over = false;
+    const draw = async () => {
+      const result = await callApi<Rendered>("/api/admin/blog/rendered", { method: "POST", body: { body } });
+      if (over) return;
+      setBehind(!result.ok);
+      if (result.ok) setRendered(result.data);
+    };
+    const timer = setTimeout(() => void draw(), PAUSE_MS);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [body]);
+  return { rendered, behind };
+}
+
+/** The text as readers will see it, made by what makes the public page. */
+export const PreviewPane = ({
+  rendered,
+  behind,
+  title,
+  summary,
+}: ReturnType<typeof useRendered> & { title: string; summary: string }) => (
+  <section className={css["preview"]} aria-label="Preview">
+    {behind && <Note tone="warn">This preview is behind: there is no answer from the server.</Note>}
+    <h2 className={css["title"]}>{title.trim() || "Untitled"}</h2>
+    {summary.trim() && <p className={css["lede"]}>{summary}</p>}
+    {rendered ? (
+      // oxlint-disable-next-line react/no-danger -- made by renderMarkdown on the server, which lets no HTML of the text through
+      <div className={css["prose"]} dangerouslySetInnerHTML={{ __html: rendered.html }} />
+    ) : (
+      <Skeleton lines={8} />
+    )}
+  </section>
+);

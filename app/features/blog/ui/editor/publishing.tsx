@@ -1,0 +1,227 @@
+import { useState } from "react";
+import { fromIndiaClock, indiaClock } from "../../../../kernel/india-time.ts";
+import { AdminButton, AdminLink } from "../../../../ui/admin/button.tsx";
+import { Confirm } from "../../../../ui/admin/dialog.tsx";
+import { AdminField } from "../../../../ui/admin/field.tsx";
+import { useKeys } from "../../../../ui/admin/keys.tsx";
+import { toast } from "../../../../ui/toasts.tsx";
+import { distance, formatDateTime } from "../../domain/date-time.ts";
+import { type Objection, objectionsTo } from "../../domain/readiness.ts";
+import css from "./editor.module.css";
+import type { Held, Saver } from "./saver.ts";
+
+/** A moment as two fields have it; both empty for "now". */
+export type Planned = { date: string; time: string };
+
+/** The moment that the fields stand for; what is wrong with them; neither for now. */
+function publishTimeIn({ date, time }: Planned, now: Date): { at?: Date; error?: string } {
+  if (!date && !time) return {};
+  const at = fromIndiaClock(date, time);
+  if (!at) return { error: date ? "Choose a time too." : "Choose a day too." };
+  return at > now ? { at } : { error: "This moment has passed. Choose one to come, or publish now." };
+}
+
+/** When a post comes out: a day and a time in India, or nothing for now. */
+export function PlanFields({
+  planned,
+  change,
+  error,
+  disabled,
+}: {
+  planned: Planned;
+  change: (planned: Planned) => void;
+  error: string | undefined;
+  disabled: boolean;
+}) {
+  const [now] = useState(() => new Date());
+  const { at } = publishTimeIn(planned, now);
+  return (
+    <fieldset className={css["plan"]} aria-label="Publish">
+      <AdminField
+        label="Publish on"
+        name="date"
+        type="date"
+        value={planned.date}
+        error={error}
+        disabled={disabled}
+        onChange={(event) =>
+          change({ date: event.target.value, time: planned.time || (event.target.value ? "09:00" : "") })
+        }
+      />
+      <AdminField
+        label="At"
+        name="time"
+        type="time"
+        value={planned.time}
+        disabled={disabled}
+        onChange={(event) => change({ ...planned, time: event.target.value })}
+      />
+      <p>
+        {at
+          ? `${distance(at, now).replace(/^i/, "I")}, by the clock in India.`
+          : "Leave both empty to publish now. By the clock in India."}
+      </p>
+      {(planned.date || planned.time) && !disabled && (
+        <AdminButton small look="quiet" onClick={() => change({ date: "", time: "" })}>
+          No date
+        </AdminButton>
+      )}
+    </fieldset>
+  );
+}
+
+export const plannedFor = ({ post }: Pick<Held, "post">): Planned =>
+  post.state === "scheduled" && post.publishedAt
+    ? indiaClock(new Date(post.publishedAt))
+    : { date: "", time: "" };
+
+type Way = {
+  doIt: string;
+  title: string;
+  says: string;
+  done: string;
+  method?: string;
+  path: string;
+  body?: object;
+  bad?: boolean;
+};
+
+function publishWay({ post, work }: Held, at: Date | undefined): Way {
+  const name = `“${work.title.trim()}”`;
+  if (post.state === "changes")
+    return {
+      doIt: "Publish edits",
+      title: `Publish the edits of ${name}?`,
+      says: "Readers see them at once.",
+      done: "The edits are published.",
+      path: "/publish",
+    };
+  if (at)
+    return {
+      doIt: post.state === "scheduled" ? "Schedule again" : "Schedule",
+      title: `Schedule ${name}?`,
+      says: `It comes out on ${formatDateTime(at)} in India, as it is now.`,
+      done: `It comes out on ${formatDateTime(at)}.`,
+      path: "/publish",
+      body: { at: at.toISOString() },
+    };
+  return {
+    doIt: "Publish now",
+    title: `Publish ${name}?`,
+    says: `Readers see it at /blog/${work.slug} at once.`,
+    done: "Published: readers see it now.",
+    path: "/publish",
+  };
+}
+const unpublishWay = ({ post, work }: Held): Way => ({
+  doIt: post.state === "scheduled" ? "Back to a draft" : "Unpublish",
+  title: post.state === "scheduled" ? `Take “${work.title}” back?` : `Unpublish “${work.title}”?`,
+  says:
+    post.state === "scheduled"
+      ? "It does not come out, and is a draft again."
+      : "Readers find nothing at its address until it is published again.",
+  done: "It is a draft again.",
+  path: "/unpublish",
+});
+const deleteWay = ({ work }: Held): Way => ({
+  doIt: "Delete",
+  title: `Delete “${work.title.trim() || "Untitled"}”?`,
+  says: "It goes into the trash, from where it can be brought back as a draft for thirty days.",
+  done: "It is in the trash.",
+  method: "DELETE",
+  path: "",
+  bad: true,
+});
+
+/** The steps that change what readers see, each asked about first. @returns `ask` and what it asks with */
+export function useSteps({
+  held,
+  saver,
+  onRefused,
+}: {
+  held: Held;
+  saver: Saver;
+  onRefused: (field: string | undefined, error: string) => void;
+}) {
+  const [way, setWay] = useState<Way>();
+  const [busy, setBusy] = useState(false);
+  async function go({ method = "POST", path, body, done }: Pick<Way, "method" | "path" | "body" | "done">) {
+    setBusy(true);
+    const result = await saver.step(method, path, body);
+    setBusy(false);
+    setWay(undefined);
+    if (result?.ok) toast.success(done);
+    else if (!result) toast.error("Your text could not be saved first, so nothing was changed for readers.");
+    else if (result.code !== "POST_CHANGED_MEANWHILE") onRefused(result.field, result.said ?? result.message);
+  }
+  const dialog = way && (
+    <Confirm
+      title={way.title}
+      doIt={way.doIt}
+      bad={way.bad ?? false}
+      busy={busy}
+      onConfirm={() => void go(way)}
+      onClose={() => setWay(undefined)}
+    >
+      <p>{way.says}</p>
+    </Confirm>
+  );
+  return {
+    dialog,
+    busy,
+    publish: (at: Date | undefined) => setWay(publishWay(held, at)),
+    unpublish: () => setWay(unpublishWay(held)),
+    remove: () => setWay(deleteWay(held)),
+    bringBack: () => void go({ path: "/bring-back", done: "It is a draft again." }),
+  };
+}
+export type Steps = ReturnType<typeof useSteps>;
+
+/** The one thing that can be done with the post next: put right what it lacks, publish it, schedule it, or look at it. */
+export function NextStep({
+  held,
+  steps,
+  planned,
+  onPlanError,
+  show,
+}: {
+  held: Held;
+  steps: Steps;
+  planned: Planned;
+  onPlanError: (error: string) => void;
+  show: (objection: Objection) => void;
+}) {
+  const { post, work } = held;
+  const objections = objectionsTo(work);
+  const is = plannedFor(held);
+  const moved = planned.date !== is.date || planned.time !== is.time;
+  const dated = Boolean(planned.date || planned.time) && (post.state === "draft" || moved || post.waiting);
+  const finished = post.state === "published";
+  const next = () => {
+    if (post.state === "deleted") return steps.bringBack();
+    if (finished) return;
+    if (objections[0]) return show(objections[0]);
+    const { at, error } = dated ? publishTimeIn(planned, new Date()) : {};
+    if (error) return onPlanError(error);
+    steps.publish(at);
+  };
+  useKeys(finished ? [] : [{ keys: "mod+Enter", does: "Publish, or the next step", run: next }]);
+  if (finished)
+    return (
+      <AdminLink to={`/blog/${post.address ?? work.slug}`} icon="out" target="_blank">
+        See the post
+      </AdminLink>
+    );
+  const words = () => {
+    if (post.state === "deleted") return "Bring back";
+    if (objections.length > 0) return `Fix ${objections.length} to ${dated ? "schedule" : "publish"}`;
+    if (post.state === "changes") return "Publish edits";
+    if (dated) return post.state === "scheduled" ? "Schedule again" : "Schedule";
+    return "Publish now";
+  };
+  return (
+    <AdminButton look="solid" busy={steps.busy} onClick={next}>
+      {words()}
+    </AdminButton>
+  );
+}

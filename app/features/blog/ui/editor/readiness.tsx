@@ -1,0 +1,34 @@
+import { AdminButton } from "../../../../ui/admin/button.tsx";
+import { Glyph } from "../../../../ui/admin/glyph.tsx";
+import { Note } from "../../../../ui/admin/status.tsx";
+import type { Work } from "../../contract.ts";
+import { type Objection, objectionsTo } from "../../domain/readiness.ts";
+
+/** What a post still lacks before readers may see it, each with a way there. */
+export function Readiness({ work, show }: { work: Work; show: (objection: Objection) => void }) {
+  const objections = objectionsTo(work);
+  if (objections.length === 0)
+    return (
+      <Note tone="ok">
+        <Glyph name="check" />
+        <p>Ready for readers.</p>
+      </Note>
+    );
+  return objections.map((objection) => (
+    <Note key={objection.field + objection.error} tone="warn">
+      <Glyph name="warn" />
+      <p>{objection.error}.</p>
+      <AdminButton
+        small
+        look="quiet"
+        aria-label={`Show me: ${objection.error}`}
+        onClick={() => show(objection)}
+      >
+        Show me
+      </AdminButton>
+    </Note>
+  ));
+}
+/** How many checks a post goes through before it is published. */
+export const CHECKS = 5;
+export const passed = (work: Work) => CHECKS - objectionsTo(work).length;

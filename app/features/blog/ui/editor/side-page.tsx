@@ -1,0 +1,143 @@
+import { useNavigate } from "react-router";
+import { plural } from "../../../../kernel/plural.ts";
+import { callApi } from "../../../../platform/api.ts";
+import { AdminButton } from "../../../../ui/admin/button.tsx";
+import { AdminTextArea } from "../../../../ui/admin/field.tsx";
+import { toast } from "../../../../ui/toasts.tsx";
+import type { EditorPost } from "../../contract.ts";
+import type { Objection } from "../../domain/readiness.ts";
+import { CoverField } from "./cover-field.tsx";
+import css from "./editor.module.css";
+import { type Planned, PlanFields, type Steps } from "./publishing.tsx";
+import { CHECKS, passed, Readiness } from "./readiness.tsx";
+import type { Held, Saver } from "./saver.ts";
+import { SlugField } from "./slug-field.tsx";
+import { TagsField } from "./tags-field.tsx";
+
+/** As much as a search result shows of it. */
+const SHOWN = 155;
+type Site = { host: string; brand: string };
+
+/** The post as a search result shows it. */
+const Found = ({ held: { work }, site: { host, brand } }: { held: Held; site: Site }) => {
+  const text = (work.shareText || work.summary).trim();
+  return (
+    <fieldset className={css["found"]} aria-label="As a search result">
+      <span>{host} › blog</span>
+      <b>
+        {work.title.trim() || "Untitled"} | {brand}
+      </b>
+      <p>{text.length > SHOWN ? `${text.slice(0, SHOWN - 1).trimEnd()}…` : text}</p>
+    </fieldset>
+  );
+};
+
+function Rest({ held: { post }, saver, steps }: { held: Held; saver: Saver; steps: Steps }) {
+  const navigate = useNavigate();
+  async function duplicate() {
+    await saver.settle();
+    const result = await callApi<{ post: EditorPost }>(`/api/admin/blog/posts/${post.id}/duplicate`, {
+      method: "POST",
+    });
+    if (result.ok) await navigate(`/admin/blog/${result.data.post.id}`);
+    else toast.error(result.said ?? result.message);
+  }
+  if (post.state === "deleted") return null;
+  return (
+    <div className={css["rest"]}>
+      {post.state !== "draft" && (
+        <AdminButton small onClick={steps.unpublish}>
+          {post.state === "scheduled" ? "Back to a draft" : "Unpublish"}
+        </AdminButton>
+      )}
+      <AdminButton small look="quiet" icon="copy" onClick={() => void duplicate()}>
+        Duplicate
+      </AdminButton>
+      <AdminButton small look="quiet" icon="trash" onClick={steps.remove}>
+        Delete
+      </AdminButton>
+    </div>
+  );
+}
+
+/** What belongs to a post beside its text. */
+export function SidePage({
+  held,
+  saver,
+  known,
+  steps,
+  site,
+  words,
+  plan,
+  show,
+}: {
+  held: Held;
+  saver: Saver;
+  known: string[];
+  steps: Steps;
+  site: Site;
+  words: { words: number; minutes: number } | undefined;
+  plan: { planned: Planned; error: string | undefined; change: (planned: Planned) => void };
+  show: (objection: Objection) => void;
+}) {
+  const { post, work, saveStatus } = held;
+  const closed = post.state === "deleted";
+  const refused = (field: string) =>
+    saveStatus.is === "refused" && saveStatus.field === field ? saveStatus.error : undefined;
+  const out = post.state === "published" || post.state === "changes";
+  return (
+    <aside className={css["side"]} aria-label="Post settings">
+      <header>
+        <h2>Post settings</h2>
+        <span>
+          Checks: {passed(work)} of {CHECKS}
+        </span>
+      </header>
+      <SlugField
+        post={post.id}
+        slug={work.slug}
+        address={post.address}
+        refused={refused("slug")}
+        change={(slug) => saver.write({ slug })}
+        disabled={closed}
+      />
+      <TagsField tags={work.tags} known={known} change={(tags) => saver.write({ tags })} disabled={closed} />
+      <CoverField
+        cover={work.cover}
+        error={
+          refused("cover") ??
+          (work.cover && !work.cover.alt.trim() ? "Say what the picture shows." : undefined)
+        }
+        change={(cover) => saver.write({ cover })}
+        disabled={closed}
+      />
+      {!out && !closed && <PlanFields {...plan} disabled={closed} />}
+      <AdminTextArea
+        label="Text for search and sharing"
+        name="shareText"
+        rows={3}
+        maxLength={300}
+        value={work.shareText}
+        error={refused("shareText")}
+        placeholder={work.summary.slice(0, SHOWN)}
+        disabled={closed}
+        hint={`${work.shareText.length} / ${SHOWN}. Empty: the summary stands for it.`}
+        onChange={(event) => saver.write({ shareText: event.target.value })}
+      />
+      <Found held={held} site={site} />
+      <Readiness work={work} show={show} />
+      <Rest held={held} saver={saver} steps={steps} />
+      <footer>
+        <span>
+          {words &&
+            `${words.words.toLocaleString("en-IN")} ${plural(words.words, "word")}, ${words.minutes} min`}
+        </span>
+        {!closed && (
+          <AdminButton small look="quiet" hotkey="⌘S" onClick={() => void saver.save(true)}>
+            Save
+          </AdminButton>
+        )}
+      </footer>
+    </aside>
+  );
+}

@@ -1,0 +1,40 @@
+import { Work } from "../../contract.ts";
+
+/** Text that has not reached the server, on this machine; `revision` is what it was written over. */
+export type StoredWork = { by: string; at: string; revision: number; work: Work };
+const name = (id: string) => `blog.unsaved.${id}`;
+
+/** Keeps unsaved text of a post on this machine, for whoever wrote it. @returns false where the browser keeps nothing */
+export function storeWork(id: string, storedWork: StoredWork, storage: Storage = localStorage): boolean {
+  try {
+    storage.setItem(name(id), JSON.stringify(storedWork));
+    return true;
+  } catch {
+    return false; // full, or switched off: leaving still warns
+  }
+}
+
+/** Unsaved text of a post by this person, if there is any that can be read. */
+export function findStoredWork(
+  id: string,
+  by: string,
+  storage: Storage = localStorage,
+): StoredWork | undefined {
+  try {
+    const storedWork = JSON.parse(storage.getItem(name(id)) ?? "null") as StoredWork | null;
+    const work = Work.safeParse(storedWork?.work);
+    return storedWork && storedWork.by === by && work.success
+      ? { ...storedWork, work: work.data }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function dropStoredWork(id: string, storage: Storage = localStorage): void {
+  try {
+    storage.removeItem(name(id));
+  } catch {
+    // there is nothing to drop where nothing can be kept
+  }
+}

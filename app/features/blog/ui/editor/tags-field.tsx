@@ -1,0 +1,81 @@
+import { type KeyboardEvent, useId, useState } from "react";
+import { AdminField } from "../../../../ui/admin/field.tsx";
+import { Glyph } from "../../../../ui/admin/glyph.tsx";
+import { tagName } from "../../domain/tags.ts";
+import { slugOf } from "../../domain/slug.ts";
+import css from "./editor.module.css";
+
+const MOST = 12;
+
+/** What a post is about. Enter or a comma adds a subject, Backspace in an empty field takes the last one off. */
+export function TagsField({
+  tags,
+  known,
+  change,
+  disabled,
+}: {
+  tags: string[];
+  known: string[];
+  change: (tags: string[]) => void;
+  disabled: boolean;
+}) {
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState<string>();
+  const list = useId();
+  function add() {
+    const tag = slugOf(typed);
+    if (!typed.trim()) return;
+    if (!tag) return setError("A tag needs letters or digits.");
+    if (tags.length >= MOST && !tags.includes(tag)) return setError(`A post has at most ${MOST} tags.`);
+    setError(undefined);
+    setTyped("");
+    if (!tags.includes(tag)) change([...tags, tag]);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Enter" || event.key === ",") {
+      event.preventDefault();
+      add();
+    }
+    if (event.key === "Backspace" && typed === "") change(tags.slice(0, -1));
+  }
+  return (
+    <div className={css["tagging"]}>
+      <AdminField
+        label="Tags"
+        name="tag"
+        value={typed}
+        error={error}
+        placeholder="Add…"
+        list={list}
+        maxLength={60}
+        autoComplete="off"
+        disabled={disabled}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={add}
+      />
+      <datalist id={list}>
+        {known.map((tag) => (
+          <option key={tag}>{tagName(tag)}</option>
+        ))}
+      </datalist>
+      {tags.length > 0 && (
+        <ul className={css["chosen"]} aria-label="Chosen tags">
+          {tags.map((tag) => (
+            <li key={tag}>
+              {tagName(tag)}
+              <button
+                type="button"
+                disabled={disabled}
+                aria-label={`Take off ${tagName(tag)}`}
+                onClick={() => change(tags.filter((one) => one !== tag))}
+              >
+                <Glyph name="close" size={12} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

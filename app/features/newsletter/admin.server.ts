@@ -1,0 +1,231 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { csvAnswer } from "../../platform/csv.server.ts";
+import { AppError } from "../../platform/errors.ts";
+import { readJson } from "../../platform/http.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { inScheme } from "../../ui/email.tsx";
+import type { Who } from "../audit/contract.ts";
+import {
+  AddSubscriber,
+  IMPORT_MODES,
+  SuppressionRequest,
+  LetBack,
+  IssueDraft,
+  type NewsletterCode,
+  SubscriberActionRequest,
+  type SubscriberShown,
+} from "./contract.ts";
+import { checkIssue, previewOf } from "./campaigns/composing.server.ts";
+import { dryRun, IMPORT_LIMITS, importRecipients } from "./import/importing.server.ts";
+import { suppressAddress, letBack } from "./subscribers/suppressing.server.ts";
+import * as subscriberVerbs from "./subscribers/subscribers.server.ts";
+import * as sending from "./sending/sending.server.ts";
+import { sendTest } from "./campaigns/test-issue.server.ts";
+import * as writing from "./campaigns/writing.server.ts";
+
+type App = Hono<{ Variables: { admin: Who } }>;
+const ROOT = "/api/admin/newsletter";
+/** A letter's largest body as JSON, in bytes. */
+const LARGEST_ISSUE = 600_000;
+
+const Version = z.strictObject({ version: z.int().min(1) });
+const Schedule = Version.extend({ sendAt: z.iso.datetime({ offset: true }) });
+const Decision = z.strictObject({ decision: z.enum(["arrived", "again"]) });
+const ImportQuery = z.object({
+  mode: z.enum(IMPORT_MODES).default("ask"),
+  note: z.string().max(500).default(""),
+  dry: z.enum(["yes", "no"]).default("yes"),
+});
+
+const EXPORT = [
+  { name: "email", of: (one: SubscriberShown) => one.email },
+  { name: "state", of: (one: SubscriberShown) => one.status },
+  { name: "source", of: (one: SubscriberShown) => one.source },
+  { name: "asked_at", of: (one: SubscriberShown) => one.askedAt },
+  { name: "consent_at", of: (one: SubscriberShown) => one.consentAt },
+  { name: "left_at", of: (one: SubscriberShown) => one.leftAt },
+  { name: "reads", of: (one: SubscriberShown) => one.topics.join(" ") },
+  { name: "kept_back", of: (one: SubscriberShown) => one.kept },
+  { name: "note", of: (one: SubscriberShown) => one.note },
+];
+
+function subscriberCalls(app: App, services: Services) {
+  app.get(`${ROOT}/subscribers.csv`, async (c) => {
+    const { q, status, source } = c.req.query();
+    const query = { q, status, source };
+    await subscriberVerbs.recordExport(services, query, c.get("admin"));
+    return csvAnswer(
+      `subscribers-${services.clock.now().toISOString().slice(0, 10)}.csv`,
+      EXPORT,
+      subscriberVerbs.eachSubscriber(services, query),
+    );
+  });
+  app.post(`${ROOT}/subscribers`, async (c) => {
+    await subscriberVerbs.addSubscriber(services, {
+      ...(await readJson(c, AddSubscriber)),
+      who: c.get("admin"),
+    });
+    return c.json({ success: true });
+  });
+  app.post(`${ROOT}/subscribers/:id/unsubscribe`, async (c) => {
+    const request = await readJson(c, SubscriberActionRequest);
+    await subscriberVerbs.unsubscribeByAdmin(services, {
+      ...request,
+      id: c.req.param("id"),
+      who: c.get("admin"),
+    });
+    return c.json({ success: true });
+  });
+  app.post(`${ROOT}/subscribers/:id/erase`, async (c) => {
+    const { reason } = await readJson(c, SubscriberActionRequest);
+    await subscriberVerbs.eraseSubscriber(services, { reason, id: c.req.param("id"), who: c.get("admin") });
+    return c.json({ success: true });
+  });
+}
+
+function suppressionCalls(app: App, services: Services) {
+  app.post(`${ROOT}/kept-back`, async (c) => {
+    await suppressAddress(services, { ...(await readJson(c, SuppressionRequest)), who: c.get("admin") });
+    return c.json({ success: true });
+  });
+  app.post(`${ROOT}/kept-back/release`, async (c) => {
+    await letBack(services, { ...(await readJson(c, LetBack)), who: c.get("admin") });
+    return c.json({ success: true });
+  });
+}
+
+/** The file as it comes; the largest one that is read is known before a byte of it is. */
+function fileOf(c: Context): AsyncIterable<Uint8Array> | string {
+  if (Number(c.req.header("content-length") ?? 0) > IMPORT_LIMITS.bytes)
+    throw new AppError(
+      "INVALID_CSV",
+      "The file is larger than 10 MB. At most 50,000 rows come in at once: please split it.",
+      {
+        status: 413,
+        field: "file",
+      },
+    );
+  return (c.req.raw.body as unknown as AsyncIterable<Uint8Array> | null) ?? "";
+}
+function importCall(app: App, services: Services) {
+  app.post(`${ROOT}/import`, async (c) => {
+    const { mode, note, dry } = ImportQuery.parse(c.req.query());
+    const file = fileOf(c);
+    const report =
+      dry === "yes"
+        ? await dryRun(services, file, mode)
+        : await importRecipients(services, file, { mode, note, who: c.get("admin") });
+    return c.json({ success: true, report });
+  });
+}
+
+function writingCalls(app: App, services: Services) {
+  const found = async (id: string) => {
+    const issue = await writing.readIssue(services, id);
+    if (!issue) throw writing.issueNotFound();
+    return issue;
+  };
+  app.post(`${ROOT}/letters`, async (c) =>
+    c.json({ success: true, letter: await writing.createIssue(services, c.get("admin")) }),
+  );
+  app.post(`${ROOT}/letters/:id/copy`, async (c) => {
+    const words = c.req.header("content-type")?.includes("json")
+      ? await readJson(c, IssueDraft, LARGEST_ISSUE)
+      : await found(c.req.param("id"));
+    return c.json({ success: true, letter: await writing.createIssue(services, c.get("admin"), words) });
+  });
+  app.get(`${ROOT}/letters/:id`, async (c) =>
+    c.json({ success: true, letter: await found(c.req.param("id")) }),
+  );
+  app.put(`${ROOT}/letters/:id`, async (c) => {
+    const draft = await readJson(c, IssueDraft, LARGEST_ISSUE);
+    const outcome = await writing.saveIssue(services, { id: c.req.param("id"), draft, who: c.get("admin") });
+    if (outcome.saved) return c.json({ success: true, letter: outcome.letter });
+    const error = `${outcome.theirs.updatedBy} has changed this letter meanwhile.`;
+    return c.json(
+      {
+        success: false,
+        code: "LETTER_CHANGED_MEANWHILE" satisfies NewsletterCode,
+        error,
+        theirs: outcome.theirs,
+      },
+      409,
+    );
+  });
+  app.delete(`${ROOT}/letters/:id`, async (c) => {
+    await writing.removeIssue(services, { id: c.req.param("id"), who: c.get("admin") });
+    return c.json({ success: true });
+  });
+  app.get(`${ROOT}/letters/:id/checks`, async (c) => {
+    const issue = await found(c.req.param("id"));
+    return c.json({ ...(await checkIssue(services, issue)), text: previewOf(services, issue).text });
+  });
+  app.get(`${ROOT}/letters/:id/preview`, async (c) => {
+    const { html } = previewOf(services, await found(c.req.param("id")));
+    c.header(
+      "content-security-policy",
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'",
+    );
+    const shown = inScheme(html, c.req.query("scheme") === "dark" ? "dark" : "light");
+    return c.html(shown.replace("<head>", '<head><base target="_blank">')); // a link that is tried leaves the frame
+  });
+  app.post(`${ROOT}/letters/:id/test`, async (c) =>
+    c.json({ success: true, to: await sendTest(services, await found(c.req.param("id")), c.get("admin")) }),
+  );
+}
+
+const request = (c: Context) => ({ id: c.req.param("id") ?? "", who: c.get("admin") as Who });
+
+function sendingCalls(app: App, services: Services) {
+  app.post(`${ROOT}/letters/:id/send`, async (c) => {
+    const { version } = await readJson(c, Version);
+    return c.json({ success: true, readers: await sending.sendIssue(services, { ...request(c), version }) });
+  });
+  app.post(`${ROOT}/letters/:id/schedule`, async (c) => {
+    const { version, sendAt } = await readJson(c, Schedule);
+    await sending.scheduleIssue(services, { ...request(c), version, sendAt: new Date(sendAt) });
+    return c.json({ success: true });
+  });
+  const STEPS = {
+    unschedule: sending.unscheduleIssue,
+    pause: sending.pauseIssue,
+    resume: sending.resumeIssue,
+    cancel: sending.cancelIssue,
+  };
+  for (const [name, step] of Object.entries(STEPS))
+    app.post(`${ROOT}/letters/:id/${name}`, async (c) => {
+      await step(services, request(c));
+      return c.json({ success: true });
+    });
+  app.get(`${ROOT}/letters/:id/progress`, async (c) => {
+    const id = c.req.param("id");
+    const progress = await sending.progressOf(services, id);
+    const doubtful = progress.uncertain + progress.failed ? await sending.doubtfulCopies(services, id) : [];
+    return c.json({ progress, doubtful });
+  });
+  app.post(`${ROOT}/letters/:id/copies/:copy{[0-9]{1,15}}`, async (c) => {
+    const { decision } = await readJson(c, Decision);
+    const decided = await sending.decideCopy(services, {
+      ...request(c),
+      copyId: Number(c.req.param("copy")),
+      decision,
+    });
+    if (!decided)
+      throw new AppError("NOT_FOUND" satisfies NewsletterCode, "Nothing is uncertain there any more", {
+        status: 404,
+      });
+    return c.json({ success: true });
+  });
+}
+
+/** `/api/admin/newsletter/*`, behind the gate of `/api/admin`, which says who is asking. */
+export function newsletterAdmin(services: Services): App {
+  const app: App = new Hono();
+  subscriberCalls(app, services);
+  suppressionCalls(app, services);
+  importCall(app, services);
+  writingCalls(app, services);
+  sendingCalls(app, services);
+  return app;
+}

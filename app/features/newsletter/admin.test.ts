@@ -1,0 +1,363 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openMailbox } from "../../../testing/mailbox.ts";
+import { useServices } from "../../../testing/services.ts";
+import { openMail } from "../../platform/mail.server.ts";
+import { createPerson } from "../accounts/fixtures.ts";
+import * as audit from "../audit/audit.server.ts";
+import { columnsOf, personIn } from "./domain/import.ts";
+import { dressed } from "./domain/dress.ts";
+import { readinessOf } from "./domain/readiness.ts";
+import { renderMarkdown } from "../../platform/markdown.server.ts";
+import * as newsletter from "./newsletter.server.ts";
+import { createSubscribers } from "./fixtures.ts";
+import { mailSuppressions, subscribers } from "./tables.server.ts";
+
+const services = useServices();
+const ada = { id: "ada", name: "Ada Fernandes" };
+const NOW = new Date("2026-11-20T12:00:00+05:30");
+beforeAll(() => void (services.clock = { now: () => NOW }));
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+beforeEach(async () => {
+  mailbox = await openMailbox();
+  services.mail = openMail({ ...services.env, SMTP_URL: mailbox.url });
+  newsletter.screenMail(services);
+});
+afterEach(async () => {
+  await mailbox.close();
+  await services.db.delete(subscribers);
+  await services.db.delete(mailSuppressions);
+});
+const row = async (email: string) =>
+  (await services.db.select().from(subscribers).where(eq(subscribers.email, email)))[0];
+const idOf = async (email: string) => (await row(email))!.id;
+const lastAuditEntry = async () => (await audit.listAuditEntries(services, {})).rows[0]!;
+
+describe("[ADMIN-06] the list of subscribers", () => {
+  test("is paged by key, filtered by state and source, searched by the beginning of the address", async () => {
+    await createSubscribers(services, 120);
+    await createSubscribers(services, 2, "waiting", { status: "pending", source: "blog" });
+    const first = await newsletter.listSubscribers(services, {});
+    expect(first).toMatchObject({ total: { count: 122, approximate: false }, rows: { length: 50 } });
+    const second = await newsletter.listSubscribers(services, { at: first.next });
+    expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(100);
+    expect(
+      (await newsletter.listSubscribers(services, { at: second.previous })).rows.map(({ id }) => id),
+    ).toEqual(first.rows.map(({ id }) => id));
+    const found = async (query: Parameters<typeof newsletter.listSubscribers>[1]) =>
+      (await newsletter.listSubscribers(services, query)).rows.map(({ email }) => email);
+    expect(await found({ status: "pending" })).toHaveLength(2);
+    expect(await found({ source: "blog", q: "WAITING-1" })).toEqual(["waiting-1@villa.test"]);
+    expect(await found({ q: "reader-11" })).toHaveLength(11);
+    expect(await found({ q: "%" })).toEqual([]);
+    expect(await found({ status: "nonsense" })).toHaveLength(50);
+  });
+
+  test("somebody added by hand is asked like everybody", async () => {
+    await newsletter.addSubscriber(services, {
+      email: " Leela@Villa.Test",
+      reason: "Asked at the open evening",
+      who: ada,
+    });
+    expect(await row("leela@villa.test")).toMatchObject({
+      status: "pending",
+      source: "owner",
+      consentAt: null,
+    });
+    expect(await lastAuditEntry()).toMatchObject({
+      action: "newsletter.reader-added",
+      who: { name: "Ada Fernandes" },
+      after: { reason: "Asked at the open evening" },
+    });
+    const add = (email: string) => newsletter.addSubscriber(services, { email, reason: "because", who: ada });
+    await expect(add("leela@villa.test")).rejects.toMatchObject({ code: "ALREADY_LISTED" });
+    await expect(add("nobody")).rejects.toMatchObject({ code: "INVALID_EMAIL", field: "email" });
+    await newsletter.suppress(services, { address: "gone@villa.test", reason: "complaint" });
+    await expect(add("gone@villa.test")).rejects.toMatchObject({ code: "SUPPRESSED" });
+  });
+
+  test("taken off, refused for good, erased: with a reason, and no address in the log", async () => {
+    const [first, second, third] = await createSubscribers(services, 3);
+    await newsletter.unsubscribeByAdmin(services, {
+      id: await idOf(first!),
+      reason: "Wrote to us",
+      block: false,
+      who: ada,
+    });
+    await newsletter.unsubscribeByAdmin(services, {
+      id: await idOf(second!),
+      reason: "Abuse",
+      block: true,
+      who: ada,
+    });
+    expect(
+      (await newsletter.listSubscribers(services, {})).rows
+        .map(({ email, status, kept: suppression }) => `${email} ${status} ${suppression}`)
+        .toSorted(),
+    ).toEqual([
+      `${first} unsubscribed unsubscribed`,
+      `${second} unsubscribed owner`,
+      `${third} subscribed null`,
+    ]);
+    await newsletter.eraseSubscriber(services, {
+      id: await idOf(third!),
+      reason: "Asked to be erased",
+      who: ada,
+    });
+    expect(JSON.stringify(await services.db.select().from(subscribers))).not.toContain(third);
+    expect(JSON.stringify(await services.db.select().from(mailSuppressions))).not.toContain(third);
+    expect((await newsletter.listSubscribers(services, {})).rows).toHaveLength(2);
+    expect(JSON.stringify((await audit.listAuditEntries(services, {})).rows)).not.toMatch(/reader-\d@villa/);
+    await expect(
+      newsletter.eraseSubscriber(services, { id: "none", reason: "x", who: ada }),
+    ).rejects.toMatchObject({ status: 404 });
+    const report = await newsletter.dryRun(services, `email\n${third}\n`, "ask");
+    expect(report).toMatchObject({ asked: 0, suppressed: 1 });
+  });
+
+  test("an export has every row of the filter, however many", async () => {
+    await createSubscribers(services, 2_500);
+    await createSubscribers(services, 3, "left", { status: "unsubscribed" });
+    let rows = 0;
+    for await (const one of newsletter.eachSubscriber(services, { status: "subscribed" }))
+      rows += one.status === "subscribed" ? 1 : 0;
+    expect(rows).toBe(2_500);
+  });
+});
+
+const FILE = `email,name,consent_date
+meher@villa.test,Meher,2025-03-14
+"=HYPERLINK(""http://evil.test"")",Formula,
+not an address,Nobody,
+MEHER@villa.test,Twice,
+known-1@villa.test,Known,
+gone@villa.test,Gone,2025-01-01
+future@villa.test,Future,2031-01-01
+undated@villa.test,Undated,
+odd@villa.test,Odd,soon
+`;
+
+describe("[ADMIN-06] an import", () => {
+  beforeEach(async () => {
+    await createSubscribers(services, 1, "known");
+    await newsletter.suppress(services, { address: "gone@villa.test", reason: "unsubscribed" });
+  });
+  test("is tried first: what would come in, what is known, suppressed, twice or malformed, with line numbers; nothing changes", async () => {
+    const before = await services.db.$count(subscribers);
+    expect(await newsletter.dryRun(services, FILE, "attested")).toEqual({
+      rows: 9,
+      asked: 1,
+      confirmed: 1,
+      known: 1,
+      suppressed: 1,
+      twice: 1,
+      malformed: 4,
+      sample: ["meher@villa.test", "undated@villa.test"],
+      bad: [
+        { line: 3, text: '=HYPERLINK("http://evil.test")', why: "a formula, not an address" },
+        { line: 4, text: "not an address", why: "not an e-mail address" },
+        { line: 8, text: "future@villa.test", why: "the date “2031-01-01” is still to come" },
+        {
+          line: 10,
+          text: "odd@villa.test",
+          why: "the date “soon” cannot be read: write 2025-03-14 or 14/03/2025",
+        },
+      ],
+    });
+    expect(await services.db.$count(subscribers)).toBe(before);
+  });
+  test("asks everybody by email, once, and keeps where they are said to have agreed", async () => {
+    const note = "Paper list at the open evening on 3 May";
+    expect(await newsletter.importRecipients(services, FILE, { mode: "ask", note, who: ada })).toMatchObject({
+      asked: 2,
+      confirmed: 0,
+    });
+    expect(await row("meher@villa.test")).toMatchObject({
+      status: "pending",
+      consentAt: null,
+      source: "import",
+      note,
+    });
+    expect(await lastAuditEntry()).toMatchObject({
+      action: "newsletter.imported",
+      after: { mode: "ask", note, asked: 2 },
+    });
+    const importId = (await row("meher@villa.test"))!.importId!;
+    await newsletter.askImported(services, importId);
+    await newsletter.askImported(services, importId);
+    expect(mailbox.letters.map(({ to, subject }) => `${to![0]!.address}: ${subject}`).toSorted()).toEqual([
+      "meher@villa.test: Shall we write to you?",
+      "undated@villa.test: Shall we write to you?",
+    ]);
+    const again = await newsletter.importRecipients(services, FILE, { mode: "ask", note, who: ada });
+    expect(again).toMatchObject({ asked: 0, known: 3 });
+  });
+  test("takes the owner's word only where the file has a date", async () => {
+    await newsletter.importRecipients(services, FILE, {
+      mode: "attested",
+      note: "Confirmed in our former mailing tool",
+      who: ada,
+    });
+    expect(await row("meher@villa.test")).toMatchObject({
+      status: "subscribed",
+      consentAt: new Date("2025-03-14T00:00:00Z"),
+    });
+    expect(await row("undated@villa.test")).toMatchObject({ status: "pending", consentAt: null });
+    expect(await row("gone@villa.test")).toBeUndefined();
+  });
+  test("of bounced addresses shuts them out", async () => {
+    const report = await newsletter.importRecipients(services, "known-1@villa.test\nnew@villa.test\n", {
+      mode: "bounced",
+      note: "Bounces of our provider, October",
+      who: ada,
+    });
+    expect(report).toMatchObject({ confirmed: 2, asked: 0 });
+    expect(await row("known-1@villa.test")).toMatchObject({ status: "bounced" });
+    expect(
+      await services.mail.sendBulk("new@villa.test", { subject: "", text: "", body: null as never }, "x"),
+    ).toBe(false);
+  });
+  test.each([
+    { name: "an empty one", file: "", said: "The file is empty." },
+    {
+      name: "one without addresses",
+      file: "name,town\nMaya,Goa\n",
+      said: "Line 1: no column is headed “email”, and no cell is an address.",
+    },
+    {
+      name: "one with an open quotation mark",
+      file: 'email\n"open@villa.test\n',
+      said: /^Line \d: a quotation mark is opened/,
+    },
+    {
+      name: "one that is too long",
+      file: `email\n${"a@b.co\n".repeat(50_001)}`,
+      said: "The file has more than 50,001 rows. Please split it.",
+    },
+  ])("a file is refused in a sentence: $name", async ({ file, said }) => {
+    const message = typeof said === "string" ? said : expect.stringMatching(said);
+    await expect(newsletter.dryRun(services, file, "ask")).rejects.toMatchObject({
+      name: "AppError",
+      message,
+    });
+  });
+  test("a million rows are refused before they are all read", async () => {
+    let given = 0;
+    async function* million() {
+      for (; given < 1_000_000; given += 1_000) yield Buffer.from("someone@villa.test\n".repeat(1_000));
+    }
+    await expect(newsletter.dryRun(services, million(), "ask")).rejects.toMatchObject({
+      status: 413,
+      code: "INVALID_CSV",
+    });
+    expect(given).toBeLessThan(600_000);
+  });
+  test("without a stated source nobody comes in", async () => {
+    await expect(
+      newsletter.importRecipients(services, FILE, { mode: "ask", note: "list", who: ada }),
+    ).rejects.toMatchObject({ field: "note" });
+  });
+});
+
+describe("[ADMIN-06] what an issue must be before it goes", () => {
+  const issue = {
+    subject: "Six evenings left",
+    body: "Hello\n\n![A villa](/art/villa.webp)\n\n[Apply](/apply)",
+  };
+  const bad = (more: Partial<typeof issue>, bytes = 10_000, subscriberCount = 5) =>
+    readinessOf({ ...issue, ...more }, bytes, subscriberCount).flatMap(({ ok, says }) => (ok ? [] : says));
+  test.each([
+    [{}, []],
+    [{ subject: " " }, ["It needs a subject"]],
+    [{ body: "" }, ["It is empty"]],
+    [{ body: "![](/a.webp)" }, ["A picture has no words for those who do not see it: ![words](…)"]],
+    [{ body: "[x](apply)" }, ["The link to “apply” leads nowhere: begin it with https:// or /"]],
+    [
+      { body: "[x](javascript:alert)" },
+      ["The link to “javascript:alert” leads nowhere: begin it with https:// or /"],
+    ],
+  ])("%j: %j", (more, said) => expect(bad(more)).toEqual(said));
+  test("too long for Gmail, or for nobody", () => {
+    expect(bad({}, 110_000, 0)).toEqual([
+      "110 kB: Gmail cuts it off at 102",
+      "Nobody reads about this topic",
+    ]);
+  });
+});
+
+test("[ADMIN-06] an email's HTML wears its styles at its elements, and nothing in the text becomes markup", () => {
+  const html = dressed(
+    renderMarkdown(
+      "# Hi\n\n<script>x</script> \uE0000\uE000 **b**\n\n[Apply](/apply)\n\n- one\n\n![Villa](/a.webp)",
+      {
+        origin: "http://v.test",
+      },
+    ).html,
+  );
+  expect(html).toContain('<h2 class="ink" style="');
+  expect(html).toContain("&lt;script&gt;");
+  expect(html).toContain('<a href="http://v.test/apply" class="press" style="');
+  expect(html).toMatch(/<img class="picture" style="[^"]+" src="http:\/\/v\.test\/a\.webp" alt="Villa">/);
+  expect(html).not.toMatch(/ (id|loading|rel)=/);
+  const said = dressed("<blockquote>\n<p>One</p>\n<p>Two</p>\n</blockquote>\n<p>After</p>");
+  expect([...said.matchAll(/<p class="ink" style="margin:([^;]+);/g)].map(([, margin]) => margin)).toEqual([
+    "0 0 16px",
+    "0",
+    "0 0 16px",
+  ]);
+});
+
+test("[ADMIN-06] the columns of a file are found by their headings, or by the first address", () => {
+  expect(columnsOf({ line: 1, cells: ["Name", "E-Mail Address", "Opt-in date"] })).toEqual({
+    email: 1,
+    consent: 2,
+    headed: true,
+  });
+  expect(columnsOf({ line: 1, cells: ["Maya", "maya@villa.test"] })).toMatchObject({
+    email: 1,
+    headed: false,
+  });
+  expect(
+    personIn({ line: 2, cells: ["a@villa.test", "14/03/2025"] }, { email: 0, consent: 1 }, NOW),
+  ).toMatchObject({
+    consentAt: new Date("2025-03-14T00:00:00Z"),
+  });
+  expect(
+    personIn({ line: 2, cells: ["a@villa.test", "30/02/2025"] }, { email: 0, consent: 1 }, NOW),
+  ).toMatchObject({
+    why: expect.stringContaining("cannot be read"),
+  });
+});
+
+describe("[ADMIN-06] a member's own emails", () => {
+  const all = { letter: true, dates: true, posts: true };
+  const none = { letter: false, dates: false, posts: false };
+  test("are chosen without being asked back, because the address is proved; nothing is leaving", async () => {
+    const { email } = await createPerson(services);
+    const member = { email, emailVerified: true };
+    expect(await newsletter.readMySubscription(services, member)).toEqual({
+      email,
+      preferences: none,
+      refused: false,
+    });
+    await newsletter.chooseMyTopics(services, member, { ...all, posts: false });
+    expect(await row(email)).toMatchObject({ status: "subscribed", source: "profile", consentAt: NOW });
+    expect((await newsletter.chooseMyTopics(services, member, none)).preferences).toEqual(none);
+    expect(await row(email)).toMatchObject({ status: "unsubscribed", leftAt: NOW });
+    await newsletter.chooseMyTopics(services, member, all);
+    expect(await services.db.$count(mailSuppressions)).toBe(0);
+  });
+  test("need a proved address that takes mail", async () => {
+    await expect(
+      newsletter.chooseMyTopics(services, { email: "new@villa.test", emailVerified: false }, all),
+    ).rejects.toMatchObject({
+      status: 409,
+    });
+    await newsletter.suppress(services, { address: "dead@villa.test", reason: "hard-bounce" });
+    const dead = { email: "dead@villa.test", emailVerified: true };
+    await expect(newsletter.chooseMyTopics(services, dead, all)).rejects.toMatchObject({
+      code: "SUPPRESSED",
+    });
+    expect((await newsletter.readMySubscription(services, dead)).refused).toBe(true);
+  });
+});

@@ -1,0 +1,33 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { servicesContext } from "../../../context.ts";
+import * as newsletter from "../newsletter.server.ts";
+import { Composer } from "../campaigns/ui/composer.tsx";
+import { Sending } from "../sending/ui/sending.tsx";
+
+export const meta = () => [{ title: "A letter | Villa Vesper" }];
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const services = context.get(servicesContext);
+  const issue = await newsletter.readIssue(services, params["id"] ?? "");
+  if (!issue) throw new Response("There is no such letter", { status: 404 });
+  const { text } = newsletter.previewOf(services, issue);
+  if (issue.state === "draft" || issue.state === "scheduled")
+    return {
+      written: true as const,
+      issue,
+      checked: { ...(await newsletter.checkIssue(services, issue)), text },
+    };
+  const [progress, doubtful] = await Promise.all([
+    newsletter.progressOf(services, issue.id),
+    newsletter.doubtfulCopies(services, issue.id),
+  ]);
+  return { written: false as const, issue, sendState: { progress, doubtful }, text };
+}
+
+/** One letter: being written, or on its way and after. */
+export default function IssuePage() {
+  const data = useLoaderData<typeof loader>();
+  const { issue } = data;
+  if (data.written) return <Composer key={issue.id} issue={issue} given={data.checked} />;
+  return <Sending key={issue.id} issue={issue} sendState={data.sendState} text={data.text} />;
+}

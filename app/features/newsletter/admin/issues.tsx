@@ -1,0 +1,80 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { plural } from "../../../kernel/plural.ts";
+import { servicesContext } from "../../../context.ts";
+import { Bar } from "../../../ui/admin/bar.tsx";
+import { Pager } from "../../../ui/admin/pager.tsx";
+import { Panel } from "../../../ui/admin/panel.tsx";
+import { Empty, Status } from "../../../ui/admin/status.tsx";
+import { type Column, NONE, Table } from "../../../ui/admin/table.tsx";
+import { DateTime } from "../../../ui/admin/date-time.tsx";
+import type { IssueLine } from "../contract.ts";
+import * as newsletter from "../newsletter.server.ts";
+import { NewsletterTabs } from "../ui/newsletter-tabs.tsx";
+import { counted, ISSUE_WORDS, TOPIC_NAMES } from "../ui/words.ts";
+import { WriteIssue } from "../campaigns/ui/write-issue.tsx";
+
+export const meta = () => [{ title: "Letters | Villa Vesper" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return newsletter.listIssues(context.get(servicesContext), new URL(request.url).searchParams.get("at"));
+}
+
+const number = (outcome: IssueLine["outcome"], state: string) =>
+  outcome?.[state] === undefined ? NONE : counted(outcome[state]);
+/** The moment that counts for a letter in its state. */
+const dateTimeOf = ({ state, sendAt, endedAt, startedAt, updatedAt }: IssueLine) =>
+  (state === "scheduled" ? sendAt : (endedAt ?? startedAt)) ?? updatedAt;
+
+const columns: Column<IssueLine>[] = [
+  { name: "Letter", cell: ({ subject }) => subject || "Without a subject" },
+  {
+    name: "State",
+    cell: ({ state }) => <Status tone={ISSUE_WORDS[state].tone}>{ISSUE_WORDS[state].name}</Status>,
+  },
+  { name: "About", cell: ({ topic }) => TOPIC_NAMES[topic], spare: true },
+  {
+    name: "Delivered",
+    mono: true,
+    align: "right",
+    cell: ({ outcome }) => number(outcome, "sent"),
+    spare: true,
+  },
+  {
+    name: "Refused",
+    mono: true,
+    align: "right",
+    cell: ({ outcome }) => number(outcome, "failed"),
+    spare: true,
+  },
+  {
+    name: "Uncertain",
+    mono: true,
+    align: "right",
+    cell: ({ outcome }) => number(outcome, "uncertain"),
+    spare: true,
+  },
+  { name: "When", mono: true, align: "right", cell: (issue) => <DateTime at={dateTimeOf(issue)} /> },
+];
+
+/** Every letter to many: written, on its way, sent. */
+export default function IssueList() {
+  const { rows, next, previous, total } = useLoaderData<typeof loader>();
+  return (
+    <Bar title="Newsletter" actions={<WriteIssue />}>
+      <NewsletterTabs />
+      <Panel title="Letters" flush>
+        <Table
+          caption="Letters"
+          columns={columns}
+          rows={rows}
+          keyOf={({ id }) => id}
+          to={({ id }) => `/admin/newsletter/letters/${id}`}
+          empty={
+            <Empty title="No letter yet">Write the first one: it goes to nobody before you say so.</Empty>
+          }
+        />
+        <Pager next={next} previous={previous} total={total} noun={plural(total.count, "letter")} />
+      </Panel>
+    </Bar>
+  );
+}

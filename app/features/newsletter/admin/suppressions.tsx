@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { plural } from "../../../kernel/plural.ts";
+import { servicesContext } from "../../../context.ts";
+import { Bar } from "../../../ui/admin/bar.tsx";
+import { AdminButton } from "../../../ui/admin/button.tsx";
+import { FilterChips } from "../../../ui/admin/chips.tsx";
+import { Pager } from "../../../ui/admin/pager.tsx";
+import { Panel } from "../../../ui/admin/panel.tsx";
+import { SearchBox } from "../../../ui/admin/search.tsx";
+import { Empty, Status } from "../../../ui/admin/status.tsx";
+import { type Column, Table } from "../../../ui/admin/table.tsx";
+import { DateTime } from "../../../ui/admin/date-time.tsx";
+import { type Suppression, LIFTED_REASONS, REASONS } from "../contract.ts";
+import * as newsletter from "../newsletter.server.ts";
+import { SuppressDialog, LetBackDialog } from "../subscribers/ui/suppression-actions.tsx";
+import css from "../ui/newsletter-admin.module.css";
+import { NewsletterTabs } from "../ui/newsletter-tabs.tsx";
+import { REASON_WORDS } from "../ui/words.ts";
+import { WriteIssue } from "../campaigns/ui/write-issue.tsx";
+
+export const meta = () => [{ title: "Kept back | Villa Vesper" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams;
+  const of = (name: string) => asked.get(name) ?? undefined;
+  return newsletter.listSuppressions(context.get(servicesContext), {
+    q: of("q"),
+    reason: of("reason"),
+    at: of("at"),
+  });
+}
+
+const columns = (letBack: (address: string) => void): Column<Suppression>[] => [
+  {
+    name: "Address",
+    cell: ({ address }) => (
+      <span className={css["subscriber"]}>{address ?? "Erased: only its mark is kept"}</span>
+    ),
+  },
+  {
+    name: "Why",
+    cell: ({ reason }) => <Status tone={REASON_WORDS[reason].tone}>{REASON_WORDS[reason].name}</Status>,
+  },
+  { name: "Since", mono: true, align: "right", cell: ({ since }) => <DateTime at={since} form="day" /> },
+  {
+    name: "Change",
+    align: "right",
+    cell: ({ address, reason }) =>
+      address !== null &&
+      LIFTED_REASONS.includes(reason) && (
+        <AdminButton small aria-label={`Let ${address} back`} onClick={() => letBack(address)}>
+          Let back…
+        </AdminButton>
+      ),
+  },
+];
+
+/** The suppression list: addresses that get no letter they did not ask for at that moment. */
+export default function SuppressionList() {
+  const { rows, next, previous, total } = useLoaderData<typeof loader>();
+  const [given] = useSearchParams();
+  const [adding, setAdding] = useState(false);
+  const [letting, setLetting] = useState<string>();
+  const filtered = Boolean(given.get("q") ?? given.get("reason"));
+  return (
+    <Bar
+      title="Newsletter"
+      actions={
+        <>
+          <SearchBox label="Find an address" placeholder="Beginning of an address" />
+          <WriteIssue />
+        </>
+      }
+    >
+      <NewsletterTabs />
+      <FilterChips
+        label="Why"
+        name="reason"
+        options={[
+          { value: "", name: "Every reason" },
+          ...REASONS.map((value) => ({ value, name: REASON_WORDS[value].name })),
+        ]}
+      />
+      <Panel
+        title="Kept back"
+        hint="asked before every letter of the site"
+        flush
+        actions={
+          <AdminButton small icon="plus" onClick={() => setAdding(true)}>
+            Keep an address back
+          </AdminButton>
+        }
+      >
+        <Table
+          caption="Addresses that are kept back"
+          columns={columns(setLetting)}
+          rows={rows}
+          keyOf={({ key }) => key}
+          empty={
+            <Empty title={filtered ? "No address like that" : "Nobody is kept back"}>
+              {filtered
+                ? "Choose another reason, or search by the beginning of the address."
+                : "Who leaves, bounces or complains stands here."}
+            </Empty>
+          }
+        />
+        <Pager
+          next={next}
+          previous={previous}
+          total={total}
+          noun={plural(total.count, "address", "addresses")}
+        />
+      </Panel>
+      {adding && <SuppressDialog onClose={() => setAdding(false)} />}
+      {letting !== undefined && <LetBackDialog email={letting} onClose={() => setLetting(undefined)} />}
+    </Bar>
+  );
+}

@@ -1,0 +1,41 @@
+import { AppError } from "../../../platform/errors.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { findUser } from "../../accounts/accounts.server.ts";
+import * as audit from "../../audit/audit.server.ts";
+import type { Who } from "../../audit/contract.ts";
+import { previewOf } from "./composing.server.ts";
+import type { IssueShown, NewsletterCode } from "../contract.ts";
+
+/** Sends a letter to who is writing it, marked as a test. @returns to which address @throws AppError EMAIL_DELIVERY_FAILED (503) */
+export async function sendTest(services: Services, issue: IssueShown, who: Who): Promise<string> {
+  const writer = await findUser(services, who.id);
+  if (!writer)
+    throw new AppError("NOT_FOUND" satisfies NewsletterCode, "There is no such member", { status: 404 });
+  const { html, text } = previewOf(services, issue);
+  try {
+    await services.mail.sendHtml(writer.email, {
+      subject: `Test: ${issue.subject || "a letter without a subject"}`,
+      html,
+      text,
+    });
+  } catch (error) {
+    services.log.warn({ error, letterId: issue.id }, "a test letter was not taken");
+    throw new AppError(
+      "EMAIL_DELIVERY_FAILED" satisfies NewsletterCode,
+      "The mail server did not take the test letter. Please try again.",
+      { status: 503 },
+    );
+  }
+  const facts = { version: issue.version };
+  await services.db.transaction((tx) =>
+    audit.record(tx, {
+      who,
+      action: "newsletter.letter-tested",
+      subject: issue.id,
+      before: null,
+      after: facts,
+      at: services.clock.now(),
+    }),
+  );
+  return writer.email;
+}

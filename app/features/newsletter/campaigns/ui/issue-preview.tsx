@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { Segments } from "../../../../ui/admin/segments.tsx";
+import { useTheme } from "../../../../ui/admin/theme.tsx";
+import css from "./composer.module.css";
+
+type Width = "wide" | "phone" | "text";
+const WIDTHS: readonly [Width, string][] = [
+  ["wide", "Desktop"],
+  ["phone", "Phone"],
+  ["text", "Text"],
+];
+const SCHEMES = [
+  ["light", "Light"],
+  ["dark", "Dark"],
+] as const;
+
+/** A letter as its readers get it: in a wide window, on a phone, by day, by night, and as plain text. @param version of what is shown; another one is fetched */
+export function IssuePreview({
+  id,
+  version,
+  text,
+  preview,
+}: {
+  id: string;
+  version: number;
+  text: string;
+  preview: string;
+}) {
+  const { theme } = useTheme();
+  const [width, setWidth] = useState<Width>("wide");
+  const [scheme, setScheme] = useState<"light" | "dark">(theme === "dark" ? "dark" : "light");
+  return (
+    <section className={css["preview"]} aria-label="As it comes">
+      <div className={css["looks"]}>
+        <Segments label="Where it is read" options={WIDTHS} chosen={width} onChoose={setWidth} />
+        {width !== "text" && (
+          <Segments label="Colours" options={SCHEMES} chosen={scheme} onChoose={setScheme} />
+        )}
+      </div>
+      {width === "text" ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        <pre className={css["text"]} tabIndex={0} aria-label="The letter as plain text">
+          {text}
+        </pre>
+      ) : (
+        <>
+          <p className={css["line"]}>
+            {preview || "Without a preview line, a mailbox shows the first words."}
+          </p>
+          <iframe
+            className={css[width]}
+            data-scheme={scheme}
+            title={`The letter, ${width === "phone" ? "on a phone" : "in a wide window"}, ${scheme === "dark" ? "dark" : "light"}`}
+            src={`/api/admin/newsletter/letters/${id}/preview?scheme=${scheme}&v=${version}`}
+            sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { useNavigate } from "react-router";
+import { AdminButton } from "../../../../ui/admin/button.tsx";
+import { useKeys } from "../../../../ui/admin/keys.tsx";
+import { Trouble } from "../../../../ui/admin/trouble.tsx";
+import type { IssueShown } from "../../contract.ts";
+import { useAction } from "../../ui/use-action.ts";
+
+/** Begins a letter and opens it; the key N does the same. */
+export function WriteIssue() {
+  const navigate = useNavigate();
+  const { run, busy, trouble } = useAction();
+  async function begin() {
+    const made = await run<{ letter: IssueShown }>("/letters");
+    if (made) await navigate(`/admin/newsletter/letters/${made.letter.id}`);
+  }
+  useKeys([{ keys: "n", does: "Write a letter", run: () => void begin() }]);
+  return (
+    <>
+      <AdminButton look="solid" icon="pen" hotkey="N" busy={busy !== undefined} onClick={() => void begin()}>
+        Write a letter
+      </AdminButton>
+      {trouble && <Trouble message={trouble.message} number={trouble.number} />}
+    </>
+  );
+}

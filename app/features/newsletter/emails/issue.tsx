@@ -1,0 +1,38 @@
+import { plain, Sheet, Small } from "../../../ui/email.tsx";
+import { dressed } from "../domain/dress.ts";
+
+export type IssueParts = {
+  brand: string;
+  subject: string;
+  /** What a mailbox shows beside the subject; not seen in the letter itself. */
+  preview: string;
+  /** The body: HTML of `platform/markdown` with whole addresses, and the same in plain words. */
+  html: string;
+  words: string;
+  preferences: string;
+  /** Who writes, and where they can be found. */
+  sender: string;
+};
+
+/** A letter to many, as one reader gets it: the owner's words, why it came, and the way out. */
+export function issueEmail({ brand, subject, preview, html, words, preferences, sender }: IssueParts) {
+  const why = `You get this because you asked for letters from ${brand}.`;
+  return {
+    subject,
+    text: plain(words, "—", `${why} Choose what you read, or leave:\n${preferences}`, sender),
+    body: (
+      <Sheet brand={brand} title={subject} preview={preview} wide>
+        <div dangerouslySetInnerHTML={{ __html: dressed(html) }} />
+        <Small rule>
+          {why}{" "}
+          <a href={preferences} className="quiet" style={{ color: "#4c6379" }}>
+            Choose what you read, or leave
+          </a>
+          .
+          <br />
+          {sender}
+        </Small>
+      </Sheet>
+    ),
+  };
+}

@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import type { Services } from "../../../platform/services.server.ts";
+import { confirmationEmail } from "../emails/ask.tsx";
+import { alreadySubscribedEmail } from "../emails/known.tsx";
+import { welcomeEmail } from "../emails/welcome.tsx";
+import { mintKey, type Subscriber } from "./keys.server.ts";
+import { mayWriteTo } from "./limits.server.ts";
+import { suppressionOf } from "./suppression.server.ts";
+import { subscribers } from "../tables.server.ts";
+
+type Needs = Pick<Services, "db" | "clock" | "mail" | "env">;
+export type Ways = { preferences: string; oneClick: string };
+
+async function find({ db }: Pick<Services, "db">, id: string): Promise<Subscriber | undefined> {
+  return (await db.select().from(subscribers).where(eq(subscribers.id, id)))[0];
+}
+
+/** The addresses that every letter to a subscriber must carry: a page with their choices, and the way out with one press (RFC 8058). */
+async function waysFor(
+  services: Pick<Services, "db" | "clock" | "env">,
+  subscriberId: string,
+): Promise<Ways> {
+  const key = await mintKey(services, subscriberId, "manage");
+  const { ORIGIN } = services.env;
+  return {
+    preferences: `${ORIGIN}/newsletter/preferences?t=${key}`,
+    oneClick: `${ORIGIN}/api/newsletter/unsubscribe?t=${key}`,
+  };
+}
+
+/** Asks back whether letters are wanted; who has them already is told that. An address that may not be written to gets nothing. */
+export async function sendAsk(services: Needs, subscriberId: string) {
+  const found = await find(services, subscriberId);
+  if (!found) return;
+  const brand = services.env.BRAND_NAME;
+  const reason = await suppressionOf(services.db, found.email);
+  if (reason === "owner" || reason === "hard-bounce" || !(await mayWriteTo(services, found.email))) return;
+  if (found.status === "subscribed") {
+    const { preferences } = await waysFor(services, subscriberId);
+    return services.mail.send(found.email, alreadySubscribedEmail({ brand, link: preferences }));
+  }
+  const key = await mintKey(services, subscriberId, "confirm");
+  const link = `${services.env.ORIGIN}/newsletter/confirm?t=${key}`;
+  return services.mail.send(found.email, confirmationEmail({ brand, link }));
+}
+
+/** The first letter to a new reader. */
+export async function sendWelcome(services: Needs, subscriberId: string) {
+  const found = await find(services, subscriberId);
+  if (found?.status !== "subscribed") return;
+  const { preferences, oneClick } = await waysFor(services, subscriberId);
+  const { BRAND_NAME: brand, ORIGIN } = services.env;
+  await services.mail.sendBulk(
+    found.email,
+    welcomeEmail({ brand, link: `${ORIGIN}/quest`, preferences, topics: found.preferences }),
+    oneClick,
+  );
+}

@@ -1,0 +1,254 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, gt, inArray, like, not, or, sql, type SQL } from "drizzle-orm";
+import { AppError } from "../../../platform/errors.ts";
+import { approximateCount, pageByKey } from "../../../platform/paging.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import * as audit from "../../audit/audit.server.ts";
+import type { Who } from "../../audit/contract.ts";
+import {
+  newsletterAsked,
+  type NewsletterCode,
+  SOURCES,
+  type Source,
+  STATUSES,
+  type Status,
+  type SubscriberShown,
+  TOPICS,
+} from "../contract.ts";
+import { addressIn } from "../domain/address.ts";
+import { newsletterPersonalData } from "../personal-data.server.ts";
+import { markOf, putOnList, suppressionOf } from "./suppression.server.ts";
+import { mailSuppressions, subscriberKeys, subscribers } from "../tables.server.ts";
+
+type Has<K extends keyof Services> = Pick<Services, K>;
+type Row = typeof subscribers.$inferSelect;
+export type SubscriberQuery = {
+  q?: string | undefined;
+  status?: string | undefined;
+  source?: string | undefined;
+};
+
+/** People whose data were erased stay as a proof without an address: they are in no list. */
+const somebody = not(like(subscribers.email, "erased:%"));
+const isStatus = (text: string | undefined): text is Status => STATUSES.some((one) => one === text);
+const isSource = (text: string | undefined): text is Source => SOURCES.some((one) => one === text);
+/** Begins with these letters, whatever signs are among them. */
+const beginsWith = (q: string) =>
+  like(subscribers.email, `${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+
+function wanted({ q = "", status, source }: SubscriberQuery): SQL {
+  const text = q.trim().slice(0, 254);
+  const all = [somebody];
+  if (text) all.push(beginsWith(text));
+  if (isStatus(status)) all.push(eq(subscribers.status, status));
+  if (isSource(source)) all.push(eq(subscribers.source, source));
+  return and(...all)!;
+}
+
+async function shown({ db }: Has<"db">, rows: Row[]): Promise<SubscriberShown[]> {
+  const names = rows.flatMap(({ email }) => [email, markOf(email)]);
+  const listed = names.length
+    ? await db.select().from(mailSuppressions).where(inArray(mailSuppressions.address, names))
+    : [];
+  const reasons = new Map(listed.map(({ address, reason }) => [address, reason]));
+  return rows.map(({ id, email, status, source, note, askedAt, consentAt, leftAt, preferences }) => ({
+    id,
+    email,
+    status,
+    source,
+    note,
+    askedAt: askedAt.toISOString(),
+    consentAt: consentAt?.toISOString() ?? null,
+    leftAt: leftAt?.toISOString() ?? null,
+    topics: TOPICS.filter((topic) => preferences[topic]),
+    kept: reasons.get(email) ?? reasons.get(markOf(email)) ?? null,
+  }));
+}
+
+/** A page of the list, newest first; while somebody searches, by address. */
+export async function listSubscribers(
+  services: Has<"db">,
+  query: SubscriberQuery & { at?: string | null | undefined },
+) {
+  const { db } = services;
+  const searching = Boolean(query.q?.trim());
+  const filter = wanted(query);
+  const page = await pageByKey<Row>({
+    at: query.at,
+    sort: searching ? subscribers.email : subscribers.askedAt,
+    id: subscribers.id,
+    order: searching ? "asc" : "desc",
+    find: (where, order, limit) =>
+      db.select().from(subscribers).where(and(filter, where)).orderBy(order).limit(limit),
+    keyOf: (row) => ({ value: searching ? row.email : row.askedAt, id: row.id }),
+  });
+  const total = await approximateCount(
+    db,
+    db
+      .select({ one: sql`1` })
+      .from(subscribers)
+      .where(filter),
+  );
+  return { ...page, rows: await shown(services, page.rows), total };
+}
+
+const subscriberNotFound = () =>
+  new AppError("NOT_FOUND" satisfies NewsletterCode, "There is no such subscriber", { status: 404 });
+
+const refuse = (code: NewsletterCode, text: string) =>
+  new AppError(code, text, { field: "email", status: code === "INVALID_EMAIL" ? 400 : 409 });
+
+/** Adds one address by hand: it is asked by a letter, as everybody is. @throws AppError INVALID_EMAIL, ALREADY_LISTED, SUPPRESSED, each with a sentence */
+export async function addSubscriber(
+  services: Has<"db" | "clock" | "events">,
+  { email, reason, who }: { email: string; reason: string; who: Who },
+) {
+  const address = addressIn(email);
+  if (!address) throw refuse("INVALID_EMAIL", "Please enter an e-mail address such as maya@example.com.");
+  const now = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    const suppression = await suppressionOf(tx, address);
+    if (suppression)
+      throw refuse(
+        "SUPPRESSED",
+        "This address left, complained, bounced or was refused. Only its owner can put it back, by asking for letters on the site.",
+      );
+    const preferences = { letter: true, dates: true, posts: false };
+    const fresh = {
+      id: randomUUID(),
+      email: address,
+      status: "pending",
+      source: "owner",
+      note: reason,
+      preferences,
+      askedAt: now,
+    } as const;
+    const [row] = await tx
+      .insert(subscribers)
+      .values(fresh)
+      .onConflictDoNothing()
+      .returning({ id: subscribers.id });
+    if (!row) throw refuse("ALREADY_LISTED", "This address is on the list already.");
+    await services.events.publish(tx, newsletterAsked, { subscriberId: row.id });
+    await audit.record(tx, {
+      who,
+      action: "newsletter.reader-added",
+      subject: row.id,
+      before: null,
+      after: { reason },
+      at: now,
+    });
+  });
+}
+
+type SubscriberAction = { id: string; reason: string; who: Who };
+async function held(
+  tx: Parameters<Parameters<Services["db"]["transaction"]>[0]>[0],
+  id: string,
+): Promise<Row> {
+  const [row] = await tx
+    .select()
+    .from(subscribers)
+    .where(and(eq(subscribers.id, id), somebody))
+    .for("update");
+  if (!row) throw subscriberNotFound();
+  return row;
+}
+
+/** Takes somebody off the list; `block`: and no form or file of this site puts them back on it. @throws AppError NOT_FOUND (404) */
+export async function unsubscribeByAdmin(
+  { db, clock }: Has<"db" | "clock">,
+  { id, reason, block, who }: SubscriberAction & { block: boolean },
+) {
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const row = await held(tx, id);
+    const status = row.status === "bounced" ? row.status : "unsubscribed";
+    await tx
+      .update(subscribers)
+      .set({ status, leftAt: row.leftAt ?? now })
+      .where(eq(subscribers.id, id));
+    await tx
+      .delete(subscriberKeys)
+      .where(and(eq(subscriberKeys.subscriberId, id), eq(subscriberKeys.purpose, "confirm")));
+    await putOnList(tx, row.email, block ? "owner" : "unsubscribed", now);
+    const after = { state: status, reason, refusedForGood: block };
+    await audit.record(tx, {
+      who,
+      action: "newsletter.reader-left",
+      subject: id,
+      before: { state: row.status },
+      after,
+      at: now,
+    });
+  });
+}
+
+/** Erases what is known of somebody as a reader; that they want no letters is remembered without their address. @throws AppError NOT_FOUND (404) */
+export async function eraseSubscriber(services: Services, { id, reason, who }: SubscriberAction) {
+  await services.db.transaction(async (tx) => {
+    const row = await held(tx, id);
+    await putOnList(tx, row.email, "unsubscribed", services.clock.now());
+    await newsletterPersonalData.erase(services, tx, { id, email: row.email });
+    const at = services.clock.now();
+    await audit.record(tx, {
+      who,
+      action: "newsletter.reader-erased",
+      subject: id,
+      before: { state: row.status },
+      after: { reason },
+      at,
+    });
+  });
+}
+
+const BATCH = 1_000;
+/** Everybody whom the list shows, in the order of their joining, for an export of any length. */
+export async function* eachSubscriber(
+  services: Has<"db">,
+  query: SubscriberQuery,
+): AsyncGenerator<SubscriberShown> {
+  let last: Row | undefined;
+  do {
+    const after =
+      last &&
+      or(
+        gt(subscribers.askedAt, last.askedAt),
+        and(eq(subscribers.askedAt, last.askedAt), gt(subscribers.id, last.id)),
+      );
+    // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+    const rows = await services.db
+      .select()
+      .from(subscribers)
+      .where(and(wanted(query), after))
+      .orderBy(asc(subscribers.askedAt), asc(subscribers.id))
+      .limit(BATCH);
+    yield* await shown(services, rows); // oxlint-disable-line no-await-in-loop -- the same
+    last = rows.length === BATCH ? rows.at(-1) : undefined;
+  } while (last);
+}
+
+/** Writes down that somebody took the list out of the house. */
+export async function recordExport({ db, clock }: Has<"db" | "clock">, query: SubscriberQuery, who: Who) {
+  const { q = "", status = "", source = "" } = query;
+  const after = { searched: q !== "", status, source };
+  await db.transaction((tx) =>
+    audit.record(tx, {
+      who,
+      action: "newsletter.exported",
+      subject: "subscribers",
+      before: null,
+      after,
+      at: clock.now(),
+    }),
+  );
+}
+
+/** One subscriber, for who looks closer. */
+export async function readSubscriber(services: Has<"db">, id: string): Promise<SubscriberShown | undefined> {
+  const rows = await services.db
+    .select()
+    .from(subscribers)
+    .where(and(eq(subscribers.id, id), somebody));
+  return (await shown(services, rows))[0];
+}

@@ -1,0 +1,138 @@
+import { and, eq, inArray, like, sql, type SQL } from "drizzle-orm";
+import { AppError } from "../../../platform/errors.ts";
+import { approximateCount, pageByKey } from "../../../platform/paging.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import * as audit from "../../audit/audit.server.ts";
+import type { Who } from "../../audit/contract.ts";
+import {
+  type Suppression,
+  LIFTED_REASONS,
+  type NewsletterCode,
+  OWNERS_REASONS,
+  REASONS,
+  type Reason,
+} from "../contract.ts";
+import { addressIn } from "../domain/address.ts";
+import { markOf, namesOnList, putOnList, suppressionOf } from "./suppression.server.ts";
+import { mailSuppressions, subscriberKeys, subscribers } from "../tables.server.ts";
+
+type Row = typeof mailSuppressions.$inferSelect;
+export type SuppressionQuery = { q?: string | undefined; reason?: string | undefined };
+const isReason = (text: string | undefined): text is Reason => REASONS.some((one) => one === text);
+
+function wanted({ q = "", reason }: SuppressionQuery): SQL | undefined {
+  const text = q.trim().slice(0, 254).toLowerCase();
+  const begins = text
+    ? like(mailSuppressions.address, `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+    : undefined;
+  return and(begins, isReason(reason) ? eq(mailSuppressions.reason, reason) : undefined);
+}
+const shown = ({ address, reason, since }: Row): Suppression => ({
+  key: address,
+  address: address.startsWith("erased:") ? null : address,
+  reason,
+  since: since.toISOString(),
+});
+
+/** A page of the suppression list, the latest first; while somebody searches, by address. */
+export async function listSuppressions(
+  { db }: Pick<Services, "db">,
+  query: SuppressionQuery & { at?: string | null | undefined },
+) {
+  const filter = wanted(query);
+  const searching = Boolean(query.q?.trim());
+  const page = await pageByKey<Row>({
+    at: query.at,
+    sort: searching ? mailSuppressions.address : mailSuppressions.since,
+    id: mailSuppressions.address,
+    order: searching ? "asc" : "desc",
+    find: (where, order, limit) =>
+      db.select().from(mailSuppressions).where(and(filter, where)).orderBy(order).limit(limit),
+    keyOf: (row) => ({ value: searching ? row.address : row.since, id: row.address }),
+  });
+  const all = db.select({ one: sql`1` }).from(mailSuppressions); // prettier-ignore
+  return { ...page, rows: page.rows.map(shown), total: await approximateCount(db, all.where(filter)) };
+}
+
+type SuppressionAction = { email: string; reason: string; who: Who };
+/** How the log names an address, which itself is never written there. */
+const nameInLog = (address: string) => markOf(address).replace("erased:", "address ");
+const refuse = (code: NewsletterCode, text: string, status = 409) =>
+  new AppError(code, text, { field: "email", status });
+
+/** Puts an address on the suppression list by hand. @throws AppError INVALID_EMAIL, SUPPRESSED where it is on it already for as grave a reason */
+export async function suppressAddress(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  { email, why, reason, who }: SuppressionAction & { why: (typeof OWNERS_REASONS)[number] },
+) {
+  const address = addressIn(email);
+  if (!address)
+    throw refuse("INVALID_EMAIL", "Please enter an e-mail address such as maya@example.com.", 400);
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const before = await suppressionOf(tx, address);
+    await putOnList(tx, address, why, now);
+    const after = await suppressionOf(tx, address);
+    if (before === after) throw refuse("SUPPRESSED", "This address is kept back already.");
+    const status = why === "hard-bounce" ? ("bounced" as const) : ("unsubscribed" as const);
+    const left = sql`coalesce(${subscribers.leftAt}, ${now.toISOString()}::timestamptz)`;
+    const [subscriber] = await tx
+      .update(subscribers)
+      .set({ status, leftAt: left })
+      .where(eq(subscribers.email, address))
+      .returning();
+    if (subscriber)
+      await tx
+        .delete(subscriberKeys)
+        .where(and(eq(subscriberKeys.subscriberId, subscriber.id), eq(subscriberKeys.purpose, "confirm")));
+    const facts = { keptBack: why, reason };
+    await audit.record(tx, {
+      who,
+      action: "newsletter.kept-back",
+      subject: nameInLog(address),
+      before: { keptBack: before ?? null },
+      after: facts,
+      at: now,
+    });
+  });
+}
+
+/**
+ * Lets an address go that the owner refused or whose mailbox is there again. Nobody is put on the list by it: its owner may ask for letters again, and gets
+ * those that they call for.
+ * @throws AppError NOT_SUPPRESSED; SUPPRESSED where its owner themselves left or complained
+ */
+export async function letBack(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  { email, reason, who }: SuppressionAction,
+) {
+  const address = email.trim().toLowerCase();
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const before = await suppressionOf(tx, address);
+    if (!before) throw refuse("NOT_SUPPRESSED", "This address is not kept back any more.");
+    if (!LIFTED_REASONS.includes(before))
+      throw refuse(
+        "SUPPRESSED",
+        "This reader left or complained. Only they can change that, by asking for letters again.",
+      );
+    const here = and(
+      inArray(mailSuppressions.address, namesOnList(address)),
+      inArray(mailSuppressions.reason, [...LIFTED_REASONS]),
+    );
+    await tx.update(mailSuppressions).set({ reason: "unsubscribed" }).where(here);
+    await tx
+      .update(subscribers)
+      .set({ status: "unsubscribed" })
+      .where(and(eq(subscribers.email, address), eq(subscribers.status, "bounced")));
+    const facts = { keptBack: "unsubscribed", reason };
+    await audit.record(tx, {
+      who,
+      action: "newsletter.let-back",
+      subject: nameInLog(address),
+      before: { keptBack: before },
+      after: facts,
+      at: now,
+    });
+  });
+}

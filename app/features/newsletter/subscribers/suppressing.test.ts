@@ -1,0 +1,134 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openMailbox } from "../../../../testing/mailbox.ts";
+import { useServices } from "../../../../testing/services.ts";
+import { openMail } from "../../../platform/mail.server.ts";
+import * as audit from "../../audit/audit.server.ts";
+import * as newsletter from "../newsletter.server.ts";
+import { createSubscribers } from "../fixtures.ts";
+import { issues, mailSuppressions, subscribers } from "../tables.server.ts";
+
+const services = useServices();
+const ada = { id: "ada", name: "Ada Fernandes" };
+const NOW = new Date("2026-11-20T12:00:00+05:30");
+beforeAll(() => void (services.clock = { now: () => NOW }));
+afterEach(async () => {
+  await services.db.delete(issues);
+  await services.db.delete(subscribers);
+  await services.db.delete(mailSuppressions);
+});
+const row = async (email: string) =>
+  (await services.db.select().from(subscribers).where(eq(subscribers.email, email)))[0];
+const lastAuditEntry = async () => (await audit.listAuditEntries(services, {})).rows[0]!;
+const exactly = (count: number) => ({ count, approximate: false });
+const suppress = (email: string, why: "owner" | "complaint" | "hard-bounce" = "owner") =>
+  newsletter.suppressAddress(services, { email, why, reason: "Asked us by telephone", who: ada });
+const letBack = (email: string) =>
+  newsletter.letBack(services, { email, reason: "Mailbox is there again", who: ada });
+
+describe("[ADMIN-06] the suppression list", () => {
+  test("is paged, filtered by reason and searched; who was erased has no address", async () => {
+    const rows = Array.from({ length: 60 }, (_, i) => ({
+      address: `left-${i}@villa.test`,
+      reason: i < 7 ? ("complaint" as const) : ("unsubscribed" as const),
+      since: new Date(NOW.getTime() - i * 1_000),
+    }));
+    await services.db
+      .insert(mailSuppressions)
+      .values([...rows, { address: "erased:abc", reason: "unsubscribed", since: new Date(0) }]);
+    const first = await newsletter.listSuppressions(services, {});
+    expect(first).toMatchObject({
+      total: { count: 61 },
+      rows: { length: 50, 0: { address: "left-0@villa.test" } },
+    });
+    const second = await newsletter.listSuppressions(services, { at: first.next });
+    expect(second.rows.at(-1)).toMatchObject({ address: null, reason: "unsubscribed" });
+    expect((await newsletter.listSuppressions(services, { reason: "complaint" })).total.count).toBe(7);
+    expect((await newsletter.listSuppressions(services, { q: "LEFT-1" })).rows).toHaveLength(11);
+    expect((await newsletter.listSuppressions(services, { q: "%" })).rows).toEqual([]);
+  });
+
+  test("takes an address by hand, on the list or not, and the log has no address", async () => {
+    const [subscriber] = await createSubscribers(services, 1);
+    await suppress(subscriber!.toUpperCase());
+    expect(await row(subscriber!)).toMatchObject({ status: "unsubscribed", leftAt: NOW });
+    await suppress("stranger@villa.test", "hard-bounce");
+    expect(await lastAuditEntry()).toMatchObject({
+      action: "newsletter.kept-back",
+      before: { keptBack: null },
+      after: { keptBack: "hard-bounce" },
+    });
+    expect(JSON.stringify((await audit.listAuditEntries(services, {})).rows)).not.toMatch(
+      /reader-1@|stranger@/,
+    );
+    await expect(suppress(subscriber!)).rejects.toMatchObject({ code: "SUPPRESSED" });
+    await expect(suppress("nobody")).rejects.toMatchObject({ code: "INVALID_EMAIL", field: "email" });
+  });
+
+  test("lets go what the owner refused or what bounced, but nobody who left; and puts nobody on the list", async () => {
+    const [first] = await createSubscribers(services, 1);
+    await newsletter.suppress(services, { address: first!, reason: "hard-bounce" });
+    await letBack(first!);
+    expect(await row(first!)).toMatchObject({ status: "unsubscribed" });
+    expect((await newsletter.listSuppressions(services, {})).rows).toMatchObject([
+      { address: first, reason: "unsubscribed" },
+    ]);
+    await expect(letBack(first!)).rejects.toMatchObject({ code: "SUPPRESSED" });
+    await expect(letBack("nobody@villa.test")).rejects.toMatchObject({ code: "NOT_SUPPRESSED" });
+    expect(await lastAuditEntry()).toMatchObject({
+      action: "newsletter.let-back",
+      before: { keptBack: "hard-bounce" },
+    });
+  });
+});
+
+describe("[ADMIN-06] a subscriber's story", () => {
+  test("tells where they came from and what was sent to them", async () => {
+    const mailbox = await openMailbox({ answer: () => ({ code: 554, text: "Transaction failed" }) });
+    services.mail = openMail({ ...services.env, SMTP_URL: mailbox.url });
+    newsletter.screenMail(services);
+    const note = "Confirmed in our former mailing tool";
+    await newsletter.importRecipients(services, "email,consent date\nmeher@villa.test,2025-03-14\n", {
+      mode: "attested",
+      note,
+      who: ada,
+    });
+    const { id } = (await row("meher@villa.test"))!;
+    const words = { subject: "Six evenings", preview: "", body: "Hello", topic: "letter" } as const;
+    const issue = await newsletter.createIssue(services, ada, words);
+    await newsletter.sendIssue(services, { id: issue.id, version: 1, who: ada });
+    await newsletter.runIssue(services, issue.id);
+    expect(await newsletter.readSubscriberStory(services, id)).toMatchObject({
+      reader: { email: "meher@villa.test", note, consentAt: "2025-03-14T00:00:00.000Z" },
+      imported: { by: "Ada Fernandes", at: NOW.toISOString() },
+      letters: [
+        {
+          id: issue.id,
+          subject: "Six evenings",
+          state: "failed",
+          problem: expect.stringContaining("Transaction failed"),
+        },
+      ],
+    });
+    expect(await newsletter.readSubscriberStory(services, "none")).toBeUndefined();
+    await mailbox.close();
+  });
+
+  test("the figures of the section count them", async () => {
+    await createSubscribers(services, 4);
+    await createSubscribers(services, 2, "waiting", { status: "pending" });
+    await suppress("spam@villa.test", "complaint");
+    await newsletter.createIssue(services, ada);
+    expect(await newsletter.readNewsletterFigures(services)).toEqual({
+      readers: exactly(4),
+      letters: exactly(1),
+      kept: exactly(1),
+      underway: [],
+    });
+    expect(await newsletter.readSubscriberFigures(services)).toMatchObject({
+      waiting: exactly(2),
+      joined: exactly(4),
+      complaints: exactly(1),
+    });
+  });
+});

@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { AdminButton } from "../../../../ui/admin/button.tsx";
+import { SidePanel } from "../../../../ui/admin/dialog.tsx";
+import { Note, Status } from "../../../../ui/admin/status.tsx";
+import { DateTime } from "../../../../ui/admin/date-time.tsx";
+import type { SubscriberStory } from "../../contract.ts";
+import { EraseSubscriber, TakeOff } from "./subscriber-actions.tsx";
+import css from "../../ui/newsletter-admin.module.css";
+import { COPY_WORDS, REASON_WORDS, SOURCE_WORDS, STATUS_WORDS, TOPIC_NAMES } from "../../ui/words.ts";
+
+function Facts({ story: { reader: subscriber, imported } }: { story: SubscriberStory }) {
+  const { status, source, topics, note } = subscriber;
+  return (
+    <dl className={css["facts"]}>
+      <dt>State</dt>
+      <dd>
+        <Status tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].name}</Status>
+      </dd>
+      <dt>Joined from</dt>
+      <dd>
+        {SOURCE_WORDS[source]}
+        {imported && (
+          <>
+            , by {imported.by} on <DateTime at={imported.at} form="day" />
+          </>
+        )}
+      </dd>
+      {note && (
+        <>
+          <dt>{source === "owner" ? "Added because" : "They agreed"}</dt>
+          <dd>{note}</dd>
+        </>
+      )}
+      <dt>Reads</dt>
+      <dd>{topics.length ? topics.map((topic) => TOPIC_NAMES[topic]).join(", ") : "Nothing"}</dd>
+    </dl>
+  );
+}
+
+/** What happened between a reader and the list, the latest first. */
+function Story({ story: { reader: subscriber, letters: issues } }: { story: SubscriberStory }) {
+  const steps = [
+    {
+      at: subscriber.askedAt,
+      says:
+        subscriber.source === "import" || subscriber.source === "owner"
+          ? "Came onto the list"
+          : "Asked for letters",
+    },
+    ...(subscriber.consentAt ? [{ at: subscriber.consentAt, says: "Agreed to letters" }] : []),
+    ...(subscriber.leftAt
+      ? [
+          {
+            at: subscriber.leftAt,
+            says: subscriber.status === "bounced" ? "Their mailbox turned a letter away" : "Left the list",
+          },
+        ]
+      : []),
+    ...issues.map(({ id, subject, state, at, problem }) => ({
+      at: at ?? "",
+      says: (
+        <>
+          <Link to={`/admin/newsletter/letters/${id}`}>“{subject}”</Link>:{" "}
+          {COPY_WORDS[state].name.toLowerCase()}
+        </>
+      ),
+      problem,
+    })),
+  ];
+  const sortedSteps = steps.toSorted((a, b) => (b.at || "9").localeCompare(a.at || "9"));
+  return (
+    <section>
+      <h3 className={css["sub"]}>Their story</h3>
+      <ol className={css["story"]}>
+        {sortedSteps.map((step, at) => (
+          <li key={`${step.at}${at}`}>
+            <span>{step.says}</span>
+            {"problem" in step && step.problem && <span className={css["quiet"]}>{step.problem}</span>}
+            <small>{step.at ? <DateTime at={step.at} form="full" /> : "still to come"}</small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** One reader, opened from the list. */
+export function SubscriberPanel({ story, onClose }: { story: SubscriberStory; onClose: () => void }) {
+  const [asking, setAsking] = useState<"off" | "erase">();
+  const { reader: subscriber } = story;
+  const done = () => setAsking(undefined);
+  return (
+    <SidePanel
+      title={subscriber.email}
+      onClose={onClose}
+      actions={
+        <>
+          {subscriber.kept !== "owner" && subscriber.kept !== "hard-bounce" && (
+            <AdminButton onClick={() => setAsking("off")}>Take off the list…</AdminButton>
+          )}
+          <AdminButton look="quiet" icon="trash" onClick={() => setAsking("erase")}>
+            Erase…
+          </AdminButton>
+        </>
+      }
+    >
+      {subscriber.kept && (
+        <Note tone={REASON_WORDS[subscriber.kept].tone === "bad" ? "bad" : "warn"}>
+          {REASON_WORDS[subscriber.kept].what}
+        </Note>
+      )}
+      <Facts story={story} />
+      <Story story={story} />
+      {asking === "off" && <TakeOff subscriber={subscriber} onClose={done} />}
+      {asking === "erase" && <EraseSubscriber subscriber={subscriber} onClose={done} onDone={onClose} />}
+    </SidePanel>
+  );
+}

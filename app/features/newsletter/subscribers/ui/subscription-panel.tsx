@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useState } from "react";
+import { callApi } from "../../../../platform/api.ts";
+import { Trouble, Waiting } from "../../../../ui/fetched.tsx";
+import { toast } from "../../../../ui/toasts.tsx";
+import type { Preferences, Topic } from "../../contract.ts";
+import { TOPIC_WORDS } from "../../domain/topics.ts";
+import css from "./subscription-panel.module.css";
+
+type Mine = { email: string; preferences: Preferences; refused: boolean };
+const NAMES = Object.keys(TOPIC_WORDS) as Topic[];
+
+/** What the member is written about; each press is kept at once, and taken back on the page where it was not. */
+function useMine() {
+  const [mine, setMine] = useState<Mine>();
+  const [trouble, setTrouble] = useState<string>();
+  const load = useCallback(async () => {
+    const answer = await callApi<Mine>("/api/newsletter/mine");
+    if (answer.ok) setMine(answer.data);
+    setTrouble(answer.ok ? undefined : answer.message);
+  }, []);
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- it is set once the answer is there
+    void load();
+  }, [load]);
+  async function turn(topic: Topic, on: boolean) {
+    if (!mine) return;
+    const preferences = { ...mine.preferences, [topic]: on };
+    setMine({ ...mine, preferences });
+    const answer = await callApi<Mine>("/api/newsletter/mine", { method: "PUT", body: preferences });
+    if (answer.ok) return setMine(answer.data);
+    setMine(mine);
+    toast.error(answer.said ?? answer.message);
+  }
+  return { mine, trouble, load, turn };
+}
+
+/** "Letters" on /profile: what we write to the member about. Letters about their account and their purchases come all the same. */
+export function SubscriptionPanel() {
+  const { mine, trouble, load, turn } = useMine();
+  if (trouble) return <Trouble message={trouble} again={load} />;
+  if (!mine) return <Waiting />;
+  if (mine.refused)
+    return (
+      <p>
+        No letter can go to {mine.email}: its mailbox turned ours away. Write to us, or move to another
+        address.
+      </p>
+    );
+  return (
+    <>
+      <ul className={css["topics"]}>
+        {NAMES.map((topic) => (
+          <li key={topic}>
+            <label htmlFor={`letters-${topic}`}>
+              <b>{TOPIC_WORDS[topic].name}</b>
+              <small>{TOPIC_WORDS[topic].what}</small>
+            </label>
+            <input
+              id={`letters-${topic}`}
+              type="checkbox"
+              checked={mine.preferences[topic]}
+              onChange={(event) => void turn(topic, event.target.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className={css["always"]}>
+        Letters about your account, your purchases and your data come all the same.
+      </p>
+    </>
+  );
+}

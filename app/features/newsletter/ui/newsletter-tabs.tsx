@@ -1,0 +1,46 @@
+import { NavLink, useRouteLoaderData } from "react-router";
+import { totalText } from "../../../ui/admin/pager.tsx";
+import type { NewsletterFigures } from "../contract.ts";
+import { ISSUE_WORDS } from "./words.ts";
+import css from "./newsletter-admin.module.css";
+
+const LAYOUT_ID = "newsletter-room";
+
+/** The pages of this room. */
+export function NewsletterTabs() {
+  const figures = useRouteLoaderData<NewsletterFigures>(LAYOUT_ID);
+  const tabs = [
+    { to: "/admin/newsletter", name: "Subscribers", count: figures && totalText(figures.readers), end: true },
+    {
+      to: "/admin/newsletter/letters",
+      name: "Letters",
+      count: figures && totalText(figures.letters),
+      end: true,
+    },
+    {
+      to: "/admin/newsletter/kept-back",
+      name: "Kept back",
+      count: figures && totalText(figures.kept),
+      end: false,
+    },
+  ];
+  return (
+    <nav className={css["tabs"]} aria-label="Newsletter">
+      {tabs.map(({ to, name, count, end }) => (
+        <NavLink key={to} to={to} end={end}>
+          {name} {count && <span>{count}</span>}
+        </NavLink>
+      ))}
+      {figures?.underway.map(({ id, subject, state }) => (
+        <NavLink
+          key={id}
+          to={`/admin/newsletter/letters/${id}`}
+          className={css["underway"]}
+          data-state={state}
+        >
+          “{subject}” <span>{ISSUE_WORDS[state].name.toLowerCase()}</span>
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,115 @@
+import type { PaymentDocumentFacts, Purchase, RefundStep, StoryStep } from "../contract.ts";
+
+/** How an order stands, in the words of the desk; `needs-you` is a filter alone: somebody waits for the owner. */
+const ORDER_STATES = ["paid", "waiting", "failed", "returning", "returned", "needs-you"] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+const isOrderState = (text: string | null): text is OrderState =>
+  (ORDER_STATES as readonly (string | null)[]).includes(text);
+
+/** What the desk's list is asked for. */
+export type OrderFilter = { state: OrderState | undefined; q: string };
+export const orderFilterOf = (asked: URLSearchParams): OrderFilter => {
+  const state = asked.get("state");
+  return { state: isOrderState(state) ? state : undefined, q: (asked.get("q") ?? "").trim().slice(0, 100) };
+};
+
+/** What somebody looks for, told by how it begins: gateway ids and numbers of papers are known by their first letters. */
+export function soughtBy(
+  q: string,
+): "payment" | "gateway-order" | "order" | "receipt" | "credit-note" | "refund" | "person" {
+  if (q.startsWith("pay_")) return "payment";
+  if (q.startsWith("order_")) return "gateway-order";
+  if (q.startsWith("pur_")) return "order";
+  if (q.startsWith("rfnd_")) return "refund";
+  if (/^vv[/-]/i.test(q)) return "receipt";
+  return /^vc[/-]/i.test(q) ? "credit-note" : "person";
+}
+
+/** One line of the list. Amounts in paise; `waits` says what the owner has to do. */
+export type AdminOrder = {
+  id: string;
+  number: string;
+  name: string | null;
+  email: string | null;
+  state: OrderState;
+  waits: string | null;
+  amount: number;
+  refundedAmount: number;
+  method: string | null;
+  paymentId: string | null;
+  receiptNumber: string | null;
+  createdAt: Date;
+  paidAt: Date | null;
+  /** In the words of the feature that delivers it. */
+  report: string;
+};
+
+type Facts = Pick<Purchase, "status" | "refundedAmount"> & {
+  tried: boolean;
+  asks: boolean;
+  returning: boolean;
+  stuck: boolean;
+};
+
+export function stateOf({ status, refundedAmount, tried, returning }: Facts): OrderState {
+  if (status === "created") return tried ? "failed" : "waiting";
+  if (returning) return "returning";
+  return status === "refunded" || refundedAmount > 0 ? "returned" : "paid";
+}
+export function waitsOf({ asks, stuck }: Pick<Facts, "asks" | "stuck">): string | null {
+  if (asks) return "Asks for a refund";
+  return stuck ? "The refund failed" : null;
+}
+
+/** Receipts have numbers that people know; an order that nobody paid is called by the end of its id. */
+export const numberOf = (id: string, receiptNumber: string | null) =>
+  receiptNumber ?? `Order ${id.slice(4, 12)}`;
+
+const METHODS: Record<string, string> = {
+  upi: "UPI",
+  card: "Card",
+  netbanking: "Net banking",
+  wallet: "Wallet",
+  emi: "EMI",
+};
+export const methodName = (method: string | null) => (method ? (METHODS[method] ?? method) : "–");
+
+/** What a member asks for, as the owner answers it. Times ISO. */
+export type AdminRefundRequest = {
+  id: string;
+  state: "asked" | "confirmed" | "refused";
+  reason: string;
+  words: string;
+  askedAt: string;
+  decidedBy: string | null;
+  answer: string | null;
+};
+export type AdminRefund = {
+  id: string;
+  step: RefundStep;
+  amount: number;
+  reason: string;
+  providerId: string | null;
+  bankReference: string | null;
+  problem: string | null;
+  creditNote: string | null;
+};
+
+/** One order with everything that the owner decides by. Amounts in paise. */
+export type OrderFile = {
+  id: string;
+  number: string;
+  state: OrderState;
+  waits: string | null;
+  buyer: { id: string; name: string; email: string; known: boolean };
+  amount: number;
+  refundedAmount: number;
+  /** What may still go back. */
+  left: number;
+  method: string | null;
+  receipt: { number: string; title: string; tax: PaymentDocumentFacts["tax"] } | null;
+  gateway: { orders: string[]; paymentId: string | null };
+  requests: AdminRefundRequest[];
+  refunds: AdminRefund[];
+  story: StoryStep[];
+};

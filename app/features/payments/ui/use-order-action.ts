@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { callApi } from "../../../platform/api.ts";
+import { toast } from "../../../ui/toasts.tsx";
+
+export type Refused = { message: string; field?: string | undefined; number?: string | undefined };
+const OFFLINE = "You are offline. Money waits for the line to be back.";
+
+/**
+ * A deed of the owner's: one call at a time, the page looked at anew when it worked or when somebody was faster.
+ * @returns `run` answers whether it worked; a refusal stands in `refused` until the next try
+ */
+export function useOrderAction() {
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused>();
+  const { revalidate } = useRevalidator();
+  async function run(path: string, body: unknown, done: string): Promise<boolean> {
+    if (busy) return false;
+    if (!navigator.onLine) {
+      setRefused({ message: OFFLINE });
+      return false;
+    }
+    setBusy(true);
+    setRefused(undefined);
+    const result = await callApi(path, { method: "POST", body });
+    setBusy(false);
+    if (result.ok) toast.success(done);
+    else setRefused({ message: result.said ?? result.message, field: result.field, number: result.number });
+    if (result.ok || result.status === 409) await revalidate();
+    return result.ok;
+  }
+  return { busy, refused, run, forget: () => setRefused(undefined) };
+}

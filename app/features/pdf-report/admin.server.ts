@@ -1,0 +1,138 @@
+import { eq, inArray } from "drizzle-orm";
+import { countOf } from "../../kernel/plural.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Services } from "../../platform/services.server.ts";
+import * as audit from "../audit/audit.server.ts";
+import type { Who } from "../audit/contract.ts";
+import type { OrderAction, OrderTeller, StoryStep } from "../payments/contract.ts";
+import { type PdfErrorCode, type PdfState, pdfWanted, PROMISED_MINUTES } from "./contract.ts";
+import { pdfReports } from "./tables.server.ts";
+
+type Row = typeof pdfReports.$inferSelect;
+
+const BRIEFS: Record<PdfState, string> = {
+  queued: "In line",
+  making: "Being made",
+  ready: "Made",
+  delayed: "Late",
+  failed: "Could not be made",
+  ended: "Closed",
+};
+const briefOf = ({ state, notifiedAt }: Pick<Row, "state" | "notifiedAt">) =>
+  state === "ready" && notifiedAt ? "Sent" : BRIEFS[state];
+
+const step = (at: Date, kind: StoryStep["kind"], title: string, detail?: string): StoryStep => ({
+  at: at.toISOString(),
+  kind,
+  title,
+  detail,
+});
+
+/** "1.9 s", or minutes from two of them on. */
+function took(ms: number) {
+  const seconds = ms / 1000;
+  return seconds < 120 ? `${seconds.toFixed(1)} s` : countOf(Math.round(seconds / 60), "minute");
+}
+
+function stepsOf(row: Row): StoryStep[] {
+  const { orderedAt, madeAt, notifiedAt, delayedAt, endedAt, pages, attempts, problem, state } = row;
+  const tries = attempts > 1 ? `${attempts} tries` : "first try";
+  return [
+    step(
+      orderedAt,
+      "report",
+      "The report is theirs",
+      `The PDF was ordered, for ${PROMISED_MINUTES} minutes at most`,
+    ),
+    ...(delayedAt
+      ? [step(delayedAt, "trouble", "The PDF is later than promised", problem ?? undefined)]
+      : []),
+    ...(madeAt
+      ? [
+          step(
+            madeAt,
+            "report",
+            `PDF made, ${pages} pages`,
+            `${took(madeAt.getTime() - orderedAt.getTime())}, ${tries}`,
+          ),
+        ]
+      : []),
+    ...(state === "failed"
+      ? [step(row.promisedBy, "trouble", "The PDF could not be made", problem ?? undefined)]
+      : []),
+    ...(notifiedAt ? [step(notifiedAt, "letter", "The member was told that it is ready")] : []),
+    ...(endedAt
+      ? [step(endedAt, "end", "The report was closed", "The PDF is deleted; the nine free pages stay")]
+      : []),
+  ];
+}
+
+const actionsOf = ({ id, status }: { id: string; status: string }, row: Row | undefined): OrderAction[] =>
+  status !== "paid" || !row || row.state === "ended"
+    ? []
+    : [
+        {
+          name: "Make the PDF again",
+          path: `/api/admin/orders/${id}/pdf`,
+          ask: "It is composed from the member’s answers once more and takes the place of the one there is. That takes a few seconds.",
+          done: "The PDF is in line to be made again.",
+        },
+      ];
+
+const rowOf = async ({ db }: Pick<Services, "db">, purchaseId: string) =>
+  (await db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId)))[0];
+
+/** What became of a sold book, for the administration's orders. */
+export const orderTeller: OrderTeller<Services> = {
+  async brief({ db }, purchaseIds) {
+    const { purchaseId, state, notifiedAt } = pdfReports;
+    const rows = await db
+      .select({ purchaseId, state, notifiedAt })
+      .from(pdfReports)
+      .where(inArray(purchaseId, purchaseIds));
+    return new Map(rows.map((row) => [row.purchaseId, briefOf(row)]));
+  },
+  async describe(services, order) {
+    const row = await rowOf(services, order.id);
+    return { steps: row ? stepsOf(row) : [], actions: actionsOf(order, row) };
+  },
+};
+
+const refuse = (message: string, status: number) =>
+  new AppError("NOT_PRINTED" satisfies PdfErrorCode, message, { status });
+
+/**
+ * Has a book made anew, also one that was given up: it goes back in line, with fifteen minutes of its own. What was made before stays until it is replaced.
+ * @throws AppError NOT_PRINTED (404: nothing was ordered; 409: refunded)
+ */
+export async function remakeReport(
+  services: Pick<Services, "db" | "events" | "clock">,
+  who: Who,
+  purchaseId: string,
+): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(pdfReports)
+      .where(eq(pdfReports.purchaseId, purchaseId))
+      .for("update");
+    if (!row) throw refuse("No report was ordered with this", 404);
+    if (row.state === "ended") throw refuse("This report was refunded: there is nothing to make", 409);
+    const at = services.clock.now();
+    const promisedBy = new Date(at.getTime() + PROMISED_MINUTES * 60_000);
+    await tx
+      .update(pdfReports)
+      .set({ state: "queued", attempts: 0, problem: null, chapter: 0, promisedBy, delayedAt: null })
+      .where(eq(pdfReports.purchaseId, purchaseId));
+    const { userId, sessionId, testId } = row;
+    await services.events.publish(tx, pdfWanted, { purchaseId, userId, sessionId, testId });
+    await audit.record(tx, {
+      who,
+      action: "pdf-report.made-again",
+      subject: purchaseId,
+      before: { state: row.state },
+      after: { state: "queued" },
+      at,
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { pdfReportFor } from "../fixtures.ts";
+import type { FeedbackPage } from "./pdf-report.ts";
+
+/** How a thought stands in the PDF. */
+function printed(thought: string): string {
+  const { chapters } = pdfReportFor("maya", { feedback: [{ sectionId: "mind", reaction: "like", thought }] });
+  const described = chapters.filter((c): c is FeedbackPage => c.kind === "told");
+  return described[0]!.items[0]!.thought;
+}
+const words = (length: number) => "sister ".repeat(60).slice(0, length);
+
+test("[RESULT-11] a thought of 320 characters is printed in full, a longer one up to its last whole word", () => {
+  expect(words(320)).toMatch(/sister siste$/);
+  expect(printed(words(320))).toBe(words(320));
+  expect(printed(` ${words(320)}\n`)).toBe(words(320));
+  expect(printed(words(321))).toBe(`${words(314)} …`);
+  expect(printed("laugh ".repeat(2_000))).toBe(`${"laugh ".repeat(53).trim()} …`);
+});
+
+test("[RESULT-11] a long thought without blanks is cut between two characters, never inside one", () => {
+  expect(printed("x".repeat(4_000))).toBe(`${"x".repeat(320)} …`);
+  const faces = printed(`x${"😀".repeat(300)}`);
+  expect(faces.isWellFormed()).toBe(true);
+  expect(faces).toBe(`x${"😀".repeat(159)} …`);
+});
+
+test("[RESULT-11] thoughts fill as many pages as their lines need", () => {
+  const ids = ["mind", "films", "books", "findings"] as const;
+  const pages = (thought: string) => {
+    const feedback = ids.map((sectionId) => ({ sectionId, reaction: "like" as const, thought }));
+    const described = pdfReportFor("maya", { feedback }).chapters.filter(
+      (c): c is FeedbackPage => c.kind === "told",
+    );
+    return described.map((page) => [page.title, page.items.length]);
+  };
+  expect(pages("Yes.")).toEqual([["What you told us", 4]]);
+  expect(pages(words(320))).toEqual([
+    ["What you told us", 2],
+    ["What you told us, continued", 2],
+  ]);
+});

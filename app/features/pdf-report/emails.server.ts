@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import type { Services } from "../../platform/services.server.ts";
+import * as accounts from "../accounts/accounts.server.ts";
+import { alone } from "./alone.server.ts";
+import { alarmEmail } from "./emails/alarm.tsx";
+import { delayedEmail } from "./emails/delayed.tsx";
+import { readyEmail } from "./emails/ready.tsx";
+import { pdfReports } from "./tables.server.ts";
+
+type Has = Pick<Services, "db" | "env" | "mail" | "clock" | "log">;
+
+async function reportAndOwner(services: Has, purchaseId: string) {
+  const [row] = await services.db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId));
+  const owner = row && (await accounts.findUser(services, row.userId));
+  if (!row || !owner) return undefined;
+  const { BRAND_NAME: brand, ORIGIN } = services.env;
+  return {
+    row,
+    owner,
+    props: { brand, firstName: owner.firstName ?? "", link: `${ORIGIN}/quest-dashboard/${owner.id}` },
+  };
+}
+
+/** Mails the owner that their book is ready, once. Throws while the mail server takes no letter, so that it is tried again. */
+export async function emailReady(services: Has, purchaseId: string) {
+  await alone(services, `pdf-letter:${purchaseId}`, async () => {
+    const found = await reportAndOwner(services, purchaseId);
+    if (!found || found.row.notifiedAt || found.row.state !== "ready") return;
+    await services.mail.send(found.owner.email, readyEmail({ ...found.props, pages: found.row.pages ?? 0 }));
+    await services.db
+      .update(pdfReports)
+      .set({ notifiedAt: services.clock.now() })
+      .where(eq(pdfReports.purchaseId, purchaseId));
+  });
+}
+
+/** Alarms who runs the site and offers the buyer their money back. */
+export async function emailDelayed(services: Has, purchaseId: string) {
+  const found = await reportAndOwner(services, purchaseId);
+  if (!found || found.row.state === "ready" || found.row.state === "ended") return;
+  const { row, owner, props } = found;
+  await services.mail.send(owner.email, delayedEmail(props));
+  const alarm = alarmEmail({
+    brand: props.brand,
+    link: services.env.ORIGIN,
+    purchaseId,
+    problem: row.problem,
+  });
+  for (const admin of services.env.ADMIN_EMAILS) await services.mail.send(admin, alarm); // oxlint-disable-line no-await-in-loop -- one or two addresses
+}

@@ -1,0 +1,98 @@
+import type { Services } from "../../platform/services.server.ts";
+import { DEMO_USERS, createPerson } from "../accounts/fixtures.ts";
+import { buy, gatewayControl } from "../payments/fixtures.ts";
+import { answersOf, type QuestPerson, respondents } from "../quest/fixtures.ts";
+import * as quest from "../quest/quest.server.ts";
+import type { Feedback, QuestResult } from "./contract.ts";
+import { FORMS, type Form } from "../quest/contract.ts";
+import { composePdfReport } from "./domain/compose.ts";
+import { sourceOf } from "./source.server.ts";
+
+type Given = {
+  form?: Form;
+  name?: string;
+  feedback?: Feedback[];
+  birthDate?: string | null;
+  sex?: "female" | "male";
+  age?: number;
+};
+
+/** The scored result of these answers, whoever gave them. */
+export function resultOf(
+  answers: QuestResult["answers"],
+  { form = "short", birthDate = "1998-08-14", sex = "female", age = 28 }: Given = {},
+): QuestResult {
+  return {
+    sessionId: "q_book_book_book_book_bo",
+    testId: FORMS[form].testId,
+    ownerId: "somebody",
+    form,
+    scores: quest.score(quest.instrument, answers, { form, sex, age }),
+    answers,
+    birthDate,
+    sex,
+    completedAt: new Date("2026-11-20T13:51:00Z"),
+  };
+}
+
+const pdfReportOfAnswers = (answers: QuestResult["answers"], given: Given) =>
+  composePdfReport(sourceOf(resultOf(answers, given), given.name ?? "Maya Iyer", given.feedback ?? []));
+
+/** The book of one of the cast. */
+export const pdfReportFor = (person: QuestPerson, given: Given = {}) =>
+  pdfReportOfAnswers(answersOf(person, given.form ?? "short"), given);
+
+/** The book of whoever answered everything the other way round. */
+export const oppositePdfReport = (person: QuestPerson, given: Given = {}) =>
+  pdfReportOfAnswers(
+    Object.fromEntries(
+      Object.entries(answersOf(person, given.form ?? "short")).map(([id, value]) => [id, 6 - value]),
+    ),
+    given,
+  );
+
+/** Books of invented people, the same for the same seed; every other one of the full form. */
+export function inventedPdfReports(count: number, seed: number, given: Given = {}) {
+  const next = respondents(quest.instrument, seed);
+  return Array.from({ length: count }, (_, i) => {
+    const { sex, age, answers } = next();
+    const form: Form = i % 2 ? "full" : "short";
+    return pdfReportOfAnswers(answers(form), {
+      birthDate: i % 3 ? "1998-08-14" : null,
+      ...given,
+      form,
+      sex,
+      age,
+    });
+  });
+}
+
+const LONG =
+  "We argued about this at dinner for an hour, and my brother thinks it is the truest thing anybody has said about me since school, whereas I believe that it misses how different I am at work, where nobody would call me patient, least of all my manager. ";
+
+/** A member who answered back to every section, at length: the most that a book has to hold. */
+export const MUCH_FEEDBACK: Feedback[] = (
+  ["emotional", "mind", "findings", "quotes", "films", "subjects", "astrology", "books", "work"] as const
+).map((sectionId, i) => ({
+  sectionId,
+  reaction: sectionId === "findings" || i % 3 === 1 ? "dislike" : i % 3 === 0 ? "like" : "none",
+  thought: LONG.repeat(1 + (i % 3)),
+}));
+
+/** The demo's purchases: maya has her report, noor has had her money back. What was bought stays as it is. */
+export async function seedPurchases(services: Services, announce: (line: string) => void) {
+  const gateway = services.env.RAZORPAY_API_BASE;
+  if (new URL(gateway).hostname !== "127.0.0.1")
+    return announce("Real payment keys are set: maya and noor have bought nothing.");
+  const control = gatewayControl(gateway);
+  const [maya, noor] = [
+    await createPerson(services, DEMO_USERS.maya),
+    await createPerson(services, DEMO_USERS.noor),
+  ];
+  const [mayasResult, noorsResult] = [
+    await quest.latestResultOf(services, maya.id),
+    await quest.latestResultOf(services, noor.id),
+  ];
+  if (mayasResult) await buy(services, control, { user: maya, item: mayasResult, method: "card" });
+  if (noorsResult) await buy(services, control, { user: noor, item: noorsResult, refund: true });
+}

@@ -1,0 +1,139 @@
+import fs from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { Feedback } from "./contract.ts";
+import { type PdfReport, type Chapter, KINDS } from "./domain/pdf-report.ts";
+import { PART_PAGES, PARTS } from "./domain/offer.ts";
+import { pdfReportFor, inventedPdfReports, MUCH_FEEDBACK, oppositePdfReport } from "./fixtures.ts";
+
+const ofKind = <K extends Chapter["kind"]>(report: PdfReport, kind: K) =>
+  report.chapters.filter((c): c is Extract<Chapter, { kind: K }> => c.kind === kind);
+const pageOf = (report: PdfReport, part: string) => report.chapters.findIndex((c) => c.opens === part) + 1;
+
+/** Every sentence of the five parts that is not the same in every book: notes that say how to read a page, statements of the questionnaire and drawings left out. */
+function sentences(report: PdfReport): Set<string> {
+  const found = new Set<string>();
+  const walk = (value: unknown, key = ""): void => {
+    if (["art", "note", "label", "answers", "sheets", "title", "opens", "part", "asks", "what"].includes(key))
+      return;
+    if (typeof value === "string")
+      for (const one of value.split(/(?<=[.!?])\s+/)) if (one.split(" ").length >= 4) found.add(one);
+    if (value && typeof value === "object")
+      for (const [k, v] of Object.entries(value)) walk(v, Array.isArray(value) ? key : k);
+  };
+  for (const chapter of report.chapters) if (chapter.part) walk(chapter);
+  return found;
+}
+
+test("[PDF-01] the offer's five bullets are the report's parts, in their order, at the pages the offer names; with or without a birth date and feedback", () => {
+  const reports = [...inventedPdfReports(12, 1), ...inventedPdfReports(12, 2, { feedback: MUCH_FEEDBACK })];
+  for (const report of reports) {
+    expect(report.chapters.length).toBeGreaterThanOrEqual(35);
+    expect(report.chapters.flatMap((c) => c.opens ?? [])).toEqual([...PARTS]);
+    for (const part of PARTS) expect(pageOf(report, part), part).toBe(PART_PAGES[part]);
+  }
+});
+
+test.each(["maya", "arjun", "noor"] as const)(
+  "[PDF-01] at least 60%% of the personal sentences differ between %s and the opposite",
+  (person) => {
+    const [own, other] = [sentences(pdfReportFor(person)), sentences(oppositePdfReport(person))];
+    expect(own.size).toBeGreaterThan(250);
+    for (const [a, b] of [
+      [own, other],
+      [other, own],
+    ] as const)
+      // prettier-ignore
+      expect([...a].filter((one) => !b.has(one)).length / a.size).toBeGreaterThan(0.6);
+  },
+);
+
+test("[PDF-01] no sentence about a person is said to more than 60 of 100 people", () => {
+  const counts = new Map<string, number>();
+  for (const report of inventedPdfReports(100, 7))
+    for (const chapter of report.chapters)
+      if (chapter.kind === "trait" || chapter.kind === "facets")
+        for (const text of chapter.kind === "trait"
+          ? [chapter.line, ...chapter.sections.map((s) => s.text)]
+          : chapter.facets.map((f) => f.text))
+          counts.set(text, (counts.get(text) ?? 0) + 1);
+  expect([...counts].filter(([, n]) => n > 60)).toEqual([]);
+});
+
+test("every kind of chapter has its template, and none is left over", () => {
+  const template = fs.readFileSync("app/features/pdf-report/templates/report.typ", "utf8");
+  const named = [
+    ...template
+      .slice(template.indexOf("#let kinds"), template.indexOf("#set document"))
+      .matchAll(/(\w+): [\w-]+,/g),
+  ];
+  expect(named.map(([, kind]) => kind!).toSorted()).toEqual([...KINDS].toSorted());
+});
+
+test("the texts name no disorder and make no promise", () => {
+  const words =
+    /\b(disorders?|patholog\w*|symptoms?|neurotic\w*|bipolar|adhd|autis\w*|narciss\w*|psychopath\w*|trauma\w*|therap\w*|cure[ds]?|guarantee\w*)\b/gi;
+  const allowed = new Set(["frame.json: disorder", "facets-n.json: cure"]); // "it names no disorder"; "you may offer a cure to somebody who wanted company"
+  const found = fs
+    .readdirSync("content/pdf")
+    .flatMap((file) =>
+      [...fs.readFileSync(`content/pdf/${file}`, "utf8").matchAll(words)].map(
+        (m) => `${file}: ${m[0].toLowerCase()}`,
+      ),
+    );
+  expect(found.filter((one) => !allowed.has(one))).toEqual([]);
+});
+
+const said = (sectionId: Feedback["sectionId"], reaction: Feedback["reaction"], thought = ""): Feedback => ({
+  sectionId,
+  reaction,
+  thought,
+});
+
+describe("[RESULT-11] the member's own reactions and thoughts shape the report, where they want it", () => {
+  const plain = pdfReportFor("maya");
+
+  test("nothing was said, or it was not wanted: no page about it", () => {
+    expect(ofKind(plain, "told")).toEqual([]);
+    expect(ofKind(plain, "doubted")).toEqual([]);
+  });
+  test("what was said stands there unchanged, with what was made of it", () => {
+    const feedbackPage = ofKind(
+      pdfReportFor("maya", {
+        feedback: [said("mind", "none", "My sister *laughed*."), said("films", "like")],
+      }),
+      "told",
+    );
+    expect(feedbackPage.flatMap((c) => c.items.map(({ section, thought }) => [section, thought]))).toEqual([
+      ["Mind Card", "My sister *laughed*."],
+      ["Films", ""],
+    ]);
+  });
+  test("findings that missed are looked at again, one by one", () => {
+    const [again] = ofKind(pdfReportFor("maya", { feedback: [said("findings", "dislike")] }), "doubted");
+    expect(again!.items.map((i) => i.title)).toEqual(
+      ofKind(plain, "findings").flatMap((c) => c.items.map((i) => i.title)),
+    );
+    for (const { text } of again!.items) expect(text).toMatch(/rests on (two|four|eight|\d+) answers/);
+  });
+  test("films that missed leave the week, and what was liked takes their place", () => {
+    const titles = new Set(ofKind(plain, "films")[0]!.items.map((f) => f.title));
+    const filmsIn = (report: PdfReport) =>
+      ofKind(report, "week")[0]!.days.filter((d) => titles.has(d.what)).length;
+    expect(filmsIn(plain)).toBe(2);
+    const without = pdfReportFor("maya", { feedback: [said("films", "dislike"), said("books", "like")] });
+    expect(filmsIn(without)).toBe(0);
+    expect(ofKind(without, "week")[0]!.days).toHaveLength(7);
+  });
+  test("the one thing becomes an option, the stars go, the second archetype gets as much room", () => {
+    const report = pdfReportFor("maya", {
+      feedback: [said("work", "dislike"), said("astrology", "dislike"), said("mind", "dislike")],
+    });
+    expect([ofKind(plain, "one")[0]!.option, ofKind(report, "one")[0]!.option]).toEqual([false, true]);
+    expect([ofKind(plain, "predictions").length, ofKind(report, "predictions").length]).toEqual([1, 0]);
+    expect(ofKind(report, "archetype")[0]!.equal).toBe(true);
+  });
+});
+
+test("the same answers make the same report", () => {
+  expect(pdfReportFor("noor", { form: "full" })).toEqual(pdfReportFor("noor", { form: "full" }));
+});

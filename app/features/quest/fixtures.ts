@@ -1,0 +1,115 @@
+import type { Services } from "../../platform/services.server.ts";
+import { DEMO_USERS, createPerson } from "../accounts/fixtures.ts";
+import {
+  FACETS,
+  FORMS,
+  type Answers,
+  type Form,
+  type GivenAnswer,
+  type QuestResult,
+  type Sex,
+  testIdOf,
+  type Trait,
+} from "./contract.ts";
+import { itemsOf } from "./domain/instrument.ts";
+import { normalFrom, seeded } from "./domain/normal.ts";
+import { normsFor } from "./domain/norms.ts";
+import { instrument } from "./instrument.server.ts";
+import * as quest from "./quest.server.ts";
+
+type Profile = { seed: number; z: Record<Trait, number>; sex: Sex | null; birthDate: string | null };
+
+/** The cast as the pictures of the design draw it; z: standard scores of the traits, which their answers meet within 0.15. */
+export const PROFILES = {
+  maya: {
+    seed: 3870,
+    z: { O: 1.6, C: 1.0, E: -0.45, A: -0.6, N: -0.25 },
+    sex: "female",
+    birthDate: "1998-08-14",
+  },
+  arjun: { seed: 58, z: { O: 0.2, C: 1.1, E: 1.5, A: 1.35, N: -0.5 }, sex: "male", birthDate: "1995-02-03" },
+  noor: {
+    seed: 3004,
+    z: { O: 1.5, C: -0.3, E: -1.3, A: 0.3, N: 1.1 },
+    sex: "female",
+    birthDate: "2000-11-27",
+  },
+} satisfies Record<string, Profile>;
+export type QuestPerson = keyof typeof PROFILES;
+
+/** What this person answers, raw 1..5 by statement id: always the same. Careful answers, with facets that differ inside a trait. */
+export function answersOf(person: QuestPerson, form: Form = "short"): Answers {
+  const { seed, z, sex }: Profile = PROFILES[person];
+  const norms = normsFor(instrument, sex, 27);
+  const chance = seeded(seed);
+  const leaning = new Map(FACETS.map((facet) => [facet, 0.45 * normalFrom(chance)]));
+  const answers: Answers = {};
+  for (const item of itemsOf(instrument, "full")) {
+    const usual = norms.facetMean[FACETS.indexOf(item.facet)]! / 4;
+    const wanted = usual + 0.72 * z[item.domain] + leaning.get(item.facet)! + 0.35 * normalFrom(chance);
+    const keyed = Math.min(5, Math.max(1, Math.round(wanted)));
+    answers[item.id] = item.keyed === "plus" ? keyed : 6 - keyed;
+  }
+  const asked = itemsOf(instrument, form).map(({ id }) => [id, answers[id]!] as const);
+  return Object.fromEntries(asked);
+}
+
+/** Those answers on their way to the server: one every six seconds, the last one now. */
+export function givenBy(
+  person: QuestPerson,
+  { form = "short", now }: { form?: Form; now: Date },
+): GivenAnswer[] {
+  const all = Object.entries(answersOf(person, form));
+  return all.map(([itemId, value], i) => ({
+    itemId,
+    value,
+    answeredAt: new Date(now.getTime() - (all.length - 1 - i) * 6_000).toISOString(),
+    tookMs: 4_000 + ((i * 733) % 4_000),
+  }));
+}
+
+type Taking = { userId: string | null; headers?: Headers; person: QuestPerson; form?: Form };
+type Needs = Pick<Services, "db" | "events" | "clock" | "env">;
+
+/** A quest answered up to `until` statements, and no result. @returns its session id, and the cookie of somebody without an account */
+export async function beginQuest(
+  services: Needs,
+  { userId, headers = new Headers(), person, form = "short" }: Taking,
+  until: number,
+) {
+  const { sessionId, cookie } = await quest.startQuest(services, { adult: true }, { userId, headers });
+  const asker = { userId, headers: cookie ? new Headers({ cookie: cookie.split(";")[0]! }) : headers };
+  const answers = givenBy(person, { form, now: services.clock.now() }).slice(0, until);
+  if (answers.length > 0) await quest.recordAnswers(services, { sessionId, answers }, asker);
+  return { sessionId, asker };
+}
+
+/** A finished quest, as its own person would have taken it. @example await takeQuest(services, { userId, person: "maya" }) */
+export async function takeQuest(
+  services: Needs,
+  taking: Taking,
+): Promise<QuestResult & { headers: Headers }> {
+  const { person, form = "short" } = taking;
+  const { sessionId, asker } = await beginQuest(services, taking, FORMS[form].items);
+  const { sex, birthDate } = PROFILES[person];
+  await quest.finishQuest(services, { sessionId, form, sex, birthDate }, asker);
+  const result = await quest.readResult(services, sessionId, testIdOf(form));
+  return { ...result!, headers: asker.headers };
+}
+
+/** Invented people by the thousand, for what has to hold for everybody. */
+export { respondents } from "./domain/simulate.ts";
+
+const HALFWAY = 29;
+
+/** The demo's quests: maya and noor have finished, arjun is halfway. Whoever has a quest keeps it. */
+export async function seedQuests(services: Services) {
+  for (const person of ["maya", "noor"] as const) {
+    const { id: userId } = await createPerson(services, DEMO_USERS[person]); // oxlint-disable-line no-await-in-loop -- two
+    const known = await quest.latestResultOf(services, userId); // oxlint-disable-line no-await-in-loop -- two
+    if (!known) await takeQuest(services, { userId, person }); // oxlint-disable-line no-await-in-loop -- two
+  }
+  const { id: userId } = await createPerson(services, DEMO_USERS.arjun);
+  if (!(await quest.currentQuest(services, { userId, headers: new Headers() })))
+    await beginQuest(services, { userId, person: "arjun" }, HALFWAY);
+}

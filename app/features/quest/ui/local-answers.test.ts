@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  type LocalAnswers,
+  fromServer,
+  storeAnswers,
+  markSent,
+  merge,
+  readLocalAnswers,
+  reconcile,
+  storageKey,
+  tidy,
+  unsent,
+} from "./local-answers.ts";
+
+const ID = "q_0123456789abcdefghijkl";
+
+/** A browser's storage; `full` refuses to write. */
+function openStorage({ full = false } = {}) {
+  const held = new Map<string, string>();
+  return {
+    held,
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem(key: string, value: string) {
+      if (full) throw new DOMException("full", "QuotaExceededError");
+      held.set(key, value);
+    },
+    removeItem: (key: string) => void held.delete(key),
+    key: (index: number) => [...held.keys()][index] ?? null,
+    get length() {
+      return held.size;
+    },
+  };
+}
+
+// The value follows from the moment: one browser gives one answer at a time.
+const localAnswersArbitrary: fc.Arbitrary<LocalAnswers> = fc.dictionary(
+  fc.constantFrom("a", "b", "c"),
+  fc
+    .record({ at: fc.integer({ min: 1, max: 9 }), sent: fc.boolean() })
+    .map(({ at, sent }) => ({ value: (at % 5) + 1, at, tookMs: null, sent })),
+);
+
+test("[QUEST-01] two stored answer sets of one quest come together the same way whichever is first, and again changes nothing", () => {
+  fc.assert(
+    fc.property(localAnswersArbitrary, localAnswersArbitrary, localAnswersArbitrary, (a, b, c) => {
+      expect(merge(a, b)).toEqual(merge(b, a));
+      expect(merge(merge(a, b), c)).toEqual(merge(a, merge(b, c)));
+      expect(merge(merge(a, b), b)).toEqual(merge(a, b));
+    }),
+  );
+});
+
+test("[QUEST-01] after a reload no statement loses its answer, and what the server lacks goes out again", () => {
+  fc.assert(
+    fc.property(localAnswersArbitrary, localAnswersArbitrary, (local, served) => {
+      const server = Object.fromEntries(
+        Object.entries(served).map(([id, localAnswer]) => [id, { ...localAnswer, sent: true }]),
+      );
+      const whole = reconcile(local, server);
+      expect(Object.keys(whole).toSorted()).toEqual(
+        [...new Set([...Object.keys(local), ...Object.keys(server)])].toSorted(),
+      );
+      for (const [id, localAnswer] of Object.entries(local)) {
+        if (!server[id]) expect(whole[id]).toEqual({ ...localAnswer, sent: false });
+        else if (!localAnswer.sent && localAnswer.at > server[id].at) expect(whole[id]).toEqual(localAnswer);
+        else expect(whole[id]).toEqual(server[id]);
+      }
+    }),
+  );
+});
+
+test("[QUEST-01] a tab keeps what another tab has written meanwhile", () => {
+  const storage = openStorage();
+  storeAnswers(storage, ID, {
+    a: { value: 1, at: 1, tookMs: null, sent: false },
+    b: { value: 2, at: 2, tookMs: null, sent: false },
+  });
+  const all = storeAnswers(storage, ID, { a: { value: 5, at: 3, tookMs: 900, sent: false } });
+  expect(all).toEqual(readLocalAnswers(storage, ID));
+  expect(unsent(all).map(({ itemId, value }) => [itemId, value])).toEqual([
+    ["a", 5],
+    ["b", 2],
+  ]);
+});
+
+test("[QUEST-01] an answer that was changed while its batch was under way is sent once more", () => {
+  const first: LocalAnswers = { a: { value: 1, at: 1_000, tookMs: null, sent: false } };
+  const batch = unsent(first);
+  expect(unsent(markSent(first, batch))).toEqual([]);
+  const changed: LocalAnswers = { a: { value: 4, at: 2_000, tookMs: null, sent: false } };
+  expect(unsent(markSent(changed, batch))).toHaveLength(1);
+});
+
+test("[QUEST-01] a full, closed or spoilt storage breaks nothing", () => {
+  const stored: LocalAnswers = { a: { value: 3, at: 1, tookMs: null, sent: false } };
+  expect(storeAnswers(openStorage({ full: true }), ID, stored)).toEqual(stored);
+  expect(storeAnswers(undefined, ID, stored)).toEqual(stored);
+  const storage = openStorage();
+  for (const spoilt of ["{", "null", '{"a":1}', '{"a":{"value":"x","at":1}}', "[]"]) {
+    storage.held.set(storageKey(ID), spoilt);
+    expect(readLocalAnswers(storage, ID)).toEqual({});
+  }
+});
+
+test("[QUEST-08] a browser does not keep answers longer than the server does", () => {
+  const storage = openStorage();
+  const day = 86_400_000;
+  const now = Date.parse("2026-11-20T10:00:00Z");
+  storeAnswers(storage, "q_old", { a: { value: 3, at: now - 31 * day, tookMs: null, sent: false } });
+  storeAnswers(storage, "q_new", { a: { value: 3, at: now - 29 * day, tookMs: null, sent: false } });
+  storage.held.set("vv.other", "1");
+  tidy(storage, now);
+  expect([...storage.held.keys()]).toEqual([storageKey("q_new"), "vv.other"]);
+});
+
+test("answers from the server count as sent, with the time they took", () => {
+  const stored = fromServer([
+    { itemId: "a", value: 2, answeredAt: "2026-11-20T10:00:00.000Z", tookMs: 1200 },
+  ]);
+  expect(stored).toEqual({
+    a: { value: 2, at: Date.parse("2026-11-20T10:00:00Z"), tookMs: 1200, sent: true },
+  });
+  expect(unsent(stored)).toEqual([]);
+});

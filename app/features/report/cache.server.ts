@@ -1,0 +1,138 @@
+import type { Services } from "../../platform/services.server.ts";
+import * as quest from "../quest/quest.server.ts";
+import { composeReport } from "./documents.server.ts";
+import { importOf, sharingOf, type ReportKey } from "./status.server.ts";
+import type { ReportDocument } from "./contract.ts";
+import { readImported } from "./domain/imported.ts";
+import { overlay } from "./domain/overlay.ts";
+
+/** A report ready to be sent: as its owner sees it, and as others do, each as a document and as JSON. */
+export type CachedReport = {
+  ownerId: string | null;
+  shared: boolean;
+  own: ReportDocument;
+  ownJson: string;
+  guest: ReportDocument;
+  guestJson: string;
+};
+type Held = CachedReport & { version: string; checkedAt: number };
+
+/** How long a process may go without asking the database whether a report has changed, been unshared or gone. Milliseconds. */
+const TRUSTED_MS = 1000;
+const MOST = 500;
+
+/** `changes` counts what was forgotten: an answer that was asked for before is not kept. */
+type ReportCache = {
+  held: Map<string, Held>;
+  asking: Map<string, Promise<Held | undefined>>;
+  changes: number;
+};
+const caches = new WeakMap<object, ReportCache>();
+const keyOf = ({ sessionId, testId }: ReportKey) => `${sessionId}/${testId}`;
+
+function cacheOf(db: object): ReportCache {
+  const cache = caches.get(db) ?? { held: new Map(), asking: new Map(), changes: 0 };
+  caches.set(db, cache);
+  return cache;
+}
+
+/**
+ * A report from memory. At most once a second and report the database is asked whether it still stands as it does, so that
+ * in every process a deleted, claimed or unshared report is so within that second; the process that changed it knows at once (`forget`).
+ * @param fresh asks the database in any case
+ * @returns undefined when there is no such result
+ */
+export async function fetchShelved(
+  services: Pick<Services, "db" | "clock" | "log">,
+  key: ReportKey,
+  { fresh = false } = {},
+): Promise<CachedReport | undefined> {
+  const cache = cacheOf(services.db);
+  const name = keyOf(key);
+  const known = cache.held.get(name);
+  if (fresh) return ask(services, cache, key, known);
+  if (known && Math.abs(services.clock.now().getTime() - known.checkedAt) < TRUSTED_MS) return known;
+  return cache.asking.get(name) ?? ask(services, cache, key, known);
+}
+
+/** One question at a time for each report, however many wait for its answer. */
+function ask(
+  services: Pick<Services, "db" | "clock" | "log">,
+  cache: ReportCache,
+  key: ReportKey,
+  known: Held | undefined,
+) {
+  const name = keyOf(key);
+  const before = cache.changes;
+  const answer = check(services, key, known)
+    .then((found) => {
+      if (cache.changes === before) put(cache, name, found);
+      return found;
+    })
+    .finally(() => {
+      if (cache.asking.get(name) === answer) cache.asking.delete(name);
+    });
+  cache.asking.set(name, answer);
+  return answer;
+}
+
+/** The newest stands last; the one that was not checked for longest goes when there are too many. */
+function put({ held }: ReportCache, name: string, found: Held | undefined) {
+  held.delete(name);
+  if (found) held.set(name, found);
+  if (held.size > MOST) held.delete(held.keys().next().value!);
+}
+
+/** Drops what this process holds of a report, also what is being asked for. */
+export function forget({ db }: Pick<Services, "db">, key: ReportKey) {
+  const cache = cacheOf(db);
+  cache.held.delete(keyOf(key));
+  cache.asking.delete(keyOf(key));
+  cache.changes++;
+}
+
+async function check(
+  services: Pick<Services, "db" | "clock" | "log">,
+  key: ReportKey,
+  known: Held | undefined,
+): Promise<Held | undefined> {
+  const checkedAt = services.clock.now().getTime();
+  const [result, imported, shared] = await Promise.all([
+    quest.readResult(services, key.sessionId, key.testId),
+    importOf(services, key),
+    sharingOf(services, key),
+  ]);
+  if (!result) return undefined;
+  const version = [
+    result.ownerId,
+    result.completedAt.toISOString(),
+    result.scores.engine,
+    imported?.importedAt.toISOString(),
+  ].join(" ");
+  if (known?.version === version) return { ...known, shared, checkedAt };
+  const sections = imported && readImported(imported.results);
+  if (imported && !sections)
+    services.log.warn(
+      { ...key, source: imported.source },
+      "imported results cannot be used; the engine's own are shown",
+    );
+  const composed = composeReport(result);
+  const own = sections ? overlay(composed, sections) : composed;
+  const guest = forGuests(own);
+  return {
+    version,
+    checkedAt,
+    ownerId: result.ownerId,
+    shared,
+    own,
+    ownJson: JSON.stringify(own),
+    guest,
+    guestJson: JSON.stringify(guest),
+  };
+}
+
+/** The nine sections as others may see them: without the answers themselves, and without saying whose they are. */
+function forGuests(own: ReportDocument): ReportDocument {
+  const findings = own.evidence.findings.map((finding) => ({ ...finding, answers: [] }));
+  return { ...own, user_id: "anonymous", evidence: { ...own.evidence, findings } };
+}

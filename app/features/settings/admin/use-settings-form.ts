@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { type ApiResult, callApi } from "../../../platform/api.ts";
+import type { SettingChange, SettingKey, SettingsFormData } from "../contract.ts";
+
+/** Where a setting stands on its way: `refused` keeps what was typed; `failed` has been rolled back, and can be tried again. */
+export type SettingStatus =
+  | { is: "saving"; value: string }
+  | { is: "saved" | "undone"; change: SettingChange }
+  | { is: "refused"; error: string; typed: string }
+  | { is: "failed"; error: string; number: string | undefined; again: () => void };
+/** A setting is live for everybody the moment it is saved: it is not kept for later without being looked at again. */
+const OFFLINE =
+  "You are offline, and this setting is live. What you typed is kept: save it again when the line is back.";
+type Answer = { success: true; change: SettingChange };
+
+/** The owner's settings in the browser: a change shows before the server has answered, and goes back when it says no. */
+export function useSettingsForm(given: SettingsFormData) {
+  const [read, setRead] = useState(given);
+  const [formData, setFormData] = useState(given);
+  if (read !== given) {
+    setRead(given);
+    setFormData(given); // the page was read again: what the server says now counts
+  }
+  const [statuses, setStatuses] = useState<Partial<Record<SettingKey, SettingStatus>>>({});
+  const { revalidate } = useRevalidator();
+  const stand = (key: SettingKey, status: SettingStatus | undefined) =>
+    setStatuses((all) => ({ ...all, [key]: status }));
+
+  const settle = (change: SettingChange, is: "saved" | "undone") => {
+    setFormData((old) => ({
+      ...old,
+      values: { ...old.values, [change.key]: change.after },
+      changes: [change, ...old.changes],
+    }));
+    stand(change.key, { is, change });
+    void revalidate(); // what else on the page depends on it
+  };
+  const putBack = (
+    key: SettingKey,
+    said: string,
+    result: ApiResult<Answer> & { ok: false },
+    again: () => void,
+  ) => {
+    stand(key, {
+      is: "failed",
+      error: `${said} ${result.said ?? result.message}`,
+      number: result.number,
+      again,
+    });
+    if (result.status === 409) void revalidate(); // somebody else was faster: theirs is shown
+  };
+  async function save(key: SettingKey, value: string) {
+    if (!navigator.onLine) return stand(key, { is: "refused", error: OFFLINE, typed: value });
+    const seen = formData.values[key];
+    stand(key, { is: "saving", value });
+    const result = await callApi<Answer>(`/api/admin/settings/${key}`, {
+      method: "PUT",
+      body: { value, seen },
+    });
+    if (result.ok) settle(result.data.change, "saved");
+    else if (result.status === 400) stand(key, { is: "refused", error: result.message, typed: value });
+    else putBack(key, "Not saved, put back.", result, () => void save(key, value));
+  }
+  async function undo(made: SettingChange) {
+    stand(made.key, { is: "saving", value: made.before });
+    const result = await callApi<Answer>(`/api/admin/settings/changes/${made.id}/undo`, {
+      method: "POST",
+      body: {},
+    });
+    if (result.ok) settle(result.data.change, "undone");
+    else putBack(made.key, "Not undone.", result, () => void undo(made));
+  }
+  return {
+    ...formData,
+    statuses,
+    save,
+    undo,
+    rest: (key: SettingKey) => stand(key, undefined),
+    refuse: stand,
+  };
+}
+export type SettingsForm = ReturnType<typeof useSettingsForm>;

@@ -1,0 +1,33 @@
+import { desc } from "drizzle-orm";
+import type { Services } from "../../platform/services.server.ts";
+import { DEFAULTS, isSettingKey, type SettingsFormData } from "./contract.ts";
+import { settingsHistory, websiteSettings } from "./tables.server.ts";
+
+const SHOWN = 40;
+
+/** What the owner's form shows: the values as they stand in the database, not in a cache, and the newest changes first. */
+export async function readSettingsForm({
+  db,
+  clock,
+}: Pick<Services, "db" | "clock">): Promise<SettingsFormData> {
+  const rows = await db.select().from(websiteSettings);
+  const changes = await db.select().from(settingsHistory).orderBy(desc(settingsHistory.id)).limit(SHOWN);
+  return {
+    values: {
+      ...DEFAULTS,
+      ...Object.fromEntries(
+        rows.filter(({ key }) => isSettingKey(key)).map(({ key, value }) => [key, value]),
+      ),
+    },
+    changes: changes.map(({ id, key, before, after, byName, at, undoes }) => ({
+      id,
+      key,
+      before,
+      after,
+      by: byName,
+      at: at.getTime(),
+      undoes,
+    })),
+    now: clock.now().getTime(),
+  };
+}

@@ -1,0 +1,89 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+import css from "./button.module.css";
+import { Glyph, type GlyphName } from "./glyph.tsx";
+
+type Look = {
+  /** `plain` unless told; `solid` for the one thing a page is for; `bad` for what cannot be taken back. */
+  look?: "plain" | "solid" | "bad" | "quiet";
+  small?: boolean;
+  icon?: GlyphName;
+  /** The single key that does the same, shown on it. */
+  hotkey?: string;
+};
+const classes = ({ look = "plain", small, bare }: Look & { bare: boolean }, extra?: string) =>
+  [css["button"], look !== "plain" && css[look], small && css["small"], bare && css["only"], extra]
+    .filter(Boolean)
+    .join(" ");
+
+/** A small ring that turns while something goes on; the words beside it say what. */
+export const Spinner = () => <span className={css["spin"]} aria-hidden="true" />;
+
+const Inside = ({
+  icon,
+  hotkey,
+  busy,
+  children,
+}: Pick<Look, "icon" | "hotkey"> & { busy?: boolean; children: ReactNode }) => (
+  <>
+    {busy ? <Spinner /> : icon && <Glyph name={icon} size={15} />}
+    {children}
+    {hotkey && <kbd aria-hidden="true">{hotkey}</kbd>}
+  </>
+);
+
+/** A small button. Without children it shows its icon alone and needs `aria-label`. `busy` keeps it in place, unpressable, while its work goes on. */
+export function AdminButton({
+  look,
+  small,
+  icon,
+  hotkey,
+  busy = false,
+  className,
+  type = "button",
+  children,
+  ...rest
+}: ComponentProps<"button"> & Look & { busy?: boolean }) {
+  return (
+    <button
+      {...rest}
+      type={type === "submit" ? "submit" : "button"}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+      className={classes(
+        { ...(look && { look }), ...(small && { small }), bare: children === undefined },
+        className,
+      )}
+    >
+      <Inside busy={busy} {...(icon && { icon })} {...(hotkey && { hotkey })}>
+        {children}
+      </Inside>
+    </button>
+  );
+}
+
+/** A link that looks like a small button. Addresses under /api/ and beyond the site are opened by the browser itself. */
+export function AdminLink({
+  look,
+  small,
+  icon,
+  hotkey,
+  className,
+  to,
+  children,
+  ...rest
+}: Omit<ComponentProps<typeof Link>, "to"> & Look & { to: string }) {
+  const beyond = /^(https?:|mailto:|\/api\/|\/dev\/)/.test(to);
+  const style = classes(
+    { ...(look && { look }), ...(small && { small }), bare: children === undefined },
+    className,
+  );
+  return (
+    <Link {...rest} to={to} reloadDocument={beyond} className={style}>
+      <Inside {...(icon && { icon })} {...(hotkey && { hotkey })}>
+        {children}
+      </Inside>
+    </Link>
+  );
+}

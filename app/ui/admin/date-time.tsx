@@ -1,0 +1,40 @@
+import css from "./surface.module.css";
+
+const IN_INDIA = { timeZone: "Asia/Kolkata" } as const;
+const FORMS = {
+  short: new Intl.DateTimeFormat("en-GB", {
+    ...IN_INDIA,
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+  }),
+  full: new Intl.DateTimeFormat("en-GB", {
+    ...IN_INDIA,
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+  }),
+  day: new Intl.DateTimeFormat("en-GB", { ...IN_INDIA, day: "numeric", month: "short", year: "numeric" }),
+  time: new Intl.DateTimeFormat("en-GB", {
+    ...IN_INDIA,
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  }),
+} as const;
+export type DateForm = keyof typeof FORMS;
+
+/** A moment in words, in India, where the house is: "20 Nov, 14:31". */
+export const formatDate = (at: Date | string | number, form: DateForm = "short") =>
+  FORMS[form].format(new Date(at));
+
+/** A moment on the page; the whole of it shows on hover. */
+export const DateTime = ({ at, form = "short" }: { at: Date | string | number; form?: DateForm }) => (
+  <time className={css["date"]} dateTime={new Date(at).toISOString()} title={`${formatDate(at, "full")} IST`}>
+    {formatDate(at, form)}
+  </time>
+);

@@ -1,0 +1,160 @@
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from "react";
+import { AdminButton } from "./button.tsx";
+import css from "./dialog.module.css";
+import { AdminField } from "./field.tsx";
+import { useKeys } from "./keys.tsx";
+
+/** A question that must be answered first: a native dialog, open while it is rendered; a sheet from below on a phone. Escape and the backdrop close it. */
+export function Dialog({
+  title,
+  onClose,
+  actions,
+  wide = false,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  actions?: ReactNode;
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  // a layout effect ends before the element leaves the page: the focus can go back to where it was
+  useLayoutEffect(() => {
+    const dialog = ref.current!;
+    if (!dialog.open) dialog.showModal();
+    return () => dialog.close();
+  }, []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the backdrop belongs to the dialog; Escape is the keyboard's way
+    <dialog
+      ref={ref}
+      className={[css["dialog"], wide && css["wide"]].filter(Boolean).join(" ")}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => event.target === ref.current && onClose()}
+    >
+      <header className={css["head"]}>
+        <h2 id={id}>{title}</h2>
+        <AdminButton look="quiet" icon="close" aria-label="Close" onClick={onClose} />
+      </header>
+      <div className={css["body"]}>{children}</div>
+      {actions && <footer className={css["foot"]}>{actions}</footer>}
+    </dialog>
+  );
+}
+
+/** A dialog's way out, and beside it the button that does what the dialog is for. */
+export const CancelOr = ({
+  onClose,
+  ...doIt
+}: ComponentProps<typeof AdminButton> & { onClose: () => void }) => (
+  <>
+    <AdminButton onClick={onClose}>Cancel</AdminButton>
+    <AdminButton look="solid" {...doIt} />
+  </>
+);
+
+/** Asks before something is done. `word` must be typed first where there is no way back. ⌘Enter confirms. */
+export function Confirm({
+  title,
+  doIt,
+  bad = false,
+  busy = false,
+  word,
+  onConfirm,
+  onClose,
+  children,
+}: {
+  title: string;
+  doIt: string;
+  bad?: boolean;
+  busy?: boolean;
+  word?: string;
+  onConfirm: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const [typed, setTyped] = useState("");
+  const ready = word === undefined || typed.trim() === word;
+  const confirm = () => ready && !busy && onConfirm();
+  useKeys([{ keys: "mod+Enter", does: doIt, run: confirm }], { inDialog: true });
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <CancelOr
+          onClose={onClose}
+          look={bad ? "bad" : "solid"}
+          busy={busy}
+          disabled={!ready}
+          onClick={confirm}
+        >
+          {doIt}
+        </CancelOr>
+      }
+    >
+      {children}
+      {word !== undefined && (
+        <AdminField
+          label={`Type “${word}” to go on`}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** A list with what was opened from it beside: put the list and a `SidePanel` into it. */
+export const Split = ({ children }: { children: ReactNode }) => (
+  <div className={css["split"]}>{children}</div>
+);
+
+/** What was opened from a list, beside it (above it on narrow screens). Takes the focus when it opens; Escape closes it. */
+export function SidePanel({
+  title,
+  onClose,
+  actions,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const ref = useRef<HTMLElement>(null);
+  const id = useId();
+  useKeys([{ keys: "Escape", does: `Close “${title}”`, run: onClose }]);
+  useEffect(() => {
+    const before = document.activeElement;
+    ref.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <aside ref={ref} className={css["side"]} aria-labelledby={id} tabIndex={-1}>
+      <header className={css["head"]}>
+        <h2 id={id}>{title}</h2>
+        <AdminButton look="quiet" small icon="close" aria-label="Close" onClick={onClose} />
+      </header>
+      <div className={css["body"]}>{children}</div>
+      {actions && <footer className={css["foot"]}>{actions}</footer>}
+    </aside>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSearchParams } from "react-router";
+import { AdminLink } from "./button.tsx";
+import css from "./surface.module.css";
+
+export type Total = { count: number; approximate: boolean };
+
+/** "1,234", or "about 2,00,000" where nobody counted. */
+export const totalText = ({ count, approximate }: Total) =>
+  `${approximate ? "about " : ""}${count.toLocaleString("en-IN")}`;
+
+/** The foot of a list: how much there is, and the ways on and back. `next` and `previous` are cursors of `paging.server.ts`, put into the address as `at`. */
+export function Pager({
+  next,
+  previous,
+  total,
+  noun = "rows",
+}: {
+  next?: string | undefined;
+  previous?: string | undefined;
+  total?: Total | undefined;
+  noun?: string;
+}) {
+  const [given] = useSearchParams();
+  const to = (cursor: string) => {
+    const address = new URLSearchParams(given);
+    address.set("at", cursor);
+    return `?${address}`;
+  };
+  return (
+    <nav className={css["pager"]} aria-label="Pages of the list">
+      <span>{total && `${totalText(total)} ${noun}`}</span>
+      {previous && (
+        <AdminLink small icon="left" to={to(previous)} rel="prev">
+          Previous
+        </AdminLink>
+      )}
+      {next && (
+        <AdminLink small to={to(next)} rel="next">
+          Next
+        </AdminLink>
+      )}
+    </nav>
+  );
+}

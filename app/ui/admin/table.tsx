@@ -1,0 +1,212 @@
+import { Fragment, useRef, useState, type ReactNode } from "react";
+import { Link } from "react-router";
+import { useKeys } from "./keys.tsx";
+import css from "./table.module.css";
+
+/** A column; `mono` for figures and keys, `spare` for what a phone can do without, `told` for what there needs the column's name beside it. The first column is the one that opens the row. */
+export type Column<Row> = {
+  name: string;
+  cell: (row: Row) => ReactNode;
+  align?: "right";
+  mono?: boolean;
+  spare?: boolean;
+  labelled?: boolean;
+};
+
+/** What a cell shows that has nothing to show; a phone leaves it out. */
+export const NONE = "–";
+
+type Props<Row> = {
+  /** What the table lists, for those who cannot see it. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** Where a row leads. */
+  to?: (row: Row) => string;
+  /** What a row shows below itself when it is opened, instead of leading somewhere. */
+  detail?: (row: Row) => ReactNode;
+  /** Keys of the rows that are picked; with `onSelect` every row can be. */
+  selected?: ReadonlySet<string>;
+  onSelect?: (keys: ReadonlySet<string>) => void;
+  /** What stands there when there is no row. */
+  empty?: ReactNode;
+};
+
+const classOf = <Row,>({ align, mono, spare }: Column<Row>) =>
+  [align === "right" && css["right"], mono && css["mono"], spare && css["spare"]].filter(Boolean).join(" ") ||
+  undefined;
+
+function toggled(keys: ReadonlySet<string>, key: string) {
+  const next = new Set(keys);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}
+
+/** J and K go from row to row, Enter opens one, X picks it. */
+function useRowKeys(toggle: ((key: string) => void) | undefined, opens: boolean) {
+  const body = useRef<HTMLTableElement>(null);
+  const rows = () => [...(body.current?.querySelectorAll<HTMLElement>("tr[data-key]") ?? [])];
+  const current = () => rows().findIndex((row) => row.contains(document.activeElement));
+  const move = (by: 1 | -1) => {
+    const all = rows();
+    all[Math.min(Math.max(current() + by, 0), all.length - 1)]?.focus();
+  };
+  const open = () => rows()[current()]?.querySelector<HTMLElement>("[data-open]")?.click();
+  const pick = () => {
+    const key = rows()[current()]?.dataset["key"];
+    if (key !== undefined) toggle?.(key);
+  };
+  useKeys([
+    { keys: "j", does: "Next row", run: () => move(1) },
+    { keys: "k", does: "Previous row", run: () => move(-1) },
+    ...(opens ? [{ keys: "Enter", does: "Open the row", run: open }] : []),
+    ...(toggle ? [{ keys: "x", does: "Pick the row", run: pick }] : []),
+  ]);
+  return body;
+}
+
+/** What the first column shows: a link, a button that unfolds the row, or the bare content. */
+function Opener<Row>({
+  row,
+  to,
+  fold,
+  children,
+}: Pick<Props<Row>, "to"> & { row: Row; fold: Fold | undefined; children: ReactNode }) {
+  if (to)
+    return (
+      <Link className={css["open"]} data-open="" to={to(row)}>
+        {children}
+      </Link>
+    );
+  if (!fold) return children;
+  return (
+    <button type="button" className={css["open"]} data-open="" aria-expanded={fold.open} onClick={fold.turn}>
+      {children}
+    </button>
+  );
+}
+type Fold = { open: boolean; turn: () => void };
+type Choice = { on: boolean; turn: () => void };
+
+function TableRow<Row>({
+  row,
+  id,
+  columns,
+  to,
+  fold,
+  pick,
+}: Pick<Props<Row>, "columns" | "to"> & {
+  row: Row;
+  id: string;
+  fold: Fold | undefined;
+  pick: Choice | undefined;
+}) {
+  return (
+    <tr className={css["row"]} data-key={id} data-picked={pick?.on || undefined} tabIndex={-1}>
+      {pick && (
+        <td className={css["pick"]}>
+          <input type="checkbox" aria-label={`Pick ${id}`} checked={pick.on} onChange={pick.turn} />
+        </td>
+      )}
+      {columns.map((column, at) => {
+        const shown = column.cell(row);
+        return (
+          <td
+            key={column.name}
+            className={classOf(column)}
+            data-none={shown === NONE || undefined}
+            data-name={column.labelled ? column.name : undefined}
+          >
+            {at > 0 ? (
+              shown
+            ) : (
+              <Opener row={row} fold={fold} {...(to && { to })}>
+                {shown}
+              </Opener>
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function Head<Row>({ columns, pickAll }: Pick<Props<Row>, "columns"> & { pickAll: Choice | undefined }) {
+  return (
+    <thead>
+      <tr>
+        {pickAll && (
+          <th className={css["pick"]} scope="col">
+            <input
+              type="checkbox"
+              aria-label="Pick every row of this page"
+              checked={pickAll.on}
+              onChange={pickAll.turn}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <th key={column.name} className={classOf(column)} scope="col">
+            {column.name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** A list as a table; on a phone each row is a card. Keys: J, K, Enter, X. */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  to,
+  detail,
+  selected,
+  onSelect,
+  empty,
+}: Props<Row>) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const picked = selected ?? new Set<string>();
+  const toggle = onSelect && ((key: string) => onSelect(toggled(picked, key)));
+  const table = useRowKeys(toggle, Boolean(to ?? detail));
+  if (rows.length === 0 && empty !== undefined) return empty;
+  const keys = rows.map(keyOf);
+  const all = keys.length > 0 && keys.every((key) => picked.has(key));
+  return (
+    <div className={css["wrap"]}>
+      <table ref={table} className={css["table"]}>
+        <caption className="visually-hidden">{caption}</caption>
+        <Head
+          columns={columns}
+          pickAll={onSelect && { on: all, turn: () => onSelect(new Set(all ? [] : keys)) }}
+        />
+        <tbody>
+          {rows.map((row, at) => {
+            const key = keys[at]!;
+            const fold = detail && { open: opened.has(key), turn: () => setOpened(toggled(opened, key)) };
+            return (
+              <Fragment key={key}>
+                <TableRow
+                  row={row}
+                  id={key}
+                  columns={columns}
+                  fold={fold}
+                  pick={toggle && { on: picked.has(key), turn: () => toggle(key) }}
+                  {...(to && { to })}
+                />
+                {fold?.open && (
+                  <tr className={css["detail"]}>
+                    <td colSpan={columns.length + (toggle ? 1 : 0)}>{detail?.(row)}</td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { createContext, useContext, useState, type ReactNode } from "react";
+import css from "./theme.module.css";
+
+/** `system` follows the machine. */
+export type Theme = "system" | "light" | "dark";
+const COOKIE = "desk_theme";
+const YEAR = 365 * 86_400;
+
+/** The theme that was chosen on this machine before, read from the request's cookies. */
+export function rememberedTheme(cookies: string | null): Theme {
+  const found = /(?:^|;\s*)desk_theme=(light|dark)(?:;|$)/.exec(cookies ?? "")?.[1];
+  return found === "light" || found === "dark" ? found : "system";
+}
+
+const ThemeContext = createContext<{ theme: Theme; choose: (theme: Theme) => void }>({
+  theme: "system",
+  choose: () => {},
+});
+export const useTheme = () => useContext(ThemeContext);
+
+/** The ground that every part of the desk stands on: its colours, light or dark. */
+export function AdminTheme({
+  theme: given,
+  className,
+  children,
+}: {
+  theme: Theme;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  const [theme, setTheme] = useState(given);
+  const choose = (next: Theme) => {
+    setTheme(next);
+    document.cookie = `${COOKIE}=${next}; path=/; max-age=${next === "system" ? 0 : YEAR}; samesite=lax`;
+  };
+  return (
+    <ThemeContext value={{ theme, choose }}>
+      <div className={[css["admin"], className].filter(Boolean).join(" ")} data-theme={theme}>
+        {children}
+      </div>
+    </ThemeContext>
+  );
+}

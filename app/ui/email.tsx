@@ -1,0 +1,200 @@
+import type { ReactElement, ReactNode } from "react";
+
+const FONT = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const DISPLAY = "Fraunces, Georgia, 'Times New Roman', serif";
+
+const IN_THE_DARK = "@media(prefers-color-scheme:dark)";
+/** Mail programs that know dark mode get the evening colours; the others the day's. */
+const NIGHT = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+${IN_THE_DARK}{.ground{background:#0b1624!important}.sheet{background:#101f31!important}.ink{color:#faf7f2!important}.quiet{color:#b7c2cd!important}.press{background:#e9a45b!important;color:#0b1624!important}.rule{border-color:#22384f!important}}`;
+
+const paragraph = { margin: "0 0 16px", font: `400 16px/1.55 ${FONT}`, color: "#0b1624" } as const;
+
+export const Say = ({ children }: { children: ReactNode }) => (
+  <p className="ink" style={paragraph}>
+    {children}
+  </p>
+);
+
+const quiet = { margin: "0 0 10px", font: `400 13px/1.5 ${FONT}`, color: "#4c6379" } as const;
+
+/** What is said in a low voice at the end; with a rule above it. */
+export const Small = ({ children, rule = false }: { children: ReactNode; rule?: boolean }) => (
+  <p
+    className={rule ? "quiet rule" : "quiet"}
+    style={rule ? { ...quiet, borderTop: "1px solid #dccfbc", margin: "28px 0 0", paddingTop: 16 } : quiet}
+  >
+    {children}
+  </p>
+);
+
+/** Words for the list of a mailbox; the spaces after them keep what follows from being shown there. */
+const Preheader = ({ words }: { words: string }) => (
+  <div style={{ display: "none", maxHeight: 0, overflow: "hidden", opacity: 0 }}>
+    {words}
+    {"\u00a0\u200c".repeat(80)}
+  </div>
+);
+
+/** The paper every letter is written on: the house's name, a heading, and whatever stands below. */
+export function Sheet({
+  brand,
+  title,
+  preview,
+  wide = false,
+  children,
+}: {
+  brand: string;
+  title: string;
+  preview?: string;
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{title}</title>
+        <style dangerouslySetInnerHTML={{ __html: NIGHT }} />
+      </head>
+      <body className="ground" style={{ margin: 0, padding: 0, background: "#efe8dc" }}>
+        {preview && <Preheader words={preview} />}
+        <table
+          role="presentation"
+          width="100%"
+          cellPadding={0}
+          cellSpacing={0}
+          className="ground"
+          style={{ background: "#efe8dc" }}
+        >
+          <tbody>
+            <tr>
+              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a table that only lays out */}
+              <td align="center" style={{ padding: "32px 16px" }}>
+                <table
+                  role="presentation"
+                  width="100%"
+                  cellPadding={0}
+                  cellSpacing={0}
+                  className="sheet"
+                  style={{
+                    maxWidth: wide ? 560 : 480,
+                    background: "#faf7f2",
+                    borderRadius: "28px 28px 8px 8px",
+                  }}
+                >
+                  <tbody>
+                    <tr>
+                      <td style={{ padding: "36px 32px 28px" }}>
+                        <p
+                          className="quiet"
+                          style={{
+                            ...quiet,
+                            margin: "0 0 28px",
+                            letterSpacing: "0.18em",
+                            textTransform: "uppercase",
+                          }}
+                        >
+                          {brand}
+                        </p>
+                        <h1
+                          className="ink"
+                          style={{
+                            margin: "0 0 18px",
+                            font: `400 32px/1.1 ${DISPLAY}`,
+                            letterSpacing: "-0.02em",
+                            color: "#0b1624",
+                          }}
+                        >
+                          {title}
+                        </h1>
+                        {children}
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  );
+}
+
+/** A letter with one thing to do: a few sentences, one door to press, its address written out. */
+export function Frame({
+  brand,
+  title,
+  action,
+  link,
+  note,
+  children,
+}: {
+  brand: string;
+  title: string;
+  action: string;
+  link: string;
+  note: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Sheet brand={brand} title={title}>
+      {children}
+      <p style={{ margin: "26px 0" }}>
+        <a
+          href={link}
+          className="press"
+          style={{
+            display: "block",
+            padding: "16px 20px",
+            borderRadius: "26px 26px 6px 6px",
+            background: "#0b1624",
+            color: "#faf7f2",
+            textAlign: "center",
+            textDecoration: "none",
+            font: `600 16px/1.2 ${FONT}`,
+          }}
+        >
+          {action}
+        </a>
+      </p>
+      <Small>
+        If the button does not work, copy this address:
+        <br />
+        <a href={link} className="quiet" style={{ color: "#4c6379", wordBreak: "break-all" }}>
+          {link}
+        </a>
+      </Small>
+      <Small rule>{note}</Small>
+    </Sheet>
+  );
+}
+
+export type EmailProps = { brand: string; firstName: string; link: string };
+
+/** "Hello Maya," or, where no name is known, "Hello,". */
+export const hello = (firstName: string) => (firstName ? `Hello ${firstName},` : "Hello,");
+
+/** The same letter as plain text. */
+export const plain = (...parts: string[]) => `${parts.join("\n\n")}\n`;
+
+/** A letter as it comes to one of the cast: each feature exports `previews: LetterPreview[]` from its `emails/previews.tsx`, and /dev/previews shows them. */
+export type EmailPreview = {
+  /** Short and in the address: "welcome". */
+  name: string;
+  /** When it is sent, in a few words. */
+  when: string;
+  email: { subject: string; body: ReactElement; text: string };
+};
+
+/** The HTML of a letter as a mail program shows it by day or by night, whatever the screen that looks at it prefers. */
+export const inScheme = (html: string, scheme: "light" | "dark") =>
+  html
+    .replaceAll(IN_THE_DARK, scheme === "dark" ? "@media all" : "@media not all")
+    .replace(
+      ":root{color-scheme:light dark;supported-color-schemes:light dark}",
+      `:root{color-scheme:${scheme}}`,
+    );

@@ -1,0 +1,40 @@
+/** Chances that fall the same way for the same seed. Generator: mulberry32, public domain. */
+export function createDistribution(seed: number) {
+  let state = seed >>> 0;
+  /** From 0 to just below 1. */
+  function share(): number {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  }
+  const whole = (below: number) => Math.floor(share() * below);
+  const hex = (length: number) => Array.from({ length }, () => whole(16).toString(16)).join("");
+  /** Index of one of these weights. */
+  function weighted(weights: readonly number[]): number {
+    let left = share() * weights.reduce((sum, one) => sum + one, 0);
+    const found = weights.findIndex((one) => (left -= one) < 0);
+    return found === -1 ? weights.length - 1 : found;
+  }
+  return {
+    share,
+    whole,
+    weighted,
+    yes: (chance: number) => share() < chance,
+    oneOf: <T extends { share: number }>(all: readonly T[]): T => all[weighted(all.map((one) => one.share))]!,
+    pick: <T>(all: readonly (readonly [T, number])[]): T =>
+      all[weighted(all.map(([, weight]) => weight))]![0],
+    /** One of these, or none with what is left to 1; `eager` multiplies their shares. */
+    pickOrNone<T>(all: readonly (readonly [T, number])[], eager: number): T | undefined {
+      let left = share();
+      return all.find(([, weight]) => (left -= weight * eager) < 0)?.[0];
+    },
+    /** A positive number with this median; half of all lie within a factor of two. */
+    around: (median: number) =>
+      median * Math.exp(1.03 * Math.sqrt(-2 * Math.log(1 - share())) * Math.cos(2 * Math.PI * share())),
+    /** A UUID of version 4. */
+    id: () => `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`,
+  };
+}
+export type Distribution = ReturnType<typeof createDistribution>;

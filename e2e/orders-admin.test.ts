@@ -1,0 +1,213 @@
+import fs from "node:fs";
+import type { Page } from "@playwright/test";
+import { createPerson } from "../app/features/accounts/fixtures.ts";
+import { buy, gatewayControl } from "../app/features/payments/fixtures.ts";
+import * as payments from "../app/features/payments/payments.server.ts";
+import { takeQuest } from "../app/features/quest/fixtures.ts";
+import { waitForNavigation } from "../testing/wait-for-navigation.ts";
+import { openPdf } from "../testing/pdf.ts";
+import { describe, expect, expectAccessible, signIn, test, useSite } from "../testing/browser.ts";
+
+const site = useSite();
+const control = () => gatewayControl(site.services.env.RAZORPAY_API_BASE);
+
+async function ada(path: string, width = 1440) {
+  const { page, context } = await site.newPerson({ viewport: { width, height: 900 }, acceptDownloads: true });
+  await signIn(
+    context,
+    site,
+    await createPerson(site.services, { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" }),
+  );
+  await page.goto(site.origin + path);
+  return page;
+}
+/** Somebody with a result and the report of it. */
+async function bought(lastName: string) {
+  const user = await createPerson(site.services, { firstName: "Maya", lastName });
+  const { sessionId, testId } = await takeQuest(site.services, { userId: user.id, person: "maya" });
+  const item = { sessionId, testId };
+  return { user, item, purchase: await buy(site.services, control(), { user, item, method: "card" }) };
+}
+const refundsOf = async (id: string) =>
+  (await payments.refundsOf(site.services, id)).map(({ amount }) => amount);
+const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
+const reportMade = (page: Page) =>
+  expect
+    .poll(
+      async () => {
+        await page.reload();
+        return page.getByRole("heading", { name: /^PDF made, \d+ pages/ }).count();
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(0);
+
+describe("[ADMIN-08] the page of orders", () => {
+  test("an order is found, opened by keyboard, and tells its story; the receipt goes out again, the PDF is made again", async () => {
+    const { purchase, user } = await bought("Story");
+    const page = await ada("/admin/orders");
+    const search = page.getByRole("searchbox", { name: "Find an order" });
+    await search.fill(purchase.receiptNumber!);
+    await search.press("Enter");
+    await page.getByRole("link", { name: purchase.receiptNumber! }).waitFor();
+    await expect
+      .poll(() => page.getByRole("table", { name: "Orders, newest first" }).getByRole("row").count())
+      .toBe(2);
+    await page.getByRole("heading", { name: "Orders", exact: true }).click();
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await waitForNavigation(page, `**/admin/orders/${purchase.id}`);
+    for (const step of [
+      "Order created, ₹950",
+      "Payment of ₹950 captured, Card",
+      "Payment verified",
+      `Receipt ${purchase.receiptNumber}`,
+    ])
+      await page.getByRole("heading", { name: step }).waitFor(); // oxlint-disable-line no-await-in-loop -- one story
+    await reportMade(page);
+    await page.getByRole("button", { name: "Send the receipt again" }).click();
+    await dialog(page, "Send the receipt again?")
+      .getByRole("button", { name: "Send the receipt again" })
+      .click();
+    await page.getByRole("heading", { name: "Receipt sent once more" }).waitFor();
+    const emails = (await site.mailbox.emails()).filter(
+      ({ to, subject }) => to.includes(user.email) && subject.includes(purchase.receiptNumber!),
+    );
+    expect(emails).toHaveLength(2);
+    await page.getByRole("button", { name: "Make the PDF again" }).click();
+    await dialog(page, "Make the PDF again?").getByRole("button", { name: "Make the PDF again" }).click();
+    await dialog(page, "Make the PDF again?").waitFor({ state: "detached" });
+    await reportMade(page);
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: `Receipt ${purchase.receiptNumber}`, exact: true }).click();
+    expect((await openPdf(fs.readFileSync(await (await download).path()))).text).toContain(
+      purchase.receiptNumber!,
+    );
+  });
+
+  test("a part goes back: wrong amounts are told beside their field, two clicks are one refund", async () => {
+    const { purchase } = await bought("Part");
+    const page = await ada(`/admin/orders/${purchase.id}`);
+    await page.getByRole("button", { name: "Refund…" }).click();
+    const form = dialog(page, "Refund Maya Part");
+    const amount = form.getByLabel("Amount in rupees");
+    expect(await amount.inputValue()).toBe("950");
+    await amount.fill("950.01");
+    await form.getByRole("button", { name: "Refund", exact: true }).click();
+    await form.getByText("That is more than the ₹950 that are left of this order").waitFor();
+    await form.getByText("Write the reason, in three letters or more").waitFor();
+    await amount.fill("200");
+    await form.getByLabel("Reason, kept in the log").fill("It came late");
+    await form.getByRole("button", { name: "Refund ₹200" }).dblclick();
+    await form.waitFor({ state: "detached" });
+    await page.getByRole("heading", { name: "Refund of ₹200 processed" }).waitFor();
+    expect(await refundsOf(purchase.id)).toEqual([20_000]);
+    await page.getByRole("button", { name: "Refund…" }).click();
+    expect(await amount.inputValue()).toBe("750");
+  });
+
+  test("a refund whose answer was lost is clicked again, and is still one; offline nothing is sent", async () => {
+    const { purchase } = await bought("Lost");
+    const page = await ada(`/admin/orders/${purchase.id}`);
+    await page.getByRole("button", { name: "Refund…" }).click();
+    const form = dialog(page, "Refund Maya Lost");
+    await form.getByLabel("Reason, kept in the log").fill("The answer is lost");
+    const confirmRefund = () => form.getByRole("button", { name: "Refund ₹950" }).click();
+    await page.context().setOffline(true);
+    await confirmRefund();
+    await form.getByText("You are offline. Money waits for the line to be back.").waitFor();
+    await page.context().setOffline(false);
+    await page.route(
+      "**/refund",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await confirmRefund();
+    await form.getByText(/^Network error/).waitFor();
+    await confirmRefund();
+    await form.waitFor({ state: "detached" });
+    expect(await refundsOf(purchase.id)).toEqual([95_000]);
+  });
+});
+
+describe("[ADMIN-08] the page of members", () => {
+  test("a member is found and opened, with orders and quests; an order leads on", async () => {
+    const { user, purchase } = await bought("Roomy");
+    const page = await ada("/admin/members?q=roomy");
+    await page.getByRole("link", { name: `Maya Roomy ${user.email}` }).click();
+    await page.getByRole("heading", { name: "Maya Roomy" }).waitFor();
+    await page
+      .getByRole("table", { name: "Finished quests of this member" })
+      .getByText("The Architect")
+      .waitFor();
+    await page.getByRole("link", { name: purchase.receiptNumber! }).click();
+    await waitForNavigation(page, `**/admin/orders/${purchase.id}`);
+    await page.getByRole("link", { name: "Open", exact: true }).click();
+    await waitForNavigation(page, `**/admin/members/${user.id}`);
+  });
+
+  test("somebody is invited by mail; a known address gets a clear sentence", async () => {
+    const page = await ada("/admin/members");
+    await page.getByRole("button", { name: "Invite" }).click();
+    const form = dialog(page, "Invite somebody");
+    await form.getByLabel("E-mail address").fill("ada@villa.test");
+    await form.getByRole("button", { name: "Send the invitation" }).click();
+    await form.getByText("There is already an account with this address").waitFor();
+    await form.getByLabel("E-mail address").fill("new.friend@villa.test");
+    await form.getByRole("button", { name: "Send the invitation" }).click();
+    await form.waitFor({ state: "detached" });
+    expect((await site.mailbox.emailTo("new.friend@villa.test")).subject).toBe(
+      "You are invited to Villa Vesper",
+    );
+    await page.getByRole("link", { name: /new\.friend@villa\.test/ }).click();
+    await page.getByRole("button", { name: "Invite again" }).waitFor();
+  });
+
+  test("a member who tries the pages is sent home", async () => {
+    const { page, context } = await site.newPerson();
+    await signIn(context, site, await createPerson(site.services));
+    for (const adminPath of ["members", "orders"]) {
+      await page.goto(`${site.origin}/admin/${adminPath}`); // oxlint-disable-line no-await-in-loop -- one room after the other
+      expect(new URL(page.url()).pathname).toBe("/");
+    }
+  });
+});
+
+describe("[ADMIN-08] the pages for everybody", () => {
+  for (const width of [390, 768, 1440])
+    test(`at ${width} px nothing is in anybody's way`, async () => {
+      const { user, purchase } = await bought(`At ${width}`);
+      await payments.askRefund(site.services, user.id, {
+        purchaseId: purchase.id,
+        reason: "Too general",
+        words: "It could be anybody",
+      });
+      const page = await ada("/admin/orders", width);
+      for (const path of [
+        "orders",
+        `orders/${purchase.id}`,
+        "members",
+        `members/${user.id}`,
+        "orders?q=nobody",
+        "members?q=nobody",
+      ]) {
+        await page.goto(`${site.origin}/admin/${path}`); // oxlint-disable-line no-await-in-loop -- one page after the other
+        await page.getByRole("heading", { level: 1 }).waitFor(); // oxlint-disable-line no-await-in-loop -- see above
+        await expectAccessible(page); // oxlint-disable-line no-await-in-loop -- see above
+        if (process.env["SHOTS"])
+          await page.screenshot({
+            path: `${process.env["SHOTS"]}/${path.replaceAll(/[^a-z]/g, "").slice(0, 9)}-${width}.png`,
+          });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
+          width,
+        ); // oxlint-disable-line no-await-in-loop -- see above
+      }
+      await page.goto(`${site.origin}/admin/orders/${purchase.id}`);
+      await page.getByRole("button", { name: "Refund…" }).click();
+      await dialog(page, /^Refund Maya/).waitFor();
+      await expectAccessible(page);
+    });
+});

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+
+/** The claims of one account. */
+export type Person = {
+  email: string;
+  email_verified: boolean;
+  name: string;
+  given_name: string;
+  family_name: string;
+};
+
+/** Accounts by `sub`, which stays the same for an address as it does at Google. */
+export function openAccounts(folder: string) {
+  const file = path.join(folder, "people.json");
+  const known = new Map<string, Person>(
+    fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, "utf8")) as [string, Person][]) : [],
+  );
+  return {
+    find: (sub: string) => known.get(sub),
+    /** Keeps who signed in and returns their `sub`. A name is made of the address where none is given. */
+    enter(email: string, name: string, verified: boolean): string {
+      const sub = BigInt(
+        `0x${createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 16)}`,
+      ).toString();
+      const [given = "", ...rest] = (name.trim() || email.split("@")[0]!).split(/\s+/);
+      known.set(sub, {
+        email,
+        email_verified: verified,
+        name: [given, ...rest].join(" "),
+        given_name: given,
+        family_name: rest.join(" "),
+      });
+      fs.writeFileSync(`${file}.part`, JSON.stringify([...known]));
+      fs.renameSync(`${file}.part`, file);
+      return sub;
+    },
+  };
+}
+export type Accounts = ReturnType<typeof openAccounts>;

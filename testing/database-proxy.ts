@@ -1,0 +1,38 @@
+import { once } from "node:events";
+import net from "node:net";
+
+/** A door before a server: while it is shut, connections break and new ones are refused, as when the server goes away. */
+export async function openDatabaseProxy(url: string) {
+  const behind = new URL(url);
+  const inside = new Set<net.Socket>();
+  const server = net.createServer((from) => {
+    const to = net.connect(Number(behind.port), behind.hostname);
+    for (const [one, other] of [[from, to], [to, from]] as const) {
+      inside.add(one);
+      one.on("error", () => {});
+      one.on("close", () => {
+        inside.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  }); // prettier-ignore
+  const listen = async (port: number) => {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+  };
+  await listen(0);
+  const { port } = server.address() as net.AddressInfo;
+  const front = new URL(url);
+  front.port = String(port);
+  return {
+    url: front.href,
+    open: () => listen(port),
+    async shut() {
+      const closed = once(server, "close");
+      server.close();
+      for (const socket of inside) socket.destroy();
+      await closed;
+    },
+  };
+}

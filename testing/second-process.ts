@@ -1,0 +1,18 @@
+import { openDb } from "../app/platform/db.server.ts";
+import { openNotices } from "../app/platform/notices.server.ts";
+import type { Services } from "../app/platform/services.server.ts";
+
+/** What a second process on the same database would have of its own: connections, and what it holds of settings. Its clock stands still. */
+export async function openSecondProcess(services: Services) {
+  const url = services.db.$client.options.connectionString!;
+  const { db, pool } = openDb(url);
+  const notices = await openNotices(url, services.log);
+  const now = services.clock.now();
+  return {
+    services: { ...services, db, notices, clock: { now: () => now } },
+    async close() {
+      await notices.close();
+      if (!pool.ended) await pool.end();
+    },
+  };
+}
