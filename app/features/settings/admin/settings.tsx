@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { useLoaderData, useOutletContext, type LoaderFunctionArgs } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import { useKeys } from "../../../ui/admin/keys.tsx";
+import { type FieldGroup, settingsIn } from "../domain/fields.ts";
 import * as settings from "../settings.server.ts";
 import { History } from "./history.tsx";
 import { SettingRow } from "./setting-row.tsx";
@@ -11,30 +12,16 @@ import type { SettingKey } from "../contract.ts";
 
 export const meta = () => [{ title: "Site settings | Villa Vesper" }];
 
-/** Who asks has been through the gate of `/admin`. */
+/** The middleware of `/admin` lets administrators in alone. */
 export const loader = ({ context }: LoaderFunctionArgs) =>
   settings.readSettingsForm(context.get(servicesContext));
 
-const HOUSE: SettingKey[] = [
-  "registration_close_date",
-  "registration_days_left",
-  "available_seats",
-  "applications_received",
-  "accepting_applications_for_date",
+/** The groups of settings below those of the house, with their headings. */
+const GROUPS: [FieldGroup, string][] = [
+  ["stay prices", "Prices of the stay, as visitors read them"],
+  ["report prices", "Prices of the PDF report, charged in full"],
+  ["refunds", "Refunds of the PDF report"],
 ];
-const PRICES: [string, SettingKey[]][] = [
-  ["Prices of the stay, as visitors read them", ["insider", "main", "executive"].flatMap(pair)],
-  [
-    "Prices of the PDF report, charged in full",
-    ["report_early_price", "report_regular_price", "report_struck_price"],
-  ],
-  ["Refunds of the PDF report", ["refund_confirmation"]],
-];
-function pair(stay: string): SettingKey[] {
-  const name =
-    stay === "insider" ? "insider_access" : stay === "main" ? "main_experience" : "executive_escape";
-  return [`${name}_price`, `${name}_original_price`] as SettingKey[];
-}
 
 /** E begins to edit, U takes the newest change back. */
 function useSettingKeys(settingsForm: SettingsForm) {
@@ -66,11 +53,11 @@ export default function SiteSettings() {
           <h2 id="settings-title">Site settings</h2>
           <p>What every visitor sees. Saved at once, undone at once.</p>
         </header>
-        {HOUSE.map(row)}
-        {PRICES.map(([title, keys]) => (
-          <div key={title}>
+        {settingsIn("house").map(row)}
+        {GROUPS.map(([group, title]) => (
+          <div key={group}>
             <h3 className={css["group"]}>{title}</h3>
-            {keys.map(row)}
+            {settingsIn(group).map(row)}
           </div>
         ))}
       </section>

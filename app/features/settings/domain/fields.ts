@@ -2,29 +2,41 @@ import type { SettingKey } from "../contract.ts";
 
 /** `price` is the text that visitors read; `paise` an amount that is charged. */
 export type FieldKind = "count" | "date" | "words" | "price" | "paise" | "choice" | "picture";
-export type Field = { label: string; kind: FieldKind; choices?: string[] };
+/** Where in the owner's form a setting stands; pictures are chosen at the pictures themselves. */
+export type FieldGroup = "house" | "stay prices" | "report prices" | "refunds" | "pictures";
+export type Field = { label: string; kind: FieldKind; group: FieldGroup; choices?: string[] };
 
-/** How the owner knows each setting. */
+/** How the owner knows each setting, in the order of the form. */
 export const FIELDS: Record<SettingKey, Field> = {
-  registration_close_date: { label: "Registration closes", kind: "date" },
-  registration_days_left: { label: "Registration days left", kind: "count" },
-  available_seats: { label: "Available seats", kind: "count" },
-  applications_received: { label: "Applications received", kind: "count" },
-  accepting_applications_for_date: { label: "Accepting applications for", kind: "words" },
-  insider_access_price: { label: "Insider access", kind: "price" },
-  insider_access_original_price: { label: "Insider access, original", kind: "price" },
-  main_experience_price: { label: "Main experience", kind: "price" },
-  main_experience_original_price: { label: "Main experience, original", kind: "price" },
-  executive_escape_price: { label: "Executive escape", kind: "price" },
-  executive_escape_original_price: { label: "Executive escape, original", kind: "price" },
-  report_early_price: { label: "PDF report, early", kind: "paise" },
-  report_regular_price: { label: "PDF report, regular", kind: "paise" },
-  report_struck_price: { label: "PDF report, struck through", kind: "paise" },
+  registration_close_date: { label: "Registration closes", kind: "date", group: "house" },
+  registration_days_left: { label: "Registration days left", kind: "count", group: "house" },
+  available_seats: { label: "Available seats", kind: "count", group: "house" },
+  applications_received: { label: "Applications received", kind: "count", group: "house" },
+  accepting_applications_for_date: { label: "Accepting applications for", kind: "words", group: "house" },
+  insider_access_price: { label: "Insider access", kind: "price", group: "stay prices" },
+  insider_access_original_price: { label: "Insider access, original", kind: "price", group: "stay prices" },
+  main_experience_price: { label: "Main experience", kind: "price", group: "stay prices" },
+  main_experience_original_price: { label: "Main experience, original", kind: "price", group: "stay prices" },
+  executive_escape_price: { label: "Executive escape", kind: "price", group: "stay prices" },
+  executive_escape_original_price: {
+    label: "Executive escape, original",
+    kind: "price",
+    group: "stay prices",
+  },
+  report_early_price: { label: "PDF report, early", kind: "paise", group: "report prices" },
+  report_regular_price: { label: "PDF report, regular", kind: "paise", group: "report prices" },
+  report_struck_price: { label: "PDF report, struck through", kind: "paise", group: "report prices" },
   refund_confirmation: {
     label: "Refunds that members ask for",
     kind: "choice",
+    group: "refunds",
     choices: ["by hand", "automatic"],
   },
-  hero_desktop_image: { label: "Hero, desktop", kind: "picture" },
-  hero_mobile_image: { label: "Hero, phone", kind: "picture" },
+  hero_desktop_image: { label: "Hero, desktop", kind: "picture", group: "pictures" },
+  hero_mobile_image: { label: "Hero, phone", kind: "picture", group: "pictures" },
 };
+
+/** The settings of a group in the order of the form. */
+export const settingsIn = (group: FieldGroup) =>
+  (Object.keys(FIELDS) as SettingKey[]) // FIELDS has these keys and no others
+    .filter((key) => FIELDS[key].group === group);
