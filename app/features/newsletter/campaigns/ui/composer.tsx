@@ -33,13 +33,13 @@ function Theirs({ writing, theirs }: { writing: Writing; theirs: IssueShown }) {
   const navigate = useNavigate();
   const { run, busy, trouble } = useAction();
   async function overwriteTheirs() {
-    const made = await run<{ issue: IssueShown }>(`/letters/${theirs.id}/copy`, {
+    const made = await run<{ letter: IssueShown }>(`/letters/${theirs.id}/copy`, {
       ...writing.words,
       version: theirs.version,
     });
     if (!made) return;
     writing.takeTheirs(theirs);
-    await navigate(`/admin/newsletter/letters/${made.issue.id}`);
+    await navigate(`/admin/newsletter/letters/${made.letter.id}`);
   }
   return (
     <Note tone="warn">

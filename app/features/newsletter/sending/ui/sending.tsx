@@ -121,14 +121,14 @@ function WriteAnother({ issue }: { issue: IssueShown }) {
   const { run, busy } = useAction();
   const { version, subject, preview, body, topic } = issue;
   async function begin() {
-    const made = await run<{ issue: IssueShown }>(`/letters/${issue.id}/copy`, {
+    const made = await run<{ letter: IssueShown }>(`/letters/${issue.id}/copy`, {
       version,
       subject,
       preview,
       body,
       topic,
     });
-    if (made) await navigate(`/admin/newsletter/letters/${made.issue.id}`);
+    if (made) await navigate(`/admin/newsletter/letters/${made.letter.id}`);
   }
   return (
     <AdminButton icon="pen" busy={busy !== undefined} onClick={() => void begin()}>
