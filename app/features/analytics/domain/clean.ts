@@ -30,8 +30,8 @@ type CleanPage = {
   n: number;
   page: string;
   title: string;
-  entry: string;
-  exit: string;
+  entry_time: string;
+  exit_time: string;
   seconds: number;
   is_entry: boolean;
   is_exit: boolean;
@@ -108,8 +108,8 @@ function pagesOf(record: Given, at: (time: string) => string): CleanPage[] {
       n: i + 1,
       page,
       title: plain(titleOf(page, given.title)),
-      entry: at(given.entry_time),
-      exit: at(given.exit_time),
+      entry_time: at(given.entry_time),
+      exit_time: at(given.exit_time),
       seconds: Math.min(given.time_spent_seconds, secondsBetween(given.entry_time, given.exit_time)),
       is_entry: i === 0,
       is_exit: i === all.length - 1,

@@ -127,12 +127,14 @@ test("[TRACK-03] whatever the order and the clock, a stored journey runs forward
           },
           now,
         );
-        const entries = journey.pages.map((one) => one.entry);
+        const entries = journey.pages.map((one) => one.entry_time);
         expect(entries).toEqual(entries.toSorted());
         expect(Date.parse(journey.ended_at)).toBeLessThanOrEqual(now);
         expect(journey.started_at <= journey.ended_at).toBe(true);
         for (const [i, one] of journey.pages.entries()) {
-          expect(one.seconds).toBeLessThanOrEqual((Date.parse(one.exit) - Date.parse(one.entry)) / 1000);
+          expect(one.seconds).toBeLessThanOrEqual(
+            (Date.parse(one.exit_time) - Date.parse(one.entry_time)) / 1000,
+          );
           expect([one.n, one.is_entry, one.is_exit]).toEqual([i + 1, i === 0, i === pages.length - 1]);
         }
         expect(journey.duration_seconds).toBeLessThanOrEqual(7_200);
