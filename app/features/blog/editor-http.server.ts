@@ -23,9 +23,10 @@ const Text = Work.pick({ body: true });
 const Query = z.object({ slug: Slug, post: z.string().max(64).default("") });
 const Before = z.coerce.number().int().positive().optional();
 
-/** Calls of the desk, behind the gate of `/api/admin`, which says who is asking. */
-export function editorHttp(services: Services) {
-  const app = new Hono<{ Variables: { admin: Who } }>().basePath("/api/admin/blog");
+type EditorApp = Hono<{ Variables: { admin: Who } }>;
+
+/** What the text is checked and shown with while it is written. */
+function addTextCalls(app: EditorApp, services: Services) {
   app.get("/slug", async (c) => {
     const { slug, post } = Query.parse(c.req.query());
     return c.json({ success: true, ...(await editor.checkSlug(services, slug, post)) });
@@ -41,6 +42,9 @@ export function editorHttp(services: Services) {
       minutes: readingMinutes(wordsOf(body)),
     });
   });
+}
+
+function addPostCalls(app: EditorApp, services: Services) {
   app.post("/posts", async (c) =>
     c.json({ success: true, post: await editor.beginPost(services, c.get("admin")) }, 201),
   );
@@ -54,6 +58,24 @@ export function editorHttp(services: Services) {
       post: await editor.saveWork(services, { id: c.req.param("id"), by: c.get("admin"), ...given }),
     });
   });
+  app.post("/posts/:id/duplicate", async (c) =>
+    c.json(
+      {
+        success: true,
+        post: await editor.duplicatePost(services, { id: c.req.param("id"), by: c.get("admin") }),
+      },
+      201,
+    ),
+  );
+  app.post("/posts/:id/aside", async (c) => {
+    const { work } = await readJson(c, z.strictObject({ work: Work }), LONGEST);
+    await editor.setAside(services, { id: c.req.param("id"), by: c.get("admin"), work });
+    return c.json({ success: true });
+  });
+}
+
+/** What changes the post for readers. */
+function addPublishingCalls(app: EditorApp, services: Services) {
   app.post("/posts/:id/publish", async (c) => {
     const { revision, at } = await readJson(c, Publish, 1_024);
     const hand = { id: c.req.param("id"), by: c.get("admin"), revision };
@@ -82,20 +104,10 @@ export function editorHttp(services: Services) {
       post: await publishing.bringBack(services, { id: c.req.param("id"), by: c.get("admin") }),
     }),
   );
-  app.post("/posts/:id/duplicate", async (c) =>
-    c.json(
-      {
-        success: true,
-        post: await editor.duplicatePost(services, { id: c.req.param("id"), by: c.get("admin") }),
-      },
-      201,
-    ),
-  );
-  app.post("/posts/:id/aside", async (c) => {
-    const { work } = await readJson(c, z.strictObject({ work: Work }), LONGEST);
-    await editor.setAside(services, { id: c.req.param("id"), by: c.get("admin"), work });
-    return c.json({ success: true });
-  });
+}
+
+/** The post as readers and networks will see it. */
+function addPreviewCalls(app: EditorApp, services: Services) {
   app.get("/posts/:id/preview", async (c) => {
     const { id } = await editor.readEditorPost(services, c.req.param("id"));
     return c.json({ success: true, address: previewAddress(services, id, c.get("admin").id) });
@@ -109,6 +121,9 @@ export function editorHttp(services: Services) {
     });
     return c.body(new Uint8Array(png), 200, { "content-type": "image/png" });
   });
+}
+
+function addRevisionCalls(app: EditorApp, services: Services) {
   app.get("/posts/:id/revisions", async (c) => {
     const before = Before.parse(c.req.query("before"));
     return c.json({ success: true, ...(await listRevisions(services, c.req.param("id"), before)) });
@@ -129,5 +144,15 @@ export function editorHttp(services: Services) {
     };
     return c.json({ success: true, post: await editor.restoreRevision(services, hand) });
   });
+}
+
+/** Calls of the editor, behind the guard of `/api/admin`, which says who is asking. */
+export function editorHttp(services: Services) {
+  const app: EditorApp = new Hono<{ Variables: { admin: Who } }>().basePath("/api/admin/blog");
+  addTextCalls(app, services);
+  addPostCalls(app, services);
+  addPublishingCalls(app, services);
+  addPreviewCalls(app, services);
+  addRevisionCalls(app, services);
   return app;
 }

@@ -1,12 +1,5 @@
 import { useState } from "react";
-import {
-  data,
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useNavigate,
-  useSearchParams,
-} from "react-router";
+import { data, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from "react-router";
 import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { callApi } from "../../../platform/api.ts";
@@ -18,15 +11,12 @@ import { Pager } from "../../../ui/admin/pager.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { SearchBox } from "../../../ui/admin/search.tsx";
 import { Empty } from "../../../ui/admin/status.tsx";
-import { type Column, Table } from "../../../ui/admin/table.tsx";
-import { DateTime } from "../../../ui/admin/date-time.tsx";
+import { Table } from "../../../ui/admin/table.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 import * as blog from "../blog.server.ts";
-import { EDITOR_STATES, type EditorPost, type EditorRow, type EditorState } from "../contract.ts";
+import { EDITOR_STATES, type EditorPost, type EditorState } from "../contract.ts";
 import { tagName } from "../domain/tags.ts";
-import { PostState } from "../ui/editor/post-state.tsx";
-import css from "../ui/editor/posts.module.css";
-import { RowActions } from "../ui/editor/row-actions.tsx";
+import { columns } from "../ui/editor/posts-columns.tsx";
 
 export const meta = () => [{ title: "Blog | Villa Vesper" }];
 
@@ -55,55 +45,6 @@ const TABS: readonly (readonly [EditorState | "", string])[] = [
   ["published", "Published"],
   ["changes", "Edits waiting"],
   ["deleted", "Trash"],
-];
-
-const Tag = ({ tag }: { tag: string }) => {
-  const [given] = useSearchParams();
-  const to = new URLSearchParams([...given].filter(([name]) => name !== "at" && name !== "tag"));
-  to.set("tag", tag);
-  return <Link to={`?${to}`}>{tagName(tag)}</Link>;
-};
-
-const columns: Column<EditorRow>[] = [
-  {
-    name: "Post",
-    cell: ({ title, slug, cover }) => (
-      <span className={css["post"]}>
-        {cover ? (
-          <img src={cover.files[0]?.src ?? cover.src} alt="" width={52} height={35} loading="lazy" />
-        ) : (
-          <i aria-hidden="true" />
-        )}
-        <span>
-          <b>{title.trim() || "Untitled"}</b>
-          <span className={css["address"]}>/blog/{slug}</span>
-        </span>
-      </span>
-    ),
-  },
-  { name: "State", cell: (row) => <PostState {...row} /> },
-  {
-    name: "Tags",
-    spare: true,
-    cell: ({ tags }) => (
-      <span className={css["tags"]}>
-        {tags.map((tag) => (
-          <Tag key={tag} tag={tag} />
-        ))}
-      </span>
-    ),
-  },
-  { name: "Reading time", align: "right", mono: true, spare: true, cell: ({ minutes }) => `${minutes} min` },
-  {
-    name: "Changed",
-    align: "right",
-    cell: ({ editedAt, editedBy }) => (
-      <span className={css["changed"]}>
-        <DateTime at={editedAt} /> {editedBy && <span>{editedBy}</span>}
-      </span>
-    ),
-  },
-  { name: "Actions", align: "right", cell: (row) => <RowActions row={row} /> },
 ];
 
 /** Begins a post and goes to it. */
@@ -136,6 +77,27 @@ const Nothing = ({ filtered, trash }: { filtered: boolean; trash: boolean }) =>
     </Empty>
   );
 
+/** Ways back from one subject, and from a later page. */
+function Widen() {
+  const [given] = useSearchParams();
+  const without = (name: string) =>
+    `?${new URLSearchParams([...given].filter(([key]) => key !== name && key !== "at"))}`;
+  return (
+    <>
+      {given.get("tag") && (
+        <AdminLink small look="quiet" icon="close" to={without("tag")}>
+          Every subject
+        </AdminLink>
+      )}
+      {given.get("at") && (
+        <AdminLink small look="quiet" to={without("at")}>
+          To the beginning
+        </AdminLink>
+      )}
+    </>
+  );
+}
+
 /** Every post with how it stands. */
 export default function Posts() {
   const { rows, next, counts } = useLoaderData<typeof loader>();
@@ -145,8 +107,6 @@ export default function Posts() {
   const tag = given.get("tag");
   const filtered = Boolean(given.get("q") ?? (state || tag));
   const whole = given.get("q") || tag ? 0 : counts[state || "all"];
-  const without = (name: string) =>
-    `?${new URLSearchParams([...given].filter(([key]) => key !== name && key !== "at"))}`;
   return (
     <Bar
       title="Blog"
@@ -168,20 +128,7 @@ export default function Posts() {
         title={tag ? `Posts about ${tagName(tag).toLowerCase()}` : state === "deleted" ? "Trash" : "Posts"}
         hint={state === "deleted" ? "Kept for thirty days" : undefined}
         flush
-        actions={
-          <>
-            {tag && (
-              <AdminLink small look="quiet" icon="close" to={without("tag")}>
-                Every subject
-              </AdminLink>
-            )}
-            {given.get("at") && (
-              <AdminLink small look="quiet" to={without("at")}>
-                To the beginning
-              </AdminLink>
-            )}
-          </>
-        }
+        actions={<Widen />}
       >
         <Table
           caption="Posts"

@@ -7,7 +7,8 @@ import { Trouble } from "../../../../ui/admin/trouble.tsx";
 import { formatDate } from "../../../../ui/admin/date-time.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
 import { Comparison } from "./comparison.tsx";
-import type { Held, Saver, SaveStatus } from "./saver.ts";
+import type { Saver } from "./saver.ts";
+import type { Held, SaveStatus } from "./saver-state.ts";
 
 /** Somebody else was faster: who and when, and what to do with two texts. Both are in the history afterwards, whichever is taken. */
 function Conflict({

@@ -8,7 +8,8 @@ import { toast } from "../../../../ui/toasts.tsx";
 import { distance, formatDateTime } from "../../domain/date-time.ts";
 import { type Objection, objectionsTo } from "../../domain/readiness.ts";
 import css from "./editor.module.css";
-import type { Held, Saver } from "./saver.ts";
+import type { Saver } from "./saver.ts";
+import type { Held } from "./saver-state.ts";
 
 /** A moment as two fields have it; both empty for "now". */
 export type Planned = { date: string; time: string };

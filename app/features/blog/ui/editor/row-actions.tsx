@@ -1,47 +1,13 @@
-import { useState } from "react";
-import { useNavigate, useRevalidator } from "react-router";
-import { callApi } from "../../../../platform/api.ts";
 import { AdminButton } from "../../../../ui/admin/button.tsx";
 import { Confirm } from "../../../../ui/admin/dialog.tsx";
-import { toast } from "../../../../ui/toasts.tsx";
-import type { EditorPost, EditorRow } from "../../contract.ts";
+import type { EditorRow } from "../../contract.ts";
 import css from "./posts.module.css";
-
-type Answer = { success: true; post: EditorPost };
+import { useRowActions } from "./use-row-actions.ts";
 
 /** What can be done with a post from the list: a copy of it, into the trash, out of it again. */
 export function RowActions({ row }: { row: EditorRow }) {
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const [asked, setAsked] = useState(false);
   const name = row.title.trim() || "Untitled";
-
-  async function call(method: string, path: string, body?: object): Promise<EditorPost | undefined> {
-    setBusy(true);
-    const result = await callApi<Answer>(`/api/admin/blog/posts/${row.id}${path}`, {
-      method,
-      ...(body && { body }),
-    });
-    setBusy(false);
-    if (result.ok) return result.data.post;
-    toast.error(result.said ?? result.message);
-    return undefined;
-  }
-  async function duplicate() {
-    const post = await call("POST", "/duplicate");
-    if (post) await navigate(`/admin/blog/${post.id}`);
-  }
-  async function remove() {
-    const gone = await call("DELETE", "", { revision: row.revision });
-    setAsked(false);
-    if (gone) toast.success(`“${name}” is in the trash for thirty days.`);
-    await revalidate();
-  }
-  async function bringBack() {
-    if (await call("POST", "/bring-back")) toast.success(`“${name}” is a draft again.`);
-    await revalidate();
-  }
+  const { busy, asked, setAsked, duplicate, remove, bringBack } = useRowActions(row, name);
   if (row.state === "deleted")
     return (
       <AdminButton

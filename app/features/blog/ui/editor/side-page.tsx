@@ -2,7 +2,6 @@ import { useNavigate } from "react-router";
 import { plural } from "../../../../kernel/plural.ts";
 import { callApi } from "../../../../platform/api.ts";
 import { AdminButton } from "../../../../ui/admin/button.tsx";
-import { AdminTextArea } from "../../../../ui/admin/field.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
 import type { EditorPost } from "../../contract.ts";
 import type { Objection } from "../../domain/readiness.ts";
@@ -10,27 +9,11 @@ import { CoverField } from "./cover-field.tsx";
 import css from "./editor.module.css";
 import { type Planned, PlanFields, type Steps } from "./publishing.tsx";
 import { CHECKS, passed, Readiness } from "./readiness.tsx";
-import type { Held, Saver } from "./saver.ts";
+import type { Saver } from "./saver.ts";
+import type { Held } from "./saver-state.ts";
+import { ShareText, type Site } from "./share-text.tsx";
 import { SlugField } from "./slug-field.tsx";
 import { TagsField } from "./tags-field.tsx";
-
-/** As much as a search result shows of it. */
-const SHOWN = 155;
-type Site = { host: string; brand: string };
-
-/** The post as a search result shows it. */
-const Found = ({ held: { work }, site: { host, brand } }: { held: Held; site: Site }) => {
-  const text = (work.shareText || work.summary).trim();
-  return (
-    <fieldset className={css["found"]} aria-label="As a search result">
-      <span>{host} › blog</span>
-      <b>
-        {work.title.trim() || "Untitled"} | {brand}
-      </b>
-      <p>{text.length > SHOWN ? `${text.slice(0, SHOWN - 1).trimEnd()}…` : text}</p>
-    </fieldset>
-  );
-};
 
 function Rest({ held: { post }, saver, steps }: { held: Held; saver: Saver; steps: Steps }) {
   const navigate = useNavigate();
@@ -60,6 +43,21 @@ function Rest({ held: { post }, saver, steps }: { held: Held; saver: Saver; step
   );
 }
 
+type Words = { words: number; minutes: number } | undefined;
+
+const Foot = ({ saver, words, closed }: { saver: Saver; words: Words; closed: boolean }) => (
+  <footer>
+    <span>
+      {words && `${words.words.toLocaleString("en-IN")} ${plural(words.words, "word")}, ${words.minutes} min`}
+    </span>
+    {!closed && (
+      <AdminButton small look="quiet" hotkey="⌘S" onClick={() => void saver.save(true)}>
+        Save
+      </AdminButton>
+    )}
+  </footer>
+);
+
 /** What belongs to a post beside its text. */
 export function SidePage({
   held,
@@ -76,7 +74,7 @@ export function SidePage({
   known: string[];
   steps: Steps;
   site: Site;
-  words: { words: number; minutes: number } | undefined;
+  words: Words;
   plan: { planned: Planned; error: string | undefined; change: (planned: Planned) => void };
   show: (objection: Objection) => void;
 }) {
@@ -112,32 +110,10 @@ export function SidePage({
         disabled={closed}
       />
       {!out && !closed && <PlanFields {...plan} disabled={closed} />}
-      <AdminTextArea
-        label="Text for search and sharing"
-        name="shareText"
-        rows={3}
-        maxLength={300}
-        value={work.shareText}
-        error={refused("shareText")}
-        placeholder={work.summary.slice(0, SHOWN)}
-        disabled={closed}
-        hint={`${work.shareText.length} / ${SHOWN}. Empty: the summary stands for it.`}
-        onChange={(event) => saver.write({ shareText: event.target.value })}
-      />
-      <Found held={held} site={site} />
+      <ShareText held={held} saver={saver} site={site} error={refused("shareText")} />
       <Readiness work={work} show={show} />
       <Rest held={held} saver={saver} steps={steps} />
-      <footer>
-        <span>
-          {words &&
-            `${words.words.toLocaleString("en-IN")} ${plural(words.words, "word")}, ${words.minutes} min`}
-        </span>
-        {!closed && (
-          <AdminButton small look="quiet" hotkey="⌘S" onClick={() => void saver.save(true)}>
-            Save
-          </AdminButton>
-        )}
-      </footer>
+      <Foot saver={saver} words={words} closed={closed} />
     </aside>
   );
 }

@@ -7,6 +7,40 @@ import css from "./editor.module.css";
 
 const MOST = 12;
 
+const ChosenTags = ({
+  tags,
+  disabled,
+  remove,
+}: {
+  tags: string[];
+  disabled: boolean;
+  remove: (tag: string) => void;
+}) => (
+  <ul className={css["chosen"]} aria-label="Chosen tags">
+    {tags.map((tag) => (
+      <li key={tag}>
+        {tagName(tag)}
+        <button
+          type="button"
+          disabled={disabled}
+          aria-label={`Take off ${tagName(tag)}`}
+          onClick={() => remove(tag)}
+        >
+          <Glyph name="close" size={12} />
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+const KnownTags = ({ id, known }: { id: string; known: string[] }) => (
+  <datalist id={id}>
+    {known.map((tag) => (
+      <option key={tag}>{tagName(tag)}</option>
+    ))}
+  </datalist>
+);
+
 /** What a post is about. Enter or a comma adds a subject, Backspace in an empty field takes the last one off. */
 export function TagsField({
   tags,
@@ -54,27 +88,13 @@ export function TagsField({
         onKeyDown={onKeyDown}
         onBlur={add}
       />
-      <datalist id={list}>
-        {known.map((tag) => (
-          <option key={tag}>{tagName(tag)}</option>
-        ))}
-      </datalist>
+      <KnownTags id={list} known={known} />
       {tags.length > 0 && (
-        <ul className={css["chosen"]} aria-label="Chosen tags">
-          {tags.map((tag) => (
-            <li key={tag}>
-              {tagName(tag)}
-              <button
-                type="button"
-                disabled={disabled}
-                aria-label={`Take off ${tagName(tag)}`}
-                onClick={() => change(tags.filter((one) => one !== tag))}
-              >
-                <Glyph name="close" size={12} />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <ChosenTags
+          tags={tags}
+          disabled={disabled}
+          remove={(tag) => change(tags.filter((one) => one !== tag))}
+        />
       )}
     </div>
   );

@@ -1,8 +1,9 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
-import { Compartment, EditorState, Prec, type StateCommand } from "@codemirror/state";
+import { Compartment, EditorState, type Extension, Prec, type StateCommand } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, placeholder } from "@codemirror/view";
 import { rich } from "./rich.ts";
+import { look } from "./writer-look.ts";
 import { begin, insertBlock, link, pictureText, TABLE, wrap } from "./writer-commands.ts";
 
 /** What can be done to the text, by the names that the toolbar uses. */
@@ -29,45 +30,22 @@ const KEYS: readonly (readonly [key: string, command: Command])[] = [
   ["Mod-Alt-3", "h3"],
 ];
 
-const look = EditorView.theme({
-  "&": { color: "var(--text)", fontSize: "16px" },
-  "&.cm-focused": { outline: "none" },
-  ".cm-scroller": { fontFamily: "var(--font-text)", lineHeight: "27px" },
-  ".cm-content": { padding: "0 0 20vh", caretColor: "var(--text)" },
-  ".cm-line": { padding: "0 2px" },
-  ".cm-cursor": { borderLeftColor: "var(--text)", borderLeftWidth: "2px" },
-  ".cm-placeholder": { color: "var(--text-3)" },
-  ".cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground": {
-    background: "var(--selected)",
-  },
-  ".md-h2": { font: "400 25px/34px var(--font-display)", paddingTop: "14px" },
-  ".md-h3": { fontSize: "17px", fontWeight: 600, paddingTop: "8px" },
-  ".md-quote": {
-    font: "italic 400 19px/30px var(--font-display)",
-    borderLeft: "2px solid var(--accent-fill)",
-    paddingLeft: "16px",
-  },
-  ".md-pre": { font: "450 13px/22px var(--font-mono)", background: "var(--sunk)" },
-  ".md-strong": { fontWeight: 650 },
-  ".md-em": { fontStyle: "italic" },
-  ".md-gone": { textDecoration: "line-through" },
-  ".md-code": {
-    fontFamily: "var(--font-mono)",
-    fontSize: "0.88em",
-    background: "var(--sunk)",
-    borderRadius: "3px",
-  },
-  ".md-link": { color: "var(--accent)" },
-  ".md-picture": { color: "var(--info)" },
-  ".md-sign": { color: "var(--text-3)", fontWeight: 400 },
-  ".md-h2 .md-sign, .md-h3 .md-sign": { font: "450 13px/1 var(--font-mono)" },
-  ".md-address": {
-    color: "var(--text-3)",
-    fontFamily: "var(--font-mono)",
-    fontSize: "0.82em",
-    wordBreak: "break-all",
-  },
-});
+const extensionsFor = (label: string): Extension[] => [
+  Prec.high(keymap.of(KEYS.map(([key, name]) => ({ key, run: COMMANDS[name], preventDefault: true })))),
+  history(),
+  keymap.of([...defaultKeymap.filter(({ key }) => key !== "Mod-Enter"), ...historyKeymap]), // that one takes the post a step further
+  markdown({ base: markdownLanguage, completeHTMLTags: false }),
+  rich,
+  look,
+  drawSelection(),
+  EditorView.lineWrapping,
+  EditorView.contentAttributes.of({
+    "aria-label": label,
+    spellcheck: "true",
+    autocapitalize: "sentences",
+  }),
+  placeholder("Begin to write…"),
+];
 
 /**
  * Opens the editor in a shadow tree: its style sheets are adopted there by script, so the page's policy needs no opening for them.
@@ -86,20 +64,7 @@ export function openWriter(
     state: EditorState.create({
       doc: text,
       extensions: [
-        Prec.high(keymap.of(KEYS.map(([key, name]) => ({ key, run: COMMANDS[name], preventDefault: true })))),
-        history(),
-        keymap.of([...defaultKeymap.filter(({ key }) => key !== "Mod-Enter"), ...historyKeymap]), // that one takes the post a step further
-        markdown({ base: markdownLanguage, completeHTMLTags: false }),
-        rich,
-        look,
-        drawSelection(),
-        EditorView.lineWrapping,
-        EditorView.contentAttributes.of({
-          "aria-label": label,
-          spellcheck: "true",
-          autocapitalize: "sentences",
-        }),
-        placeholder("Begin to write…"),
+        ...extensionsFor(label),
         closed.of([]),
         EditorView.updateListener.of(({ docChanged, state }) => {
           if (docChanged && !quiet) change(state.doc.toString());

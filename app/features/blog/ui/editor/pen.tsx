@@ -1,0 +1,70 @@
+import type { ComponentProps } from "react";
+import { slugOf } from "../../domain/slug.ts";
+import css from "./editor.module.css";
+import type { Saver } from "./saver.ts";
+import type { Held } from "./saver-state.ts";
+import { TextEditor } from "./text-editor.tsx";
+import { checkSlug } from "./use-slug.ts";
+import type { Writer } from "./writer.ts";
+
+/** A line of text that grows with what is in it. */
+const Line = ({ label, ...area }: ComponentProps<"textarea"> & { label: string }) => (
+  <textarea rows={1} aria-label={label} placeholder={label} autoComplete="off" {...area} />
+);
+
+const flat = (text: string) => text.replaceAll(/\s*\n\s*/g, " ");
+/** A new post's address follows its title, once; one that somebody chose stays. */
+const UNNAMED = /^untitled-[0-9a-f]{8}$/;
+
+async function nameByTitle({ post, work }: Held, saver: Saver): Promise<void> {
+  const slug = slugOf(work.title);
+  if (!slug || !UNNAMED.test(work.slug)) return;
+  const result = await checkSlug(slug, post.id);
+  if (result.ok && saver.read().work.slug === work.slug) saver.write({ slug: result.data.suggestion });
+}
+
+/** Title, summary and text, where they are written. */
+export function Pen({
+  held,
+  saver,
+  hidden,
+  onWriter,
+}: {
+  held: Held;
+  saver: Saver;
+  hidden: boolean;
+  onWriter: (writer: Writer | null) => void;
+}) {
+  const { post, work, turn } = held;
+  const closed = post.state === "deleted";
+  return (
+    <div className={css["pen"]} hidden={hidden}>
+      <Line
+        label="Title"
+        name="title"
+        className={css["title"]}
+        maxLength={200}
+        value={work.title}
+        readOnly={closed}
+        onChange={(event) => saver.write({ title: flat(event.target.value) })}
+        onBlur={() => void nameByTitle(held, saver)}
+      />
+      <Line
+        label="Summary"
+        name="summary"
+        className={css["lede"]}
+        maxLength={500}
+        value={work.summary}
+        readOnly={closed}
+        onChange={(event) => saver.write({ summary: flat(event.target.value) })}
+      />
+      <TextEditor
+        text={work.body}
+        turn={turn}
+        readOnly={closed}
+        change={(body) => saver.write({ body })}
+        onWriter={onWriter}
+      />
+    </div>
+  );
+}

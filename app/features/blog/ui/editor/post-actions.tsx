@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { AdminButton, AdminLink } from "../../../../ui/admin/button.tsx";
+import { useKeys } from "../../../../ui/admin/keys.tsx";
+import { toast } from "../../../../ui/toasts.tsx";
+import css from "./editor.module.css";
+import { PostState } from "./post-state.tsx";
+import { SaveStatusText } from "./save-status.tsx";
+import type { Saver } from "./saver.ts";
+import type { Held } from "./saver-state.ts";
+
+/** The bar of the editor: how the post stands, its history, its preview and (as `children`) what comes next. */
+export function PostActions({
+  held: { post, saveStatus },
+  saver,
+  preview,
+  children,
+}: {
+  held: Held;
+  saver: Saver;
+  /** Address of the preview. */
+  preview: string;
+  children: ReactNode;
+}) {
+  async function openPreview() {
+    const saved = await saver.settle();
+    if (!saved) toast.error("The preview shows what was saved last: your newest words have not arrived.");
+    open(preview, "_blank");
+  }
+  useKeys([
+    { keys: "mod+s", does: "Save", run: () => void saver.save(true) },
+    { keys: "mod+p", does: "Preview", run: () => void openPreview() },
+  ]);
+  return (
+    <>
+      <span className={css["where"]}>
+        <PostState {...post} />
+        <SaveStatusText saveStatus={saveStatus} />
+      </span>
+      <AdminLink look="quiet" icon="history" to={`/admin/blog/${post.id}/revisions`}>
+        <span className={css["wide"]}>Revisions</span>
+      </AdminLink>
+      <AdminButton
+        icon="eye"
+        title="Preview as a page ⌘P"
+        aria-label="Preview as a page"
+        onClick={() => void openPreview()}
+      >
+        <span className={css["wide"]}>Preview</span>
+      </AdminButton>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { callApi } from "../../../../platform/api.ts";
+import { AdminButton } from "../../../../ui/admin/button.tsx";
+import { Confirm } from "../../../../ui/admin/dialog.tsx";
+import { formatDate } from "../../../../ui/admin/date-time.tsx";
+import { toast } from "../../../../ui/toasts.tsx";
+import type { EditorPost, WholeRevision } from "../../contract.ts";
+
+/** Back to what was, as work: what readers see stays until it is published. */
+export function Restore({ post, old }: { post: EditorPost; old: WholeRevision }) {
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  async function restore() {
+    setBusy(true);
+    const path = `/api/admin/blog/posts/${post.id}/revisions/${old.id}/restore`;
+    const result = await callApi(path, { method: "POST", body: { revision: post.revision } });
+    setBusy(false);
+    setAsked(false);
+    if (!result.ok) {
+      toast.error(result.said ?? result.message);
+      return;
+    }
+    toast.success("Restored into the draft. What readers see has not changed.");
+    await navigate(`/admin/blog/${post.id}`);
+  }
+  return (
+    <>
+      <AdminButton look="solid" icon="undo" busy={busy} onClick={() => setAsked(true)}>
+        Restore into the draft
+      </AdminButton>
+      {asked && (
+        <Confirm
+          title={`Restore the text of ${formatDate(old.at)}?`}
+          doIt="Restore"
+          busy={busy}
+          onConfirm={() => void restore()}
+          onClose={() => setAsked(false)}
+        >
+          <p>
+            It becomes the text you write on. What readers see does not change until you publish, and the text
+            of now stays in the revisions.
+          </p>
+        </Confirm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from "react-router";
+import { plural } from "../../../../kernel/plural.ts";
+import { AdminLink } from "../../../../ui/admin/button.tsx";
+import { formatDate } from "../../../../ui/admin/date-time.tsx";
+import { Panel } from "../../../../ui/admin/panel.tsx";
+import type { EditorPost, Revision, RevisionKind, RevisionPage, WholeRevision } from "../../contract.ts";
+import css from "./history.module.css";
+
+export const KINDS: Record<RevisionKind, string> = {
+  created: "Created",
+  autosaved: "Saved by itself",
+  saved: "Saved",
+  published: "Published",
+  scheduled: "Scheduled",
+  unpublished: "Unpublished",
+  restored: "Restored",
+  deleted: "Deleted",
+  "brought-back": "Brought back",
+  "set-aside": "Set aside",
+};
+
+/** One page of a post's revisions, older than `before`; `old` is the one that is looked at. */
+export type HistoryPage = RevisionPage & { post: EditorPost; old: WholeRevision; before: number | null };
+
+/** How many words more or fewer than in the step before it. */
+function grown(revision: Revision, older: Revision | undefined): string {
+  const by = revision.words - (older?.words ?? 0);
+  return by === 0 ? "±0" : by > 0 ? `+${by.toLocaleString("en-IN")}` : `−${(-by).toLocaleString("en-IN")}`;
+}
+
+/** Every revision of the page, with how many words it added. */
+export function RevisionSteps({ post, revisions, total, next, before, old }: HistoryPage) {
+  const to = (id: number) =>
+    `?${new URLSearchParams({ ...(before && { before: String(before) }), revision: String(id) })}`;
+  return (
+    <Panel title={`${total.toLocaleString("en-IN")} ${plural(total, "revision")}`} flush>
+      <ol className={css["steps"]}>
+        {revisions.map((one, at) => (
+          <li key={one.id}>
+            <Link to={to(one.id)} aria-current={one.id === old.id ? "true" : undefined} preventScrollReset>
+              <span>
+                <b>{before === null && at === 0 ? "Newest" : formatDate(one.at)}</b> {KINDS[one.kind]}
+                <small>
+                  {before === null && at === 0 ? `${formatDate(one.at)}, ` : ""}
+                  {one.by}
+                  {one.note && `. ${one.note}`}
+                </small>
+              </span>
+              <span className={css["words"]}>
+                <span className="visually-hidden">Words: </span>
+                {grown(one, revisions[at + 1])}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+      <nav className={css["pages"]} aria-label="More revisions">
+        {before !== null && (
+          <AdminLink small to={`/admin/blog/${post.id}/revisions`}>
+            Newest
+          </AdminLink>
+        )}
+        {next !== null && (
+          <AdminLink small to={`?before=${next}`}>
+            Older
+          </AdminLink>
+        )}
+      </nav>
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { callApi } from "../../../../platform/api.ts";
+import { toast } from "../../../../ui/toasts.tsx";
+import type { EditorPost, EditorRow } from "../../contract.ts";
+
+type Answer = { success: true; post: EditorPost };
+
+/** Duplicates, deletes and brings back a post of the list. `asked` while a deletion waits for its yes. */
+export function useRowActions(row: EditorRow, name: string) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState(false);
+
+  async function call(method: string, path: string, body?: object): Promise<EditorPost | undefined> {
+    setBusy(true);
+    const result = await callApi<Answer>(`/api/admin/blog/posts/${row.id}${path}`, {
+      method,
+      ...(body && { body }),
+    });
+    setBusy(false);
+    if (result.ok) return result.data.post;
+    toast.error(result.said ?? result.message);
+    return undefined;
+  }
+  async function duplicate() {
+    const post = await call("POST", "/duplicate");
+    if (post) await navigate(`/admin/blog/${post.id}`);
+  }
+  async function remove() {
+    const gone = await call("DELETE", "", { revision: row.revision });
+    setAsked(false);
+    if (gone) toast.success(`“${name}” is in the trash for thirty days.`);
+    await revalidate();
+  }
+  async function bringBack() {
+    if (await call("POST", "/bring-back")) toast.success(`“${name}” is a draft again.`);
+    await revalidate();
+  }
+  return { busy, asked, setAsked, duplicate, remove, bringBack };
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from "react";
+import { callApi } from "../../../../platform/api.ts";
+import { Slug } from "../../contract.ts";
+
+type Checked = { free: boolean; suggestion: string };
+export const checkSlug = (slug: string, post: string) =>
+  callApi<Checked>(`/api/admin/blog/slug?${new URLSearchParams({ slug, post })}`);
+
+/** Milliseconds of quiet after which a typed address is checked. */
+const PAUSE_MS = 300;
+
+/** An address while it is typed: checked after a pause, and taken on (`change`) only when no other post has it. */
+export function useSlug(post: string, change: (slug: string) => void) {
+  const [typed, setTyped] = useState<string>();
+  const [error, setError] = useState<string>();
+  const [suggestion, setSuggestion] = useState<string>();
+  const asking = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function take(next: string) {
+    setTyped(undefined);
+    setError(undefined);
+    setSuggestion(undefined);
+    change(next);
+  }
+  async function check(next: string) {
+    const mine = ++asking.current;
+    const result = await checkSlug(next, post);
+    if (mine !== asking.current) return;
+    if (!result.ok)
+      setError("Whether it is free is not known: the line is down. The address stays as it was.");
+    else if (result.data.free) take(next);
+    else {
+      setError("Another post has this address, or had it once.");
+      setSuggestion(result.data.suggestion);
+    }
+  }
+  function type(next: string) {
+    asking.current++;
+    clearTimeout(timer.current);
+    setTyped(next);
+    setSuggestion(undefined);
+    const checked = Slug.safeParse(next);
+    setError(checked.success ? undefined : checked.error.issues[0]!.message);
+    if (checked.success) timer.current = setTimeout(() => void check(next), PAUSE_MS);
+  }
+  return { typed, error, suggestion, take, type };
+}
