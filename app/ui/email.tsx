@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from "react";
+import type { ComponentProps, ReactElement, ReactNode } from "react";
 
 const FONT = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const DISPLAY = "Fraunces, Georgia, 'Times New Roman', serif";
@@ -36,93 +36,83 @@ const Preheader = ({ words }: { words: string }) => (
   </div>
 );
 
-/** The paper every letter is written on: the house's name, a heading, and whatever stands below. */
-export function Sheet({
-  brand,
-  title,
-  preview,
-  wide = false,
-  children,
-}: {
+type SheetProps = {
   brand: string;
   title: string;
   preview?: string;
   wide?: boolean;
   children: ReactNode;
-}) {
-  return (
-    <html lang="en-IN">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{title}</title>
-        <style dangerouslySetInnerHTML={{ __html: NIGHT }} />
-      </head>
-      <body className="ground" style={{ margin: 0, padding: 0, background: "#efe8dc" }}>
-        {preview && <Preheader words={preview} />}
-        <table
-          role="presentation"
-          width="100%"
-          cellPadding={0}
-          cellSpacing={0}
-          className="ground"
-          style={{ background: "#efe8dc" }}
-        >
-          <tbody>
-            <tr>
-              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a table that only lays out */}
-              <td align="center" style={{ padding: "32px 16px" }}>
-                <table
-                  role="presentation"
-                  width="100%"
-                  cellPadding={0}
-                  cellSpacing={0}
-                  className="sheet"
-                  style={{
-                    maxWidth: wide ? 560 : 480,
-                    background: "#faf7f2",
-                    borderRadius: "28px 28px 8px 8px",
-                  }}
-                >
-                  <tbody>
-                    <tr>
-                      <td style={{ padding: "36px 32px 28px" }}>
-                        <p
-                          className="quiet"
-                          style={{
-                            ...quiet,
-                            margin: "0 0 28px",
-                            letterSpacing: "0.18em",
-                            textTransform: "uppercase",
-                          }}
-                        >
-                          {brand}
-                        </p>
-                        <h1
-                          className="ink"
-                          style={{
-                            margin: "0 0 18px",
-                            font: `400 32px/1.1 ${DISPLAY}`,
-                            letterSpacing: "-0.02em",
-                            color: "#0b1624",
-                          }}
-                        >
-                          {title}
-                        </h1>
-                        {children}
-                      </td>
-                    </tr>
-                  </tbody>
-                </table>
-              </td>
-            </tr>
-          </tbody>
-        </table>
-      </body>
-    </html>
-  );
-}
+};
+
+/** A table that only lays out, over the whole width: mail programs know nothing better. */
+const LayoutTable = ({
+  className,
+  style,
+  children,
+}: Pick<ComponentProps<"table">, "className" | "style" | "children">) => (
+  <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} className={className} style={style}>
+    <tbody>
+      <tr>{children}</tr>
+    </tbody>
+  </table>
+);
+
+const SheetCard = ({ brand, title, wide, children }: Omit<SheetProps, "preview">) => (
+  <LayoutTable
+    className="sheet"
+    style={{ maxWidth: wide ? 560 : 480, background: "#faf7f2", borderRadius: "28px 28px 8px 8px" }}
+  >
+    <td style={{ padding: "36px 32px 28px" }}>
+      <p
+        className="quiet"
+        style={{
+          ...quiet,
+          margin: "0 0 28px",
+          letterSpacing: "0.18em",
+          textTransform: "uppercase",
+        }}
+      >
+        {brand}
+      </p>
+      <h1
+        className="ink"
+        style={{
+          margin: "0 0 18px",
+          font: `400 32px/1.1 ${DISPLAY}`,
+          letterSpacing: "-0.02em",
+          color: "#0b1624",
+        }}
+      >
+        {title}
+      </h1>
+      {children}
+    </td>
+  </LayoutTable>
+);
+
+/** The paper every letter is written on: the house's name, a heading, and whatever stands below. */
+export const Sheet = ({ brand, title, preview, wide = false, children }: SheetProps) => (
+  <html lang="en-IN">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width,initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>{title}</title>
+      <style dangerouslySetInnerHTML={{ __html: NIGHT }} />
+    </head>
+    <body className="ground" style={{ margin: 0, padding: 0, background: "#efe8dc" }}>
+      {preview && <Preheader words={preview} />}
+      <LayoutTable className="ground" style={{ background: "#efe8dc" }}>
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a table that only lays out */}
+        <td align="center" style={{ padding: "32px 16px" }}>
+          <SheetCard brand={brand} title={title} wide={wide}>
+            {children}
+          </SheetCard>
+        </td>
+      </LayoutTable>
+    </body>
+  </html>
+);
 
 /** A letter with one thing to do: a few sentences, one door to press, its address written out. */
 export function Frame({

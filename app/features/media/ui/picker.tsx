@@ -1,4 +1,4 @@
-import { useEffect, useState, type ClipboardEvent, type DragEvent } from "react";
+import { type ClipboardEvent, type ComponentProps, type DragEvent, useEffect, useState } from "react";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { CancelOr, Dialog } from "../../../ui/admin/dialog.tsx";
 import { AdminField } from "../../../ui/admin/field.tsx";
@@ -44,6 +44,64 @@ function useSent(onArrived: (image: MediaImage) => void) {
   return { uploads, send: (files: File[]) => setMine((old) => [...old, ...upload(files)]) };
 }
 
+type Library = ReturnType<typeof useLibrary>;
+
+const PictureList = ({
+  uploads,
+  images,
+  chosen,
+  onChoose,
+}: Pick<Library, "images"> & {
+  uploads: ReturnType<typeof useUploads>;
+  chosen: string | undefined;
+  onChoose: (key: string) => void;
+}) => (
+  <ul className={css["shelf"]} aria-label="Pictures">
+    {uploads.map((one) => (
+      <UploadTile key={one.id} upload={one} />
+    ))}
+    {images.map((image) => (
+      <Choice
+        key={image.key}
+        image={image}
+        chosen={image.key === chosen}
+        onChoose={() => onChoose(image.key)}
+      />
+    ))}
+  </ul>
+);
+
+/** Asks for the alt text of a picture that has none yet. */
+const Describe = ({
+  image,
+  onSaved,
+}: {
+  image: MediaImage;
+  onSaved: ComponentProps<typeof AltForm>["onSaved"];
+}) => (
+  <section aria-label={`Alt text of ${image.name}`} className={css["describe"]}>
+    <Note tone="warn">
+      <p>“{image.name}” needs its alt text before it can be used.</p>
+    </Note>
+    <AltForm key={image.key} image={image} saveName="Save alt text" onSaved={onSaved} />
+  </section>
+);
+
+/** Takes in the files that are dropped or pasted here. */
+function droppable(send: (files: File[]) => void) {
+  const take = (event: DragEvent | ClipboardEvent, data: DataTransfer) => {
+    const files = filesOf(data);
+    if (files.length === 0) return;
+    event.preventDefault();
+    send(files);
+  };
+  return {
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop: (event: DragEvent) => take(event, event.dataTransfer),
+    onPaste: (event: ClipboardEvent) => take(event, event.clipboardData),
+  };
+}
+
 /**
  * Chooses a picture of this site, or takes a new one in. What is chosen has an alt text, or is said to be decorative, and can be shown.
  * `onPick` is handed addresses that stay when the picture's file is replaced.
@@ -66,12 +124,6 @@ export function PicturePicker({
   });
   const chosen = images.find((image) => image.key === key);
   const ready = chosen && isDescribed(chosen) && chosen.shown;
-  const take = (event: DragEvent | ClipboardEvent, data: DataTransfer) => {
-    const files = filesOf(data);
-    if (files.length === 0) return;
-    event.preventDefault();
-    send(files);
-  };
   return (
     <Dialog
       title={title}
@@ -83,12 +135,7 @@ export function PicturePicker({
         </CancelOr>
       }
     >
-      <div
-        className={css["picker"]}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => take(event, event.dataTransfer)}
-        onPaste={(event) => take(event, event.clipboardData)}
-      >
+      <div className={css["picker"]} {...droppable(send)}>
         <div className={css["find"]}>
           <AdminField
             label="Find by name or alt text"
@@ -101,19 +148,7 @@ export function PicturePicker({
         {typeof status === "object" && <Trouble {...status} retry={() => void again()} />}
         {status === "loading" && <Skeleton lines={4} label="Loading pictures" />}
         {(uploads.length > 0 || images.length > 0) && (
-          <ul className={css["shelf"]} aria-label="Pictures">
-            {uploads.map((one) => (
-              <UploadTile key={one.id} upload={one} />
-            ))}
-            {images.map((image) => (
-              <Choice
-                key={image.key}
-                image={image}
-                chosen={image.key === key}
-                onChoose={() => setKey(image.key)}
-              />
-            ))}
-          </ul>
+          <PictureList uploads={uploads} images={images} chosen={key} onChoose={setKey} />
         )}
         {status === "there" && images.length === 0 && uploads.length === 0 && (
           <Empty title={q ? "No picture is called that" : "No picture yet"}>
@@ -122,17 +157,7 @@ export function PicturePicker({
         )}
         {next && <AdminButton onClick={() => void more()}>Show more</AdminButton>}
         {chosen && !isDescribed(chosen) && (
-          <section aria-label={`Alt text of ${chosen.name}`} className={css["describe"]}>
-            <Note tone="warn">
-              <p>“{chosen.name}” needs its alt text before it can be used.</p>
-            </Note>
-            <AltForm
-              key={chosen.key}
-              image={chosen}
-              saveName="Save alt text"
-              onSaved={(saved) => upsert({ ...chosen, ...saved })}
-            />
-          </section>
+          <Describe image={chosen} onSaved={(saved) => upsert({ ...chosen, ...saved })} />
         )}
         {chosen && isDescribed(chosen) && !chosen.shown && (
           <Note>{chosen.problem ?? "Its sizes are still being made. Choose it again in a moment."}</Note>

@@ -1,0 +1,34 @@
+import { useRouteLoaderData } from "react-router";
+import type { Key } from "../../../ui/admin/keys.tsx";
+import { useTheme } from "../../../ui/admin/theme.tsx";
+import type { Registration } from "../../settings/contract.ts";
+import { type Entry, fromKeys } from "./palette-entries.ts";
+
+const MINUTE_MS = 60_000;
+
+/** What can be done from everywhere, after what the page itself can do. */
+export function usePaletteActions(keys: readonly Key[]): Entry[] {
+  const { theme, choose } = useTheme();
+  const closes = useRouteLoaderData<{ registration: Registration }>("root")?.registration.closeDate;
+  const other = theme === "dark" ? "light" : "dark";
+  return [
+    ...fromKeys(keys),
+    ...(closes
+      ? [
+          {
+            id: "closed",
+            icon: "eye" as const,
+            name: "Preview the site when registration has closed",
+            to: `/admin?see=${Date.parse(`${closes}T00:00+05:30`) + MINUTE_MS}#see-as`,
+          },
+        ]
+      : []),
+    {
+      id: "colours",
+      icon: other === "dark" ? "moon" : "sun",
+      name: `Switch to ${other} colours`,
+      run: () => choose(other),
+    },
+    { id: "site", icon: "out", name: "View site", to: "/" },
+  ];
+}

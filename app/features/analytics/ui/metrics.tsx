@@ -1,0 +1,64 @@
+import { changeText } from "../../../ui/admin/tiles.tsx";
+import { rupees } from "../../../kernel/money.ts";
+import type { MetricName, Overview, Two } from "../domain/figures.ts";
+import css from "./analytics.module.css";
+import { clock, count, METRIC, percent } from "./words.ts";
+
+/** How a metric's figure is written. */
+export const shownAs = (metric: MetricName) => (metric === "taken" ? rupees : count);
+
+function Changed({ now, before }: Two) {
+  const text = changeText({ now, before, better: "more" });
+  const tone = now === before ? undefined : now > before ? "ok" : "bad";
+  const spoken = text.replace("↑", "up ").replace("↓", "down ");
+  return (
+    <span className={css["changed"]} data-tone={tone}>
+      <span aria-hidden="true">{text}</span>
+      <span className="visually-hidden">{spoken} against the period before</span>
+    </span>
+  );
+}
+
+/** The key figures; pressing one shows how it went. */
+export function Metrics({
+  shown,
+  compared,
+  metric,
+  choose,
+  names,
+}: {
+  shown: Overview;
+  compared: boolean;
+  metric: MetricName;
+  choose: (one: MetricName) => void;
+  names: MetricName[];
+}) {
+  return (
+    <section className={css["metrics"]} aria-label="Key figures">
+      {names.map((name) => {
+        const two = shown.totals[name];
+        return (
+          <button key={name} type="button" aria-pressed={name === metric} onClick={() => choose(name)}>
+            <span>{METRIC[name]}</span>
+            <b>{shownAs(name)(two.now)}</b>
+            {compared && <Changed {...two} />}
+          </button>
+        );
+      })}
+      <div>
+        <span>Time on site, median</span>
+        <b>{clock(shown.seconds.now)}</b>
+        {compared && shown.seconds.before !== null && (
+          <span className={css["changed"]}>{clock(shown.seconds.before)} before</span>
+        )}
+      </div>
+      <div>
+        <span>One page only</span>
+        <b>{shown.single.now === null ? "–" : percent(shown.single.now)}</b>
+        {compared && shown.single.before !== null && (
+          <span className={css["changed"]}>{percent(shown.single.before)} before</span>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import type { IssueShown } from "../../contract.ts";
+import { useAction } from "../../ui/use-action.ts";
+import type { Writing } from "./use-issue.ts";
+
+/** What can be done with a letter that has not gone. */
+export function useComposerActions(issue: IssueShown, writing: Writing) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const action = useAction();
+  const [notice, setNotice] = useState<string>();
+  const path = `/letters/${issue.id}`;
+  return {
+    ...action,
+    notice,
+    async test() {
+      setNotice(undefined);
+      if (!(await writing.save())) return;
+      const sent = await action.run<{ to: string }>(`${path}/test`);
+      if (sent) setNotice(`A test went to ${sent.to}.`);
+    },
+    async unschedule() {
+      if (await action.run(`${path}/unschedule`)) await revalidate();
+    },
+    async remove() {
+      if (await action.run(path, undefined, "DELETE")) await navigate("/admin/newsletter/letters");
+    },
+  };
+}
+export type ComposerActions = ReturnType<typeof useComposerActions>;
