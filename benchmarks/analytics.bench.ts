@@ -36,6 +36,97 @@ const copies = (k: number) => {
   ];
 };
 
+type Bundle = Awaited<ReturnType<ReturnType<typeof builtCode>["load"]>>;
+type Context = {
+  services: Awaited<ReturnType<Bundle["createServices"]>>["services"];
+  statistics: Bundle["statistics"];
+  sql: pg.Client;
+  log: Parameters<Bench["run"]>[0];
+};
+
+/** A month's tables, some generated visits, and copies of them up to the whole number. */
+async function fillDatabase({ services, statistics, sql, log }: Context): Promise<void> {
+  const until = Date.now();
+  for (const ago of [DAYS, DAYS / 2, 0]) {
+    const at = new Date(until - ago * 86_400_000);
+    await statistics.maintainPartitionTables({
+      ...services,
+      clock: { ...services.clock, now: () => at },
+    }); // oxlint-disable-line no-await-in-loop -- month after month, as they came
+  }
+  log(`${MADE} visits generated`);
+  await statistics.fillVisits(services, generateVisits({ until, days: DAYS, count: MADE }), 1_000);
+  await sql.query(
+    "create table bench_made as select received_at, journey_id from analytics_journeys; create index on bench_made (received_at, journey_id); analyze bench_made",
+  );
+  log(`and copied to ${JOURNEYS}`);
+  for (let k = 1; k < COPIES; k++) for (const statement of copies(k)) await sql.query(statement); // oxlint-disable-line no-await-in-loop -- one after the other
+  await sql.query("vacuum analyze");
+  log("counted by day");
+}
+
+async function measureCounting({ services, statistics, sql }: Context): Promise<Figure> {
+  const begun = performance.now();
+  const counted = await statistics.countNew(services);
+  const counting = (performance.now() - begun) / 1000;
+  await sql.query("vacuum analyze analytics_tallies");
+  return { what: "counting", value: counted / counting, unit: "rows/s" };
+}
+
+/** Each panel of the page, what it reads, and the milliseconds it must stay under. */
+async function panelsFor({ services, statistics }: Context) {
+  const asked = (query: string) => statistics.askedOf(services, `http://bench/?${query}`);
+  const list = async (query: string) => {
+    const { period: span, filter } = asked(query);
+    return Promise.all([
+      statistics.listVisits(services, { span, filter }, null),
+      statistics.countListed(services, { span, filter }),
+    ]);
+  };
+  const overview = (query: string) => () =>
+    statistics.readOverview(services, asked(query).period, asked(query).filter);
+  const { rows } = await statistics.listVisits(services, { span: asked("days=30").period, filter: {} }, null);
+  const panels: [what: string, run: () => Promise<unknown>, under: number][] = [
+    ["overview, today", overview("days=1"), 300],
+    ["overview, 30 days and the 30 before", overview("days=30"), 300],
+    ["overview, a year", overview("days=365"), 300],
+    [
+      "funnel, 30 days and the 30 before",
+      () => statistics.readFunnel(services, asked("days=30").period),
+      300,
+    ],
+    ["journeys, the newest", () => list("days=30"), 300],
+    ["a journey, step by step", () => statistics.openVisit(services, rows[7]!.id), 300],
+    ["on the site now", () => statistics.readLive(services), 300],
+    ["free filter: a campaign, 30 days and the 30 before", overview("days=30&campaign=dusk-reel"), 2_000],
+    ["free filter: phones, 30 days and the 30 before", overview("days=30&device=mobile"), 2_000],
+    [
+      "free filter: journeys that paid by Instagram",
+      () => list("days=30&platform=instagram&did=payment_done"),
+      2_000,
+    ],
+  ];
+  return panels;
+}
+
+async function measurePanels(context: Context): Promise<Figure[]> {
+  const { sql, log } = context;
+  const panels = await panelsFor(context);
+  const figures: Figure[] = [];
+  const total = await sql.query<{ n: number }>("select count(*)::int as n from analytics_journeys");
+  log(`${total.rows[0]!.n} journeys; each panel ${ROUNDS} times`);
+  for (const [what, run, under] of panels) {
+    const times: number[] = [];
+    for (let n = 0; n < ROUNDS; n++) {
+      const start = performance.now();
+      await run(); // oxlint-disable-line no-await-in-loop -- one at a time
+      times.push(performance.now() - start);
+    }
+    figures.push({ what: `${what}: p95`, value: percentile(times, 0.95), unit: "ms", under });
+  }
+  return figures;
+}
+
 export const bench: Bench = {
   name: "analytics",
   about: `the statistics over ${JOURNEYS.toLocaleString("en-IN")} journeys of ${DAYS} days`,
@@ -49,77 +140,10 @@ export const bench: Bench = {
     const { services } = opened;
     const sql = new pg.Client({ connectionString: database.url });
     await sql.connect();
-    const { statistics } = bundle;
+    const context = { services, statistics: bundle.statistics, sql, log };
     try {
-      const until = Date.now();
-      for (const ago of [DAYS, DAYS / 2, 0]) {
-        const at = new Date(until - ago * 86_400_000);
-        await statistics.maintainPartitionTables({
-          ...services,
-          clock: { ...services.clock, now: () => at },
-        }); // oxlint-disable-line no-await-in-loop -- month after month, as they came
-      }
-      log(`${MADE} visits generated`);
-      await statistics.fillVisits(services, generateVisits({ until, days: DAYS, count: MADE }), 1_000);
-      await sql.query(
-        "create table bench_made as select received_at, journey_id from analytics_journeys; create index on bench_made (received_at, journey_id); analyze bench_made",
-      );
-      log(`and copied to ${JOURNEYS}`);
-      for (let k = 1; k < COPIES; k++) for (const statement of copies(k)) await sql.query(statement); // oxlint-disable-line no-await-in-loop -- one after the other
-      await sql.query("vacuum analyze");
-      log("counted by day");
-      const begun = performance.now();
-      const counted = await statistics.countNew(services);
-      const counting = (performance.now() - begun) / 1000;
-      await sql.query("vacuum analyze analytics_tallies");
-      const figures: Figure[] = [{ what: "counting", value: counted / counting, unit: "rows/s" }];
-      const asked = (query: string) => statistics.askedOf(services, `http://bench/?${query}`);
-      const list = async (query: string) => {
-        const { period: span, filter } = asked(query);
-        return Promise.all([
-          statistics.listVisits(services, { span, filter }, null),
-          statistics.countListed(services, { span, filter }),
-        ]);
-      };
-      const overview = (query: string) => () =>
-        statistics.readOverview(services, asked(query).period, asked(query).filter);
-      const { rows } = await statistics.listVisits(
-        services,
-        { span: asked("days=30").period, filter: {} },
-        null,
-      );
-      const panels: [what: string, run: () => Promise<unknown>, under: number][] = [
-        ["overview, today", overview("days=1"), 300],
-        ["overview, 30 days and the 30 before", overview("days=30"), 300],
-        ["overview, a year", overview("days=365"), 300],
-        [
-          "funnel, 30 days and the 30 before",
-          () => statistics.readFunnel(services, asked("days=30").period),
-          300,
-        ],
-        ["journeys, the newest", () => list("days=30"), 300],
-        ["a journey, step by step", () => statistics.openVisit(services, rows[7]!.id), 300],
-        ["on the site now", () => statistics.readLive(services), 300],
-        ["free filter: a campaign, 30 days and the 30 before", overview("days=30&campaign=dusk-reel"), 2_000],
-        ["free filter: phones, 30 days and the 30 before", overview("days=30&device=mobile"), 2_000],
-        [
-          "free filter: journeys that paid by Instagram",
-          () => list("days=30&platform=instagram&did=payment_done"),
-          2_000,
-        ],
-      ];
-      const total = await sql.query<{ n: number }>("select count(*)::int as n from analytics_journeys");
-      log(`${total.rows[0]!.n} journeys; each panel ${ROUNDS} times`);
-      for (const [what, run, under] of panels) {
-        const times: number[] = [];
-        for (let n = 0; n < ROUNDS; n++) {
-          const start = performance.now();
-          await run(); // oxlint-disable-line no-await-in-loop -- one at a time
-          times.push(performance.now() - start);
-        }
-        figures.push({ what: `${what}: p95`, value: percentile(times, 0.95), unit: "ms", under });
-      }
-      return figures;
+      await fillDatabase(context);
+      return [await measureCounting(context), ...(await measurePanels(context))];
     } finally {
       await sql.end();
       await opened.close();

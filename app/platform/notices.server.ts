@@ -7,29 +7,26 @@ const CHANNEL = "site_notices";
 const PULSE_MS = 10_000;
 const AGAIN_MS = [50, 200, 500, 1_000];
 
-/**
- * Word that something has changed, told to every process on this database: one connection listens, and comes back after it broke.
- * A notice may be lost while nobody listens, so listeners of every topic are called after each return; they must only forget what they hold.
- */
-export async function openNotices(url: string, log: Log) {
-  const listeners = new Map<string, Set<() => void>>();
-  const notify = (topics: Iterable<string>) => {
-    for (const topic of topics) for (const listener of listeners.get(topic) ?? []) listener();
-  };
+const newClient = (url: string) =>
+  new pg.Client({
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  });
+
+type Heard = { onNotice: (topic: string) => void; onReturn: () => void };
+/** One connection that listens, and comes back after it broke; `onReturn` is called after each time it has come. */
+async function openConnection(url: string, log: Log, { onNotice, onReturn }: Heard) {
   let client: pg.Client | undefined;
   let closed = false;
   let failures = 0;
   let again: NodeJS.Timeout | undefined;
 
   async function connect() {
-    const next = new pg.Client({
-      connectionString: url,
-      keepAlive: true,
-      connectionTimeoutMillis: 5_000,
-      query_timeout: 5_000,
-    });
+    const next = newClient(url);
     next.on("error", () => {}); // "end" follows
-    next.on("notification", ({ payload }) => notify([payload ?? ""]));
+    next.on("notification", ({ payload }) => onNotice(payload ?? ""));
     next.once("end", () => next === client && lost());
     try {
       await next.connect();
@@ -41,7 +38,7 @@ export async function openNotices(url: string, log: Log) {
     if (closed) return next.end();
     client = next;
     failures = 0;
-    notify(listeners.keys());
+    onReturn();
   }
   function lost() {
     client = undefined;
@@ -59,6 +56,29 @@ export async function openNotices(url: string, log: Log) {
 
   await connect();
   return {
+    async close() {
+      closed = true;
+      clearInterval(pulse);
+      clearTimeout(again);
+      await client?.end();
+    },
+  };
+}
+
+/**
+ * Word that something has changed, told to every process on this database: one connection listens, and comes back after it broke.
+ * A notice may be lost while nobody listens, so listeners of every topic are called after each return; they must only forget what they hold.
+ */
+export async function openNotices(url: string, log: Log) {
+  const listeners = new Map<string, Set<() => void>>();
+  const notify = (topics: Iterable<string>) => {
+    for (const topic of topics) for (const listener of listeners.get(topic) ?? []) listener();
+  };
+  const connection = await openConnection(url, log, {
+    onNotice: (topic) => notify([topic]),
+    onReturn: () => notify(listeners.keys()),
+  });
+  return {
     /** Calls `listener` after each notice of this topic; the answer takes it away again. */
     on(topic: string, listener: () => void) {
       const all = listeners.get(topic) ?? new Set();
@@ -69,12 +89,7 @@ export async function openNotices(url: string, log: Log) {
     async send(tx: Tx, topic: string) {
       await tx.execute(sql`select pg_notify(${CHANNEL}, ${topic})`);
     },
-    async close() {
-      closed = true;
-      clearInterval(pulse);
-      clearTimeout(again);
-      await client?.end();
-    },
+    close: () => connection.close(),
   };
 }
 export type Notices = Awaited<ReturnType<typeof openNotices>>;

@@ -39,6 +39,38 @@ const defaults: Settings = {
   silent: false,
 };
 
+type StateTables = { [K in Kind]: Map<string, Tables[K]> };
+const emptyTables = (): StateTables => ({
+  orders: new Map(),
+  payments: new Map(),
+  refunds: new Map(),
+  deliveries: new Map(),
+  keys: new Map(),
+  settings: new Map(),
+});
+
+const applyChange = (tables: StateTables, [kind, entity]: Change) =>
+  (tables[kind] as Map<string, unknown>).set(entity.id, entity);
+
+function readJournal(file: string, tables: StateTables): void {
+  for (const line of fs.existsSync(file) ? fs.readFileSync(file, "utf8").split("\n") : []) {
+    try {
+      for (const change of JSON.parse(line) as Change[]) applyChange(tables, change);
+    } catch {
+      // the empty end of the file, or a line that was never finished
+    }
+  }
+}
+
+/** One line for all that is known takes the place of the journal so far. */
+function compactJournal(file: string, tables: StateTables): void {
+  const all = (Object.keys(tables) as Kind[]).flatMap((kind) =>
+    [...tables[kind].values()].map((entity) => [kind, entity] as Change),
+  );
+  fs.writeFileSync(`${file}.new`, all.length ? `${JSON.stringify(all)}\n` : "");
+  fs.renameSync(`${file}.new`, file);
+}
+
 /**
  * Everything the gateway knows, kept in a journal of one line per request: a line is written whole before the answer goes out, and a half-written
  * last line (the process was killed while writing) was never answered for, so it is left out at the next start.
@@ -46,28 +78,9 @@ const defaults: Settings = {
 export function openState(folder: string) {
   fs.mkdirSync(folder, { recursive: true });
   const file = path.join(folder, "journal.jsonl");
-  const tables: { [K in Kind]: Map<string, Tables[K]> } = {
-    orders: new Map(),
-    payments: new Map(),
-    refunds: new Map(),
-    deliveries: new Map(),
-    keys: new Map(),
-    settings: new Map(),
-  };
-  const applyChange = ([kind, entity]: Change) =>
-    (tables[kind] as Map<string, unknown>).set(entity.id, entity);
-  for (const line of fs.existsSync(file) ? fs.readFileSync(file, "utf8").split("\n") : []) {
-    try {
-      for (const change of JSON.parse(line) as Change[]) applyChange(change);
-    } catch {
-      // the empty end of the file, or a line that was never finished
-    }
-  }
-  const all = (Object.keys(tables) as Kind[]).flatMap((kind) =>
-    [...tables[kind].values()].map((entity) => [kind, entity] as Change),
-  );
-  fs.writeFileSync(`${file}.new`, all.length ? `${JSON.stringify(all)}\n` : "");
-  fs.renameSync(`${file}.new`, file);
+  const tables = emptyTables();
+  readJournal(file, tables);
+  compactJournal(file, tables);
   const journal = fs.openSync(file, "a");
   let pending: Change[] = [];
 
@@ -75,7 +88,7 @@ export function openState(folder: string) {
     tables,
     put<K extends Kind>(kind: K, entity: Tables[K]) {
       const change = [kind, entity] as unknown as Change;
-      applyChange(change);
+      applyChange(tables, change);
       pending.push(change);
       return entity;
     },

@@ -98,6 +98,22 @@ async function afterGoogle(ctx: HookCtx, services: Services) {
 }
 type HookCtx = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
+const rateLimitOf = (limits: Limits) => ({
+  enabled: true,
+  storage: "database" as const,
+  ...rule(limits.others),
+  customRules: {
+    "/sign-up": rule(limits.signUp),
+    "/sign-in": rule(limits.signIn),
+    "/sign-in/social": rule(limits.signIn),
+    "/resend": rule(limits.emails),
+    "/recover": rule(limits.emails),
+    "/link/*": rule(limits.links),
+    "/password": rule(limits.signIn),
+    "/second-factor": rule(limits.signIn),
+  },
+});
+
 /** Sessions, cookies, sign-in with Google and limits by better-auth; passwords and mail links are our own (`endpoints.server.ts`). */
 export function openAuth(services: Services, limits: Limits = limitsOf(services.env)) {
   const { env, log } = services;
@@ -132,21 +148,7 @@ export function openAuth(services: Services, limits: Limits = limitsOf(services.
     },
     account: { encryptOAuthTokens: true },
     verification: { storeIdentifier: "hashed" },
-    rateLimit: {
-      enabled: true,
-      storage: "database",
-      ...rule(limits.others),
-      customRules: {
-        "/sign-up": rule(limits.signUp),
-        "/sign-in": rule(limits.signIn),
-        "/sign-in/social": rule(limits.signIn),
-        "/resend": rule(limits.emails),
-        "/recover": rule(limits.emails),
-        "/link/*": rule(limits.links),
-        "/password": rule(limits.signIn),
-        "/second-factor": rule(limits.signIn),
-      },
-    },
+    rateLimit: rateLimitOf(limits),
     advanced: {
       ...cookies(env.ORIGIN),
       disableOriginCheck: false,

@@ -205,6 +205,9 @@ const links = (services: Services, limits: Limits) => ({
     if (!secondFactor) await welcome(ctx, services, userId, carried);
     return ctx.json({ ...done, type, setPassword, secondFactor } satisfies RedeemAnswer);
   }),
+});
+
+const newPassword = (services: Services) => ({
   /** Only within the short grant of a session that came out of a mail link; ends every other session. */
   villaChoosePassword: createAuthEndpoint("/password", post(ChoosePassword), async (ctx) => {
     const { user, grant } = await wholeSessionOf(ctx);
@@ -236,5 +239,9 @@ const links = (services: Services, limits: Limits) => ({
 export const ownEndpoints = (services: Services, limits: Limits) =>
   ({
     id: "villa-accounts",
-    endpoints: { ...passwordEndpoints(services, limits), ...links(services, limits) },
+    endpoints: {
+      ...passwordEndpoints(services, limits),
+      ...links(services, limits),
+      ...newPassword(services),
+    },
   }) satisfies BetterAuthPlugin;

@@ -94,14 +94,37 @@ export function Steps({ funnel, period }: { funnel: Funnel; period: Period }) {
   );
 }
 
+function StopsChart({ stops }: { stops: ReturnType<typeof stopsOf> }) {
+  const alive = useAlive();
+  const worst = stops.filter((stop) => stop.worst);
+  const said = worst.map(({ n, stopped }) => `${n} (${percent(stopped)})`).join(", ");
+  return (
+    <div className={css["chart"]}>
+      <p className={css["legend"]}>
+        <span data-series="now">still answering</span>
+        <span data-series="stopped">stopped after it, larger than to scale</span>
+        {said && <span data-series="worst">most stop after {said}</span>}
+      </p>
+      <Canvas
+        says={`Share that goes on after each statement${said ? `; most stop after statement ${said}` : ""}`}
+      >
+        {alive ? (
+          <Suspense fallback={<Skeleton lines={5} />}>
+            <QuestChart stops={stops} />
+          </Suspense>
+        ) : (
+          <Skeleton lines={5} />
+        )}
+      </Canvas>
+    </div>
+  );
+}
+
 /** Where people stop in the quest, statement by statement. */
 export function Stops({ funnel }: { funnel: Funnel }) {
   const { file } = useChoices();
-  const alive = useAlive();
   const [half, setHalf] = useState<"0" | "1">("0");
   const stops = stopsOf(funnel.statements, half === "0" ? 0 : 1);
-  const worst = stops.filter((stop) => stop.worst);
-  const said = worst.map(({ n, stopped }) => `${n} (${percent(stopped)})`).join(", ");
   return (
     <ChartPanel
       title="Where people stop in the quest"
@@ -119,24 +142,7 @@ export function Stops({ funnel }: { funnel: Funnel }) {
       }
       chart={
         stops[0]?.count ? (
-          <div className={css["chart"]}>
-            <p className={css["legend"]}>
-              <span data-series="now">still answering</span>
-              <span data-series="stopped">stopped after it, larger than to scale</span>
-              {said && <span data-series="worst">most stop after {said}</span>}
-            </p>
-            <Canvas
-              says={`Share that goes on after each statement${said ? `; most stop after statement ${said}` : ""}`}
-            >
-              {alive ? (
-                <Suspense fallback={<Skeleton lines={5} />}>
-                  <QuestChart stops={stops} />
-                </Suspense>
-              ) : (
-                <Skeleton lines={5} />
-              )}
-            </Canvas>
-          </div>
+          <StopsChart stops={stops} />
         ) : (
           <Empty title="Nobody answered these statements in this time" />
         )

@@ -7,12 +7,38 @@ import { ChartPanel, Figures } from "./view.tsx";
 import { clock, count, NONE, pageName } from "./words.ts";
 
 type Which = "pages" | "entries" | "exits";
-/** Pages by how often they were opened, begun with or left from. */
-export function Pages({ shown }: { shown: Overview }) {
-  const { changed, file } = useChoices();
-  const [which, setWhich] = useState<Which>("pages");
+
+/** Every page that was opened: how often, and for how long. */
+const OpenedRanks = ({ pages }: Pick<Overview, "pages">) => (
+  <Ranks
+    head={["Page", "Opened", "Time, median"]}
+    empty={NONE}
+    rows={pages
+      .filter(({ views }) => views > 0)
+      .map((row) => ({
+        key: row.page,
+        name: pageName(row.page),
+        n: row.views,
+        shown: count(row.views),
+        more: clock(row.seconds),
+      }))}
+  />
+);
+
+const OpenedTable = ({ pages }: Pick<Overview, "pages">) => (
+  <Figures
+    caption="Pages"
+    head={["Page", "Opened", "Before", "Time, median"]}
+    rows={pages.map((row) => [pageName(row.page), count(row.views), count(row.before), clock(row.seconds)])}
+  />
+);
+
+type Ends = { which: "entries" | "exits"; ends: Share[] };
+
+/** The pages that visits began with or ended on; each leads to those visits. */
+function EndRanks({ which, ends }: Ends) {
+  const { changed } = useChoices();
   const filter = which === "entries" ? "entry" : "exit";
-  const ends = shown[which === "exits" ? "exits" : "entries"];
   const rank = (row: Share): Rank => ({
     key: row.name,
     name: pageName(row.name),
@@ -20,6 +46,28 @@ export function Pages({ shown }: { shown: Overview }) {
     shown: count(row.now),
     ...(row.name !== "(other)" && { to: changed({ [filter]: row.name }) }),
   });
+  return (
+    <Ranks
+      key={which}
+      head={[which === "entries" ? "First page" : "Last page", "Visits"]}
+      empty={NONE}
+      rows={ends.filter(({ now }) => now > 0).map(rank)}
+    />
+  );
+}
+
+const EndTable = ({ which, ends }: Ends) => (
+  <Figures
+    caption={which === "entries" ? "First pages" : "Last pages"}
+    head={["Page", "Visits", "Before"]}
+    rows={ends.map((row) => [pageName(row.name), count(row.now), count(row.before)])}
+  />
+);
+
+/** Pages by how often they were opened, begun with or left from. */
+export function Pages({ shown }: { shown: Overview }) {
+  const { file } = useChoices();
+  const [which, setWhich] = useState<Which>("pages");
   return (
     <ChartPanel
       title="Pages"
@@ -37,47 +85,17 @@ export function Pages({ shown }: { shown: Overview }) {
         />
       }
       chart={
-        <Ranks
-          key={which}
-          head={
-            which === "pages"
-              ? ["Page", "Opened", "Time, median"]
-              : [which === "entries" ? "First page" : "Last page", "Visits"]
-          }
-          empty={NONE}
-          rows={
-            which === "pages"
-              ? shown.pages
-                  .filter(({ views }) => views > 0)
-                  .map((row) => ({
-                    key: row.page,
-                    name: pageName(row.page),
-                    n: row.views,
-                    shown: count(row.views),
-                    more: clock(row.seconds),
-                  }))
-              : ends.filter(({ now }) => now > 0).map(rank)
-          }
-        />
+        which === "pages" ? (
+          <OpenedRanks pages={shown.pages} />
+        ) : (
+          <EndRanks which={which} ends={shown[which]} />
+        )
       }
       table={
         which === "pages" ? (
-          <Figures
-            caption="Pages"
-            head={["Page", "Opened", "Before", "Time, median"]}
-            rows={shown.pages.map((row) => [
-              pageName(row.page),
-              count(row.views),
-              count(row.before),
-              clock(row.seconds),
-            ])}
-          />
+          <OpenedTable pages={shown.pages} />
         ) : (
-          <Figures
-            caption={which === "entries" ? "First pages" : "Last pages"}
-            head={["Page", "Visits", "Before"]}
-            rows={ends.map((row) => [pageName(row.name), count(row.now), count(row.before)])}
-          />
+          <EndTable which={which} ends={shown[which]} />
         )
       }
     />

@@ -46,6 +46,8 @@ function Tip({
   );
 }
 
+const AXIS = { tickLine: false, tick: { fill: "var(--text-3)", fontSize: 12 } } as const;
+
 /** How a figure went over the period, beside the one before. */
 export default function TrafficChart({ points, ...words }: Words & { points: Point[] }) {
   const { shown } = words;
@@ -58,21 +60,8 @@ export default function TrafficChart({ points, ...words }: Words & { points: Poi
         margin={{ top: 12, right: 16, bottom: 4, left: 0 }}
       >
         <CartesianGrid vertical={false} stroke="var(--grid)" />
-        <XAxis
-          dataKey="label"
-          tickLine={false}
-          axisLine={{ stroke: "var(--line-2)" }}
-          tick={{ fill: "var(--text-3)", fontSize: 12 }}
-          minTickGap={36}
-        />
-        <YAxis
-          width={56}
-          tickLine={false}
-          axisLine={false}
-          tick={{ fill: "var(--text-3)", fontSize: 12 }}
-          tickFormatter={shown}
-          allowDecimals={false}
-        />
+        <XAxis {...AXIS} dataKey="label" axisLine={{ stroke: "var(--line-2)" }} minTickGap={36} />
+        <YAxis {...AXIS} width={56} axisLine={false} tickFormatter={shown} allowDecimals={false} />
         <Tooltip
           content={<Tip {...words} />}
           isAnimationActive={false}

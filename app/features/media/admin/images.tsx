@@ -53,6 +53,18 @@ function useArrivals() {
   return uploads;
 }
 
+/** The pictures that are not among the uploads any more. */
+function useMadePictures<Picture extends { key: string }>(
+  pictures: Picture[],
+  uploads: ReturnType<typeof useUploads>,
+): Picture[] {
+  const onTheWay = useMemo(
+    () => new Set(uploads.flatMap((one) => (one.status === "making" ? one.image!.key : []))),
+    [uploads],
+  );
+  return pictures.filter(({ key }) => !onTheWay.has(key));
+}
+
 /** The first tile: where pictures are dropped, and that they can be pasted too. */
 const DropTile = () => (
   <li className={[css["tile"], css["drop"]].join(" ")}>
@@ -66,17 +78,21 @@ const DropTile = () => (
   </li>
 );
 
+const NoPicture = ({ searched }: { searched: boolean }) => (
+  <Empty title={searched ? "No picture like that" : "No picture yet"}>
+    {searched
+      ? "Try another word of its name or alt text, or look at all pictures."
+      : "Pictures that you upload can be shown on the first screen and in posts."}
+  </Empty>
+);
+
 /** All pictures of the site, and those on their way. */
 export default function Images() {
   const { page, totals, slots, uses } = useLoaderData<typeof loader>();
   const [given] = useSearchParams();
   const uploads = useArrivals();
   const moving = uploads.filter(({ status }) => status !== "done");
-  const onTheWay = useMemo(
-    () => new Set(uploads.flatMap((one) => (one.status === "making" ? one.image!.key : []))),
-    [uploads],
-  );
-  const images = page.images.filter(({ key }) => !onTheWay.has(key));
+  const images = useMadePictures(page.images, uploads);
   const searched = given.has("q") || given.has("need");
   useLive(images.some(({ state }) => state === "making"));
   useKeys([
@@ -123,13 +139,7 @@ export default function Images() {
             />
           ))}
         </ul>
-        {images.length === 0 && moving.length === 0 && (
-          <Empty title={searched ? "No picture like that" : "No picture yet"}>
-            {searched
-              ? "Try another word of its name or alt text, or look at all pictures."
-              : "Pictures that you upload can be shown on the first screen and in posts."}
-          </Empty>
-        )}
+        {images.length === 0 && moving.length === 0 && <NoPicture searched={searched} />}
         <Pager next={page.next} previous={page.previous} />
       </DropZone>
     </Bar>

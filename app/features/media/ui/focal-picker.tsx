@@ -10,6 +10,18 @@ const STEPS: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
+const WholePicture = ({ image }: { image: MediaImage }) => (
+  <img
+    src={image.files.at(-1)?.src}
+    srcSet={image.files.map((file) => `${file.src} ${file.width}w`).join(", ")}
+    sizes="(max-width: 760px) 100vw, 60vw"
+    width={image.width}
+    height={image.height}
+    alt={image.alt}
+    draggable={false}
+  />
+);
+
 /** The whole picture with its focal point on it: press or drag with mouse or finger, or move it with the arrow keys, one per cent or, with Shift, ten. */
 export function FocalPicker({
   image,
@@ -52,15 +64,7 @@ export function FocalPicker({
       }}
       onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && follow(event)}
     >
-      <img
-        src={image.files.at(-1)?.src}
-        srcSet={image.files.map((file) => `${file.src} ${file.width}w`).join(", ")}
-        sizes="(max-width: 760px) 100vw, 60vw"
-        width={image.width}
-        height={image.height}
-        alt={image.alt}
-        draggable={false}
-      />
+      <WholePicture image={image} />
       <i className={css["across"]} aria-hidden="true" />
       <i className={css["down"]} aria-hidden="true" />
       <div

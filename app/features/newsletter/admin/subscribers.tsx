@@ -100,6 +100,14 @@ const Filters = () => (
   </div>
 );
 
+const Nobody = ({ filtered }: { filtered: boolean }) => (
+  <Empty title={filtered ? "Nobody like that is on the list" : "Nobody is on the list yet"}>
+    {filtered
+      ? "Choose another state or source, or search by the beginning of the address."
+      : "Who asks for letters on the site, and presses the button in the letter that asks back, stands here."}
+  </Empty>
+);
+
 /** Who gets letters, and the story of each. */
 export default function Subscribers() {
   const { rows, next, previous, total, figures, story } = useLoaderData<typeof loader>();
@@ -145,13 +153,7 @@ export default function Subscribers() {
             rows={rows}
             keyOf={({ id }) => id}
             to={to}
-            empty={
-              <Empty title={filtered ? "Nobody like that is on the list" : "Nobody is on the list yet"}>
-                {filtered
-                  ? "Choose another state or source, or search by the beginning of the address."
-                  : "Who asks for letters on the site, and presses the button in the letter that asks back, stands here."}
-              </Empty>
-            }
+            empty={<Nobody filtered={filtered} />}
           />
           <Pager next={next} previous={previous} total={total} noun={plural(total.count, "reader")} />
         </Panel>

@@ -129,6 +129,18 @@ type Props = {
   onContinue: (state?: string) => void;
 };
 
+const Parts = () => (
+  <ul className={css["parts"]}>
+    {PARTS.map((part) => (
+      <li key={part}>
+        <span>{part}</span>
+        <i aria-hidden="true" />
+        <b aria-label={`page ${PART_PAGES[part]}`}>{PART_PAGES[part]}</b>
+      </li>
+    ))}
+  </ul>
+);
+
 /** What is sold, for how much, until when. */
 export function OfferSheet({
   open,
@@ -153,15 +165,7 @@ export function OfferSheet({
         </span>
       </div>
       <p className={css["powered"]}>{POWERED_BY}</p>
-      <ul className={css["parts"]}>
-        {PARTS.map((part) => (
-          <li key={part}>
-            <span>{part}</span>
-            <i aria-hidden="true" />
-            <b aria-label={`page ${PART_PAGES[part]}`}>{PART_PAGES[part]}</b>
-          </li>
-        ))}
-      </ul>
+      <Parts />
       <CountBox quote={quote} seconds={seconds} />
       <Switch
         on={incorporateFeedback}

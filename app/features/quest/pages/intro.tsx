@@ -45,6 +45,32 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = () => ({ "cache-control": "private, no-store" });
 
+const Top = ({ signedIn }: { signedIn: boolean }) => (
+  <header className={css["top"]}>
+    <Link to="/" aria-label="Villa Vesper, home">
+      <Logo height={24} />
+    </Link>
+    {signedIn ? <Link to="/quest-dashboard">Dashboard</Link> : <Link to="/auth">Sign in</Link>}
+  </header>
+);
+
+const Facts = () => (
+  <dl className={css["facts"]}>
+    <div>
+      <dt>6</dt>
+      <dd>minutes</dd>
+    </div>
+    <div>
+      <dt>6</dt>
+      <dd>chapters</dd>
+    </div>
+    <div>
+      <dt>116</dt>
+      <dd>possible later</dd>
+    </div>
+  </dl>
+);
+
 export default function Intro({ loaderData: { underway, gone, retake, signedIn } }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   return (
@@ -54,12 +80,7 @@ export default function Intro({ loaderData: { underway, gone, retake, signedIn }
         <img src="/art/quest-evening-phone.webp" alt="" fetchPriority="high" width={860} height={1103} />
       </picture>
       <div className={css["column"]}>
-        <header className={css["top"]}>
-          <Link to="/" aria-label="Villa Vesper, home">
-            <Logo height={24} />
-          </Link>
-          {signedIn ? <Link to="/quest-dashboard">Dashboard</Link> : <Link to="/auth">Sign in</Link>}
-        </header>
+        <Top signedIn={signedIn} />
         <main id="main" tabIndex={-1} className={css["copy"]}>
           {gone && (
             <p className={css["gone"]}>
@@ -77,20 +98,7 @@ export default function Intro({ loaderData: { underway, gone, retake, signedIn }
               ? "Take six quiet minutes and answer as you are on an ordinary day. Your earlier result stays where it is."
               : "Answer as you are on an ordinary day. At the end you get nine pages about how you think, free and complete."}
           </p>
-          <dl className={css["facts"]}>
-            <div>
-              <dt>6</dt>
-              <dd>minutes</dd>
-            </div>
-            <div>
-              <dt>6</dt>
-              <dd>chapters</dd>
-            </div>
-            <div>
-              <dt>116</dt>
-              <dd>possible later</dd>
-            </div>
-          </dl>
+          <Facts />
           {underway && <Underway quest={underway} className={css["underway"]} />}
           <Form method="post">
             <input type="hidden" name="adult" value="yes" />

@@ -57,23 +57,7 @@ export function LastQuestions({
       <form className={css["last"]} onSubmit={finish} noValidate>
         <h1 className="display">Two facts about you, then your result</h1>
         <BirthDate known={known.birthDate} error={error} />
-        <fieldset className={css["sex"]} aria-describedby="why-sex">
-          <legend>
-            Sex <span>optional</span>
-          </legend>
-          <div className={css["options"]}>
-            {sexes.map(({ value, label }) => (
-              <label key={label}>
-                <input type="radio" name="sex" value={value} defaultChecked={(known.sex ?? "") === value} />
-                <span>{label}</span>
-              </label>
-            ))}
-          </div>
-          <p className={css["why"]} id="why-sex">
-            Why we ask: the published norms are kept separately for women and men. Leave it out and we average
-            the two. Used for nothing else.
-          </p>
-        </fieldset>
+        <SexChoice known={known.sex} />
         <div className={css["foot"]}>
           <Button wide type="submit">
             See my result
@@ -84,6 +68,26 @@ export function LastQuestions({
     </>
   );
 }
+
+const SexChoice = ({ known }: { known: Sex | null }) => (
+  <fieldset className={css["sex"]} aria-describedby="why-sex">
+    <legend>
+      Sex <span>optional</span>
+    </legend>
+    <div className={css["options"]}>
+      {sexes.map(({ value, label }) => (
+        <label key={label}>
+          <input type="radio" name="sex" value={value} defaultChecked={(known ?? "") === value} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </div>
+    <p className={css["why"]} id="why-sex">
+      Why we ask: the published norms are kept separately for women and men. Leave it out and we average the
+      two. Used for nothing else.
+    </p>
+  </fieldset>
+);
 
 function BirthDate({ known, error }: { known: string | null; error: string }) {
   const { day, month, year } = partsOf(known);

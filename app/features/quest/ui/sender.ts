@@ -15,6 +15,34 @@ const LONGEST_WAIT_MS = 15_000;
 const TIMEOUT_MS = 10_000;
 const PATH = "/api/quest/answers";
 
+/** The tab may never come back: the browser carries the last batch on its own. */
+function sendOnLeaving(sessionId: string, answers: GivenAnswer[]): void {
+  if (answers.length === 0) return;
+  const body = JSON.stringify({ sessionId, answers });
+  void fetch(PATH, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body,
+    keepalive: true,
+  }).catch(() => undefined);
+}
+
+type PageEvents = { again: () => void; offline: () => void; leave: () => void };
+/** Follows the line, and whether the page is left. @returns how to end it */
+function watchPage({ again, offline, leave }: PageEvents) {
+  const hidden = () => document.visibilityState === "hidden" && leave();
+  addEventListener("online", again);
+  addEventListener("offline", offline);
+  addEventListener("pagehide", leave);
+  document.addEventListener("visibilitychange", hidden);
+  return () => {
+    removeEventListener("online", again);
+    removeEventListener("offline", offline);
+    removeEventListener("pagehide", leave);
+    document.removeEventListener("visibilitychange", hidden);
+  };
+}
+
 /**
  * Carries answers to the server: gathered for a moment, one batch at a time, tried again with growing pauses until they arrive.
  * Call `nudge` after every answer and `close` when the quiz leaves the screen.
@@ -55,25 +83,8 @@ export function openSender({ sessionId, pending, arrived, onSaving }: Wiring) {
     failures = 0;
     after(0);
   };
-  const offline = () => onSaving("kept");
-  /** The tab may never come back: the browser carries the last batch on its own. */
-  const leave = () => {
-    const answers = pending();
-    if (answers.length === 0) return;
-    const body = JSON.stringify({ sessionId, answers });
-    void fetch(PATH, {
-      method: "PUT",
-      headers: { "content-type": "application/json" },
-      body,
-      keepalive: true,
-    }).catch(() => undefined);
-  };
-  const hidden = () => document.visibilityState === "hidden" && leave();
-
-  addEventListener("online", again);
-  addEventListener("offline", offline);
-  addEventListener("pagehide", leave);
-  document.addEventListener("visibilitychange", hidden);
+  const leave = () => sendOnLeaving(sessionId, pending());
+  const stopWatching = watchPage({ again, leave, offline: () => onSaving("kept") });
   return {
     nudge() {
       if (failures === 0) {
@@ -85,10 +96,7 @@ export function openSender({ sessionId, pending, arrived, onSaving }: Wiring) {
     close() {
       clearTimeout(timer);
       leave();
-      removeEventListener("online", again);
-      removeEventListener("offline", offline);
-      removeEventListener("pagehide", leave);
-      document.removeEventListener("visibilitychange", hidden);
+      stopWatching();
     },
   };
 }

@@ -9,12 +9,14 @@ type Frame = { width: number; height: number; horizon: number; radius: number; s
 export const PHONE: Frame = { width: 390, height: 844, horizon: 512, radius: 150, star: 262 };
 export const WIDE: Frame = { width: 1440, height: 900, horizon: 546, radius: 220, star: 232 };
 
-/** The sun of a chapter going down into the sea, its light in strips on the water; from the fifth chapter on, the star. */
-export function Sunset({ chapter, frame, id }: { chapter: number; frame: Frame; id: string }) {
-  const { width: w, height: h, horizon, radius: r } = frame;
-  const sink = SINK[Math.min(chapter, SINK.length) - 1] ?? 2.05;
-  const [top, middle] = chapter === 3 ? ["#fdf3e1", "#f8dfb6"] : ["#f3c48e", "#e9a45b"]; // the sky of the third has the sun's own colours
-  const cy = horizon - r * (1 - sink);
+/** The sun's light in strips on the water. `sink`: how far it has sunk, in radii. */
+function Strips({
+  frame: { width: w, height: h, horizon, radius: r },
+  sink,
+}: {
+  frame: Frame;
+  sink: number;
+}) {
   const strips = Array.from({ length: 26 }, (_, i) => {
     const breadth =
       r *
@@ -31,13 +33,25 @@ export function Sunset({ chapter, frame, id }: { chapter: number; frame: Frame; 
       shine: Math.max(0, 0.66 - i * 0.042),
     };
   });
+  return strips.map((s) => (
+    <rect
+      key={s.y}
+      x={s.left.toFixed(1)}
+      y={s.y.toFixed(1)}
+      width={s.breadth.toFixed(1)}
+      height={s.thick.toFixed(2)}
+      fill="#f3c48e"
+      fillOpacity={s.shine.toFixed(3)}
+    />
+  ));
+}
+
+function Sun({ chapter, frame, sink, id }: { chapter: number; frame: Frame; sink: number; id: string }) {
+  const { width: w, horizon, radius: r } = frame;
+  const [top, middle] = chapter === 3 ? ["#fdf3e1", "#f8dfb6"] : ["#f3c48e", "#e9a45b"]; // the sky of the third has the sun's own colours
+  const cy = horizon - r * (1 - sink);
   return (
-    <svg
-      className={css["sunset"]}
-      viewBox={`0 0 ${w} ${h}`}
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-    >
+    <>
       <defs>
         <linearGradient id={`${id}g`} x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor={top} />
@@ -62,17 +76,23 @@ export function Sunset({ chapter, frame, id }: { chapter: number; frame: Frame; 
           />
         ))}
       </g>
-      {strips.map((s) => (
-        <rect
-          key={s.y}
-          x={s.left.toFixed(1)}
-          y={s.y.toFixed(1)}
-          width={s.breadth.toFixed(1)}
-          height={s.thick.toFixed(2)}
-          fill="#f3c48e"
-          fillOpacity={s.shine.toFixed(3)}
-        />
-      ))}
+    </>
+  );
+}
+
+/** The sun of a chapter going down into the sea, its light in strips on the water; from the fifth chapter on, the star. */
+export function Sunset({ chapter, frame, id }: { chapter: number; frame: Frame; id: string }) {
+  const { width: w, height: h, horizon } = frame;
+  const sink = SINK[Math.min(chapter, SINK.length) - 1] ?? 2.05;
+  return (
+    <svg
+      className={css["sunset"]}
+      viewBox={`0 0 ${w} ${h}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <Sun chapter={chapter} frame={frame} sink={sink} id={id} />
+      <Strips frame={frame} sink={sink} />
       {chapter > 4 && (
         <g className={css["star"]}>
           <path

@@ -44,6 +44,7 @@ export function useQuiz(progress: Progress, sheet: Sheet) {
   const [chosen, go] = useState<Step>();
   const step = chosen ?? stepFor(sheet, stored, from);
   const sinceShown = useLookTime(step);
+  const paces = usePaces(stored);
 
   const answer = useCallback(
     (value: number) => {
@@ -66,10 +67,6 @@ export function useQuiz(progress: Progress, sheet: Sheet) {
       go(stepAfter(sheet, stored, step.index));
   }, [step, statements, stored, sheet]);
 
-  const paces = useMemo(() => {
-    const inOrder = Object.values(stored).toSorted((a, b) => a.at - b.at);
-    return inOrder.flatMap((storedAnswer) => storedAnswer.tookMs ?? []);
-  }, [stored]);
   return {
     step,
     go,
@@ -89,6 +86,14 @@ export function useQuiz(progress: Progress, sheet: Sheet) {
   };
 }
 export type Quiz = ReturnType<typeof useQuiz>;
+
+/** Milliseconds that each answer took, in the order in which they were given. */
+function usePaces(stored: LocalAnswers): number[] {
+  return useMemo(() => {
+    const inOrder = Object.values(stored).toSorted((a, b) => a.at - b.at);
+    return inOrder.flatMap((storedAnswer) => storedAnswer.tookMs ?? []);
+  }, [stored]);
+}
 
 /** Milliseconds since this step came, or the tab was looked at again. */
 function useLookTime(step: Step): () => number {

@@ -14,6 +14,47 @@ const TYPE: Record<FieldKind, { inputMode?: "numeric" | "decimal"; placeholder?:
   picture: {},
 };
 
+type ControlProps = {
+  name: SettingKey;
+  field: RefObject<HTMLInputElement | HTMLSelectElement | null>;
+  typed: string;
+  setTyped: (typed: string) => void;
+  cancel: () => void;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+};
+
+function Control({ name, field, typed, setTyped, cancel, ...ariaProps }: ControlProps) {
+  const { label, kind, choices } = FIELDS[name];
+  return choices ? (
+    <select
+      {...ariaProps}
+      ref={field as RefObject<HTMLSelectElement>}
+      name={name}
+      aria-label={label}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    >
+      {choices.map((one) => (
+        <option key={one}>{one}</option>
+      ))}
+    </select>
+  ) : (
+    <input
+      {...TYPE[kind]}
+      {...ariaProps}
+      ref={field as RefObject<HTMLInputElement>}
+      name={name}
+      data-kind={kind}
+      aria-label={kind === "paise" ? `${label}, in rupees` : label}
+      value={typed}
+      maxLength={60}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => event.key === "Escape" && cancel()}
+    />
+  );
+}
+
 /** The field of one setting. Enter saves, Escape leaves it as it was. */
 export function SettingEditor({
   name,
@@ -34,7 +75,6 @@ export function SettingEditor({
   useEffect(() => {
     if (error !== "") field.current?.focus(); // at first, and again at what was refused
   }, [error]);
-  const { label, kind, choices } = FIELDS[name];
   const ariaProps = { "aria-invalid": error ? (true as const) : undefined, "aria-describedby": error && id };
   return (
     <form
@@ -46,33 +86,7 @@ export function SettingEditor({
       }}
     >
       <div className={css["line"]}>
-        {choices ? (
-          <select
-            {...ariaProps}
-            ref={field as RefObject<HTMLSelectElement>}
-            name={name}
-            aria-label={label}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          >
-            {choices.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-        ) : (
-          <input
-            {...TYPE[kind]}
-            {...ariaProps}
-            ref={field as RefObject<HTMLInputElement>}
-            name={name}
-            data-kind={kind}
-            aria-label={kind === "paise" ? `${label}, in rupees` : label}
-            value={typed}
-            maxLength={60}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => event.key === "Escape" && cancel()}
-          />
-        )}
+        <Control name={name} field={field} typed={typed} setTyped={setTyped} cancel={cancel} {...ariaProps} />
         <button type="submit" className={css["button"]}>
           Save
         </button>

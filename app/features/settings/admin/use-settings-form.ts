@@ -14,14 +14,20 @@ const OFFLINE =
   "You are offline, and this setting is live. What you typed is kept: save it again when the line is back.";
 type Answer = { success: true; change: SettingChange };
 
-/** The owner's settings in the browser: a change shows before the server has answered, and goes back when it says no. */
-export function useSettingsForm(given: SettingsFormData) {
+/** What the page was given, changed here until the page is read again: what the server says then counts. */
+function useGiven(given: SettingsFormData) {
   const [read, setRead] = useState(given);
   const [formData, setFormData] = useState(given);
   if (read !== given) {
     setRead(given);
-    setFormData(given); // the page was read again: what the server says now counts
+    setFormData(given);
   }
+  return [formData, setFormData] as const;
+}
+
+/** The owner's settings in the browser: a change shows before the server has answered, and goes back when it says no. */
+export function useSettingsForm(given: SettingsFormData) {
+  const [formData, setFormData] = useGiven(given);
   const [statuses, setStatuses] = useState<Partial<Record<SettingKey, SettingStatus>>>({});
   const { revalidate } = useRevalidator();
   const stand = (key: SettingKey, status: SettingStatus | undefined) =>

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { paiseTyped, rupees, rupeesTyped } from "../../../kernel/money.ts";
+import type { OrderFile } from "../domain/admin-order.ts";
+import { useOrderAction } from "./use-order-action.ts";
+
+/** What is wrong with what was typed, by field; nothing when it may go. */
+function problemsOf(amount: number | undefined, left: number, reason: string) {
+  const wrong =
+    amount === undefined
+      ? "Write an amount in rupees, such as 950"
+      : amount < 100
+        ? "Refund at least ₹1"
+        : amount > left
+          ? `That is more than the ${rupees(left)} that are left of this order`
+          : undefined;
+  return {
+    amount: wrong,
+    reason: reason.trim().length < 3 ? "Write the reason, in three letters or more" : undefined,
+  };
+}
+
+/** A refund while it is typed. The form has a key of its own: pressed twice, or sent again after a lost answer, it is one refund. */
+export function useRefund(order: OrderFile, onDone: () => void) {
+  const { left, buyer } = order;
+  const [seenLeft] = useState(left);
+  const [key] = useState(() => crypto.randomUUID());
+  const [typed, setTyped] = useState(rupeesTyped(left));
+  const [reason, setReason] = useState("");
+  const [tried, setTried] = useState(false);
+  const { busy, refused, run } = useOrderAction();
+  const amount = paiseTyped(typed);
+  const problems = problemsOf(amount, seenLeft, reason);
+  async function refund() {
+    setTried(true);
+    if (busy || problems.amount || problems.reason) return;
+    const done = `${rupees(amount!)} on the way back to ${buyer.name}.`;
+    if (
+      await run(
+        `/api/admin/orders/${order.id}/refund`,
+        { amount, reason: reason.trim(), key, seenLeft },
+        done,
+      )
+    )
+      onDone();
+  }
+  const error = (field: "amount" | "reason") =>
+    refused?.field === field ? refused.message : tried ? problems[field] : undefined;
+  return {
+    typed,
+    setTyped,
+    reason,
+    setReason,
+    seenLeft,
+    busy,
+    refused,
+    error,
+    refund,
+    /** In paise; undefined while it cannot be refunded. */
+    amount: problems.amount ? undefined : amount,
+    all: amount === seenLeft,
+  };
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { track } from "../../analytics/analytics.browser.tsx";
+import type { ReportExtra } from "../../report/report.browser.tsx";
+import { useOffer, useQuote } from "./use-offer.ts";
+import { usePurchase } from "./use-purchase.ts";
+
+/** What is sold with this result: its offer and price, which of its two sheets is open, and the purchase. */
+export function useSelling({ sessionId, testId, viewer, onToast }: Omit<ReportExtra, "document">) {
+  const item = { sessionId, testId };
+  const { offer, reload } = useOffer(item);
+  const { quote, seconds, reload: reloadQuote } = useQuote(item);
+  const [sheet, setSheet] = useState(false);
+  const [modal, setModal] = useState(false);
+  const [chosen, setChosen] = useState<boolean>();
+  const { busy, buy } = usePurchase({
+    ...item,
+    viewer,
+    onToast,
+    onStep(step) {
+      setSheet(step === "failed");
+      if (step === "paid") {
+        setModal(true);
+        void reload();
+      }
+      if (step === "failed") void reloadQuote();
+    },
+  });
+  const openSheet = () => {
+    track("offer_open");
+    setSheet(true);
+  };
+  return {
+    offer,
+    quote,
+    seconds,
+    sheet,
+    setSheet,
+    openSheet,
+    modal,
+    setModal,
+    busy,
+    buy,
+    incorporateFeedback: chosen ?? offer?.incorporateFeedback ?? true,
+    setChosen,
+  };
+}

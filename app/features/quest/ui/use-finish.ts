@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { callApi } from "../../../platform/api.ts";
+import { track } from "../../analytics/analytics.browser.tsx";
+import type { Progress, Sheet } from "../contract.ts";
+import type { About } from "./last-questions.tsx";
+import type { Quiz } from "./use-quiz.ts";
+
+type Scoring = { about: About; problem: string };
+const OWN_FIELDS = new Set(["BIRTH_DATE", "UNDER_AGE"]);
+
+/** Ends the quest. `wrong` stands beside the last questions; `scoring` is there from the last answer on, with what kept it from ending. */
+export function useFinish(quiz: Quiz, progress: Progress, sheet: Sheet) {
+  const navigate = useNavigate();
+  const [known, setKnown] = useState<About>({ birthDate: progress.birthDate, sex: progress.sex });
+  const [wrong, setWrong] = useState("");
+  const [scoring, setScoring] = useState<Scoring>();
+
+  async function finish(about: About) {
+    setKnown(about);
+    setWrong("");
+    setScoring({ about, problem: "" });
+    const body = { sessionId: progress.sessionId, form: sheet.form, ...about, answers: quiz.waiting() };
+    const result = await callApi<{ path: string }>("/api/quest/finish", { method: "POST", body });
+    if (result.ok) {
+      track("quest_finish", { form: sheet.form });
+      quiz.clear();
+      return navigate(result.data.path, { replace: true });
+    }
+    if (OWN_FIELDS.has(result.code)) {
+      setScoring(undefined);
+      return setWrong(`${result.message}.`);
+    }
+    const gap = sheet.statements.findIndex((s) => s.id === result.field);
+    if (result.code === "UNANSWERED" && gap >= 0) {
+      setScoring(undefined);
+      return quiz.go({ kind: "statement", index: gap });
+    }
+    setScoring({ about, problem: `${result.message}. Your answers are safe.` });
+  }
+  return { known, wrong, scoring, finish };
+}
