@@ -1,76 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
-import { journeyRows, openCollection } from "../../../testing/collection.ts";
+import { describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
-import * as analytics from "./analytics.server.ts";
-import { type JourneyRecord, type PageVisitCall } from "./contract.ts";
-import { periodFrom } from "./domain/period.ts";
+import { type JourneyRecord } from "./contract.ts";
+import { made, NOW, collectionFixtures } from "./bad-input-fixtures.ts";
 import { journeyRecord, pagesFrom } from "./fixtures.ts";
 
 const services = useServices();
-const NOW = new Date("2026-11-20T10:00:00.000Z");
+const { stored, charts, collection } = collectionFixtures(services);
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const at = (milliseconds: number) => new Date(milliseconds).toISOString();
-const made = (more: Parameters<typeof journeyRecord>[0] = {}) =>
-  journeyRecord({ until: NOW.getTime(), ...more });
-const stored = (record: JourneyRecord) => journeyRows(services, record.session_info.journey_id.toLowerCase());
-
-let collection: ReturnType<typeof openCollection>;
-const EMPTIED = [
-  "uncounted",
-  "tallies",
-  "day_visitors",
-  "journeys",
-  "pages",
-  "actions",
-  "visits",
-  "receipts",
-  "ties",
-];
-beforeEach(async () => {
-  services.clock = { now: () => NOW };
-  await services.db.execute(sql.raw(`truncate ${EMPTIED.map((one) => `analytics_${one}`).join(", ")}`));
-  collection = openCollection(services);
-  expect((await collection.send(made())).status).toBe(200); // somebody is on the site already
-});
-
-/** Every number and text that the rooms show, wherever it stands. */
-function* leaves(shown: unknown): Generator {
-  if (shown !== null && typeof shown === "object") for (const one of Object.values(shown)) yield* leaves(one);
-  else yield shown;
-}
-/** What the rooms of the statistics show once everything is counted, and that each figure is one. */
-async function charts() {
-  await analytics.countNew(services);
-  const { period } = periodFrom(new URLSearchParams("days=90"), "2026-11-20");
-  const wanted = { span: period, filter: {} };
-  const list = await analytics.listVisits(services, wanted, null);
-  const reports = {
-    overview: await analytics.readOverview(services, period, {}),
-    narrowed: await analytics.readOverview(services, period, { device: "mobile" }),
-    funnel: await analytics.readFunnel(services, period),
-    live: await analytics.readLive(services),
-    list: list.rows,
-    opened: await Promise.all(list.rows.map(({ id }) => analytics.openVisit(services, id))),
-  };
-  for (const one of leaves(reports)) {
-    expect(one).not.toBeUndefined();
-    if (typeof one === "number") expect(one).toBeGreaterThanOrEqual(0); // NaN is not
-    if (typeof one === "number") expect(one).toBeLessThan(1_000_000);
-    // oxlint-disable-next-line no-control-regex -- what no text on a screen may hold
-    if (typeof one === "string") expect(one).not.toMatch(/[\u0000-\u001f\u007f]/);
-    if (typeof one === "string") expect(one.length).toBeLessThan(1_100); // five pages of 200 and their arrows
-  }
-  expect(reports.overview.days).toHaveLength(90);
-  expect(reports.overview.days.reduce((sum, { now }) => sum + now.visits, 0)).toBe(
-    reports.overview.totals.visits.now,
-  );
-  expect(reports.narrowed.totals.visits.now).toBe(reports.overview.totals.visits.now);
-  expect(reports.list).toHaveLength(reports.overview.totals.visits.now);
-  return reports;
-}
 const visitsIn = ({ overview }: Awaited<ReturnType<typeof charts>>) => overview.totals.visits.now;
 
 type Spoil = (record: JourneyRecord) => unknown;
@@ -87,12 +26,14 @@ const does =
   (record) =>
     (record.user_actions = [{ action: "apply_click", page: "/", timestamp: at(NOW.getTime()), ...more }]);
 
+const many = (n: number) =>
+  pagesFrom(
+    NOW.getTime() - n * 1000,
+    Array.from({ length: n }, () => ["/", 1]),
+  );
+const sinceNow = (time: unknown) => new Date(String(time)).getTime() - NOW.getTime();
+
 describe("[TRACK-03] a record that cannot be is refused with its field, and leaves no trace in the statistics", () => {
-  const many = (n: number) =>
-    pagesFrom(
-      NOW.getTime() - n * 1000,
-      Array.from({ length: n }, () => ["/", 1]),
-    );
   const cases: [string, string, Spoil][] = [
     ["a page of next year", "page_journey.0.exit_time", page({ exit_time: "2027-11-20T10:00:00.000Z" })],
     ["a page of last year", "page_journey.0.entry_time", page({ entry_time: "2025-11-20T10:00:00.000Z" })],
@@ -186,10 +127,9 @@ describe("[TRACK-03] a record that is odd is cleaned, and the statistics stay so
       });
       expect((await collection.send(record)).status).toBe(200);
       const { journeys, pages, actions } = await stored(record);
-      const before = (time: unknown) => new Date(String(time)).getTime() - NOW.getTime();
-      expect([journeys[0]!["started_at"], journeys[0]!["ended_at"]].map(before)).toEqual([-MINUTE, 0]);
-      expect(pages.map((one) => [before(one["entry_time"]), before(one["exit_time"]), one["seconds"]])).toEqual([[-MINUTE, -40_000, 20], [-40_000, 0, 40]]); // prettier-ignore
-      expect(actions.map((one) => before(one["at"]))).toEqual([-59_000]);
+      expect([journeys[0]!["started_at"], journeys[0]!["ended_at"]].map(sinceNow)).toEqual([-MINUTE, 0]);
+      expect(pages.map((one) => [sinceNow(one["entry_time"]), sinceNow(one["exit_time"]), one["seconds"]])).toEqual([[-MINUTE, -40_000, 20], [-40_000, 0, 40]]); // prettier-ignore
+      expect(actions.map((one) => sinceNow(one["at"]))).toEqual([-59_000]);
       const shown = await charts();
       expect(shown.overview.days.at(-1)!.now.visits).toBe(2);
     },
@@ -252,125 +192,5 @@ describe("[TRACK-03] a record that is odd is cleaned, and the statistics stay so
     const { journeys, pages } = await stored(record);
     expect([journeys.length, pages.length]).toEqual([1, 2]);
     expect(visitsIn(await charts())).toBe(2);
-  });
-});
-
-describe("[TRACK-04] whose a record is, it does not say", () => {
-  const EMAIL = "noor@villa.test";
-  test("somebody's address and name never reach the tables, wherever in a record they stand", async () => {
-    const user_data = { email: EMAIL, first_name: "Noor", last_name: "Khan", phone: "+919876543210" };
-    const forged = {
-      email: EMAIL,
-      first_name: "Noor",
-      phone: "+919876543210",
-      place: EMAIL,
-      reason: "noor%40villa.test",
-    };
-    const record = made({
-      seen: [[`/${EMAIL}/x`, 5], ["/noor%40villa.test", 5], [`/pricing?email=${EMAIL}#${EMAIL}`, 5]], // prettier-ignore
-      actions: [
-        { action: "signup", page: `/auth?email=${EMAIL}`, extras: { signup_method: "email", user_data } },
-        { action: "apply_click", page: "/", extras: forged },
-      ],
-    });
-    for (const one of record.page_journey) one.title = `Of ${EMAIL}`;
-    Object.assign(record.platform_source, { source: EMAIL, medium: "noor%40villa.test", campaign: `to ${EMAIL}`, referrer: `https://${EMAIL}/${EMAIL}` }); // prettier-ignore
-    record.device_info.user_agent += " NoorKhan/9876543210";
-    expect((await collection.send(record)).status).toBe(200);
-    const { journeys, pages, actions } = await stored(record);
-    expect(journeys).toMatchObject([{ converted: true, conversion_type: "signup", user_id: null, source: "other", medium: "", campaign: "", referrer: "villa.test" }]); // prettier-ignore
-    expect(pages.map((one) => [one["page"], one["title"]])).toEqual([["/:key/x", ""], ["/:key", ""], ["/pricing", ""]]); // prettier-ignore
-    expect(actions.map((one) => one["extras"])).toEqual([{ signup_method: "email" }, null]);
-    expect(JSON.stringify([journeys, pages, actions, await charts()])).not.toMatch(/noor|Khan|9876543210/i);
-  });
-
-  test("a record that says it signed up is tied to nobody, and nobody finds it on their profile", async () => {
-    const userId = `user-${randomUUID()}`;
-    const record = made({
-      actions: [{ action: "signup", page: "/auth", extras: { signup_method: userId } }],
-    });
-    expect((await collection.send(record)).status).toBe(200);
-    await analytics.tieLate(services);
-    expect(await analytics.journeysOf(services, userId)).toEqual({ journeys: [], steps: [] });
-    const [listed] = (await charts()).list.filter(({ id }) => id === record.session_info.journey_id);
-    expect(listed).toMatchObject({ userId: null });
-  });
-
-  test("a record under the id of somebody else's journey changes nothing of it, and who signed up in it stays", async () => {
-    const [maya, noor] = [`maya-${randomUUID()}`, `noor-${randomUUID()}`];
-    const own = made();
-    await collection.send(own);
-    await analytics.linkJourney(services, { journeyId: own.session_info.journey_id, userId: maya });
-    const before = [await stored(own), await analytics.journeysOf(services, maya), await charts()];
-    const forged = made({ seen: [["/forged", 60]], actions: [{ action: "signup", page: "/auth" }] });
-    forged.session_info.journey_id = own.session_info.journey_id;
-    expect((await collection.send(forged)).status).toBe(200);
-    await analytics.linkJourney(services, { journeyId: own.session_info.journey_id, userId: noor });
-    expect([await stored(own), await analytics.journeysOf(services, maya), await charts()]).toEqual(before);
-    expect((await analytics.journeysOf(services, noor)).journeys).toEqual([]);
-  });
-});
-
-const visit = (more: object = {}) => ({
-  path: "/",
-  title: "Home",
-  session_id: randomUUID(),
-  timestamp: NOW.toISOString(),
-  ...more,
-});
-describe("[ROUTE-05] a page visit", () => {
-  const refused: [string, string, object][] = [
-    ["an address of another site", "path", { path: "https://elsewhere.example/" }],
-    ["a path that is a number", "path", { path: 7 }],
-    ["a path of two thousand and one characters", "path", { path: `/${"x".repeat(2_000)}` }],
-    ["a title of a thousand and one", "title", { title: "x".repeat(1_001) }],
-    ["an address in the place of the session's id", "session_id", { session_id: "noor@villa.test" }],
-    ["a time that is none", "timestamp", { timestamp: "now" }],
-    ["a negative time", "timestamp", { timestamp: -1 }],
-    ["a member's id", "user_id", { user_id: "u1" }],
-  ];
-  test.each(refused)("%s is refused: %s", async (_, field, more) => {
-    const before = await charts();
-    const answer = await collection.post("page-visit", visit(more));
-    expect(answer).toMatchObject({ status: 400, body: { success: false, code: "INVALID_DATA", field } });
-    expect(await charts()).toEqual(before);
-  });
-
-  const cleaned: [string, Partial<PageVisitCall>, object][] = [
-    ["a clock five years ahead", { timestamp: "2031-01-01T00:00:00.000Z" }, { page: "/", title: "Home" }],
-    ["a clock of the year one", { timestamp: "0001-01-01T00:00:00.000Z" }, { page: "/", title: "Home" }],
-    [
-      "HTML in a title",
-      { title: "<script>alert(1)</script>\u0000" },
-      { page: "/", title: "<script>alert(1)</script>" },
-    ],
-    ["somebody's address in a title", { title: "noor@villa.test's page" }, { page: "/", title: "" }],
-    [
-      "somebody's address in a path",
-      { path: "/x/noor@villa.test?e=noor@villa.test" },
-      { page: "/x/:key", title: "" },
-    ],
-    [
-      "somebody's dashboard",
-      { path: "/quest-dashboard/42", title: "Maya's" },
-      { page: "/quest-dashboard/:user", title: "" },
-    ],
-  ];
-  test.each(cleaned)("%s is cleaned", async (_, more, shown) => {
-    expect(await collection.post("page-visit", visit(more))).toEqual({
-      status: 200,
-      body: { success: true },
-    });
-    const { live } = await charts();
-    expect(live.people).toMatchObject([{ ...shown, at: NOW.toISOString(), seconds: 0 }]);
-    expect(live.minutes.at(-1)).toBe(1);
-  });
-
-  test("the same one many times at once is one person on the site", async () => {
-    const one = visit();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => collection.post("page-visit", one)));
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
-    const { live } = await charts();
-    expect([live.people.length, live.minutes.at(-1)]).toEqual([1, 1]);
   });
 });

@@ -1,29 +1,21 @@
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
-import { openAuthClient, type AuthClient } from "../../../../testing/auth-client.ts";
+import { openAuthClient } from "../../../../testing/auth-client.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { readSession } from "../accounts.server.ts";
 import type { SessionHooks } from "../contract.ts";
 import { tidyAccounts } from "../jobs.server.ts";
 import { mintLink } from "./links.server.ts";
+import { follow, HOUR, INVALID, open, pairOf, linksFixtures } from "./links-fixtures.ts";
 import { createPerson, signedIn } from "../fixtures.ts";
 import { linkPairs, mailLinks, sessions, users } from "../tables.server.ts";
 
 const services = useServices();
 const sentEmails = useSentEmails(services);
 const form = { firstName: "Maya", lastName: "Iyer", password: "blue-hour" };
-const HOUR = 3_600_000;
 let n = 0;
-
-afterEach(() => {
-  services.clock = { now: () => new Date() };
-});
-const later = (ms: number) => {
-  const now = Date.now() + ms;
-  services.clock = { now: () => new Date(now) };
-};
+const { later, whoIs } = linksFixtures(services);
 
 async function signedUp(change: Record<string, string> = {}) {
   const email = `link-${++n}@villa.test`;
@@ -31,18 +23,6 @@ async function signedUp(change: Record<string, string> = {}) {
   await client.post("/sign-up", { ...form, email, ...change });
   return { email, visitor: client, token: sentEmails.tokenTo(email) };
 }
-type Pair = { access_token: string; refresh_token: string };
-const pairOf = ({ body: { access_token, refresh_token } }: { body: Record<string, unknown> }) =>
-  ({ access_token, refresh_token }) as Pair;
-const open = async (client: AuthClient, token: string) => pairOf(await client.post("/link/open", { token }));
-const follow = async (client: AuthClient, token: string) =>
-  client.post("/link/session", await open(client, token));
-const whoIs = async (client: AuthClient) => (await readSession(services, client.headers())).user;
-const INVALID = {
-  status: 400,
-  body: { success: false, error: "Failed to verify email. Please try again.", code: "LINK_INVALID" },
-};
-
 test("[AUTH-08] the link of the email opens the account, on another device too", async () => {
   const { email, token, visitor: client } = await signedUp();
   const phone = openAuthClient(services, { peer: "198.51.100.4" });
@@ -180,61 +160,6 @@ test("[AUTH-08] after a contest an email sent again trusts nobody's password: on
   expect((await openAuthClient(services).post("/sign-in", { email, password: "chosen-now" })).status).toBe(
     200,
   );
-});
-
-async function recovering() {
-  const person = await createPerson(services, { email: `lost-${++n}@villa.test` });
-  const elsewhere = openAuthClient(services);
-  await elsewhere.post("/sign-in", { email: person.email, password: person.password });
-  const here = openAuthClient(services);
-  expect((await here.post("/recover", { email: person.email })).body).toEqual({ success: true });
-  return { person, elsewhere, here, token: sentEmails.tokenTo(person.email) };
-}
-
-describe("[AUTH-13] a forgotten password", () => {
-  test("is replaced by way of an email, and every other device is signed out", async () => {
-    const { person, elsewhere, here, token } = await recovering();
-    expect((await follow(here, token)).body).toMatchObject({ type: "recovery", setPassword: true });
-    expect((await here.post("/password", { password: "a-new-one" })).status).toBe(200);
-    expect(await whoIs(here)).toMatchObject({ email: person.email });
-    expect(await whoIs(elsewhere)).toBeNull();
-    expect(
-      (await openAuthClient(services).post("/sign-in", { email: person.email, password: person.password }))
-        .status,
-    ).toBe(401);
-    expect(
-      (await openAuthClient(services).post("/sign-in", { email: person.email, password: "a-new-one" }))
-        .status,
-    ).toBe(200);
-  });
-  test("the right to choose lasts 15 minutes, once, and only in the session that came out of the email", async () => {
-    const { elsewhere, here, token } = await recovering();
-    await follow(here, token);
-    const NO_GRANT = { status: 403, body: { code: "NO_GRANT" } };
-    expect(await elsewhere.post("/password", { password: "a-new-one" })).toMatchObject(NO_GRANT);
-    expect(await openAuthClient(services).post("/password", { password: "a-new-one" })).toMatchObject({
-      status: 401,
-    });
-    expect(await here.post("/password", { password: "short" })).toMatchObject({
-      status: 400,
-      body: { field: "password" },
-    });
-    later(16 * 60_000);
-    expect(await here.post("/password", { password: "a-new-one" })).toMatchObject(NO_GRANT);
-    later(0);
-    expect((await here.post("/password", { password: "a-new-one" })).status).toBe(200);
-    expect(await here.post("/password", { password: "another" })).toMatchObject(NO_GRANT);
-  });
-  test("the link works once and for an hour; an unknown address gets the same answer and no email", async () => {
-    const { token, here } = await recovering();
-    later(HOUR + 1000);
-    expect(await here.post("/link/open", { token })).toMatchObject(INVALID);
-    later(0);
-    await follow(here, token);
-    expect(await openAuthClient(services).post("/link/open", { token })).toMatchObject(INVALID);
-    expect((await here.post("/recover", { email: "nobody@villa.test" })).body).toEqual({ success: true });
-    expect(sentEmails.to("nobody@villa.test")).toEqual([]);
-  });
 });
 
 test("[AUTH-08] an invitation opens an account and asks for a password", async () => {

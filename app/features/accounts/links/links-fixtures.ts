@@ -1,0 +1,31 @@
+import { afterEach } from "vitest";
+import type { AuthClient } from "../../../../testing/auth-client.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { readSession } from "../accounts.server.ts";
+
+export const HOUR = 3_600_000;
+export const INVALID = {
+  status: 400,
+  body: { success: false, error: "Failed to verify email. Please try again.", code: "LINK_INVALID" },
+};
+
+export type Pair = { access_token: string; refresh_token: string };
+export const pairOf = ({ body: { access_token, refresh_token } }: { body: Record<string, unknown> }) =>
+  ({ access_token, refresh_token }) as Pair;
+export const open = async (client: AuthClient, token: string) =>
+  pairOf(await client.post("/link/open", { token }));
+export const follow = async (client: AuthClient, token: string) =>
+  client.post("/link/session", await open(client, token));
+
+/** A clock that a test moves, the machine's again after it, and who a client is signed in as. */
+export function linksFixtures(services: Services) {
+  afterEach(() => {
+    services.clock = { now: () => new Date() };
+  });
+  const later = (ms: number) => {
+    const now = Date.now() + ms;
+    services.clock = { now: () => new Date(now) };
+  };
+  const whoIs = async (client: AuthClient) => (await readSession(services, client.headers())).user;
+  return { later, whoIs };
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { useSentEmails } from "../../../../testing/sent-emails.ts";
+import { useServices } from "../../../../testing/services.ts";
+import { openAuthClient } from "../../../../testing/auth-client.ts";
+import { follow, HOUR, INVALID, linksFixtures } from "./links-fixtures.ts";
+import { createPerson } from "../fixtures.ts";
+
+const services = useServices();
+const sentEmails = useSentEmails(services);
+let n = 0;
+const { later, whoIs } = linksFixtures(services);
+
+async function recovering() {
+  const person = await createPerson(services, { email: `lost-${++n}@villa.test` });
+  const elsewhere = openAuthClient(services);
+  await elsewhere.post("/sign-in", { email: person.email, password: person.password });
+  const here = openAuthClient(services);
+  expect((await here.post("/recover", { email: person.email })).body).toEqual({ success: true });
+  return { person, elsewhere, here, token: sentEmails.tokenTo(person.email) };
+}
+
+describe("[AUTH-13] a forgotten password", () => {
+  test("is replaced by way of an email, and every other device is signed out", async () => {
+    const { person, elsewhere, here, token } = await recovering();
+    expect((await follow(here, token)).body).toMatchObject({ type: "recovery", setPassword: true });
+    expect((await here.post("/password", { password: "a-new-one" })).status).toBe(200);
+    expect(await whoIs(here)).toMatchObject({ email: person.email });
+    expect(await whoIs(elsewhere)).toBeNull();
+    expect(
+      (await openAuthClient(services).post("/sign-in", { email: person.email, password: person.password }))
+        .status,
+    ).toBe(401);
+    expect(
+      (await openAuthClient(services).post("/sign-in", { email: person.email, password: "a-new-one" }))
+        .status,
+    ).toBe(200);
+  });
+  test("the right to choose lasts 15 minutes, once, and only in the session that came out of the email", async () => {
+    const { elsewhere, here, token } = await recovering();
+    await follow(here, token);
+    const NO_GRANT = { status: 403, body: { code: "NO_GRANT" } };
+    expect(await elsewhere.post("/password", { password: "a-new-one" })).toMatchObject(NO_GRANT);
+    expect(await openAuthClient(services).post("/password", { password: "a-new-one" })).toMatchObject({
+      status: 401,
+    });
+    expect(await here.post("/password", { password: "short" })).toMatchObject({
+      status: 400,
+      body: { field: "password" },
+    });
+    later(16 * 60_000);
+    expect(await here.post("/password", { password: "a-new-one" })).toMatchObject(NO_GRANT);
+    later(0);
+    expect((await here.post("/password", { password: "a-new-one" })).status).toBe(200);
+    expect(await here.post("/password", { password: "another" })).toMatchObject(NO_GRANT);
+  });
+  test("the link works once and for an hour; an unknown address gets the same answer and no email", async () => {
+    const { token, here } = await recovering();
+    later(HOUR + 1000);
+    expect(await here.post("/link/open", { token })).toMatchObject(INVALID);
+    later(0);
+    await follow(here, token);
+    expect(await openAuthClient(services).post("/link/open", { token })).toMatchObject(INVALID);
+    expect((await here.post("/recover", { email: "nobody@villa.test" })).body).toEqual({ success: true });
+    expect(sentEmails.to("nobody@villa.test")).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import sharp from "sharp";
+import { openAuthClient, type AuthClient } from "../../../../testing/auth-client.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { readSession } from "../accounts.server.ts";
+import { createPerson } from "../fixtures.ts";
+
+export const photo = () => sharp({ create: { width: 900, height: 600, channels: 3, background: "#b5623c" } });
+
+/** Members who are signed in, and who a client is signed in as. */
+export function profileFixtures(services: Services) {
+  const whoIs = async (client: AuthClient) => (await readSession(services, client.headers())).user;
+
+  async function member(headers: Record<string, string> = {}) {
+    const person = await createPerson(services);
+    const come = async (more = headers) => {
+      const client = openAuthClient(services);
+      await client.post("/sign-in", { email: person.email, password: person.password }, more);
+      return client;
+    };
+    return { person, visitor: await come(), come };
+  }
+  return { whoIs, member };
+}

@@ -1,0 +1,36 @@
+import { afterEach } from "vitest";
+import type { AuthClient } from "../../../../testing/auth-client.ts";
+import { typedSecret } from "../../../../testing/authenticator.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { createPerson } from "../fixtures.ts";
+import { offerSecondFactor, turnOn } from "./second-factor.server.ts";
+import { codeAt, stepOf } from "./totp.server.ts";
+
+export const enter = (client: AuthClient, { email, password }: { email: string; password: string }) =>
+  client.post("/sign-in", { email, password });
+
+/** Members with a second factor; the clock is the machine's again after each test. */
+export function secondFactorFixtures(services: Services) {
+  afterEach(() => {
+    services.clock = { now: () => new Date() };
+  });
+  /** A member whose second factor is on, and their app: each code it shows is later than the one before. */
+  async function guarded(email?: string) {
+    const person = await createPerson(
+      services,
+      email ? { email, firstName: "Ada", lastName: "Fernandes" } : {},
+    );
+    const secret = typedSecret((await offerSecondFactor(services, person)).secret);
+    let step = stepOf(new Date()) - 1;
+    const next = () => codeAt(secret, step++);
+    const codes = await turnOn(services, person, next());
+    /** A code for the moment that many half minutes from now, with the clock set to it. */
+    const later = (steps: number) => {
+      const at = Date.now() + steps * 30_000;
+      services.clock = { now: () => new Date(at) };
+      return codeAt(secret, stepOf(new Date(at)));
+    };
+    return { person, secret, codes, next, later };
+  }
+  return { guarded };
+}

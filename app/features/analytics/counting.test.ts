@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { useServices } from "../../../testing/services.ts";
+import * as analytics from "./analytics.server.ts";
+import { journeyRecord } from "./fixtures.ts";
+import { from, over, signup, statisticsFixtures } from "./statistics-fixtures.ts";
+
+const services = useServices([], { ANALYTICS_RAW_DAYS: "60" });
+const { setClock, visit, overview } = statisticsFixtures(services);
+
+test("[ADMIN-07] a day begins at midnight in India, for visits and for visitors", async () => {
+  await visit("2026-11-11T18:30:00.000Z", { seen: [["/", 1]] }); // began one second before midnight
+  await visit("2026-11-11T18:30:01.000Z", { seen: [["/", 1]] }); // at midnight
+  await visit("2026-11-11T23:59:00.000Z", { seen: [["/", 1]] }); // the same person before and after the day changes in Greenwich
+  await visit("2026-11-12T00:01:00.000Z", { seen: [["/", 1]] });
+  await analytics.countNew(services);
+  const { days } = await overview("from=2026-11-11&to=2026-11-12");
+  expect(days.map(({ day, now }) => [day, now.visits, now.visitors])).toEqual([["2026-11-11", 1, 1], ["2026-11-12", 3, 1]]); // prettier-ignore
+});
+
+test("[ADMIN-07] what comes late is added to the day it belongs to, once, however often the counting runs", async () => {
+  const early = await visit("2026-11-05T10:00:00Z", { seen: [["/", 30]] });
+  expect(await analytics.countNew(services)).toBe(1);
+  expect(await analytics.countNew(services)).toBe(0);
+  await visit("2026-11-12T10:00:00Z", { seen: [["/faq", 30]], ended: "2026-11-05T12:00:00Z" });
+  await Promise.all([analytics.countNew(services), analytics.countNew(services)]);
+  await analytics.countNew(services);
+  expect((await overview("from=2026-11-05&to=2026-11-05")).totals.visits.now).toBe(2);
+  expect((await overview("from=2026-11-06&to=2026-11-12")).totals.visits.now).toBe(0);
+
+  // somebody signed up in it, which is known only later
+  await analytics.linkJourney(services, { journeyId: early, userId: "late" });
+  await analytics.linkJourney(services, { journeyId: early, userId: "late" });
+  await analytics.countNew(services);
+  expect((await overview("from=2026-11-05&to=2026-11-05")).platforms).toMatchObject([
+    { name: "instagram", visits: 2, signups: 1 },
+  ]);
+});
+
+test("[ADMIN-07] a sign-up that both the browser and the server tell of is one", async () => {
+  const journeyId = randomUUID();
+  await analytics.linkJourney(services, { journeyId, userId: "maya" });
+  const record = journeyRecord();
+  await visit("2026-11-12T10:00:00Z", { actions: [signup], session_info: { ...record.session_info, journey_id: journeyId, timestamp: "2026-11-12T09:59:00Z" } }); // prettier-ignore
+  await analytics.linkJourney(services, { journeyId, userId: "maya" });
+  await analytics.tieLate(services);
+  await analytics.countNew(services);
+  expect((await overview("days=30")).platforms).toMatchObject([{ signups: 1 }]);
+});
+
+test("[ADMIN-07] [TRACK-07] figures stay when raw records expire or are erased; the counting leaves out what was erased before it", async () => {
+  const known = await visit("2026-09-01T10:00:00Z", { actions: [signup] });
+  await analytics.countNew(services);
+  await analytics.linkJourney(services, { journeyId: known, userId: "maya" });
+  const unknown = await visit("2026-09-01T11:00:00Z");
+  await analytics.linkJourney(services, { journeyId: unknown, userId: "maya" });
+  await analytics.eraseJourneys(services, "maya");
+  await analytics.countNew(services);
+  const of = async () => (await overview("from=2026-09-01&to=2026-09-01")).totals.visits.now;
+  expect(await of()).toBe(1);
+  await visit("2026-09-02T10:00:00Z");
+  await analytics.countNew(services);
+  setClock("2026-11-20T10:00:00Z");
+  await analytics.maintainPartitionTables(services);
+  expect((await services.db.execute(sql`select 1 from analytics_journeys`)).rows).toEqual([]);
+  expect((await services.db.execute(sql`select 1 from analytics_day_visitors`)).rows).toEqual([]);
+  expect((await overview("days=90")).totals.visits.now).toBe(2);
+});
+
+test("[ADMIN-07] names that visitors make up are held to so many a day; the rest is counted together", async () => {
+  for (let n = 0; n < 310; n++)
+    await visit("2026-11-12T10:00:00Z", {
+      seen: [[`/made-up/${n}`, 1]],
+      address: `10.0.0.${n % 5}`,
+      ...from("other", `s${n}`, `c${n}`),
+    }); // oxlint-disable-line no-await-in-loop -- prettier-ignore
+  await analytics.countNew(services);
+  await visit("2026-11-12T11:00:00Z", { seen: [["/one-more", 1]], ...from("other", "s1", "one-more") });
+  await analytics.countNew(services);
+  const shown = await overview("from=2026-11-12&to=2026-11-12");
+  expect([shown.sources, shown.campaigns, shown.pages, shown.entries, shown.paths].map((rows) => rows.length)).toEqual([301, 301, 301, 301, 301]); // prettier-ignore
+  expect(shown.sources[0]).toMatchObject({ name: "(other)", visits: 10 });
+  expect(shown.campaigns[0]).toMatchObject({ name: "(other)", visits: 11 });
+  expect(shown.sources.find(({ name }) => name === "s1")).toMatchObject({ visits: 2 });
+  expect(shown.totals.visits.now).toBe(311);
+});
+
+test("[ADMIN-07] records that are odd and yet accepted break no figure", async () => {
+  setClock("2026-11-12T10:00:00Z");
+  await visit("2026-11-12T10:00:00Z", { seen: [["/", 0]] });
+  await visit("2026-11-12T10:00:00Z", { seen: Array.from({ length: 150 }, (_, n) => [`/${"x".repeat(300)}${n}`, 0] as [string, number]), ...from("other", "", "a\u0000b") }); // prettier-ignore
+  const odd = ["", "-1", "9999", "1e9", "NaN", "__proto__"].map((n) => ({
+    action: "quest_statement" as const,
+    page: "/",
+    extras: { n },
+  }));
+  const strange = [{ action: "apply_click" as const, page: "/" }, { action: "report_section" as const, page: "/", extras: { section: true } }]; // prettier-ignore
+  await visit("2026-11-12T10:00:00Z", {
+    seen: [["/<script>alert(1)</script>", 7200]],
+    actions: [...odd, ...strange],
+  });
+  await visit("2026-11-12T10:00:00Z", { ended: "2026-11-12T12:00:00Z" }); // a clock that runs ahead
+  await analytics.countNew(services);
+  const shown = await overview("from=2026-11-12&to=2026-11-12");
+  expect(shown.totals.visits.now).toBe(4);
+  expect(shown.applies).toEqual([{ name: "(other)", now: 1, before: 0 }]);
+  const funnel = await analytics.readFunnel(services, over("from=2026-11-12&to=2026-11-12"));
+  expect(funnel.statements.every(({ now }) => now === 0)).toBe(true);
+  expect(funnel.sections).toEqual([{ name: "true", now: 1, before: 0 }]);
+  expect([...shown.pages, ...shown.sources, ...shown.paths].every((row) => Object.values(row).every((value) => value !== undefined && !Number.isNaN(value)))).toBe(true); // prettier-ignore
+  expect((await overview("days=30", { platform: "other" })).totals.visits.now).toBe(1);
+});

@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeAll, beforeEach } from "vitest";
+import { openMailbox } from "../../../testing/mailbox.ts";
+import { useServices } from "../../../testing/services.ts";
+import { openMail } from "../../platform/mail.server.ts";
+import * as audit from "../audit/audit.server.ts";
+import * as newsletter from "./newsletter.server.ts";
+import { mailSuppressions, subscribers } from "./tables.server.ts";
+
+export const ada = { id: "ada", name: "Ada Fernandes" };
+export const NOW = new Date("2026-11-20T12:00:00+05:30");
+
+/** Services of the administration of subscribers: an empty list and a mailbox for each test. */
+export function newsletterAdminFixtures() {
+  const services = useServices();
+  beforeAll(() => void (services.clock = { now: () => NOW }));
+  let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+  beforeEach(async () => {
+    mailbox = await openMailbox();
+    services.mail = openMail({ ...services.env, SMTP_URL: mailbox.url });
+    newsletter.screenMail(services);
+  });
+  afterEach(async () => {
+    await mailbox.close();
+    await services.db.delete(subscribers);
+    await services.db.delete(mailSuppressions);
+  });
+  const row = async (email: string) =>
+    (await services.db.select().from(subscribers).where(eq(subscribers.email, email)))[0];
+  const idOf = async (email: string) => (await row(email))!.id;
+  const lastAuditEntry = async () => (await audit.listAuditEntries(services, {})).rows[0]!;
+  return { services, row, idOf, lastAuditEntry, sentEmails: () => mailbox.letters };
+}

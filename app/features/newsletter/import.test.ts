@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { columnsOf, personIn } from "./domain/import.ts";
+import { ada, NOW, newsletterAdminFixtures } from "./admin-fixtures.ts";
+import * as newsletter from "./newsletter.server.ts";
+import { createSubscribers } from "./fixtures.ts";
+import { subscribers } from "./tables.server.ts";
+
+const { services, row, lastAuditEntry, sentEmails } = newsletterAdminFixtures();
+
+const FILE = `email,name,consent_date
+meher@villa.test,Meher,2025-03-14
+"=HYPERLINK(""http://evil.test"")",Formula,
+not an address,Nobody,
+MEHER@villa.test,Twice,
+known-1@villa.test,Known,
+gone@villa.test,Gone,2025-01-01
+future@villa.test,Future,2031-01-01
+undated@villa.test,Undated,
+odd@villa.test,Odd,soon
+`;
+
+describe("[ADMIN-06] an import", () => {
+  beforeEach(async () => {
+    await createSubscribers(services, 1, "known");
+    await newsletter.suppress(services, { address: "gone@villa.test", reason: "unsubscribed" });
+  });
+  test("is tried first: what would come in, what is known, suppressed, twice or malformed, with line numbers; nothing changes", async () => {
+    const before = await services.db.$count(subscribers);
+    expect(await newsletter.dryRun(services, FILE, "attested")).toEqual({
+      rows: 9,
+      asked: 1,
+      confirmed: 1,
+      known: 1,
+      suppressed: 1,
+      twice: 1,
+      malformed: 4,
+      sample: ["meher@villa.test", "undated@villa.test"],
+      bad: [
+        { line: 3, text: '=HYPERLINK("http://evil.test")', why: "a formula, not an address" },
+        { line: 4, text: "not an address", why: "not an e-mail address" },
+        { line: 8, text: "future@villa.test", why: "the date “2031-01-01” is still to come" },
+        {
+          line: 10,
+          text: "odd@villa.test",
+          why: "the date “soon” cannot be read: write 2025-03-14 or 14/03/2025",
+        },
+      ],
+    });
+    expect(await services.db.$count(subscribers)).toBe(before);
+  });
+  test("asks everybody by email, once, and keeps where they are said to have agreed", async () => {
+    const note = "Paper list at the open evening on 3 May";
+    expect(await newsletter.importRecipients(services, FILE, { mode: "ask", note, who: ada })).toMatchObject({
+      asked: 2,
+      confirmed: 0,
+    });
+    expect(await row("meher@villa.test")).toMatchObject({
+      status: "pending",
+      consentAt: null,
+      source: "import",
+      note,
+    });
+    expect(await lastAuditEntry()).toMatchObject({
+      action: "newsletter.imported",
+      after: { mode: "ask", note, asked: 2 },
+    });
+    const importId = (await row("meher@villa.test"))!.importId!;
+    await newsletter.askImported(services, importId);
+    await newsletter.askImported(services, importId);
+    expect(
+      sentEmails()
+        .map(({ to, subject }) => `${to![0]!.address}: ${subject}`)
+        .toSorted(),
+    ).toEqual(["meher@villa.test: Shall we write to you?", "undated@villa.test: Shall we write to you?"]);
+    const again = await newsletter.importRecipients(services, FILE, { mode: "ask", note, who: ada });
+    expect(again).toMatchObject({ asked: 0, known: 3 });
+  });
+  test("takes the owner's word only where the file has a date", async () => {
+    await newsletter.importRecipients(services, FILE, {
+      mode: "attested",
+      note: "Confirmed in our former mailing tool",
+      who: ada,
+    });
+    expect(await row("meher@villa.test")).toMatchObject({
+      status: "subscribed",
+      consentAt: new Date("2025-03-14T00:00:00Z"),
+    });
+    expect(await row("undated@villa.test")).toMatchObject({ status: "pending", consentAt: null });
+    expect(await row("gone@villa.test")).toBeUndefined();
+  });
+  test("of bounced addresses shuts them out", async () => {
+    const report = await newsletter.importRecipients(services, "known-1@villa.test\nnew@villa.test\n", {
+      mode: "bounced",
+      note: "Bounces of our provider, October",
+      who: ada,
+    });
+    expect(report).toMatchObject({ confirmed: 2, asked: 0 });
+    expect(await row("known-1@villa.test")).toMatchObject({ status: "bounced" });
+    expect(
+      await services.mail.sendBulk("new@villa.test", { subject: "", text: "", body: null as never }, "x"),
+    ).toBe(false);
+  });
+  test.each([
+    { name: "an empty one", file: "", said: "The file is empty." },
+    {
+      name: "one without addresses",
+      file: "name,town\nMaya,Goa\n",
+      said: "Line 1: no column is headed “email”, and no cell is an address.",
+    },
+    {
+      name: "one with an open quotation mark",
+      file: 'email\n"open@villa.test\n',
+      said: /^Line \d: a quotation mark is opened/,
+    },
+    {
+      name: "one that is too long",
+      file: `email\n${"a@b.co\n".repeat(50_001)}`,
+      said: "The file has more than 50,001 rows. Please split it.",
+    },
+  ])("a file is refused in a sentence: $name", async ({ file, said }) => {
+    const message = typeof said === "string" ? said : expect.stringMatching(said);
+    await expect(newsletter.dryRun(services, file, "ask")).rejects.toMatchObject({
+      name: "AppError",
+      message,
+    });
+  });
+  test("a million rows are refused before they are all read", async () => {
+    let given = 0;
+    async function* million() {
+      for (; given < 1_000_000; given += 1_000) yield Buffer.from("someone@villa.test\n".repeat(1_000));
+    }
+    await expect(newsletter.dryRun(services, million(), "ask")).rejects.toMatchObject({
+      status: 413,
+      code: "INVALID_CSV",
+    });
+    expect(given).toBeLessThan(600_000);
+  });
+  test("without a stated source nobody comes in", async () => {
+    await expect(
+      newsletter.importRecipients(services, FILE, { mode: "ask", note: "list", who: ada }),
+    ).rejects.toMatchObject({ field: "note" });
+  });
+});
+
+test("[ADMIN-06] the columns of a file are found by their headings, or by the first address", () => {
+  expect(columnsOf({ line: 1, cells: ["Name", "E-Mail Address", "Opt-in date"] })).toEqual({
+    email: 1,
+    consent: 2,
+    headed: true,
+  });
+  expect(columnsOf({ line: 1, cells: ["Maya", "maya@villa.test"] })).toMatchObject({
+    email: 1,
+    headed: false,
+  });
+  expect(
+    personIn({ line: 2, cells: ["a@villa.test", "14/03/2025"] }, { email: 0, consent: 1 }, NOW),
+  ).toMatchObject({
+    consentAt: new Date("2025-03-14T00:00:00Z"),
+  });
+  expect(
+    personIn({ line: 2, cells: ["a@villa.test", "30/02/2025"] }, { email: 0, consent: 1 }, NOW),
+  ).toMatchObject({
+    why: expect.stringContaining("cannot be read"),
+  });
+});

@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { failureAnswer } from "../../platform/answers.server.ts";
+import { findUser } from "../accounts/accounts.server.ts";
+import accountsFeature from "../accounts/feature.server.ts";
+import type { PersonalData } from "../../platform/personal-data.server.ts";
+import { createPerson, signedIn } from "../accounts/fixtures.ts";
+import rightsFeature from "./feature.server.ts";
+import { rightsHttp } from "./http.server.ts";
+import { ADA, sampleFeature, rightsFixtures, withData } from "./rights-fixtures.ts";
+import * as rights from "./rights.server.ts";
+
+const { services, sentEmails, later, subjectsTo } = rightsFixtures([rightsFeature, accountsFeature]);
+const notice = (to: string, userId = "somebody") => ({ userId, to, kind: "new-device" });
+
+const tokenTo = (address: string) =>
+  /\/delete-account#t=([\w-]{43})/.exec(sentEmails.to(address).at(-1)!.text!)![1]!;
+async function leaving() {
+  const user = await createPerson(services);
+  await rights.askDeletion(services, user);
+  const token = tokenTo(user.email);
+  const endsAt = await rights.confirmDeletion(services, token);
+  return { user, token, endsAt };
+}
+
+describe("[ROUTE-09] delete my account", () => {
+  test("nothing happens without the click on the email's page; a new email ends the old link, and a day ends both", async () => {
+    const user = await createPerson(services);
+    await rights.askDeletion(services, user);
+    await expect(rights.askDeletion(services, user)).rejects.toMatchObject({
+      code: "LETTER_JUST_SENT",
+      status: 429,
+    });
+    const old = tokenTo(user.email);
+    later(0.01);
+    await rights.askDeletion(services, user);
+    const invalid = { code: "LINK_INVALID", status: 400 };
+    await expect(rights.confirmDeletion(services, old)).rejects.toMatchObject(invalid);
+    later(1.1);
+    await expect(rights.confirmDeletion(services, tokenTo(user.email))).rejects.toMatchObject(invalid);
+    await rights.watchRights(services);
+    expect(await rights.deletionOf(services, user.id)).toBeNull();
+    later(30);
+    expect(await rights.eraseDue(services)).toBe(0);
+    expect(await findUser(services, user.id)).toBeDefined();
+  });
+
+  test("seven days to change one's mind, with an email that names the day; who keeps the account keeps it", async () => {
+    const { user, token, endsAt } = await leaving();
+    expect(endsAt.getTime() - Date.now()).toBeCloseTo(7 * 86_400_000, -4);
+    expect(await rights.confirmDeletion(services, token)).toEqual(endsAt);
+    await expect
+      .poll(() => subjectsTo(user.email).filter((subject) => subject!.startsWith("Your account ends on")))
+      .toHaveLength(1);
+    expect(await rights.endingOf(services, user.id)).toBe(endsAt.toISOString());
+    later(6.9);
+    expect(await rights.eraseDue(services)).toBe(0);
+    expect(await rights.cancelDeletion(services, user.id)).toBe(true);
+    later(8);
+    expect(await rights.eraseDue(services)).toBe(0);
+    expect(await findUser(services, user.id)).toBeDefined();
+    await expect(rights.confirmDeletion(services, token)).rejects.toMatchObject({ code: "LINK_INVALID" });
+  });
+
+  test("then the account ends: sessions, files, rows; a last email with a reference, once; others stay", async () => {
+    const { user } = await leaving();
+    const other = await leaving();
+    await rights.cancelDeletion(services, other.user.id);
+    const headers = await signedIn(services, user);
+    later(7.01);
+    expect(
+      await Promise.all([rights.eraseDue(services), rights.eraseDue(services)]).then(([a, b]) => a + b),
+    ).toBe(1);
+    const app = rightsHttp(services);
+    app.onError(failureAnswer(services.log));
+    expect((await app.request(`${services.env.ORIGIN}/api/rights/mine`, { headers })).status).toBe(401);
+    expect(await findUser(services, user.id)).toBeUndefined();
+    expect(await findUser(services, other.user.id)).toBeDefined();
+    await expect
+      .poll(() => subjectsTo(user.email).filter((subject) => subject === "Your account is deleted"))
+      .toHaveLength(1);
+    expect(sentEmails.to(user.email).at(-1)!.text).toMatch(/Reference: bye_/);
+    expect(await services.storage.read("books/one.pdf")).toBeUndefined();
+  });
+
+  test("[HOUSE-02] jobs of the member leave the queue; those of somebody whose address ends in theirs stay", async () => {
+    const tail = `${randomUUID()}@villa.test`;
+    const [ana, joana] = [
+      await createPerson(services, { email: `ana-${tail}` }),
+      await createPerson(services, { email: `joana-${tail}` }),
+    ];
+    const waiting = { startAfter: 86_400 };
+    const payloads = {
+      address: { letters: [notice(ana.email.toUpperCase())] },
+      id: notice("elsewhere@villa.test", ana.id),
+      other: notice(joana.email, joana.id),
+      longerId: notice("elsewhere@villa.test", `${ana.id}-2`),
+    };
+    const queued: Record<string, string | null> = {};
+    for (const [name, data] of Object.entries(payloads))
+      // oxlint-disable-next-line no-await-in-loop -- four jobs
+      queued[name] = await services.jobs.send("rights.export", data, waiting);
+    await rights.askDeletion(services, ana);
+    await rights.confirmDeletion(services, tokenTo(ana.email));
+    later(7.01);
+    expect(await rights.eraseDue(services)).toBe(1);
+    const { rows } = await services.db.execute<{ id: string }>(sql`select id::text from jobs.job`);
+    const there = new Set(rows.map(({ id }) => id));
+    const left = Object.keys(payloads).filter((name) => there.has(queued[name]!));
+    expect(left).toEqual(["other", "longerId"]);
+  });
+
+  test("a feature that fails leaves everything as it was, and the next round ends it", async () => {
+    const { user } = await leaving();
+    const broken: PersonalData = {
+      ...sampleFeature,
+      erase: () => Promise.reject(new Error("The shelf is locked")),
+    };
+    services.features = [rightsFeature, accountsFeature, withData("shelf", broken)];
+    later(7.01);
+    expect(await rights.eraseDue(services)).toBe(0);
+    expect(await findUser(services, user.id)).toBeDefined();
+    services.features = [withData("shelf", sampleFeature), rightsFeature, accountsFeature];
+    expect(await rights.eraseDue(services)).toBe(1);
+    expect(await findUser(services, user.id)).toBeUndefined();
+  });
+
+  test("an email that no server takes leaves no wish behind", async () => {
+    const user = await createPerson(services);
+    const { mail } = services;
+    services.mail = { ...mail, send: () => Promise.reject(new Error("550")) };
+    await expect(rights.askDeletion(services, user)).rejects.toMatchObject({
+      code: "EMAIL_DELIVERY_FAILED",
+      status: 503,
+    });
+    services.mail = mail;
+    expect(await rights.deletionOf(services, user.id)).toBeNull();
+    await rights.askDeletion(services, user);
+  });
+
+  test("the only administrator stays", async () => {
+    const ada = await createPerson(services, { email: ADA });
+    await expect(rights.askDeletion(services, ada)).rejects.toMatchObject({
+      code: "CANNOT_END",
+      message: /only administrator/,
+    });
+    expect((await rights.readRights(services, ada)).objection).toMatch(/only administrator/);
+  });
+});
