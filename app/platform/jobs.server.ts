@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { z } from "zod";
@@ -29,7 +30,15 @@ export function job<T>(
 
 export async function openJobs(url: string, start: { migrate: boolean; supervise: boolean }, log: Log) {
   const look = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 };
-  const boss = new PgBoss({ connectionString: url, schema: "jobs", max: 4, ...look, ...start });
+  const useListenNotify = start.supervise; // who supervises works
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: "jobs",
+    max: 4,
+    useListenNotify,
+    ...look,
+    ...start,
+  });
   boss.on("error", (error) => log.error({ error }, "job queue"));
   await boss.start();
   return boss;
@@ -40,13 +49,18 @@ const HEARTBEAT = 10;
 
 /** Queues and subscriptions are rows: every process that sends needs them to exist, also one without workers. */
 export async function declareJobs(boss: PgBoss, jobs: Job[]) {
+  const declared = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const j of jobs) {
-    await boss.createQueue(j.name, {
+    const wanted = {
       retryLimit: j.retries ?? 5,
       retryDelay: 1,
       retryBackoff: true,
       heartbeatSeconds: HEARTBEAT,
-    });
+      notify: true,
+    };
+    const queue = declared.get(j.name);
+    if (!queue) await boss.createQueue(j.name, wanted);
+    else if (!isDeepStrictEqual({ ...queue, ...wanted }, queue)) await boss.updateQueue(j.name, wanted);
     if (j.on) await boss.subscribe(j.on, j.name);
     if (j.cron) await boss.schedule(j.name, j.cron, {});
   }
@@ -63,11 +77,17 @@ export function publisher(boss: PgBoss) {
   };
 }
 
+/**
+ * How often a worker asks for jobs, in seconds. The database notifies it of new ones; asking finds those whose time has come, such as retries.
+ * Where notifications do not arrive, asking alone must be quick.
+ */
+const POLLING = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 };
+
 export async function work(services: Services, jobs: Job[]) {
   for (const j of jobs)
     await services.jobs.work(
       j.name,
-      { batchSize: 1, localConcurrency: j.parallel ?? 1, pollingIntervalSeconds: 0.5 },
+      { batchSize: 1, localConcurrency: j.parallel ?? 1, ...POLLING },
       async ([one]) => {
         if (one) await j.run(services, one.data);
       },

@@ -54,3 +54,13 @@ describe("an event that several jobs follow", () => {
     expect(await written()).toEqual(before);
   });
 });
+
+test("a queue of an earlier release gets what jobs ask for now, and notifies its worker", async () => {
+  await services.jobs.createQueue("bell.ring", { retryLimit: 1 });
+  await declareJobs(services.jobs, [job({ name: "bell.ring", payload: rang.payload, retries: 3, run })]);
+  expect(await services.jobs.getQueue("bell.ring")).toMatchObject({
+    retryLimit: 3,
+    notify: true,
+    heartbeatSeconds: 10,
+  });
+});
