@@ -1,0 +1,149 @@
+import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
+import { takeQuest } from "../app/features/quest/fixtures.ts";
+import * as report from "../app/features/report/report.server.ts";
+import { waitForNavigation } from "../testing/wait-for-navigation.ts";
+import { expect, test, useSite } from "../testing/browser.ts";
+import { dialog, eventually, ready, reportScreens, section } from "../testing/report-screens.ts";
+
+const site = useSite();
+const { unsaved, withCookies } = reportScreens(site);
+
+test('[RESULT-09] "Save" starts Google sign-in; signed in there is "Dashboard", to one\'s own', async () => {
+  const { path, headers } = await unsaved();
+  const visitor = await withCookies(headers);
+  await visitor.page.goto(site.origin + path);
+  await ready(visitor.page);
+  await visitor.page.getByRole("button", { name: "Save" }).click();
+  await waitForNavigation(visitor.page, /\/dev\/google\//);
+
+  const person = await createPerson(site.services);
+  const member = await withCookies(await signedIn(site.services, person));
+  await member.page.goto(site.origin + path);
+  const link = member.page.getByRole("link", { name: "Dashboard" });
+  expect(await link.getAttribute("href")).toBe(`/quest-dashboard/${person.id}`);
+  expect(await member.page.getByRole("button", { name: "Save" }).count()).toBe(0);
+});
+
+test('[RESULT-13] a person\'s own result under "anonymous" moves to their own id; a result that is not theirs stays', async () => {
+  const person = await createPerson(site.services);
+  const headers = await signedIn(site.services, person);
+  const { sessionId, testId } = await takeQuest(site.services, {
+    userId: person.id,
+    headers,
+    person: "maya",
+  });
+  const { page } = await withCookies(headers);
+  await page.goto(`${site.origin}/quest-result/anonymous/${sessionId}/${testId}`);
+  expect(new URL(page.url()).pathname).toBe(`/quest-result/${person.id}/${sessionId}/${testId}`);
+  await section(page, 1).waitFor();
+  const other = await unsaved();
+  await page.goto(site.origin + other.path);
+  await section(page, 1).waitFor();
+  await ready(page);
+  expect(new URL(page.url()).pathname).toBe(other.path);
+});
+
+const SENTENCES: [name: string, answer: { status: number } | "abort" | "silence", text: string][] = [
+  ["no answer within 30 s", "silence", "Request timeout - analysis may still be processing"],
+  ["404", { status: 404 }, "Analysis not found - please try again later"],
+  ["401", { status: 401 }, "Unauthorized access - please log in again"],
+  ["500", { status: 500 }, "Network error: Server error. Please try again"],
+  ["503", { status: 503 }, "Network error: Service temporarily unavailable"],
+  ["429", { status: 429 }, "Network error: Too many requests. Please try again later"],
+  ["418", { status: 418 }, "Network error: Server error (418)"],
+  ["no connection", "abort", "Network error: Please check your connection and try again"],
+];
+for (const [name, answer, text] of SENTENCES)
+  test(`[RESULT-15] [API-05] a report that does not load, tried twice: ${name}`, async () => {
+    const { page } = await site.newPerson();
+    await page.clock.install();
+    let tries = 0;
+    await page.route("**/api/report/**", (route) => {
+      tries += 1;
+      if (answer === "abort") return route.abort("connectionrefused");
+      if (answer === "silence") return;
+      return route.fulfill({
+        status: answer.status,
+        json: { success: false, error: "told by the server", code: "X" },
+      });
+    });
+    await page.goto(`${site.origin}/quest-result/anonymous/q_${"x".repeat(22)}/neo-58-v1`);
+    await page.getByRole("alert").getByText("Analysis not found - please try again later").waitFor();
+    expect(tries).toBe(0);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await eventually(() => tries).toBe(1);
+    // the second try comes a second after the first one failed; without any answer that takes 30 s
+    const step = answer === "silence" ? 31_000 : 200;
+    await eventually(async () => (await page.clock.runFor(step), tries)).toBe(2);
+    await expect
+      .poll(async () => (await page.clock.runFor(step), page.getByRole("alert").allInnerTexts()))
+      .toEqual([text]);
+    expect(tries).toBe(2);
+  });
+
+test("[API-05] a report stays fresh for five minutes: coming back to it asks nobody", async () => {
+  const { path, headers } = await unsaved();
+  const { page } = await withCookies(headers);
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/report/") && asked.push(request.url()));
+  await page.goto(site.origin + path);
+  await ready(page);
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await page.getByRole("link", { name: "Villa Vesper, home" }).click();
+  await waitForNavigation(page, `${site.origin}/`);
+  await page.goBack();
+  await section(page, 1).waitFor();
+  expect(asked).toEqual([]);
+});
+
+test("[RESULT-18] whoever has the link may read, and no more: not indexed, no referrer, a neutral card, no answers", async () => {
+  const person = await createPerson(site.services);
+  const headers = await signedIn(site.services, person);
+  const { sessionId, testId } = await takeQuest(site.services, {
+    userId: person.id,
+    headers,
+    person: "noor",
+  });
+  const path = `/quest-result/anonymous/${sessionId}/${testId}`;
+  const answer = await fetch(site.origin + path);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("x-robots-tag")).toContain("noindex");
+  expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+  const { page } = await site.newPerson();
+  await page.goto(site.origin + path);
+  await ready(page);
+  const meta = (name: string) =>
+    page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute("content");
+  expect(await meta("robots")).toContain("noindex");
+  expect(await meta("referrer")).toBe("no-referrer");
+  expect([await page.title(), await meta("og:title"), await meta("og:description")].join(" ")).not.toMatch(
+    /Noor|Poet|Wanderer|Architect/,
+  );
+  await section(page, 3)
+    .getByRole("button", { name: /^Because you answered…/ })
+    .first()
+    .click();
+  await dialog(page).getByText("shown to their owner alone", { exact: false }).waitFor();
+  await page.keyboard.press("Escape");
+  const thanked = page.waitForResponse("**/api/quest/feedback");
+  await section(page, 1).getByRole("button", { name: "This does not fit me" }).click();
+  expect((await thanked).status()).toBe(200);
+  expect(await report.feedbackOf(site.services, sessionId, testId, person.id)).toEqual([]);
+  const closing = { sessionId, testId, shared: false };
+  const closed = await fetch(`${site.origin}/api/report/sharing`, {
+    method: "PUT",
+    headers: { "content-type": "application/json", origin: site.origin, cookie: headers.get("cookie")! },
+    body: JSON.stringify(closing),
+  });
+  expect(closed.status).toBe(200);
+  expect((await fetch(site.origin + path)).status).toBe(404);
+});
+
+test("[ROUTE-02] an address that is no result is a page not found", async () => {
+  for (const path of [
+    "/quest-result/anonymous/not-a-session/neo-58-v1",
+    `/quest-result/anonymous/q_${"x".repeat(22)}/neo-1`,
+  ])
+    expect((await fetch(site.origin + path)).status).toBe(404);
+});

@@ -1,0 +1,66 @@
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import { gzipSync } from "node:zlib";
+import type { Response } from "@playwright/test";
+import { expect, test, useSite } from "../testing/browser.ts";
+import { dialog, dots, eventually, reportScreens, section, spoken } from "../testing/report-screens.ts";
+
+const site = useSite();
+const { openDemo, unsaved, withCookies } = reportScreens(site);
+const axeSource = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+type Violation = { id: string; nodes: { target: string[]; any: { message: string }[] }[] };
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const)
+  test(`no accessibility violation at ${width} × ${height}, in any section or sheet`, async () => {
+    const page = await openDemo({ viewport: { width, height }, reducedMotion: "reduce" });
+    await page.evaluate(axeSource);
+    const violations = async () => {
+      const found = await page.evaluate(async () => {
+        const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+        return (await axe.run()).violations;
+      });
+      return found.flatMap((v) =>
+        v.nodes.map(
+          (node) => `${v.id}: ${node.target.join(" ")} ${node.any.map((a) => a.message).join(" ")}`,
+        ),
+      );
+    };
+    for (let i = 0; i < 9; i++) {
+      await dots(page).nth(i).click();
+      await eventually(() => spoken(page).innerText()).toMatch(new RegExp(`^${i + 1} of 9`));
+      await eventually(violations).toEqual([]);
+    }
+    for (const [n, name] of [
+      [3, /^Because you answered/],
+      [5, /./],
+      [7, /likely/],
+      [8, /./],
+    ] as const) {
+      await section(page, n).getByRole("button", { name }).first().click();
+      await dialog(page).waitFor();
+      await eventually(violations).toEqual([]);
+      await page.keyboard.press("Escape");
+      await dialog(page).waitFor({ state: "hidden" });
+    }
+  });
+
+test("the report page's JavaScript is below 170 kB gzip in all, and brings no schema library", async () => {
+  const { path, headers } = await unsaved();
+  const { page } = await withCookies(headers);
+  const scripts = new Map<string, Response>();
+  page.on(
+    "response",
+    (response) => response.request().resourceType() === "script" && scripts.set(response.url(), response),
+  );
+  await page.goto(site.origin + path, { waitUntil: "networkidle" });
+  await section(page, 1).waitFor();
+  await page.getByRole("button", { name: "Unlock Full PDF Report" }).waitFor();
+  const bodies = await Promise.all([...scripts.values()].map((response) => response.body()));
+  const total = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
+  expect(bodies.length).toBeGreaterThan(3);
+  expect(total).toBeLessThan(170_000);
+  for (const body of bodies) expect(body.includes("ZodError")).toBe(false);
+});

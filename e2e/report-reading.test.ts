@@ -1,0 +1,122 @@
+import { expect, test, useSite } from "../testing/browser.ts";
+import {
+  dialog,
+  dots,
+  eventually,
+  reportScreens,
+  section,
+  spoken,
+  stopClock,
+} from "../testing/report-screens.ts";
+
+const site = useSite();
+const { openDemo } = reportScreens(site);
+const NAMES = [
+  "Emotional Mirror",
+  "Mind Card",
+  "5 Unique Findings About You",
+  "Philosophical Quotes That Mirrors Your Psyche",
+  "Films That Will Hit Closer Than Expected",
+  "Subjects You Are Mentally Built to Explore Deeper",
+  "Our Take on Astrology",
+  "Books You'd Love If You Give Them a Chance",
+  "One Thing To Work On",
+];
+
+test("[RESULT-02] one column of snapping sections; dots jump, the star follows, the highlight goes after 1.5 s", async () => {
+  const page = await openDemo({ reducedMotion: "reduce" });
+  await stopClock(page);
+  const column = await section(page, 1).boundingBox();
+  expect(column!.width).toBeLessThanOrEqual(390);
+  expect(column!.height).toBeGreaterThanOrEqual(844);
+  expect(await section(page, 1).evaluate((s) => getComputedStyle(s.parentElement!).scrollSnapType)).toBe(
+    "y mandatory",
+  );
+  await dots(page).nth(4).click();
+  await eventually(() => dots(page).nth(4).getAttribute("aria-current")).toBe("true");
+  expect(await section(page, 5).getAttribute("data-jumped")).toBe("true");
+  await page.clock.fastForward(1_400);
+  expect(await section(page, 5).getAttribute("data-jumped")).toBe("true");
+  await page.clock.fastForward(200);
+  await eventually(() => section(page, 5).getAttribute("data-jumped")).toBeNull();
+  await section(page, 1).evaluate((s) =>
+    s.parentElement!.scrollTo(
+      0,
+      s.parentElement!.children[2]!.getBoundingClientRect().top - s.getBoundingClientRect().top - 100,
+    ),
+  );
+  await eventually(() => dots(page).nth(2).getAttribute("aria-current")).toBe("true");
+  expect(await page.locator("[aria-current=true]").count()).toBe(1);
+  expect(await spoken(page).innerText()).toBe(`3 of 9, ${NAMES[2]}`);
+});
+
+test("[RESULT-02] a reload, or an address with a section in it, has the star at that section", async () => {
+  const { page } = await site.newPerson();
+  await page.goto(`${site.origin}/results-demo#films`);
+  await eventually(() => dots(page).nth(4).getAttribute("aria-current")).toBe("true");
+  await page.reload();
+  await eventually(() => dots(page).nth(4).getAttribute("aria-current")).toBe("true");
+  expect(await spoken(page).innerText()).toBe(`5 of 9, ${NAMES[4]}`);
+});
+
+test("[RESULT-02] no section is taller than a phone of 844px, so that one key leads to the next", async () => {
+  const page = await openDemo();
+  await page.evaluate(() => document.fonts.ready);
+  for (let n = 1; n <= 9; n++) expect((await section(page, n).boundingBox())!.height, NAMES[n - 1]).toBe(844); // oxlint-disable-line no-await-in-loop -- nine quick looks
+});
+
+test("[RESULT-02] on a wide screen the column stays 390px wide and the evening goes on around it", async () => {
+  const page = await openDemo({ viewport: { width: 1440, height: 900 } });
+  expect((await section(page, 1).boundingBox())!.width).toBe(390);
+  await page.getByRole("complementary", { name: "About this evening" }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
+});
+
+test("the whole report by keyboard alone", async () => {
+  const page = await openDemo({ reducedMotion: "reduce" });
+  const at = () => spoken(page).innerText();
+  await page.keyboard.press("ArrowDown");
+  await eventually(at).toBe(`2 of 9, ${NAMES[1]}`);
+  await page.keyboard.press("PageDown");
+  await eventually(at).toBe(`3 of 9, ${NAMES[2]}`);
+  await page.keyboard.press("PageUp");
+  await eventually(at).toBe(`2 of 9, ${NAMES[1]}`);
+  await page.keyboard.press("Tab");
+  const focused = () => page.evaluate(() => document.activeElement?.closest("section[id]")?.id);
+  expect(await focused()).toBe("mind");
+  await page.keyboard.press("Enter");
+  await section(page, 2).getByRole("region").waitFor();
+  await page.keyboard.press("Escape");
+  await section(page, 2).getByRole("region").waitFor({ state: "detached" });
+  await page.keyboard.press("End");
+  await eventually(at).toBe(`9 of 9, ${NAMES[8]}`);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await dialog(page).waitFor();
+  await page.keyboard.press("ArrowUp");
+  expect(await at()).toBe(`9 of 9, ${NAMES[8]}`);
+  await page.keyboard.press("Escape");
+  await dialog(page).waitFor({ state: "hidden" });
+  await page.keyboard.press("Home");
+  await eventually(at).toBe(`1 of 9, ${NAMES[0]}`);
+  await section(page, 1).getByRole("button", { name: "Add a thought…" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Home");
+  await page.keyboard.press("ArrowUp");
+  expect(await at()).toBe(`1 of 9, ${NAMES[0]}`);
+  await page.keyboard.press("Escape");
+  await section(page, 1).getByRole("button", { name: "Add a thought…" }).waitFor();
+});
+
+test("a short screen lets sections grow and reads each to its end before the next", async () => {
+  const page = await openDemo({ viewport: { width: 360, height: 600 }, reducedMotion: "reduce" });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  const heights = await page
+    .getByRole("region", { name: /^\d of 9, / })
+    .evaluateAll((all) => all.map((s) => [s.scrollHeight, s.clientHeight]));
+  for (const [content, height] of heights) expect(content).toBeLessThanOrEqual(height! + 1);
+  await page.keyboard.press("ArrowDown");
+  expect(await spoken(page).innerText()).toMatch(/^1 of 9/);
+  await page.keyboard.press("ArrowDown");
+  await eventually(() => spoken(page).innerText()).toMatch(/^2 of 9/);
+});

@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test";
+import { takeQuest } from "../app/features/quest/fixtures.ts";
+import { expect, type useSite } from "./browser.ts";
+
+export const eventually = <T>(
+  probe: () => T | Promise<T>,
+  options: { timeout?: number; intervals?: number[] } = {},
+) => expect.poll(probe, { timeout: 15_000, ...options });
+
+export const section = (page: Page, n: number, of = 9) =>
+  page.getByRole("region", { name: `${n} of ${of}, ` });
+export const dots = (page: Page) =>
+  page.getByRole("navigation", { name: "Sections of the report" }).getByRole("link");
+export const spoken = (page: Page) => page.getByRole("status", { name: "Section" });
+export const dialog = (page: Page) => page.getByRole("dialog");
+/** The browser has taken over: keys and taps are heard. */
+export const ready = (page: Page) => page.locator("[data-keys=on]").waitFor();
+
+/** From here on the page's time passes only when the test says so. */
+export async function stopClock(page: Page) {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** How somebody reads a report in a browser. */
+export function reportScreens(site: ReturnType<typeof useSite>) {
+  type Options = Parameters<typeof site.newPerson>[0];
+  async function openDemo(options?: Options) {
+    const person = await site.newPerson(options);
+    await person.page.goto(`${site.origin}/results-demo`);
+    await ready(person.page);
+    return person.page;
+  }
+  /** A result that nobody has saved: its path, and the cookie of the browser that made it. */
+  async function unsaved() {
+    const { sessionId, testId, headers } = await takeQuest(site.services, { userId: null, person: "maya" });
+    return { sessionId, testId, headers, path: `/quest-result/anonymous/${sessionId}/${testId}` };
+  }
+  async function withCookies(headers: Headers, options: Options = {}) {
+    const person = await site.newPerson(options);
+    const pairs = (headers.get("cookie") ?? "").split("; ").filter(Boolean);
+    await person.context.addCookies(
+      pairs.map((pair) => ({
+        name: pair.slice(0, pair.indexOf("=")),
+        value: pair.slice(pair.indexOf("=") + 1),
+        url: site.origin,
+      })),
+    );
+    return person;
+  }
+  return { openDemo, unsaved, withCookies };
+}
