@@ -7,6 +7,7 @@ export default defineConfig({
     globalSetup: ["testing/global-setup.ts"],
     setupFiles: ["testing/slower.ts"],
     maxWorkers: 2,
+    isolate: false, // a file finds the modules that another loaded: no module keeps what a test changed
     testTimeout: 60_000 * SLOWER,
     hookTimeout: 60_000 * SLOWER,
     expect: { poll: { timeout: 15_000 * SLOWER } },

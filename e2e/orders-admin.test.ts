@@ -6,7 +6,7 @@ import * as payments from "../app/features/payments/payments.server.ts";
 import { takeQuest } from "../app/features/quest/fixtures.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { openPdf } from "../testing/pdf.ts";
-import { describe, expect, expectAccessible, signIn, test, useSite } from "../testing/browser.ts";
+import { describe, expect, expectReadable, signIn, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 const control = () => gatewayControl(site.services.env.RAZORPAY_API_BASE);
@@ -177,37 +177,29 @@ describe("[ADMIN-08] the page of members", () => {
 });
 
 describe("[ADMIN-08] the pages for everybody", () => {
-  for (const width of [390, 768, 1440])
-    test(`at ${width} px nothing is in anybody's way`, async () => {
-      const { user, purchase } = await bought(`At ${width}`);
-      await payments.askRefund(site.services, user.id, {
-        purchaseId: purchase.id,
-        reason: "Too general",
-        words: "It could be anybody",
-      });
-      const page = await ada("/admin/orders", width);
-      for (const path of [
-        "orders",
-        `orders/${purchase.id}`,
-        "members",
-        `members/${user.id}`,
-        "orders?q=nobody",
-        "members?q=nobody",
-      ]) {
-        await page.goto(`${site.origin}/admin/${path}`); // oxlint-disable-line no-await-in-loop -- one page after the other
-        await page.getByRole("heading", { level: 1 }).waitFor(); // oxlint-disable-line no-await-in-loop -- see above
-        await expectAccessible(page); // oxlint-disable-line no-await-in-loop -- see above
-        if (process.env["SHOTS"])
-          await page.screenshot({
-            path: `${process.env["SHOTS"]}/${path.replaceAll(/[^a-z]/g, "").slice(0, 9)}-${width}.png`,
-          });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
-          width,
-        ); // oxlint-disable-line no-await-in-loop -- see above
-      }
-      await page.goto(`${site.origin}/admin/orders/${purchase.id}`);
-      await page.getByRole("button", { name: "Refund…" }).click();
-      await dialog(page, /^Refund Maya/).waitFor();
-      await expectAccessible(page);
+  test("at every width nothing is in anybody's way", async () => {
+    const { user, purchase } = await bought("At every width");
+    await payments.askRefund(site.services, user.id, {
+      purchaseId: purchase.id,
+      reason: "Too general",
+      words: "It could be anybody",
     });
+    const page = await ada("/admin/orders");
+    for (const path of [
+      "orders",
+      `orders/${purchase.id}`,
+      "members",
+      `members/${user.id}`,
+      "orders?q=nobody",
+      "members?q=nobody",
+    ]) {
+      await page.goto(`${site.origin}/admin/${path}`); // oxlint-disable-line no-await-in-loop -- one page after the other
+      await page.getByRole("heading", { level: 1 }).waitFor(); // oxlint-disable-line no-await-in-loop -- see above
+      await expectReadable(page); // oxlint-disable-line no-await-in-loop -- see above
+    }
+    await page.goto(`${site.origin}/admin/orders/${purchase.id}`);
+    await page.getByRole("button", { name: "Refund…" }).click();
+    await dialog(page, /^Refund Maya/).waitFor();
+    await expectReadable(page);
+  });
 });

@@ -137,7 +137,7 @@ describe("killed under writes", () => {
 });
 
 describe("stopping", () => {
-  test("a request under way is answered, then jobs, sandboxs and the database end, with exit code 0", async () => {
+  test("a request under way is answered, then jobs, the sandbox and the database end, with exit code 0", async () => {
     const of = await site({ database: "own" });
     const [database, ...others] = [postmaster(of), ...Object.values(standIns(of))];
     // a body that is still on its way when the signal comes

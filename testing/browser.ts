@@ -117,7 +117,7 @@ export async function signIn(
 const AXE = fs.readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 /** Checks the page as it stands against WCAG 2.2 AA with axe: contrast, names, roles, focus order, target size. */
 export async function expectAccessible(page: Page) {
-  await page.evaluate(AXE);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const found = await page.evaluate(async () => {
     const { axe } = window as unknown as {
       axe: {
@@ -128,12 +128,40 @@ export async function expectAccessible(page: Page) {
     };
     const { violations } = await axe.run({
       runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+      resultTypes: ["violations"],
+      preload: false, // of these rules none reads style sheets
     });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
     );
   });
   expect(found, `what axe found on ${page.url()}`).toEqual([]);
+}
+
+/** A phone, a tablet and a desk. */
+export const WIDTHS = [390, 768, 1440] as const;
+
+/** What moves comes to its end, but for what moves for ever: half a fade has half its contrast. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const finite = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(finite.map((one) => one.finished));
+  });
+
+/** Checks the page as it stands at every width: accessible, and nothing runs over the edge. */
+export async function expectReadable(page: Page) {
+  const before = page.viewportSize()!;
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: before.height });
+    await settle(page);
+    await expectAccessible(page);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over, `px over the edge of ${page.url()} at ${width} px`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize(before);
 }
 
 const cleanups: (() => unknown)[] = [];
