@@ -15,16 +15,9 @@ export type HtmlCacheOptions<P> = {
   most?: { pages: number; bytes: number };
 };
 
-/** Pages in memory. However many ask for one at once, it is drawn once; what was begun before a drop is never kept, nor given to who came after it. */
-export function openHtmlCache<P>({
-  now,
-  until,
-  weigh,
-  certain = () => () => true,
-  most = MOST,
-}: HtmlCacheOptions<P>) {
+/** Pages in memory up to a number and a weight, each until its time. */
+function openPageStore<P>({ now, most }: { now: () => number; most: { pages: number; bytes: number } }) {
   const pages = new Map<string, CachedPage<P>>();
-  let underWay = new Map<string, Promise<P | undefined>>();
   let bytes = 0;
 
   function take(key: string) {
@@ -51,6 +44,28 @@ export function openHtmlCache<P>({
     pages.set(key, one);
     return one.page;
   }
+  return {
+    put,
+    readCached,
+    clear() {
+      pages.clear();
+      bytes = 0;
+    },
+    size: () => pages.size,
+  };
+}
+
+/** Pages in memory. However many ask for one at once, it is drawn once; what was begun before a drop is never kept, nor given to who came after it. */
+export function openHtmlCache<P>({
+  now,
+  until,
+  weigh,
+  certain = () => () => true,
+  most = MOST,
+}: HtmlCacheOptions<P>) {
+  const pages = openPageStore<P>({ now, most });
+  let underWay = new Map<string, Promise<P | undefined>>();
+
   async function begin(key: string, draw: () => Promise<P>): Promise<{ page: P; isStored: boolean }> {
     const turn = underWay;
     const drawing = Promise.withResolvers<P | undefined>();
@@ -60,7 +75,7 @@ export function openHtmlCache<P>({
       const page = await draw();
       const weight = weigh(page);
       const isStored = weight !== undefined && sure();
-      if (isStored && turn === underWay && now() < end) put(key, { page, until: end, bytes: weight });
+      if (isStored && turn === underWay && now() < end) pages.put(key, { page, until: end, bytes: weight });
       drawing.resolve(isStored ? page : undefined);
       return { page, isStored };
     } catch (error) {
@@ -73,10 +88,10 @@ export function openHtmlCache<P>({
 
   return {
     /** The page, where it is in memory and still right. */
-    cached: readCached,
+    cached: (key: string) => pages.readCached(key),
     /** @param draw makes the page from nothing that belongs to whoever is asking */
     async find(key: string, draw: () => Promise<P>): Promise<Found<P>> {
-      const there = readCached(key);
+      const there = pages.readCached(key);
       if (there) return { cached: there };
       const waiting = underWay.get(key);
       if (waiting) {
@@ -90,10 +105,9 @@ export function openHtmlCache<P>({
     drop() {
       pages.clear();
       underWay = new Map();
-      bytes = 0;
     },
     get size() {
-      return pages.size;
+      return pages.size();
     },
   };
 }

@@ -22,7 +22,63 @@ export type Printed = { pdf: Uint8Array; cpuMs: number; rssMb: number };
 type Options = { timeoutMs?: number; recycleAfter?: number; idleMs?: number };
 const entry = () => path.resolve("server/print.ts"); // by project path: the bundle lies elsewhere
 
-/** One press: starts its process when there is something to print, prints one book at a time, replaces a process that died, hung or grew old. */
+/** A new process, and less important than those that serve pages. */
+function forkProcess(): ChildProcess {
+  const child = fork(entry(), [], {
+    execPath: process.execPath,
+    execArgv: ["--expose-gc"],
+    env: { MALLOC_ARENA_MAX: "1", RAYON_NUM_THREADS: "1" }, // less memory; and the process learns no secret of ours
+    serialization: "advanced",
+    stdio: "ignore",
+  });
+  try {
+    os.setPriority(child.pid!, 10);
+  } catch {} // gone already: the print will say so
+  return child;
+}
+
+/** Whether this process keeps ours from ending. */
+function markNeeded(child: ChildProcess, isNeeded: boolean): void {
+  const channel = child.channel as unknown as { ref(): void; unref(): void } | null;
+  for (const one of [child, channel]) {
+    if (isNeeded) one?.ref();
+    else one?.unref();
+  }
+}
+
+/** Has one order printed by this process; `onTimeout` is called after the answer did not come in time. */
+function printIn(
+  child: ChildProcess,
+  order: PrintOrder,
+  { timeoutMs, onTimeout }: { timeoutMs: number; onTimeout: () => void },
+): Promise<Printed> {
+  return new Promise((resolve, reject) => {
+    const settle = (then: () => void) => {
+      clearTimeout(timer);
+      child.off("message", onMessage).off("exit", onExit);
+      then();
+    };
+    const fail = (kind: PdfWorkerFailure["kind"], message: string) =>
+      settle(() => reject(new PdfWorkerFailure(kind, message)));
+    const onExit = () => fail("died", "The press stopped while printing");
+    const onMessage = (answer: PrintAnswer | { ready: true }) => {
+      if (!("id" in answer) || answer.id !== order.id) return;
+      if ("pdf" in answer) settle(() => resolve(answer));
+      else fail("refused", answer.error);
+    };
+    const timer = setTimeout(() => {
+      fail("timeout", `The press took longer than ${timeoutMs / 1000} s`);
+      onTimeout();
+    }, timeoutMs);
+    child.on("message", onMessage).on("exit", onExit);
+    child.send(order, (error) => error && fail("died", error.message));
+  });
+}
+
+/**
+ * One PDF worker: starts its process when there is something to print, prints one document at a time,
+ * replaces a process that died, hung or grew old.
+ */
 export function openPdfWorker({ timeoutMs = 30_000, recycleAfter = 200, idleMs = 60_000 }: Options = {}) {
   let child: ChildProcess | undefined;
   let printed = 0;
@@ -35,68 +91,30 @@ export function openPdfWorker({ timeoutMs = 30_000, recycleAfter = 200, idleMs =
     child = undefined;
   };
   const start = () => {
-    const fresh = fork(entry(), [], {
-      execPath: process.execPath,
-      execArgv: ["--expose-gc"],
-      env: { MALLOC_ARENA_MAX: "1", RAYON_NUM_THREADS: "1" }, // less memory; and the press learns no secret of ours
-      serialization: "advanced",
-      stdio: "ignore",
-    });
+    const fresh = forkProcess();
     fresh.once("exit", () => child === fresh && (child = undefined));
-    try {
-      os.setPriority(fresh.pid!, 10); // pages are served before books are printed
-    } catch {} // gone already: the print will say so
     printed = 0;
     return (child = fresh);
   };
   const rest = () => {
-    const resting = child;
-    if (!resting) return;
-    resting.unref(); // an idle press keeps nobody from leaving
-    (resting.channel as unknown as { unref(): void } | null)?.unref();
+    if (!child) return;
+    markNeeded(child, false);
     idle = setTimeout(stop, idleMs);
     idle.unref();
   };
-
   const once = (template: string, data: string) => {
     clearTimeout(idle);
     const at = child ?? start();
-    at.ref();
-    (at.channel as unknown as { ref(): void } | null)?.ref();
-    const id = ++printed;
-    return new Promise<Printed>((resolve, reject) => {
-      const settle = (then: () => void) => {
-        clearTimeout(timer);
-        at.off("message", onMessage).off("exit", onExit);
-        then();
-      };
-      const onExit = () =>
-        settle(() => reject(new PdfWorkerFailure("died", "The press stopped while printing")));
-      const onMessage = (answer: PrintAnswer | { ready: true }) => {
-        if (!("id" in answer) || answer.id !== id) return;
-        settle(() =>
-          "pdf" in answer ? resolve(answer) : reject(new PdfWorkerFailure("refused", answer.error)),
-        );
-      };
-      const timer = setTimeout(() => {
-        settle(() =>
-          reject(new PdfWorkerFailure("timeout", `The press took longer than ${timeoutMs / 1000} s`)),
-        );
-        stop();
-      }, timeoutMs);
-      at.on("message", onMessage).on("exit", onExit);
-      at.send(
-        { id, template, data },
-        (error) => error && settle(() => reject(new PdfWorkerFailure("died", error.message))),
-      );
-    }).finally(() => {
+    markNeeded(at, true);
+    const order = { id: ++printed, template, data };
+    return printIn(at, order, { timeoutMs, onTimeout: stop }).finally(() => {
       if (printed >= recycleAfter) stop();
       rest();
     });
   };
 
   return {
-    /** Prints one book; a process that dies underneath is replaced and the book printed again, once. @throws PressFailure */
+    /** Prints one document; a process that dies underneath is replaced and it is printed again, once. @throws PdfWorkerFailure */
     print(template: string, data: string): Promise<Printed> {
       const attempt = () =>
         once(template, data).catch((error: PdfWorkerFailure) =>

@@ -1,58 +1,18 @@
 import fs from "node:fs";
-import path from "node:path";
-import { eq, sql } from "drizzle-orm";
-import pg from "pg";
+import { sql } from "drizzle-orm";
 import { extractText, getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useSentEmails } from "../../../testing/sent-emails.ts";
-import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
 import { openMail } from "../../platform/mail.server.ts";
-import { createPerson } from "../accounts/fixtures.ts";
-import { buy, orderRequest } from "../payments/fixtures.ts";
+import { orderRequest } from "../payments/fixtures.ts";
 import * as payments from "../payments/payments.server.ts";
 import { takeQuest } from "../quest/fixtures.ts";
 import pdfReportFeature from "./feature.server.ts";
-import { pdfReportJobs } from "./jobs.server.ts";
 import * as pdfReport from "./pdf-report.server.ts";
-import { pdfWorkerOf } from "../../platform/pdf-worker.server.ts";
-import { pdfReports } from "./tables.server.ts";
+import { eventually, type Member, openReportMaking } from "./making-fixtures.ts";
 
-// The queue makes books as on the site; only the minute's watch is called by hand.
-const { services, control } = await openPaymentsFixture(
-  pdfReportJobs.map(({ cron: _cron, ...rest }) => rest),
-);
+const { services, member, paidMember, orderOnly, stateOf, rowOf, fileOf, filesOf } = await openReportMaking();
 const sentEmails = useSentEmails(services);
-const eventually: typeof expect.poll = (probe, options) =>
-  expect.poll(probe, { timeout: 25_000, ...options });
-
-async function member(name: { firstName?: string; lastName?: string } = {}) {
-  const user = await createPerson(services, { firstName: "Maya", lastName: "Iyer", ...name });
-  const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "maya" });
-  return { user, item: { sessionId, testId }, whose: { userId: user.id, sessionId, testId } };
-}
-type Member = Awaited<ReturnType<typeof member>>;
-
-/** A member whose purchase is paid, as the gateway's own payment settles it. */
-async function paidMember() {
-  const one = await member();
-  const { id } = await buy(services, control, one);
-  return { ...one, order: { purchaseId: id, ...one.whose } };
-}
-/** A paid order whose book no worker has been told of: what a crash leaves. */
-async function orderOnly(name?: { firstName?: string; lastName?: string }) {
-  const one = await member(name);
-  return { ...one, order: { purchaseId: `pur_${one.item.sessionId.slice(2)}`, ...one.whose } };
-}
-const stateOf = async ({ whose }: Pick<Member, "whose">) =>
-  (await pdfReport.reportStateOf(services, whose))?.state;
-const rowOf = async (purchaseId: string) =>
-  (await services.db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId)))[0];
-const fileOf = (purchaseId: string) =>
-  path.resolve(services.env.DATA_DIR, `files/pdf-reports/${purchaseId}.pdf`);
-const filesOf = (purchaseId: string) => {
-  const folder = path.dirname(fileOf(purchaseId));
-  return fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.startsWith(purchaseId)) : [];
-};
 const textOf = async (file: string) =>
   (await extractText(await getDocumentProxy(new Uint8Array(fs.readFileSync(file))), { mergePages: true }))
     .text;
@@ -109,108 +69,6 @@ describe("[PDF-02] a paid order becomes a report", () => {
   });
 });
 
-describe("[PDF-02] whatever is killed, the report is made once in the end, and there is never half a file", () => {
-  test("the PDF worker, while it prints", async () => {
-    const { order } = await orderOnly();
-    const pdfWorker = pdfWorkerOf(services);
-    pdfWorker.stop();
-    const making = pdfReport.makeReport(services, order);
-    await eventually(() => pdfWorker.pid(), { interval: 1 }).toBeDefined();
-    process.kill(pdfWorker.pid()!, "SIGKILL");
-    expect(await making).toBe("made");
-    expect(filesOf(order.purchaseId)).toEqual([`${order.purchaseId}.pdf`]);
-  });
-
-  test("the worker, in the middle: what it held is free the moment it is gone, and taken up again", async () => {
-    const { order } = await orderOnly();
-    const other = new pg.Client({ connectionString: await databaseUrl() }); // the worker that will die
-    other.on("error", () => {});
-    await other.connect();
-    await other.query("begin");
-    await other.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`pdf:${order.purchaseId}`]);
-    expect(await pdfReport.makeReport(services, order)).toBe("busy");
-    await services.db
-      .update(pdfReports)
-      .set({ state: "making", attempts: 1, chapter: 3 })
-      .where(eq(pdfReports.purchaseId, order.purchaseId));
-    await services.db.execute(
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and query like '%pg_advisory_xact_lock%' and datname = current_database()`,
-    );
-    await eventually(async () => {
-      await pdfReport.resumeReports(services);
-      return (await rowOf(order.purchaseId))!.state;
-    }).toBe("ready");
-    expect(filesOf(order.purchaseId)).toEqual([`${order.purchaseId}.pdf`]);
-  });
-
-  test("the worker, before it wrote a line: the paid order is in the queue still", async () => {
-    const { order } = await orderOnly();
-    await services.jobs.send(
-      "pdf-report.make",
-      { ...order, amount: 95_000, receiptNumber: "VV/2627/000000" },
-      { startAfter: 3600 },
-    );
-    // fetched, as by a worker that is killed at once
-    await services.db.execute(
-      sql`update jobs.job set state = 'active', started_on = now() where name = 'pdf-report.make' and data->>'purchaseId' = ${order.purchaseId}`,
-    );
-    expect(await rowOf(order.purchaseId)).toBeUndefined();
-    expect(await pdfReport.resumeReports(services)).toBe(1);
-    expect((await rowOf(order.purchaseId))!.state).toBe("ready");
-  });
-
-  test("after the file was written and before anybody knew: the same report stands there once", async () => {
-    const { order } = await orderOnly();
-    await services.storage.write(
-      `pdf-reports/${order.purchaseId}.pdf`,
-      Buffer.from("%PDF of an attempt that was not acknowledged"),
-    );
-    expect(await pdfReport.makeReport(services, order)).toBe("made");
-    expect(filesOf(order.purchaseId)).toEqual([`${order.purchaseId}.pdf`]);
-    expect(fs.statSync(fileOf(order.purchaseId)).size).toBe((await rowOf(order.purchaseId))!.bytes);
-  });
-
-  test("a full disk: it says so, keeps its place in line, and is made when there is room", async () => {
-    const { order } = await orderOnly();
-    const full = {
-      ...services,
-      // the kernel's own ENOSPC, at the moment at which the book would be written
-      storage: {
-        ...services.storage,
-        write: async (_key: string, bytes: Uint8Array) => fs.promises.writeFile("/dev/full", bytes),
-      },
-    };
-    await expect(pdfReport.makeReport(full, order)).rejects.toMatchObject({ code: "NO_SPACE", status: 507 });
-    expect(await rowOf(order.purchaseId)).toMatchObject({
-      state: "queued",
-      problem: "The disk is full",
-      fileKey: null,
-    });
-    expect(filesOf(order.purchaseId)).toEqual([]);
-    expect(await pdfReport.resumeReports(services)).toBeGreaterThanOrEqual(1);
-    expect(await rowOf(order.purchaseId)).toMatchObject({ state: "ready", problem: null });
-  });
-
-  test("answers that are gone: given up after three tries, and said so", async () => {
-    const { user } = await member();
-    const order = {
-      purchaseId: "pur_of_nothing",
-      userId: user.id,
-      sessionId: "q_nothing_nothing_nothin",
-      testId: "neo-58-v1",
-    };
-    for (const outcome of ["throws", "throws", "failed"])
-      expect(await pdfReport.makeReport(services, order).catch(() => "throws")).toBe(outcome); // oxlint-disable-line no-await-in-loop -- one after another
-    expect(await rowOf(order.purchaseId)).toMatchObject({
-      state: "failed",
-      problem: "The answers of this book are gone",
-    });
-    await pdfReport.remakeReport(services, { id: "ada", name: "Ada" }, order.purchaseId);
-    expect((await rowOf(order.purchaseId))!.state).not.toBe("failed");
-    await services.db.delete(pdfReports).where(eq(pdfReports.purchaseId, order.purchaseId));
-  });
-});
-
 test("[PDF-02] later than 15 minutes: the owner is alarmed and the buyer offered the refund, once; it is still made, and told", async () => {
   const one = await orderOnly();
   const { order, user } = one;
@@ -261,58 +119,6 @@ test("[PDF-02] a mail server that is down delays the email, not the report; it c
   await eventually(() => sentEmails.to(one.user.email).length).toBe(1);
 });
 
-describe("[PAY-10] [PDF-03] a refund ends access", () => {
-  test("a full one: the file goes, the state says so; asked for anew it is not made", async () => {
-    const one = await paidMember();
-    await eventually(() => stateOf(one)).toBe("ready");
-    await payments.refundPurchase(services, {
-      purchaseId: one.order.purchaseId,
-      reason: "asked by the member",
-    });
-    await eventually(() => stateOf(one)).toBe("ended");
-    await eventually(() => filesOf(one.order.purchaseId)).toEqual([]);
-    await expect(pdfReport.downloadLink(services, one.user, one.item)).rejects.toMatchObject({
-      code: "NOT_FOUND",
-    });
-    expect(await pdfReport.makeReport(services, one.order)).toBe("ended");
-  });
-  test("while it is printed: it is not kept", async () => {
-    const { order } = await orderOnly();
-    const ending = {
-      ...services,
-      storage: {
-        ...services.storage,
-        write: async (key: string, bytes: Uint8Array) => {
-          await services.storage.write(key, bytes);
-          await pdfReport.endAccess(services, { ...order, full: true });
-        },
-      },
-    };
-    expect(await pdfReport.makeReport(ending, order)).toBe("ended");
-    expect(filesOf(order.purchaseId)).toEqual([]);
-  });
-  test("cut off before the file went: the next try deletes it", async () => {
-    const { order } = await orderOnly();
-    await pdfReport.makeReport(services, order);
-    const stuck = {
-      ...services,
-      storage: { ...services.storage, remove: () => Promise.reject(new Error("the disk does not answer")) },
-    };
-    await expect(pdfReport.endAccess(stuck, { ...order, full: true })).rejects.toThrow(
-      "the disk does not answer",
-    );
-    expect(await rowOf(order.purchaseId)).toMatchObject({ state: "ended", fileKey: null });
-    await pdfReport.endAccess(services, { ...order, full: true });
-    expect(filesOf(order.purchaseId)).toEqual([]);
-  });
-  test("a part of the money back changes nothing", async () => {
-    const { order } = await orderOnly();
-    await pdfReport.makeReport(services, order);
-    await pdfReport.endAccess(services, { ...order, full: false });
-    expect(await rowOf(order.purchaseId)).toMatchObject({ state: "ready", endedAt: null });
-  });
-});
-
 const refused = async (user: Member["user"], item: Member["item"]) =>
   payments
     .createOrder(services, user, await orderRequest(services, user, item))
@@ -350,13 +156,3 @@ describe("[QUEST-05] [QUEST-07] what is not sold", () => {
     });
   });
 });
-
-/** Address of this file's own database, for a connection that can be cut. */
-async function databaseUrl() {
-  const { rows } = await services.db.execute<{ name: string }>(sql`select current_database() as name`);
-  const url = new URL(
-    (services.db.$client as unknown as { options: { connectionString: string } }).options.connectionString,
-  );
-  url.pathname = rows[0]!.name;
-  return url.href;
-}
