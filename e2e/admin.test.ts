@@ -1,36 +1,20 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { createPerson } from "../app/features/accounts/fixtures.ts";
 import { codeAt, stepOf } from "../app/features/accounts/second-factor/totp.server.ts";
-import { createPost } from "../app/features/blog/fixtures.ts";
 import { buy, gatewayControl } from "../app/features/payments/fixtures.ts";
 import { takeQuest } from "../app/features/quest/fixtures.ts";
 import { changeSetting, readSettingsForm } from "../app/features/settings/settings.server.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
-import { describe, expect, expectReadable, signIn, test, useSite } from "../testing/browser.ts";
+import { describe, expect, expectReadable, test, useSite } from "../testing/browser.ts";
+import { adminScreens, ask, palette } from "../testing/admin-screens.ts";
 
 const site = useSite();
-const ADA = { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" };
-const by = { id: "ada", name: "Ada Fernandes" };
-type Seen = { width?: number; colours?: "light" | "dark" };
+const { openAdminPage } = adminScreens(site);
 
-/** The administrator in a room. */
-async function openAdminPage(path = "/admin", { width = 1440, colours = "light" }: Seen = {}) {
-  const { page, context } = await site.newPerson({ viewport: { width, height: 900 }, colorScheme: colours });
-  await signIn(context, site, await createPerson(site.services, ADA));
-  await page.goto(site.origin + path);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.waitForLoadState("networkidle");
-  return { page, context };
-}
+const by = { id: "ada", name: "Ada Fernandes" };
 const figure = async (page: Page, label: string) =>
   page.locator("dl[aria-label='Key figures'] > div", { hasText: label }).locator("dd").first().innerText();
-const palette = (page: Page) => page.getByRole("dialog", { name: "Search or do" });
-async function ask(page: Page, text: string): Promise<Locator> {
-  await page.keyboard.press("Control+k");
-  await palette(page).getByRole("combobox").fill(text);
-  return palette(page);
-}
 
 /** The bytes of a secret as an authenticator app reads them. */
 function fromBase32(text: string): Uint8Array {
@@ -200,89 +184,6 @@ describe("[ADMIN-09] the audit log", () => {
       expect(log).not.toContain(secretText);
     const none = await call("GET", "/api/admin/audit.csv?kind=nothing");
     expect(none.trim().split("\n")).toHaveLength(1);
-  });
-});
-
-describe("[ADMIN-03] the palette", () => {
-  test("opens with one key, finds a setting while typing, and opens its field", async () => {
-    const { page } = await openAdminPage("/admin/audit");
-    const open = await ask(page, "seats");
-    const line = open.getByRole("option", { name: "Set Available seats to… now 20" });
-    await line.waitFor();
-    expect(await line.getAttribute("aria-selected")).toBe("true");
-    const read = () => open.getByRole("combobox").getAttribute("aria-activedescendant");
-    await expect.poll(read).toBe(await line.getAttribute("id"));
-    await page.keyboard.press("Enter");
-    await page.locator("input[name=available_seats]:focus").waitFor();
-  });
-
-  test("goes to pages, does what the page can do, and after “>” nothing but that", async () => {
-    const { page } = await openAdminPage();
-    let open = await ask(page, "audit");
-    await open.getByRole("option", { name: "Go to Audit log" }).waitFor();
-    await page.keyboard.press("Enter");
-    await page.getByRole("heading", { level: 1, name: "Audit log" }).waitFor();
-    open = await ask(page, ">go");
-    await open.getByText("Nothing like that.").waitFor();
-    await open.getByRole("combobox").fill(">subject");
-    await open.getByRole("option", { name: "Find a subject or a person" }).click();
-    await page.locator("input[type=search]:focus").waitFor();
-  });
-
-  test("finds posts by their beginning, and takes the newest change of a setting back", async () => {
-    await createPost(site.services, { title: "Quiet mornings at the house", publishedAt: null });
-    await changeSetting(site.services, { key: "insider_access_price", value: "₹555/month", by });
-    const { page } = await openAdminPage();
-    const open = await ask(page, "quiet");
-    await open.getByRole("option", { name: "Quiet mornings at the house Draft" }).waitFor();
-    await open.getByRole("combobox").fill("insider");
-    await open.getByRole("option", { name: "Undo Insider access, ₹555/month back to ₹499/month" }).click();
-    await page.getByText("Undone: Insider access").waitFor();
-    await page.getByRole("button", { name: "Change Insider access: ₹499/month" }).waitFor();
-  });
-
-  test("gives the focus back, says how much was found, and when nothing was", async () => {
-    const { page } = await openAdminPage();
-    const opener = page.getByRole("button", { name: /^Search or do/ }).first();
-    await opener.click();
-    await palette(page).getByRole("combobox").fill("qqqq");
-    await palette(page).getByText("Nothing like that. Try fewer letters.").waitFor();
-    await palette(page).getByRole("combobox").fill("seats");
-    await palette(page)
-      .getByText(/^\d results?$/)
-      .waitFor();
-    await page.keyboard.press("Escape");
-    await palette(page).waitFor({ state: "detached" });
-    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
-  });
-
-  test("says when the server cannot be asked; pages are found all the same", async () => {
-    const { page } = await openAdminPage();
-    await page.route("**/api/admin/search**", (route) => route.abort());
-    const open = await ask(page, "orders");
-    await open.getByText("could not be looked through. Network error").waitFor();
-    await open.getByRole("option", { name: "Go to Orders" }).waitFor();
-  });
-});
-
-describe("[ADMIN-03] keys", () => {
-  test("G and a letter go to a page, ? shows every key, and single keys can be silenced", async () => {
-    const { page } = await openAdminPage();
-    await page.keyboard.press("g");
-    await page.keyboard.press("l");
-    await waitForNavigation(page, `${site.origin}/admin/audit`);
-    await page.getByRole("heading", { level: 1, name: "Audit log" }).waitFor();
-    await page.keyboard.press("?");
-    const sheet = page.getByRole("dialog", { name: "Keys" });
-    await sheet.waitFor();
-    for (const does of ["Search or do", "Find a subject or a person", "Next row", "Show the keys"])
-      await sheet.getByText(does, { exact: true }).waitFor(); // oxlint-disable-line no-await-in-loop -- one after the other
-    await sheet.getByRole("switch", { name: "Single keys" }).click();
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("?");
-    expect(await sheet.count()).toBe(0);
-    await page.keyboard.press("Control+k");
-    await palette(page).waitFor();
   });
 });
 

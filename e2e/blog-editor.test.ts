@@ -1,64 +1,21 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
-import { createPerson } from "../app/features/accounts/fixtures.ts";
 import * as blog from "../app/features/blog/blog.server.ts";
 import { createPost } from "../app/features/blog/fixtures.ts";
-import { waitForNavigation } from "../testing/wait-for-navigation.ts";
+import { describe, expect, test, useSite } from "../testing/browser.ts";
 import {
-  describe,
-  expect,
-  expectAccessible,
-  expectReadable,
-  signIn,
-  test,
-  useSite,
-} from "../testing/browser.ts";
+  blogEditorScreens,
+  confirm,
+  idOf,
+  saved,
+  soon,
+  summary,
+  text,
+  title,
+  write,
+} from "../testing/blog-editor-screens.ts";
 
 const site = useSite();
-const noor = { id: "u_noor", name: "Noor Khan" };
-
-/** Ada at an address of the desk. */
-async function ada(path = "/admin/blog", { width = 1440, height = 900 } = {}) {
-  const { page, context } = await site.newPerson({ viewport: { width, height } });
-  await signIn(
-    context,
-    site,
-    await createPerson(site.services, { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" }),
-  );
-  await page.goto(site.origin + path);
-  return { page, context };
-}
-const title = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
-const summary = (page: Page) => page.getByRole("textbox", { name: "Summary", exact: true });
-const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
-/** What will be so in a moment, on a busy machine too. */
-const soon = <T>(look: () => T | Promise<T>, interval = 100) =>
-  expect.poll(look, { timeout: 15_000, intervals: [interval] });
-/** Types at the beginning of the text. */
-async function write(page: Page, words: string) {
-  await text(page).click();
-  await page.keyboard.press("Control+Home");
-  await page.keyboard.type(words);
-}
-const saved = (page: Page) => page.getByText(/Saved \d/).waitFor();
-const confirm = (page: Page, name: string) =>
-  page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
-const read = (id: string) => blog.readEditorPost(site.services, id);
-const answer = (slug: string) => fetch(`${site.origin}/blog/${slug}`, { redirect: "manual" });
-const idOf = (page: Page) => new URL(page.url()).pathname.split("/")[3]!;
-
-/** A post in the desk's editor. */
-async function editing(more: Parameters<typeof createPost>[1] = {}, width = 1440) {
-  const post = await createPost(site.services, { publishedAt: null, ...more });
-  const { page, context } = await ada(`/admin/blog/${post.id}`, { width });
-  await text(page).waitFor();
-  return { post, page, context };
-}
-/** Somebody else saves other words into the post meanwhile. */
-async function meanwhile(id: string, body: string) {
-  const { work, revision } = await read(id);
-  return blog.saveWork(site.services, { id, by: noor, revision, work: { ...work, body } });
-}
+const { ada, read, answer, editing } = blogEditorScreens(site);
 
 describe("[ADMIN-04] from a blank page to readers and back", () => {
   test("written, saved by itself, previewed, published, edited, unpublished", async () => {
@@ -213,148 +170,6 @@ test("[ADMIN-04] an address that is taken is refused beside its field, and a fre
   await soon(async () => (await read(post.id)).work.slug).toBe(`${other.slug}-2`);
 });
 
-describe("[ADMIN-04] revisions", () => {
-  test("a post that came from files has none yet, and says so", async () => {
-    const { post, page } = await editing();
-    await site.services.db.$client.query("delete from blog_revisions where post_id = $1", [post.id]);
-    await page.getByRole("link", { name: "Revisions" }).click();
-    await page.getByRole("heading", { name: "Nothing has been changed" }).waitFor();
-    await expectAccessible(page);
-    await page.getByRole("link", { name: "The post" }).click();
-    await text(page).waitFor();
-  });
-
-  test("the difference is shown word by word; restoring publishes nothing", async () => {
-    const { post, page } = await editing({
-      body: "The early risers come.",
-      publishedAt: site.services.clock.now(),
-    });
-    await text(page).click();
-    await page.keyboard.press("Control+a");
-    await page.keyboard.type("The sleepless come.");
-    await saved(page);
-    await page.getByRole("button", { name: "Publish edits" }).click();
-    await confirm(page, "Publish edits");
-    await page.getByRole("link", { name: "See the post" }).waitFor();
-    await page.getByRole("link", { name: "Revisions" }).click();
-    await page.getByRole("link", { name: /Created/ }).click();
-    await page.getByRole("heading", { name: /against now/ }).waitFor();
-    const words = async (mark: "ins" | "del") => (await page.locator(mark).allInnerTexts()).join("").trim();
-    await soon(() => words("ins")).toBe("sleepless");
-    expect(await words("del")).toBe("early risers");
-    await page.getByRole("button", { name: "Side by side" }).click();
-    expect(await words("ins")).toBe("sleepless");
-    await page.getByRole("button", { name: "Restore into the draft" }).click();
-    await confirm(page, "Restore");
-    await soon(() => text(page).innerText()).toBe("The early risers come.");
-    expect(await read(post.id)).toMatchObject({ state: "changes", work: { body: "The early risers come." } });
-    expect(await (await answer(post.slug)).text()).toContain("The sleepless come.");
-  });
-});
-
-/** Every text that the post's history holds. */
-const history = async (id: string) => {
-  const { revisions } = await blog.listRevisions(site.services, id);
-  return Promise.all(
-    revisions.map(async (one) => (await blog.readRevision(site.services.db, id, one.id)).work.body),
-  );
-};
-
-describe("[ADMIN-04] two administrators", () => {
-  const mine = "Ada's own words.";
-  async function collision() {
-    const { post, page } = await editing();
-    await meanwhile(post.id, "Noor's words.");
-    await text(page).click();
-    await page.keyboard.press("Control+a");
-    await page.keyboard.type(mine);
-    await page
-      .getByRole("alert")
-      .getByText(/^Noor Khan changed this post at .*\d\d:\d\d/)
-      .waitFor();
-    expect((await read(post.id)).work.body).toBe("Noor's words.");
-    return { post, page };
-  }
-
-  test("the second is told who and when, sees the difference, and takes theirs", async () => {
-    const { post, page } = await collision();
-    await page.getByRole("button", { name: "See the difference" }).click();
-    const dialog = page.getByRole("dialog", { name: "From theirs to yours" });
-    await dialog.getByText("Added is underlined").waitFor();
-    expect((await dialog.locator("del").allInnerTexts()).join("")).toContain("Noor");
-    await dialog.getByRole("button", { name: "Take theirs" }).click();
-    await soon(() => text(page).innerText()).toBe("Noor's words.");
-    expect((await read(post.id)).work.body).toBe("Noor's words.");
-    expect(await history(post.id)).toContain(mine);
-  });
-
-  test("or keeps mine: both stay in the history", async () => {
-    const { post, page } = await collision();
-    await page.getByRole("button", { name: "Keep mine" }).click();
-    await saved(page);
-    expect((await read(post.id)).work.body).toBe(mine);
-    expect(await history(post.id)).toEqual(expect.arrayContaining([mine, "Noor's words.", "A text."]));
-  });
-
-  test("the first's text survives a reload of the second", async () => {
-    const { post, page } = await collision();
-    page.on("dialog", (dialog) => void dialog.accept());
-    await page.reload();
-    await page
-      .getByRole("alert")
-      .getByText(/changed this post after you wrote/)
-      .waitFor();
-    expect([await text(page).innerText(), (await read(post.id)).work.body]).toEqual([mine, "Noor's words."]);
-  });
-});
-
-describe("[ADMIN-04] without a line", () => {
-  test("offline the text is stored and said to be; it is saved when the line is back", async () => {
-    const { post, page, context } = await editing();
-    await context.setOffline(true);
-    await write(page, "On the boat. ");
-    await page.getByText("Offline, kept on this machine").waitFor();
-    expect((await read(post.id)).work.body).toBe("A text.");
-    await context.setOffline(false);
-    await soon(async () => (await read(post.id)).work.body).toBe("On the boat. A text.");
-    await saved(page);
-  });
-
-  test("a page that was closed without a line takes its text up again", async () => {
-    const { post, page, context } = await editing();
-    await page.route("**/api/admin/blog/posts/**", (route) => route.abort());
-    await write(page, "Not lost. ");
-    await page.getByText("No answer, kept on this machine").waitFor();
-    await page.close({ runBeforeUnload: false });
-    const again = await context.newPage();
-    await again.goto(`${site.origin}/admin/blog/${post.id}`);
-    await again.getByText("It is taken up again.").waitFor();
-    await soon(async () => (await read(post.id)).work.body).toBe("Not lost. A text.");
-  });
-
-  test("leaving with unsaved text warns, in the site and at the window", async () => {
-    const { post, page } = await editing();
-    await page.route("**/api/admin/blog/posts/**", (route) => route.abort());
-    await write(page, "Wait. ");
-    await page.getByText("kept on this machine").waitFor();
-    await page.getByRole("link", { name: "Blog", exact: true }).first().click();
-    const dialog = page.getByRole("dialog", { name: "Leave with unsaved text?" });
-    await dialog.getByRole("button", { name: "Cancel" }).click();
-    expect(idOf(page)).toBe(post.id);
-    const asked = page.waitForEvent("dialog");
-    const closing = page.close({ runBeforeUnload: true });
-    const question = await asked;
-    expect(question.type()).toBe("beforeunload");
-    await question.dismiss();
-    await closing;
-    expect(page.isClosed()).toBe(false);
-    await page.unroute("**/api/admin/blog/posts/**");
-    await page.getByRole("link", { name: "Blog", exact: true }).first().click(); // saves first, then goes
-    await page.getByRole("heading", { name: "Blog", level: 1 }).waitFor();
-    expect((await read(post.id)).work.body).toBe("Wait. A text.");
-  });
-});
-
 test("[ADMIN-04] a picture chosen from the house stands in the text and over it, never without its words", async () => {
   const { post, page } = await editing({ body: "Before.\n\nAfter." });
   await text(page).click();
@@ -383,71 +198,6 @@ test("[ADMIN-04] a picture chosen from the house stands in the text and over it,
   });
   await page.getByLabel("Cover: alt text").fill("");
   await page.getByRole("button", { name: "Fix 1 to publish" }).waitFor();
-});
-
-describe("[ADMIN-04] by hand", () => {
-  test("by keyboard alone: found, opened, written in bold, saved, published", async () => {
-    const name = `Keys ${randomUUID().slice(0, 8)}`;
-    const post = await createPost(site.services, { title: name, publishedAt: null });
-    const { page } = await ada();
-    await page.getByRole("heading", { name: "Blog", level: 1 }).waitFor();
-    await soon(
-      async () => (
-        await page.keyboard.press("/"),
-        page.evaluate(() => document.activeElement?.getAttribute("name"))
-      ),
-    ).toBe("q");
-    await page.keyboard.type(name);
-    await page.keyboard.press("Enter");
-    await waitForNavigation(page, /q=/);
-    await page.getByRole("row").filter({ hasText: name }).waitFor();
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    await page.keyboard.press("j");
-    await page.keyboard.press("Enter");
-    await text(page).waitFor();
-    await title(page).focus();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Control+Home");
-    await page.keyboard.press("Control+b");
-    await page.keyboard.type("Jay?");
-    expect(await page.getByRole("dialog").count()).toBe(0); // "?" is a letter here
-    await page.keyboard.press("Control+s");
-    await soon(async () => (await read(post.id)).work.body).toBe("**Jay?**A text.");
-    await saved(page);
-    await page.keyboard.press("Control+Enter");
-    await page.getByRole("dialog").waitFor();
-    await page.keyboard.press("Control+Enter");
-    await page.getByRole("link", { name: "See the post" }).waitFor();
-    expect((await answer(post.slug)).status).toBe(200);
-    await page.getByRole("link", { name: "Revisions" }).focus();
-    await page.keyboard.press("?");
-    await page.getByRole("dialog", { name: "Keys" }).getByText("Bold").waitFor();
-  });
-
-  test("list, editor, preview and revisions are accessible and fit every width", async () => {
-    const post = await createPost(site.services, {
-      body: "## A part\n\nSome **words**, [a link](/faq) and `code`.\n\n> Said.\n\n![A fire](/art/blog/fire-circle-640.webp#640x427)",
-      tags: ["villa"],
-      summary: "",
-    });
-    await meanwhile(post.id, "## A part\n\nOther **words**.");
-    const { page } = await ada("/admin/blog");
-    await page.getByRole("row").first().waitFor();
-    await expectReadable(page);
-    await page.goto(`${site.origin}/admin/blog/${post.id}`);
-    await text(page).waitFor();
-    await page.getByRole("button", { name: "Both", exact: true }).click();
-    await page.getByRole("region", { name: "Preview" }).getByRole("heading", { name: "A part" }).waitFor();
-    await expectReadable(page);
-    await page.getByRole("button", { name: "Picture", exact: true }).click();
-    await page.getByRole("dialog").getByRole("radio").first().waitFor();
-    await expectReadable(page);
-    await page.keyboard.press("Escape");
-    await page.goto(`${site.origin}/admin/blog/${post.id}/revisions`);
-    await page.getByText("Added is underlined").waitFor();
-    await expectReadable(page);
-  });
 });
 
 test("[ADMIN-04] a preview is nobody else's", async () => {

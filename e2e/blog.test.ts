@@ -12,7 +12,6 @@ import { beforeAll, expect, expectReadable, test, useSite } from "../testing/bro
 
 const site = useSite({ env: { SUPPORT_EMAIL: "hello@villa.test" } });
 beforeAll(async () => void (await blog.seedPosts(site.services)));
-
 const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, { redirect: "manual", ...init });
 const contentOf = (page: Page, selector: string) => page.locator(selector).getAttribute("content");
 
@@ -280,27 +279,3 @@ test("npm run posts takes text files in beside a running site, and says which on
     stderr: expect.stringContaining(`${slug} needs a date`),
   });
 });
-
-const LEGAL = [
-  ["/privacy-policy", "Privacy, in plain words"],
-  ["/terms-of-use", "Terms of use"],
-  ["/terms-and-conditions", "Terms and conditions of the PDF report"],
-  ["/refund-policy", "Refunds"],
-] as const;
-for (const [path, title] of LEGAL)
-  test(`[ROUTE-03] ${path} has its version, its date and contents that lead to each part, at every width`, async () => {
-    const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
-    expect((await page.goto(site.origin + path))!.status()).toBe(200);
-    await page.getByRole("heading", { level: 1, name: title }).waitFor();
-    await page.getByText(/^Version \d+, in force from \d+ \w+ \d{4}$/).waitFor();
-    await expectReadable(page);
-    expect(await page.title()).toBe(`${title} | Villa Vesper`);
-    const contents = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
-    expect(await contents.count()).toBeGreaterThan(4);
-    for (const link of await contents.all()) {
-      const part = page.locator(`h2[id="${(await link.getAttribute("href"))!.slice(1)}"]`);
-      expect(await part.innerText()).toBe(await link.innerText());
-    }
-    expect((await page.goto(`${site.origin}${path}/1`))!.status()).toBe(200);
-    expect((await ask(`${path}/99`)).status).toBe(404);
-  });

@@ -1,0 +1,93 @@
+import { createPost } from "../app/features/blog/fixtures.ts";
+import { changeSetting } from "../app/features/settings/settings.server.ts";
+import { waitForNavigation } from "../testing/wait-for-navigation.ts";
+import { describe, expect, test, useSite } from "../testing/browser.ts";
+import { adminScreens, ask, palette } from "../testing/admin-screens.ts";
+
+const site = useSite();
+const { openAdminPage } = adminScreens(site);
+
+const by = { id: "ada", name: "Ada Fernandes" };
+
+describe("[ADMIN-03] the palette", () => {
+  test("opens with one key, finds a setting while typing, and opens its field", async () => {
+    const { page } = await openAdminPage("/admin/audit");
+    const open = await ask(page, "seats");
+    const line = open.getByRole("option", { name: "Set Available seats to… now 20" });
+    await line.waitFor();
+    expect(await line.getAttribute("aria-selected")).toBe("true");
+    const read = () => open.getByRole("combobox").getAttribute("aria-activedescendant");
+    await expect.poll(read).toBe(await line.getAttribute("id"));
+    await page.keyboard.press("Enter");
+    await page.locator("input[name=available_seats]:focus").waitFor();
+  });
+
+  test("goes to pages, does what the page can do, and after “>” nothing but that", async () => {
+    const { page } = await openAdminPage();
+    let open = await ask(page, "audit");
+    await open.getByRole("option", { name: "Go to Audit log" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Audit log" }).waitFor();
+    open = await ask(page, ">go");
+    await open.getByText("Nothing like that.").waitFor();
+    await open.getByRole("combobox").fill(">subject");
+    await open.getByRole("option", { name: "Find a subject or a person" }).click();
+    await page.locator("input[type=search]:focus").waitFor();
+  });
+
+  test("finds posts by their beginning, and takes the newest change of a setting back", async () => {
+    await createPost(site.services, { title: "Quiet mornings at the house", publishedAt: null });
+    await changeSetting(site.services, { key: "insider_access_price", value: "₹555/month", by });
+    const { page } = await openAdminPage();
+    const open = await ask(page, "quiet");
+    await open.getByRole("option", { name: "Quiet mornings at the house Draft" }).waitFor();
+    await open.getByRole("combobox").fill("insider");
+    await open.getByRole("option", { name: "Undo Insider access, ₹555/month back to ₹499/month" }).click();
+    await page.getByText("Undone: Insider access").waitFor();
+    await page.getByRole("button", { name: "Change Insider access: ₹499/month" }).waitFor();
+  });
+
+  test("gives the focus back, says how much was found, and when nothing was", async () => {
+    const { page } = await openAdminPage();
+    const opener = page.getByRole("button", { name: /^Search or do/ }).first();
+    await opener.click();
+    await palette(page).getByRole("combobox").fill("qqqq");
+    await palette(page).getByText("Nothing like that. Try fewer letters.").waitFor();
+    await palette(page).getByRole("combobox").fill("seats");
+    await palette(page)
+      .getByText(/^\d results?$/)
+      .waitFor();
+    await page.keyboard.press("Escape");
+    await palette(page).waitFor({ state: "detached" });
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test("says when the server cannot be asked; pages are found all the same", async () => {
+    const { page } = await openAdminPage();
+    await page.route("**/api/admin/search**", (route) => route.abort());
+    const open = await ask(page, "orders");
+    await open.getByText("could not be looked through. Network error").waitFor();
+    await open.getByRole("option", { name: "Go to Orders" }).waitFor();
+  });
+});
+
+describe("[ADMIN-03] keys", () => {
+  test("G and a letter go to a page, ? shows every key, and single keys can be silenced", async () => {
+    const { page } = await openAdminPage();
+    await page.keyboard.press("g");
+    await page.keyboard.press("l");
+    await waitForNavigation(page, `${site.origin}/admin/audit`);
+    await page.getByRole("heading", { level: 1, name: "Audit log" }).waitFor();
+    await page.keyboard.press("?");
+    const sheet = page.getByRole("dialog", { name: "Keys" });
+    await sheet.waitFor();
+    for (const does of ["Search or do", "Find a subject or a person", "Next row", "Show the keys"])
+      await sheet.getByText(does, { exact: true }).waitFor(); // oxlint-disable-line no-await-in-loop -- one after the other
+    await sheet.getByRole("switch", { name: "Single keys" }).click();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("?");
+    expect(await sheet.count()).toBe(0);
+    await page.keyboard.press("Control+k");
+    await palette(page).waitFor();
+  });
+});

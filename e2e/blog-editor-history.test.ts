@@ -1,0 +1,101 @@
+import * as blog from "../app/features/blog/blog.server.ts";
+import { describe, expect, expectAccessible, test, useSite } from "../testing/browser.ts";
+import { blogEditorScreens, confirm, saved, soon, text } from "../testing/blog-editor-screens.ts";
+
+const site = useSite();
+const { read, answer, editing, meanwhile } = blogEditorScreens(site);
+
+describe("[ADMIN-04] revisions", () => {
+  test("a post that came from files has none yet, and says so", async () => {
+    const { post, page } = await editing();
+    await site.services.db.$client.query("delete from blog_revisions where post_id = $1", [post.id]);
+    await page.getByRole("link", { name: "Revisions" }).click();
+    await page.getByRole("heading", { name: "Nothing has been changed" }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "The post" }).click();
+    await text(page).waitFor();
+  });
+
+  test("the difference is shown word by word; restoring publishes nothing", async () => {
+    const { post, page } = await editing({
+      body: "The early risers come.",
+      publishedAt: site.services.clock.now(),
+    });
+    await text(page).click();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("The sleepless come.");
+    await saved(page);
+    await page.getByRole("button", { name: "Publish edits" }).click();
+    await confirm(page, "Publish edits");
+    await page.getByRole("link", { name: "See the post" }).waitFor();
+    await page.getByRole("link", { name: "Revisions" }).click();
+    await page.getByRole("link", { name: /Created/ }).click();
+    await page.getByRole("heading", { name: /against now/ }).waitFor();
+    const words = async (mark: "ins" | "del") => (await page.locator(mark).allInnerTexts()).join("").trim();
+    await soon(() => words("ins")).toBe("sleepless");
+    expect(await words("del")).toBe("early risers");
+    await page.getByRole("button", { name: "Side by side" }).click();
+    expect(await words("ins")).toBe("sleepless");
+    await page.getByRole("button", { name: "Restore into the draft" }).click();
+    await confirm(page, "Restore");
+    await soon(() => text(page).innerText()).toBe("The early risers come.");
+    expect(await read(post.id)).toMatchObject({ state: "changes", work: { body: "The early risers come." } });
+    expect(await (await answer(post.slug)).text()).toContain("The sleepless come.");
+  });
+});
+
+/** Every text that the post's history holds. */
+const history = async (id: string) => {
+  const { revisions } = await blog.listRevisions(site.services, id);
+  return Promise.all(
+    revisions.map(async (one) => (await blog.readRevision(site.services.db, id, one.id)).work.body),
+  );
+};
+
+describe("[ADMIN-04] two administrators", () => {
+  const mine = "Ada's own words.";
+  async function collision() {
+    const { post, page } = await editing();
+    await meanwhile(post.id, "Noor's words.");
+    await text(page).click();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type(mine);
+    await page
+      .getByRole("alert")
+      .getByText(/^Noor Khan changed this post at .*\d\d:\d\d/)
+      .waitFor();
+    expect((await read(post.id)).work.body).toBe("Noor's words.");
+    return { post, page };
+  }
+
+  test("the second is told who and when, sees the difference, and takes theirs", async () => {
+    const { post, page } = await collision();
+    await page.getByRole("button", { name: "See the difference" }).click();
+    const dialog = page.getByRole("dialog", { name: "From theirs to yours" });
+    await dialog.getByText("Added is underlined").waitFor();
+    expect((await dialog.locator("del").allInnerTexts()).join("")).toContain("Noor");
+    await dialog.getByRole("button", { name: "Take theirs" }).click();
+    await soon(() => text(page).innerText()).toBe("Noor's words.");
+    expect((await read(post.id)).work.body).toBe("Noor's words.");
+    expect(await history(post.id)).toContain(mine);
+  });
+
+  test("or keeps mine: both stay in the history", async () => {
+    const { post, page } = await collision();
+    await page.getByRole("button", { name: "Keep mine" }).click();
+    await saved(page);
+    expect((await read(post.id)).work.body).toBe(mine);
+    expect(await history(post.id)).toEqual(expect.arrayContaining([mine, "Noor's words.", "A text."]));
+  });
+
+  test("the first's text survives a reload of the second", async () => {
+    const { post, page } = await collision();
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await page
+      .getByRole("alert")
+      .getByText(/changed this post after you wrote/)
+      .waitFor();
+    expect([await text(page).innerText(), (await read(post.id)).work.body]).toEqual([mine, "Noor's words."]);
+  });
+});

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { createPost } from "../app/features/blog/fixtures.ts";
+import { waitForNavigation } from "../testing/wait-for-navigation.ts";
+import { describe, expect, expectReadable, test, useSite } from "../testing/browser.ts";
+import { blogEditorScreens, saved, soon, text, title } from "../testing/blog-editor-screens.ts";
+
+const site = useSite();
+const { ada, read, answer, meanwhile } = blogEditorScreens(site);
+
+describe("[ADMIN-04] by hand", () => {
+  test("by keyboard alone: found, opened, written in bold, saved, published", async () => {
+    const name = `Keys ${randomUUID().slice(0, 8)}`;
+    const post = await createPost(site.services, { title: name, publishedAt: null });
+    const { page } = await ada();
+    await page.getByRole("heading", { name: "Blog", level: 1 }).waitFor();
+    await soon(
+      async () => (
+        await page.keyboard.press("/"),
+        page.evaluate(() => document.activeElement?.getAttribute("name"))
+      ),
+    ).toBe("q");
+    await page.keyboard.type(name);
+    await page.keyboard.press("Enter");
+    await waitForNavigation(page, /q=/);
+    await page.getByRole("row").filter({ hasText: name }).waitFor();
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await text(page).waitFor();
+    await title(page).focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("Control+b");
+    await page.keyboard.type("Jay?");
+    expect(await page.getByRole("dialog").count()).toBe(0); // "?" is a letter here
+    await page.keyboard.press("Control+s");
+    await soon(async () => (await read(post.id)).work.body).toBe("**Jay?**A text.");
+    await saved(page);
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("link", { name: "See the post" }).waitFor();
+    expect((await answer(post.slug)).status).toBe(200);
+    await page.getByRole("link", { name: "Revisions" }).focus();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys" }).getByText("Bold").waitFor();
+  });
+
+  test("list, editor, preview and revisions are accessible and fit every width", async () => {
+    const post = await createPost(site.services, {
+      body: "## A part\n\nSome **words**, [a link](/faq) and `code`.\n\n> Said.\n\n![A fire](/art/blog/fire-circle-640.webp#640x427)",
+      tags: ["villa"],
+      summary: "",
+    });
+    await meanwhile(post.id, "## A part\n\nOther **words**.");
+    const { page } = await ada("/admin/blog");
+    await page.getByRole("row").first().waitFor();
+    await expectReadable(page);
+    await page.goto(`${site.origin}/admin/blog/${post.id}`);
+    await text(page).waitFor();
+    await page.getByRole("button", { name: "Both", exact: true }).click();
+    await page.getByRole("region", { name: "Preview" }).getByRole("heading", { name: "A part" }).waitFor();
+    await expectReadable(page);
+    await page.getByRole("button", { name: "Picture", exact: true }).click();
+    await page.getByRole("dialog").getByRole("radio").first().waitFor();
+    await expectReadable(page);
+    await page.keyboard.press("Escape");
+    await page.goto(`${site.origin}/admin/blog/${post.id}/revisions`);
+    await page.getByText("Added is underlined").waitFor();
+    await expectReadable(page);
+  });
+});

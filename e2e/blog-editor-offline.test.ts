@@ -1,0 +1,52 @@
+import { describe, expect, test, useSite } from "../testing/browser.ts";
+import { blogEditorScreens, idOf, saved, soon, write } from "../testing/blog-editor-screens.ts";
+
+const site = useSite();
+const { read, editing } = blogEditorScreens(site);
+
+describe("[ADMIN-04] without a line", () => {
+  test("offline the text is stored and said to be; it is saved when the line is back", async () => {
+    const { post, page, context } = await editing();
+    await context.setOffline(true);
+    await write(page, "On the boat. ");
+    await page.getByText("Offline, kept on this machine").waitFor();
+    expect((await read(post.id)).work.body).toBe("A text.");
+    await context.setOffline(false);
+    await soon(async () => (await read(post.id)).work.body).toBe("On the boat. A text.");
+    await saved(page);
+  });
+
+  test("a page that was closed without a line takes its text up again", async () => {
+    const { post, page, context } = await editing();
+    await page.route("**/api/admin/blog/posts/**", (route) => route.abort());
+    await write(page, "Not lost. ");
+    await page.getByText("No answer, kept on this machine").waitFor();
+    await page.close({ runBeforeUnload: false });
+    const again = await context.newPage();
+    await again.goto(`${site.origin}/admin/blog/${post.id}`);
+    await again.getByText("It is taken up again.").waitFor();
+    await soon(async () => (await read(post.id)).work.body).toBe("Not lost. A text.");
+  });
+
+  test("leaving with unsaved text warns, in the site and at the window", async () => {
+    const { post, page } = await editing();
+    await page.route("**/api/admin/blog/posts/**", (route) => route.abort());
+    await write(page, "Wait. ");
+    await page.getByText("kept on this machine").waitFor();
+    await page.getByRole("link", { name: "Blog", exact: true }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Leave with unsaved text?" });
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    expect(idOf(page)).toBe(post.id);
+    const asked = page.waitForEvent("dialog");
+    const closing = page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe("beforeunload");
+    await question.dismiss();
+    await closing;
+    expect(page.isClosed()).toBe(false);
+    await page.unroute("**/api/admin/blog/posts/**");
+    await page.getByRole("link", { name: "Blog", exact: true }).first().click(); // saves first, then goes
+    await page.getByRole("heading", { name: "Blog", level: 1 }).waitFor();
+    expect((await read(post.id)).work.body).toBe("Wait. A text.");
+  });
+});

@@ -1,0 +1,95 @@
+import fs from "node:fs";
+import { type Site } from "../testing/site.ts";
+import { describe, expect, test } from "../testing/browser.ts";
+import { alive, health, json, openOwnSite as site, postmaster, standIns } from "../testing/site-processes.ts";
+
+/** One visitor who answers statements as fast as the site takes them, until it is gone; what was acknowledged. */
+async function answerUntilGone(of: Site, done: () => Promise<void>) {
+  const begun = await fetch(`${of.origin}/api/quest/start`, json("POST", { adult: true }));
+  const cookie = begun.headers.getSetCookie()[0]!.split(";")[0]!;
+  const { sessionId } = (await begun.json()) as { sessionId: string };
+  const items = JSON.parse(fs.readFileSync("content/instrument/v1/items.json", "utf8")) as
+    | { items?: { id: string }[] }
+    | { id: string }[];
+  const ids = (Array.isArray(items) ? items : items.items!).map((item) => item.id);
+  const acknowledged = new Set<string>();
+  const writing = (async () => {
+    for (const itemId of ids) {
+      const answers = [{ itemId, value: 3, answeredAt: new Date().toISOString(), tookMs: 3000 }];
+      const answer = await fetch(
+        `${of.origin}/api/quest/answers`,
+        json("PUT", { sessionId, answers }, { cookie }),
+      ).catch(() => undefined);
+      if (!answer) return;
+      if (answer.ok) acknowledged.add(itemId);
+    }
+  })();
+  await expect.poll(() => acknowledged.size, { timeout: 20_000, intervals: [5] }).toBeGreaterThan(10);
+  await done();
+  await writing;
+  const storedAnswers = async () => {
+    const answer = await fetch(`${of.origin}/api/quest/progress?session=${sessionId}`, {
+      headers: { cookie },
+    });
+    return ((await answer.json()) as { quest: { answers: { itemId: string }[] } }).quest.answers.map(
+      (a) => a.itemId,
+    );
+  };
+  return { acknowledged, kept: storedAnswers };
+}
+
+describe("killed under writes", () => {
+  const places: [string, (of: Site) => number[]][] = [
+    ["the site", (of) => [of.pid()]],
+    ["the site and its database", (of) => [of.pid(), postmaster(of)]],
+    [
+      "the site, its database and its stand-ins",
+      (of) => [of.pid(), postmaster(of), ...Object.values(standIns(of))],
+    ],
+  ];
+  for (const [name, pids] of places)
+    test(`after kill -9 of ${name} the next start has every acknowledged answer`, async () => {
+      const of = await site({ database: "own" });
+      const { acknowledged, kept: storedAnswers } = await answerUntilGone(of, async () => {
+        for (const pid of pids(of)) process.kill(pid, "SIGKILL");
+        await of.kill();
+      });
+      await of.restart();
+      const there = await storedAnswers();
+      expect([...acknowledged].filter((id) => !there.includes(id))).toEqual([]);
+      expect(await health(of)).toBe(200);
+      expect((await fetch(`${of.origin}/dev/mailbox.json`)).status).toBe(200);
+    });
+
+  test("after kill -9 of the database alone the running site recovers, and every acknowledged answer is there", async () => {
+    const of = await site({ database: "own" });
+    const { acknowledged, kept: storedAnswers } = await answerUntilGone(
+      of,
+      async () => void process.kill(postmaster(of), "SIGKILL"),
+    );
+    await expect
+      .poll(() => health(of), { timeout: 20_000 })
+      .toBe(200)
+      .catch((e) => {
+        console.log(of.said());
+        throw e;
+      });
+    const there = await storedAnswers();
+    expect([...acknowledged].filter((id) => !there.includes(id))).toEqual([]);
+  });
+
+  test("a sandbox that is killed is started again where it was, and keeps what it had", async () => {
+    const of = await site();
+    await of.services.mail.send("maya@villa.test", { subject: "First", body: "One" as never, text: "One" });
+    const before = standIns(of);
+    for (const pid of Object.values(before)) process.kill(pid, "SIGKILL");
+    await expect
+      .poll(() => Object.entries(standIns(of)).every(([name, pid]) => pid !== before[name] && alive(pid)), {
+        timeout: 20_000,
+      })
+      .toBe(true);
+    await of.services.mail.send("maya@villa.test", { subject: "Second", body: "Two" as never, text: "Two" });
+    expect((await of.mailbox.emails()).map((email) => email.subject)).toEqual(["Second", "First"]);
+    expect((await fetch(`${of.origin}/dev/gateway/v1/checkout.js`)).status).toBe(200);
+  });
+});

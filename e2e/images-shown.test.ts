@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { createPerson } from "../app/features/accounts/fixtures.ts";
+import * as media from "../app/features/media/media.server.ts";
+import { describe, expect, expectReadable, signIn, test, useSite } from "../testing/browser.ts";
+import { by, file, imageScreens } from "../testing/image-screens.ts";
+
+const site = useSite();
+const { openAdminPage, isReady, uploaded } = imageScreens(site);
+
+const opened = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Pictures" }).getByRole("link", { name });
+
+describe("[ADMIN-05] the first screen", () => {
+  for (const [width, height, set, place, size] of [
+    [1440, 900, "Set as hero, desktop", "Hero, desktop", { width: 1600, height: 1000 }],
+    [390, 844, "Set as hero, phone", "Hero, phone", { width: 900, height: 1400 }],
+  ] as const)
+    test(`at ${width} px shows the picture that was set, its focal point in sight, and the house's own afterwards`, async () => {
+      const buffer = await sharp({ create: { ...size, channels: 3, background: "#102030" } })
+        .composite([
+          {
+            input: await sharp({ create: { width: 260, height: 260, channels: 3, background: "#ff3020" } })
+              .png()
+              .toBuffer(),
+            left: size.width - 260,
+            top: Math.round(size.height * 0.5),
+          },
+        ])
+        .jpeg()
+        .toBuffer();
+      const made = await media.uploadImage(site.services, { name: `first-${width}.jpg`, bytes: buffer, by });
+      const { key } = (made as Extract<typeof made, { ok: true }>).image;
+      await media.setAlt(site.services, { key, alt: "A red square at the right", decorative: false, by });
+      await media.setFocalPoint(site.services, { key, focal: { x: 90, y: 58 }, by });
+      await isReady(key);
+      const { page } = await openAdminPage(`/admin/images/${key}`);
+      await page.getByRole("button", { name: set }).click();
+      await page.getByRole("button", { name: `Take out of “${place}”` }).waitFor();
+      await page.getByRole("region", { name: "Where used" }).getByText("Home page").waitFor();
+      const cut = width > 640 ? "wide" : "tall";
+      const isCut = async () => (await media.readCut(site.services, key, cut))!.files.avif[0]!.src;
+      const whole = (await media.readImage(site.services, key))!.files[0]!.src.slice(0, 39);
+      await expect.poll(isCut, { timeout: 60_000, intervals: [250] }).not.toContain(whole);
+      await expect
+        .poll(async () => (await fetch(site.origin)).text(), { timeout: 10_000 })
+        .toContain(await isCut());
+
+      const { page: visitor } = await site.newPerson({
+        viewport: { width, height },
+        reducedMotion: "reduce",
+      });
+      await visitor.goto(site.origin);
+      const img = visitor.locator("picture img").first();
+      await expect
+        .poll(() => img.evaluate((one: HTMLImageElement) => one.complete && one.currentSrc))
+        .toContain("/media/");
+      if (width > 640) expect(await img.getAttribute("alt")).toBe("A red square at the right");
+      const shot = await sharp(await visitor.screenshot({ path: `/tmp/him/hero-${width}.png` }))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      let red = 0;
+      for (let at = 0; at < shot.data.length; at += shot.info.channels)
+        if (shot.data[at]! > 150 && shot.data[at + 1]! < 90) red++;
+      expect(red).toBeGreaterThan(2_000);
+
+      await page.getByRole("button", { name: `Take out of “${place}”` }).click();
+      await page.getByRole("button", { name: set }).waitFor();
+      await expect
+        .poll(async () => (await fetch(site.origin)).text(), { timeout: 10_000 })
+        .not.toContain("/media/");
+    });
+});
+
+describe("[ADMIN-05] for everybody", () => {
+  test("the page of images and a picture are accessible and fit every width", async () => {
+    const { key } = await uploaded("lamp.jpg", {}, "A lamp");
+    const { page } = await openAdminPage("/admin/images");
+    await opened(page, "lamp.jpg").first().waitFor();
+    await page
+      .getByLabel("Upload: files")
+      .setInputFiles({ name: "x.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") });
+    await page.getByRole("alert").waitFor();
+    await expectReadable(page);
+    await page.goto(`${site.origin}/admin/images/${key}`);
+    await page.getByRole("slider").waitFor();
+    await expectReadable(page);
+  });
+
+  test("files come with their type and for good; nothing else is found under their address", async () => {
+    const { key, files } = await uploaded("far.jpg", {}, "Far away");
+    const answer = await fetch(site.origin + files[0]!.src.replace(".webp", ".avif"));
+    expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
+      200,
+      "image/avif",
+      "public, max-age=31536000, immutable",
+    ]);
+    const etag = answer.headers.get("etag")!;
+    expect((await fetch(answer.url, { headers: { "if-none-match": etag } })).status).toBe(304);
+    const own = await fetch(`${site.origin}/media/${key}-640.webp`, { redirect: "manual" });
+    expect([own.status, own.headers.get("location")]).toEqual([302, files[1]!.src]);
+    const hash = files[0]!.src.slice(7, 39);
+    for (const path of [
+      `originals%2F${hash}`,
+      `originals/${hash}`,
+      `..%2F..%2Fowner.json`,
+      `${hash}-321.webp`,
+      `${hash}-320.svg`,
+      hash,
+    ]) {
+      const other = await fetch(`${site.origin}/media/${path}`); // oxlint-disable-line no-await-in-loop -- a few addresses
+      expect(other.status, path).toBe(404);
+    }
+  });
+
+  test("nobody but an administrator takes pictures in or changes them, and no page elsewhere in their name", async () => {
+    const { buffer } = await file("no.jpg");
+    const send = (headers: Record<string, string> = {}) =>
+      fetch(`${site.origin}/api/admin/media/images?name=no.jpg`, {
+        method: "POST",
+        body: new Uint8Array(buffer),
+        headers,
+      });
+    expect((await send()).status).toBe(401);
+    expect((await send({ origin: "https://elsewhere.example" })).status).toBe(403);
+    const { page, context } = await site.newPerson();
+    await signIn(context, site, await createPerson(site.services));
+    await page.goto(site.origin);
+    const status = await page.evaluate(
+      async () => (await fetch("/api/admin/media/images", { method: "POST", body: "x" })).status,
+    );
+    expect(status).toBe(403);
+  });
+});

@@ -1,0 +1,235 @@
+import type { Page } from "@playwright/test";
+import { createPerson } from "../app/features/accounts/fixtures.ts";
+import { openRegistration } from "../app/features/settings/fixtures.ts";
+import { waitForNavigation } from "../testing/wait-for-navigation.ts";
+import { expect, expectAccessible, signIn, test, useSite } from "../testing/browser.ts";
+
+const site = useSite();
+const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, init);
+const LINKS = ["The Experience", "Process", "Pricing", "Blog", "FAQ"];
+const desktop = { viewport: { width: 1440, height: 900 } };
+
+test("[NAV-01] the bar links to every page, a pill follows pointer and focus, and the logo leads home", async () => {
+  const { page } = await site.newPerson(desktop);
+  await page.goto(site.origin);
+  const nav = page.getByRole("navigation", { name: "Main" });
+  const pill = page.getByTestId("nav-pill");
+  for (const name of LINKS) {
+    await nav.getByRole("link", { name, exact: true }).hover();
+    await expect.poll(() => pill.evaluate((el) => getComputedStyle(el).opacity)).toBe("1");
+    const link = (await nav.getByRole("link", { name, exact: true }).boundingBox())!;
+    await expect.poll(async () => Math.abs((await pill.boundingBox())!.x - link.x)).toBeLessThan(0.5);
+  }
+  await page.mouse.move(10, 800);
+  await expect.poll(() => pill.evaluate((el) => getComputedStyle(el).opacity)).toBe("0");
+  for (const name of LINKS) {
+    await nav.getByRole("link", { name, exact: true }).click();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await nav.locator('[aria-current="page"]').getByText(name).waitFor();
+  }
+  await page.getByRole("link", { name: "Villa Vesper, home" }).click();
+  await page.getByRole("heading", { name: /Where Ambition/ }).waitFor();
+});
+
+test("[NAV-03] signed out, the bar offers Sign In, which leads to /auth, and Apply Now", async () => {
+  await openRegistration(site.services);
+  const { page } = await site.newPerson(desktop);
+  await page.goto(`${site.origin}/faq`);
+  const bar = page.getByRole("banner");
+  expect(await bar.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/auth");
+  await bar.getByRole("link", { name: "Apply Now" }).waitFor();
+});
+
+const ADMIN = ["Dashboard", "Analytics", "Blog Management", "Image Management", "Newsletter"];
+
+test("[NAV-04] a click of the avatar that comes before its menu's code is done as soon as that is there", async () => {
+  const { page, context } = await site.newPerson(desktop);
+  const user = await createPerson(site.services);
+  await signIn(context, site, user);
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/account-menu.*\.js/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const slow = await context.newCDPSession(page);
+  await slow.send("Emulation.setCPUThrottlingRate", { rate: 8 }); // the page is drawn anew for a while after it has come alive
+  await page.goto(site.origin);
+  const avatar = page.getByRole("button", { name: `Account of ${user.name}` });
+  await avatar.click();
+  await slow.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  held.resolve();
+  await page.getByRole("banner").getByRole("link", { name: "Your Profile" }).waitFor();
+});
+
+for (const [name, person, email, role] of [
+  ["a member", { firstName: "Maya", lastName: "Iyer" }, "M", "User"],
+  ["a member without a first name", { firstName: "", lastName: "Iyer" }, "I", "User"],
+  ["a member without any name", { firstName: "", lastName: "" }, "", "User"],
+  [
+    "the administrator",
+    { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" },
+    "A",
+    "Administrator",
+  ],
+] as const)
+  test(`[NAV-04] for ${name} the avatar opens the account's menu, which ends with Sign Out`, async () => {
+    const { page, context } = await site.newPerson(desktop);
+    const user = await createPerson(site.services, person);
+    await signIn(context, site, user);
+    await page.goto(site.origin);
+    const avatar = page.getByRole("button", { name: `Account of ${user.name}` });
+    expect(await avatar.innerText()).toBe(email);
+    expect(await avatar.locator("svg").count()).toBe(email ? 0 : 1);
+    await avatar.click();
+    const panel = page.getByRole("banner").getByText(role, { exact: true });
+    await panel.waitFor();
+    await expectAccessible(page);
+    const entries = await page.getByRole("banner").locator("li").allInnerTexts();
+    expect(entries).toEqual([
+      "Your Profile",
+      "Your results",
+      ...(role === "Administrator" ? ADMIN : []),
+      "Sign Out",
+    ]);
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "hidden" });
+    expect(await avatar.evaluate((el) => el === document.activeElement)).toBe(true);
+    await avatar.click();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/api/auth/sign-out", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await page.getByRole("button", { name: "Signing out..." }).waitFor();
+    release();
+    await waitForNavigation(page, `${site.origin}/auth`);
+    await page.goto(site.origin);
+    await page.getByRole("banner").getByRole("link", { name: "Sign In" }).waitFor();
+  });
+
+test("[NAV-04] every entry of the administrator's menu leads to a page; others are sent away from the admin's", async () => {
+  const { page, context } = await site.newPerson(desktop);
+  await signIn(
+    context,
+    site,
+    await createPerson(site.services, { firstName: "Ada", email: "ada@villa.test" }),
+  );
+  for (const path of [
+    "/profile",
+    "/admin",
+    "/admin/analytics",
+    "/admin/blog",
+    "/admin/images",
+    "/admin/newsletter",
+  ]) {
+    expect([path, (await page.goto(site.origin + path))!.status(), new URL(page.url()).pathname]).toEqual([
+      path,
+      200,
+      path,
+    ]);
+  }
+  const member = await site.newPerson();
+  await signIn(member.context, site, await createPerson(site.services));
+  await member.page.goto(`${site.origin}/admin`);
+  expect(new URL(member.page.url()).pathname).toBe("/");
+  const visitor = await site.newPerson();
+  await visitor.page.goto(`${site.origin}/admin`);
+  expect(new URL(visitor.page.url()).pathname).toBe("/auth");
+});
+
+test("the first Tab offers to skip to the content", async () => {
+  const { page } = await site.newPerson();
+  await page.goto(`${site.origin}/faq`);
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  expect(await skip.evaluate((el) => el === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
+});
+
+for (const [way, options, links] of [
+  ["by the bar", desktop, (page: Page) => page.getByRole("navigation", { name: "Main" })],
+  [
+    "by the phone's menu",
+    undefined,
+    async (page: Page) => {
+      await page.getByRole("button", { name: "Menu" }).press("Enter");
+      return page.getByRole("navigation", { name: "Menu" });
+    },
+  ],
+] as const)
+  test(`a page that is gone to with keys, ${way}, is told by its title, and the next Tab goes on in it`, async () => {
+    const { page } = await site.newPerson(options);
+    await page.goto(site.origin);
+    const said = page.locator("[aria-live=polite]#arrival");
+    const inMain = () => page.evaluate(() => Boolean(document.activeElement?.closest("#main")));
+    expect(await said.count()).toBe(0); // the browser says the first one
+    for (const name of ["FAQ", "Pricing"]) {
+      /* oxlint-disable no-await-in-loop -- one page after the other */
+      await (await links(page)).getByRole("link", { name, exact: true }).press("Enter");
+      await waitForNavigation(page, `${site.origin}/${name.toLowerCase()}`);
+      await expect.poll(() => said.textContent()).toBe(`${name} | Villa Vesper`);
+      await expect.poll(inMain).toBe(true);
+      await page.keyboard.press("Tab");
+      expect(await inMain()).toBe(true);
+      /* oxlint-enable no-await-in-loop */
+    }
+    await page.goBack();
+    await expect.poll(() => said.textContent()).toBe("FAQ | Villa Vesper");
+  });
+
+test("on a phone the menu holds the same links; Escape and a chosen link close it", async () => {
+  const { page } = await site.newPerson();
+  await page.goto(site.origin);
+  const opener = page.getByRole("button", { name: "Menu" });
+  await opener.click();
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  for (const name of LINKS) await menu.getByRole("link", { name, exact: true }).waitFor();
+  await page.getByRole("link", { name: "Sign In / Register" }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "hidden" });
+  await opener.click();
+  await menu.getByRole("link", { name: "FAQ" }).click();
+  await page.getByRole("heading", { name: "Questions, answered straight" }).waitFor();
+  await menu.waitFor({ state: "hidden" });
+});
+
+test("[HOME-07] a navigation that takes longer shows three pulsing dots and the message until it arrives", async () => {
+  const { page } = await site.newPerson();
+  await page.goto(`${site.origin}/faq`);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/refund-policy.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const message = page.getByText("We're bringing you something better...");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Refund Policy" }).click();
+  await message.waitFor();
+  expect(await page.getByRole("status").locator("i").count()).toBe(3);
+  release();
+  await page.getByRole("heading", { name: "Refunds" }).waitFor();
+  await message.waitFor({ state: "detached" });
+});
+
+for (const path of [
+  "/",
+  ...LINKS.map((name) => `/${name.split(" ").at(-1)!.toLowerCase()}`),
+  "/privacy-policy",
+  "/terms-of-use",
+  "/terms-and-conditions",
+  "/refund-policy",
+])
+  test(`${path} is a page of its own, reads at 360 px and has no link that leads nowhere`, async () => {
+    const { page } = await site.newPerson({ viewport: { width: 360, height: 740 } });
+    expect((await page.goto(site.origin + path))!.status()).toBe(200);
+    expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    const links = await page
+      .locator("a[href^='/']")
+      .evaluateAll((all) => [...new Set(all.map((a) => a.getAttribute("href")!))]);
+    const later = ["/quest", "/results-demo", "/auth"]; // other features' pages, proved by their own tests
+    for (const href of links.filter((one) => !later.includes(one)))
+      expect([href, (await ask(href)).status]).toEqual([href, 200]);
+  });

@@ -1,0 +1,231 @@
+import type { Page } from "@playwright/test";
+import { progressOf } from "../app/features/newsletter/newsletter.server.ts";
+import { createSubscribers } from "../app/features/newsletter/fixtures.ts";
+import { waitForNavigation } from "../testing/wait-for-navigation.ts";
+import { openMailbox } from "../testing/mailbox.ts";
+import { openSite } from "../testing/site.ts";
+import { afterAll, describe, expect, test, useSite } from "../testing/browser.ts";
+import {
+  ADMIN_PATH,
+  begun,
+  newsletterAdminScreens,
+  poll,
+  tile,
+} from "../testing/newsletter-admin-screens.ts";
+
+const site = useSite();
+const { openAdminPage } = newsletterAdminScreens(site);
+
+const closers: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const close of closers.toReversed()) await close();
+});
+
+/** Connections over which a letter goes: so many are uncertain after a crash, at most. */
+const CONNECTIONS = 5;
+
+const posts = { letter: false, dates: false, posts: true };
+async function sendIssue(page: Page, id: string) {
+  await page.goto(`${new URL(page.url()).origin}${ADMIN_PATH}/letters/${id}`);
+  await page.getByRole("button", { name: "Review and send" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Send to/ })
+    .click();
+  await page.getByRole("region", { name: /On its way|Sent/ }).waitFor();
+}
+
+describe("[ADMIN-06] an issue", () => {
+  test("is written with its signs, kept by itself, seen as it comes, and tried on oneself", async () => {
+    const { page } = await openAdminPage();
+    await page.getByRole("heading", { name: "Newsletter" }).waitFor();
+    await page.getByRole("button", { name: "Write a letter" }).click();
+    await page.getByLabel("Subject").fill("Six evenings left");
+    await page.getByLabel("Preview line").fill("Fourteen places");
+    const body = page.getByLabel("The letter, in Markdown");
+    await body.fill("Dear reader, come to the table.");
+    await body.selectText();
+    await page.getByRole("button", { name: "Bold" }).click();
+    expect(await body.inputValue()).toBe("**Dear reader, come to the table.**");
+    await page.getByText("Kept", { exact: true }).waitFor();
+    const light = page.frameLocator("iframe[title*='wide window, light']");
+    await light.getByRole("heading", { name: "Six evenings left" }).waitFor();
+    expect(await light.locator("strong").innerText()).toBe("Dear reader, come to the table.");
+    await page.getByRole("button", { name: "Dark" }).click();
+    const dark = page.frameLocator("iframe[title*='dark']");
+    await dark.getByRole("heading", { name: "Six evenings left" }).waitFor();
+    const ground = () => dark.locator("body").evaluate((one) => getComputedStyle(one).backgroundColor);
+    await poll(() => ground().catch(() => "the frame is still turning its page")).toBe("rgb(11, 22, 36)");
+    await page.getByRole("button", { name: "Phone" }).click();
+    expect((await page.locator("iframe").boundingBox())!.width).toBeLessThanOrEqual(390);
+    await page.getByRole("button", { name: "Text" }).click();
+    await page.getByLabel("The letter as plain text").getByText("Dear reader, come to the table.").waitFor();
+    await page.getByRole("button", { name: "Send me a test" }).click();
+    await page.getByText("A test went to ada@villa.test.").waitFor();
+    expect((await site.mailbox.emailTo("ada@villa.test", /^Test: Six evenings left/)).text).toContain(
+      "come to the table",
+    );
+    await page.reload();
+    expect(await body.inputValue()).toBe("**Dear reader, come to the table.**");
+  });
+
+  test("of two who write at once the second is told, and no word of either is lost", async () => {
+    const { page, context } = await openAdminPage();
+    const { id } = await begun(site, "Two at once");
+    await page.goto(`${site.origin}${ADMIN_PATH}/letters/${id}`);
+    await page.getByLabel("Subject").waitFor();
+    const words = { version: 1, subject: "Theirs", preview: "", body: "Theirs", topic: "posts" };
+    await context.request.put(`${site.origin}/api${ADMIN_PATH}/letters/${id}`, {
+      data: words,
+      headers: { origin: site.origin },
+    });
+    await page.getByLabel("Subject").fill("Mine");
+    await page.getByText("Nothing of yours is lost").waitFor();
+    await page.getByRole("button", { name: "Keep mine as a letter of its own" }).click();
+    await waitForNavigation(page, (url) => !url.pathname.endsWith(id));
+    await expect.poll(() => page.getByLabel("Subject").inputValue()).toBe("Mine");
+    await page.goto(`${site.origin}${ADMIN_PATH}/letters/${id}`);
+    expect(await page.getByLabel("Subject").inputValue()).toBe("Theirs");
+  });
+
+  test("without a line nothing is lost: it is stored when the line is back", async () => {
+    const { page, context } = await openAdminPage();
+    const { id } = await begun(site, "Offline");
+    await page.goto(`${site.origin}${ADMIN_PATH}/letters/${id}`);
+    await page.getByLabel("Subject").waitFor();
+    await page.waitForLoadState("networkidle"); // the router asks for the links' pages, and would tell the console that it cannot
+    await context.setOffline(true);
+    await page.getByLabel("Subject").fill("Written on the train");
+    await page.getByText("Offline: kept when the line is back").waitFor();
+    await context.setOffline(false);
+    await page.getByText("Kept", { exact: true }).waitFor();
+    await page.reload();
+    expect(await page.getByLabel("Subject").inputValue()).toBe("Written on the train");
+  });
+
+  test("is given its time, and the time is taken from it", async () => {
+    await createSubscribers(site.services, 1, "timed", { preferences: posts });
+    const { id } = await begun(site, "In its time");
+    const { page } = await openAdminPage(`${ADMIN_PATH}/letters/${id}`);
+    await page.getByRole("button", { name: "Review and send" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: /At a time/ }).check();
+    await dialog.getByLabel("Day and time, in India").fill("2020-01-01T18:00");
+    await dialog.getByRole("button", { name: "Give it this time" }).click();
+    await dialog.getByText("Please choose a time at least a minute from now").waitFor();
+    await dialog.getByLabel("Day and time, in India").fill("2099-01-01T18:00");
+    await dialog.getByRole("button", { name: "Give it this time" }).click();
+    await page.getByText("It goes on Thu, 1 Jan 2099, 18:00 in India").waitFor();
+    await page.getByRole("button", { name: "Take the time from it" }).click();
+    await page.getByText("Draft", { exact: true }).waitFor();
+  });
+});
+
+describe("[ADMIN-06] an issue on its way", () => {
+  test("goes to some hundreds with its progress, is paused and goes on; its way out works; nobody gets it twice", async () => {
+    const mailbox = await openMailbox({
+      answer: (address) =>
+        address.startsWith("many-7@") ? { code: 550, text: "5.1.1 No such user" } : undefined,
+    });
+    const busy = await openSite({ env: { SMTP_URL: mailbox.url } });
+    closers.push(() => mailbox.close(), () => busy.close()); // prettier-ignore
+    const subscribers = await createSubscribers(busy.services, 300, "many", { preferences: posts });
+    const { id } = await begun(busy, "To some hundreds");
+    const { page } = await openAdminPage(ADMIN_PATH, { of: busy });
+    mailbox.hold();
+    await sendIssue(page, id);
+    await poll(() => mailbox.letters.length).toBe(CONNECTIONS);
+    await page.getByRole("button", { name: "Pause" }).click();
+    await page.getByRole("button", { name: "Go on" }).waitFor();
+    mailbox.release();
+    const held = async () => (await progressOf(busy.services, id)).handing;
+    await poll(held).toBe(0);
+    const paused = await progressOf(busy.services, id);
+    expect(paused).toMatchObject({ state: "paused", handing: 0, uncertain: 0 });
+    expect(paused.sent).toBe(mailbox.letters.length);
+    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("region", { name: "Sent" }).waitFor();
+    expect(await tile(page, "What came of it", "Delivered").innerText()).toBe("299");
+    const refused = page.getByRole("region", { name: "Refused by the mail server" });
+    expect(await refused.getByRole("listitem").allInnerTexts()).toEqual([
+      expect.stringMatching(/many-7@villa\.test\s+.*5\.1\.1/),
+    ]);
+    const got = mailbox.letters.map(({ to }) => to![0]!.address!).toSorted();
+    expect(got).toEqual(subscribers.filter((one) => !one.startsWith("many-7@")).toSorted());
+
+    const one = mailbox.letters.find(({ to }) => to![0]!.address === "many-9@villa.test")!;
+    const visitor = await site.newPerson();
+    await visitor.page.goto(/https?:\S+\/newsletter\/preferences\?t=\S+/.exec(one.text!)![0]);
+    await visitor.page.getByText("To many-9@villa.test.").waitFor();
+    const oneClick = one.headers.find(({ key }) => key === "list-unsubscribe")!.value.slice(1, -1);
+    const left = await fetch(oneClick, {
+      method: "POST",
+      body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+    });
+    expect(left.status).toBe(200);
+    await page.goto(`${busy.origin}${ADMIN_PATH}/kept-back?q=many-`);
+    await page.getByRole("row", { name: /many-9@villa\.test Left/ }).waitFor();
+    await page.getByRole("row", { name: /many-7@villa\.test Bounced/ }).waitFor();
+  });
+
+  test("when the site is killed in the middle nobody gets it twice; what was in hand is listed and decided", async () => {
+    const mailbox = await openMailbox();
+    const mortal = await openSite({ env: { SMTP_URL: mailbox.url } });
+    closers.push(() => mailbox.close(), () => mortal.close()); // prettier-ignore
+    const subscribers = await createSubscribers(mortal.services, 300, "mortal", { preferences: posts });
+    const { id } = await begun(mortal, "Until the lights went out");
+    const { page } = await openAdminPage(ADMIN_PATH, { of: mortal });
+    await sendIssue(page, id);
+    await poll(() => mailbox.letters.length, 5).toBeGreaterThan(20);
+    mailbox.hold();
+    // all that is in hand has come, and none of it is answered for
+    const held = async () => mailbox.letters.length - (await progressOf(mortal.services, id)).sent;
+    await poll(held).toBe(CONNECTIONS);
+    await mortal.kill();
+    const before = mailbox.letters.length;
+    expect(before).toBeLessThan(300);
+    mailbox.release();
+    await mortal.restart();
+    await page.goto(`${mortal.origin}${ADMIN_PATH}/letters/${id}`);
+    const unknown = page.getByRole("region", { name: "Nobody knows whether these arrived" });
+    await unknown.waitFor();
+    // a mail server that does not answer in time is asked again within the minute
+    await page.getByRole("region", { name: "Sent" }).waitFor({ timeout: 90_000 });
+    const doubts = await unknown.getByRole("listitem").count();
+    expect(doubts).toBe(CONNECTIONS);
+    const got = mailbox.letters.map(({ to }) => to![0]!.address!);
+    expect(new Set(got).size).toBe(got.length);
+    expect((await progressOf(mortal.services, id)).sent + doubts).toBe(subscribers.length);
+    const [first] = await unknown.getByRole("listitem").locator("b").allInnerTexts();
+    await unknown.getByRole("button", { name: `Send again to ${first}` }).click();
+    await unknown.getByText(first!).waitFor({ state: "detached" });
+    await poll(() => mailbox.letters.filter(({ to }) => to![0]!.address === first).length).toBe(2);
+    for (let left = doubts - 1; left > 0; left--) {
+      await unknown.getByRole("button", { name: /^Leave/ }).first().click(); // prettier-ignore
+      await poll(() => unknown.getByRole("listitem").count()).toBe(left - 1);
+    }
+    await unknown.waitFor({ state: "detached" });
+    expect(await tile(page, "What came of it", "Uncertain").innerText()).toBe("0");
+  });
+
+  test("is stopped for good, and another is begun from it", async () => {
+    const mailbox = await openMailbox();
+    const calm = await openSite({ env: { SMTP_URL: mailbox.url } });
+    closers.push(() => mailbox.close(), () => calm.close()); // prettier-ignore
+    await createSubscribers(calm.services, 20, "calm", { preferences: posts });
+    const { id } = await begun(calm, "Never mind");
+    const { page } = await openAdminPage(ADMIN_PATH, { of: calm });
+    mailbox.hold();
+    await sendIssue(page, id);
+    await poll(() => mailbox.letters.length).toBe(CONNECTIONS);
+    await page.getByRole("button", { name: "Stop…" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Stop it" }).click();
+    await page.getByRole("region", { name: "Stopped" }).waitFor();
+    mailbox.release();
+    await poll(async () => (await progressOf(calm.services, id)).handing).toBe(0);
+    expect(mailbox.letters).toHaveLength(CONNECTIONS);
+    await page.getByRole("button", { name: "Write another from it" }).click();
+    await page.getByLabel("Subject").waitFor();
+    expect(await page.getByLabel("Subject").inputValue()).toBe("Never mind");
+  });
+});

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { createPerson } from "../app/features/accounts/fixtures.ts";
+import { beginQuest } from "../app/features/quest/fixtures.ts";
+import * as quest from "../app/features/quest/quest.server.ts";
+import { describe, expect, test, useSite } from "../testing/browser.ts";
+import { answerWithKeys, askerOf, questScreens } from "../testing/quest-screens.ts";
+
+const site = useSite();
+const { begin, awaitAnswers } = questScreens(site);
+const signIn = async (page: Page, { email, password }: { email: string; password: string }) =>
+  page.evaluate(
+    async (body) =>
+      (
+        await fetch("/api/auth/sign-in", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body,
+        })
+      ).status,
+    JSON.stringify({ email, password }),
+  );
+
+const finished = async (page: Page) => {
+  const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "maya" }, 58);
+  const [name, value] = asker.headers.get("cookie")!.split("=") as [string, string];
+  await page.context().addCookies([{ name, value, url: site.origin, httpOnly: true, sameSite: "Lax" }]);
+  await quest.finishQuest(site.services, { sessionId, form: "short" }, asker);
+  return sessionId;
+};
+
+describe("whose it is", () => {
+  test("[QUEST-07] [ROUTE-07] the account that signs in here claims the result; the next account on this browser does not", async () => {
+    const { page, context } = await site.newPerson();
+    await page.goto(`${site.origin}/quest-result`);
+    expect(page.url()).toBe(`${site.origin}/quest`);
+    const sessionId = await finished(page);
+    const bare = async () =>
+      (await context.request.get(`${site.origin}/quest-result`, { maxRedirects: 0 })).headers()["location"];
+    expect(await bare()).toBe(`/quest-result/anonymous/${sessionId}/neo-58-v1`);
+
+    const [owner, next] = [await createPerson(site.services), await createPerson(site.services)];
+    expect(await signIn(page, owner)).toBe(200);
+    expect(await bare()).toBe(`/quest-result/${owner.id}/${sessionId}/neo-58-v1`);
+    await context.clearCookies({ name: /session/ });
+    expect(await bare()).toBe("/quest");
+    expect(await signIn(page, next)).toBe(200);
+    expect(await bare()).toBe("/quest");
+    expect((await quest.resultsOf(site.services, owner.id)).map((r) => r.sessionId)).toEqual([sessionId]);
+  });
+
+  test("[QUEST-07] a quest that was claimed from another device goes on here for its owner alone, and no answer is lost meanwhile", async () => {
+    const { page, context } = await site.newPerson();
+    const sessionId = await begin(page);
+    await answerWithKeys(page, 1, 3);
+    await awaitAnswers(sessionId, context, 3);
+    const owner = await createPerson(site.services);
+    await quest.claimQuests(site.services, owner.id, await askerOf(context)); // as the link in a mail does, opened elsewhere
+    await answerWithKeys(page, 4, 5);
+    await page.getByText(/^Saved on this device only: .* Sign in to go on with it\.$/).waitFor();
+    expect(await signIn(page, owner)).toBe(200);
+    await answerWithKeys(page, 6, 6);
+    await page.getByText("Saved as you go").waitFor();
+    const asOwner = { userId: owner.id, headers: new Headers() };
+    const count = async () => (await quest.readProgress(site.services, sessionId, asOwner))!.answers.length;
+    await expect.poll(count).toBe(6);
+  });
+
+  test("[QUEST-07] the cookie of a quest is out of reach of scripts", async () => {
+    const { page, context } = await site.newPerson();
+    await begin(page);
+    expect(await page.evaluate(() => document.cookie)).not.toContain("vv_quest");
+    expect((await context.cookies()).find((c) => c.name === "vv_quest")).toMatchObject({
+      httpOnly: true,
+      sameSite: "Lax",
+      path: "/",
+    });
+  });
+
+  for (const path of ["/quest-result/x", "/quest-result/x/y", "/quest-result/x/y/z/more"] as const)
+    test(`[ROUTE-07] ${path} is not found`, async () => {
+      expect((await fetch(site.origin + path)).status).toBe(404);
+    });
+});

@@ -1,0 +1,118 @@
+import { answersOf, beginQuest } from "../app/features/quest/fixtures.ts";
+import * as quest from "../app/features/quest/quest.server.ts";
+import { waitForNavigation } from "../testing/wait-for-navigation.ts";
+import { describe, expect, test, useSite } from "../testing/browser.ts";
+import { answerWithKeys, questScreens, ready, shows } from "../testing/quest-screens.ts";
+
+const site = useSite();
+const { begin } = questScreens(site);
+
+const statements = quest.sheetOf("short").statements;
+
+describe("what the pages say", () => {
+  test("[QUEST-08] [ROUTE-06] the introduction says what it is, for whom, how long, and when answers go; the first statement comes after the affirmation", async () => {
+    const { page } = await site.newPerson({ javaScriptEnabled: false });
+    await page.goto(`${site.origin}/quest`);
+    expect(await page.title()).toBe("The quest: one evening, 58 statements | Villa Vesper");
+    const said = await page.locator("main").innerText();
+    for (const words of ["58 statements", "Self-reflection, not a diagnosis", "deleted after 30 days"])
+      expect(said).toContain(words);
+    expect(said).not.toMatch(/sixty/i);
+    await page.goto(`${site.origin}/assessment`);
+    expect(page.url()).toBe(`${site.origin}/quest`);
+    await page.getByRole("button", { name: "I am 18 or over. Begin" }).click();
+    await page.getByRole("heading", { name: statements[0]!.text }).waitFor();
+    expect(await page.title()).toBe("The quest | Villa Vesper");
+    expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
+  });
+
+  test("[QUEST-08] the method page tells of norms, ranges, grades and storage, and gives a help line to everyone", async () => {
+    const { page } = await site.newPerson();
+    await page.goto(`${site.origin}/quest`);
+    await page.getByRole("link", { name: "Method, privacy and help" }).click();
+    await page.getByRole("heading", { name: "How the quest works" }).waitFor();
+    const said = await page.locator("main").innerText();
+    for (const words of [
+      "not a diagnosis",
+      "IPIP-NEO-120",
+      "published norms",
+      "80% range",
+      "grade C",
+      "30 days",
+      "14416",
+    ])
+      expect(said, words).toContain(words);
+    await page.getByText("The formulae").click();
+    await page.getByText("100·Φ(T ÷ √r)").waitFor();
+  });
+
+  test("[QUEST-08] a birth date under 18 is refused beside its field, and one may go on without it", async () => {
+    const { page, context } = await site.newPerson();
+    const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "maya" }, 58);
+    const [name, value] = asker.headers.get("cookie")!.split("=") as [string, string];
+    await context.addCookies([{ name, value, url: site.origin }]);
+    await page.goto(`${site.origin}/assessment?session=${sessionId}`);
+    await ready(page);
+    const year = page.getByLabel("Year");
+    await page.getByLabel("Day").fill("1");
+    await page.getByLabel("Month").selectOption("January");
+    await year.fill(`${new Date().getFullYear() - 10}`);
+    await page.getByRole("button", { name: "See my result" }).click();
+    await page.getByRole("alert").filter({ hasText: "The quest is for people aged 18 and over" }).waitFor();
+    expect(await year.getAttribute("aria-invalid")).toBe("true");
+    await page.getByLabel("Day").fill("31");
+    await page.getByLabel("Month").selectOption("February");
+    await page.getByRole("button", { name: "See my result" }).click();
+    await page.getByRole("alert").filter({ hasText: "real date, or leave all three empty" }).waitFor();
+    await page.getByLabel("Day").fill("");
+    await page.getByLabel("Month").selectOption("");
+    await year.fill("");
+    await page.getByRole("button", { name: "See my result" }).click();
+    await waitForNavigation(page, /\/quest-result\//);
+  });
+
+  test("[QUEST-05] hurried answers get a result all the same, and one can answer again without losing it", async () => {
+    const { page } = await site.newPerson();
+    const sessionId = await begin(page);
+    await answerWithKeys(page, 1, 58, () => 3);
+    await page.getByRole("button", { name: "See my result" }).click();
+    await waitForNavigation(page, /\/quest-result\//);
+    const result = await quest.readResult(site.services, sessionId, "neo-58-v1");
+    expect(result!.scores.quality).toMatchObject({
+      grade: "C",
+      reasons: expect.arrayContaining([expect.stringContaining("58 times in a row")]),
+    });
+    await page.goto(`${site.origin}/quest?retake`);
+    await page.getByText("Your earlier result stays where it is.").waitFor();
+    await page.getByRole("button", { name: "I am 18 or over. Begin" }).click();
+    await waitForNavigation(page, /\/assessment/);
+    await ready(page);
+    expect(new URL(page.url()).searchParams.get("session")).not.toBe(sessionId);
+    await shows(page, 1);
+    expect(await quest.readResult(site.services, sessionId, "neo-58-v1")).toEqual(result);
+  });
+
+  test("[QUEST-01] after the first half, the same quest goes on to 116 statements", async () => {
+    const { page, context } = await site.newPerson();
+    const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "noor" }, 58);
+    await quest.finishQuest(site.services, { sessionId, form: "short" }, asker);
+    const [name, value] = asker.headers.get("cookie")!.split("=") as [string, string];
+    await context.addCookies([{ name, value, url: site.origin }]);
+    await page.goto(`${site.origin}/assessment?form=full&session=${sessionId}`);
+    await ready(page);
+    await page.getByRole("heading", { name: "Moonrise" }).waitFor();
+    expect(await page.getByRole("button", { name: /Back to statement/ }).count()).toBe(0); // what is scored stays
+    await page.getByRole("button", { name: "Go on" }).click();
+    const noor = Object.values(answersOf("noor", "full"));
+    for (let n = 59; n <= 116; n++) {
+      await shows(page, n, 116);
+      await page.keyboard.press(`${noor[n - 1]}`);
+      if ([68, 78, 88, 98, 107].includes(n)) await page.getByRole("button", { name: "Go on" }).click();
+    }
+    await page.getByRole("button", { name: "See my result" }).click();
+    await waitForNavigation(page, new RegExp(`/quest-result/anonymous/${sessionId}/neo-116-v1`));
+    expect((await quest.readResult(site.services, sessionId, "neo-116-v1"))!.answers).toEqual(
+      answersOf("noor", "full"),
+    );
+  });
+});

@@ -1,0 +1,134 @@
+import { beginQuest } from "../app/features/quest/fixtures.ts";
+import { waitForNavigation } from "../testing/wait-for-navigation.ts";
+import { describe, expect, test, useSite } from "../testing/browser.ts";
+import { answerWithKeys, questScreens, ready, shows } from "../testing/quest-screens.ts";
+
+const site = useSite();
+const { begin, onServer, awaitAnswers } = questScreens(site);
+
+describe("nothing is lost", () => {
+  test("[QUEST-01] a reload and a tab that is closed at once keep every answer and the place", async () => {
+    const { page, context } = await site.newPerson();
+    const sessionId = await begin(page);
+    await answerWithKeys(page, 1, 6);
+    await shows(page, 7);
+    await page.reload();
+    await ready(page);
+    await shows(page, 7);
+    await answerWithKeys(page, 7, 8);
+    await page.close({ runBeforeUnload: true });
+    const again = await context.newPage();
+    await again.goto(`${site.origin}/quest`);
+    await again.getByText("8 of 58 answers are kept for you.").waitFor();
+    await again.getByRole("link", { name: "Go on where you stopped" }).click();
+    await ready(again);
+    await shows(again, 9);
+    await awaitAnswers(sessionId, context, 8);
+  });
+
+  test("[QUEST-01] without a network one goes on; the answers are said to be on this device, and arrive when it is back", async () => {
+    const { page, context } = await site.newPerson();
+    const sessionId = await begin(page);
+    await answerWithKeys(page, 1, 2);
+    await awaitAnswers(sessionId, context, 2);
+    await context.setOffline(true);
+    await answerWithKeys(page, 3, 12);
+    await page.getByText("Saved on this device; will sync").waitFor();
+    await shows(page, 13);
+    expect(await onServer(sessionId, context)).toBe(2);
+    await context.setOffline(false);
+    await awaitAnswers(sessionId, context, 12);
+    await page.getByText("Saved as you go").waitFor();
+  });
+
+  test("[QUEST-01] answers given without a network survive the tab, and arrive when the quest is opened again", async () => {
+    const { page, context } = await site.newPerson();
+    const sessionId = await begin(page);
+    await answerWithKeys(page, 1, 1);
+    await awaitAnswers(sessionId, context, 1);
+    await context.setOffline(true);
+    await answerWithKeys(page, 2, 5);
+    await shows(page, 6);
+    await page.close();
+    await context.setOffline(false);
+    const again = await context.newPage();
+    await again.goto(`${site.origin}/assessment`);
+    await ready(again);
+    await shows(again, 6);
+    await awaitAnswers(sessionId, context, 5);
+  });
+
+  test("[QUEST-01] the site is killed in the middle and started again: one notices nothing but a line of text", async () => {
+    const { page, context } = await site.newPerson();
+    const sessionId = await begin(page);
+    await answerWithKeys(page, 1, 3);
+    await awaitAnswers(sessionId, context, 3);
+    await site.kill();
+    await answerWithKeys(page, 4, 9);
+    await page.getByText("Saved on this device; will sync").waitFor();
+    await site.restart();
+    await awaitAnswers(sessionId, context, 9);
+    await page.reload();
+    await ready(page);
+    await shows(page, 10);
+  });
+
+  test("[QUEST-01] finishing while the site is away keeps the answers, says so, and goes on when it is back", async () => {
+    const { page, context } = await site.newPerson();
+    const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "noor" }, 58);
+    const [name, value] = asker.headers.get("cookie")!.split("=") as [string, string];
+    await context.addCookies([{ name, value, url: site.origin }]);
+    await page.goto(`${site.origin}/assessment?session=${sessionId}`);
+    await ready(page);
+    await site.kill();
+    await page.getByRole("button", { name: "See my result" }).click();
+    await page.getByText(/Network error\. .* Your answers are safe\./).waitFor();
+    await site.restart();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await waitForNavigation(page, new RegExp(`/quest-result/anonymous/${sessionId}/neo-58-v1`));
+  });
+
+  test("[QUEST-01] two tabs of one quest know of each other's answers", async () => {
+    const { page, context } = await site.newPerson();
+    const sessionId = await begin(page);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await ready(other);
+    await answerWithKeys(page, 1, 4);
+    await shows(other, 5); // nobody has moved there yet, so it follows
+    await answerWithKeys(other, 5, 6);
+    await awaitAnswers(sessionId, context, 6);
+    const bar = page.getByRole("progressbar", { name: "Progress" });
+    await expect.poll(() => bar.getAttribute("aria-valuetext")).toBe("6 of 58 answered");
+  });
+
+  test("[QUEST-01] a link continues the quest in another browser, once", async () => {
+    const { page } = await site.newPerson();
+    const sessionId = await begin(page);
+    await answerWithKeys(page, 1, 9);
+    await shows(page, 10);
+    await page.keyboard.press("3");
+    await page.getByRole("button", { name: "Continue on another device" }).click();
+    const url = await page.getByLabel("Link", { exact: true }).inputValue();
+    await page.keyboard.press("1"); // the sheet is open: no answer
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("heading", { name: "Long Shadows" }).waitFor();
+
+    const there = await site.newPerson();
+    expect((await there.page.goto(url))!.status()).toBe(200);
+    await there.page.getByText(/10 answers are kept for you\./).waitFor();
+    await there.page.getByRole("button", { name: "Continue on this device" }).click();
+    await ready(there.page);
+    await shows(there.page, 11);
+    await answerWithKeys(there.page, 11, 12);
+    await awaitAnswers(sessionId, there.context, 12);
+
+    const third = await site.newPerson();
+    expect((await third.page.goto(url))!.status()).toBe(410);
+    await third.page.getByRole("heading", { name: "This link was used" }).waitFor();
+    expect((await third.page.goto(`${url}x`))!.status()).toBe(404);
+    await third.page.getByRole("heading", { name: "This link is not whole" }).waitFor();
+    await third.page.goto(`${site.origin}/assessment?session=${sessionId}`);
+    await third.page.getByText(/That quest is not on this browser/).waitFor();
+  });
+});

@@ -1,0 +1,158 @@
+import type { Locator, Page } from "@playwright/test";
+import { accountScreens } from "../testing/account-screens.ts";
+import { openAuthenticator } from "../testing/authenticator.ts";
+import { describe, expect, test, useSite } from "../testing/browser.ts";
+import { profileScreens, section } from "../testing/profile-screens.ts";
+
+const site = useSite({ env: { ADMIN_EMAILS: "ada@villa.test" } });
+const { openProfile, atProfile } = profileScreens(site);
+
+const { at, toast, fill, openAuth, signIn: signInByHand, submit } = accountScreens(site);
+const desktop = { viewport: { width: 1440, height: 900 } };
+
+/** The recovery codes that are shown. */
+async function codesIn(factor: Locator) {
+  const list = factor.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await list.first().waitFor();
+  return list.allInnerTexts();
+}
+
+/** Turns the second factor on as a person does, with an app of the test's own. */
+async function turnOn(page: Page) {
+  const factor = section(page, "Second factor");
+  await factor.getByRole("button", { name: "Turn it on" }).click();
+  await factor.getByRole("img", { name: /^QR code/ }).waitFor();
+  const app = openAuthenticator(
+    (await factor.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).trim(),
+  );
+  await factor.getByLabel("Code from your app").fill("000000");
+  await factor.getByRole("button", { name: "Turn it on" }).click();
+  await factor.getByText("This code is not right, or was used before").waitFor();
+  await factor.getByLabel("Code from your app").fill(app.next());
+  await factor.getByRole("button", { name: "Turn it on" }).click();
+  const codes = await codesIn(factor);
+  expect(new Set(codes).size).toBe(10);
+  return { app, codes, factor };
+}
+
+describe("[AUTH-16] the second factor", () => {
+  test("set up with an app, asked for after the password, answered by app or recovery code, renewed and turned off", async () => {
+    const { person, page } = await atProfile();
+    const { app, codes, factor } = await turnOn(page);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      factor.getByRole("link", { name: "Download" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("villa-vesper-recovery-codes.txt");
+    await factor.getByRole("button", { name: "I have kept them" }).click();
+    await factor.getByText("10 recovery codes are left").waitFor();
+    expect(await page.getByText(codes[0]!).count()).toBe(0);
+    await site.mailbox.emailTo(person.email, /A second factor guards your account/);
+
+    const phone = await site.newPerson();
+    await openAuth(phone.page, "/auth?next=/profile");
+    await fill(phone.page, { email: person.email, password: person.password });
+    await submit(phone.page);
+    await phone.page.getByRole("heading", { name: "Your second key" }).waitFor();
+    await phone.page.goto(`${site.origin}/profile`); // the password alone opens nothing
+    await at(phone.page, "/auth?next=/profile");
+    await phone.page.getByLabel("Code from your app").fill("111111");
+    await submit(phone.page);
+    await phone.page.getByText("This code is not right, or was used before").waitFor();
+    await phone.page.getByLabel("Code from your app").fill(app.next());
+    await phone.page.getByLabel("Do not ask again on this device for 30 days").check();
+    await submit(phone.page);
+    await toast(phone.page, "Signed in successfully");
+    await at(phone.page, "/profile");
+    await phone.page.getByRole("button", { name: "Sign out everywhere", exact: true }).click();
+    await at(phone.page, "/auth");
+    await signInByHand(phone.page, person.email); // trusted: not asked again
+    await at(phone.page, "/");
+
+    const lost = await site.newPerson();
+    await signInByHand(lost.page, person.email);
+    await lost.page.getByRole("button", { name: "Use a recovery code" }).click();
+    await lost.page.getByLabel("Recovery code").fill(codes[0]!.toLowerCase());
+    await submit(lost.page);
+    await toast(lost.page, "Signed in successfully");
+    await site.mailbox.emailTo(person.email, /A recovery code was used/);
+    await openProfile(lost.page);
+    const there = section(lost.page, "Second factor");
+    await there.getByText("9 recovery codes are left").waitFor();
+    await there.getByRole("button", { name: "Make new ones" }).click();
+    await there.getByLabel("Your password").fill(person.password);
+    await there.getByLabel(/^Code from your app/).fill(codes[1]!);
+    await there.getByRole("button", { name: "Make new codes" }).click();
+    const fresh = await codesIn(there);
+    expect(fresh.some((code) => codes.includes(code))).toBe(false);
+    await there.getByRole("button", { name: "I have kept them" }).click();
+    await there.getByRole("button", { name: "Turn it off" }).click();
+    const form = there.getByRole("form", { name: "Turn it off" });
+    await form.getByLabel("Your password").fill("not-mine");
+    await form.getByLabel(/^Code from your app/).fill(fresh[0]!);
+    await form.getByRole("button", { name: "Turn it off" }).click();
+    await form.getByText("This is not your password").waitFor();
+    await form.getByLabel("Your password").fill(person.password);
+    await form.getByRole("button", { name: "Turn it off" }).click();
+    await toast(lost.page, "The second factor is off.");
+    await site.mailbox.emailTo(person.email, /The second factor of your account is off/);
+  });
+
+  test("Google does not go past it; back to sign-in leaves nothing behind", async () => {
+    const { person, page } = await atProfile({ email: "guarded-guest@gmail.test" });
+    const { app } = await turnOn(page);
+    const other = await site.newPerson();
+    await openAuth(other.page, "/auth?next=/faq");
+    await other.page.getByRole("button", { name: "Continue with Google" }).click();
+    await other.page.getByRole("heading", { name: "Choose an account" }).waitFor();
+    await other.page.getByLabel("E-mail").fill(person.email);
+    await other.page.getByRole("button", { name: "Continue", exact: true }).click();
+    await other.page.getByRole("heading", { name: "Your second key" }).waitFor();
+    await other.page.getByLabel("Code from your app").fill(app.next());
+    await submit(other.page);
+    await at(other.page, "/faq");
+    const third = await site.newPerson();
+    await signInByHand(third.page, person.email);
+    await third.page.getByRole("heading", { name: "Your second key" }).waitFor();
+    await third.page.getByRole("button", { name: "Back to Sign In" }).click();
+    await third.page.getByRole("tab", { name: "Sign In" }).waitFor();
+    await third.page.reload();
+    await third.page.getByRole("tab", { name: "Sign In" }).waitFor();
+  });
+
+  test("a forgotten password does not go past it either", async () => {
+    const { person, page } = await atProfile();
+    const { app } = await turnOn(page);
+    const other = await site.newPerson();
+    await openAuth(other.page);
+    await other.page.getByRole("button", { name: "Forgot password" }).click();
+    await other.page.getByLabel("E-mail").fill(person.email);
+    await other.page.getByRole("button", { name: "Send the link" }).click();
+    const email = await site.mailbox.emailTo(person.email, /password/i);
+    await other.page.goto(email.links.find((one) => one.includes("type=recovery"))!);
+    await other.page.getByRole("button", { name: "Choose a new password" }).click();
+    await other.page.getByLabel("Code from your app").fill(app.next());
+    await submit(other.page);
+    await fill(other.page, { password: "a-third-evening", confirmPassword: "a-third-evening" });
+    await submit(other.page);
+    await at(other.page, "/");
+    await page.goto(`${site.origin}/profile`);
+    await at(page, "/auth?next=/profile");
+  });
+
+  test("an administrator without one is asked to set it up", async () => {
+    const { page } = await atProfile({ email: "ada@villa.test", firstName: "Ada" }, desktop);
+    await section(page, "Second factor")
+      .getByText(/^You run this house: please turn this on/)
+      .waitFor();
+    await page.goto(`${site.origin}/admin`);
+    await page.getByRole("link", { name: "Turn on a second factor" }).click();
+    await at(page, "/profile");
+    await section(page, "Letters").getByRole("checkbox").first().waitFor();
+    const { factor } = await turnOn(page);
+    await factor.getByRole("button", { name: "I have kept them" }).click();
+    await page.goto(`${site.origin}/admin`);
+    await page.getByRole("heading", { name: "Today" }).first().waitFor();
+    expect(await page.getByRole("link", { name: "Turn on a second factor" }).count()).toBe(0);
+  });
+});

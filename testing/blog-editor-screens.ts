@@ -1,0 +1,53 @@
+import type { Page } from "@playwright/test";
+import { createPerson } from "../app/features/accounts/fixtures.ts";
+import * as blog from "../app/features/blog/blog.server.ts";
+import { createPost } from "../app/features/blog/fixtures.ts";
+import { expect, signIn, type useSite } from "./browser.ts";
+
+const noor = { id: "u_noor", name: "Noor Khan" };
+export const title = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
+export const summary = (page: Page) => page.getByRole("textbox", { name: "Summary", exact: true });
+export const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
+/** What will be so in a moment, on a busy machine too. */
+export const soon = <T>(look: () => T | Promise<T>, interval = 100) =>
+  expect.poll(look, { timeout: 15_000, intervals: [interval] });
+/** Types at the beginning of the text. */
+export async function write(page: Page, words: string) {
+  await text(page).click();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type(words);
+}
+export const saved = (page: Page) => page.getByText(/Saved \d/).waitFor();
+export const confirm = (page: Page, name: string) =>
+  page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+export const idOf = (page: Page) => new URL(page.url()).pathname.split("/")[3]!;
+
+/** How Ada writes in a browser, and what the server then has. */
+export function blogEditorScreens(site: ReturnType<typeof useSite>) {
+  /** Ada at an address of the administration. */
+  async function ada(path = "/admin/blog", { width = 1440, height = 900 } = {}) {
+    const { page, context } = await site.newPerson({ viewport: { width, height } });
+    await signIn(
+      context,
+      site,
+      await createPerson(site.services, { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" }),
+    );
+    await page.goto(site.origin + path);
+    return { page, context };
+  }
+  const read = (id: string) => blog.readEditorPost(site.services, id);
+  const answer = (slug: string) => fetch(`${site.origin}/blog/${slug}`, { redirect: "manual" });
+  /** A post in the editor. */
+  async function editing(more: Parameters<typeof createPost>[1] = {}, width = 1440) {
+    const post = await createPost(site.services, { publishedAt: null, ...more });
+    const { page, context } = await ada(`/admin/blog/${post.id}`, { width });
+    await text(page).waitFor();
+    return { post, page, context };
+  }
+  /** Somebody else saves other words into the post meanwhile. */
+  async function meanwhile(id: string, body: string) {
+    const { work, revision } = await read(id);
+    return blog.saveWork(site.services, { id, by: noor, revision, work: { ...work, body } });
+  }
+  return { ada, read, answer, editing, meanwhile };
+}

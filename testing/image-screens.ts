@@ -1,0 +1,46 @@
+import { createPerson } from "../app/features/accounts/fixtures.ts";
+import { pictureFile } from "../app/features/media/fixtures.ts";
+import * as media from "../app/features/media/media.server.ts";
+import { expect, signIn, type useSite } from "./browser.ts";
+
+export const by = { id: "ada", name: "Ada Fernandes" };
+let shade = 0;
+const colour = () => `#${(0x204060 + 0x0a1b2c * ++shade).toString(16).slice(-6).padStart(6, "0")}`;
+export const file = async (name: string, size: { width?: number; height?: number } = {}) => {
+  const buffer = await pictureFile({ width: 720, height: 480, colour: colour(), ...size });
+  return { name, mimeType: "image/jpeg", buffer };
+};
+
+/** How Ada looks after the pictures in a browser. */
+export function imageScreens(site: ReturnType<typeof useSite>) {
+  /** Ada on a page of the images. */
+  async function openAdminPage(path = "/admin/images", width = 1440) {
+    const { page, context } = await site.newPerson({ viewport: { width, height: 900 } });
+    await signIn(
+      context,
+      site,
+      await createPerson(site.services, { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" }),
+    );
+    await page.goto(site.origin + path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    return { page, context };
+  }
+  const isReady = (key: string) =>
+    expect
+      .poll(async () => (await media.readImage(site.services, key))?.state, {
+        timeout: 60_000,
+        intervals: [250],
+      })
+      .toBe("ready");
+  /** A picture whose sizes the site's own worker has made. */
+  async function uploaded(name: string, size: { width?: number; height?: number } = {}, alt = "") {
+    const { buffer } = await file(name, size);
+    const made = await media.uploadImage(site.services, { name, bytes: buffer, by });
+    if (!made.ok) throw new Error(made.error);
+    const { key } = made.image;
+    if (alt) await media.setAlt(site.services, { key, alt, decorative: false, by });
+    await isReady(key);
+    return (await media.readImage(site.services, key))!;
+  }
+  return { openAdminPage, isReady, uploaded };
+}

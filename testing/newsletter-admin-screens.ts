@@ -1,0 +1,40 @@
+import type { Page } from "@playwright/test";
+import { createPerson } from "../app/features/accounts/fixtures.ts";
+import { createIssue } from "../app/features/newsletter/newsletter.server.ts";
+import { expect, signIn, type useSite } from "./browser.ts";
+import type { Site } from "./site.ts";
+
+const ada = { id: "ada", name: "Ada Fernandes" };
+const owner = { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" };
+export const ADMIN_PATH = "/admin/newsletter";
+
+/** Asks until it is so; a busy machine may take its time. */
+export const poll = <T>(of: () => T, interval = 50) =>
+  expect.poll(of, { timeout: 20_000, intervals: [interval] });
+
+export const tile = (page: Page, group: string, name: string) =>
+  page.locator(`dl[aria-label='${group}'] > div`, { hasText: name }).locator("dd").first();
+
+/** A letter to whoever wants to read about new posts. */
+export const begun = (of: Site, subject: string) =>
+  createIssue(of.services, ada, {
+    subject,
+    preview: "Fourteen places",
+    body: "Dear reader,\n\n[Apply](/apply)",
+    topic: "posts",
+  });
+
+/** How Ada looks after the newsletter in a browser. */
+export function newsletterAdminScreens(site: ReturnType<typeof useSite>) {
+  /** Ada on a page of hers. */
+  async function openAdminPage(
+    at = ADMIN_PATH,
+    { width = 1440, of = site }: { width?: number; of?: Site } = {},
+  ) {
+    const { page, context } = await site.newPerson({ viewport: { width, height: 900 } });
+    await signIn(context, of, await createPerson(of.services, owner));
+    await page.goto(of.origin + at);
+    return { page, context };
+  }
+  return { openAdminPage };
+}

@@ -1,0 +1,37 @@
+import fs from "node:fs";
+import { openSite, type Site, type SiteOptions } from "./site.ts";
+import { afterThisTest } from "./browser.ts";
+
+/** A site of the test's own, closed after it. */
+export async function openOwnSite(options: SiteOptions = {}) {
+  const opened = await openSite(options);
+  afterThisTest(() => opened.close());
+  return opened;
+}
+export const json = (method: string, body: unknown, headers = {}) => ({
+  method,
+  body: JSON.stringify(body),
+  headers: { "content-type": "application/json", ...headers },
+});
+const pidOf = (file: string) => Number(fs.readFileSync(file, "utf8").split("\n")[0]);
+export const postmaster = (of: Site) => pidOf(`${of.dataDir}/postgres/postmaster.pid`);
+export const standIns = (of: Site) =>
+  (
+    JSON.parse(fs.readFileSync(`${of.dataDir}/sandbox/running.json`, "utf8")) as {
+      pids: Record<string, number>;
+    }
+  ).pids;
+export const alive = (pid: number) =>
+  fs.existsSync(`/proc/${pid}`) && !/\) Z /.test(fs.readFileSync(`/proc/${pid}/stat`, "utf8"));
+export const health = (of: Site) => fetch(`${of.origin}/health`).then((answer) => answer.status, () => 0); // prettier-ignore
+/** Processes that were told of this folder: site, database, stand-ins. */
+export const living = (dataDir: string) =>
+  fs.readdirSync("/proc").filter((pid) => {
+    try {
+      const output =
+        fs.readFileSync(`/proc/${pid}/environ`, "utf8") + fs.readFileSync(`/proc/${pid}/cmdline`, "utf8");
+      return Number(pid) !== process.pid && output.includes(dataDir) && alive(Number(pid));
+    } catch {
+      return false; // not a process, or gone
+    }
+  });

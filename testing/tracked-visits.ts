@@ -1,0 +1,82 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, type useSite } from "./browser.ts";
+
+export const MINUTE = 60_000;
+/** Six hours ago: whatever a visitor does with their clock, it does not run ahead of the server's. */
+export const START = Math.floor(Date.now() / 1000) * 1000 - 360 * MINUTE;
+/** The moment at which the clock of a visitor stands still; it goes on when a test says so. */
+export const LOADED = START + MINUTE;
+/** A page that counts time from its own beginning, as browsers do; the fake clock would count from the first page. */
+const ownTime = () => {
+  const now = performance.now.bind(performance);
+  let from: number | undefined;
+  document.addEventListener("readystatechange", () => (from ??= now()), true); // the fake clock has caught up by then
+  performance.now = () => now() - (from ?? now());
+};
+/** Opens a page under a clock that stands still but for the moments in which the page looks for time to spare. */
+export async function openBy(page: Page, open: () => Promise<unknown>) {
+  let started = false;
+  page.on("request", (request) => (started ||= request.url().endsWith("/page-visit")));
+  await open();
+  const look = async () => {
+    await page.clock.runFor(200);
+    return started;
+  };
+  await expect.poll(look).toBe(true);
+}
+export const PERSON = { viewport: { width: 1440, height: 900 } };
+/** What a browser keeps. */
+export const trackerState = (page: Page) =>
+  page.evaluate(() => ({
+    session: sessionStorage.getItem("session_id") ?? "",
+    kept: localStorage.getItem("failed_journeys"),
+  }));
+export const minutes = (page: Page, n: number) => page.clock.runFor(n * MINUTE);
+export const seconds = (page: Page, n: number) => page.clock.runFor(n * 1000);
+export const leave = (page: Page) => page.goto("about:blank");
+/** Headless tabs are never hidden by themselves. */
+export const hide = (page: Page, hidden: boolean) =>
+  page.evaluate((is) => {
+    Object.defineProperty(document, "visibilityState", {
+      configurable: true,
+      get: () => (is ? "hidden" : "visible"),
+    });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+type Row = Record<string, unknown>;
+const JOURNEYS = `select extract(epoch from started_at)::float8 * 1000 as started, duration_seconds, total_pages, entry_page, exit_page, end_reason, converted, resent,
+  (select json_agg(json_build_array(page, seconds) order by n) from analytics_pages p where p.journey_id = j.journey_id) as pages,
+  (select coalesce(json_agg(json_build_array(action, extras) order by n), '[]') from analytics_actions a where a.journey_id = j.journey_id) as actions
+  from analytics_journeys j where session_id = $1 order by started_at, received_at`;
+
+/** Visitors whose clock the test moves, and what the site has stored of their visits. */
+export function trackedVisits(site: ReturnType<typeof useSite>) {
+  /** Somebody who comes to the site at `START`; once they are there, their clock stands at `LOADED`. Without time no page would come alive by itself: nobody waits for that. */
+  async function visitor(path: string, context?: BrowserContext) {
+    const { page } = context
+      ? { page: await context.newPage() }
+      : await site.newPerson({ ...PERSON, eager: true });
+    await page.clock.install({ time: START - 1000 });
+    await page.clock.pauseAt(START);
+    await page.addInitScript(ownTime);
+    await openBy(page, () => page.goto(site.origin + path));
+    await page.clock.runFor(LOADED - (await page.evaluate(() => Date.now())));
+    return { page, context: page.context(), session: (await trackerState(page)).session };
+  }
+  const rows = async (text: string, session: string) =>
+    (await site.services.db.$client.query<Row>(text, [session])).rows;
+  /** The journeys of a session, once there are as many. */
+  async function journeys(session: string, count = 1) {
+    const all = () => rows(JOURNEYS, session);
+    await expect.poll(async () => (await all()).length).toBe(count);
+    return (await all()).map(({ started, ...rest }): Row => ({
+      ...rest,
+      after: Math.round((Number(started) - START) / 1000),
+    }));
+  }
+  const visits = async (session: string) =>
+    (await rows("select page from analytics_visits where session_id = $1 order by received_at", session)).map(
+      (one) => one["page"],
+    );
+  return { visitor, rows, journeys, visits };
+}
