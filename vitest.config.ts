@@ -5,7 +5,7 @@ import { SLOWER } from "./testing/slowness.ts";
 export default defineConfig({
   test: {
     globalSetup: ["testing/global-setup.ts"],
-    setupFiles: ["testing/slower.ts"],
+    setupFiles: ["testing/slower.ts", "testing/outbound.ts"],
     maxWorkers: 2,
     isolate: false, // a file finds the modules that another loaded: no module keeps what a test changed
     testTimeout: 60_000 * SLOWER,

@@ -17,8 +17,9 @@ import { useServices } from "./services.ts";
 
 type Answer = {
   status: number;
-  body: { success: boolean; data?: any; error?: string; code?: string; field?: string };
+  body: { success: boolean; data?: any; error?: string; code?: string; field?: string; notice?: string };
   cookie: string | null;
+  retryAfter: string | null;
 };
 
 /** The name of a result that nobody has bought. */
@@ -80,6 +81,7 @@ export async function openPaymentsFixture(jobs: Job[] = []) {
       status: answer.status,
       body: (await answer.json()) as Answer["body"],
       cookie: answer.headers.get("set-cookie"),
+      retryAfter: answer.headers.get("retry-after"),
     };
   }
   async function member() {

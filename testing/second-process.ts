@@ -1,4 +1,5 @@
 import { openDb } from "../app/platform/db.server.ts";
+import { openLocks } from "../app/platform/locks.server.ts";
 import { openNotices } from "../app/platform/notices.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 
@@ -7,11 +8,13 @@ export async function openSecondProcess(services: Services) {
   const url = services.db.$client.options.connectionString!;
   const { db, pool } = openDb(url);
   const notices = await openNotices(url, services.log);
+  const locks = openLocks(url);
   const now = services.clock.now();
   return {
-    services: { ...services, db, notices, clock: { now: () => now } },
+    services: { ...services, db, notices, locks, clock: { now: () => now } },
     async close() {
       await notices.close();
+      await locks.close();
       if (!pool.ended) await pool.end();
     },
   };

@@ -10,6 +10,8 @@ export type ApiResult<T> =
       said?: string;
       code: string;
       field?: string;
+      /** What the person should know besides. */
+      notice?: string;
       number?: string;
     };
 
@@ -81,6 +83,7 @@ export async function callApi<T>(
     code: failure.code ?? "SERVER_ERROR",
     ...(failure.error && { said: failure.error }),
     ...(failure.field && { field: failure.field }),
+    ...(failure.notice && { notice: failure.notice }),
     ...(response.headers.has("x-request-id") && { number: response.headers.get("x-request-id")! }),
   };
 }

@@ -1,16 +1,38 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-const personalData = new AsyncLocalStorage<true>();
+type Span = { open: boolean; report: (error: ConnectionHeld) => void };
+const spans = new AsyncLocalStorage<Span>();
 
-/** Runs `work` as code that holds a connection of the pool: partners may not be called in it. */
-export const whileHeld = <T>(work: () => T): T => personalData.run(true, work);
+/** Something slow (network, print, picture, file) was begun while a connection of the pool was held. */
+export class ConnectionHeld extends Error {
+  constructor(what: string) {
+    super(`${what} begins while a transaction or a connection of the pool is held`);
+    this.name = "ConnectionHeld";
+  }
+}
+
+/** What happens to such a place: it throws, unless `report` does something else. */
+export type ReportHeld = (error: ConnectionHeld) => void;
+export const throwHeld: ReportHeld = (error) => {
+  throw error;
+};
+
+/** Marks `work`, and all that it calls, as holding a connection of the pool until it ends. */
+export async function markHeld<T>(work: () => Promise<T>, report: ReportHeld): Promise<T> {
+  const span = { open: true, report };
+  try {
+    return await spans.run(span, work);
+  } finally {
+    span.open = false; // what was begun inside and outlives it holds nothing
+  }
+}
 
 /**
- * Called before a request to a partner. A partner that hangs would keep the connection, and with ten of them the whole site.
- * @param partner names who is called, for the message
- * @throws Error inside a transaction
+ * Stands before everything that waits for something other than the database.
+ * @param what names the call in the error, such as "payment gateway"
+ * @throws ConnectionHeld inside of a transaction or of `withConnection`
  */
-export function refuseWhileHeld(partner: string): void {
-  if (personalData.getStore())
-    throw new Error(`${partner} is called while a transaction is open: call it before or after`);
+export function requireNoneHeld(what: string): void {
+  const span = spans.getStore();
+  if (span?.open) span.report(new ConnectionHeld(what));
 }

@@ -1,5 +1,6 @@
 import nodemailer from "nodemailer";
 import type SMTPPool from "nodemailer/lib/smtp-pool/index.js";
+import { requireNoneHeld } from "./held-connection.server.ts";
 
 /**
  * What became of one letter that was handed to the mail server.
@@ -36,6 +37,12 @@ const neverBegan = ({ code, syscall, timeoutType, command }: SmtpError) =>
   (timeoutType !== undefined && timeoutType !== "SOCKET_TIMEOUT") ||
   ["HELO", "EHLO", "LHLO", "STARTTLS"].includes(command ?? "");
 
+/** Whether a failure is the mail server's own reply; 421 says that it is closing. */
+export const isReply = (error: unknown) => {
+  const { responseCode = 0 } = error as SmtpError;
+  return responseCode >= 400 && responseCode !== 421;
+};
+
 /** Reads a failure of the SMTP conversation. @param address left out of what is kept of the server's words */
 export function handedOf(error: SmtpError, address: string): Handed {
   const said = error.message
@@ -60,6 +67,7 @@ export function openRun(options: SMTPPool.Options, from: string, connections: nu
   });
   return {
     async hand(to: string, email: RunEmail, headers: Record<string, string>): Promise<Handed> {
+      requireNoneHeld("the mail server");
       try {
         await transport.sendMail({ from, to, headers, ...email });
         return { is: "taken" };

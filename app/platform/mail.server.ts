@@ -2,7 +2,8 @@ import nodemailer from "nodemailer";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Env } from "./env.server.ts";
-import { type Handed, openRun, type RunEmail } from "./mail-run.server.ts";
+import { isReply, type Handed, openRun, type RunEmail } from "./mail-run.server.ts";
+import { openPartner, type Partner } from "./partner.server.ts";
 
 /** A message: the same content as HTML and as plain text, links written out. */
 export type Email = { subject: string; body: ReactElement; text: string };
@@ -33,30 +34,28 @@ const wayOut = (oneClick: string) => ({
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
 
+const written = ({ subject, text, body }: Email): RunEmail => ({ subject, text, html: htmlOf({ body }) });
+
 /** Mail through SMTP. A server that is down or silent fails within seconds: `send` throws, and the caller decides what the person is told. */
-export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">) {
+export function openMail(
+  env: Pick<Env, "SMTP_URL" | "MAIL_FROM">,
+  partner: Partner = openPartner("mail server"),
+) {
   const options = smtpOptions(env);
   const transport = nodemailer.createTransport(options);
   let screen: Screen | undefined;
-  const hand = (to: string, email: Email, headers: Record<string, string>) =>
-    transport.sendMail({
-      from: env.MAIL_FROM,
-      to,
-      subject: email.subject,
-      text: email.text,
-      html: htmlOf(email),
-      headers,
-    });
+  const hand = (to: string, email: RunEmail, headers: Record<string, string> = {}) =>
+    partner.call(() => transport.sendMail({ from: env.MAIL_FROM, to, ...email, headers }), isReply);
   return {
     /** A letter that the person's own deed calls for; it goes out whatever they unsubscribed from. @throws also where the address is known not to exist */
     async send(to: string, email: Email, headers: Record<string, string> = {}) {
       if (await screen?.(to, "asked")) throw new Error("The address does not take mail: it bounced before");
-      await hand(to, email, headers);
+      await hand(to, written(email), headers);
     },
     /** A letter that stands as HTML already, to the person who asked for this very one. @throws where the mail server does not take it */
     async sendHtml(to: string, email: RunEmail) {
       if (await screen?.(to, "asked")) throw new Error("The address does not take mail: it bounced before");
-      await transport.sendMail({ from: env.MAIL_FROM, to, ...email });
+      await hand(to, email);
     },
     /**
      * Any other letter: never to an address on the suppression list, and never without a way out.
@@ -66,7 +65,7 @@ export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">) {
     async sendBulk(to: string, email: Email, oneClick: string): Promise<boolean> {
       if (!screen) throw new Error("No suppression list: bulk mail stays here");
       if (await screen(to, "bulk")) return false;
-      await hand(to, email, wayOut(oneClick));
+      await hand(to, written(email), wayOut(oneClick));
       return true;
     },
     /** The same for many, over connections of its own, which whoever opens them closes; failures are told, not thrown. `kept`: the list kept it back. */

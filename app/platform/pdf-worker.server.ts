@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import os from "node:os";
 import path from "node:path";
+import { requireNoneHeld } from "./held-connection.server.ts";
 
 /** What goes to the press: `template` is a Typst file below app/features, `data` the book as JSON. And what comes back: the PDF, or what Typst had against it. */
 export type PrintOrder = { id: number; template: string; data: string };
@@ -116,6 +117,7 @@ export function openPdfWorker({ timeoutMs = 30_000, recycleAfter = 200, idleMs =
   return {
     /** Prints one document; a process that dies underneath is replaced and it is printed again, once. @throws PdfWorkerFailure */
     print(template: string, data: string): Promise<Printed> {
+      requireNoneHeld("a print");
       const attempt = () =>
         once(template, data).catch((error: PdfWorkerFailure) =>
           error.kind === "died" ? once(template, data) : Promise.reject(error),

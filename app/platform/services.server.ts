@@ -2,38 +2,48 @@ import path from "node:path";
 import { openDb } from "./db.server.ts";
 import type { Env } from "./env.server.ts";
 import type { Feature } from "./feature.server.ts";
+import { throwHeld } from "./held-connection.server.ts";
 import { declareJobs, openJobs, publisher } from "./jobs.server.ts";
+import { openLocks } from "./locks.server.ts";
 import { openLog } from "./log.server.ts";
 import { openMail } from "./mail.server.ts";
 import { openNotices } from "./notices.server.ts";
+import { openPartners } from "./partner.server.ts";
 import { openStorage } from "./storage.server.ts";
 
 /** The time as verbs know it. `real`: what it really is, where `now` is a moment that somebody wants to see the site at. */
 export type Clock = { now: () => Date; real?: () => Date };
 
 /**
- * Opens what verbs are handed: database, jobs, events, notices, mail, files, clock, log and the features.
+ * Opens what verbs are handed: database, jobs, events, notices, locks, partners, mail, files, clock, log and the features.
  * The queues of all features are declared, whatever this process's role.
  */
 export async function openServices(env: Env, url: string, features: readonly Feature[]) {
   const log = openLog(env);
-  const { pool, db } = openDb(url);
+  const live = env.SITE_MODE === "live";
+  const { pool, db } = openDb(
+    url,
+    live ? (error) => log.error({ error, alarm: true }, error.message) : throwHeld,
+  );
   const boss = await openJobs(url, { migrate: true, supervise: env.ROLE !== "web" }, log);
   await declareJobs(
     boss,
     features.flatMap((feature) => feature.jobs ?? []),
   );
   const notices = await openNotices(url, log);
-  const mail = openMail(env);
+  const locks = openLocks(url);
+  const partners = openPartners(log);
+  const mail = openMail(env, partners.mail);
   const storage = openStorage(path.resolve(env.DATA_DIR, "files"));
   const clock: Clock = { now: () => new Date() };
   const events = publisher(boss);
   return {
-    services: { env, db, jobs: boss, events, notices, mail, storage, log, clock, features },
+    services: { env, db, jobs: boss, events, notices, locks, partners, mail, storage, log, clock, features },
     async close() {
       await boss.stop({ graceful: true, timeout: 10_000 });
       mail.close();
       await notices.close();
+      await locks.close();
       await pool.end();
     },
   };

@@ -3,12 +3,14 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
+import { requireNoneHeld } from "./held-connection.server.ts";
 
 const safe = /^[a-z0-9][a-z0-9/_.-]*$/i;
 
 /** Files kept beside the database, by key. A file is whole or absent: it is written under another name, flushed, then renamed. */
 export function openStorage(folder: string) {
   const at = (key: string) => {
+    requireNoneHeld("a file");
     if (!safe.test(key) || key.includes("..")) throw new Error(`Not a storage key: ${key}`);
     return path.join(folder, key);
   };
@@ -42,7 +44,7 @@ export function openStorage(folder: string) {
           Readable.toWeb(createReadStream(at(key), part)) as ReadableStream<Uint8Array>,
       };
     },
-    remove: (key: string) => rm(at(key), { force: true }),
+    remove: async (key: string) => rm(at(key), { force: true }),
   };
 }
 export type Storage = ReturnType<typeof openStorage>;

@@ -45,19 +45,18 @@ async function countLot(client: PoolClient): Promise<number> {
  * @returns how many rows were counted
  */
 export async function countNew({ db }: Pick<Services, "db">): Promise<number> {
-  const client = await db.$client.connect();
-  let counted = 0;
-  try {
-    for (let lot = AT_ONCE; lot === AT_ONCE; counted += lot) {
-      await client.query("begin"); // oxlint-disable-line no-await-in-loop -- one lot after the other, each in its own transaction
-      lot = await countLot(client); // oxlint-disable-line no-await-in-loop -- see above
-      await client.query("commit"); // oxlint-disable-line no-await-in-loop -- see above
+  return db.withConnection(async (client) => {
+    let counted = 0;
+    try {
+      for (let lot = AT_ONCE; lot === AT_ONCE; counted += lot) {
+        await client.query("begin"); // oxlint-disable-line no-await-in-loop -- one lot after the other, each in its own transaction
+        lot = await countLot(client); // oxlint-disable-line no-await-in-loop -- see above
+        await client.query("commit"); // oxlint-disable-line no-await-in-loop -- see above
+      }
+      return counted;
+    } catch (error) {
+      await client.query("rollback");
+      throw error;
     }
-    return counted;
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
+import { requireNoneHeld } from "../../platform/held-connection.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as media from "../media/media.server.ts";
 import type { PostSummary } from "./contract.ts";
@@ -75,6 +76,7 @@ export async function drawCard(
   services: Pick<Services, "db" | "storage">,
   { title, minutes, cover }: OnCard,
 ): Promise<Buffer> {
+  requireNoneHeld("work on a picture");
   const source = await sourceOf(services, cover?.src);
   const [picture, heading, note] = await Promise.all([
     sharp(source).resize(PICTURE.width, CARD.height, { fit: "cover", position: "attention" }).toBuffer(),

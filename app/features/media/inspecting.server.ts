@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { requireNoneHeld } from "../../platform/held-connection.server.ts";
 import { LARGEST_BYTES, MOST_PIXELS } from "./contract.ts";
 import { sizeText } from "./domain/names.ts";
 
@@ -45,6 +46,7 @@ const HEAD = 4_096;
  * that would unfold to gigabytes is never unfolded.
  */
 export async function inspect(bytes: Uint8Array): Promise<Inspected> {
+  requireNoneHeld("work on a picture");
   if (bytes.byteLength > LARGEST_BYTES)
     return refused(`This file has ${sizeText(bytes.byteLength)}. The limit is 20 MB.`);
   if (bytes.byteLength === 0) return refused("This file is empty.");

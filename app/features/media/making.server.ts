@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } fro
 import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import { DAY_MS } from "../../kernel/india-time.ts";
+import { requireNoneHeld } from "../../platform/held-connection.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import {
   type Cut,
@@ -71,6 +72,7 @@ async function planCuts(services: Services, image: Row): Promise<string[]> {
 
 /** One width of a cut in all formats, from the original: upright, in sRGB, with nothing else that its file held. */
 async function makeWidth(services: Services, original: Uint8Array, image: Row, rows: Variant[]) {
+  requireNoneHeld("work on a picture");
   const { cut, width, height } = rows[0]!;
   let picture = sharp(original, { limitInputPixels: MOST_PIXELS, failOn: "error" }).autoOrient();
   if (cut !== "whole") picture = picture.extract(cutOf(image, cut).part);

@@ -18,7 +18,7 @@ import {
 import { creditNoteOf, findPaymentDocument } from "./documents.server.ts";
 import { paymentEmails, purchases, refundRequests, refunds } from "./tables.server.ts";
 
-type Has = Pick<Services, "db" | "env" | "mail" | "clock" | "log">;
+type Has = Pick<Services, "db" | "env" | "locks" | "mail" | "clock" | "log">;
 type Kind =
   | "receipt"
   | "receipt-again"
@@ -28,20 +28,23 @@ type Kind =
   | "refund-refused"
   | "refund-failed";
 
-/** Sends a letter and writes down that it went out, both or neither; one with the same id goes out once. Throws while the mail server takes none. */
+/**
+ * Sends an email and then stores that it went out; one with the same id goes out once. A crash between the two sends it
+ * once more. Throws while the mail server takes none.
+ */
 async function sendOnce(
   services: Has,
   to: { id: string; purchaseId: string; kind: Kind; address: string },
   email: Email,
 ): Promise<void> {
   const { address, ...row } = to;
-  await services.db.transaction(async (tx) => {
-    const stored = await tx
+  await services.locks.withLock(`payment-letter:${row.id}`, async () => {
+    if ((await services.db.$count(paymentEmails, eq(paymentEmails.id, row.id))) > 0) return;
+    await services.mail.send(address, email);
+    await services.db
       .insert(paymentEmails)
       .values({ ...row, sentAt: services.clock.now() })
-      .onConflictDoNothing()
-      .returning();
-    if (stored.length) await services.mail.send(address, email);
+      .onConflictDoNothing();
   });
 }
 

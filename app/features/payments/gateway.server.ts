@@ -1,7 +1,7 @@
 import Razorpay from "razorpay";
 import { z } from "zod";
 import type { Env } from "../../platform/env.server.ts";
-import { refuseWhileHeld } from "../../platform/held-connection.server.ts";
+import { openPartner, PartnerAway, type Partner, type Partners } from "../../platform/partner.server.ts";
 
 // The only file that knows the gateway's SDK. The SDK has no option for another host, waits for ever, and hides why no answer came; all three are
 // mended on its axios instance, which its types leave out.
@@ -12,7 +12,6 @@ type Requests = {
 };
 type NoAnswer = { code?: string; response?: { status: number; data: unknown } };
 
-const TIMEOUT_MS = 8_000;
 /** The most that the gateway lists at once. */
 export const PAGE = 100;
 const OFFICIAL = "api.razorpay.com";
@@ -50,15 +49,18 @@ export type GatewayPayment = z.infer<typeof GatewayPayment>;
 export type GatewayRefund = z.infer<typeof GatewayRefund>;
 const listOf = <T extends z.ZodType>(entity: T) => z.object({ items: z.array(entity) });
 
-/** The gateway did not do as it was asked. "unknown": it may have done so all the same, nobody said. */
+/** The gateway did not do as it was asked. "unknown": it may have done so all the same, nobody said. "away": it was not asked, since it does not answer. */
 export class GatewayFailure extends Error {
-  readonly kind: "refused" | "throttled" | "unknown";
+  readonly kind: "refused" | "throttled" | "unknown" | "away";
   readonly reason: string;
-  constructor(kind: GatewayFailure["kind"], reason: string) {
+  /** Where the gateway is away: after how many seconds another try may help. */
+  readonly retryAfterSeconds: number | undefined;
+  constructor(kind: GatewayFailure["kind"], reason: string, retryAfterSeconds?: number) {
     super(`payment gateway: ${kind} (${reason})`);
     this.name = "GatewayFailure";
     this.kind = kind;
     this.reason = reason;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -75,8 +77,7 @@ function failureOf(thrown: unknown): GatewayFailure {
 }
 
 /** Makes a call and checks the answer's shape: the SDK's own types promise more than the gateway does. */
-async function ask<T>(schema: z.ZodType<T>, call: () => Promise<unknown>): Promise<T> {
-  refuseWhileHeld("The payment gateway");
+async function checked<T>(schema: z.ZodType<T>, call: () => Promise<unknown>): Promise<T> {
   const given = await call().catch((thrown: unknown) => {
     throw failureOf(thrown);
   });
@@ -89,11 +90,22 @@ async function ask<T>(schema: z.ZodType<T>, call: () => Promise<unknown>): Promi
   return read.data;
 }
 
+const isAnswer = (error: unknown) => error instanceof GatewayFailure && error.kind !== "unknown";
+
+function failureOfPartner(error: unknown): unknown {
+  if (!(error instanceof PartnerAway)) return error;
+  const kind = error.kind === "timeout" ? "unknown" : "away";
+  return new GatewayFailure(kind, error.kind, error.retryAfterSeconds);
+}
+
 /**
  * Opens the client.
  * @throws a sentence when the keys are missing, when live keys would go to another address than the gateway's own, or when the SDK has changed inside
  */
-export function openGateway(env: Pick<Env, "RAZORPAY_KEY_ID" | "RAZORPAY_KEY_SECRET" | "RAZORPAY_API_BASE">) {
+export function openGateway(
+  env: Pick<Env, "RAZORPAY_KEY_ID" | "RAZORPAY_KEY_SECRET" | "RAZORPAY_API_BASE">,
+  partner: Partner = openPartner("payment gateway"),
+) {
   const { RAZORPAY_KEY_ID: key_id, RAZORPAY_KEY_SECRET: key_secret, RAZORPAY_API_BASE: base } = env;
   if (!key_id || !key_secret)
     throw new Error("RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET are not set: nothing can be sold");
@@ -106,13 +118,19 @@ export function openGateway(env: Pick<Env, "RAZORPAY_KEY_ID" | "RAZORPAY_KEY_SEC
     throw new Error("The payment SDK has changed inside: its address cannot be set");
   Object.assign(rq.defaults, {
     baseURL: base.replace(/\/$/, ""),
-    timeout: TIMEOUT_MS,
+    timeout: partner.timeoutMs,
     ...(!official && { proxy: false }),
   });
   rq.interceptors.response.use(undefined, (error) => {
     error.response ??= { status: 0, data: { error: { reason: error.code ?? "NO_ANSWER" } } };
     throw error;
   });
+  const ask = <T>(schema: z.ZodType<T>, call: () => Promise<unknown>): Promise<T> =>
+    partner
+      .call(() => checked(schema, call), isAnswer)
+      .catch((error: unknown) => {
+        throw failureOfPartner(error);
+      });
   const refundCall = (paymentId: string, body: object, key: string) =>
     rq.post(`/v1/payments/${paymentId}/refund`, body, { headers: { "X-Refund-Idempotency": key } }).then(
       ({ data }) => data,
@@ -152,11 +170,11 @@ export function openGateway(env: Pick<Env, "RAZORPAY_KEY_ID" | "RAZORPAY_KEY_SEC
 }
 export type Gateway = ReturnType<typeof openGateway>;
 
-const opened = new WeakMap<object, Gateway>();
+const opened = new WeakMap<Partner, Gateway>();
 
 /** The client of this configuration, opened once. */
-export function gatewayOf({ env }: { env: Env }): Gateway {
-  const known = opened.get(env) ?? openGateway(env);
-  opened.set(env, known);
+export function gatewayOf({ env, partners }: { env: Env; partners: Partners }): Gateway {
+  const known = opened.get(partners.gateway) ?? openGateway(env, partners.gateway);
+  opened.set(partners.gateway, known);
   return known;
 }

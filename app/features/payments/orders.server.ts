@@ -133,11 +133,14 @@ async function reserve(
   return { order: order!, fresh: true };
 }
 
+const GATEWAY_AWAY = "The payment service does not answer just now. Nothing was charged.";
+
 function unavailable(error: unknown): never {
   if (!(error instanceof GatewayFailure)) throw error;
-  const status = error.kind === "refused" ? 502 : 503;
+  const { kind, retryAfterSeconds } = error;
   throw new AppError("ORDER_CREATION_FAILED", "Failed to create payment order. Please try again.", {
-    status,
+    status: kind === "refused" ? 502 : 503,
+    ...(kind === "away" && { notice: GATEWAY_AWAY, retryAfterSeconds }),
   });
 }
 

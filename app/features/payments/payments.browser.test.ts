@@ -32,7 +32,7 @@ const order: OrderAnswer = {
 };
 const proof = { razorpay_order_id: "order_1", razorpay_payment_id: "pay_1", razorpay_signature: "s" };
 const ok = (data: unknown): ApiResult<unknown> => ({ ok: true, data: { success: true, data } });
-const no = (status: number, message: string, code: string): ApiResult<unknown> => ({
+const no = (status: number, message: string, code: string): Extract<ApiResult<unknown>, { ok: false }> => ({
   ok: false,
   status,
   message,
@@ -243,6 +243,18 @@ describe("[PAY-04] order retries", () => {
     const { ports, waits } = browser({ answers: { "create-order": [silence, ok(order)] } });
     expect(await start(ports)).toMatchObject({ success: true });
     expect(waits).toEqual([2000]);
+  });
+  test("[HOUSE-01] not while the gateway is known to be away: the buyer is told so at once", async () => {
+    const notice = "The payment service does not answer just now. Nothing was charged.";
+    const onNotice = vi.fn();
+    const { ports, waits } = browser({ answers: { "create-order": [{ ...down, notice }, ok(order)] } });
+    expect(await start(ports, { onNotice })).toEqual({
+      success: false,
+      error: "Failed to create payment order. Please try again.",
+      code: "ORDER_CREATION_FAILED",
+    });
+    expect(onNotice).toHaveBeenCalledExactlyOnceWith(notice);
+    expect(waits).toEqual([]);
   });
   test.each([
     no(401, "Authentication required", "AUTHENTICATION_REQUIRED"),

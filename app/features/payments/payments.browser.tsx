@@ -129,7 +129,10 @@ async function prepare(ports: Ports, { sessionId, testId, user, onNotice, buyerS
     putAside(ports, item);
     return { problem: fail(TEXTS.signedOut, "AUTHENTICATION_REQUIRED") };
   }
-  if (!order.ok) return { problem: fail(orderErrorText(order), order.code) };
+  if (!order.ok) {
+    if (order.notice) onNotice?.(order.notice);
+    return { problem: fail(orderErrorText(order), order.code) };
+  }
   if (!(await script)) return { problem: fail(TEXTS.script, "SCRIPT_FAILED") };
   return { order: order.data, session };
 }

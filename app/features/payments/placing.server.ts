@@ -5,10 +5,10 @@ import { GatewayFailure, gatewayOf, type Gateway, type GatewayOrder } from "./ga
 import { paymentOrders } from "./tables.server.ts";
 
 export type OrderRow = typeof paymentOrders.$inferSelect;
-type Has = Pick<Services, "db" | "env">;
+type Has = Pick<Services, "db" | "env" | "partners">;
 
-/** Longer than the two calls of one attempt may take; after it the claim of a process that died is free again. */
-const CLAIM_SECONDS = 20;
+/** Longer than the three calls of one attempt may take; after it the claim of a process that died is free again. */
+const CLAIM_SECONDS = 30;
 const POLL_MS = 100;
 const LONGEST_WAIT_MS = 20_000;
 

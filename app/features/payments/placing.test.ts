@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
+import { openPartner, partnersAway } from "../../platform/partner.server.ts";
 import { gatewayOf } from "./gateway.server.ts";
 import { orderRequest } from "./fixtures.ts";
 import { paymentOrders, purchases } from "./tables.server.ts";
@@ -49,8 +50,32 @@ describe("[HOUSE-01] the gateway is called while no connection is held", () => {
     const before = (await control.orders()).length;
     const order = { amount: 95_000, currency: "INR", receipt: "planted", notes: {} };
     const inside = services.db.transaction(() => gatewayOf(services).createOrder(order));
-    await expect(inside).rejects.toThrow("The payment gateway is called while a transaction is open");
+    await expect(inside).rejects.toThrow("a call to the payment gateway begins while a transaction");
     expect((await control.orders()).length).toBe(before);
+  });
+
+  test("buyers are told at once that it does not answer; when it answers again, they can buy", async () => {
+    const limits = { timeoutMs: 300, failuresToOpen: 3, openMs: 1_500 };
+    services.partners = { ...services.partners, gateway: openPartner("payment gateway", { limits }) };
+    await control.fault({ kind: "hang", times: 1_000 });
+    const { user, headers } = await member();
+    const request = await orderRequest(services, user, newItem());
+    const buy = () => post("create-order", request, headers);
+    await expect.poll(async () => (await buy()).body.notice).toBeDefined();
+    expect(partnersAway(services.partners)).toEqual(["payment gateway"]);
+    expect(await buy()).toMatchObject({
+      status: 503,
+      retryAfter: expect.stringMatching(/^[12]$/),
+      body: {
+        error: "Failed to create payment order. Please try again.",
+        code: "ORDER_CREATION_FAILED",
+        notice: "The payment service does not answer just now. Nothing was charged.",
+      },
+    });
+    await control.clearFaults();
+    await expect.poll(async () => (await buy()).status).toBe(200);
+    expect(partnersAway(services.partners)).toEqual([]);
+    services.partners = { ...services.partners, gateway: openPartner("payment gateway") };
   });
 
   test("twelve buyers whose gateway hangs leave the database to everybody else", async () => {

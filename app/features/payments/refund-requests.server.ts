@@ -12,7 +12,7 @@ import { creditNotesOf } from "./documents.server.ts";
 import { leftOf, orderRefund, sendRefundSoon, type RefundOrder } from "./refunds.server.ts";
 import { purchases, refundRequests, refunds } from "./tables.server.ts";
 
-type Has = Pick<Services, "db" | "events" | "clock" | "log" | "env">;
+type Has = Pick<Services, "db" | "events" | "clock" | "log" | "env" | "partners">;
 type RequestRow = typeof refundRequests.$inferSelect;
 type RefundRow = typeof refunds.$inferSelect;
 

@@ -9,7 +9,7 @@ import { issueCreditNote } from "./documents.server.ts";
 import { findOrder, storePaymentAttempt, noteEvent, type Settlement } from "./settlement.server.ts";
 import { purchases, refunds } from "./tables.server.ts";
 
-type Has = Pick<Services, "db" | "events" | "clock" | "log" | "env">;
+type Has = Pick<Services, "db" | "events" | "clock" | "log" | "env" | "partners">;
 type PurchaseRow = typeof purchases.$inferSelect;
 type RefundRow = typeof refunds.$inferSelect;
 const RANK = { requested: 0, pending: 1, processed: 2, failed: 2 } as const;

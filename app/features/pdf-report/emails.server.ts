@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
-import { alone } from "./alone.server.ts";
 import { alarmEmail } from "./emails/alarm.tsx";
 import { delayedEmail } from "./emails/delayed.tsx";
 import { readyEmail } from "./emails/ready.tsx";
 import { pdfReports } from "./tables.server.ts";
 
-type Has = Pick<Services, "db" | "env" | "mail" | "clock" | "log">;
+type Has = Pick<Services, "db" | "env" | "locks" | "mail" | "clock" | "log">;
 
 async function reportAndOwner(services: Has, purchaseId: string) {
   const [row] = await services.db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId));
@@ -23,7 +22,7 @@ async function reportAndOwner(services: Has, purchaseId: string) {
 
 /** Mails the owner that their book is ready, once. Throws while the mail server takes no letter, so that it is tried again. */
 export async function emailReady(services: Has, purchaseId: string) {
-  await alone(services, `pdf-letter:${purchaseId}`, async () => {
+  await services.locks.withLock(`pdf-letter:${purchaseId}`, async () => {
     const found = await reportAndOwner(services, purchaseId);
     if (!found || found.row.notifiedAt || found.row.state !== "ready") return;
     await services.mail.send(found.owner.email, readyEmail({ ...found.props, pages: found.row.pages ?? 0 }));

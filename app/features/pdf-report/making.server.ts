@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { alone } from "./alone.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import * as report from "../report/report.server.ts";
@@ -48,7 +47,7 @@ export async function makeReport(services: Services, order: Order): Promise<Made
   const row = await storeOrder(services, order);
   if (row.state === "ready") return "already";
   if (row.state === "ended") return "ended";
-  const made = await alone(services, `pdf:${row.purchaseId}`, async () => {
+  const made = await services.locks.withLock(`pdf:${row.purchaseId}`, async () => {
     const now = (await rowOf(services, row.purchaseId))!;
     if (now.state === "ready") return "already" as const;
     if (now.state === "ended") return "ended" as const;

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { AppError } from "../../../platform/errors.ts";
+import { requireNoneHeld } from "../../../platform/held-connection.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { createSemaphore } from "../passwords/semaphore.server.ts";
 import { newSecret } from "../../../kernel/signing.server.ts";
@@ -28,6 +29,7 @@ const KINDS: ((head: Buffer) => boolean)[] = [
  * @throws AppError PICTURE_REFUSED (400, or 413 where it is too large)
  */
 async function redraw(bytes: Uint8Array): Promise<Uint8Array> {
+  requireNoneHeld("work on a picture");
   if (bytes.byteLength > PICTURE_BYTES) throw refused("The picture is larger than 5 MB", 413);
   if (!KINDS.some((is) => is(Buffer.from(bytes.subarray(0, 32)))))
     throw refused("This is not a JPEG, PNG, WebP or AVIF picture");

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { createRemoteJWKSet, jwtVerify } from "jose";
+import { createRemoteJWKSet, customFetch, type FetchImplementation, jwtVerify } from "jose";
 import type { Env } from "../../../platform/env.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { accountConfirmed } from "../contract.ts";
@@ -30,7 +30,17 @@ const text = (value: unknown) => (typeof value === "string" && value ? value : u
 /** Reads a person out of Google's ID token; nobody where the token is not Google's, not for this site, or for an address that Google has not verified. */
 function readGoogleProfile(services: Services) {
   const { GOOGLE_JWKS_URL, GOOGLE_ISSUER, GOOGLE_CLIENT_ID } = services.env;
-  const keys = createRemoteJWKSet(new URL(GOOGLE_JWKS_URL)); // asked for at the first sign-in, not at start
+  const fetchKeys: FetchImplementation = (url, options) =>
+    services.partners.google.call(async (late) => {
+      const { status, body } = await fetch(url, {
+        ...options,
+        signal: AbortSignal.any([options.signal, late]),
+      });
+      if (status >= 500) throw new Error(`Google's keys: status ${status}`);
+      return new Response(await new Response(body).arrayBuffer(), { status }); // the time limit is for all of it
+    });
+  // the keys are fetched at the first sign-in, not at start
+  const keys = createRemoteJWKSet(new URL(GOOGLE_JWKS_URL), { [customFetch]: fetchKeys });
   const check = {
     issuer: [GOOGLE_ISSUER, GOOGLE_ISSUER.replace("https://", "")],
     audience: GOOGLE_CLIENT_ID!,

@@ -10,7 +10,7 @@ import { tallyUp } from "./sending.server.ts";
 import { suppress } from "../subscribers/suppression.server.ts";
 import { copies, issues } from "../tables.server.ts";
 
-type Has = Pick<Services, "db" | "clock" | "mail" | "env" | "events" | "log">;
+type Has = Pick<Services, "db" | "locks" | "clock" | "mail" | "env" | "events" | "log">;
 /** Letters in hand at the same time, each on a connection of its own: so many are uncertain after a crash, at most. */
 export const CONNECTIONS = 5;
 /** One job sends for so long and then calls the next, so that a site that stops does not wait for a long list. */
@@ -120,16 +120,6 @@ function maker({ env }: Has, row: typeof issues.$inferSelect): Run["make"] {
   });
 }
 
-/** Runs `work` unless another process is sending this letter; PostgreSQL lets go of it the moment that process dies. */
-async function alone(services: Has, issueId: string, work: () => Promise<void>) {
-  await services.db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ got: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${`newsletter:${issueId}`}, 0)) as got`,
-    );
-    if (rows[0]?.got) await work();
-  });
-}
-
 /** Nobody else is sending: what is still marked was in the hands of a process that died. Nobody knows whether it arrived. */
 async function doubtLeftovers({ db }: Has, issueId: string) {
   const problem = "The site stopped while this one was being handed over.";
@@ -177,7 +167,7 @@ export async function runIssue(
   issueId: string,
   { connections = CONNECTIONS, sliceMs = SLICE_MS } = {},
 ) {
-  await alone(services, issueId, async () => {
+  await services.locks.withLock(`newsletter:${issueId}`, async () => {
     await doubtLeftovers(services, issueId);
     const [row] = await services.db
       .update(issues)

@@ -22,7 +22,10 @@ export function opened<T>(result: ApiResult<Answer<T>>): { ok: true; data: T } |
 export const fetchQuote = async (ports: Pick<Ports, "call">, item: { sessionId: string; testId: string }) =>
   opened(await ports.call<Answer<Quote>>("/api/payments/quote", { method: "POST", body: item }));
 
-/** Creates the order, in at most three attempts that the server knows to be one by their key. */
+/**
+ * Creates the order, in at most three attempts that the server knows to be one by their key. A failure with a notice is
+ * not tried again: it comes at once while the gateway is known to be away.
+ */
 export async function fetchOrder(ports: Pick<Ports, "call" | "wait" | "newKey">, request: OrderRequest) {
   const headers = { "idempotency-key": ports.newKey() };
   for (let attempt = 1; ; attempt++) {
@@ -33,7 +36,7 @@ export async function fetchOrder(ports: Pick<Ports, "call" | "wait" | "newKey">,
         headers,
       }),
     );
-    if (result.ok || attempt === ATTEMPTS || !worthRetrying(result)) return result;
+    if (result.ok || attempt === ATTEMPTS || result.notice || !worthRetrying(result)) return result;
     await ports.wait(waitBefore(attempt + 1));
   }
 }

@@ -1,0 +1,82 @@
+import { describe, expect, test, vi } from "vitest";
+import type { Log } from "./log.server.ts";
+import { openPartner, PartnerAway, type PartnerLimits } from "./partner.server.ts";
+
+const never = () => new Promise<never>(() => {});
+const fails = async () => {
+  throw new Error("no answer");
+};
+const open = (limits: Partial<PartnerLimits>) => {
+  const log = { error: vi.fn(), info: vi.fn() };
+  return { log, partner: openPartner("bank", { log: log as unknown as Log, limits }) };
+};
+const kindOf = (call: Promise<unknown>) =>
+  call.then(
+    () => "answered",
+    (error: unknown) => (error instanceof PartnerAway ? error.kind : "failed"),
+  );
+
+describe("[HOUSE-01] a partner", () => {
+  test("has a time limit for each call, and hears that it is over", async () => {
+    const { partner } = open({ timeoutMs: 20 });
+    let given: AbortSignal | undefined;
+    expect(await kindOf(partner.call((signal) => ((given = signal), never())))).toBe("timeout");
+    expect(given?.aborted).toBe(true);
+  });
+
+  test("is asked only so often at once; the others wait, and no longer than a while", async () => {
+    const { partner } = open({ maxCalls: 2, maxWaitMs: 200 });
+    let [running, most] = [0, 0];
+    const work = async () => {
+      most = Math.max(most, ++running);
+      await new Promise((done) => setTimeout(done, 5));
+      running--;
+    };
+    await Promise.all(Array.from({ length: 10 }, () => partner.call(work)));
+    expect(most).toBe(2);
+
+    const busy = open({ maxCalls: 1, maxWaitMs: 20, timeoutMs: 10_000 }).partner;
+    void busy.call(never);
+    const late = vi.fn(fails);
+    expect(await kindOf(busy.call(late))).toBe("busy");
+    expect(late).not.toHaveBeenCalled();
+  });
+
+  test("is not asked after several failures in a row, until one call that is let through is answered", async () => {
+    const { partner, log } = open({ failuresToOpen: 3, openMs: 60 });
+    for (let n = 0; n < 3; n++) expect(await kindOf(partner.call(fails))).toBe("failed"); // oxlint-disable-line no-await-in-loop -- in a row
+    const work = vi.fn(async () => "yes");
+    await expect(partner.call(work)).rejects.toMatchObject({ kind: "open", retryAfterSeconds: 1 });
+    expect(work).not.toHaveBeenCalled();
+    expect(partner.isAway()).toBe(true);
+    expect(log.error).toHaveBeenCalledOnce();
+
+    const trial = Promise.withResolvers<string>();
+    const trying = vi.fn(() => trial.promise);
+    let tried: Promise<string> | undefined;
+    await expect
+      .poll(() => (void (tried = partner.call(trying)).catch(() => {}), trying.mock.calls.length))
+      .toBe(1);
+    expect(await kindOf(partner.call(work))).toBe("open"); // one tries, nobody waits for it
+    trial.resolve("back");
+    expect(await tried).toBe("back");
+    expect(await partner.call(work)).toBe("yes");
+    expect(partner.isAway()).toBe(false);
+    expect(log.info).toHaveBeenCalledOnce();
+  });
+
+  test("stays away where the call that is let through fails too", async () => {
+    const { partner } = open({ failuresToOpen: 1, openMs: 30 });
+    await kindOf(partner.call(fails));
+    await expect.poll(() => kindOf(partner.call(fails))).toBe("failed");
+    expect(await kindOf(partner.call(fails))).toBe("open");
+  });
+
+  test("that says no has answered, and begins the count anew", async () => {
+    const { partner } = open({ failuresToOpen: 2 });
+    const refuse = () => partner.call(fails, () => true);
+    for (const call of [() => partner.call(fails), refuse, () => partner.call(fails), refuse, refuse, refuse])
+      expect(await kindOf(call())).toBe("failed"); // oxlint-disable-line no-await-in-loop -- in a row
+    expect(partner.isAway()).toBe(false);
+  });
+});
