@@ -1,5 +1,6 @@
-// Import rules of house.md. Tried with dependency-cruiser 18.7.2 and @swc/core (it cannot read TypeScript 7 by itself: without swc it reports
-// "0 modules cruised" and passes, so the check must also fail when fewer modules were read than `git ls-files` has).
+// Import rules of house.md. Tried with dependency-cruiser 18.7.2 and @swc/core (it cannot read TypeScript 7
+// by itself: without swc it reports "0 modules cruised" and passes, so the check must also fail when fewer
+// modules were read than `git ls-files` has).
 const FEATURE = "^app/features/([^/]+)/";
 const ground = ["settings", "audit", "accounts", "media", "analytics"]; // analytics: its browser door only
 const arrows = {
@@ -102,8 +103,8 @@ module.exports = {
       { path: "^app/(features|kernel|platform|ui)/" },
       { path: "^(server/|app/(routes\\.ts|root\\.tsx|profile-panels\\.tsx)$)" },
     ),
-    // server/app.ts, server/features.ts and server/bundled/ are in the bundle; the rest is run by Node as it is
-    // and reaches the bundle by its exports alone
+    // server/app.ts, server/features.ts and server/bundled/ are in the bundle; the rest is run by Node as it
+    // is and reaches the bundle by its exports alone
     forbid(
       "main-never-imports-app",
       { path: "^server/(?!app\\.ts|features\\.ts|bundled/)", pathNot: "\\.test\\.ts$" },

@@ -6,14 +6,24 @@ import { defineConfig } from "vite";
 /** What most public pages share. */
 const PUBLIC =
   /app\/(platform\/head|features\/(site\/ui\/(arrow-link|layout)\.|newsletter\/(newsletter\.browser|subscribers\/ui\/(newsletter-section|newsletter-form))))/;
-/** The first screen, and the styles of what is under it: the server sends that drawn, long before the code of `below.tsx` comes. */
+/**
+ * The first screen, and the styles of what is under it: the server sends that drawn, long before the code of
+ * `below.tsx` comes.
+ */
 const LANDING = /features\/site\/(pages\/landing\.tsx|ui\/landing\/[\w-]+\.module\.css)/;
 
 const sheets = new Map<string, { file: string; names: string[] }>();
-/** A class of the built site: four letters of its file and its place there. Kept pages carry each name twice or more. */
+/**
+ * A class of the built site: four letters of its file and its place there. Kept pages carry each name twice
+ * or more.
+ */
 function shortName(name: string, from: string) {
   const file = path.relative(import.meta.dirname, from.split("?")[0]!);
-  const hash = createHash("sha256").update(file).digest("base64").replaceAll(/[^A-Za-z]/g, "").slice(0, 4); // prettier-ignore
+  const hash = createHash("sha256")
+    .update(file)
+    .digest("base64")
+    .replaceAll(/[^A-Za-z]/g, "")
+    .slice(0, 4);
   const sheet = sheets.get(hash) ?? { file, names: [] };
   if (sheet.file !== file)
     throw new Error(`${file} and ${sheet.file} come to the same four letters: rename one of them`);
@@ -30,10 +40,12 @@ export default defineConfig(({ command }) => ({
   cacheDir: "build/.vite",
   plugins: [reactRouter()],
   ...(command === "build" && { css: { modules: { generateScopedName: shortName } } }),
-  build: { assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined) }, // the policy lets no font in from a style sheet's text
+  // the policy lets no font in from a style sheet's text
+  build: { assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined) },
   ssr: { external: ["@myriaddreamin/typst-ts-node-compiler", "@node-rs/argon2", "sharp"] },
   environments: {
-    // what every page needs is two files, the libraries and the frame of the house: they compress better than sixteen
+    // what every page needs is two files, the libraries and the frame of the house: they compress better than
+    // sixteen
     client: {
       build: {
         rolldownOptions: {

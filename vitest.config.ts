@@ -1,7 +1,9 @@
 import { defineConfig } from "vitest/config";
 import { SLOWER } from "./testing/slowness.ts";
 
-/** Tests of code; those of the browser are Playwright's (playwright.config.ts). No test of code is retried. */
+/**
+ * Tests of code; those of the browser are Playwright's (playwright.config.ts). No test of code is retried.
+ */
 export default defineConfig({
   test: {
     globalSetup: ["testing/global-setup.ts"],

@@ -16,10 +16,16 @@ export const seenContext = createContext<Seen | undefined>(undefined);
 export type Trouble = { requestId: string; error?: unknown };
 export const troubleContext = createContext<Trouble>();
 
-/** The text of a page and the answer that it belongs to, whose own body is empty: nobody unpacks what was only just packed. */
+/**
+ * The text of a page and the answer that it belongs to, whose own body is empty: nobody unpacks what was only
+ * just packed.
+ */
 export type Written = { response: Response; html: string };
 /** The last page that was written for this request. */
 export const writtenContext = createContext<Written | null>(null);
 
-/** The secret mark of one rendering, on the scripts that the framework writes into it; empty where pages are not sealed. */
+/**
+ * The secret mark of one rendering, on the scripts that the framework writes into it; empty where pages are
+ * not sealed.
+ */
 export const nonceContext = createContext("");

@@ -18,5 +18,15 @@ test.each([
 );
 
 test("what is stored for everybody never lets the gateway in", () => {
-  for (const path of ["/", "/experience", "/pricing", "/blog", "/blog/x", "/results-demo", "/quest/method", "/privacy-policy"]) expect([path, paysHere(path)]).toEqual([path, false]); // prettier-ignore
+  for (const path of [
+    "/",
+    "/experience",
+    "/pricing",
+    "/blog",
+    "/blog/x",
+    "/results-demo",
+    "/quest/method",
+    "/privacy-policy",
+  ])
+    expect([path, paysHere(path)]).toEqual([path, false]);
 });

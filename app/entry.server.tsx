@@ -26,9 +26,11 @@ function textOf(write: (into: Writable) => void): Promise<string> {
 }
 
 /**
- * Renders a page to its last byte before it is answered: the policy in its headers names every script that is in it.
+ * Renders a page to its last byte before it is answered: the policy in its headers names every script that is
+ * in it.
  * The text goes to the server by `writtenContext`; the answer has no body.
- * Scripts of React and React Router carry this rendering's secret mark, which `sealed` (platform/csp.server.ts) turns into their hashes.
+ * Scripts of React and React Router carry this rendering's secret mark, which `sealed`
+ * (platform/csp.server.ts) turns into their hashes.
  */
 export default async function handleRequest(
   request: Request,
@@ -47,7 +49,8 @@ export default async function handleRequest(
     <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />,
     {
       ...(nonce && { nonce }),
-      progressiveChunkSize: Number.POSITIVE_INFINITY, // a page is sent whole: nothing of it needs a script to reach its place
+      // a page is sent whole: nothing of it needs a script to reach its place
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady: () => void (begun = true),
       onAllReady: resolve,
       onShellError: reject, // and the router logs it

@@ -3,7 +3,10 @@ import type { ProfilePanel } from "./features/accounts/accounts.browser.tsx";
 
 const fromRights = () => import("./features/rights/rights.browser.tsx");
 
-/** What features bring to /profile, in the order it stands there. Each `Panel` is `lazy`: fetched by that page alone, so not from a door that public pages go through. */
+/**
+ * What features bring to /profile, in the order it stands there. Each `Panel` is `lazy`: fetched by that page
+ * alone, so not from a door that public pages go through.
+ */
 export const profilePanels: ProfilePanel[] = [
   {
     id: "letters",

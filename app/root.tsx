@@ -96,7 +96,8 @@ export const meta: Route.MetaFunction = ({ error }) => {
 };
 
 export function Layout({ children }: { children: ReactNode }) {
-  useEffect(() => void dispatchEvent(new Event("villa:ready")), []); // a press that came before is done now (platform/deferred-scripts.server.ts)
+  // a press that came before is done now (platform/deferred-scripts.server.ts)
+  useEffect(() => void dispatchEvent(new Event("villa:ready")), []);
   return (
     <html lang="en-IN">
       <head>

@@ -6,7 +6,10 @@ import { cookieOf, openBenchSite } from "./site.ts";
 const TIMES = 25;
 const LIMIT_MS = 150;
 
-/** 200,000 members and 50,000 orders with their tries, refunds, requests, books and quests, written by the database itself. */
+/**
+ * 200,000 members and 50,000 orders with their tries, refunds, requests, books and quests, written by the
+ * database itself.
+ */
 const LOAD_DATA = `
 insert into users (id, email, name, first_name, last_name, email_verified, last_sign_in_at, created_at, updated_at)
   select 'bench-' || i, lower(f) || '.' || lower(l) || i || '@bench.test', f || ' ' || l, f, l, i % 20 <> 0,
@@ -88,7 +91,8 @@ export const bench: Bench = {
       };
       const deep = async (section: string) => {
         let at = "";
-        for (let page = 0; page < 20; page++) at = (await look(`${section}?at=${at}`)).next ?? at; // oxlint-disable-line no-await-in-loop -- each page names the next
+        // oxlint-disable-next-line no-await-in-loop -- each page names the next
+        for (let page = 0; page < 20; page++) at = (await look(`${section}?at=${at}`)).next ?? at;
         return `${section}?at=${at}`;
       };
       const asked = [
@@ -104,7 +108,8 @@ export const bench: Bench = {
       for (const path of asked) {
         const times: number[] = [];
         await look(path); // oxlint-disable-line no-await-in-loop -- one after the other
-        for (let i = 0; i < TIMES; i++) times.push((await look(path)).ms); // oxlint-disable-line no-await-in-loop -- see above
+        // oxlint-disable-next-line no-await-in-loop -- see above
+        for (let i = 0; i < TIMES; i++) times.push((await look(path)).ms);
         const what = path.replace(/at=.*/, "page 21");
         figures.push({ what, value: percentile(times, 0.95), unit: "ms", under: LIMIT_MS });
         log(`${what}: ${Math.round(percentile(times, 0.95))} ms`);

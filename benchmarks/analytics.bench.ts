@@ -8,7 +8,10 @@ import { type Bench, type Figure, percentile } from "./bench.ts";
 import { generateVisits } from "./journeys-generator.ts";
 
 const JOURNEYS = 1_000_000;
-/** Visits that are generated one by one; the rest are copies of them at other minutes, with ids and visitors of their own. */
+/**
+ * Visits that are generated one by one; the rest are copies of them at other minutes, with ids and visitors
+ * of their own.
+ */
 const MADE = 40_000;
 const DAYS = 60;
 const ROUNDS = 12;
@@ -60,7 +63,8 @@ async function fillDatabase({ services, statistics, sql, log }: Context): Promis
     "create table bench_made as select received_at, journey_id from analytics_journeys; create index on bench_made (received_at, journey_id); analyze bench_made",
   );
   log(`and copied to ${JOURNEYS}`);
-  for (let k = 1; k < COPIES; k++) for (const statement of copies(k)) await sql.query(statement); // oxlint-disable-line no-await-in-loop -- one after the other
+  // oxlint-disable-next-line no-await-in-loop -- one after the other
+  for (let k = 1; k < COPIES; k++) for (const statement of copies(k)) await sql.query(statement);
   await sql.query("vacuum analyze");
   log("counted by day");
 }

@@ -7,7 +7,10 @@ const ROUNDS = 12;
 
 type Clocked = { keyToStatement: number[]; finishToSection: number };
 
-/** Installed before the page's own scripts: notes when a key or the last button is pressed and when what it calls for has been painted. */
+/**
+ * Installed before the page's own scripts: notes when a key or the last button is pressed and when what it
+ * calls for has been painted.
+ */
 function stopwatch() {
   const timings = { keyToStatement: [] as number[], finishToSection: 0 };
   (globalThis as unknown as { timings: typeof timings }).timings = timings;
@@ -24,11 +27,23 @@ function stopwatch() {
     "keydown",
     (event) => {
       const before = document.querySelector("h1")?.textContent;
-      if (/^[1-5]$/.test(event.key)) once(() => document.querySelector("h1")?.textContent !== before, (ms) => timings.keyToStatement.push(ms)); // prettier-ignore
+      if (/^[1-5]$/.test(event.key))
+        once(
+          () => document.querySelector("h1")?.textContent !== before,
+          (ms) => timings.keyToStatement.push(ms),
+        );
     },
     true,
   );
-  addEventListener("submit", () => once(() => /Your Mind/.test(document.querySelector("h1")?.textContent ?? ""), (ms) => (timings.finishToSection = ms)), true); // prettier-ignore
+  addEventListener(
+    "submit",
+    () =>
+      once(
+        () => /Your Mind/.test(document.querySelector("h1")?.textContent ?? ""),
+        (ms) => (timings.finishToSection = ms),
+      ),
+    true,
+  );
 }
 
 async function takeQuest(page: Page, origin: string): Promise<Clocked> {

@@ -3,7 +3,8 @@ export type Figure = { what: string; value: number; unit: string; under?: number
 
 /**
  * A bench: `benchmarks/<name>.bench.ts` exports one as `bench`.
- * @example export const bench: Bench = { name: "engine", about: "respondents per second on one core", run: async () => [{ what: "58 answers", value: 21_000, unit: "/s", atLeast: 10_000 }] };
+ * @example export const bench: Bench = { name: "engine", about: "respondents per second on one core", run:
+ *   async () => [{ what: "58 answers", value: 21_000, unit: "/s", atLeast: 10_000 }] };
  */
 export type Bench = {
   name: string;

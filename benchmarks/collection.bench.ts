@@ -18,7 +18,10 @@ const ENV = { TRUSTED_PROXIES: "127.0.0.1" };
 /** Actions, at most, of somebody who reads; each statement of the quest is one. */
 const READS = 20;
 
-/** Visits of eight pages: of those who read (about 4 kB a record), and of those who also answer the quest (about 11 kB). */
+/**
+ * Visits of eight pages: of those who read (about 4 kB a record), and of those who also answer the quest
+ * (about 11 kB).
+ */
 function visitsOf8Pages(): { readers: GeneratedVisit[]; questers: GeneratedVisit[] } {
   const all = [...generateVisits({ until: Date.now(), days: 2, count: 40_000 })].filter(
     ({ record }) => record.page_journey.length === PAGES,

@@ -199,7 +199,12 @@ function visitFrom(any: Distribution, start: number): GeneratedVisit {
       conversion_type: converted ? "signup" : null,
     },
     user_actions: actions,
-    end_reason: any.pick([["page_hide", 0.7], ["page_unload", 0.2], ["user_inactive", 0.08], ["session_expired", 0.02]]), // prettier-ignore
+    end_reason: any.pick([
+      ["page_hide", 0.7],
+      ["page_unload", 0.2],
+      ["user_inactive", 0.08],
+      ["session_expired", 0.02],
+    ]),
   };
   const address = `10.${any.whole(200)}.${any.whole(250)}.${any.whole(250)}`;
   return { record, sender: { address, userAgent: machine.userAgent }, facts: walk.facts };
@@ -212,7 +217,8 @@ function busyness(any: Distribution, midnight: number, share: number): number {
 }
 
 /**
- * Visits as people make them, day after day: weekdays and evenings, where they come from, what they read, where they stop. Some come twice a day.
+ * Visits as people make them, day after day: weekdays and evenings, where they come from, what they read,
+ * where they stop. Some come twice a day.
  * A visit that would not be over by `until` is left out, so that today holds somewhat fewer.
  */
 export function* generateVisits({ seed = 1, until, days = 60, count }: Wanted): Generator<GeneratedVisit> {

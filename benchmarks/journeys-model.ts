@@ -1,6 +1,7 @@
 import type { Device, Platform } from "../app/features/analytics/contract.ts";
 
-// The made-up world of the journeys generator: how people come, with what, and when. Shares need not add up to one.
+// The made-up world of the journeys generator: how people come, with what, and when. Shares need not add up
+// to one.
 
 export type Origin = {
   share: number;

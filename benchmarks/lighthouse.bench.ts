@@ -21,7 +21,10 @@ async function runOnce(url: string, port: number): Promise<Run> {
   };
 }
 
-/** Figures of a page as its visitors on a middling phone have them: Lighthouse's own simulated 4G and processor. */
+/**
+ * Figures of a page as its visitors on a middling phone have them: Lighthouse's own simulated 4G and
+ * processor.
+ */
 function figuresOf(page: string, runs: Run[]): Figure[] {
   const median = (name: keyof Run) =>
     percentile(

@@ -18,7 +18,8 @@ export const bench: Bench = {
       const start = performance.now();
       const data = JSON.stringify(inventedPdfReports(1, 100 + i)[0]);
       const { user, system } = process.cpuUsage(before);
-      const printed = await pdfWorker.print("pdf-report/templates/report.typ", data); // oxlint-disable-line no-await-in-loop -- one after another
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      const printed = await pdfWorker.print("pdf-report/templates/report.typ", data);
       if (i < WARM) continue;
       cpu.push((user + system) / 1000 + printed.cpuMs);
       wall.push(performance.now() - start);

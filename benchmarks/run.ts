@@ -4,13 +4,17 @@ import os from "node:os";
 import path from "node:path";
 import { type Bench, type Figure, isMet } from "./bench.ts";
 
-// npm run bench [-- name…]: every benchmarks/*.bench.ts, or those named; tables on the screen, figures in benchmarks/results.json.
+// npm run bench [-- name…]: every benchmarks/*.bench.ts, or those named; tables on the screen, figures in
+// benchmarks/results.json.
 const folder = import.meta.dirname;
 const results = path.join(folder, "results.json");
 type StoredResult = { at: string; commit: string; machine: string; seconds: number; figures: Figure[] };
 
 async function all(): Promise<Bench[]> {
-  const files = fs.readdirSync(folder).filter((name) => name.endsWith(".bench.ts")).toSorted(); // prettier-ignore
+  const files = fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith(".bench.ts"))
+    .toSorted();
   return Promise.all(
     files.map(async (name) => ((await import(path.join(folder, name))) as { bench: Bench }).bench),
   );

@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import net from "node:net";
 import type { GeneratedVisit } from "./journeys-generator.ts";
 
-/** A visit's request but for what differs each time it is sent: the visitor's address, and the ids, which are all as long as one another. */
+/**
+ * A visit's request but for what differs each time it is sent: the visitor's address, and the ids, which are
+ * all as long as one another.
+ */
 type RequestTemplate = { head: string; before: string; after: string; length: number };
 
 function requestTemplateOf({ record, sender }: GeneratedVisit, origin: string): RequestTemplate {
@@ -40,7 +43,8 @@ export type Sent = {
 };
 
 /**
- * Visitors who send one journey after another over connections that stay open, each journey with an id and an address of its own, until the time is over or the site is gone.
+ * Visitors who send one journey after another over connections that stay open, each journey with an id and an
+ * address of its own, until the time is over or the site is gone.
  * Plain sockets: the site and the database share the machine's processors with whoever sends.
  * @throws Error when a journey is refused
  */

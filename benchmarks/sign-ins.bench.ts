@@ -17,8 +17,10 @@ const post = (origin: string, path: string, body: object) =>
 async function signUpAll(origin: string) {
   for (let n = 0; n < MEMBERS; n++) {
     const body = { firstName: "Maya", lastName: `No. ${n}`, email: email(n), phone: "", password: PASSWORD };
-    const answer = await post(origin, "sign-up", body); // oxlint-disable-line no-await-in-loop -- what is measured comes later
-    if (!answer.ok) throw new Error(`${email(n)} could not sign up: ${answer.status} ${await answer.text()}`); // oxlint-disable-line no-await-in-loop -- as above
+    // oxlint-disable-next-line no-await-in-loop -- what is measured comes later
+    const answer = await post(origin, "sign-up", body);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    if (!answer.ok) throw new Error(`${email(n)} could not sign up: ${answer.status} ${await answer.text()}`);
   }
 }
 
@@ -39,7 +41,10 @@ function readOn(origin: string) {
   return { latencies, stop: () => reader.stop() };
 }
 
-/** Everybody presses at the same moment. @returns how many came in, and the seconds until the last was answered */
+/**
+ * Everybody presses at the same moment.
+ * @returns how many came in, and the seconds until the last was answered
+ */
 async function allAtOnce(origin: string) {
   const start = performance.now();
   const answers = await Promise.all(
@@ -65,7 +70,8 @@ export const bench: Bench = {
       const reader = readOn(site.origin);
       for (let round = 1; round <= ROUNDS; round++) {
         log(`all sign in, ${round} of ${ROUNDS}`);
-        rounds.push(await allAtOnce(site.origin)); // oxlint-disable-line no-await-in-loop -- one crowd after the other
+        // oxlint-disable-next-line no-await-in-loop -- one crowd after the other
+        rounds.push(await allAtOnce(site.origin));
       }
       reader.stop();
       return [

@@ -6,7 +6,10 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { chromium } from "@playwright/test";
 
-/** The built site, as a stranger would start it: local mode, its own database and folder, the cast seeded. @param dataDir of a site that was killed */
+/**
+ * The built site, as a stranger would start it: local mode, its own database and folder, the cast seeded.
+ * @param dataDir of a site that was killed
+ */
 export async function openBenchSite(
   env: Record<string, string> = {},
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "villa-bench-")),

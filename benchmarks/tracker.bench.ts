@@ -12,12 +12,16 @@ const isLedger = (url: string) => /\/tracker-ledger-/.test(url);
 
 type ProfileNode = { id: number; callFrame: { url: string }; children?: number[] };
 type Profile = { nodes: ProfileNode[]; startTime: number; samples?: number[]; timeDeltas?: number[] };
-/** A task of a thread: when it ran by the clock, and for how much of it the thread had a processor, in microseconds. */
+/**
+ * A task of a thread: when it ran by the clock, and for how much of it the thread had a processor, in
+ * microseconds.
+ */
 type Task = { ts: number; dur: number; tdur: number };
 
 /**
- * Milliseconds of processor time in functions of the tracker and in whatever they called. The profiler looks at the clock, which goes on while other
- * processes of a busy machine have the core: each sample therefore counts for the share of its task in which the thread really ran.
+ * Milliseconds of processor time in functions of the tracker and in whatever they called. The profiler looks
+ * at the clock, which goes on while other processes of a busy machine have the core: each sample therefore
+ * counts for the share of its task in which the thread really ran.
  */
 function spentIn({ nodes, startTime, samples = [], timeDeltas = [] }: Profile, tasks: Task[]): number {
   const own = new Set<number>();
@@ -33,7 +37,8 @@ function spentIn({ nodes, startTime, samples = [], timeDeltas = [] }: Profile, t
     at += timeDeltas[n] ?? 0;
     if (!own.has(id)) continue;
     const task = tasks.find(({ ts, dur }) => ts <= at && at < ts + dur);
-    sum += (timeDeltas[n + 1] ?? 0) * (task ? Math.min(1, task.tdur / task.dur) : 1); // a sample stands for what lasts until the next
+    // a sample stands for what lasts until the next
+    sum += (timeDeltas[n + 1] ?? 0) * (task ? Math.min(1, task.tdur / task.dur) : 1);
   }
   return sum / 1000;
 }
@@ -86,7 +91,10 @@ async function read({ move, wheel }: Visitor) {
 
 const visitsSent = `performance.getEntriesByType("resource").filter((one) => one.name.endsWith("/api/analytics/page-visit")).length`;
 
-/** One visit in one process: opened, another page, left. @returns milliseconds in the tracker, of each, and the addresses of its chunks */
+/**
+ * One visit in one process: opened, another page, left.
+ * @returns milliseconds in the tracker, of each, and the addresses of its chunks
+ */
 async function visit(page: Visitor, origin: string) {
   await page.goto(`${origin}/robots.txt`);
   await page.call("Profiler.enable");

@@ -4,8 +4,9 @@ type Answer = { id: number; result?: unknown; error?: { message: string } };
 type Point = { x: number; y: number };
 
 /**
- * A page with storage of its own, of which nothing is watched but what is asked for. Playwright follows every request of its own pages, and that alone
- * doubles what a request costs the page's main thread; a visitor has nobody who does.
+ * A page with storage of its own, of which nothing is watched but what is asked for. Playwright follows every
+ * request of its own pages, and that alone doubles what a request costs the page's main thread; a visitor has
+ * nobody who does.
  */
 export async function openUnwatched(browser: Browser, { width, height }: { width: number; height: number }) {
   const whole = await browser.newBrowserCDPSession();
@@ -57,7 +58,8 @@ export async function openUnwatched(browser: Browser, { width, height }: { width
     wheel: (at: Point, deltaY: number) => mouse("mouseWheel", at, { deltaX: 0, deltaY }),
     async until(expression: string) {
       while (!(await evaluate<boolean>(`Boolean(${expression})`)))
-        await new Promise((resolve) => setTimeout(resolve, 50)); // oxlint-disable-line no-await-in-loop -- looks again until it is so
+        // oxlint-disable-next-line no-await-in-loop -- looks again until it is so
+        await new Promise((resolve) => setTimeout(resolve, 50));
     },
     async close() {
       await whole.send("Target.disposeBrowserContext", { browserContextId });

@@ -6,7 +6,9 @@ import { cannon, p95 } from "./cannon.ts";
 import { openBenchSite } from "./site.ts";
 
 const SECONDS = 10;
-/** Until a new process has compiled what draws pages, and has done the work of its first start, in seconds. */
+/**
+ * Until a new process has compiled what draws pages, and has done the work of its first start, in seconds.
+ */
 const WARMING = 15;
 const PLAIN = `const body = Buffer.alloc(60_000, "a");
   require("node:http").createServer((_, res) => res.writeHead(200, { "content-type": "text/html", "content-length": body.length }).end(body))

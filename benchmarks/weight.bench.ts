@@ -8,7 +8,10 @@ const PHONE = { width: 390, height: 844 };
 
 type Loaded = { url: string; type: string; gzip: number; sent: number };
 
-/** Everything that a page loads by itself, unscrolled; sizes in kB: of the text compressed with gzip, and as sent. */
+/**
+ * Everything that a page loads by itself, unscrolled; sizes in kB: of the text compressed with gzip, and as
+ * sent.
+ */
 async function loadedBy(browser: Browser, address: string, viewport = DESKTOP): Promise<Loaded[]> {
   const context = await browser.newContext({ viewport, deviceScaleFactor: viewport === PHONE ? 2 : 1 });
   const page = await context.newPage();
@@ -31,7 +34,11 @@ async function loadedBy(browser: Browser, address: string, viewport = DESKTOP): 
 
 const sum = (all: Loaded[], by: "gzip" | "sent") => all.reduce((total, one) => total + one[by], 0);
 const scripts = (all: Loaded[]) => sum(all.filter((one) => one.type === "script"), "gzip"); // prettier-ignore
-const hero = (all: Loaded[]) => sum(all.filter((one) => one.url.includes("/hero-")), "sent"); // prettier-ignore
+const hero = (all: Loaded[]) =>
+  sum(
+    all.filter((one) => one.url.includes("/hero-")),
+    "sent",
+  );
 
 export const bench: Bench = {
   name: "weight",

@@ -82,7 +82,8 @@ describe("[ADMIN-03] keys", () => {
     const sheet = page.getByRole("dialog", { name: "Keys" });
     await sheet.waitFor();
     for (const does of ["Search or do", "Find a subject or a person", "Next row", "Show the keys"])
-      await sheet.getByText(does, { exact: true }).waitFor(); // oxlint-disable-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await sheet.getByText(does, { exact: true }).waitFor();
     await sheet.getByRole("switch", { name: "Single keys" }).click();
     await page.keyboard.press("Escape");
     await page.keyboard.press("?");

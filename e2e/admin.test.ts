@@ -135,7 +135,8 @@ describe("[ADMIN-09] the audit log", () => {
     await changeSetting(site.services, { key: "applications_received", value: "43", by });
     const { page } = await openAdminPage("/admin/audit");
     await page.getByRole("navigation", { name: "Kinds" }).getByRole("link", { name: "Settings" }).click();
-    await page.locator("[aria-current=true]", { hasText: "Settings" }).waitFor(); // the address changes a moment before the page does
+    // the address changes a moment before the page does
+    await page.locator("[aria-current=true]", { hasText: "Settings" }).waitFor();
     await page.getByRole("searchbox").fill("applications");
     await page.keyboard.press("Enter");
     await waitForNavigation(page, /kind=settings.*q=applications|q=applications.*kind=settings/);

@@ -27,7 +27,14 @@ const visits = () =>
       const record = journeyRecord({ until, ...more });
       await analytics.fillVisits(site.services, [{ record, sender: SENDER(n), facts: [] }]);
     };
-    await visit(1, { seen: [["/", 20], ["/pricing", 40]], actions: [{ action: "apply_click", page: "/pricing", extras: { place: "nav" } }], ...from("instagram", "ig", "dusk") }); // prettier-ignore
+    await visit(1, {
+      seen: [
+        ["/", 20],
+        ["/pricing", 40],
+      ],
+      actions: [{ action: "apply_click", page: "/pricing", extras: { place: "nav" } }],
+      ...from("instagram", "ig", "dusk"),
+    });
     await visit(1, { seen: [["/blog", 90]], ...from("instagram", "ig", "dusk") });
     await visit(2, { seen: [["/pricing", 8]], ...from("google", "www.google.com") });
     const actions: NonNullable<More>["actions"] = [
@@ -36,9 +43,17 @@ const visits = () =>
       { action: "signup" as const, page: "/auth", extras: { signup_method: "google" } },
       { action: "payment_done" as const, page: "/x" },
     ];
-    await visit(3, { seen: [["/", 30], ["/assessment", 600]], actions: actions, ...from("google", "www.google.com") }); // prettier-ignore
+    await visit(3, {
+      seen: [
+        ["/", 30],
+        ["/assessment", 600],
+      ],
+      actions: actions,
+      ...from("google", "www.google.com"),
+    });
     for (const kind of ["quest_started", "quest_finished", "signed_up"] as const)
-      await analytics.noteFact(site.services, { kind, reference: kind }); // oxlint-disable-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop
+      await analytics.noteFact(site.services, { kind, reference: kind });
     await analytics.noteFact(site.services, { kind: "paid", reference: "p", amount: 95_000, method: "upi" });
     await expect
       .poll(() => analytics.countNew(site.services).then(async () => (await overview()).totals.visits.now))
@@ -110,7 +125,8 @@ test("[ADMIN-07] behind each chart stands its table, by keyboard, and its file",
   await table.waitFor();
   expect(await table.getByRole("row").nth(1).innerText()).toMatch(/so far\s+4\s+0/);
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
-  for (let n = 0; n < 12 && (await focused()) !== "Traffic, table"; n++) await page.keyboard.press("Tab"); // oxlint-disable-line no-await-in-loop -- one key after the other
+  // oxlint-disable-next-line no-await-in-loop -- one key after the other
+  for (let n = 0; n < 12 && (await focused()) !== "Traffic, table"; n++) await page.keyboard.press("Tab");
   expect(await focused()).toBe("Traffic, table"); // what scrolls is reached
 
   const read = async (name: string) => {
@@ -194,8 +210,10 @@ test("[ADMIN-07] who is here now; what cannot be shown is told", async () => {
 test("[ADMIN-07] at every width everything is reachable and nothing runs over the edge", async () => {
   const page = await openStatistics();
   for (const path of ["", "/funnel", "/journeys", "/live"]) {
-    await page.goto(`${site.origin}/admin/analytics${path}`); // oxlint-disable-line no-await-in-loop -- one after the other
-    if (path === "") await page.locator("svg .recharts-area-curve").first().waitFor({ state: "attached" }); // oxlint-disable-line no-await-in-loop -- see above
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.goto(`${site.origin}/admin/analytics${path}`);
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    if (path === "") await page.locator("svg .recharts-area-curve").first().waitFor({ state: "attached" });
     await expectReadable(page); // oxlint-disable-line no-await-in-loop -- see above
   }
 });

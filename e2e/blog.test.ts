@@ -170,7 +170,8 @@ test("[ROUTE-04] a script in a post is text, in title, summary and body, on the 
       await (await fetch("/blog/rss.xml")).text(),
       "application/xml",
     );
-    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, which has nothing of this file
+    // it runs in the page, which has nothing of this file
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- as said above
     const of = (item: Element, name: string) => item.querySelector(name)?.textContent ?? "";
     return {
       broken: feed.querySelector("parsererror")?.textContent ?? "",

@@ -29,7 +29,15 @@ async function raw(parts: string[]): Promise<string> {
   return end();
 }
 const head = (path: string, lines: string[]) =>
-  [`POST ${path} HTTP/1.1`, `host: ${new URL(site.origin).host}`, `user-agent: ${USER_AGENT}`, "content-type: application/json", ...lines, "", ""].join("\r\n"); // prettier-ignore
+  [
+    `POST ${path} HTTP/1.1`,
+    `host: ${new URL(site.origin).host}`,
+    `user-agent: ${USER_AGENT}`,
+    "content-type: application/json",
+    ...lines,
+    "",
+    "",
+  ].join("\r\n");
 const statuses = (said: string) =>
   [...said.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 const chunked = (body: string, size = 16 * KIB) => [
@@ -60,7 +68,8 @@ describe("[API-03] a body over the limit is refused, whether it names its length
       expect(statuses(await raw(sent(visitOf(within))))).toEqual([200]);
       for (const body of [visitOf(over, "x".repeat(9 * KIB)), visitOf(far, "x".repeat(2 * KIB * KIB))])
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        expect([[413], []]).toContainEqual(statuses(await raw(sent(body)))); // who still writes when the site closes may not hear why
+        // who still writes when the site closes may not hear why
+        expect([[413], []]).toContainEqual(statuses(await raw(sent(body))));
       expect([await stored(within), await stored(over), await stored(far)]).toEqual([1, 0, 0]);
     });
 
@@ -103,7 +112,8 @@ describe("[API-03] a body is no longer than the length it names", () => {
         head(VISIT, lines) +
           (lines[0] === "content-length: 5000" ? visitOf(session) : chunked(visitOf(session))[0]),
       );
-      expect(statuses(await end())).not.toContain(200); // oxlint-disable-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(statuses(await end())).not.toContain(200);
     }
     expect((await fetch(`${site.origin}/health`)).status).toBe(200);
     expect(await stored(session)).toBe(0);

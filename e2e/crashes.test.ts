@@ -3,7 +3,9 @@ import { type Site } from "../testing/site.ts";
 import { describe, expect, test } from "../testing/browser.ts";
 import { alive, health, json, openOwnSite as site, postmaster, standIns } from "../testing/site-processes.ts";
 
-/** One visitor who answers statements as fast as the site takes them, until it is gone; what was acknowledged. */
+/**
+ * One visitor who answers statements as fast as the site takes them, until it is gone; what was acknowledged.
+ */
 async function answerUntilGone(of: Site, done: () => Promise<void>) {
   const begun = await fetch(`${of.origin}/api/quest/start`, json("POST", { adult: true }));
   const cookie = begun.headers.getSetCookie()[0]!.split(";")[0]!;

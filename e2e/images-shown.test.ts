@@ -108,7 +108,8 @@ describe("[ADMIN-05] for everybody", () => {
       `${hash}-320.svg`,
       hash,
     ]) {
-      const other = await fetch(`${site.origin}/media/${path}`); // oxlint-disable-line no-await-in-loop -- a few addresses
+      // oxlint-disable-next-line no-await-in-loop -- a few addresses
+      const other = await fetch(`${site.origin}/media/${path}`);
       expect(other.status, path).toBe(404);
     }
   });

@@ -182,7 +182,10 @@ test("[TRACK-03] a reload begins a new journey of the same visit", async () => {
   ]);
 });
 
-/** What a browser tells a page that it stores in its back-forward cache, and that it takes out again; the tests' browser has none. */
+/**
+ * What a browser tells a page that it stores in its back-forward cache, and that it takes out again; the
+ * tests' browser has none.
+ */
 const storeAndRestore = (page: Page) =>
   page.evaluate(() => {
     for (const name of ["pagehide", "pageshow"])

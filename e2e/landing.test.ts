@@ -138,7 +138,8 @@ test("[HOME-04] four sections come in when they are scrolled to, once, and move 
     fetched.filter((path) => path.startsWith("/assets/below-") && path.endsWith(".js")).length;
   expect(below()).toBe(0);
   const sections = SECTIONS.map((name) => page.getByRole("region", { name }));
-  for (const section of sections) expect(await section.getAttribute("data-shown")).toBe("true"); // as the server sent them
+  // as the server sent them
+  for (const section of sections) expect(await section.getAttribute("data-shown")).toBe("true");
   await page.mouse.move(200, 200);
   for (const section of sections) await soon(() => section.getAttribute("data-shown")).toBe("false");
   expect(below()).toBe(1);
@@ -265,7 +266,11 @@ test("[NAV-06] the footer navigates, connects with what the configuration names,
       .getByRole("navigation", { name })
       .getByRole("link")
       .evaluateAll((all) => all.map((a) => [a.textContent, a.getAttribute("href")]));
-  expect(await links("Navigate")).toEqual([["Experience", "/experience"], ["Process", "/process"], ["FAQ", "/faq"]]); // prettier-ignore
+  expect(await links("Navigate")).toEqual([
+    ["Experience", "/experience"],
+    ["Process", "/process"],
+    ["FAQ", "/faq"],
+  ]);
   expect(await links("Connect")).toEqual([
     ["Instagram", "https://instagram.test/villa"],
     ["LinkedIn", "https://linkedin.test/villa"],

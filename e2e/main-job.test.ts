@@ -9,7 +9,10 @@ const site = useSite();
 const maya = Object.values(answersOf("maya"));
 const BREAKS = [10, 20, 30, 40, 49];
 
-/** From the introduction to the last statement, by key, at the pace of somebody who reads: two and a half seconds of the browser's clock for each. */
+/**
+ * From the introduction to the last statement, by key, at the pace of somebody who reads: two and a half
+ * seconds of the browser's clock for each.
+ */
 async function answerAll(page: Page) {
   await page.clock.install();
   await page.goto(`${site.origin}/quest`);

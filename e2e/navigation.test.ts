@@ -52,7 +52,8 @@ test("[NAV-04] a click of the avatar that comes before its menu's code is done a
     await route.continue();
   });
   const slow = await context.newCDPSession(page);
-  await slow.send("Emulation.setCPUThrottlingRate", { rate: 8 }); // the page is drawn anew for a while after it has come alive
+  // the page is drawn anew for a while after it has come alive
+  await slow.send("Emulation.setCPUThrottlingRate", { rate: 8 });
   await page.goto(site.origin);
   const avatar = page.getByRole("button", { name: `Account of ${user.name}` });
   await avatar.click();

@@ -40,7 +40,14 @@ describe("[ADMIN-06] subscribers", () => {
 
   test("a file is tried first: formulas and bad rows are named, nothing changes; then it is taken, and taken out", async () => {
     const file = path.join(site.dataDir, "people.csv");
-    const rows = ["email,consent date", "meher@villa.test,2025-03-14", `"=HYPERLINK(""http://evil.test"")",`, "not an address,", "undated@villa.test,", "odd@villa.test,soon"]; // prettier-ignore
+    const rows = [
+      "email,consent date",
+      "meher@villa.test,2025-03-14",
+      `"=HYPERLINK(""http://evil.test"")",`,
+      "not an address,",
+      "undated@villa.test,",
+      "odd@villa.test,soon",
+    ];
     fs.writeFileSync(file, rows.join("\n"));
     const { page, context } = await openAdminPage(`${ADMIN_PATH}/import`);
     await page.getByRole("button", { name: "Try it first" }).click();
@@ -93,8 +100,23 @@ test("[ADMIN-06] [AUTH-14] nobody but an administrator reaches the section or it
   const member = await site.newPerson();
   await signIn(member.context, site, await createPerson(site.services));
   const api = `/api${ADMIN_PATH}`;
-  const reads = [`${api}/subscribers.csv`, `${api}/letters/${id}`, `${api}/letters/${id}/checks`, `${api}/letters/${id}/preview`, `${api}/letters/${id}/progress`]; // prettier-ignore
-  const writes = ["subscribers", "kept-back", "kept-back/release", "import", "letters", `letters/${id}/send`, `letters/${id}/test`, `letters/${id}/cancel`]; // prettier-ignore
+  const reads = [
+    `${api}/subscribers.csv`,
+    `${api}/letters/${id}`,
+    `${api}/letters/${id}/checks`,
+    `${api}/letters/${id}/preview`,
+    `${api}/letters/${id}/progress`,
+  ];
+  const writes = [
+    "subscribers",
+    "kept-back",
+    "kept-back/release",
+    "import",
+    "letters",
+    `letters/${id}/send`,
+    `letters/${id}/test`,
+    `letters/${id}/cancel`,
+  ];
   const answers = async (context: typeof visitor.context) => {
     const headers = { origin: site.origin };
     const got = await Promise.all(reads.map((one) => context.request.get(site.origin + one)));

@@ -93,7 +93,8 @@ describe("[ADMIN-06] an issue", () => {
     const { id } = await begun(site, "Offline");
     await page.goto(`${site.origin}${ADMIN_PATH}/letters/${id}`);
     await page.getByLabel("Subject").waitFor();
-    await page.waitForLoadState("networkidle"); // the router asks for the links' pages, and would tell the console that it cannot
+    // the router asks for the links' pages, and would tell the console that it cannot
+    await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await page.getByLabel("Subject").fill("Written on the train");
     await page.getByText("Offline: kept when the line is back").waitFor();

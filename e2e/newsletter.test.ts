@@ -128,7 +128,8 @@ describe("[HOME-06] newsletter", () => {
       ["/newsletter/preferences?t=nonsense", "This link is not one of ours"],
     ] as const) {
       await page.goto(site.origin + path); // oxlint-disable-line no-await-in-loop -- one page after the other
-      await page.getByRole("heading", { name: title }).waitFor(); // oxlint-disable-line no-await-in-loop -- one page after the other
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      await page.getByRole("heading", { name: title }).waitFor();
     }
     await page.getByRole("link", { name: "Ask for letters" }).click();
     await page.getByRole("heading", { name: "One letter a month" }).waitFor();

@@ -63,7 +63,8 @@ describe("[ADMIN-08] the page of orders", () => {
       "Payment verified",
       `Receipt ${purchase.receiptNumber}`,
     ])
-      await page.getByRole("heading", { name: step }).waitFor(); // oxlint-disable-line no-await-in-loop -- one story
+      // oxlint-disable-next-line no-await-in-loop -- one story
+      await page.getByRole("heading", { name: step }).waitFor();
     await reportMade(page);
     await page.getByRole("button", { name: "Send the receipt again" }).click();
     await dialog(page, "Send the receipt again?")
@@ -170,7 +171,8 @@ describe("[ADMIN-08] the page of members", () => {
     const { page, context } = await site.newPerson();
     await signIn(context, site, await createPerson(site.services));
     for (const adminPath of ["members", "orders"]) {
-      await page.goto(`${site.origin}/admin/${adminPath}`); // oxlint-disable-line no-await-in-loop -- one room after the other
+      // oxlint-disable-next-line no-await-in-loop -- one room after the other
+      await page.goto(`${site.origin}/admin/${adminPath}`);
       expect(new URL(page.url()).pathname).toBe("/");
     }
   });
@@ -193,8 +195,10 @@ describe("[ADMIN-08] the pages for everybody", () => {
       "orders?q=nobody",
       "members?q=nobody",
     ]) {
-      await page.goto(`${site.origin}/admin/${path}`); // oxlint-disable-line no-await-in-loop -- one page after the other
-      await page.getByRole("heading", { level: 1 }).waitFor(); // oxlint-disable-line no-await-in-loop -- see above
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      await page.goto(`${site.origin}/admin/${path}`);
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      await page.getByRole("heading", { level: 1 }).waitFor();
       await expectReadable(page); // oxlint-disable-line no-await-in-loop -- see above
     }
     await page.goto(`${site.origin}/admin/orders/${purchase.id}`);

@@ -38,7 +38,10 @@ const toCheckout = async (page: Page) => {
   await checkout(page).waitFor();
 };
 
-/** The screen says so, the server says so, one payment was taken, and nothing of the purchase is left in the browser. */
+/**
+ * The screen says so, the server says so, one payment was taken, and nothing of the purchase is left in the
+ * browser.
+ */
 async function expectSold({ page, purchase }: Pick<Shown, "page" | "purchase">) {
   await toast(page, "Payment successful!");
   await page.getByRole("dialog", { name: "Payment received" }).getByText(PAID).waitFor();

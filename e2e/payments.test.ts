@@ -7,7 +7,10 @@ import { describe, expect, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 
-/** A member on a page of the site, with an order and the gateway's checkout open over it. What the checkout calls back is kept in `told`. */
+/**
+ * A member on a page of the site, with an order and the gateway's checkout open over it. What the checkout
+ * calls back is kept in `told`.
+ */
 async function atCheckout(options: object = {}) {
   const { person, headers: cookies, item, purchase } = await newBuyer(site);
   const { page, context } = await site.newPerson();
@@ -130,7 +133,8 @@ describe("[PAY-11] the sandbox checkout, on the site", () => {
     await at.dialog.waitFor();
     await at.page.mouse.click(5, 5);
     expect(await at.dialog.isVisible()).toBe(true);
-    for (let i = 0; i < 30; i++) await at.page.keyboard.press("Tab"); // oxlint-disable-line no-await-in-loop -- one key after the other
+    // oxlint-disable-next-line no-await-in-loop -- one key after the other
+    for (let i = 0; i < 30; i++) await at.page.keyboard.press("Tab");
     expect(
       await at.page.evaluate(
         () =>
@@ -161,9 +165,11 @@ describe("[PAY-11] the sandbox checkout, on the site", () => {
   test("has no fault that axe finds", async () => {
     const at = await atCheckout();
     await at.dialog.waitFor();
-    await at.page.evaluate(axe.source); // as a tool of the browser: the page's policy lets no foreign script in
+    // as a tool of the browser: the page's policy lets no foreign script in
+    await at.page.evaluate(axe.source);
     for (const tab of ["UPI", "Card"]) {
-      await at.page.getByRole("tab", { name: tab }).click(); // oxlint-disable-line no-await-in-loop -- one tab after the other
+      // oxlint-disable-next-line no-await-in-loop -- one tab after the other
+      await at.page.getByRole("tab", { name: tab }).click();
       // oxlint-disable-next-line no-await-in-loop -- one tab after the other
       const faults = await at.page.evaluate(async () => {
         type Found = { violations: { id: string }[]; passes: unknown[] };

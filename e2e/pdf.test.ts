@@ -102,7 +102,14 @@ describe("[RESULT-11] the offer sheet", () => {
       await page.getByRole("heading", { name: "Download your 35+ page Psychoanalysis PDF Report" }).waitFor();
       await sheet(page).getByText(POWERED_BY, { exact: true }).waitFor();
       const rows = await sheet(page).getByRole("listitem").allInnerTexts();
-      expect(rows.map((row) => row.split("\n").map((part) => part.trim()).filter(Boolean))).toEqual(PARTS.map((part) => [part, String(PART_PAGES[part])])); // prettier-ignore
+      expect(
+        rows.map((row) =>
+          row
+            .split("\n")
+            .map((part) => part.trim())
+            .filter(Boolean),
+        ),
+      ).toEqual(PARTS.map((part) => [part, String(PART_PAGES[part])]));
       expect(await sheet(page).locator("s").innerText()).toMatch(/₹1200$/);
       await sheet(page).getByText("₹950", { exact: true }).waitFor();
       expect(await sheet(page).getByRole("timer").innerText()).toMatch(/^(29|30):\d\d/);
@@ -127,7 +134,8 @@ describe("[RESULT-11] the offer sheet", () => {
       await openSheet(page); // oxlint-disable-line no-await-in-loop -- one after another
       await close(); // oxlint-disable-line no-await-in-loop
       await sheet(page).waitFor({ state: "hidden" }); // oxlint-disable-line no-await-in-loop
-      expect(await unlock(page).evaluate((button) => button === document.activeElement)).toBe(true); // oxlint-disable-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await unlock(page).evaluate((button) => button === document.activeElement)).toBe(true);
     }
   });
 });
@@ -265,8 +273,10 @@ test("[PDF-02] the whole site killed while reports are made: after the next star
     item: { sessionId: string; testId: string };
   }[] = [];
   for (const firstName of ["Asha", "Bela", "Chitra"]) {
-    const user = await createPerson(site.services, { firstName }); // oxlint-disable-line no-await-in-loop -- one after another
-    const { sessionId, testId } = await takeQuest(site.services, { userId: user.id, person: "arjun" }); // oxlint-disable-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    const user = await createPerson(site.services, { firstName });
+    // oxlint-disable-next-line no-await-in-loop
+    const { sessionId, testId } = await takeQuest(site.services, { userId: user.id, person: "arjun" });
     buyers.push({ user, item: { sessionId, testId } });
   }
   await Promise.all(buyers.map((one) => buy(site.services, control(), one)));

@@ -32,7 +32,10 @@ const plain = (address: string) => address.replaceAll(/\{.*?\}(?=\/|$)/g, "");
 const filled = (address: string) =>
   address.replaceAll(/:(\w+)\??/g, (_, name: string) => NOTHING[name] ?? "nothing");
 
-/** What the administrator's call comes to without anything sent along; for a call that is not here this test fails until it is. */
+/**
+ * What the administrator's call comes to without anything sent along; for a call that is not here this test
+ * fails until it is.
+ */
 const CALLS: Record<string, number> = {
   "GET /api/admin/analytics/:file": 404,
   "GET /api/admin/analytics/live": 200,
@@ -219,7 +222,8 @@ describe("[ADMIN-01] every call of the administration", () => {
   test("answers the administrator as it should where nothing useful is sent", async () => {
     const statusCounts: Record<string, number> = {};
     for (const call of calls) {
-      const { status } = await ask("administrator", call.split(" ")[0]!, filled(call.split(" ")[1]!)); // oxlint-disable-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { status } = await ask("administrator", call.split(" ")[0]!, filled(call.split(" ")[1]!));
       statusCounts[call] = status;
     }
     expect(statusCounts).toEqual(CALLS);

@@ -54,7 +54,8 @@ describe("whose it is", () => {
     await answerWithKeys(page, 1, 3);
     await awaitAnswers(sessionId, context, 3);
     const owner = await createPerson(site.services);
-    await quest.claimQuests(site.services, owner.id, await askerOf(context)); // as the link in a mail does, opened elsewhere
+    // as the link in a mail does, opened elsewhere
+    await quest.claimQuests(site.services, owner.id, await askerOf(context));
     await answerWithKeys(page, 4, 5);
     await page.getByText(/^Saved on this device only: .* Sign in to go on with it\.$/).waitFor();
     expect(await signIn(page, owner)).toBe(200);

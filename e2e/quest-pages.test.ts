@@ -101,7 +101,8 @@ describe("what the pages say", () => {
     await page.goto(`${site.origin}/assessment?form=full&session=${sessionId}`);
     await ready(page);
     await page.getByRole("heading", { name: "Moonrise" }).waitFor();
-    expect(await page.getByRole("button", { name: /Back to statement/ }).count()).toBe(0); // what is scored stays
+    // what is scored stays
+    expect(await page.getByRole("button", { name: /Back to statement/ }).count()).toBe(0);
     await page.getByRole("button", { name: "Go on" }).click();
     const noor = Object.values(answersOf("noor", "full"));
     for (let n = 59; n <= 116; n++) {

@@ -87,7 +87,8 @@ describe("every way to answer", () => {
       isMobile: true,
     });
     const sessionId = await begin(page);
-    const swept = statements.map((_, i) => (i * 2) % 5); // never twice the same place: that would be a double tap
+    // never twice the same place: that would be a double tap
+    const swept = statements.map((_, i) => (i * 2) % 5);
     const fits = async () =>
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     for (let n = 1; n <= 58; n++) {

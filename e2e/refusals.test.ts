@@ -91,7 +91,8 @@ describe("what no call of the API takes", () => {
       const before = site.said().length;
       for (const one of CALLS) {
         const [method, path] = one.split(" ") as [string, string];
-        const answer = await call(site.origin, method, path, body, { cookie }); // oxlint-disable-line no-await-in-loop -- one after the other
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        const answer = await call(site.origin, method, path, body, { cookie });
         expect([400, 401, 403, 404, 413, 429], `${one}: ${answer.text}`).toContain(answer.status);
         expect(answer.body, one).toMatchObject({
           success: false,
@@ -108,7 +109,11 @@ describe("what no call of the API takes", () => {
     afterThisTest(() => agent.destroy());
     const post = (body: string) =>
       new Promise<number>((resolve, reject) => {
-        const request = http.request(`${site.origin}/api/quest/start`, { method: "POST", agent, headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) } }); // prettier-ignore
+        const request = http.request(`${site.origin}/api/quest/start`, {
+          method: "POST",
+          agent,
+          headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) },
+        });
         request.on("response", (answer) => answer.resume().on("end", () => resolve(answer.statusCode!)));
         request.on("error", reject);
         request.end(body);
@@ -145,7 +150,8 @@ describe("addresses and forms", () => {
 
   test("[ROUTE-02] what is no page has one title, which says so", async () => {
     for (const path of ["/nowhere", "/blog/no-such-post", "/quest-result/x"]) {
-      const html = await (await fetch(site.origin + path)).text(); // oxlint-disable-line no-await-in-loop -- three quick looks
+      // oxlint-disable-next-line no-await-in-loop -- three quick looks
+      const html = await (await fetch(site.origin + path)).text();
       expect(html.match(/<title>[^<]*/g), path).toEqual(["<title>Page not found | Villa Vesper"]);
     }
   });
@@ -199,7 +205,14 @@ describe("a database that goes away in the middle", () => {
     expect(await call(at.origin, "POST", "/api/payments/complete", completion, { cookie })).toMatchObject(
       away,
     );
-    expect(await call(at.origin, "POST", "/api/auth/sign-in", JSON.stringify({ email: buyer.person.email, password: "vesper-evening" }))).toMatchObject(away); // prettier-ignore
+    expect(
+      await call(
+        at.origin,
+        "POST",
+        "/api/auth/sign-in",
+        JSON.stringify({ email: buyer.person.email, password: "vesper-evening" }),
+      ),
+    ).toMatchObject(away);
 
     await proxy.open();
     await expect.poll(async () => (await fetch(`${at.origin}/health`)).status, { timeout: 20_000 }).toBe(200);
@@ -207,7 +220,10 @@ describe("a database that goes away in the middle", () => {
       status: 200,
       body: { answered: 9 },
     });
-    expect(await call(at.origin, "POST", "/api/payments/complete", completion, { cookie })).toMatchObject({ status: 200, body: { success: true } }); // prettier-ignore
+    expect(await call(at.origin, "POST", "/api/payments/complete", completion, { cookie })).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
     const bought = await payments.purchaseFor(at.services, { ...buyer.item, userId: buyer.person.id });
     expect(bought?.status).toBe("paid");
   });
@@ -233,7 +249,8 @@ test("[QUEST-07] [RESULT-18] [PAY-08] with somebody else's ids a stranger writes
     ["POST", "/api/payments/create-order", order, 400],
   ];
   for (const [method, path, body, status] of tries) {
-    const answer = await call(site.origin, method, path, JSON.stringify(body), { cookie }); // oxlint-disable-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const answer = await call(site.origin, method, path, JSON.stringify(body), { cookie });
     expect(answer, `${path}: ${answer.text}`).toMatchObject({ status, body: { success: false } });
   }
   expect(await owner.purchase()).toBeUndefined();

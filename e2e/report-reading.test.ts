@@ -62,7 +62,8 @@ test("[RESULT-02] a reload, or an address with a section in it, has the star at 
 test("[RESULT-02] no section is taller than a phone of 844px, so that one key leads to the next", async () => {
   const page = await openDemo();
   await page.evaluate(() => document.fonts.ready);
-  for (let n = 1; n <= 9; n++) expect((await section(page, n).boundingBox())!.height, NAMES[n - 1]).toBe(844); // oxlint-disable-line no-await-in-loop -- nine quick looks
+  // oxlint-disable-next-line no-await-in-loop -- nine quick looks
+  for (let n = 1; n <= 9; n++) expect((await section(page, n).boundingBox())!.height, NAMES[n - 1]).toBe(844);
 });
 
 test("[RESULT-02] on a wide screen the column stays 390px wide and the evening goes on around it", async () => {

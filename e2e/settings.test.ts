@@ -181,7 +181,8 @@ test("[API-07] [HOME-05] a database that is away shows the site with defaults, n
   await admin.query(`alter database ${name} allow_connections false`);
   await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
   for (const path of ["/", "/pricing", "/faq"]) {
-    const page = await fetch(cut.origin + path); // oxlint-disable-line no-await-in-loop -- one page after the other
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    const page = await fetch(cut.origin + path);
     expect([path, page.status]).toEqual([path, 200]);
   }
   expect(await shownOn(cut)).toContain("₹699/month");

@@ -116,13 +116,26 @@ test("a cached page carries what it needs of its styles, and looks the same as t
   const { page } = await site.newPerson({ eager: true, javaScriptEnabled: false, reducedMotion: "reduce" });
   const look = () =>
     page.evaluate(() => {
-      for (const section of document.querySelectorAll("section")) section.style.contentVisibility = "visible"; // what is far away is styled too
+      // what is far away is styled too
+      for (const section of document.querySelectorAll("section")) section.style.contentVisibility = "visible";
       for (const movement of document.getAnimations()) movement.finish();
       return [...document.querySelectorAll("body *:not(script, style, link)")].map((one) => {
         const { x, width, height } = one.getBoundingClientRect();
         const { color, backgroundColor, font, fontVariationSettings, opacity, borderTopColor, transform } =
           getComputedStyle(one);
-        return [one.tagName, Math.round(x), Math.round(width), Math.round(height), color, backgroundColor, font, fontVariationSettings, opacity, borderTopColor, transform]; // prettier-ignore
+        return [
+          one.tagName,
+          Math.round(x),
+          Math.round(width),
+          Math.round(height),
+          color,
+          backgroundColor,
+          font,
+          fontVariationSettings,
+          opacity,
+          borderTopColor,
+          transform,
+        ];
       });
     });
   for (const width of [390, 1440]) {
@@ -160,7 +173,20 @@ test("every page runs under its own policy, and a script that somebody brought i
   const { page, context } = await site.newPerson();
   const person = await createPerson(site.services);
   const { sessionId, testId } = await takeQuest(site.services, { userId: person.id, person: "maya" });
-  const paths = ["/", "/experience", "/process", "/pricing", "/faq", "/blog", "/privacy-policy", "/results-demo", "/quest", "/quest/method", "/auth", "/no-such-page"]; // prettier-ignore
+  const paths = [
+    "/",
+    "/experience",
+    "/process",
+    "/pricing",
+    "/faq",
+    "/blog",
+    "/privacy-policy",
+    "/results-demo",
+    "/quest",
+    "/quest/method",
+    "/auth",
+    "/no-such-page",
+  ];
   for (const path of paths) {
     const answer = await page.goto(site.origin + path, { waitUntil: "networkidle" });
     const policy = (await answer!.allHeaders())["content-security-policy"]!;
@@ -248,7 +274,8 @@ const headersOf = async (path: string) => (await raw(path, { "accept-encoding": 
 test("a page from memory carries the same headers, whichever way it leaves", async () => {
   let ways: http.IncomingHttpHeaders[] = [];
   const sameTag = async () => {
-    ways = [await headersOf("/process"), await headersOf("/process"), await headersOf("/process")]; // a change that was told of late may lie between two of them
+    // a change that was told of late may lie between two of them
+    ways = [await headersOf("/process"), await headersOf("/process"), await headersOf("/process")];
     return new Set(ways.map(({ etag }) => etag)).size;
   };
   await expect.poll(sameTag, SOON).toBe(1);

@@ -34,7 +34,14 @@ describe("stopping", () => {
     await expect.poll(() => request.socket?.bytesWritten ?? 0).toBeGreaterThan(0);
     await fetch(`${of.origin}/health`); // the site has read what came before
     const stopped = of.stop();
-    await expect.poll(() => fetch(`${of.origin}/health`).then(() => "open", () => "shut")).toBe("shut"); // prettier-ignore
+    await expect
+      .poll(() =>
+        fetch(`${of.origin}/health`).then(
+          () => "open",
+          () => "shut",
+        ),
+      )
+      .toBe("shut");
     request.end("true}");
     const [answer] = (await once(request, "response")) as [http.IncomingMessage];
     expect(answer.statusCode).toBe(201);
@@ -69,11 +76,21 @@ describe("stopping", () => {
   test("a site whose starter is killed stops by itself", async () => {
     const of = await site({ database: "own" });
     await of.stop();
-    const starter = spawn(process.execPath, ["-e", `
+    const starter = spawn(
+      process.execPath,
+      [
+        "-e",
+        `
       const { spawn } = require("node:child_process");
       const child = spawn(process.execPath, ["server/main.ts"], { stdio: ["ignore", "pipe", "inherit"] });
       child.stdout.on("data", (part) => process.stdout.write(JSON.stringify({ pid: child.pid, said: String(part) }) + "\\n"));
-    `], { env: { ...process.env, NODE_ENV: "production", PORT: "0", DATA_DIR: of.dataDir, SEED_CAST: "no" }, stdio: ["ignore", "pipe", "inherit"] }); // prettier-ignore
+    `,
+      ],
+      {
+        env: { ...process.env, NODE_ENV: "production", PORT: "0", DATA_DIR: of.dataDir, SEED_CAST: "no" },
+        stdio: ["ignore", "pipe", "inherit"],
+      },
+    );
     const [line] = (await once(starter.stdout, "data")) as [Buffer];
     const { pid } = JSON.parse(String(line).split("\n")[0]!) as { pid: number };
     const database = postmaster(of);

@@ -57,7 +57,14 @@ test("[TRACK-07] whoever walks some pages and signs up finds the visit on their 
   await at(page, "/auth");
   await page.getByRole("tab", { name: "Sign Up" }).click();
   const email = `walker-${Date.now()}@villa.test`;
-  await fill(page, { firstName: "Noor", lastName: "Qureshi", email, mobileNumber: "9845012347", password: "blue-hour", confirmPassword: "blue-hour" }); // prettier-ignore
+  await fill(page, {
+    firstName: "Noor",
+    lastName: "Qureshi",
+    email,
+    mobileNumber: "9845012347",
+    password: "blue-hour",
+    confirmPassword: "blue-hour",
+  });
   await submit(page);
   await page.getByRole("heading", { name: "A letter is at your door" }).waitFor();
   await page.goto((await site.mailbox.emailTo(email)).links[0]!);
@@ -118,7 +125,11 @@ test("[TRACK-07] what cannot be shown or erased is said, and can be tried again;
 
 test("[TRACK-07] the panel is readable for everybody at every width, full, asked, in trouble and empty", async () => {
   const long = `/blog/${"what-the-blue-hour-does-".repeat(6)}`;
-  const { page } = await atProfile([["/", 20], [long, 4], ["/quest-result/1/q_x/neo", 3_900]]); // prettier-ignore
+  const { page } = await atProfile([
+    ["/", 20],
+    [long, 4],
+    ["/quest-result/1/q_x/neo", 3_900],
+  ]);
   await panel(page).getByText("3 pages").click();
   expect(await linesOf(page)).toEqual(["/", long, "/quest-result/…", "You signed up"]);
   await button(page, "Erase").click();
@@ -136,7 +147,7 @@ test("[TRACK-07] the panel is readable for everybody at every width, full, asked
 });
 
 test("[TRACK-07] [API-03] nobody sees or erases anything, and a member their own alone, whatever they send", async () => {
-  const [maya, noor] = [await visitedMember([["/maya", 30]]), await visitedMember([["/noor", 50]])]; // prettier-ignore
+  const [maya, noor] = [await visitedMember([["/maya", 30]]), await visitedMember([["/noor", 50]])];
   const cookie = (await signedIn(site.services, maya)).get("cookie")!;
   const ask = async (path: string, headers: Record<string, string>, body?: string) => {
     const sent = { "content-type": "application/json", origin: site.origin, ...headers };
@@ -144,7 +155,11 @@ test("[TRACK-07] [API-03] nobody sees or erases anything, and a member their own
       headers: sent,
       ...(body !== undefined && { method: "POST", body }),
     });
-    return { status: answer.status, cache: answer.headers.get("cache-control"), body: (await answer.json()) as { code?: string; data?: HeldJourneys } }; // prettier-ignore
+    return {
+      status: answer.status,
+      cache: answer.headers.get("cache-control"),
+      body: (await answer.json()) as { code?: string; data?: HeldJourneys },
+    };
   };
   const pagesOf = ({ body }: Awaited<ReturnType<typeof ask>>) =>
     body.data!.journeys.map(({ pages }) => pages.map(({ page }) => page));

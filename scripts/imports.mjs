@@ -1,7 +1,11 @@
-// The import rules: dependency-cruiser, which passes when it could read nothing, so what it read is compared with what git has.
+// The import rules: dependency-cruiser, which passes when it could read nothing, so what it read is compared
+// with what git has.
 import { capture, node, root } from "./ready.mjs";
 
-/** What is wrong, one line each. `read` are the files that were read, `listed` those that git has, `rules` the names of the rules. */
+/**
+ * What is wrong, one line each. `read` are the files that were read, `listed` those that git has, `rules` the
+ * names of the rules.
+ */
 export function importProblems({ violations, read, listed, rules }) {
   const seen = new Set(read);
   const code = listed.filter((file) => /\.(ts|tsx)$/.test(file) && !file.endsWith(".d.ts"));

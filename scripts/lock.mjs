@@ -1,5 +1,6 @@
-// Completes package-lock.json after `npm install`: npm leaves out optional packages built for other platforms that the registry at hand does not
-// hold, and `npm ci` then refuses the lock. The added entries carry no integrity: regenerate the lock once where the whole registry is at hand.
+// Completes package-lock.json after `npm install`: npm leaves out optional packages built for other platforms
+// that the registry at hand does not hold, and `npm ci` then refuses the lock. The added entries carry no
+// integrity: regenerate the lock once where the whole registry is at hand.
 import fs from "node:fs";
 
 const file = process.argv[2] ?? "package-lock.json";

@@ -1,4 +1,5 @@
-// Words that were once this product's own dialect and have a word of the field instead: none of them comes back into a name.
+// Words that were once this product's own dialect and have a word of the field instead: none of them comes
+// back into a name.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";

@@ -1,4 +1,5 @@
-// Plain JavaScript for the system's Node 20: installs and builds what is missing or stale. Everything else runs under the Node in the lockfile.
+// Plain JavaScript for the system's Node 20: installs and builds what is missing or stale. Everything else
+// runs under the Node in the lockfile.
 // Standard output stays clean: what it says goes to standard error.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -60,7 +61,10 @@ export const environment = () => ({
   PATH: at("node_modules/.bin") + path.delimiter + process.env.PATH,
 });
 
-/** `npm ci` when the lockfile is not the installed one. The mark is written last: a killed install simply happens again. */
+/**
+ * `npm ci` when the lockfile is not the installed one. The mark is written last: a killed install simply
+ * happens again.
+ */
 export function install() {
   const mark = at("node_modules/.lock-sha");
   const now = sha(["package-lock.json"]);
@@ -113,7 +117,8 @@ function compress() {
 
 const MAX_BUILDS = 3;
 /**
- * Files of the builds before stay beside the new ones, since pages that are open ask for them: those of this build and the two before it.
+ * Files of the builds before stay beside the new ones, since pages that are open ask for them: those of this
+ * build and the two before it.
  * What a build moves aside waits in `build/.before` until the new one is whole.
  */
 function retainOlder(work) {

@@ -99,7 +99,10 @@ describe("[QUEST-03] the score command", () => {
     });
     let text = "";
     for await (const chunk of child.stdout.setEncoding("utf8") as AsyncIterable<string>) text += chunk;
-    const ids = text.trim().split("\n").map((line) => (JSON.parse(line) as { id: number }).id); // prettier-ignore
+    const ids = text
+      .trim()
+      .split("\n")
+      .map((line) => (JSON.parse(line) as { id: number }).id);
     expect(ids).toEqual(Array.from({ length: 1500 }, (_unused, i) => i));
   });
 

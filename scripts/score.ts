@@ -1,4 +1,5 @@
-// npm run -s score < answers.jsonl: scores a data set line by line, in order; a bad line becomes an error line and the rest go on.
+// npm run -s score < answers.jsonl: scores a data set line by line, in order; a bad line becomes an error
+// line and the rest go on.
 import { once } from "node:events";
 import { scoreLine } from "../app/features/quest/domain/line.ts";
 import { instrument } from "../app/features/quest/instrument.server.ts";
@@ -18,7 +19,9 @@ function result(text: string): string {
   return text.trim() === "" ? "" : `${JSON.stringify(scoreLine(instrument, text, number))}\n`;
 }
 
-/** Waits until the reader has taken what was written, so that memory stays small however large the file is. */
+/**
+ * Waits until the reader has taken what was written, so that memory stays small however large the file is.
+ */
 async function write(text: string) {
   if (text && !process.stdout.write(text)) await once(process.stdout, "drain");
 }

@@ -7,7 +7,10 @@ export type Account = { uid: number; gid: number };
 /** PostgreSQL refuses to run as root, so root lends it an unprivileged account. */
 export function unprivileged(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const rows = fs.readFileSync("/etc/passwd", "utf8").split("\n").map((line) => line.split(":")); // prettier-ignore
+  const rows = fs
+    .readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
   const row = rows.find((r) => r[0] === "postgres") ?? rows.find((r) => r[0] === "nobody");
   if (!row)
     throw new StartError(
@@ -20,7 +23,10 @@ const parents = (p: string): string[] => (path.dirname(p) === p ? [p] : [p, ...p
 const closedToOthers = (p: string) =>
   fs.existsSync(p) && fs.statSync(p).isDirectory() && !(fs.statSync(p).mode & 0o001);
 
-/** The right to walk through closed folders, as far as this process holds it itself: a container's root often lacks the narrower one. */
+/**
+ * The right to walk through closed folders, as far as this process holds it itself: a container's root often
+ * lacks the narrower one.
+ */
 function walkingRight(): string | undefined {
   const effective = BigInt(
     `0x${/^CapEff:\s*([0-9a-f]+)/m.exec(fs.readFileSync("/proc/self/status", "utf8"))?.[1] ?? "0"}`,
@@ -29,7 +35,10 @@ function walkingRight(): string | undefined {
   return effective & (1n << 1n) ? "+dac_override" : undefined;
 }
 
-/** The command, run as `account` where one is lent. Behind a folder closed to others (a root home, mkdtemp) it may also walk through `places`' parents. */
+/**
+ * The command, run as `account` where one is lent. Behind a folder closed to others (a root home, mkdtemp) it
+ * may also walk through `places`' parents.
+ */
 export function runAs(
   account: Account | undefined,
   places: string[],

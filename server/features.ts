@@ -16,9 +16,9 @@ import site from "../app/features/site/feature.server.ts";
 import type { Feature } from "../app/platform/feature.server.ts";
 
 /**
- * The features of the program; what is not listed does not exist. Everything is used in this order: guards and
- * calls are mounted (all guards before all calls), sale guards asked, personal data gathered and erased, demo
- * data made. Three places in it matter, and features.test.ts checks them.
+ * The features of the program; what is not listed does not exist. Everything is used in this order: guards
+ * and calls are mounted (all guards before all calls), sale guards asked, personal data gathered and erased,
+ * demo data made. Three places in it matter, and features.test.ts checks them.
  */
 export const features: readonly Feature[] = [
   admin,

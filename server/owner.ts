@@ -2,7 +2,9 @@ import fs from "node:fs";
 import path from "node:path";
 import { StartError } from "./start-error.ts";
 
-/** One process and no later one that got its number: `started` is in clock ticks since the machine's start. */
+/**
+ * One process and no later one that got its number: `started` is in clock ticks since the machine's start.
+ */
 type Owner = { pid: number; started: string };
 
 /** The state letter and start of a process, or undefined when there is none. Reads Linux's /proc. */

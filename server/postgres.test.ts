@@ -137,7 +137,11 @@ describe("the embedded PostgreSQL", () => {
     onTestFinished(() => pool.end());
     await pool.query("select 1");
     const acknowledged = await write(url, async () => void process.kill(postmaster(place), "SIGKILL"));
-    const seen = () => pool.query("select count(*)::int as n from kept").then((r) => (r.rows[0] as { n: number }).n, () => -1); // prettier-ignore
+    const seen = () =>
+      pool.query("select count(*)::int as n from kept").then(
+        (r) => (r.rows[0] as { n: number }).n,
+        () => -1,
+      );
     await expect.poll(seen, { timeout: 20_000 }).toBeGreaterThanOrEqual(acknowledged);
   });
 

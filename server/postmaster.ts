@@ -40,7 +40,9 @@ export async function clear(dir: string) {
   fs.rmSync(path.join(dir, "postmaster.pid"), { force: true });
 }
 
-/** The server that is already there, once it takes connections; undefined when there is none or it goes away. */
+/**
+ * The server that is already there, once it takes connections; undefined when there is none or it goes away.
+ */
 export async function living(dir: string) {
   for (let found = serverOf(dir); found; found = serverOf(dir)) {
     if (found.status === "ready") return found;

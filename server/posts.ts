@@ -3,7 +3,8 @@ import path from "node:path";
 import { startPostgres } from "./postgres.ts";
 import { builtCode } from "./web.ts";
 
-// npm run posts -- file.md …: takes posts in from text files, also on a live site. A post whose address is known already is left as it is.
+// npm run posts -- file.md …: takes posts in from text files, also on a live site. A post whose address is
+// known already is left as it is.
 const files = process.argv.slice(2).map((file) => path.resolve(file));
 if (files.length === 0) {
   console.error("Name the files: npm run posts -- content/seed/blog/*.md");

@@ -3,7 +3,8 @@ import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import type { PrintAnswer, PrintOrder } from "../app/platform/pdf-worker.server.ts";
 
 /*
- * The press: a process of its own, because Typst blocks its thread and keeps memory that only an exit gives back.
+ * The press: a process of its own, because Typst blocks its thread and keeps memory that only an exit gives
+ * back.
  * Node runs this file as it is; whoever started it talks to it over IPC, and it goes when they go.
  */
 const root = path.resolve(import.meta.dirname, "..");
@@ -44,8 +45,10 @@ function print({ id, template, data }: PrintOrder): PrintAnswer {
 
 process.on("message", (order: PrintOrder) => {
   const answer = print(order);
-  process.send?.(answer, () => setImmediate(() => globalThis.gc?.())); // V8 does not see how large the compiler's buffers are
+  // V8 does not see how large the compiler's buffers are
+  process.send?.(answer, () => setImmediate(() => globalThis.gc?.()));
 });
 process.on("disconnect", () => process.exit(0));
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {}); // Ctrl-C reaches the whole group: the parent drains first
+// Ctrl-C reaches the whole group: the parent drains first
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
 process.send?.({ ready: true });

@@ -6,7 +6,8 @@ const passed = (headers: http.IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP.includes(name)));
 
 /**
- * Passes `/dev/<name>…` on to the stand-in of that name: path, query, body, cookies and redirects as they are.
+ * Passes `/dev/<name>…` on to the stand-in of that name: path, query, body, cookies and redirects as they
+ * are.
  * @returns false when the request is for nobody here, and is then left untouched
  */
 export function passOn(

@@ -66,7 +66,9 @@ async function launch(
   return { child, ready: JSON.parse(line) as Ready };
 }
 
-/** Keeps one stand-in alive: whenever it dies it is started again on the same port, with what it told before. */
+/**
+ * Keeps one stand-in alive: whenever it dies it is started again on the same port, with what it told before.
+ */
 async function supervise(name: Name, common: Record<string, string>, changed: () => void) {
   let stopping = false;
   let { child, ready } = await launch(name, { ...common, SANDBOX_PORT: "0" });

@@ -2,7 +2,10 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 
-/** A secret made once and kept in a file that only the site's own account may read. Whole or absent, also when two starts meet. */
+/**
+ * A secret made once and kept in a file that only the site's own account may read. Whole or absent, also when
+ * two starts meet.
+ */
 export function readOrCreateSecret(file: string): string {
   if (!fs.existsSync(file)) {
     const half = `${file}.${process.pid}.part`;

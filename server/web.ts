@@ -11,7 +11,10 @@ type Answer = (req: IncomingMessage, res: ServerResponse) => void;
 /** Where the site's code comes from: the build, or, in development, Vite, which follows every saved file. */
 export type Code = {
   load(): Promise<Bundle>;
-  /** Answers with the newest code; `followed` is told of each new bundle, so that jobs move to it together with the screens. */
+  /**
+   * Answers with the newest code; `followed` is told of each new bundle, so that jobs move to it together
+   * with the screens.
+   */
   answer(services: Services, followed: (bundle: Bundle) => Promise<void>): Promise<Answer>;
   close(): Promise<void>;
 };
@@ -28,10 +31,13 @@ function etagOf(file: string) {
 const onFound = (file: string, c: Context) => {
   c.header("x-content-type-options", "nosniff");
   c.header("etag", etagOf(file));
-  c.header("cache-control", "public, max-age=3600"); // pictures keep their names; what is under /assets has its content's hash
+  // pictures keep their names; what is under /assets has its content's hash
+  c.header("cache-control", "public, max-age=3600");
 };
 
-/** Files have an ending; pages have none, and are not looked for on the disk. No call of the API is a file. */
+/**
+ * Files have an ending; pages have none, and are not looked for on the disk. No call of the API is a file.
+ */
 const isFile = (path: string) => /\.\w+$/.test(path) && !path.startsWith("/api/");
 
 export const builtCode = (): Code => {

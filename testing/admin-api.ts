@@ -5,7 +5,9 @@ import { settingsHttp } from "../app/features/settings/http.server.ts";
 import { failureAnswer } from "../app/platform/answers.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 
-/** The administration's calls as the site serves them, behind their gate; `rooms` are those of other features. */
+/**
+ * The administration's calls as the site serves them, behind their gate; `rooms` are those of other features.
+ */
 export function openAdminApi(
   services: Services,
   adminApps: Pick<Hono, "fetch" | "request" | "routes">[] = [],

@@ -10,10 +10,16 @@ export function typedSecret(secret: string) {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => parseInt(eight, 2)));
 }
 
-/** Milliseconds between reading a code and its being looked at by the site, at most: a code that is over by then is not shown. */
+/**
+ * Milliseconds between reading a code and its being looked at by the site, at most: a code that is over by
+ * then is not shown.
+ */
 const READING = 5_000;
 
-/** An authenticator app that was given this secret. Each code it shows is later than the one before, up to half a minute ahead of the clock: no code works twice. */
+/**
+ * An authenticator app that was given this secret. Each code it shows is later than the one before, up to
+ * half a minute ahead of the clock: no code works twice.
+ */
 export function openAuthenticator(secret: string) {
   const bytes = typedSecret(secret);
   let last = 0;

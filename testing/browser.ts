@@ -27,7 +27,8 @@ export const test = base.extend<{ cleanUp: void }, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern -- a fixture's first argument is destructured
     async ({}, use) => {
       await use();
-      for (const cleanup of cleanups.splice(0).toReversed()) await cleanup(); // oxlint-disable-line no-await-in-loop -- in their order
+      // oxlint-disable-next-line no-await-in-loop -- in their order
+      for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
     },
     { auto: true },
   ],
@@ -51,7 +52,10 @@ export const afterAll: Hook = (work) => test.afterAll(() => work());
 const slow = async (context: BrowserContext, page: Page) =>
   (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
 
-/** Public pages ask for their scripts after all that is seen: by default, whoever looks at one begins when it answers to presses. */
+/**
+ * Public pages ask for their scripts after all that is seen: by default, whoever looks at one begins when it
+ * answers to presses.
+ */
 function waitingForScripts(page: Page): Page {
   const answers = () =>
     page
@@ -70,7 +74,10 @@ function waitingForScripts(page: Page): Page {
   return page;
 }
 
-/** A new visitor with cookies and storage of their own: by default on a phone of 390 by 844 px. What their pages throw is added to `errors`. */
+/**
+ * A new visitor with cookies and storage of their own: by default on a phone of 390 by 844 px. What their
+ * pages throw is added to `errors`.
+ */
 async function newPerson(
   browser: Browser,
   errors: string[],
@@ -96,7 +103,9 @@ async function newPerson(
   return { context, page: (eager ?? options.javaScriptEnabled === false) ? page : waitingForScripts(page) };
 }
 
-/** Lets this browser be signed in as that person, with a session of its own: what the form on /auth would do. */
+/**
+ * Lets this browser be signed in as that person, with a session of its own: what the form on /auth would do.
+ */
 export async function signIn(
   context: BrowserContext,
   { services, origin }: Pick<Site, "services" | "origin">,
@@ -115,7 +124,10 @@ export async function signIn(
 }
 
 const AXE = fs.readFileSync("node_modules/axe-core/axe.min.js", "utf8");
-/** Checks the page as it stands against WCAG 2.2 AA with axe: contrast, names, roles, focus order, target size. */
+/**
+ * Checks the page as it stands against WCAG 2.2 AA with axe: contrast, names, roles, focus order, target
+ * size.
+ */
 export async function expectAccessible(page: Page) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const found = await page.evaluate(async () => {
@@ -169,7 +181,8 @@ const cleanups: (() => unknown)[] = [];
 export const afterThisTest = (cleanup: () => unknown) => void cleanups.push(cleanup);
 
 /**
- * The worker's site for all tests of this file, as if it had just been made, with these variables; and people in the worker's browser.
+ * The worker's site for all tests of this file, as if it had just been made, with these variables; and people
+ * in the worker's browser.
  * A test fails when a page threw, unless it empties `errors` after having looked.
  */
 export function useSite({ env = {} }: { env?: Record<string, string> } = {}) {
@@ -191,7 +204,8 @@ export function useSite({ env = {} }: { env?: Record<string, string> } = {}) {
   });
   test.beforeEach(() => open.clear()); // who came before all tests stays for all of them
   test.afterEach(async () => {
-    await Promise.all([...open].map((one) => one.close())); // an open page goes on moving, and slows what follows
+    // an open page goes on moving, and slows what follows
+    await Promise.all([...open].map((one) => one.close()));
     expect(errors.splice(0), "errors on the pages").toEqual([]);
   });
   return given;

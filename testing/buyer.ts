@@ -17,7 +17,10 @@ export const carry = (site: Pick<Site, "origin">, context: BrowserContext, heade
       })),
   );
 
-/** A member with a result of their own, who has bought nothing: what their browser sends along, where their report is, and what became of the purchase. */
+/**
+ * A member with a result of their own, who has bought nothing: what their browser sends along, where their
+ * report is, and what became of the purchase.
+ */
 export async function newBuyer(site: Pick<Site, "origin" | "services">) {
   const person = await createPerson(site.services, { firstName: "Maya", lastName: "Iyer" });
   const headers = await signedIn(site.services, person);

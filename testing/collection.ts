@@ -6,7 +6,10 @@ import type { Services } from "../app/platform/services.server.ts";
 
 type Answer = { status: number; body: { success: boolean; field?: string; code?: string } };
 
-/** The doors of the collection as the site serves them, and what a tracker, or somebody who plays one, sends there. */
+/**
+ * The doors of the collection as the site serves them, and what a tracker, or somebody who plays one, sends
+ * there.
+ */
 export function openCollection(services: Services, perAddress?: Parameters<typeof analyticsHttp>[1]) {
   const app = new Hono();
   app.onError(failureAnswer(services.log));
@@ -36,7 +39,12 @@ export function openCollection(services: Services, perAddress?: Parameters<typeo
 /** The rows that are kept of a journey, by the names of their columns. */
 export async function journeyRows({ db }: Pick<Services, "db">, journeyId: string) {
   const rowsOf = async (table: string, order = "journey_id") =>
-    (await db.$client.query<Record<string, unknown>>(`select * from analytics_${table} where journey_id::text = $1 order by ${order}`, [journeyId])).rows; // prettier-ignore
+    (
+      await db.$client.query<Record<string, unknown>>(
+        `select * from analytics_${table} where journey_id::text = $1 order by ${order}`,
+        [journeyId],
+      )
+    ).rows;
   const [journeys, pages, actions] = await Promise.all([
     rowsOf("journeys"),
     rowsOf("pages", "n"),

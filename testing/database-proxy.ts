@@ -1,7 +1,10 @@
 import { once } from "node:events";
 import net from "node:net";
 
-/** A door before a server: while it is shut, connections break and new ones are refused, as when the server goes away. */
+/**
+ * A door before a server: while it is shut, connections break and new ones are refused, as when the server
+ * goes away.
+ */
 export async function openDatabaseProxy(url: string) {
   const behind = new URL(url);
   const inside = new Set<net.Socket>();

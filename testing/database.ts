@@ -28,7 +28,8 @@ async function administrate(statement: string) {
 }
 
 /**
- * Starts one PostgreSQL for the run with one migrated template, and names it in the environment that test processes inherit.
+ * Starts one PostgreSQL for the run with one migrated template, and names it in the environment that test
+ * processes inherit.
  * @returns stops the server and removes its data
  */
 export async function startTestPostgres(): Promise<() => Promise<void>> {

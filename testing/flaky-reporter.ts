@@ -2,7 +2,10 @@ import type { FullResult, Reporter, Suite, TestCase } from "@playwright/test/rep
 
 const nameOf = (test: TestCase) => test.titlePath().filter(Boolean).join(" › ");
 
-/** Ends a run with the count, and with the tests that passed only when they were retried: each is to be mended. */
+/**
+ * Ends a run with the count, and with the tests that passed only when they were retried: each is to be
+ * mended.
+ */
 export default class FlakyReporter implements Reporter {
   #suite: Suite | undefined;
   onBegin(_config: unknown, suite: Suite) {

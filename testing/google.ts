@@ -22,7 +22,10 @@ export async function openGoogle(origin: string) {
       GOOGLE_ISSUER: `${origin}/dev/google`,
       GOOGLE_PROMPT: "login",
     },
-    /** From the address the site sent one to, with the form of the sign-in page, to the address on the site one is sent back to. */
+    /**
+     * From the address the site sent one to, with the form of the sign-in page, to the address on the site
+     * one is sent back to.
+     */
     async signIn(address: string, form: Record<string, string>): Promise<string> {
       const jar = new Map<string, string>();
       const visit = async (to: string, body?: Record<string, string>) => {

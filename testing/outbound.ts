@@ -2,7 +2,10 @@ import { subscribe } from "node:diagnostics_channel";
 import { afterEach, expect } from "vitest";
 import { requireNoneHeld } from "../app/platform/held-connection.server.ts";
 
-/** A process subscribes once, however many files of tests run in it; each file looks with the guard that it has loaded. */
+/**
+ * A process subscribes once, however many files of tests run in it; each file looks with the guard that it
+ * has loaded.
+ */
 const shared = globalThis as { heldRequests?: string[]; guard?: typeof requireNoneHeld };
 shared.guard = requireNoneHeld;
 
@@ -19,6 +22,9 @@ function watchRequests() {
   return found;
 }
 
-/** Requests, also of libraries, that began while a connection of the pool was held; the test in which one began fails. */
+/**
+ * Requests, also of libraries, that began while a connection of the pool was held; the test in which one
+ * began fails.
+ */
 export const heldRequests = (shared.heldRequests ??= watchRequests());
 afterEach(() => expect(heldRequests.splice(0)).toEqual([]));

@@ -29,7 +29,8 @@ export const newItem = () => ({
 });
 
 /**
- * A shop that sells: real services, the calls of payments over HTTP, and a sandbox gateway of its own whose webhooks wait until they are sent by hand.
+ * A shop that sells: real services, the calls of payments over HTTP, and a sandbox gateway of its own whose
+ * webhooks wait until they are sent by hand.
  * The sweep runs when a test says so; extra payments are sent back by the job queue, as on the site.
  */
 export async function openPaymentsFixture(jobs: Job[] = []) {

@@ -13,7 +13,9 @@ export const radios = (page: Page) => page.getByRole("radiogroup").getByRole("ra
 export const shows = (page: Page, number: number, total = 58) =>
   page.getByRole("radiogroup", { name: new RegExp(`^Statement ${number} of ${total}\\b`) }).waitFor();
 
-/** Answers statements `from`..`to` (numbers from 1, both included) by key, going on at each chapter's break. */
+/**
+ * Answers statements `from`..`to` (numbers from 1, both included) by key, going on at each chapter's break.
+ */
 export async function answerWithKeys(page: Page, from: number, to: number, value = (i: number) => maya[i]!) {
   for (let n = from; n <= to; n++) {
     await shows(page, n);

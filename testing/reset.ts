@@ -1,7 +1,10 @@
 import { expect } from "@playwright/test";
 import pg from "pg";
 
-/** Tables whose rows are data: those of the product, and the queue's jobs. What a start declares (queues, subscriptions, times) stays. */
+/**
+ * Tables whose rows are data: those of the product, and the queue's jobs. What a start declares (queues,
+ * subscriptions, times) stays.
+ */
 const TABLES = `
   select format('%I.%I', n.nspname, c.relname) as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -12,7 +15,8 @@ const BUSY = "select count(*)::int as n from jobs.job where state = 'active'";
 
 /**
  * Remembers the rows of a database as they are now.
- * @returns brings them back: waits for running jobs, empties every table, puts the rows back, and makes every process forget what it has cached
+ * @returns brings them back: waits for running jobs, empties every table, puts the rows back, and makes every
+ *   process forget what it has cached
  */
 export async function openReset(url: string) {
   const client = new pg.Client({ connectionString: url });
@@ -39,7 +43,8 @@ export async function openReset(url: string) {
       await expect.poll(() => count(BUSY), { timeout: 30_000, message: "jobs that still run" }).toBe(0);
       await expect(restoreRows, "the rows of the first start").toPass({ timeout: 30_000 });
       const listening = await count(`select count(*)::int as n ${LISTENERS}`);
-      await client.query(`select pg_terminate_backend(pid) ${LISTENERS}`); // who listens anew forgets what it has cached
+      // who listens anew forgets what it has cached
+      await client.query(`select pg_terminate_backend(pid) ${LISTENERS}`);
       await expect
         .poll(() => count(`select count(*)::int as n ${LISTENERS}`), { timeout: 30_000 })
         .toBe(listening);

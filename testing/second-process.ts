@@ -3,7 +3,10 @@ import { openLocks } from "../app/platform/locks.server.ts";
 import { openNotices } from "../app/platform/notices.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 
-/** What a second process on the same database would have of its own: connections, and what it holds of settings. Its clock stands still. */
+/**
+ * What a second process on the same database would have of its own: connections, and what it holds of
+ * settings. Its clock stands still.
+ */
 export async function openSecondProcess(services: Services) {
   const url = services.db.$client.options.connectionString!;
   const { db, pool } = openDb(url);

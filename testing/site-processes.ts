@@ -23,7 +23,11 @@ export const standIns = (of: Site) =>
   ).pids;
 export const alive = (pid: number) =>
   fs.existsSync(`/proc/${pid}`) && !/\) Z /.test(fs.readFileSync(`/proc/${pid}/stat`, "utf8"));
-export const health = (of: Site) => fetch(`${of.origin}/health`).then((answer) => answer.status, () => 0); // prettier-ignore
+export const health = (of: Site) =>
+  fetch(`${of.origin}/health`).then(
+    (answer) => answer.status,
+    () => 0,
+  );
 /** Processes that were told of this folder: site, database, stand-ins. */
 export const living = (dataDir: string) =>
   fs.readdirSync("/proc").filter((pid) => {

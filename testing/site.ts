@@ -22,7 +22,10 @@ type Posted = { to: string; subject: string; text: string; links: string[] };
 export type SiteOptions = {
   /** Variables beside the usual ones of a local site. */
   env?: Record<string, string>;
-  /** Address of a database, or "own" for one that the site makes and keeps in its folder; a copy of the migrated template unless told. */
+  /**
+   * Address of a database, or "own" for one that the site makes and keeps in its folder; a copy of the
+   * migrated template unless told.
+   */
   database?: string;
   /** Folder of its own unless told, and then removed with the site. */
   dataDir?: string;
@@ -31,7 +34,10 @@ export type SiteOptions = {
 export type Site = {
   /** `http://localhost:PORT`, the site's own ORIGIN. */
   origin: string;
-  /** For verbs: on the site's database and folder, with its secret and its mailbox. Its clock is the test's alone. */
+  /**
+   * For verbs: on the site's database and folder, with its secret and its mailbox. Its clock is the test's
+   * alone.
+   */
   services: Services;
   database: string;
   dataDir: string;
@@ -51,7 +57,8 @@ export type Site = {
   /** Starts it again on the same port and data. */
   restart(env?: Record<string, string>): Promise<void>;
   /**
-   * As if it had just been made, for the next file of tests: data, mailbox and gateway are as at the first start, and it runs with these variables.
+   * As if it had just been made, for the next file of tests: data, mailbox and gateway are as at the first
+   * start, and it runs with these variables.
    */
   reset(env?: Record<string, string>): Promise<void>;
   /** Stops what runs and removes what was made. */

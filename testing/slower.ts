@@ -7,8 +7,8 @@ const late = () => new Promise((done) => setTimeout(done, Math.random() ** 3 * 5
 type Call = (...args: unknown[]) => unknown;
 
 /**
- * With SLOWER=4 the answers of the database and of the disk come late, each by a while of its own up to 200 ms: who looks once, where a thing that was begun
- * has yet to end, is found out.
+ * With SLOWER=4 the answers of the database and of the disk come late, each by a while of its own up to 200
+ * ms: who looks once, where a thing that was begun has yet to end, is found out.
  */
 if (SLOWER > 1) {
   const client = pg.Client.prototype as unknown as { query: Call };

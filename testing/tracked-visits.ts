@@ -6,14 +6,20 @@ export const MINUTE = 60_000;
 export const START = Math.floor(Date.now() / 1000) * 1000 - 360 * MINUTE;
 /** The moment at which the clock of a visitor stands still; it goes on when a test says so. */
 export const LOADED = START + MINUTE;
-/** A page that counts time from its own beginning, as browsers do; the fake clock would count from the first page. */
+/**
+ * A page that counts time from its own beginning, as browsers do; the fake clock would count from the first
+ * page.
+ */
 const ownTime = () => {
   const now = performance.now.bind(performance);
   let from: number | undefined;
-  document.addEventListener("readystatechange", () => (from ??= now()), true); // the fake clock has caught up by then
+  // the fake clock has caught up by then
+  document.addEventListener("readystatechange", () => (from ??= now()), true);
   performance.now = () => now() - (from ?? now());
 };
-/** Opens a page under a clock that stands still but for the moments in which the page looks for time to spare. */
+/**
+ * Opens a page under a clock that stands still but for the moments in which the page looks for time to spare.
+ */
 export async function openBy(page: Page, open: () => Promise<unknown>) {
   let started = false;
   page.on("request", (request) => (started ||= request.url().endsWith("/page-visit")));
@@ -51,7 +57,10 @@ const JOURNEYS = `select extract(epoch from started_at)::float8 * 1000 as starte
 
 /** Visitors whose clock the test moves, and what the site has stored of their visits. */
 export function trackedVisits(site: ReturnType<typeof useSite>) {
-  /** Somebody who comes to the site at `START`; once they are there, their clock stands at `LOADED`. Without time no page would come alive by itself: nobody waits for that. */
+  /**
+   * Somebody who comes to the site at `START`; once they are there, their clock stands at `LOADED`. Without
+   * time no page would come alive by itself: nobody waits for that.
+   */
   async function visitor(path: string, context?: BrowserContext) {
     const { page } = context
       ? { page: await context.newPage() }

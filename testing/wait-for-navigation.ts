@@ -8,10 +8,12 @@ const settled = () =>
   });
 
 /**
- * Waits until a person is on a page: its address is there, and what the page had to do at once is done. The address alone changes a moment before the page
- * is drawn, and what is pressed in between belongs to the page that goes.
+ * Waits until a person is on a page: its address is there, and what the page had to do at once is done. The
+ * address alone changes a moment before the page is drawn, and what is pressed in between belongs to the page
+ * that goes.
  */
 export async function waitForNavigation(page: Page, where: Parameters<Page["waitForURL"]>[0]) {
   await page.waitForURL(where);
-  await page.evaluate(settled).catch(() => {}); // which a page that leads on to the next one does not live to see
+  // which a page that leads on to the next one does not live to see
+  await page.evaluate(settled).catch(() => {});
 }

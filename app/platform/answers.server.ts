@@ -19,7 +19,10 @@ export const guardHeaders = (env: Pick<Env, "SITE_MODE">): Record<string, string
   return { ...HEADERS, ...(env.SITE_MODE === "live" && { "strict-transport-security": "max-age=31536000" }) };
 };
 
-/** Gives every request a number, told in `x-request-id` and in the log, and every answer the headers that protect its reader; a page's own headers win. */
+/**
+ * Gives every request a number, told in `x-request-id` and in the log, and every answer the headers that
+ * protect its reader; a page's own headers win.
+ */
 export const guarded = (env: Pick<Env, "SITE_MODE">): MiddlewareHandler => {
   const headers = Object.entries(guardHeaders(env));
   return async (c, next) => {

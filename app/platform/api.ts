@@ -1,6 +1,10 @@
 import type { Failure } from "./errors.ts";
 
-/** What a call of the browser to the site's own API came to. `status` 0 means that no answer came. `message` is the sentence of the status, `said` the server's own, `number` the one under which the log has the request. */
+/**
+ * What a call of the browser to the site's own API came to. `status` 0 means that no answer came. `message`
+ * is the sentence of the status, `said` the server's own, `number` the one under which the log has the
+ * request.
+ */
 export type ApiResult<T> =
   | { ok: true; data: T }
   | {
@@ -25,7 +29,10 @@ const byStatus: Record<number, string> = {
   503: "Service temporarily unavailable",
 };
 
-/** The sentence for an HTTP status; a 400 carries the server's own. Source: specification §8, HTTP status mapping. */
+/**
+ * The sentence for an HTTP status; a 400 carries the server's own. Source: specification §8, HTTP status
+ * mapping.
+ */
 export function messageOf(status: number, serverError?: string): string {
   if (status === 0) return "Network error. Please check your connection and try again";
   if (status === 400) return serverError || "Invalid request data";
@@ -34,7 +41,8 @@ export function messageOf(status: number, serverError?: string): string {
 
 /**
  * Calls the site's own API with JSON, or with a file as it is.
- * @param timeoutMs milliseconds before the call is given up (30 s unless told); the result's code is then TIMEOUT_ERROR
+ * @param timeoutMs milliseconds before the call is given up (30 s unless told); the result's code is then
+ *   TIMEOUT_ERROR
  */
 export async function callApi<T>(
   path: string,

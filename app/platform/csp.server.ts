@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Style sheet that the toasts' library puts into the page by itself; `csp.test.ts` holds it against the library. */
+/**
+ * Style sheet that the toasts' library puts into the page by itself; `csp.test.ts` holds it against the
+ * library.
+ */
 export const TOASTS_STYLE = "sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=";
 /** A style element without a text: what the library puts into the page before it fills it. */
 const EMPTY = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
@@ -23,7 +26,8 @@ const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).di
 
 /**
  * The page without the mark of its rendering, and the hashes of the inline scripts that carried it.
- * Nobody can know the mark beforehand, so a script that came in with somebody's text gets no hash and does not run.
+ * Nobody can know the mark beforehand, so a script that came in with somebody's text gets no hash and does
+ * not run.
  */
 export function withScriptHashes(html: string, nonce: string): { html: string; scripts: string[] } {
   const mark = ` nonce="${nonce}"`;

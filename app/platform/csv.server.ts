@@ -4,7 +4,10 @@ import { stringify } from "csv-stringify/sync";
 import { AppError } from "./errors.ts";
 
 type Cell = string | number | boolean | Date | null | undefined;
-/** A column of an export: its heading, and what stands in it. Dates become ISO 8601 in UTC, true and false "yes" and "no". */
+/**
+ * A column of an export: its heading, and what stands in it. Dates become ISO 8601 in UTC, true and false
+ * "yes" and "no".
+ */
 export type Column<Row> = { name: string; of(row: Row): Cell };
 type Rows<Row> = Iterable<Row> | AsyncIterable<Row>;
 
@@ -18,11 +21,16 @@ function written(cell: Cell): string | number {
   return cell?.startsWith("\n") ? `'${cell}` : (cell ?? "");
 }
 
-/** RFC 4180: lines end in CRLF. What a spreadsheet would run as a formula begins with an apostrophe instead. */
+/**
+ * RFC 4180: lines end in CRLF. What a spreadsheet would run as a formula begins with an apostrophe instead.
+ */
 const linesOf = (rows: (string | number)[][]) =>
   stringify(rows, { escape_formulas: true, record_delimiter: "\r\n" });
 
-/** The text of an export, piece by piece: a byte order mark, so that spreadsheets read UTF-8, the headings, then the rows. */
+/**
+ * The text of an export, piece by piece: a byte order mark, so that spreadsheets read UTF-8, the headings,
+ * then the rows.
+ */
 export async function* csvPieces<Row>(columns: Column<Row>[], rows: Rows<Row>): AsyncGenerator<string> {
   yield BOM + linesOf([columns.map(({ name }) => name)]);
   let held: (string | number)[][] = [];
@@ -43,7 +51,8 @@ export async function csvOf<Row>(columns: Column<Row>[], rows: Rows<Row>): Promi
 }
 
 /**
- * An export as an answer that is written while its rows are read, however many there are. Columns, then rows: `csvAnswer("orders.csv", [{ name: "Order", of: (o) => o.id }], rows)`.
+ * An export as an answer that is written while its rows are read, however many there are. Columns, then rows:
+ * `csvAnswer("orders.csv", [{ name: "Order", of: (o) => o.id }], rows)`.
  * @param fileName what the reader's browser keeps it as: letters, digits, dots and hyphens
  */
 export function csvAnswer<Row>(fileName: string, columns: Column<Row>[], rows: Rows<Row>): Response {
@@ -117,10 +126,13 @@ function sentenceOf(error: unknown): unknown {
 }
 
 /**
- * Reads a CSV file row by row; empty lines are passed over, cells are trimmed and stay text, whatever they begin with.
- * @example for await (const { line, cells } of readCsv(body, { bytes: 5_000_000, rows: 50_000, columns: 20 })) …
+ * Reads a CSV file row by row; empty lines are passed over, cells are trimmed and stay text, whatever they
+ * begin with.
+ * @example for await (const { line, cells } of readCsv(body, { bytes: 5_000_000, rows: 50_000, columns: 20
+ *   })) …
  * @param source UTF-8, with or without a byte order mark
- * @throws AppError INVALID_CSV, in a sentence that names the line: not UTF-8, quotation marks astray, or (413) more than the limits allow
+ * @throws AppError INVALID_CSV, in a sentence that names the line: not UTF-8, quotation marks astray, or
+ *   (413) more than the limits allow
  */
 export async function* readCsv(
   source: string | AsyncIterable<Uint8Array>,

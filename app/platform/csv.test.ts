@@ -103,7 +103,8 @@ describe("[ADMIN-06] reading CSV", () => {
     });
     await expect(read(bytes([0xff, 0xfe, 0x61, 0x00]))).rejects.toMatchObject({ message: sentence });
     await expect(read(bytes([0x61, 0x00, 0x62, 0x00]))).rejects.toMatchObject({ message: sentence });
-    expect(await read(bytes([0xc3], [0xa9, 0x0a]))).toEqual([{ line: 1, cells: ["é"] }]); // a letter cut between two pieces
+    // a letter cut between two pieces
+    expect(await read(bytes([0xc3], [0xa9, 0x0a]))).toEqual([{ line: 1, cells: ["é"] }]);
   });
   test("a million rows are refused at the row after the last allowed one, before the rest is read", async () => {
     let given = 0;

@@ -8,10 +8,13 @@ const line = (script: string) => script.replaceAll(/\s*\n\s*/g, "");
 export const READY = "villa:ready";
 
 /**
- * The last press of a button, or of a link that also does something, is kept while that part of the page is not alive yet, and done as soon as it is: React leaves
- * `__reactProps…` on what it has taken over, and parts whose code comes later are taken over later. After three seconds a press does what it does without scripts;
+ * The last press of a button, or of a link that also does something, is kept while that part of the page is
+ * not alive yet, and done as soon as it is: React leaves
+ * `__reactProps…` on what it has taken over, and parts whose code comes later are taken over later. After
+ * three seconds a press does what it does without scripts;
  * that of a plain button, which would do nothing, waits for fifteen.
- * What a press consists of does not reach React either: it would draw a part anew whose code has not come, and the button under the finger would go.
+ * What a press consists of does not reach React either: it would draw a part anew whose code has not come,
+ * and the button under the finger would go.
  * Where the pointer rests is told anew when the page comes alive.
  */
 const HOLD = line(`(()=>{
@@ -34,8 +37,9 @@ look();},{once:true});
 })()`);
 
 /**
- * Asks for the page's scripts once everything that is seen has come and is on the screen, and the browser has nothing else to do; a touch or a key asks at once,
- * and two seconds after the page has loaded nothing is waited for any more: a tab that nobody looks at draws no frames.
+ * Asks for the page's scripts once everything that is seen has come and is on the screen, and the browser has
+ * nothing else to do; a touch or a key asks at once, and two seconds after the page has loaded nothing is
+ * waited for any more: a tab that nobody looks at draws no frames.
  * The whole style sheets take hold together, so that the page is styled anew once.
  */
 const BEGIN = line(`(()=>{
@@ -70,8 +74,9 @@ const PRELOADS = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const MAIN = /<script type="module" async="">([\s\S]*?)<\/script>/;
 
 /**
- * The page, whose scripts are fetched after all that is seen, and with them the style sheets that wait (`inline-css.server.ts`). The elements stay where they
- * are, since React finds its own again there: the main script is a text that does not run yet.
+ * The page, whose scripts are fetched after all that is seen, and with them the style sheets that wait
+ * (`inline-css.server.ts`). The elements stay where they are, since React finds its own again there: the main
+ * script is a text that does not run yet.
  */
 export function withDeferredScripts(html: string): string {
   const files = [...html.matchAll(PRELOADS)].map(([, file]) => file);

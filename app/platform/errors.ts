@@ -5,7 +5,10 @@ type FailureDetails = {
   retryAfterSeconds?: number | undefined;
 };
 
-/** A failure that a person or a caller may be told of. `code` is declared in the feature's contract; it becomes an answer in one place, `server/app.ts`. */
+/**
+ * A failure that a person or a caller may be told of. `code` is declared in the feature's contract; it
+ * becomes an answer in one place, `server/app.ts`.
+ */
 export class AppError extends Error {
   readonly code: string;
   /** HTTP status of the answer. */

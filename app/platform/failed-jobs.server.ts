@@ -7,7 +7,10 @@ import type { Services } from "./services.server.ts";
 export type FailedJob = { id: string; queue: string; tries: number; at: Date; error: string };
 const SHOWN = 20;
 
-/** What a job left when it failed: pg-boss keeps an error with its message, or whatever else was thrown under `value`. */
+/**
+ * What a job left when it failed: pg-boss keeps an error with its message, or whatever else was thrown under
+ * `value`.
+ */
 function sentenceOf(output: unknown): string {
   const { message, value } = (output ?? {}) as { message?: unknown; value?: unknown };
   const said = typeof message === "string" ? message : typeof value === "string" ? value : "";
@@ -15,7 +18,10 @@ function sentenceOf(output: unknown): string {
   return line === "" ? "It failed without a word." : line.slice(0, 300);
 }
 
-/** Jobs that failed for good, newest first, and how many there are. One that runs by the clock is done with once a later run of it went well. */
+/**
+ * Jobs that failed for good, newest first, and how many there are. One that runs by the clock is done with
+ * once a later run of it went well.
+ */
 export async function failedJobs({
   db,
 }: Pick<Services, "db">): Promise<{ count: number; newest: FailedJob[] }> {
@@ -33,7 +39,10 @@ export async function failedJobs({
   return { count: rows[0]?.n ?? 0, newest };
 }
 
-/** Puts a failed job back in line, with the caller's own transaction; false where there is no such failed job (any more). */
+/**
+ * Puts a failed job back in line, with the caller's own transaction; false where there is no such failed job
+ * (any more).
+ */
 export async function retryJob(
   { jobs }: Pick<Services, "jobs">,
   tx: Tx,

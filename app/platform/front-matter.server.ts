@@ -1,7 +1,8 @@
 export type Document = { fields: Record<string, string>; body: string };
 
 /**
- * Splits a text file that begins with `---`, lines of `name: value`, and `---` again. Values are plain text to the line's end.
+ * Splits a text file that begins with `---`, lines of `name: value`, and `---` again. Values are plain text
+ * to the line's end.
  * @throws Error that names the line which is neither
  */
 export function readDocument(text: string): Document {

@@ -19,7 +19,10 @@ type Site = { origin: string; brand: { name: string } };
 const siteOf = ({ matches }: Pick<RouteFacts, "matches">) =>
   matches.find((match) => match?.id === "root")?.loaderData as Site | undefined;
 
-/** Title, description, canonical address and share card of a public page. @example export const meta = publicHead({ title: "…", description: "…" }); */
+/**
+ * Title, description, canonical address and share card of a public page.
+ * @example export const meta = publicHead({ title: "…", description: "…" });
+ */
 export const publicHead =
   ({ title, description }: { title: string; description: string }) =>
   (page: RouteFacts): MetaDescriptor[] => {

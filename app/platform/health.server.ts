@@ -27,6 +27,9 @@ export async function failingParts({ db, jobs }: Pick<Services, "db" | "jobs">):
   return [...(database ? [] : ["database" as const]), ...(queue ? [] : ["queue" as const])];
 }
 
-/** True when this failure came from a part that does not answer, also where a library told it in words of its own. */
+/**
+ * True when this failure came from a part that does not answer, also where a library told it in words of its
+ * own.
+ */
 export const passesByItself = async (services: Pick<Services, "db" | "jobs">, error: unknown) =>
   databaseIsAway(error) || (await failingParts(services)).length > 0;

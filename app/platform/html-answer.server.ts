@@ -29,7 +29,10 @@ const SMALL = 1_000;
 const ONCE = 11; // a page that is kept
 const EACH_TIME = 4;
 
-/** What an answer from memory says besides the page's own headers. A browser asks each time: after signing in the same address is another page. */
+/**
+ * What an answer from memory says besides the page's own headers. A browser asks each time: after signing in
+ * the same address is another page.
+ */
 const OF_MEMORY = { "cache-control": "private, no-cache", vary: "accept-encoding, cookie" };
 const has = (etag: string, ifNoneMatch: string | null | undefined) =>
   ifNoneMatch?.split(",").some((one) => one.trim() === etag) ?? false;
@@ -73,7 +76,10 @@ export class HtmlPage {
     return made;
   }
 
-  /** Answers somebody from memory: compressed once, 304 to who has it, and with the server's time, since the page may be older. */
+  /**
+   * Answers somebody from memory: compressed once, 304 to who has it, and with the server's time, since the
+   * page may be older.
+   */
   async fromMemory(request: Request, now: number): Promise<Response> {
     const storedHeaders = this.#ofMemory;
     const headers = new Headers({ ...storedHeaders, "server-timing": `now;dur=${now}` });
@@ -85,7 +91,8 @@ export class HtmlPage {
   }
 
   /**
-   * The same answer, written at once to Node's own response; false, with nothing written, while the page is not yet in the encoding that is asked for.
+   * The same answer, written at once to Node's own response; false, with nothing written, while the page is
+   * not yet in the encoding that is asked for.
    * @param more headers of every answer, which the page's own stand above
    */
   sendFromMemory(

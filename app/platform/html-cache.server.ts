@@ -1,6 +1,9 @@
 /** One page in memory, with its body in every encoding that somebody has asked for. */
 export type CachedPage<P> = { page: P; until: number; bytes: number };
-/** The page from memory; or the page that was drawn for this very request and must not be kept; or nothing, and the request draws its own. */
+/**
+ * The page from memory; or the page that was drawn for this very request and must not be kept; or nothing,
+ * and the request draws its own.
+ */
 export type Found<P> = { cached: P } | { drawn: P } | undefined;
 
 export type HtmlCacheOptions<P> = {
@@ -9,7 +12,10 @@ export type HtmlCacheOptions<P> = {
   until: (now: number) => number;
   /** Bytes that the page takes, or undefined where it must not be kept. */
   weigh: (page: P) => number | undefined;
-  /** Called as a drawing begins; what it answers says at its end whether what the page was made of was certain all the time. */
+  /**
+   * Called as a drawing begins; what it answers says at its end whether what the page was made of was certain
+   * all the time.
+   */
   certain?: () => () => boolean;
   /** Pages and bytes held at most; the one that nobody has asked for the longest time goes first. */
   most?: { pages: number; bytes: number };
@@ -55,7 +61,10 @@ function openPageStore<P>({ now, most }: { now: () => number; most: { pages: num
   };
 }
 
-/** Pages in memory. However many ask for one at once, it is drawn once; what was begun before a drop is never kept, nor given to who came after it. */
+/**
+ * Pages in memory. However many ask for one at once, it is drawn once; what was begun before a drop is never
+ * kept, nor given to who came after it.
+ */
 export function openHtmlCache<P>({
   now,
   until,

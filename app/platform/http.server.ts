@@ -32,7 +32,10 @@ export async function readJson<T>(c: Context, schema: z.ZodType<T>, maxBytes = 6
 
 const incoming = (c: Context) => (c.env as Partial<HttpBindings> | undefined)?.incoming;
 
-/** Whether whoever asks went away before their request was whole: nobody reads the answer, and it is no failure of ours. */
+/**
+ * Whether whoever asks went away before their request was whole: nobody reads the answer, and it is no
+ * failure of ours.
+ */
 export const brokeOff = (c: Context) => Boolean(incoming(c)?.destroyed && !incoming(c)!.complete);
 
 /** Whether a body from the network comes with its length, so that no more than that can follow. */
@@ -90,7 +93,10 @@ function blockOf(trusted: string[]): BlockList {
   return proxies;
 }
 
-/** The visitor's address: the socket's, or, walking X-Forwarded-For from the right, the first that is not one of our own proxies. */
+/**
+ * The visitor's address: the socket's, or, walking X-Forwarded-For from the right, the first that is not one
+ * of our own proxies.
+ */
 export function clientAddress(peer: string, forwarded: string | undefined, trusted: string[]): string {
   const proxies = blockOf(trusted);
   let address = plain(peer);
@@ -105,7 +111,10 @@ export function addressOf(c: Context, env: Pick<Env, "TRUSTED_PROXIES">): string
   return clientAddress(peer, c.req.header("x-forwarded-for"), env.TRUSTED_PROXIES);
 }
 
-/** Refuses a state-changing request that another site's page sent: browsers always name the origin of such a request. */
+/**
+ * Refuses a state-changing request that another site's page sent: browsers always name the origin of such a
+ * request.
+ */
 export function requireSameOrigin(c: Context, env: Pick<Env, "ORIGIN" | "SITE_MODE">) {
   const origin = c.req.header("origin");
   if (!origin || origin === env.ORIGIN) return;

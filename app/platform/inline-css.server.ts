@@ -29,16 +29,24 @@ async function spokenOf(css: string, html: string): Promise<string> {
   return purged!.css;
 }
 
-/** A sheet of faces alone. Faces that come a second time, though they are the same, make a browser set every text of the page anew. */
+/**
+ * A sheet of faces alone. Faces that come a second time, though they are the same, make a browser set every
+ * text of the page anew.
+ */
 const FACES = /^(\s*@font-face\s*\{[^}]*\})+\s*$/;
 
-/** A page of more text than this takes several round trips in any case, and styling it anew costs a phone more than the bytes do: it carries its sheets whole. */
+/**
+ * A page of more text than this takes several round trips in any case, and styling it anew costs a phone more
+ * than the bytes do: it carries its sheets whole.
+ */
 const LONG = 100_000;
 
 /**
- * The page with its styles in it, so that its first paint waits for nothing else: one element at the first link's place, with what the sheets say of the
- * elements of this page; and its hash for the page's policy. Each link stays where it was, since the router finds its own again there, and waits for the
- * page's scripts (`patient-scripts.server.ts`), which may bring elements of other kinds. What the page carries whole is never applied a second time.
+ * The page with its styles in it, so that its first paint waits for nothing else: one element at the first
+ * link's place, with what the sheets say of the elements of this page; and its hash for the page's policy.
+ * Each link stays where it was, since the router finds its own again there, and waits for the page's scripts
+ * (`patient-scripts.server.ts`), which may bring elements of other kinds. What the page carries whole is
+ * never applied a second time.
  */
 export async function withStyles(html: string): Promise<{ html: string; styles: string[] }> {
   const paths = [...new Set([...html.matchAll(LINK)].map(([, path]) => path!))];

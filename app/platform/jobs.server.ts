@@ -8,7 +8,10 @@ import type { Services } from "./services.server.ts";
 
 /** What happened, named and shaped by a feature's contract. */
 export type EventKind<T> = { readonly name: string; readonly payload: z.ZodType<T> };
-/** `cron` runs the job by itself, `retries` says how often a failure is tried again (5 unless told), `parallel` how many run at once in a process (1 unless told). */
+/**
+ * `cron` runs the job by itself, `retries` says how often a failure is tried again (5 unless told),
+ * `parallel` how many run at once in a process (1 unless told).
+ */
 export type JobOptions = { cron?: string; retries?: number; parallel?: number };
 export type Job = JobOptions & {
   name: string;
@@ -44,10 +47,15 @@ export async function openJobs(url: string, start: { migrate: boolean; supervise
   return boss;
 }
 
-/** Seconds without a sign of life after which a job is taken from a worker that was killed, and tried again; without it that takes a quarter of an hour. */
+/**
+ * Seconds without a sign of life after which a job is taken from a worker that was killed, and tried again;
+ * without it that takes a quarter of an hour.
+ */
 const HEARTBEAT = 10;
 
-/** Queues and subscriptions are rows: every process that sends needs them to exist, also one without workers. */
+/**
+ * Queues and subscriptions are rows: every process that sends needs them to exist, also one without workers.
+ */
 export async function declareJobs(boss: PgBoss, jobs: Job[]) {
   const declared = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const j of jobs) {
@@ -71,14 +79,16 @@ export function publisher(boss: PgBoss) {
     /** Written with the caller's own transaction: no commit, no event. */
     async publish<T>(tx: Tx, kind: EventKind<T>, payload: T) {
       const written = fromDrizzle(tx, sql);
-      const executeSql = inTurn((text: string, values?: unknown[]) => written.executeSql(text, values)); // an event has a row for each that follows it
+      // an event has a row for each that follows it
+      const executeSql = inTurn((text: string, values?: unknown[]) => written.executeSql(text, values));
       await boss.publish(kind.name, kind.payload.parse(payload) as object, { db: { executeSql } });
     },
   };
 }
 
 /**
- * How often a worker asks for jobs, in seconds. The database notifies it of new ones; asking finds those whose time has come, such as retries.
+ * How often a worker asks for jobs, in seconds. The database notifies it of new ones; asking finds those
+ * whose time has come, such as retries.
  * Where notifications do not arrive, asking alone must be quick.
  */
 const POLLING = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 };

@@ -8,7 +8,9 @@ import type { Services } from "./services.server.ts";
 /** At most `max` in `seconds`, counted per name that the caller chooses. */
 export type Limit = { seconds: number; max: number };
 
-/** A refused try: TOO_MANY_REQUESTS (429). `retryAfter` is in seconds, as the header of that name wants it. */
+/**
+ * A refused try: TOO_MANY_REQUESTS (429). `retryAfter` is in seconds, as the header of that name wants it.
+ */
 export class TooMany extends AppError {
   readonly retryAfter: number;
   constructor(waitMs: number) {

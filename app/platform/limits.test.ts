@@ -49,7 +49,8 @@ test("tries at the same moment are all counted, each name by itself, under a has
 });
 
 test("forgotten tries count no more; what is over is removed, what still counts stays", async () => {
-  for (let i = 0; i < 3; i++) await waitAfterTry(services, tries, "maya", limit); // oxlint-disable-line no-await-in-loop -- three tries
+  // oxlint-disable-next-line no-await-in-loop -- three tries
+  for (let i = 0; i < 3; i++) await waitAfterTry(services, tries, "maya", limit);
   await forgetTries(services, tries, "maya");
   expect(await waitAfterTry(services, tries, "maya", limit)).toBe(0);
   at(30);

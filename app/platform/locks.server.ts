@@ -4,8 +4,9 @@ const TRY = "select pg_try_advisory_lock(hashtextextended($1, 0)) as got";
 const LEAVE = "select pg_advisory_unlock(hashtextextended($1, 0))";
 
 /**
- * Locks between processes for work that takes long. They live on one connection of their own, opened at the first use,
- * so that nobody holds a transaction or a connection of the pool meanwhile. PostgreSQL frees them when the process dies.
+ * Locks between processes for work that takes long. They live on one connection of their own, opened at the
+ * first use, so that nobody holds a transaction or a connection of the pool meanwhile. PostgreSQL frees them
+ * when the process dies.
  */
 export function openLocks(url: string) {
   const taken = new Set<string>(); // a session may take its own lock twice
@@ -41,7 +42,10 @@ export function openLocks(url: string) {
   }
 
   return {
-    /** Runs `work` unless somebody else, here or in another process, works under the same name; undefined then. */
+    /**
+     * Runs `work` unless somebody else, here or in another process, works under the same name; undefined
+     * then.
+     */
     async withLock<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
       if (taken.has(name)) return undefined;
       taken.add(name);

@@ -3,7 +3,9 @@ import type { Env } from "./env.server.ts";
 
 const bare = (text: unknown) => String(text).replace(/\nparams: [^]*?(?=\n {4}at |\ncaused by|$)/g, "");
 
-/** An error for the log: without the values of a failed query, which may be somebody's address or password. */
+/**
+ * An error for the log: without the values of a failed query, which may be somebody's address or password.
+ */
 function errorLine(error: unknown): object {
   const plain = pino.stdSerializers.err(error as Error) as unknown as Record<string, unknown>;
   if (typeof plain !== "object" || plain === null) return { message: String(error) };
@@ -17,6 +19,9 @@ export const logOptions = (env: Pick<Env, "LOG_LEVEL">) => ({
   serializers: { error: errorLine },
 });
 
-/** Structured log lines on standard error, so that standard output stays for people. An error goes under the name `error`. */
+/**
+ * Structured log lines on standard error, so that standard output stays for people. An error goes under the
+ * name `error`.
+ */
 export const openLog = (env: Pick<Env, "LOG_LEVEL">) => pino(logOptions(env), pino.destination(2));
 export type Log = ReturnType<typeof openLog>;

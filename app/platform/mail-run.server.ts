@@ -4,8 +4,10 @@ import { requireNoneHeld } from "./held-connection.server.ts";
 
 /**
  * What became of one letter that was handed to the mail server.
- * `taken`: the server answered for it. `wait`: it said "not now". `refused`: it will not take it, `gone` where the mailbox does not exist.
- * `away`: no server was reached, so nothing was handed over. `unknown`: the line broke after the letter had begun: nobody can say.
+ * `taken`: the server answered for it. `wait`: it said "not now". `refused`: it will not take it, `gone`
+ * where the mailbox does not exist.
+ * `away`: no server was reached, so nothing was handed over. `unknown`: the line broke after the letter had
+ * begun: nobody can say.
  */
 export type Handed =
   | { is: "taken" }
@@ -20,10 +22,15 @@ type SmtpError = Error & {
   syscall?: string;
 };
 
-/** Enhanced status codes of RFC 3463 that say that there is no such mailbox, or that it is closed for good. */
+/**
+ * Enhanced status codes of RFC 3463 that say that there is no such mailbox, or that it is closed for good.
+ */
 const GONE = /\b5\.(1\.(0|1|2|3|6|10)|2\.1)\b/;
 const OTHER_REASON = /\b5\.\d{1,3}\.\d{1,3}\b/;
-/** Where the server gives no enhanced code: RFC 5321 means these for mailboxes that are not there, when said of the recipient. */
+/**
+ * Where the server gives no enhanced code: RFC 5321 means these for mailboxes that are not there, when said
+ * of the recipient.
+ */
 const GONE_BARE = [550, 551, 553];
 
 const mailboxIsGone = ({ responseCode, command, message }: SmtpError) =>

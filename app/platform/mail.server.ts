@@ -7,7 +7,9 @@ import { openPartner, type Partner } from "./partner.server.ts";
 
 /** A message: the same content as HTML and as plain text, links written out. */
 export type Email = { subject: string; body: ReactElement; text: string };
-/** "asked": the person's own deed calls for it (confirmation, receipt, PDF ready). "bulk": everything else. */
+/**
+ * "asked": the person's own deed calls for it (confirmation, receipt, PDF ready). "bulk": everything else.
+ */
 export type EmailKind = "asked" | "bulk";
 /** The HTML of a letter, as it is handed over. */
 export const htmlOf = (email: Pick<Email, "body">) => `<!doctype html>${renderToStaticMarkup(email.body)}`;
@@ -36,7 +38,10 @@ const wayOut = (oneClick: string) => ({
 
 const written = ({ subject, text, body }: Email): RunEmail => ({ subject, text, html: htmlOf({ body }) });
 
-/** Mail through SMTP. A server that is down or silent fails within seconds: `send` throws, and the caller decides what the person is told. */
+/**
+ * Mail through SMTP. A server that is down or silent fails within seconds: `send` throws, and the caller
+ * decides what the person is told.
+ */
 export function openMail(
   env: Pick<Env, "SMTP_URL" | "MAIL_FROM">,
   partner: Partner = openPartner("mail server"),
@@ -47,12 +52,18 @@ export function openMail(
   const hand = (to: string, email: RunEmail, headers: Record<string, string> = {}) =>
     partner.call(() => transport.sendMail({ from: env.MAIL_FROM, to, ...email, headers }), isReply);
   return {
-    /** A letter that the person's own deed calls for; it goes out whatever they unsubscribed from. @throws also where the address is known not to exist */
+    /**
+     * A letter that the person's own deed calls for; it goes out whatever they unsubscribed from.
+     * @throws also where the address is known not to exist
+     */
     async send(to: string, email: Email, headers: Record<string, string> = {}) {
       if (await screen?.(to, "asked")) throw new Error("The address does not take mail: it bounced before");
       await hand(to, written(email), headers);
     },
-    /** A letter that stands as HTML already, to the person who asked for this very one. @throws where the mail server does not take it */
+    /**
+     * A letter that stands as HTML already, to the person who asked for this very one.
+     * @throws where the mail server does not take it
+     */
     async sendHtml(to: string, email: RunEmail) {
       if (await screen?.(to, "asked")) throw new Error("The address does not take mail: it bounced before");
       await hand(to, email);
@@ -68,7 +79,10 @@ export function openMail(
       await hand(to, written(email), wayOut(oneClick));
       return true;
     },
-    /** The same for many, over connections of its own, which whoever opens them closes; failures are told, not thrown. `kept`: the list kept it back. */
+    /**
+     * The same for many, over connections of its own, which whoever opens them closes; failures are told, not
+     * thrown. `kept`: the list kept it back.
+     */
     openBulk(connections: number) {
       const run = openRun(options, env.MAIL_FROM, connections);
       return {

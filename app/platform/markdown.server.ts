@@ -2,7 +2,10 @@ import MarkdownIt, { type MarkdownIt as Markdown, type Token } from "markdown-it
 
 /** Ids that the page around the text has already. */
 const TAKEN = ["main", "menu", "root"];
-/** The address of a picture may end in its size, `/art/fire.webp#1120x840`, so that the text does not jump when it arrives. */
+/**
+ * The address of a picture may end in its size, `/art/fire.webp#1120x840`, so that the text does not jump
+ * when it arrives.
+ */
 const SIZE = /#(\d{2,4})x(\d{2,4})$/;
 
 /** A heading's words as an address within the page: "What we keep" is "what-we-keep". */
@@ -95,7 +98,8 @@ function openMarkdown() {
 const md = openMarkdown();
 
 /**
- * Markdown as HTML that is safe to show: raw HTML in it is text, script and data addresses are not linked, pictures come from this site alone.
+ * Markdown as HTML that is safe to show: raw HTML in it is text, script and data addresses are not linked,
+ * pictures come from this site alone.
  * @param origin put before this site's own addresses where the HTML is read elsewhere, as in a feed
  */
 export function renderMarkdown(text: string, { origin = "" } = {}): Rendered {
@@ -132,7 +136,10 @@ const lineOf = (children: Token[], origin: string): string => {
   return line;
 };
 
-/** Markdown as plain text for a mailbox: paragraphs apart, lists with hyphens or numbers, addresses written out. */
+/**
+ * Markdown as plain text for a mailbox: paragraphs apart, lists with hyphens or numbers, addresses written
+ * out.
+ */
 export function plainOf(text: string, { origin = "" } = {}): string {
   const parts: string[] = [];
   const lists: { n: number | undefined }[] = [];

@@ -16,7 +16,10 @@ const newClient = (url: string) =>
   });
 
 type Heard = { onNotice: (topic: string) => void; onReturn: () => void };
-/** One connection that listens, and comes back after it broke; `onReturn` is called after each time it has come. */
+/**
+ * One connection that listens, and comes back after it broke; `onReturn` is called after each time it has
+ * come.
+ */
 async function openConnection(url: string, log: Log, { onNotice, onReturn }: Heard) {
   let client: pg.Client | undefined;
   let closed = false;
@@ -66,8 +69,10 @@ async function openConnection(url: string, log: Log, { onNotice, onReturn }: Hea
 }
 
 /**
- * Word that something has changed, told to every process on this database: one connection listens, and comes back after it broke.
- * A notice may be lost while nobody listens, so listeners of every topic are called after each return; they must only forget what they hold.
+ * Word that something has changed, told to every process on this database: one connection listens, and comes
+ * back after it broke.
+ * A notice may be lost while nobody listens, so listeners of every topic are called after each return; they
+ * must only forget what they hold.
  */
 export async function openNotices(url: string, log: Log) {
   const listeners = new Map<string, Set<() => void>>();

@@ -46,9 +46,9 @@ const bound = (sort: SQLWrapper, value: unknown) =>
 export type Page<Row> = { rows: Row[]; next?: string; previous?: string };
 
 /**
- * One page of a list that is sorted by (`sort`, `id`), found by key and never by counting rows: equally fast everywhere, given an index on the
- * two. `find` runs the query with what it is handed; `keyOf` tells the sort value and id of a row. Neither may be null. Times must be kept to
- * the millisecond, as the clock gives them.
+ * One page of a list that is sorted by (`sort`, `id`), found by key and never by counting rows: equally fast
+ * everywhere, given an index on the two. `find` runs the query with what it is handed; `keyOf` tells the sort
+ * value and id of a row. Neither may be null. Times must be kept to the millisecond, as the clock gives them.
  * @param at the cursor of the address, if any
  */
 export async function pageByKey<Row>({
@@ -96,7 +96,8 @@ export async function* everyRow<Row>(
   list: (at: string | undefined) => Promise<Page<Row>>,
 ): AsyncGenerator<Row> {
   for (let at: string | undefined, more = true; more; more = at !== undefined) {
-    const page = await list(at); // oxlint-disable-line no-await-in-loop -- each page begins where the last one ended
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
+    const page = await list(at);
     yield* page.rows;
     at = page.next;
   }
@@ -105,7 +106,8 @@ export async function* everyRow<Row>(
 const roughly = (count: number) => Number(count.toPrecision(2));
 
 /**
- * How many rows a table or a query has: exact up to 10,000, beyond that the planner's estimate to two figures, marked approximate.
+ * How many rows a table or a query has: exact up to 10,000, beyond that the planner's estimate to two
+ * figures, marked approximate.
  * @param of a table, or the query whose rows count
  */
 export async function approximateCount(

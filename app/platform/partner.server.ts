@@ -32,7 +32,10 @@ const LIMITS: PartnerLimits = {
   openMs: 10_000,
 };
 
-/** Why a partner gave no answer. open, busy: nothing was sent. timeout: the call was given up, and may have taken effect. */
+/**
+ * Why a partner gave no answer. open, busy: nothing was sent. timeout: the call was given up, and may have
+ * taken effect.
+ */
 export class PartnerAway extends Error {
   readonly kind: "open" | "busy" | "timeout";
   /** After how many seconds another try may help. */
@@ -45,12 +48,16 @@ export class PartnerAway extends Error {
   }
 }
 
-/** Whether a failure is an answer all the same, such as a refusal: the breaker counts only those that are none. */
+/**
+ * Whether a failure is an answer all the same, such as a refusal: the breaker counts only those that are
+ * none.
+ */
 type IsAnswer = (error: unknown) => boolean;
 
 /**
- * Somebody outside who is asked over the network. Each call has a time limit, and only so many run at once. After several
- * failures in a row the breaker opens: calls are refused at once, until one that is let through is answered.
+ * Somebody outside who is asked over the network. Each call has a time limit, and only so many run at once.
+ * After several failures in a row the breaker opens: calls are refused at once, until one that is let through
+ * is answered.
  */
 export function openPartner(
   name: string,

@@ -44,7 +44,8 @@ describe("[HOUSE-01] a partner", () => {
 
   test("is not asked after several failures in a row, until one call that is let through is answered", async () => {
     const { partner, log } = open({ failuresToOpen: 3, openMs: 60 });
-    for (let n = 0; n < 3; n++) expect(await kindOf(partner.call(fails))).toBe("failed"); // oxlint-disable-line no-await-in-loop -- in a row
+    // oxlint-disable-next-line no-await-in-loop -- in a row
+    for (let n = 0; n < 3; n++) expect(await kindOf(partner.call(fails))).toBe("failed");
     const work = vi.fn(async () => "yes");
     await expect(partner.call(work)).rejects.toMatchObject({ kind: "open", retryAfterSeconds: 1 });
     expect(work).not.toHaveBeenCalled();

@@ -3,13 +3,19 @@ import os from "node:os";
 import path from "node:path";
 import { requireNoneHeld } from "./held-connection.server.ts";
 
-/** What goes to the press: `template` is a Typst file below app/features, `data` the book as JSON. And what comes back: the PDF, or what Typst had against it. */
+/**
+ * What goes to the press: `template` is a Typst file below app/features, `data` the book as JSON. And what
+ * comes back: the PDF, or what Typst had against it.
+ */
 export type PrintOrder = { id: number; template: string; data: string };
 export type PrintAnswer =
   | { id: number; pdf: Uint8Array; cpuMs: number; rssMb: number }
   | { id: number; error: string };
 
-/** Why a book was not printed: the press died or was killed, took too long, or Typst refused the book (a glyph no font has, a broken template). */
+/**
+ * Why a book was not printed: the press died or was killed, took too long, or Typst refused the book (a glyph
+ * no font has, a broken template).
+ */
 export class PdfWorkerFailure extends Error {
   readonly kind: "died" | "timeout" | "refused";
   constructor(kind: PdfWorkerFailure["kind"], message: string) {
@@ -28,7 +34,8 @@ function forkProcess(): ChildProcess {
   const child = fork(entry(), [], {
     execPath: process.execPath,
     execArgv: ["--expose-gc"],
-    env: { MALLOC_ARENA_MAX: "1", RAYON_NUM_THREADS: "1" }, // less memory; and the process learns no secret of ours
+    // less memory; and the process learns no secret of ours
+    env: { MALLOC_ARENA_MAX: "1", RAYON_NUM_THREADS: "1" },
     serialization: "advanced",
     stdio: "ignore",
   });
@@ -115,7 +122,10 @@ export function openPdfWorker({ timeoutMs = 30_000, recycleAfter = 200, idleMs =
   };
 
   return {
-    /** Prints one document; a process that dies underneath is replaced and it is printed again, once. @throws PdfWorkerFailure */
+    /**
+     * Prints one document; a process that dies underneath is replaced and it is printed again, once.
+     * @throws PdfWorkerFailure
+     */
     print(template: string, data: string): Promise<Printed> {
       requireNoneHeld("a print");
       const attempt = () =>

@@ -11,11 +11,15 @@ import { openNotices } from "./notices.server.ts";
 import { openPartners } from "./partner.server.ts";
 import { openStorage } from "./storage.server.ts";
 
-/** The time as verbs know it. `real`: what it really is, where `now` is a moment that somebody wants to see the site at. */
+/**
+ * The time as verbs know it. `real`: what it really is, where `now` is a moment that somebody wants to see
+ * the site at.
+ */
 export type Clock = { now: () => Date; real?: () => Date };
 
 /**
- * Opens what verbs are handed: database, jobs, events, notices, locks, partners, mail, files, clock, log and the features.
+ * Opens what verbs are handed: database, jobs, events, notices, locks, partners, mail, files, clock, log and
+ * the features.
  * The queues of all features are declared, whatever this process's role.
  */
 export async function openServices(env: Env, url: string, features: readonly Feature[]) {

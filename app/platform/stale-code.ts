@@ -2,7 +2,8 @@ const KEY = "villa.reloaded";
 const AGAIN_MS = 60_000;
 
 /**
- * Whether a page whose code is gone from the server may load itself anew: once a minute, so that a server that is broken does not make it spin.
+ * Whether a page whose code is gone from the server may load itself anew: once a minute, so that a server
+ * that is broken does not make it spin.
  * Without storage it may not, since nobody could count.
  */
 export function mayReload(now: number, storage: () => Pick<Storage, "getItem" | "setItem">): boolean {
@@ -22,7 +23,10 @@ async function siteAnswers() {
   return answer?.ok ?? false;
 }
 
-/** From now on a piece of code that was left behind by a newer site brings the newer page; without a network, the page stays as it is. */
+/**
+ * From now on a piece of code that was left behind by a newer site brings the newer page; without a network,
+ * the page stays as it is.
+ */
 export function followNewCode() {
   addEventListener("vite:preloadError", () => {
     void siteAnswers().then(

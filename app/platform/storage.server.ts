@@ -7,7 +7,10 @@ import { requireNoneHeld } from "./held-connection.server.ts";
 
 const safe = /^[a-z0-9][a-z0-9/_.-]*$/i;
 
-/** Files kept beside the database, by key. A file is whole or absent: it is written under another name, flushed, then renamed. */
+/**
+ * Files kept beside the database, by key. A file is whole or absent: it is written under another name,
+ * flushed, then renamed.
+ */
 export function openStorage(folder: string) {
   const at = (key: string) => {
     requireNoneHeld("a file");
@@ -34,7 +37,10 @@ export function openStorage(folder: string) {
         throw error;
       }
     },
-    /** The file's size in bytes and its content, or the part from byte `start` to byte `end`, as a web stream; undefined when there is none. */
+    /**
+     * The file's size in bytes and its content, or the part from byte `start` to byte `end`, as a web stream;
+     * undefined when there is none.
+     */
     async read(key: string) {
       const found = await stat(at(key)).catch(() => undefined);
       if (!found) return undefined;

@@ -1,4 +1,6 @@
-/** Milliseconds for which a place that is read out must have been there before what is said in it is noticed. */
+/**
+ * Milliseconds for which a place that is read out must have been there before what is said in it is noticed.
+ */
 const NOTICED = 100;
 
 let place: HTMLElement | undefined;
@@ -17,8 +19,9 @@ function readOut() {
 }
 
 /**
- * Does for a page that came without a load what a browser does for one that it loads: a screen reader says its title, and the next Tab goes on in the page and
- * not where the last one was left. Who is in the new page already, in an open dialog, or on the way to a place in the page, stays there.
+ * Does for a page that came without a load what a browser does for one that it loads: a screen reader says
+ * its title, and the next Tab goes on in the page and not where the last one was left. Who is in the new page
+ * already, in an open dialog, or on the way to a place in the page, stays there.
  */
 export function announceArrival() {
   const main = document.getElementById("main");

@@ -171,7 +171,10 @@ export const hello = (firstName: string) => (firstName ? `Hello ${firstName},` :
 /** The same letter as plain text. */
 export const plain = (...parts: string[]) => `${parts.join("\n\n")}\n`;
 
-/** A letter as it comes to one of the cast: each feature exports `previews: LetterPreview[]` from its `emails/previews.tsx`, and /dev/previews shows them. */
+/**
+ * A letter as it comes to one of the cast: each feature exports `previews: LetterPreview[]` from its
+ * `emails/previews.tsx`, and /dev/previews shows them.
+ */
 export type EmailPreview = {
   /** Short and in the address: "welcome". */
   name: string;
@@ -180,7 +183,10 @@ export type EmailPreview = {
   email: { subject: string; body: ReactElement; text: string };
 };
 
-/** The HTML of a letter as a mail program shows it by day or by night, whatever the screen that looks at it prefers. */
+/**
+ * The HTML of a letter as a mail program shows it by day or by night, whatever the screen that looks at it
+ * prefers.
+ */
 export const inScheme = (html: string, scheme: "light" | "dark") =>
   html
     .replaceAll(IN_THE_DARK, scheme === "dark" ? "@media all" : "@media not all")

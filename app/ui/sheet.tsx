@@ -2,7 +2,10 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import css from "./sheet.module.css";
 
-/** A modal bottom sheet (or, with `centred`, a card): native dialog, so focus stays inside and returns; Escape, the backdrop and the close button close it. */
+/**
+ * A modal bottom sheet (or, with `centred`, a card): native dialog, so focus stays inside and returns;
+ * Escape, the backdrop and the close button close it.
+ */
 export function Sheet({
   open,
   onClose,
@@ -26,7 +29,8 @@ export function Sheet({
     if (!open && dialog.open) dialog.close();
   }, [open]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the backdrop belongs to the dialog; Escape is the keyboard's way
+    // the backdrop belongs to the dialog; Escape is the keyboard's way
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- as said above
     <dialog
       ref={ref}
       aria-label={label}

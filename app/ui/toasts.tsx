@@ -42,7 +42,10 @@ function subscribe(onChange: () => void) {
   return () => watchers.delete(onChange);
 }
 
-/** Where the whole site's toasts appear. Auth screens pass `AUTH_TOAST`, the result screen `RESULT_TOAST`. Comes with the first press or key, so that it is there when the network is not. */
+/**
+ * Where the whole site's toasts appear. Auth screens pass `AUTH_TOAST`, the result screen `RESULT_TOAST`.
+ * Comes with the first press or key, so that it is there when the network is not.
+ */
 export function Toasts() {
   const shown = useSyncExternalStore(
     subscribe,

@@ -70,7 +70,10 @@ function end(state: State, id: string, status: "processed" | "failed") {
   return endRefund(state, found, status);
 }
 
-/** Sends events now and waits for the answers: all that are not delivered, or those named, in the order given or all at once. */
+/**
+ * Sends events now and waits for the answers: all that are not delivered, or those named, in the order given
+ * or all at once.
+ */
 async function deliverNow(state: State, { body }: Call) {
   only(body, ["ids", "times", "parallel"]);
   const open = [...state.tables.deliveries.values()]
@@ -81,7 +84,8 @@ async function deliverNow(state: State, { body }: Call) {
   const send = async (id: string) => ({ id, statuses: await deliver(state, id, times) });
   if (body["parallel"]) return Promise.all(ids.map(send));
   const results = [];
-  for (const id of ids) results.push(await send(id)); // oxlint-disable-line no-await-in-loop -- one after the other is the point
+  // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+  for (const id of ids) results.push(await send(id));
   return results;
 }
 

@@ -63,7 +63,10 @@ export type Refund = {
   created_at: number;
 };
 
-/** One webhook event on its way: its body never changes, so every attempt carries the same signature. `nextAt` in milliseconds. */
+/**
+ * One webhook event on its way: its body never changes, so every attempt carries the same signature. `nextAt`
+ * in milliseconds.
+ */
 export type Delivery = {
   id: string;
   type: string;

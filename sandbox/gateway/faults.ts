@@ -4,7 +4,8 @@ import { answer, Text } from "./routing.ts";
 
 const KINDS = ["cut", "refuse-connection", "html", "throttle", "hang"] as const;
 /**
- * cut: the work is done and kept, but the answer never arrives; refuse-connection: neither; html: a 502 page; throttle: 429; hang: no answer at all.
+ * cut: the work is done and kept, but the answer never arrives; refuse-connection: neither; html: a 502 page;
+ * throttle: 429; hang: no answer at all.
  * `path` is the beginning of the API path, e.g. "/v1/orders".
  */
 export type Fault = { kind: (typeof KINDS)[number]; method?: string; path?: string; times?: number };

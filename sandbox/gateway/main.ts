@@ -40,7 +40,10 @@ const server = http.createServer((request, response) => {
   respond(request, response).catch((error: unknown) => answerError(response, error));
 });
 
-/** The port of the last time, where it is free: the site then finds the gateway again after a crash of the gateway alone. */
+/**
+ * The port of the last time, where it is free: the site then finds the gateway again after a crash of the
+ * gateway alone.
+ */
 const wanted = Number(SANDBOX_PORT) || state.settings.port;
 const listen = (port: number) =>
   new Promise<number>((resolve, reject) => {
@@ -75,5 +78,6 @@ function stop() {
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
 
 // Whoever started this process is gone: so is the reason to run.
-const parent = Number(process.env["SANDBOX_PARENT"] ?? process.ppid); // oxlint-disable-line node/no-process-env -- told, because it may have died before this line
+// oxlint-disable-next-line node/no-process-env -- told, because it may have died before this line
+const parent = Number(process.env["SANDBOX_PARENT"] ?? process.ppid);
 setInterval(() => process.ppid !== parent && stop(), 500).unref();

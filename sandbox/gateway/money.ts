@@ -156,7 +156,10 @@ export function capture(state: State, payment: Payment): Payment {
   return captured;
 }
 
-/** The bank's answer comes after all. When another payment has won the order meanwhile, the money goes back by itself. */
+/**
+ * The bank's answer comes after all. When another payment has won the order meanwhile, the money goes back by
+ * itself.
+ */
 export function authorizeLate(state: State, payment: Payment): Payment {
   if (payment.status !== "created" && payment.status !== "failed")
     throw refuse("This payment has its answer already", {});

@@ -7,7 +7,10 @@ export type Call = {
   body: Record<string, unknown>;
   headers: IncomingMessage["headers"];
 };
-/** A path's `:name` parts arrive in order as `params`. Handlers are synchronous (but for those that only send), so that a request is one change. */
+/**
+ * A path's `:name` parts arrive in order as `params`. Handlers are synchronous (but for those that only
+ * send), so that a request is one change.
+ */
 export type Route = [method: string, path: string, handle: (call: Call) => unknown];
 
 /** A body of another type than JSON, with its content type. */

@@ -72,8 +72,9 @@ function compactJournal(file: string, tables: StateTables): void {
 }
 
 /**
- * Everything the gateway knows, kept in a journal of one line per request: a line is written whole before the answer goes out, and a half-written
- * last line (the process was killed while writing) was never answered for, so it is left out at the next start.
+ * Everything the gateway knows, kept in a journal of one line per request: a line is written whole before the
+ * answer goes out, and a half-written last line (the process was killed while writing) was never answered
+ * for, so it is left out at the next start.
  */
 export function openState(folder: string) {
   fs.mkdirSync(folder, { recursive: true });

@@ -50,7 +50,10 @@ async function post(state: State, delivery: Delivery): Promise<number> {
   }
 }
 
-/** Sends an event `times` times at once and notes how it went; anything but 2xx is tried again with a growing wait. */
+/**
+ * Sends an event `times` times at once and notes how it went; anything but 2xx is tried again with a growing
+ * wait.
+ */
 export async function deliver(state: State, id: string, times = 1): Promise<number[]> {
   const delivery = state.tables.deliveries.get(id);
   if (!delivery) return [];

@@ -22,7 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-/** A browser in small: keeps cookies, and knows the site's origin by the provider's own port, as the site's proxy does. */
+/**
+ * A browser in small: keeps cookies, and knows the site's origin by the provider's own port, as the site's
+ * proxy does.
+ */
 function browser() {
   const jar = new Map<string, string>();
   return async (address: string, form?: Record<string, string>) => {

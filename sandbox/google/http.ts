@@ -35,7 +35,10 @@ async function signIn(
   await provider.interactionFinished(request, response, { login: { accountId, remember: false } });
 }
 
-/** The provider under its mounted path, on the loopback alone; it speaks of itself by the site's origin, whoever asks. */
+/**
+ * The provider under its mounted path, on the loopback alone; it speaks of itself by the site's origin,
+ * whoever asks.
+ */
 export async function openHttp(port: number, origin: string, provider: Provider, accounts: Accounts) {
   const { host, protocol } = new URL(origin);
   const handle = provider.callback();

@@ -3,7 +3,8 @@ import { openHttp } from "./http.ts";
 import { openAccounts } from "./accounts.ts";
 import { openProvider } from "./provider.ts";
 
-// A process of its own: SANDBOX_PORT, SANDBOX_DATA and SITE_ORIGIN come from whoever starts it; one JSON line says that it is ready.
+// A process of its own: SANDBOX_PORT, SANDBOX_DATA and SITE_ORIGIN come from whoever starts it; one JSON line
+// says that it is ready.
 const {
   SANDBOX_PORT = "0",
   SANDBOX_DATA = "data/google",
@@ -13,7 +14,8 @@ const origin = SITE_ORIGIN.replace(/\/$/, "");
 if (!["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname))
   throw new Error(`A stand-in for Google serves a site on this machine only, not ${origin}`);
 fs.mkdirSync(SANDBOX_DATA, { recursive: true });
-console.info = console.warn = () => {}; // the provider's notices for those who deploy it, which nobody does here
+// the provider's notices for those who deploy it, which nobody does here
+console.info = console.warn = () => {};
 
 const accounts = openAccounts(SANDBOX_DATA);
 const { provider, client } = openProvider(origin, SANDBOX_DATA, accounts);
@@ -29,5 +31,6 @@ const env = {
 };
 console.log(JSON.stringify({ ready: true, http: web.url, env }));
 
-const parent = Number(process.env["SANDBOX_PARENT"] ?? process.ppid); // oxlint-disable-line node/no-process-env -- told, because it may have died before this line
+// oxlint-disable-next-line node/no-process-env -- told, because it may have died before this line
+const parent = Number(process.env["SANDBOX_PARENT"] ?? process.ppid);
 setInterval(() => process.ppid !== parent && process.exit(0), 500);

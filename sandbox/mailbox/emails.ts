@@ -3,7 +3,9 @@ import fs from "node:fs";
 import path from "node:path";
 import PostalMime from "postal-mime";
 
-/** A letter as `/dev/mailbox.json` tells it. `at` is ISO time, `links` every address in it, in order, once. */
+/**
+ * A letter as `/dev/mailbox.json` tells it. `at` is ISO time, `links` every address in it, in order, once.
+ */
 export type Email = {
   id: string;
   to: string;

@@ -32,7 +32,10 @@ ${email.links.length ? `<h3>Links</h3><ul class="links">${email.links.map((link)
 ${email.html ? `<h3>As a mail program shows it</h3><iframe title="The letter" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mailbox/html?letter=${email.id}"></iframe>` : ""}
 <h3>As plain text</h3><pre>${safe(email.text)}</pre></article>`;
 
-/** The mailbox: newest first on the left, the chosen letter on the right. Looks again by itself when a letter has come. */
+/**
+ * The mailbox: newest first on the left, the chosen letter on the right. Looks again by itself when a letter
+ * has come.
+ */
 export function mailboxScreen(emails: Email[], chosen: Email | undefined): string {
   const open = chosen ?? emails[0];
   const list = emails.length

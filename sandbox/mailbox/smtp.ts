@@ -1,7 +1,9 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** ok: takes every letter. refuse: answers that it will not. silent: lets one connect and never says a word. */
+/**
+ * ok: takes every letter. refuse: answers that it will not. silent: lets one connect and never says a word.
+ */
 export const MODES = ["ok", "refuse", "silent"] as const;
 export type Mode = (typeof MODES)[number];
 

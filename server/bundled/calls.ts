@@ -8,8 +8,8 @@ import { limitBodies } from "./body-limit.ts";
 import { healthHttp } from "./health.ts";
 
 /**
- * An app with everything that stands before the pages: headers and limits, health, the guards of all features,
- * then their calls. A call that no feature has handed in is not found.
+ * An app with everything that stands before the pages: headers and limits, health, the guards of all
+ * features, then their calls. A call that no feature has handed in is not found.
  */
 export function openCalls(services: Services): Hono {
   const app = new Hono();

@@ -7,7 +7,10 @@ import type { Services } from "../../app/platform/services.server.ts";
 
 const PERSONS = ["maya", "arjun", "noor"] as const;
 
-/** Members who have taken the quest and stand at the checkout with an order, for benches in local mode. `pay` pays all orders at once. */
+/**
+ * Members who have taken the quest and stand at the checkout with an order, for benches in local mode. `pay`
+ * pays all orders at once.
+ */
 export async function createBuyers(services: Services, size: number) {
   const control = gatewayControl(services.env.RAZORPAY_API_BASE);
   const buyers: { item: { userId: string; sessionId: string; testId: string }; orderId: string }[] = [];

@@ -19,7 +19,9 @@ import { MEDIA_CHANGED } from "../../app/features/media/contract.ts";
 import { SETTINGS_CHANGED } from "../../app/features/settings/contract.ts";
 import * as settings from "../../app/features/settings/settings.server.ts";
 
-/** Makes a page, with its text where the answer does not carry it; `nonce` is the secret mark of its scripts. */
+/**
+ * Makes a page, with its text where the answer does not carry it; `nonce` is the secret mark of its scripts.
+ */
 export type Draw = (request: Request, nonce: string) => Promise<{ response: Response; html?: string }>;
 
 /** Pages that are the same for everybody who is not signed in. What is not on this list is never kept. */
@@ -48,7 +50,10 @@ function keyOf({ method, url, cookie, authorization }: Asked): string | undefine
   return search === "" || (pathname === "/blog" && QUERY.test(search)) ? url : undefined;
 }
 
-/** The name under which this request's page may be kept; undefined where it may not, because it could be somebody's own. */
+/**
+ * The name under which this request's page may be kept; undefined where it may not, because it could be
+ * somebody's own.
+ */
 export function publicKey({ method, url, headers }: Request): string | undefined {
   const { pathname, search } = new URL(url);
   return keyOf({
@@ -113,7 +118,8 @@ const OLDEST_MS = 10 * 60_000;
 
 /**
  * Answers requests for pages: the public ones from memory, each with a policy that names its scripts.
- * `fromMemory` answers straight from Node's server what is in memory already; false: nothing was written, and the request goes the usual way.
+ * `fromMemory` answers straight from Node's server what is in memory already; false: nothing was written, and
+ * the request goes the usual way.
  */
 export function openPages(services: Services) {
   const { env, clock, notices, db } = services;

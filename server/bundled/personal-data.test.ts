@@ -134,7 +134,10 @@ async function fillTheRest(
   });
 }
 
-/** The key in the newest letter that asks whether letters are wanted; other letters may come before it and after it. */
+/**
+ * The key in the newest letter that asks whether letters are wanted; other letters may come before it and
+ * after it.
+ */
 async function confirmKeyTo(address: string, nth = 1) {
   const keys = () =>
     sentEmails
@@ -228,7 +231,8 @@ describe("[ROUTE-09] an account that ends", () => {
     expect(await services.storage.read(pdf)).toBeDefined();
     expect(await services.storage.read(archive)).toBeDefined();
     for (const table of FILLED)
-      expect(await services.db.$count(sql.raw(table)), `rows of ${table}`).toBeGreaterThan(0); // oxlint-disable-line no-await-in-loop -- a few tables
+      // oxlint-disable-next-line no-await-in-loop -- a few tables
+      expect(await services.db.$count(sql.raw(table)), `rows of ${table}`).toBeGreaterThan(0);
     const before = new Set((await foundAnywhere([...words, ...said])).map((hit) => hit.split(".")[0]));
     expect([...before]).toEqual(
       expect.arrayContaining([

@@ -29,7 +29,10 @@ const PAGE = {
   "cache-control": "no-store",
 };
 
-/** `/dev/previews`: everything that the site writes, prints and draws for others, with the cast's data. Local mode alone: whoever mounts it sees to that. */
+/**
+ * `/dev/previews`: everything that the site writes, prints and draws for others, with the cast's data. Local
+ * mode alone: whoever mounts it sees to that.
+ */
 export function previewsHttp(services: Services) {
   const app = new Hono();
   let printedReport: Promise<Uint8Array> | undefined;

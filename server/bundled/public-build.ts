@@ -15,8 +15,9 @@ function pathOf(routes: Routes, id: string): string {
 }
 
 /**
- * The build with the routes alone that answer public pages, and what they stand in: the router looks through all that it knows several times for each page,
- * and most of it is the administration. The browser asks for the rest when a link leads there.
+ * The build with the routes alone that answer public pages, and what they stand in: the router looks through
+ * all that it knows several times for each page, and most of it is the administration. The browser asks for
+ * the rest when a link leads there.
  * @param isPublic whether a path is one of the public pages'
  */
 export function publicBuild(build: ServerBuild, isPublic: (path: string) => boolean): ServerBuild {

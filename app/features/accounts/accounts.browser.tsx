@@ -25,7 +25,9 @@ export const useGoogle = (): boolean => useRouteLoaderData<RootData>("root")?.br
 /** The router of the page, so that what is not a component can leave it and bring its data up to date. */
 let page: { go: (path: string) => Promise<void>; refresh: () => Promise<void> } | undefined;
 
-/** The address this page was loaded with: the page's own effects run first and may take a `code` out of it. */
+/**
+ * The address this page was loaded with: the page's own effects run first and may take a `code` out of it.
+ */
 const openedAt = typeof location === "undefined" ? undefined : location.href;
 
 /** Mounted once, in the root, after the page: follows other tabs, and greets who comes back from Google. */
@@ -62,7 +64,10 @@ export async function sessionChanged() {
   await page?.refresh();
 }
 
-/** Ends every session of the person, on every device, and lands on /auth. @returns whether it did; a toast has said so either way */
+/**
+ * Ends every session of the person, on every device, and lands on /auth.
+ * @returns whether it did; a toast has said so either way
+ */
 async function signOut(): Promise<boolean> {
   const result = await callApi("/api/auth/sign-out", { method: "POST", body: {} });
   if (!result.ok) {

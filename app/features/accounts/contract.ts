@@ -43,7 +43,9 @@ export const SECURITY_KINDS = [
   "recovery-codes-renewed",
 ] as const;
 export type SecurityKind = (typeof SECURITY_KINDS)[number];
-/** `to` is where the letter goes, `detail` what it names (a device in words, a new address), `at` an ISO time. */
+/**
+ * `to` is where the letter goes, `detail` what it names (a device in words, a new address), `at` an ISO time.
+ */
 export const securityNotice = {
   name: "accounts.security-notice",
   payload: z.object({
@@ -60,9 +62,10 @@ export type SignInMethod = "password" | "google" | "link";
 
 /**
  * How a higher feature follows a person into their account; handed in as `sessionHooks`.
- * `carry` is asked in the browser that signs up: what it returns travels inside the mail link of that very attempt.
- * `arrived` is called for every new session (password, Google, mail link) with that browser's headers and what was
- * carried, and may name an own-origin path to land on.
+ * `carry` is asked in the browser that signs up: what it returns travels inside the mail link of that very
+ * attempt.
+ * `arrived` is called for every new session (password, Google, mail link) with that browser's headers and
+ * what was carried, and may name an own-origin path to land on.
  */
 export type SessionHooks<S> = {
   carry(services: S, headers: Headers): Promise<Record<string, unknown> | undefined>;
@@ -108,7 +111,10 @@ export const SignupOrigin = z.strictObject({
 });
 export type SignupOrigin = z.infer<typeof SignupOrigin>;
 
-/** Bodies of the calls. Shapes only: the rules with their texts are in `domain/rules.ts`, so that a missing field gets the same words as an empty one. */
+/**
+ * Bodies of the calls. Shapes only: the rules with their texts are in `domain/rules.ts`, so that a missing
+ * field gets the same words as an empty one.
+ */
 export const SignUp = z.strictObject({
   firstName: line,
   lastName: line,
@@ -152,7 +158,10 @@ export const StartGoogle = z.strictObject({
 });
 export type StartGoogle = z.infer<typeof StartGoogle>;
 
-/** What sign-up came to: `confirmed` when the person is signed in already, else whether the letter was handed over to the mail server. */
+/**
+ * What sign-up came to: `confirmed` when the person is signed in already, else whether the letter was handed
+ * over to the mail server.
+ */
 export type SignUpAnswer = { success: true; confirmed: boolean; delivered: boolean };
 /** `secondFactor`: the session counts for nothing until the code is given. */
 export type SignInAnswer = { success: true; secondFactor: boolean };
@@ -185,10 +194,16 @@ export type Account = {
   sessions: ActiveSession[];
   secondFactor: SecondFactorState;
 };
-/** A second factor about to be turned on: the address an authenticator app reads, the same as SVG, and the secret to type. */
+/**
+ * A second factor about to be turned on: the address an authenticator app reads, the same as SVG, and the
+ * secret to type.
+ */
 export type SecondFactorOffer = { uri: string; qr: string; secret: string };
 
-/** How an account stands: `confirmed` has proved its address, `waiting` has not yet, `invited` was asked here and has not come. */
+/**
+ * How an account stands: `confirmed` has proved its address, `waiting` has not yet, `invited` was asked here
+ * and has not come.
+ */
 export const MEMBER_STATES = ["confirmed", "waiting", "invited"] as const;
 export type MemberState = (typeof MEMBER_STATES)[number];
 /** A member as the administration lists them. */
@@ -201,7 +216,10 @@ export type MemberLine = {
   createdAt: Date;
   lastSignInAt: Date | null;
 };
-/** A member as the administration knows them. `ways`: how they can come in; `lastSeenAt`: of their newest session. */
+/**
+ * A member as the administration knows them. `ways`: how they can come in; `lastSeenAt`: of their newest
+ * session.
+ */
 export type MemberFacts = MemberLine & {
   phone: string | null;
   source: string[];

@@ -30,7 +30,10 @@ export type NewPerson = {
   confirmed?: boolean;
 };
 
-/** A member with a password, confirmed unless told otherwise. Somebody whose address is known already is left as they are. */
+/**
+ * A member with a password, confirmed unless told otherwise. Somebody whose address is known already is left
+ * as they are.
+ */
 export async function createPerson(
   services: Services,
   person: NewPerson = {},

@@ -35,7 +35,10 @@ const CALLS: Record<string, z.ZodType | undefined> = {
   "/sign-in/social": StartGoogle,
 };
 
-/** The headers of the request with the visitor's address as we know it; what the visitor says of it is overwritten. */
+/**
+ * The headers of the request with the visitor's address as we know it; what the visitor says of it is
+ * overwritten.
+ */
 function headersWith(c: Context, services: Services) {
   const headers = new Headers(c.req.raw.headers);
   headers.set("x-client-ip", addressOf(c, services.env));

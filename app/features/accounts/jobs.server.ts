@@ -19,7 +19,10 @@ import {
 const UNCONFIRMED_DAYS = 7;
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** Removes what has expired: sessions, links, pairs, counts, and accounts that nobody confirmed within a week and that no letter still opens. */
+/**
+ * Removes what has expired: sessions, links, pairs, counts, and accounts that nobody confirmed within a week
+ * and that no letter still opens.
+ */
 export async function tidyAccounts({ db, clock }: Pick<Services, "db" | "clock">) {
   const now = clock.now();
   await db.delete(linkPairs).where(lt(linkPairs.expiresAt, now));

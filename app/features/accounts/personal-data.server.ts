@@ -25,7 +25,10 @@ async function administrators({ db, env }: Pick<Services, "db" | "env">): Promis
   return confirmed.map(({ id }) => id);
 }
 
-/** The account itself. Sessions, ways in, links and what hangs on them go with its row; what is counted is counted under hashes and runs out within a day. */
+/**
+ * The account itself. Sessions, ways in, links and what hangs on them go with its row; what is counted is
+ * counted under hashes and runs out within a day.
+ */
 export const accountsPersonalData: PersonalData = {
   folder: "account",
   tables: {

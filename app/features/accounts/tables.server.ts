@@ -19,7 +19,8 @@ const made = {
   updatedAt: time("updated_at").notNull().defaultNow(),
 };
 
-// users, sessions, accounts, verifications and rate_limits are read and written by better-auth too: its field names are the property names.
+// users, sessions, accounts, verifications and rate_limits are read and written by better-auth too: its field
+// names are the property names.
 export const users = pgTable(
   "users",
   {
@@ -123,7 +124,10 @@ export const rateLimits = pgTable("rate_limits", {
   lastRequest: bigint("last_request", { mode: "number" }).notNull(),
 });
 
-/** Links that went out by mail. Only a hash of the token is here; each link holds what its own attempt brought along. */
+/**
+ * Links that went out by mail. Only a hash of the token is here; each link holds what its own attempt brought
+ * along.
+ */
 export const mailLinks = pgTable(
   "mail_links",
   {
@@ -172,7 +176,10 @@ const member = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Browsers that a member has signed in with, each known by a cookie of its own; only the cookie's hash is here. */
+/**
+ * Browsers that a member has signed in with, each known by a cookie of its own; only the cookie's hash is
+ * here.
+ */
 export const devices = pgTable(
   "devices",
   {

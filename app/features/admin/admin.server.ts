@@ -3,7 +3,10 @@ import type { Services } from "../../platform/services.server.ts";
 import { requireUser } from "../accounts/accounts.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
 
-/** The administrator who sent this request. @throws AppError AUTHENTICATION_REQUIRED (401), ACCESS_DENIED (403) */
+/**
+ * The administrator who sent this request.
+ * @throws AppError AUTHENTICATION_REQUIRED (401), ACCESS_DENIED (403)
+ */
 export async function requireAdmin(services: Services, headers: Headers): Promise<SessionUser> {
   const user = await requireUser(services, headers);
   if (!user.isAdmin) throw new AppError("ACCESS_DENIED", "Access denied", { status: 403 });

@@ -20,7 +20,10 @@ export type Seen = z.infer<typeof Seen>;
 
 /** What the palette finds beyond rooms and actions. */
 export type FoundKind = "setting" | "undo" | "log" | "member" | "order" | "post" | "picture";
-/** One thing that the palette found, and where it is; `undo` is the change of a setting that choosing it takes back. */
+/**
+ * One thing that the palette found, and where it is; `undo` is the change of a setting that choosing it takes
+ * back.
+ */
 export type Found = { kind: FoundKind; name: string; note: string; to: string; undo?: number };
 
 /** `code` of an answer of `/api/admin`. */

@@ -11,7 +11,10 @@ import { find } from "./search.server.ts";
 import { seenBy, seenCookie, unseenCookie } from "./see-as.server.ts";
 import { retryFailedJob } from "./today.server.ts";
 
-/** Stands before everything under `/api/admin`: nobody but an administrator gets through, and what follows knows which one. */
+/**
+ * Stands before everything under `/api/admin`: nobody but an administrator gets through, and what follows
+ * knows which one.
+ */
 export const adminGuard = (services: Services) =>
   createMiddleware<{ Variables: { admin: Who } }>(async (c, next) => {
     if (c.req.method !== "GET") requireSameOrigin(c, services.env);
@@ -21,7 +24,10 @@ export const adminGuard = (services: Services) =>
     await next();
   });
 
-/** Who looks at the site as somebody else does nothing in their place: what is not reading, outside the administration, is refused. */
+/**
+ * Who looks at the site as somebody else does nothing in their place: what is not reading, outside the
+ * administration, is refused.
+ */
 export const onlyLooking = (services: Services) =>
   createMiddleware(async (c, next) => {
     const reading = c.req.method === "GET" || c.req.method === "HEAD" || c.req.path.startsWith("/api/admin/");

@@ -17,7 +17,8 @@ describe("[ADMIN-03] the palette finds", () => {
     const { id, email } = await createPerson(services, { firstName: "Priyamvada", lastName: "Sethna" });
     const line = { kind: "member", name: `Priyamvada Sethna, ${email}`, to: `/admin/members/${id}` };
     for (const text of ["priyam", "SETHNA", email.slice(0, 10)])
-      expect(await kinds(text)).toContainEqual(line); // oxlint-disable-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await kinds(text)).toContainEqual(line);
   });
   test("an order by its buyer", async () => {
     const { user } = await paymentsFixture.ordering();

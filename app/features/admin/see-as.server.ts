@@ -34,7 +34,10 @@ function ticketIn({ env, clock }: Pick<Services, "env" | "clock">, cookies: stri
   return ticket && ticket.until > clock.now().getTime() ? ticket : undefined;
 }
 
-/** What this request's sender looks at the site as; undefined unless they are the administrator who chose it. Costs nothing where the cookie is absent. */
+/**
+ * What this request's sender looks at the site as; undefined unless they are the administrator who chose it.
+ * Costs nothing where the cookie is absent.
+ */
 export async function seenBy(services: Services, headers: Headers): Promise<Seen | undefined> {
   const cookies = headers.get("cookie");
   if (!cookies?.includes(`${SEEN_COOKIE}=`)) return undefined;
@@ -50,7 +53,10 @@ function without(request: Request, cookie: boolean) {
   return new Request(request.url, { method: request.method, headers, signal: request.signal });
 }
 
-/** The request and the services as they are for who looks at the site so: another clock, nobody signed in or a plain member. */
+/**
+ * The request and the services as they are for who looks at the site so: another clock, nobody signed in or a
+ * plain member.
+ */
 export async function lookingAs(
   services: Services,
   request: Request,

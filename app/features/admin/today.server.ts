@@ -20,7 +20,9 @@ async function figuresOf(services: Pick<Services, "db">, period: Period): Promis
   return { signups, quests, sales, refunds, print };
 }
 
-/** The first page's figures, beside those of the stretch before, and the jobs that somebody must look after. */
+/**
+ * The first page's figures, beside those of the stretch before, and the jobs that somebody must look after.
+ */
 export async function readToday(services: Pick<Services, "db" | "clock">, days: PeriodDays): Promise<Today> {
   const now = services.clock.now().getTime();
   const periods = periodsAt(now, days);
@@ -33,7 +35,10 @@ export async function readToday(services: Pick<Services, "db" | "clock">, days: 
   return { now, current, before, jobs, reconciliation };
 }
 
-/** Lets a failed job be tried again, and writes down who wanted it; false where it does not stand among the failed ones any more. */
+/**
+ * Lets a failed job be tried again, and writes down who wanted it; false where it does not stand among the
+ * failed ones any more.
+ */
 export async function retryFailedJob(
   services: Pick<Services, "db" | "jobs" | "clock">,
   who: Who,

@@ -16,7 +16,10 @@ export const endJourney = () => queueEvent("end");
 /** The journey that is being recorded, or nothing where none is. */
 export const journeyId = (): string | undefined => recorded.journey;
 
-/** Where this browser session came from, or nothing before the tracker looked, where somebody asked not to be counted, or where the browser keeps no storage. */
+/**
+ * Where this browser session came from, or nothing before the tracker looked, where somebody asked not to be
+ * counted, or where the browser keeps no storage.
+ */
 export function platformInfo(): PlatformInfo | undefined {
   try {
     return (JSON.parse(sessionStorage.getItem("platform_info")!) as PlatformInfo | null) ?? undefined;
@@ -33,7 +36,10 @@ const load = () => void import("./tracker/tracker.ts").then(({ start }) => start
 // Safari has no requestIdleCallback
 const afterIdle = () =>
   "requestIdleCallback" in window ? requestIdleCallback(load, { timeout: 2_000 }) : setTimeout(load, 200);
-/** Fetches the tracker once, when the page is loaded and has nothing better to do. Whoever asked not to be counted never fetches it. */
+/**
+ * Fetches the tracker once, when the page is loaded and has nothing better to do. Whoever asked not to be
+ * counted never fetches it.
+ */
 function fetchTracker() {
   if (asked || isOptedOut()) return;
   asked = true;
@@ -41,7 +47,10 @@ function fetchTracker() {
   else addEventListener("load", afterIdle, { once: true });
 }
 
-/** Records every page that this document shows. @param counted false where the site is only being looked at by its owner */
+/**
+ * Records every page that this document shows.
+ * @param counted false where the site is only being looked at by its owner
+ */
 export function useJourney(counted: boolean) {
   const { pathname: path } = useLocation();
   useEffect(() => {

@@ -61,7 +61,8 @@ export function collectionFixtures(services: Services) {
       if (typeof one === "number") expect(one).toBeLessThan(1_000_000);
       // oxlint-disable-next-line no-control-regex -- what no text on a screen may hold
       if (typeof one === "string") expect(one).not.toMatch(/[\u0000-\u001f\u007f]/);
-      if (typeof one === "string") expect(one.length).toBeLessThan(1_100); // five pages of 200 and their arrows
+      // five pages of 200 and their arrows
+      if (typeof one === "string") expect(one.length).toBeLessThan(1_100);
     }
     expect(reports.overview.days).toHaveLength(90);
     expect(reports.overview.days.reduce((sum, { now }) => sum + now.visits, 0)).toBe(

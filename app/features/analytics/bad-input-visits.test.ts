@@ -20,19 +20,42 @@ describe("[TRACK-04] whose a record is, it does not say", () => {
       reason: "noor%40villa.test",
     };
     const record = made({
-      seen: [[`/${EMAIL}/x`, 5], ["/noor%40villa.test", 5], [`/pricing?email=${EMAIL}#${EMAIL}`, 5]], // prettier-ignore
+      seen: [
+        [`/${EMAIL}/x`, 5],
+        ["/noor%40villa.test", 5],
+        [`/pricing?email=${EMAIL}#${EMAIL}`, 5],
+      ],
       actions: [
         { action: "signup", page: `/auth?email=${EMAIL}`, extras: { signup_method: "email", user_data } },
         { action: "apply_click", page: "/", extras: forged },
       ],
     });
     for (const one of record.page_journey) one.title = `Of ${EMAIL}`;
-    Object.assign(record.platform_source, { source: EMAIL, medium: "noor%40villa.test", campaign: `to ${EMAIL}`, referrer: `https://${EMAIL}/${EMAIL}` }); // prettier-ignore
+    Object.assign(record.platform_source, {
+      source: EMAIL,
+      medium: "noor%40villa.test",
+      campaign: `to ${EMAIL}`,
+      referrer: `https://${EMAIL}/${EMAIL}`,
+    });
     record.device_info.user_agent += " NoorKhan/9876543210";
     expect((await collection.send(record)).status).toBe(200);
     const { journeys, pages, actions } = await stored(record);
-    expect(journeys).toMatchObject([{ converted: true, conversion_type: "signup", user_id: null, source: "other", medium: "", campaign: "", referrer: "villa.test" }]); // prettier-ignore
-    expect(pages.map((one) => [one["page"], one["title"]])).toEqual([["/:key/x", ""], ["/:key", ""], ["/pricing", ""]]); // prettier-ignore
+    expect(journeys).toMatchObject([
+      {
+        converted: true,
+        conversion_type: "signup",
+        user_id: null,
+        source: "other",
+        medium: "",
+        campaign: "",
+        referrer: "villa.test",
+      },
+    ]);
+    expect(pages.map((one) => [one["page"], one["title"]])).toEqual([
+      ["/:key/x", ""],
+      ["/:key", ""],
+      ["/pricing", ""],
+    ]);
     expect(actions.map((one) => one["extras"])).toEqual([{ signup_method: "email" }, null]);
     expect(JSON.stringify([journeys, pages, actions, await charts()])).not.toMatch(/noor|Khan|9876543210/i);
   });

@@ -117,7 +117,11 @@ describe("[TRACK-03] a record that cannot be is refused with its field, and leav
 });
 
 describe("[TRACK-03] a record that is odd is cleaned, and the statistics stay sound", () => {
-  const MINUTES: [string, number][] = [["three days", 4_320], ["a century", 52_596_000], ["a second", 1 / 60]]; // prettier-ignore
+  const MINUTES: [string, number][] = [
+    ["three days", 4_320],
+    ["a century", 52_596_000],
+    ["a second", 1 / 60],
+  ];
   test.each(MINUTES)(
     "a clock that runs %s ahead is brought back to the moment of arrival, durations stay",
     async (_, minutes) => {
@@ -128,7 +132,12 @@ describe("[TRACK-03] a record that is odd is cleaned, and the statistics stay so
       expect((await collection.send(record)).status).toBe(200);
       const { journeys, pages, actions } = await stored(record);
       expect([journeys[0]!["started_at"], journeys[0]!["ended_at"]].map(sinceNow)).toEqual([-MINUTE, 0]);
-      expect(pages.map((one) => [sinceNow(one["entry_time"]), sinceNow(one["exit_time"]), one["seconds"]])).toEqual([[-MINUTE, -40_000, 20], [-40_000, 0, 40]]); // prettier-ignore
+      expect(
+        pages.map((one) => [sinceNow(one["entry_time"]), sinceNow(one["exit_time"]), one["seconds"]]),
+      ).toEqual([
+        [-MINUTE, -40_000, 20],
+        [-40_000, 0, 40],
+      ]);
       expect(actions.map((one) => sinceNow(one["at"]))).toEqual([-59_000]);
       const shown = await charts();
       expect(shown.overview.days.at(-1)!.now.visits).toBe(2);
@@ -136,15 +145,38 @@ describe("[TRACK-03] a record that is odd is cleaned, and the statistics stay so
   );
 
   test("pages that come out of order are put in the order of time, and what a record says of its totals is worked out anew", async () => {
-    const record = made({ seen: [["/", 10], ["/faq", 20], ["/pricing", 30]], actions: [{ action: "apply_click", page: "/" }, { action: "quest_start", page: "/faq" }] }); // prettier-ignore
+    const record = made({
+      seen: [
+        ["/", 10],
+        ["/faq", 20],
+        ["/pricing", 30],
+      ],
+      actions: [
+        { action: "apply_click", page: "/" },
+        { action: "quest_start", page: "/faq" },
+      ],
+    });
     record.page_journey.reverse();
     record.user_actions.reverse();
-    record.session_summary = { total_pages_visited: 77, entry_page: "/pricing", exit_page: "/", converted: true, conversion_type: "signup", total_session_duration_seconds: 7_000 }; // prettier-ignore
+    record.session_summary = {
+      total_pages_visited: 77,
+      entry_page: "/pricing",
+      exit_page: "/",
+      converted: true,
+      conversion_type: "signup",
+      total_session_duration_seconds: 7_000,
+    };
     for (const one of record.page_journey)
       Object.assign(one, { is_entry_page: true, is_exit_page: true, time_spent_seconds: 7_000 });
     expect((await collection.send(record)).status).toBe(200);
     const { journeys, pages, actions } = await stored(record);
-    expect(pages.map((one) => [one["n"], one["page"], one["seconds"], one["is_entry"], one["is_exit"]])).toEqual([[1, "/", 10, true, false], [2, "/faq", 20, false, false], [3, "/pricing", 30, false, true]]); // prettier-ignore
+    expect(
+      pages.map((one) => [one["n"], one["page"], one["seconds"], one["is_entry"], one["is_exit"]]),
+    ).toEqual([
+      [1, "/", 10, true, false],
+      [2, "/faq", 20, false, false],
+      [3, "/pricing", 30, false, true],
+    ]);
     expect(actions.map((one) => one["action"])).toEqual(["apply_click", "quest_start"]);
     const totals = {
       total_pages: 3,
@@ -156,12 +188,22 @@ describe("[TRACK-03] a record that is odd is cleaned, and the statistics stay so
     };
     expect(journeys).toMatchObject([totals]);
     const { overview } = await charts();
-    expect(overview.paths.map(({ pages: path, visits }) => [path, visits])).toEqual([[["/", "/faq", "/pricing"], 1], [["/", "/pricing"], 1]]); // prettier-ignore
+    expect(overview.paths.map(({ pages: path, visits }) => [path, visits])).toEqual([
+      [["/", "/faq", "/pricing"], 1],
+      [["/", "/pricing"], 1],
+    ]);
     expect(overview.totals.signups.now).toBe(0);
   });
 
   test("HTML in a title or an address stays text, control characters go, and nothing that opens a result is stored", async () => {
-    const record = made({ seen: [["/blog/dusk", 5], ["/quest-result/42/q_AbCdEfGhIjKlMnOpQrStUv/neo-58-v1?x=1", 5], ["/quest/resume/secret", 5], ["/<img src=x onerror=alert(1)>", 5]] }); // prettier-ignore
+    const record = made({
+      seen: [
+        ["/blog/dusk", 5],
+        ["/quest-result/42/q_AbCdEfGhIjKlMnOpQrStUv/neo-58-v1?x=1", 5],
+        ["/quest/resume/secret", 5],
+        ["/<img src=x onerror=alert(1)>", 5],
+      ],
+    });
     record.page_journey[0]!.title = '<script>alert("1")</script>\u0000 & more\ud800';
     record.platform_source.referrer =
       "https://blog.example.org/quest-result/42/q_AbCdEfGhIjKlMnOpQrStUv/neo-58-v1";

@@ -12,7 +12,10 @@ import type { CheckedRecord } from "./record.server.ts";
 import { type Sender, visitorOf } from "./visitors.server.ts";
 import { INSERT_JOURNEYS, INSERT_VISITS } from "./writing.server.ts";
 
-/** Days after which a record that a browser kept is refused. Receipts are kept longer, so that none is counted twice. */
+/**
+ * Days after which a record that a browser kept is refused. Receipts are kept longer, so that none is counted
+ * twice.
+ */
 export const TAKEN_DAYS = 31;
 
 const json = (rows: object[]) => JSON.stringify(rows);
@@ -65,7 +68,8 @@ function writersOf(services: Has) {
 }
 
 /**
- * Keeps a journey; returns once it is committed. One that was kept before adds nothing, and a robot's is left out; neither is told.
+ * Keeps a journey; returns once it is committed. One that was kept before adds nothing, and a robot's is left
+ * out; neither is told.
  * @throws AppError INVALID_DATA (400) for a record older than a month
  */
 export async function collectJourney(services: Has, record: CheckedRecord, sender: Sender): Promise<void> {

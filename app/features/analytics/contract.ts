@@ -14,7 +14,10 @@ export const PLATFORMS = [
 ] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
-/** Where a visitor came from. `source` is the campaign's or the referring host's name, or 'direct'; `timestamp` is ISO time. */
+/**
+ * Where a visitor came from. `source` is the campaign's or the referring host's name, or 'direct';
+ * `timestamp` is ISO time.
+ */
 export type PlatformInfo = {
   source: string;
   medium: string;
@@ -27,7 +30,10 @@ export type PlatformInfo = {
 export const DEVICES = ["tablet", "mobile", "desktop"] as const;
 export type Device = (typeof DEVICES)[number];
 
-/** Why a journey ended. Source: specification §4. `manual_end`: the visitor signed out, or asked not to be counted. */
+/**
+ * Why a journey ended. Source: specification §4. `manual_end`: the visitor signed out, or asked not to be
+ * counted.
+ */
 export const END_REASONS = [
   "session_expired",
   "user_inactive",
@@ -45,15 +51,20 @@ export const LIMITS = {
   send: 5_000,
   failed: 10,
   pageViews: 100,
-  /** Most pages and actions of one journey; with them a record stays below the 64 KiB that a browser sends while a page closes. */
+  /**
+   * Most pages and actions of one journey; with them a record stays below the 64 KiB that a browser sends
+   * while a page closes.
+   */
   pages: 150,
   actions: 200,
 } as const;
 
 /**
  * What a visitor does, as the journey names it, with its extras:
- * apply_click {place}; newsletter_join; signup {signup_method, user_data}; quest_start {form}; quest_statement {n: 1…116} when a statement is answered for the first time;
- * quest_finish {form}; report_section {section} when a section is first seen; share {section}; offer_open; payment_start; payment_done; payment_failed {reason}.
+ * apply_click {place}; newsletter_join; signup {signup_method, user_data}; quest_start {form};
+ * quest_statement {n: 1…116} when a statement is answered for the first time;
+ * quest_finish {form}; report_section {section} when a section is first seen; share {section}; offer_open;
+ * payment_start; payment_done; payment_failed {reason}.
  */
 export const ACTIONS = [
   "apply_click",
@@ -74,7 +85,11 @@ export type Action = (typeof ACTIONS)[number];
 export type UserData = { email?: string; first_name?: string; last_name?: string; phone?: string };
 /** What is kept beside an action: a few short facts, never a person's own. */
 export type Extras = Record<string, string | number | boolean>;
-/** Times ISO. `user_data` leaves the browser at most once, with the first try, and is dropped by the server: who signed up, the server knows by itself. `page` is the address's path with what would name a person or open a result taken out of it (`domain/paths.ts`). */
+/**
+ * Times ISO. `user_data` leaves the browser at most once, with the first try, and is dropped by the server:
+ * who signed up, the server knows by itself. `page` is the address's path with what would name a person or
+ * open a result taken out of it (`domain/paths.ts`).
+ */
 export type UserAction = {
   action: Action;
   page: string;
@@ -126,7 +141,10 @@ export type JourneyCall = { user_journey: JourneyRecord };
 /** Body of POST /api/analytics/page-visit. */
 export type PageVisitCall = { path: string; title: string; session_id: string; timestamp: string };
 
-/** What members and the site itself did, told by the server: the funnel's steps that no browser need be believed for. */
+/**
+ * What members and the site itself did, told by the server: the funnel's steps that no browser need be
+ * believed for.
+ */
 export const FACTS = [
   "signed_up",
   "quest_started",

@@ -1,4 +1,7 @@
-/** Names a visitor may make up (campaigns, pages, places…) of which so many are counted by themselves, a day and a measure; the rest goes under `OTHER`. */
+/**
+ * Names a visitor may make up (campaigns, pages, places…) of which so many are counted by themselves, a day
+ * and a measure; the rest goes under `OTHER`.
+ */
 const NAMES_A_DAY = 300;
 const OTHER = "(other)";
 
@@ -14,10 +17,11 @@ const PAGE_SECONDS =
 const ADD = "on conflict (measure, day, name, part) do update set n = analytics_tallies.n + excluded.n";
 
 /**
- * $1 and $2: times of arrival and ids of journeys, $3 and $4 the earliest and the latest of those times. `lateral … offset 0` looks raw records up by key
- * although nested loops are off (`counting.server.ts`).
- * Measures: visit, visitor, single (one page), hour, seconds (name: of a visit), platform, source, campaign, device, system, browser, entry, exit,
- * page (views), page_visit, page_time (part: seconds), path, did (visits in which an action was taken), place (of apply clicks), statement, section, share;
+ * $1 and $2: times of arrival and ids of journeys, $3 and $4 the earliest and the latest of those times.
+ * `lateral … offset 0` looks raw records up by key although nested loops are off (`counting.server.ts`).
+ * Measures: visit, visitor, single (one page), hour, seconds (name: of a visit), platform, source, campaign,
+ * device, system, browser, entry, exit, page (views), page_visit, page_time (part: seconds), path, did
+ * (visits in which an action was taken), place (of apply clicks), statement, section, share;
  * platform_paid, source_paid, campaign_paid: visits in which somebody paid.
  */
 export const COUNT_JOURNEYS = `
@@ -102,7 +106,10 @@ raw as materialized (
 )
 insert into analytics_tallies (measure, day, name, part, n) select measure, day, name, part, n from counts order by 1, 2, 3, 4 ${ADD}`;
 
-/** $1 and $2: times of arrival and ids of journeys in which somebody signed up, counted before. Measures: signup, platform_signup, source_signup, campaign_signup. */
+/**
+ * $1 and $2: times of arrival and ids of journeys in which somebody signed up, counted before. Measures:
+ * signup, platform_signup, source_signup, campaign_signup.
+ */
 export const COUNT_SIGNUPS = `
 with j as materialized (
   select (j.started_at ${IST})::date as day, j.platform, j.source, j.campaign

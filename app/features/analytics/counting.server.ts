@@ -11,7 +11,10 @@ const TAKE = `delete from analytics_uncounted where ctid = any(array(select ctid
   returning what, received_at::text as at, journey_id as id, fact_id as fact`;
 type Taken = { what: "journey" | "signup" | "fact"; at: string; id: string; fact: string };
 
-/** Counts one lot, in a transaction of its own. @returns how many rows it took: nothing is left where they are fewer than `AT_ONCE` */
+/**
+ * Counts one lot, in a transaction of its own.
+ * @returns how many rows it took: nothing is left where they are fewer than `AT_ONCE`
+ */
 async function countLot(client: PoolClient): Promise<number> {
   const lock = await client.query<{ mine: boolean }>("select pg_try_advisory_xact_lock($1) as mine", [LOCK]);
   if (!lock.rows[0]!.mine) return 0;
@@ -25,7 +28,9 @@ async function countLot(client: PoolClient): Promise<number> {
       "select min(at)::text as first, max(at)::text as last from unnest($1::timestamptz[]) as t(at)",
       [times],
     );
-    await client.query("set local enable_nestloop = off"); // the planner knows no sizes inside one statement: with a backlog of many days it would compare everything with everything
+    // the planner knows no sizes inside one statement: with a backlog of many days it would compare
+    // everything with everything
+    await client.query("set local enable_nestloop = off");
     await client.query(COUNT_JOURNEYS, [
       times,
       journeys!.map(({ id }) => id),
@@ -40,8 +45,9 @@ async function countLot(client: PoolClient): Promise<number> {
 }
 
 /**
- * Brings the statistics up to date with what came in since they were last: each journey, sign-up and fact counts once, however late it came and
- * however often this runs. One that was erased before it was counted is left out. Two at a time do no harm: one of them does the work.
+ * Brings the statistics up to date with what came in since they were last: each journey, sign-up and fact
+ * counts once, however late it came and however often this runs. One that was erased before it was counted is
+ * left out. Two at a time do no harm: one of them does the work.
  * @returns how many rows were counted
  */
 export async function countNew({ db }: Pick<Services, "db">): Promise<number> {
@@ -49,7 +55,8 @@ export async function countNew({ db }: Pick<Services, "db">): Promise<number> {
     let counted = 0;
     try {
       for (let lot = AT_ONCE; lot === AT_ONCE; counted += lot) {
-        await client.query("begin"); // oxlint-disable-line no-await-in-loop -- one lot after the other, each in its own transaction
+        // oxlint-disable-next-line no-await-in-loop -- one lot after the other, each in its own transaction
+        await client.query("begin");
         lot = await countLot(client); // oxlint-disable-line no-await-in-loop -- see above
         await client.query("commit"); // oxlint-disable-line no-await-in-loop -- see above
       }

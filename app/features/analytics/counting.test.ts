@@ -12,11 +12,15 @@ const { setClock, visit, overview } = statisticsFixtures(services);
 test("[ADMIN-07] a day begins at midnight in India, for visits and for visitors", async () => {
   await visit("2026-11-11T18:30:00.000Z", { seen: [["/", 1]] }); // began one second before midnight
   await visit("2026-11-11T18:30:01.000Z", { seen: [["/", 1]] }); // at midnight
-  await visit("2026-11-11T23:59:00.000Z", { seen: [["/", 1]] }); // the same person before and after the day changes in Greenwich
+  // the same person before and after the day changes in Greenwich
+  await visit("2026-11-11T23:59:00.000Z", { seen: [["/", 1]] });
   await visit("2026-11-12T00:01:00.000Z", { seen: [["/", 1]] });
   await analytics.countNew(services);
   const { days } = await overview("from=2026-11-11&to=2026-11-12");
-  expect(days.map(({ day, now }) => [day, now.visits, now.visitors])).toEqual([["2026-11-11", 1, 1], ["2026-11-12", 3, 1]]); // prettier-ignore
+  expect(days.map(({ day, now }) => [day, now.visits, now.visitors])).toEqual([
+    ["2026-11-11", 1, 1],
+    ["2026-11-12", 3, 1],
+  ]);
 });
 
 test("[ADMIN-07] what comes late is added to the day it belongs to, once, however often the counting runs", async () => {
@@ -42,7 +46,10 @@ test("[ADMIN-07] a sign-up that both the browser and the server tell of is one",
   const journeyId = randomUUID();
   await analytics.linkJourney(services, { journeyId, userId: "maya" });
   const record = journeyRecord();
-  await visit("2026-11-12T10:00:00Z", { actions: [signup], session_info: { ...record.session_info, journey_id: journeyId, timestamp: "2026-11-12T09:59:00Z" } }); // prettier-ignore
+  await visit("2026-11-12T10:00:00Z", {
+    actions: [signup],
+    session_info: { ...record.session_info, journey_id: journeyId, timestamp: "2026-11-12T09:59:00Z" },
+  });
   await analytics.linkJourney(services, { journeyId, userId: "maya" });
   await analytics.tieLate(services);
   await analytics.countNew(services);
@@ -79,7 +86,9 @@ test("[ADMIN-07] names that visitors make up are held to so many a day; the rest
   await visit("2026-11-12T11:00:00Z", { seen: [["/one-more", 1]], ...from("other", "s1", "one-more") });
   await analytics.countNew(services);
   const shown = await overview("from=2026-11-12&to=2026-11-12");
-  expect([shown.sources, shown.campaigns, shown.pages, shown.entries, shown.paths].map((rows) => rows.length)).toEqual([301, 301, 301, 301, 301]); // prettier-ignore
+  expect(
+    [shown.sources, shown.campaigns, shown.pages, shown.entries, shown.paths].map((rows) => rows.length),
+  ).toEqual([301, 301, 301, 301, 301]);
   expect(shown.sources[0]).toMatchObject({ name: "(other)", visits: 10 });
   expect(shown.campaigns[0]).toMatchObject({ name: "(other)", visits: 11 });
   expect(shown.sources.find(({ name }) => name === "s1")).toMatchObject({ visits: 2 });
@@ -89,13 +98,19 @@ test("[ADMIN-07] names that visitors make up are held to so many a day; the rest
 test("[ADMIN-07] records that are odd and yet accepted break no figure", async () => {
   setClock("2026-11-12T10:00:00Z");
   await visit("2026-11-12T10:00:00Z", { seen: [["/", 0]] });
-  await visit("2026-11-12T10:00:00Z", { seen: Array.from({ length: 150 }, (_, n) => [`/${"x".repeat(300)}${n}`, 0] as [string, number]), ...from("other", "", "a\u0000b") }); // prettier-ignore
+  await visit("2026-11-12T10:00:00Z", {
+    seen: Array.from({ length: 150 }, (_, n) => [`/${"x".repeat(300)}${n}`, 0] as [string, number]),
+    ...from("other", "", "a\u0000b"),
+  });
   const odd = ["", "-1", "9999", "1e9", "NaN", "__proto__"].map((n) => ({
     action: "quest_statement" as const,
     page: "/",
     extras: { n },
   }));
-  const strange = [{ action: "apply_click" as const, page: "/" }, { action: "report_section" as const, page: "/", extras: { section: true } }]; // prettier-ignore
+  const strange = [
+    { action: "apply_click" as const, page: "/" },
+    { action: "report_section" as const, page: "/", extras: { section: true } },
+  ];
   await visit("2026-11-12T10:00:00Z", {
     seen: [["/<script>alert(1)</script>", 7200]],
     actions: [...odd, ...strange],
@@ -108,6 +123,10 @@ test("[ADMIN-07] records that are odd and yet accepted break no figure", async (
   const funnel = await analytics.readFunnel(services, over("from=2026-11-12&to=2026-11-12"));
   expect(funnel.statements.every(({ now }) => now === 0)).toBe(true);
   expect(funnel.sections).toEqual([{ name: "true", now: 1, before: 0 }]);
-  expect([...shown.pages, ...shown.sources, ...shown.paths].every((row) => Object.values(row).every((value) => value !== undefined && !Number.isNaN(value)))).toBe(true); // prettier-ignore
+  expect(
+    [...shown.pages, ...shown.sources, ...shown.paths].every((row) =>
+      Object.values(row).every((value) => value !== undefined && !Number.isNaN(value)),
+    ),
+  ).toBe(true);
   expect((await overview("days=30", { platform: "other" })).totals.visits.now).toBe(1);
 });

@@ -18,7 +18,10 @@ export type Fact = {
   amount?: number;
 };
 
-/** Writes down that something happened, once, with the journey in which its member signed up where that is known. */
+/**
+ * Writes down that something happened, once, with the journey in which its member signed up where that is
+ * known.
+ */
 export async function noteFact({ db, clock }: Pick<Services, "db" | "clock">, fact: Fact): Promise<void> {
   const { kind, reference, userId = null, questSession, method = null, amount = null } = fact;
   const [tie] = userId ? await db.select().from(journeyLinks).where(eq(journeyLinks.userId, userId)) : [];

@@ -6,7 +6,10 @@ import { indiaDay } from "../../kernel/india-time.ts";
 import { stepsOf } from "./domain/steps.ts";
 import { INSERT_JOURNEYS } from "./writing.server.ts";
 
-/** A visit of the past: what the tracker sent, who sent it, and what the server saw of it; `at` in milliseconds, `amount` in paise. */
+/**
+ * A visit of the past: what the tracker sent, who sent it, and what the server saw of it; `at` in
+ * milliseconds, `amount` in paise.
+ */
 export type DemoVisit = {
   record: JourneyRecord;
   sender: { address: string; userAgent: string };
@@ -61,7 +64,8 @@ async function writeGroup({ db }: Pick<Services, "db">, group: DemoVisit[]) {
 }
 
 /**
- * Keeps visits of the past as if each had come in when it ended: for a demo site and for benches, never for a live one.
+ * Keeps visits of the past as if each had come in when it ended: for a demo site and for benches, never for a
+ * live one.
  * A visit that was kept before adds nothing.
  * @param size visits that are written together
  */

@@ -40,7 +40,10 @@ export const conditionOf = (filter: Filter): SQL =>
   );
 
 const timestamptz = (at: Date) => sql`${at.toISOString()}::timestamptz`;
-/** Journeys that began in these days; records come for as long as they are taken, which spares the months before and after. */
+/**
+ * Journeys that began in these days; records come for as long as they are taken, which spares the months
+ * before and after.
+ */
 export const beganIn = ({ from, to }: Span): SQL => {
   const [start, end] = [indiaMidnight(from), indiaMidnight(addDays(to, 1))];
   return sql`j.started_at >= ${timestamptz(start)} and j.started_at < ${timestamptz(end)} and ${receivedFor(sql`j.received_at`, { from, to })}`;
@@ -48,17 +51,26 @@ export const beganIn = ({ from, to }: Span): SQL => {
 const receivedFor = (column: SQL, { from, to }: Span) =>
   sql`${column} >= ${timestamptz(indiaMidnight(from))} and ${column} < ${timestamptz(indiaMidnight(addDays(to, TAKEN_DAYS + 2)))}`;
 
-/** India keeps one distance from Greenwich all year round: plain bins tell its days and hours several times faster than the zone's name does. */
+/**
+ * India keeps one distance from Greenwich all year round: plain bins tell its days and hours several times
+ * faster than the zone's name does.
+ */
 const DAY_BIN = sql.raw(`date_bin('1 day', j.started_at, '${indiaMidnight("2020-01-02").toISOString()}')`);
 const HOUR = sql.raw(
   `floor((date_part('epoch', j.started_at) + ${INDIA_OFFSET_MS / 1000}) / 3600)::bigint % 24`,
 );
 
-/** Where more visits fit than this, only one in `ONE_IN` is asked what takes long: its pages, its time, its visitor. */
+/**
+ * Where more visits fit than this, only one in `ONE_IN` is asked what takes long: its pages, its time, its
+ * visitor.
+ */
 const MANY = 100_000;
 const ONE_IN = 8;
 
-/** Where the visits stand that are counted: all that fit; those that are asked more; those whose visitors are counted; and the condition of pages `p` beside the last. */
+/**
+ * Where the visits stand that are counted: all that fit; those that are asked more; those whose visitors are
+ * counted; and the condition of pages `p` beside the last.
+ */
 type Source = { all: SQL; asked: SQL; visitors: SQL; pages: SQL };
 
 const questions = ({ all, asked, visitors, pages }: Source, now: SQL) => ({
@@ -82,7 +94,12 @@ const questions = ({ all, asked, visitors, pages }: Source, now: SQL) => ({
 type Run = <Row extends Record<string, unknown>>(query: SQL) => Promise<Row[]>;
 async function answers(run: Run, source: Source, now: SQL, every: number) {
   const asks = questions(source, now);
-  const [whence, visitSums, visitors, views] = await Promise.all([run<Whence>(asks.whence), run<VisitSum>(asks.visitSums), run<VisitorSum>(asks.visitors), run<Views>(asks.views)]); // prettier-ignore
+  const [whence, visitSums, visitors, views] = await Promise.all([
+    run<Whence>(asks.whence),
+    run<VisitSum>(asks.visitSums),
+    run<VisitorSum>(asks.visitors),
+    run<Views>(asks.views),
+  ]);
   const whole = <Row extends Sum>(rows: Row[]) => rows.map((row) => ({ ...row, n: row.n * every }));
   return { ...assembled(whence, whole(visitSums), whole(visitors), whole(views)), every };
 }
@@ -90,7 +107,10 @@ async function answers(run: Run, source: Source, now: SQL, every: number) {
 /** What a query may keep in memory while it groups, for one transaction. */
 const ROOMY = sql`set local work_mem = '64MB'`;
 
-/** How many visits the planner expects to fit, from what it knows of the columns. Source: PostgreSQL wiki, "Count estimate". */
+/**
+ * How many visits the planner expects to fit, from what it knows of the columns. Source: PostgreSQL wiki,
+ * "Count estimate".
+ */
 async function expected(db: Db, which: SQL): Promise<number> {
   const { rows } = await db.execute<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
     sql`explain (format json) select from analytics_journeys j where ${which}`,
@@ -98,7 +118,10 @@ async function expected(db: Db, which: SQL): Promise<number> {
   return rows[0]!["QUERY PLAN"][0].Plan["Plan Rows"];
 }
 
-/** Counts the visits that fit from a copy of them, in one reading of the records; undefined where more fit than `MANY`. */
+/**
+ * Counts the visits that fit from a copy of them, in one reading of the records; undefined where more fit
+ * than `MANY`.
+ */
 const countFew = (db: Db, which: SQL, now: SQL) =>
   db.transaction(async (tx) => {
     await tx.execute(ROOMY);
@@ -116,7 +139,10 @@ const countFew = (db: Db, which: SQL, now: SQL) =>
 
 const oneIn8 = (id: SQL) => sql`${id} < '20000000-0000-0000-0000-000000000000'`;
 
-/** Counts the visits that fit in full where that is quick, and asks one in `ONE_IN` for the rest: the ids that begin with three zero bits, which are random. */
+/**
+ * Counts the visits that fit in full where that is quick, and asks one in `ONE_IN` for the rest: the ids that
+ * begin with three zero bits, which are random.
+ */
 function countMany(db: Db, which: SQL, now: SQL, span: Span) {
   const all = sql`analytics_journeys j where ${which}`;
   const pages = sql`p.journey_id = j.journey_id and ${receivedFor(sql`p.received_at`, span)} and ${oneIn8(sql`p.journey_id`)}`;
@@ -135,9 +161,10 @@ function countMany(db: Db, which: SQL, now: SQL, span: Span) {
 }
 
 /**
- * The same rows as the statistics by day have, counted from the raw records of the visits that fit. What the server saw (money, refunds) knows no visit and is left out.
- * Visits, and what they came to by day and origin, are always counted in full. Where many fit, `every` is 8: visitors, times, hours, first, last and read
- * pages are eight times what one in eight has.
+ * The same rows as the statistics by day have, counted from the raw records of the visits that fit. What the
+ * server saw (money, refunds) knows no visit and is left out.
+ * Visits, and what they came to by day and origin, are always counted in full. Where many fit, `every` is 8:
+ * visitors, times, hours, first, last and read pages are eight times what one in eight has.
  */
 export async function countVisits(
   { db }: Pick<Services, "db">,
@@ -148,7 +175,8 @@ export async function countVisits(
   const now = sql`j.started_at >= ${timestamptz(indiaMidnight(period.from))}`;
   const which = sql`${within} and ${conditionOf(filter)}`;
   const span = { from: period.before?.from ?? period.from, to: period.to };
-  // a copy that would be thrown away is not begun where many more are expected; where the planner is wrong, the copy finds out
+  // a copy that would be thrown away is not begun where many more are expected; where the planner is wrong,
+  // the copy finds out
   const few = (await expected(db, which)) < 2 * MANY;
   return (few && (await countFew(db, which, now))) || countMany(db, which, now, span);
 }

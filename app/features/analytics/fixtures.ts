@@ -44,7 +44,14 @@ export function journeyRecord({
       timestamp: iso(start),
       user_id: null,
     },
-    platform_source: { source: "ig", medium: "social", campaign: "dusk", platform: "instagram", referrer: "https://l.instagram.com/?u=x", timestamp: iso(start) }, // prettier-ignore
+    platform_source: {
+      source: "ig",
+      medium: "social",
+      campaign: "dusk",
+      platform: "instagram",
+      referrer: "https://l.instagram.com/?u=x",
+      timestamp: iso(start),
+    },
     device_info: { type: "mobile", user_agent: PHONE, screen_width: 412, screen_height: 915 },
     page_journey: pagesFrom(start, seen),
     session_summary: {

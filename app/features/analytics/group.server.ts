@@ -3,7 +3,8 @@ import { AppError } from "../../platform/errors.ts";
 type Waiting<T> = { item: T; done: () => void; failed: (error: unknown) => void };
 
 /**
- * Writes together what comes in at the same time: while one group is on its way, the next gathers. Each caller learns when its own item is committed.
+ * Writes together what comes in at the same time: while one group is on its way, the next gathers. Each
+ * caller learns when its own item is committed.
  * A group that fails is written item by item, so that nothing fails for its neighbour's sake.
  * @param write one transaction for these items
  * @param most items in a group; `waiting` how many may wait before more are turned away (503)

@@ -5,7 +5,10 @@ import type { PersonalData } from "../../platform/personal-data.server.ts";
 import type { HeldJourneys } from "./contract.ts";
 import { analyticsFacts, journeyActions, journeyPages, journeys, journeyLinks } from "./tables.server.ts";
 
-/** What the tracker holds about a member: the journeys in which they signed up, with their pages and actions, and the steps the server noted. */
+/**
+ * What the tracker holds about a member: the journeys in which they signed up, with their pages and actions,
+ * and the steps the server noted.
+ */
 export async function journeysOf({ db }: Pick<Services, "db">, userId: string): Promise<HeldJourneys> {
   const mine = await db
     .select()
@@ -41,14 +44,18 @@ export async function journeysOf({ db }: Pick<Services, "db">, userId: string): 
   };
 }
 
-/** The journeys go, with all their rows; a fact loses its member and stays a number. The receipt stays, so that a copy on its way is not counted again. */
+/**
+ * The journeys go, with all their rows; a fact loses its member and stays a number. The receipt stays, so
+ * that a copy on its way is not counted again.
+ */
 async function erase(db: Db | Tx, userId: string): Promise<void> {
   const mine = await db
     .delete(journeys)
     .where(eq(journeys.userId, userId))
     .returning({ id: journeys.journeyId, at: journeys.receivedAt });
   for (const { id, at } of mine) {
-    await db.delete(journeyPages).where(and(eq(journeyPages.receivedAt, at), eq(journeyPages.journeyId, id))); // oxlint-disable-line no-await-in-loop -- one transaction
+    // oxlint-disable-next-line no-await-in-loop -- one transaction
+    await db.delete(journeyPages).where(and(eq(journeyPages.receivedAt, at), eq(journeyPages.journeyId, id)));
     await db
       .delete(journeyActions)
       .where(and(eq(journeyActions.receivedAt, at), eq(journeyActions.journeyId, id))); // oxlint-disable-line no-await-in-loop
@@ -65,7 +72,10 @@ export const eraseJourneys = ({ db }: Pick<Services, "db">, userId: string): Pro
   db.transaction((tx) => erase(tx, userId));
 
 const IMPERSONAL = "impersonal" as const;
-/** What analytics holds about members. Pages visited say only who is on the site now: nobody can be found in them. */
+/**
+ * What analytics holds about members. Pages visited say only who is on the site now: nobody can be found in
+ * them.
+ */
 export const analyticsPersonalData: PersonalData = {
   folder: "analytics",
   tables: {

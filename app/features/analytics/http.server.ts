@@ -14,7 +14,10 @@ const MAX_VISIT = 8 * 1024;
 /** Global Privacy Control in the request itself. Source: https://w3c.github.io/gpc/ */
 const asksForPrivacy = (c: Context) => c.req.header("sec-gpc") === "1";
 
-/** `/api/analytics/*`: answers after the commit, and the same to everybody. The caller's cookies are not looked at. Tests may hand in another limit. */
+/**
+ * `/api/analytics/*`: answers after the commit, and the same to everybody. The caller's cookies are not
+ * looked at. Tests may hand in another limit.
+ */
 export function analyticsHttp(services: Services, perAddress = PER_ADDRESS) {
   const app = new Hono();
   const limit = openMemoryLimit(perAddress);

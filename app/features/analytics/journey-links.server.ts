@@ -14,7 +14,10 @@ async function convert(tx: Tx, which: SQL | undefined) {
   if (news.length) await tx.insert(uncounted).values(news.map((one) => ({ ...one, ...signup })));
 }
 
-/** Ties a journey to the member who signed up in it, whether its record has come or not. The first to sign up in a journey keeps it. */
+/**
+ * Ties a journey to the member who signed up in it, whether its record has come or not. The first to sign up
+ * in a journey keeps it.
+ */
 export async function linkJourney(
   { db, clock }: Pick<Services, "db" | "clock">,
   link: { journeyId: string; userId: string },
@@ -34,7 +37,10 @@ export async function linkJourney(
 
 const LATE_MS = 10 * 60_000;
 
-/** Ties what came in while its tie was being written: neither transaction could see the other. @returns how many */
+/**
+ * Ties what came in while its tie was being written: neither transaction could see the other.
+ * @returns how many
+ */
 export async function tieLate({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
   const since = new Date(clock.now().getTime() - LATE_MS);
   return db.transaction(async (tx) => {
@@ -50,7 +56,14 @@ export async function tieLate({ db, clock }: Pick<Services, "db" | "clock">): Pr
         ),
       )
       .returning({ id: journeys.journeyId });
-    if (tied.length) await convert(tx, inArray(journeys.journeyId, tied.map(({ id }) => id))); // prettier-ignore
+    if (tied.length)
+      await convert(
+        tx,
+        inArray(
+          journeys.journeyId,
+          tied.map(({ id }) => id),
+        ),
+      );
     return tied.length;
   });
 }

@@ -20,7 +20,10 @@ const LOCK = 728_411_017;
 const monthFrom = (of: Date, n: number) => new Date(Date.UTC(of.getUTCFullYear(), of.getUTCMonth() + n, 1));
 const suffixOf = (month: Date) => month.toISOString().slice(0, 7).replace("-", "_");
 
-/** Makes the partition of a month where there is none; what went to the default one in the meantime moves over. */
+/**
+ * Makes the partition of a month where there is none; what went to the default one in the meantime moves
+ * over.
+ */
 async function makeMonth(tx: Tx, table: string, month: Date) {
   const name = `${table}_${suffixOf(month)}`;
   const { rows } = await tx.execute(sql`select to_regclass(${name}) as found`);
@@ -45,14 +48,20 @@ async function monthsOf(tx: Tx, table: string): Promise<string[]> {
   return rows.flatMap(({ name }) => /\d{4}_\d\d$/.exec(String(name))?.[0] ?? []);
 }
 
-/** Drops the months that are wholly past `cutoff`, and deletes what is older in the month that is partly past. */
+/**
+ * Drops the months that are wholly past `cutoff`, and deletes what is older in the month that is partly past.
+ */
 async function expire(tx: Tx, table: string, cutoff: Date) {
   for (const month of await monthsOf(tx, table))
-    if (month < suffixOf(cutoff)) await tx.execute(sql`drop table ${sql.identifier(`${table}_${month}`)}`); // oxlint-disable-line no-await-in-loop -- one transaction
+    // oxlint-disable-next-line no-await-in-loop -- one transaction
+    if (month < suffixOf(cutoff)) await tx.execute(sql`drop table ${sql.identifier(`${table}_${month}`)}`);
   await tx.execute(sql`delete from ${sql.identifier(table)} where received_at < ${cutoff.toISOString()}`);
 }
 
-/** Makes the months to come, forgets raw records after ANALYTICS_RAW_DAYS, receipts that no record can come for any more, and the salts of days that are over. */
+/**
+ * Makes the months to come, forgets raw records after ANALYTICS_RAW_DAYS, receipts that no record can come
+ * for any more, and the salts of days that are over.
+ */
 export async function maintainPartitionTables(
   services: Pick<Services, "db" | "clock" | "env">,
 ): Promise<void> {
@@ -62,7 +71,8 @@ export async function maintainPartitionTables(
     // oxlint-disable-next-line no-await-in-loop -- one table is locked at a time
     await services.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-      for (let n = 0; n <= AHEAD; n++) await makeMonth(tx, table, monthFrom(now, n)); // oxlint-disable-line no-await-in-loop -- one transaction
+      // oxlint-disable-next-line no-await-in-loop -- one transaction
+      for (let n = 0; n <= AHEAD; n++) await makeMonth(tx, table, monthFrom(now, n));
       await expire(tx, table, before(services.env.ANALYTICS_RAW_DAYS));
     });
   const untaken = before(TAKEN_DAYS * 2).toISOString();

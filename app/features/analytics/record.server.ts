@@ -105,7 +105,9 @@ function* strayTimes(record: CheckedRecord): Generator<Problem> {
     if (strays(action.timestamp)) yield { path: ["user_actions", n, "timestamp"], message };
 }
 
-/** Body of POST /api/analytics/user-journey, which the tracker makes. Nothing beyond these fields is taken. */
+/**
+ * Body of POST /api/analytics/user-journey, which the tracker makes. Nothing beyond these fields is taken.
+ */
 export const JourneyBody: z.ZodType<{ user_journey: CheckedRecord }, JourneyCall> = z.strictObject({
   user_journey: Record.superRefine((record, check) => {
     for (const problem of strayTimes(record)) check.addIssue({ code: "custom", ...problem });

@@ -94,8 +94,21 @@ test("[ADMIN-07] what members do becomes a fact of the funnel, once, without the
     });
   });
   const facts = async () =>
-    (await rows(sql`select kind, amount, method, quest, journey_id, reference from analytics_facts where user_id = ${userId} order by kind, amount`))
-      .map((one) => one as { kind: string; amount: number | null; method: string | null; quest: string | null; journey_id: string; reference: string }); // prettier-ignore
+    (
+      await rows(
+        sql`select kind, amount, method, quest, journey_id, reference from analytics_facts where user_id = ${userId} order by kind, amount`,
+      )
+    ).map(
+      (one) =>
+        one as {
+          kind: string;
+          amount: number | null;
+          method: string | null;
+          quest: string | null;
+          journey_id: string;
+          reference: string;
+        },
+    );
   await expect.poll(async () => (await facts()).length).toBe(8);
   expect((await facts()).map(({ kind, amount, method }) => [kind, amount, method])).toEqual([
     ["paid", 95_000, "upi"],
@@ -129,7 +142,13 @@ test("[TRACK-07] raw records lie in months that are made ahead and expire by the
   expect(await partitions("analytics_pages")).toEqual(
     ["2026_09", "2026_10", "2026_11", "default"].map((end) => `analytics_pages_${end}`),
   );
-  expect((await rows(sql`select tableoid::regclass::text as part from analytics_journeys where journey_id = ${young}`))[0]).toEqual({ part: "analytics_journeys_2026_09" }); // prettier-ignore
+  expect(
+    (
+      await rows(
+        sql`select tableoid::regclass::text as part from analytics_journeys where journey_id = ${young}`,
+      )
+    )[0],
+  ).toEqual({ part: "analytics_journeys_2026_09" });
   expect(await memberOf(old)).toBeDefined(); // 57 days
 
   setClock("2026-09-10T10:00:00Z");

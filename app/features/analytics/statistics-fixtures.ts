@@ -63,9 +63,23 @@ export function statisticsFixtures(services: Services) {
   /** Two visits on 10 November, four on 12 November (India), one of them a second one of the same person. */
   async function week() {
     await visit("2026-11-10T10:00:00Z", { seen: [["/", 20]], ...from("direct", "direct") });
-    await visit("2026-11-10T11:00:00Z", { seen: [["/", 10], ["/pricing", 50]], address: "203.0.113.8", ...from("google", "www.google.com") }); // prettier-ignore
+    await visit("2026-11-10T11:00:00Z", {
+      seen: [
+        ["/", 10],
+        ["/pricing", 50],
+      ],
+      address: "203.0.113.8",
+      ...from("google", "www.google.com"),
+    });
     const apply = { action: "apply_click" as const, page: "/pricing", extras: { place: "nav" } };
-    await visit("2026-11-12T04:00:00Z", { seen: [["/", 20], ["/pricing", 40]], actions: [apply, apply], ...from("instagram", "ig", "dusk") }); // prettier-ignore
+    await visit("2026-11-12T04:00:00Z", {
+      seen: [
+        ["/", 20],
+        ["/pricing", 40],
+      ],
+      actions: [apply, apply],
+      ...from("instagram", "ig", "dusk"),
+    });
     await visit("2026-11-12T05:00:00Z", {
       seen: [["/blog", 90]],
       ...from("instagram", "ig", "dusk"),

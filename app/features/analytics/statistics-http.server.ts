@@ -81,7 +81,11 @@ async function ofFunnel(services: Services, panel: string, period: Period): Prom
   const funnel = await readFunnel(services, period);
   if (panel === "funnel") return csvAnswer("funnel.csv", shareColumns("Step"), funnel.steps);
   if (panel === "statements")
-    return csvAnswer("statements.csv", [{ name: "Statement", of: (row: (typeof funnel.statements)[number]) => row.n }, now, before], funnel.statements); // prettier-ignore
+    return csvAnswer(
+      "statements.csv",
+      [{ name: "Statement", of: (row: (typeof funnel.statements)[number]) => row.n }, now, before],
+      funnel.statements,
+    );
   if (panel === "sections") return csvAnswer("sections.csv", shareColumns("Section"), funnel.sections);
   if (panel === "methods")
     return csvAnswer(
@@ -119,7 +123,10 @@ const visitColumns: Column<ListedVisit>[] = [
 const everyVisit = (services: Services, asked: Parameters<typeof listVisits>[1]) =>
   everyRow((at) => listVisits(services, asked, at));
 
-/** `/api/admin/analytics/<panel>.csv`, behind the administration's gate: what each panel shows, for the same period and filter, and who is here now. */
+/**
+ * `/api/admin/analytics/<panel>.csv`, behind the administration's gate: what each panel shows, for the same
+ * period and filter, and who is here now.
+ */
 export function statisticsHttp(services: Services) {
   const app = new Hono();
   app.get("/api/admin/analytics/live", async (c) => c.json({ success: true, ...(await readLive(services)) }));

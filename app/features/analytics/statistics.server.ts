@@ -44,7 +44,10 @@ async function daysOf({ db }: Has, { from, to, before }: Period): Promise<Counte
   return rows;
 }
 
-/** Traffic, where it came from, with what, and what was read. With a filter the raw records are asked, which forget after a while; without one the statistics by day. */
+/**
+ * Traffic, where it came from, with what, and what was read. With a filter the raw records are asked, which
+ * forget after a while; without one the statistics by day.
+ */
 export async function readOverview(services: Has, period: Period, filter: Filter = {}): Promise<Overview> {
   if (isFiltered(filter)) {
     const { rows, days, every } = await countVisits(services, period, filter);

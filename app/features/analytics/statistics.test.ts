@@ -20,16 +20,34 @@ test("[ADMIN-07] every panel of the overview, figure by figure, beside the perio
     ["2026-11-11", 0, 0, 0],
     ["2026-11-12", 4, 3, 2],
   ]);
-  expect(shown.hours.flatMap(({ hour, now }) => (now ? [[hour, now]] : []))).toEqual([[9, 1], [10, 1], [11, 1], [12, 1]]); // prettier-ignore
+  expect(shown.hours.flatMap(({ hour, now }) => (now ? [[hour, now]] : []))).toEqual([
+    [9, 1],
+    [10, 1],
+    [11, 1],
+    [12, 1],
+  ]);
   expect(shown.platforms).toEqual([
     { name: "instagram", visits: 3, before: 0, signups: 1, paid: 1 },
     { name: "google", visits: 1, before: 1, signups: 0, paid: 0 },
     { name: "direct", visits: 0, before: 1, signups: 0, paid: 0 },
   ]);
-  expect(shown.sources.map(({ name, visits, signups }) => [name, visits, signups])).toEqual([["ig", 3, 1], ["www.google.com", 1, 0], ["direct", 0, 0]]); // prettier-ignore
-  expect(shown.campaigns.map(({ name, visits, signups, paid }) => [name, visits, signups, paid])).toEqual([["dusk", 2, 0, 0], ["dawn", 1, 1, 1]]); // prettier-ignore
-  expect(shown.devices).toEqual([{ name: "mobile", now: 3, before: 2 }, { name: "desktop", now: 1, before: 0 }]); // prettier-ignore
-  expect(shown.systems.map(({ name, now }) => [name, now])).toEqual([["Android", 3], ["Windows", 1]]); // prettier-ignore
+  expect(shown.sources.map(({ name, visits, signups }) => [name, visits, signups])).toEqual([
+    ["ig", 3, 1],
+    ["www.google.com", 1, 0],
+    ["direct", 0, 0],
+  ]);
+  expect(shown.campaigns.map(({ name, visits, signups, paid }) => [name, visits, signups, paid])).toEqual([
+    ["dusk", 2, 0, 0],
+    ["dawn", 1, 1, 1],
+  ]);
+  expect(shown.devices).toEqual([
+    { name: "mobile", now: 3, before: 2 },
+    { name: "desktop", now: 1, before: 0 },
+  ]);
+  expect(shown.systems.map(({ name, now }) => [name, now])).toEqual([
+    ["Android", 3],
+    ["Windows", 1],
+  ]);
   expect(shown.browsers.map(({ name, now }) => [name, now])).toEqual([["Chrome", 4]]);
   expect(shown.pages).toEqual([
     { page: "/", views: 3, visits: 2, before: 2, seconds: 10 },
@@ -37,8 +55,16 @@ test("[ADMIN-07] every panel of the overview, figure by figure, beside the perio
     { page: "/blog", views: 1, visits: 1, before: 0, seconds: 90 },
     { page: "/quest", views: 1, visits: 1, before: 0, seconds: 6 },
   ]);
-  expect(shown.entries.map(({ name, now, before }) => [name, now, before])).toEqual([["/", 2, 2], ["/blog", 1, 0], ["/pricing", 1, 0]]); // prettier-ignore
-  expect(shown.exits.map(({ name, now, before }) => [name, now, before])).toEqual([["/pricing", 2, 1], ["/", 1, 1], ["/blog", 1, 0]]); // prettier-ignore
+  expect(shown.entries.map(({ name, now, before }) => [name, now, before])).toEqual([
+    ["/", 2, 2],
+    ["/blog", 1, 0],
+    ["/pricing", 1, 0],
+  ]);
+  expect(shown.exits.map(({ name, now, before }) => [name, now, before])).toEqual([
+    ["/pricing", 2, 1],
+    ["/", 1, 1],
+    ["/blog", 1, 0],
+  ]);
   expect(shown.applies).toEqual([{ name: "nav", now: 2, before: 0 }]);
   expect(shown.paths).toEqual([
     { pages: ["/", "/pricing"], visits: 1 },
@@ -65,7 +91,12 @@ test("[ADMIN-07] a filter asks the raw records, and says the same of the same vi
     signups: { now: 1, before: 0 },
   });
   expect(instagram.platforms).toEqual(all.platforms.slice(0, 1));
-  expect(instagram.pages.map(({ page, views, seconds }) => [page, views, seconds])).toEqual([["/", 3, 10], ["/blog", 1, 90], ["/pricing", 1, 40], ["/quest", 1, 6]]); // prettier-ignore
+  expect(instagram.pages.map(({ page, views, seconds }) => [page, views, seconds])).toEqual([
+    ["/", 3, 10],
+    ["/blog", 1, 90],
+    ["/pricing", 1, 40],
+    ["/quest", 1, 6],
+  ]);
   expect((await overview("from=2026-11-12&to=2026-11-12", { device: "desktop" })).hours[10]).toEqual({
     hour: 10,
     now: 1,
@@ -80,7 +111,13 @@ test("[ADMIN-07] a filter asks the raw records, and says the same of the same vi
 const about = (n: number, of: number) => expect(Math.abs(n - of) / of).toBeLessThan(0.05);
 
 test("[ADMIN-07] where very many visits fit, they and what they came to are counted in full, visitors and pages from one visit in eight, and that is said", async () => {
-  await visit("2026-11-12T04:00:00Z", { seen: [["/", 20], ["/pricing", 40]], ...from("instagram", "ig", "dusk") }); // prettier-ignore
+  await visit("2026-11-12T04:00:00Z", {
+    seen: [
+      ["/", 20],
+      ["/pricing", 40],
+    ],
+    ...from("instagram", "ig", "dusk"),
+  });
   const copies = 110_000;
   const copy = (table: string, more: string) =>
     services.db.execute(sql`
@@ -100,7 +137,10 @@ test("[ADMIN-07] where very many visits fit, they and what they came to are coun
   ]);
   about(shown.totals.visitors.now, copies / 2);
   about(shown.entries[0]!.now, copies);
-  expect(shown.pages.map(({ page, seconds }) => [page, seconds])).toEqual([["/", 20], ["/pricing", 40]]); // prettier-ignore
+  expect(shown.pages.map(({ page, seconds }) => [page, seconds])).toEqual([
+    ["/", 20],
+    ["/pricing", 40],
+  ]);
   about(shown.pages[0]!.views, copies);
   expect(shown.seconds.now).toBe(60);
   const few = await analytics.readOverview(services, asked, { platform: "instagram", did: "payment_done" });
@@ -112,7 +152,12 @@ test("[ADMIN-07] where very many visits fit, they and what they came to are coun
   ]);
 });
 
-const statements = (last: number) => Array.from({ length: last }, (_, n) => ({ action: "quest_statement" as const, page: "/assessment", extras: { n: n + 1 } })); // prettier-ignore
+const statements = (last: number) =>
+  Array.from({ length: last }, (_, n) => ({
+    action: "quest_statement" as const,
+    page: "/assessment",
+    extras: { n: n + 1 },
+  }));
 const sections = (...names: string[]) =>
   names.map((section) => ({ action: "report_section" as const, page: "/r", extras: { section } }));
 
@@ -127,7 +172,10 @@ test("[ADMIN-07] the funnel, from the first visit to the money returned, stateme
     ...sections("emotional", "mind"),
     { action: "share" as const, page: "/r", extras: { section: "mind" } },
   ];
-  await visit("2026-11-12T05:00:00Z", { seen: long, actions: [...firstActions, { action: "offer_open", page: "/r" }, { action: "payment_start", page: "/r" }] }); // prettier-ignore
+  await visit("2026-11-12T05:00:00Z", {
+    seen: long,
+    actions: [...firstActions, { action: "offer_open", page: "/r" }, { action: "payment_start", page: "/r" }],
+  });
   await visit("2026-11-12T06:00:00Z", { seen: long, actions: sections("emotional") });
   setClock("2026-11-12T06:00:00Z");
   const fact = (kind: Parameters<typeof analytics.noteFact>[1]["kind"], more = {}) =>
@@ -148,18 +196,35 @@ test("[ADMIN-07] the funnel, from the first visit to the money returned, stateme
     ["paid", 2],
     ["refunded", 1],
   ]);
-  expect([1, 3, 4, 58, 59].map((n) => shown.statements[n - 1])).toEqual([2, 2, 1, 1, 0].map((now, i) => ({ n: [1, 3, 4, 58, 59][i], now, before: 0 }))); // prettier-ignore
+  expect([1, 3, 4, 58, 59].map((n) => shown.statements[n - 1])).toEqual(
+    [2, 2, 1, 1, 0].map((now, i) => ({ n: [1, 3, 4, 58, 59][i], now, before: 0 })),
+  );
   expect(shown.statements).toHaveLength(116);
-  expect(shown.sections).toEqual([{ name: "emotional", now: 2, before: 0 }, { name: "mind", now: 1, before: 0 }]); // prettier-ignore
+  expect(shown.sections).toEqual([
+    { name: "emotional", now: 2, before: 0 },
+    { name: "mind", now: 1, before: 0 },
+  ]);
   expect([shown.read.now, shown.offers.now, shown.checkouts.now]).toEqual([2, 1, 1]);
-  expect(shown.methods.map(({ method, tried, paid }) => [method, tried.now, paid.now])).toEqual([["card", 2, 1], ["upi", 1, 1]]); // prettier-ignore
-  expect((await overview("from=2026-11-12&to=2026-11-12")).totals).toMatchObject({ paid: { now: 2 }, taken: { now: 190_000 }, finished: { now: 1 } }); // prettier-ignore
+  expect(shown.methods.map(({ method, tried, paid }) => [method, tried.now, paid.now])).toEqual([
+    ["card", 2, 1],
+    ["upi", 1, 1],
+  ]);
+  expect((await overview("from=2026-11-12&to=2026-11-12")).totals).toMatchObject({
+    paid: { now: 2 },
+    taken: { now: 190_000 },
+    finished: { now: 1 },
+  });
 });
 
 const asked = (text: string) => periodFrom(new URLSearchParams(text), "2026-11-20");
 const filter = (text: string) => visitsFrom(new URLSearchParams(text));
 test("[ADMIN-07] periods and filters that cannot be are told, and the usual is shown", () => {
-  expect(asked("").period).toMatchObject({ from: "2026-10-22", to: "2026-11-20", days: 30, before: { from: "2026-09-22", to: "2026-10-21" } }); // prettier-ignore
+  expect(asked("").period).toMatchObject({
+    from: "2026-10-22",
+    to: "2026-11-20",
+    days: 30,
+    before: { from: "2026-09-22", to: "2026-10-21" },
+  });
   expect(asked("days=1&compare=none").period).toMatchObject({
     from: "2026-11-20",
     to: "2026-11-20",
@@ -183,5 +248,8 @@ test("[ADMIN-07] periods and filters that cannot be are told, and the usual is s
     filter: { platform: "instagram", campaign: "a b" },
     problem: null,
   });
-  expect(filter("platform=myspace&did=fly&entry=/")).toEqual({ filter: { entry: "/" }, problem: "There is no platform “myspace”; it was left out." }); // prettier-ignore
+  expect(filter("platform=myspace&did=fly&entry=/")).toEqual({
+    filter: { entry: "/" },
+    problem: "There is no platform “myspace”; it was left out.",
+  });
 });

@@ -20,8 +20,10 @@ import type { Device, EndReason, Extras, FactKind, Platform } from "./contract.t
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-// journeys, pages, actions and visits are partitioned by month of `received_at`, the server's clock; Drizzle cannot say so, the migration does.
-// `received_at` is the same for a journey, its pages and its actions, so that they are found together in one partition.
+// journeys, pages, actions and visits are partitioned by month of `received_at`, the server's clock; Drizzle
+// cannot say so, the migration does.
+// `received_at` is the same for a journey, its pages and its actions, so that they are found together in one
+// partition.
 
 /** A journey as it was sent once. */
 export const journeys = pgTable(
@@ -43,7 +45,9 @@ export const journeys = pgTable(
     /** Host of the page that led here, or empty. */
     referrer: text().notNull(),
     device: text().$type<Device>().notNull(),
-    /** Family of browser and system, such as "Chrome on Android": what the browser says of itself is not kept. */
+    /**
+     * Family of browser and system, such as "Chrome on Android": what the browser says of itself is not kept.
+     */
     userAgent: text("user_agent").notNull(),
     screenWidth: integer("screen_width").notNull(),
     screenHeight: integer("screen_height").notNull(),
@@ -117,7 +121,10 @@ export const pageVisits = pgTable(
   (t) => [index("analytics_visits_time").on(t.receivedAt)],
 );
 
-/** Ids of the journeys that were counted: the same record sent again adds nothing. Rows outlive the age at which a record is refused. */
+/**
+ * Ids of the journeys that were counted: the same record sent again adds nothing. Rows outlive the age at
+ * which a record is refused.
+ */
 export const receipts = pgTable(
   "analytics_receipts",
   { journeyId: uuid("journey_id").primaryKey(), receivedAt: dateTime("received_at").notNull() },
@@ -139,8 +146,10 @@ export const journeyLinks = pgTable(
 export const visitorSalts = pgTable("analytics_salts", { day: date().primaryKey(), salt: bytes().notNull() });
 
 /**
- * What the server saw: the funnel's steps that need no browser's word. `id` grows, so that roll-ups go on where they stopped.
- * `reference` names the event once ("paid:<purchase>"). `quest` is a hash of the quest session's id, the same in all its facts: the id itself is the key to a result. Amounts in paise.
+ * What the server saw: the funnel's steps that need no browser's word. `id` grows, so that roll-ups go on
+ * where they stopped.
+ * `reference` names the event once ("paid:<purchase>"). `quest` is a hash of the quest session's id, the same
+ * in all its facts: the id itself is the key to a result. Amounts in paise.
  */
 export const analyticsFacts = pgTable(
   "analytics_facts",
@@ -160,8 +169,8 @@ export const analyticsFacts = pgTable(
 );
 
 /**
- * What the statistics have not counted yet: a journey, a sign-up in a journey, or a fact. Written with what it names and deleted with the counting,
- * so that everything counts once, whenever it comes.
+ * What the statistics have not counted yet: a journey, a sign-up in a journey, or a fact. Written with what
+ * it names and deleted with the counting, so that everything counts once, whenever it comes.
  */
 export const uncounted = pgTable("analytics_uncounted", {
   what: text().$type<"journey" | "signup" | "fact">().notNull(),
@@ -171,7 +180,8 @@ export const uncounted = pgTable("analytics_uncounted", {
 });
 
 /**
- * Statistics by day (Asia/Kolkata), which stay when raw records expire: how often `name` occurred of what is measured; `part` divides a name further.
+ * Statistics by day (Asia/Kolkata), which stay when raw records expire: how often `name` occurred of what is
+ * measured; `part` divides a name further.
  * What is measured: `counting-sql.server.ts`. A journey belongs to the day on which it began.
  */
 export const tallies = pgTable(

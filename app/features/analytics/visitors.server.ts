@@ -30,7 +30,10 @@ async function saltOf(services: Pick<Services, "db">, now: Date): Promise<Buffer
 /** Who is asking. The address and what the browser says of itself are used for the hash and then gone. */
 export type Sender = { address: string; userAgent: string };
 
-/** Tells visitors of one day (Asia/Kolkata) apart: 22 characters that mean nothing tomorrow, because the salt is deleted with the day. */
+/**
+ * Tells visitors of one day (Asia/Kolkata) apart: 22 characters that mean nothing tomorrow, because the salt
+ * is deleted with the day.
+ */
 export async function visitorOf(
   services: Pick<Services, "db" | "clock">,
   { address, userAgent }: Sender,

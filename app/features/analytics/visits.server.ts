@@ -17,7 +17,10 @@ const LISTED = sql`j.journey_id::text as id, ${iso("received_at")} as "receivedA
 type Asked = { span: Span; filter: Filter };
 const fitting = ({ span, filter }: Asked) => sql`${beganIn(span)} and ${conditionOf(filter)}`;
 
-/** Visits one by one, the newest first, as far as the raw records are kept. @param at the cursor of the address, if any */
+/**
+ * Visits one by one, the newest first, as far as the raw records are kept.
+ * @param at the cursor of the address, if any
+ */
 export async function listVisits(
   services: Has,
   asked: Asked,

@@ -12,7 +12,8 @@ test("[ADMIN-07] visits open step by step, newest first, page after page of the 
   const opened = await visit("2026-11-12T04:00:00Z", {
     actions: [{ action: "apply_click", page: "/pricing", extras: { place: "nav" } }],
   });
-  for (let n = 0; n < 51; n++) await visit("2026-11-12T05:00:00Z", from("google", "www.google.com")); // oxlint-disable-line no-await-in-loop
+  // oxlint-disable-next-line no-await-in-loop
+  for (let n = 0; n < 51; n++) await visit("2026-11-12T05:00:00Z", from("google", "www.google.com"));
   const wanted = { span: over("days=30"), filter: {} };
   const first = await analytics.listVisits(services, wanted, null);
   const second = await analytics.listVisits(services, wanted, first.next);
@@ -68,7 +69,15 @@ test("[ADMIN-07] who is on the site now", async () => {
   await see("2026-11-12T09:56:00Z", "/faq", "session-two0");
   setClock("2026-11-12T10:00:00Z");
   const { people: visitors, minutes } = await analytics.readLive(services);
-  expect(visitors.map(({ page, seconds }) => [page, seconds])).toEqual([["/pricing", 50], ["/faq", 240]]); // prettier-ignore
+  expect(visitors.map(({ page, seconds }) => [page, seconds])).toEqual([
+    ["/pricing", 50],
+    ["/faq", 240],
+  ]);
   expect(minutes).toHaveLength(30);
-  expect(minutes.flatMap((n, at) => (n ? [[29 - at, n]] : []))).toEqual([[19, 1], [4, 1], [2, 1], [0, 1]]); // prettier-ignore
+  expect(minutes.flatMap((n, at) => (n ? [[29 - at, n]] : []))).toEqual([
+    [19, 1],
+    [4, 1],
+    [2, 1],
+    [0, 1],
+  ]);
 });

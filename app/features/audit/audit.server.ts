@@ -5,7 +5,10 @@ import type { AuditEntry } from "./contract.ts";
 import { withoutSecrets } from "./domain/masking.ts";
 import { auditLog } from "./tables.server.ts";
 
-/** Writes down what was done, in the transaction that does it: neither stands without the other. Secrets are left out. */
+/**
+ * Writes down what was done, in the transaction that does it: neither stands without the other. Secrets are
+ * left out.
+ */
 export async function record(tx: Tx, { who, action, subject, before, after, at }: AuditEntry) {
   await tx.insert(auditLog).values({
     at,

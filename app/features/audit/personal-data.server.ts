@@ -10,8 +10,9 @@ const mayName = ({ id, email }: HeldMember) => {
 };
 
 /**
- * The log outlives accounts. An administrator stays named beside what they did, with the name they had then: without it the log would not say who changed the
- * site. Whoever a row speaks of is erased from it: their id, address, name and number leave it, what was done stays. It is the one way in which a row changes.
+ * The log outlives accounts. An administrator stays named beside what they did, with the name they had then:
+ * without it the log would not say who changed the site. Whoever a row speaks of is erased from it: their id,
+ * address, name and number leave it, what was done stays. It is the one way in which a row changes.
  */
 export const auditPersonalData: PersonalData = {
   folder: "audit",

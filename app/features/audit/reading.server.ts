@@ -74,7 +74,10 @@ const hops = (what: SQL) => sql`
     select (select ${what} from ${auditLog} where ${what} > hops.v order by 1 limit 1) from hops where hops.v is not null
   )`;
 
-/** Which kinds of things and which people the log knows, found by hopping along their indexes and not by reading the log. */
+/**
+ * Which kinds of things and which people the log knows, found by hopping along their indexes and not by
+ * reading the log.
+ */
 export async function knownInLog({
   db,
 }: Pick<Services, "db">): Promise<{ kinds: string[]; admins: { id: string; name: string }[] }> {

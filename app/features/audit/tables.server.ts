@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Facts } from "./contract.ts";
 import { bigint, index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** What was done in the administration. Rows are added and never changed; people are named as they were then. */
+/**
+ * What was done in the administration. Rows are added and never changed; people are named as they were then.
+ */
 export const auditLog = pgTable(
   "audit_log",
   {

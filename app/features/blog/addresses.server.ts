@@ -10,7 +10,10 @@ export const holdAddresses = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_
 
 const edited = sql<string | null>`${blogPosts.edits} ->> 'slug'`;
 
-/** Whether another post stands at this slug, will stand there once its edits are published, or once did. Another post's former address stays its own: links to it are out there. */
+/**
+ * Whether another post stands at this slug, will stand there once its edits are published, or once did.
+ * Another post's former address stays its own: links to it are out there.
+ */
 export async function taken(tx: Db | Tx, slug: string, id: string): Promise<boolean> {
   const [post] = await tx
     .select({ id: blogPosts.id })
@@ -41,7 +44,10 @@ export async function freeSlugFor(tx: Db | Tx, slug: string, id: string): Promis
   );
 }
 
-/** Keeps the address that a post leaves, if anybody can have seen it there; the one it comes back to is its own again. */
+/**
+ * Keeps the address that a post leaves, if anybody can have seen it there; the one it comes back to is its
+ * own again.
+ */
 export async function move(tx: Tx, post: typeof blogPosts.$inferSelect, slug: string, leftAt: Date) {
   if (post.slug === slug) return;
   await tx.delete(blogSlugs).where(eq(blogSlugs.slug, slug));

@@ -26,7 +26,10 @@ const MARKS: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** Words as a picture of their own, as wide and high as they are. `box.height` given: as large as fits into the box. */
+/**
+ * Words as a picture of their own, as wide and high as they are. `box.height` given: as large as fits into
+ * the box.
+ */
 const words = (
   text: string,
   face: keyof typeof FACES,
@@ -109,7 +112,10 @@ export const cardVersion = ({ title, minutes, cover }: OnCard): string =>
     .digest("hex")
     .slice(0, 16);
 
-/** The PNG that stands for a post where its address is shared. Drawn once and kept in storage; asked for twice at once, drawn once. */
+/**
+ * The PNG that stands for a post where its address is shared. Drawn once and kept in storage; asked for twice
+ * at once, drawn once.
+ */
 export async function shareCard(services: Pick<Services, "db" | "storage">, post: OnCard) {
   const { storage } = services;
   const key = `blog/cards/${cardVersion(post)}.png`;

@@ -13,7 +13,10 @@ export const Slug = z
 const path = z.string().regex(/^\/[a-z0-9][\w./-]*$/i, "A picture must be one of this site's own");
 const pixels = z.int().min(1).max(20_000);
 
-/** A picture of this site: `src` is the widest file, `files` all of them; width and height in pixels of the original. */
+/**
+ * A picture of this site: `src` is the widest file, `files` all of them; width and height in pixels of the
+ * original.
+ */
 export const Picture = z.object({
   src: path,
   files: z.array(z.object({ src: path, width: pixels })).max(12),
@@ -73,11 +76,16 @@ export const Work = z.strictObject({
 });
 export type Work = z.infer<typeof Work>;
 
-/** How a post stands, as its writers call it: `changes` is published, with edits that readers do not see yet. */
+/**
+ * How a post stands, as its writers call it: `changes` is published, with edits that readers do not see yet.
+ */
 export const EDITOR_STATES = ["draft", "scheduled", "published", "changes", "deleted"] as const;
 export type EditorState = (typeof EDITOR_STATES)[number];
 
-/** A post as its editor holds it. Times are ISO text; `revision` goes up with every change and tells two editors apart. */
+/**
+ * A post as its editor holds it. Times are ISO text; `revision` goes up with every change and tells two
+ * editors apart.
+ */
 export type EditorPost = {
   id: string;
   state: EditorState;

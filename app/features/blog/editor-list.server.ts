@@ -52,7 +52,11 @@ export type Asked = {
   after?: string | undefined;
 };
 
-/** All posts, the one edited last first, a page at a time. Deleted ones are told only where they are asked for. @returns undefined where the place or the tag cannot be one */
+/**
+ * All posts, the one edited last first, a page at a time. Deleted ones are told only where they are asked
+ * for.
+ * @returns undefined where the place or the tag cannot be one
+ */
 export async function listEditorPosts(
   { db, clock }: Has,
   { q, state, tag, after }: Asked,
@@ -138,7 +142,9 @@ export async function editorTags({ db }: Pick<Services, "db">): Promise<string[]
   return rows.map((row) => row.tag);
 }
 
-/** Pictures that a post may show: those that came with the site, and those that posts have already, each once. */
+/**
+ * Pictures that a post may show: those that came with the site, and those that posts have already, each once.
+ */
 export async function editorPictures({ db }: Pick<Services, "db">): Promise<Picture[]> {
   const own = Object.entries(pictures).map(([name, { width, height, widths }]): Picture => {
     const files = widths.map((wide) => ({ src: `/art/blog/${name}-${wide}.webp`, width: wide }));

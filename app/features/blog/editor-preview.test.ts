@@ -74,7 +74,8 @@ test("[ADMIN-04] a cover that is not there, or outside what is public, leaves th
   const plain = await blog.shareCard(services, { title: "T", minutes: 1, cover: null });
   for (const src of ["/art/blog/none.webp", "/art/../../package.json", "/art", "/media/none-10.webp"]) {
     const cover = { src, files: [], width: 10, height: 10, alt: "x", caption: "" };
-    const card = await blog.shareCard(services, { title: "T", minutes: 1, cover }); // oxlint-disable-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const card = await blog.shareCard(services, { title: "T", minutes: 1, cover });
     expect(card.equals(plain), src).toBe(true);
   }
 });

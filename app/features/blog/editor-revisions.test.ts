@@ -44,7 +44,8 @@ describe("[ADMIN-04] two who write at once", () => {
     const post = await written();
     await blog.saveWork(services, { ...hand(post, noor), work: { ...post.work, body: "Not proof-read." } });
     for (const step of [blog.publishWork, blog.unpublishWork, blog.deletePost])
-      expect(await thrown(step(services, hand(post)))).toMatchObject({ code: "POST_CHANGED_MEANWHILE" }); // oxlint-disable-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await thrown(step(services, hand(post)))).toMatchObject({ code: "POST_CHANGED_MEANWHILE" });
   });
 });
 

@@ -82,7 +82,10 @@ async function requireFree(tx: Tx, slug: string, id: string) {
   throw refuse("SLUG_TAKEN", `Another post has this address, or had it once. “${free}” is free`, 400, "slug");
 }
 
-/** Where new work goes: into a draft itself, else into edits that readers do not see; the same as what they see is no edit. */
+/**
+ * Where new work goes: into a draft itself, else into edits that readers do not see; the same as what they
+ * see is no edit.
+ */
 async function storeWork(tx: Tx, post: Row, work: Work, by: Who, now: Date): Promise<Row> {
   if (post.status === "draft") {
     await move(tx, post, work.slug, now);
@@ -94,9 +97,11 @@ async function storeWork(tx: Tx, post: Row, work: Work, by: Who, now: Date): Pro
 }
 
 /**
- * Saves what somebody wrote. Readers see none of it: a post that is out keeps its edits apart until they are published.
+ * Saves what somebody wrote. Readers see none of it: a post that is out keeps its edits apart until they are
+ * published.
  * @param asked saved by hand, not by itself
- * @throws AppError POST_NOT_FOUND (404), POST_IS_DELETED, POST_CHANGED_MEANWHILE (409), SLUG_TAKEN (400, field slug, names a free one)
+ * @throws AppError POST_NOT_FOUND (404), POST_IS_DELETED, POST_CHANGED_MEANWHILE (409), SLUG_TAKEN (400,
+ *   field slug, names a free one)
  */
 export async function saveWork(
   services: Has,
@@ -118,7 +123,8 @@ export async function saveWork(
 }
 
 /**
- * Takes an older text up again as work: what readers see stays as it is. An address that another post has by now is not taken back.
+ * Takes an older text up again as work: what readers see stays as it is. An address that another post has by
+ * now is not taken back.
  * @throws AppError as `saveWork`, and REVISION_NOT_FOUND (404)
  */
 export async function restoreRevision(
@@ -135,7 +141,10 @@ export async function restoreRevision(
   });
 }
 
-/** Keeps a text that lost against another's in the post's history, where it can be found again; the post stays as it is. */
+/**
+ * Keeps a text that lost against another's in the post's history, where it can be found again; the post stays
+ * as it is.
+ */
 export async function setAside(
   services: Has,
   { id, by, work }: Pick<Hand, "id" | "by"> & { work: Work },

@@ -221,14 +221,16 @@ describe("[ADMIN-04] the list", () => {
       ["scheduled", plan],
       ["deleted", gone],
     ] as const)
-      expect([state, await ids({ state })]).toEqual([state, [one.id]]); // oxlint-disable-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop
+      expect([state, await ids({ state })]).toEqual([state, [one.id]]);
     expect(await ids({ q: " ALPHA" })).toEqual([draft.id, out.id].toSorted());
     expect(await ids({ q: "Alpine" })).toEqual([edits.id]);
     expect(await ids({ q: "Alpha 100%_" })).toEqual([draft.id]);
     expect(await ids({ q: "%" })).toEqual([]);
     const seen: string[] = [];
     for (let after: string | undefined, page = 0; page < 9; page++) {
-      const found = (await blog.listEditorPosts(services, { tag, after }, 1))!; // oxlint-disable-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop
+      const found = (await blog.listEditorPosts(services, { tag, after }, 1))!;
       seen.push(...found.rows.map(({ id }) => id));
       if (!found.next) break;
       after = found.next;

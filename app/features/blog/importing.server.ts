@@ -20,7 +20,10 @@ function pictureOf(name: string, alt: string, caption: string): Picture {
   return { src: files.at(-1)!.src, files, width: known.width, height: known.height, alt, caption };
 }
 
-/** A post as a text file: `slug`, `title`, `summary`, `date` (YYYY-MM-DD), and optionally `tags`, `cover`, `alt` and `caption` before the Markdown. */
+/**
+ * A post as a text file: `slug`, `title`, `summary`, `date` (YYYY-MM-DD), and optionally `tags`, `cover`,
+ * `alt` and `caption` before the Markdown.
+ */
 function readPostFile(text: string) {
   const { fields, body } = readDocument(text);
   const { slug = "", title = "", summary = "", date = "", tags = "", cover, alt = "", caption = "" } = fields;
@@ -41,7 +44,8 @@ function readPostFile(text: string) {
 }
 
 /**
- * Takes posts in from text files and publishes each at its date; one whose address is known here already is left as it is.
+ * Takes posts in from text files and publishes each at its date; one whose address is known here already is
+ * left as it is.
  * @throws Error that names the post and what is wrong with it
  */
 export async function importPosts(
@@ -64,7 +68,10 @@ export async function importPosts(
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** Gives an empty blog the posts of `content/seed/blog`, once. On a clock that is behind their dates they come whole weeks earlier. */
+/**
+ * Gives an empty blog the posts of `content/seed/blog`, once. On a clock that is behind their dates they come
+ * whole weeks earlier.
+ */
 export async function seedPosts(services: Pick<Services, "db" | "clock" | "notices">): Promise<number> {
   const [there] = await services.db.select({ posts: count() }).from(blogPosts);
   if (there!.posts > 0) return 0;

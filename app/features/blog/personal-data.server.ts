@@ -4,7 +4,10 @@ import { blogPosts, blogRevisions } from "./tables.server.ts";
 
 const GONE = { whoId: "gone", whoName: "A former administrator" };
 
-/** What the blog holds about a member: for an administrator, which revisions are theirs. The texts are the house's and stay, without the name. A picture may name who made it, who need not be a member. */
+/**
+ * What the blog holds about a member: for an administrator, which revisions are theirs. The texts are the
+ * house's and stay, without the name. A picture may name who made it, who need not be a member.
+ */
 export const blogPersonalData: PersonalData = {
   folder: "blog",
   tables: { blog_posts: "erased", blog_slugs: "impersonal", blog_revisions: "erased" },

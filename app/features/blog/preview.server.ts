@@ -22,7 +22,10 @@ export function previewAddress(
   return `/blog/preview/${id}?until=${until}&key=${key}`;
 }
 
-/** A post as its public page would show it, from the work as it was saved last; undefined where the address is not this viewer's, or is too old. */
+/**
+ * A post as its public page would show it, from the work as it was saved last; undefined where the address is
+ * not this viewer's, or is too old.
+ */
 export async function previewPost(
   services: Pick<Services, "db" | "env" | "clock">,
   { id, viewer, until, key }: { id: string; viewer: string; until: string; key: string },

@@ -53,8 +53,10 @@ async function requireReady(tx: Tx, post: Row, at: Date | undefined, now: Date) 
 }
 
 /**
- * Lets everybody see a post as it was saved last: now, or from a moment to come. Edits of a post that is out become what readers see; it keeps its day.
- * @throws AppError POST_NOT_READY, SLUG_TAKEN, TIME_PASSED (400, beside their field), POST_IS_OUT (409), and as `withPost`
+ * Lets everybody see a post as it was saved last: now, or from a moment to come. Edits of a post that is out
+ * become what readers see; it keeps its day.
+ * @throws AppError POST_NOT_READY, SLUG_TAKEN, TIME_PASSED (400, beside their field), POST_IS_OUT (409), and
+ *   as `withPost`
  */
 export async function publishWork(
   services: Has,
@@ -109,7 +111,10 @@ export async function deletePost(services: Has, { id, by, revision }: Hand): Pro
   );
 }
 
-/** Brings a deleted post back as a draft. @throws AppError POST_NOT_FOUND (404) once the thirty days are over */
+/**
+ * Brings a deleted post back as a draft.
+ * @throws AppError POST_NOT_FOUND (404) once the thirty days are over
+ */
 export async function bringBack(services: Has, { id, by }: Pick<Hand, "id" | "by">): Promise<EditorPost> {
   const back = async (tx: Tx, post: Row, now: Date) => {
     if (!post.deletedAt) return editorPostOf(tx, post, now);
@@ -123,7 +128,10 @@ export async function bringBack(services: Has, { id, by }: Pick<Hand, "id" | "by
   return withPost(services, { id }, back, { deleted: true });
 }
 
-/** Ends what was deleted thirty days ago, and drafts that somebody began a day ago and never wrote in. @returns how many went */
+/**
+ * Ends what was deleted thirty days ago, and drafts that somebody began a day ago and never wrote in.
+ * @returns how many went
+ */
 export async function clearPosts({ db, clock }: Pick<Has, "db" | "clock">): Promise<number> {
   const now = clock.now();
   const untouched = and(

@@ -78,7 +78,10 @@ export async function listTags(services: Has): Promise<string[]> {
   return rows.map((row) => row.tag);
 }
 
-/** The post at this address; the address it moved to; or undefined for a draft, for one whose time has not come and for none. */
+/**
+ * The post at this address; the address it moved to; or undefined for a draft, for one whose time has not
+ * come and for none.
+ */
 export async function readPost(
   services: Has,
   slug: string,
@@ -103,7 +106,10 @@ export async function readPost(
   return moved && { movedTo: moved.slug };
 }
 
-/** What to read after a post: those with the most tags in common, the newest first; filled up with the newest of all. */
+/**
+ * What to read after a post: those with the most tags in common, the newest first; filled up with the newest
+ * of all.
+ */
 export async function relatedPosts(
   services: Has,
   { slug, tags }: Pick<PostSummary, "slug" | "tags">,
@@ -140,7 +146,10 @@ export async function feedPosts(
   return Promise.all(posts.map(async ({ body, ...post }) => ({ ...post, html: await html(body) })));
 }
 
-/** Addresses of all published posts, newest first, each with the moment it was changed last: for the sitemap, which holds 50,000 at most. */
+/**
+ * Addresses of all published posts, newest first, each with the moment it was changed last: for the sitemap,
+ * which holds 50,000 at most.
+ */
 export async function listAddresses(services: Has): Promise<{ slug: string; updatedAt: string }[]> {
   const { slug, publishedAt, updatedAt } = blogPosts;
   const rows = await services.db

@@ -9,7 +9,9 @@ import { refuse, type Row, tidied, whole, wordCount, workOf } from "./work.serve
 const FOLD_MS = 10 * 60_000;
 const PAGE = 50;
 
-/** `before` is the post as it was, where it may have come without a history: the first edit keeps that too. */
+/**
+ * `before` is the post as it was, where it may have come without a history: the first edit keeps that too.
+ */
 type Step = { by: Who; kind: RevisionKind; now: Date; note?: string; work?: Work; before?: Row };
 
 /** What a post was that came from a file, before somebody edited it here. */

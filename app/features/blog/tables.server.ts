@@ -24,7 +24,10 @@ export const blogPosts = pgTable(
     publishedAt: dateTime("published_at"),
     createdAt: dateTime("created_at").notNull(),
     updatedAt: dateTime("updated_at").notNull(),
-    /** Edits of a post that is out, or will be: readers see the columns above until these are published. A draft is edited in place. */
+    /**
+     * Edits of a post that is out, or will be: readers see the columns above until these are published. A
+     * draft is edited in place.
+     */
     edits: jsonb().$type<Work>(),
     /** Goes up with every change, so that of two who write at once the second is told. */
     revision: integer().notNull().default(1),

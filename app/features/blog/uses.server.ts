@@ -8,7 +8,10 @@ const keysOf = (of: ReturnType<typeof sql>) =>
   sql`array(select distinct m[1] from regexp_matches(coalesce(${of}, ''), '/media/([a-z][a-z0-9]{11})-', 'g') as m)`;
 const { id, title, status, cover, body, edits, deletedAt } = blogPosts;
 
-/** Posts that show these pictures, as their cover or in their text, for readers or in edits that wait. A deleted post can come back, so it counts too. */
+/**
+ * Posts that show these pictures, as their cover or in their text, for readers or in edits that wait. A
+ * deleted post can come back, so it counts too.
+ */
 export async function pictureUses({ db }: Pick<Services, "db">, keys: string[]): Promise<Use[]> {
   const covers = keysOf(sql`concat(${cover} ->> 'src', ' ', ${edits} -> 'cover' ->> 'src')`);
   const texts = keysOf(sql`concat(${body}, ' ', ${edits} ->> 'body')`);

@@ -15,7 +15,10 @@ import { blogPosts, blogSlugs } from "./tables.server.ts";
 
 export type Row = typeof blogPosts.$inferSelect;
 export type Has = Pick<Services, "db" | "clock" | "notices">;
-/** Who changes which post, and the revision they have before them; left out where nothing that they see could have changed. */
+/**
+ * Who changes which post, and the revision they have before them; left out where nothing that they see could
+ * have changed.
+ */
 export type Hand = { id: string; by: Who; revision?: number | undefined };
 
 export const refuse = (code: BlogCode, message: string, status = 400, field?: string) =>
@@ -88,7 +91,10 @@ export async function editorPostOf(tx: Tx | Services["db"], post: Row, now: Date
   };
 }
 
-/** What the audit log tells of a post: no text twice, but how long it is and a mark of what it says. The text itself is in the revision. */
+/**
+ * What the audit log tells of a post: no text twice, but how long it is and a mark of what it says. The text
+ * itself is in the revision.
+ */
 function factsOf(post: Row, now: Date): Record<string, unknown> {
   const { slug, title, summary, body, cover, tags, shareText } = workOf(post);
   const text = `${countWords(body)} words, ${digest(body).slice(0, 10)}`;
@@ -133,7 +139,8 @@ export const recordChange = (
 
 /**
  * Holds a post still, finds out whether it is as the caller saw it, and lets `change` work on it.
- * @throws AppError POST_NOT_FOUND (404), POST_IS_DELETED (409), POST_CHANGED_MEANWHILE (409, says who and when)
+ * @throws AppError POST_NOT_FOUND (404), POST_IS_DELETED (409), POST_CHANGED_MEANWHILE (409, says who and
+ *   when)
  */
 export function withPost<T>(
   services: Has,

@@ -14,7 +14,8 @@ type Has = Pick<Services, "db" | "clock" | "notices">;
 const refused = (field: string, error: string): Refusal => ({ saved: false, field, error });
 
 /**
- * Writes a new post as a draft, or over one that is there, for readers too: its status stays, so a published post changes at once.
+ * Writes a new post as a draft, or over one that is there, for readers too: its status stays, so a published
+ * post changes at once.
  * Whoever edits by hand goes through `saveWork`, which keeps edits back until they are published.
  * A slug that is taken, or a field that is wrong, is answered beside its field and changes nothing.
  */
@@ -52,7 +53,10 @@ export async function saveDraft(services: Has, given: z.input<typeof PostDraft>)
     return { saved: true, id, slug: written.slug };
   });
 }
-/** Changes the posts that meet a condition, and tells every process when there were any. @returns how many there were */
+/**
+ * Changes the posts that meet a condition, and tells every process when there were any.
+ * @returns how many there were
+ */
 async function change(
   { db, notices }: Pick<Has, "db" | "notices">,
   which: SQL | undefined,
@@ -66,7 +70,8 @@ async function change(
 }
 
 /**
- * Lets everybody see a post, now or from a moment on that has yet to come. One that was seen before keeps its day.
+ * Lets everybody see a post, now or from a moment on that has yet to come. One that was seen before keeps its
+ * day.
  * @returns what the post is now, or undefined where there is none
  */
 export async function publishPost(services: Has, id: string, at?: Date): Promise<Status | undefined> {
@@ -78,11 +83,17 @@ export async function publishPost(services: Has, id: string, at?: Date): Promise
   return (await change(services, eq(blogPosts.id, id), { status, publishedAt })) > 0 ? status : undefined;
 }
 
-/** Takes a post back to a draft: its address answers 404 until it is published again. @returns false where there is none */
+/**
+ * Takes a post back to a draft: its address answers 404 until it is published again.
+ * @returns false where there is none
+ */
 export const unpublishPost = async (services: Pick<Has, "db" | "notices">, id: string): Promise<boolean> =>
   (await change(services, eq(blogPosts.id, id), { status: "draft" })) > 0;
 
-/** Calls what is scheduled published once its time has come. Readers could see it from that moment on; now what was kept without it goes. */
+/**
+ * Calls what is scheduled published once its time has come. Readers could see it from that moment on; now
+ * what was kept without it goes.
+ */
 export const publishDue = (services: Has): Promise<number> =>
   change(services, and(eq(blogPosts.status, "scheduled"), lte(blogPosts.publishedAt, services.clock.now())), {
     status: "published",

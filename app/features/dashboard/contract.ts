@@ -54,7 +54,10 @@ export type DashboardView = {
   asksHowItWas: boolean;
 };
 
-/** Body of DELETE /api/quest-dashboard/results. `knowsOfPdf`: they were told what becomes of the PDF they bought. */
+/**
+ * Body of DELETE /api/quest-dashboard/results. `knowsOfPdf`: they were told what becomes of the PDF they
+ * bought.
+ */
 export type DeleteCall = { sessionId: string; testId: string; knowsOfPdf: boolean };
 
 /** Error codes of this feature besides those of the platform. */

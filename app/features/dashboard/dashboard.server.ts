@@ -49,7 +49,9 @@ const documentLinkOf = (number: string | null): DocumentLink | null =>
   number ? { number, link: payments.documentAddress(number) } : null;
 const OPEN: readonly RefundView["step"][] = ["asked", "confirmed", "sent"];
 
-/** Whether a member may ask for the money of this purchase: none of it is on its way, or already asked for. */
+/**
+ * Whether a member may ask for the money of this purchase: none of it is on its way, or already asked for.
+ */
 const mayAsk = ({ status }: Purchase, refunds: RefundView[]) =>
   status === "paid" && !refunds.some(({ step }) => OPEN.includes(step));
 
@@ -131,7 +133,10 @@ export async function readDashboard(
   };
 }
 
-/** What is ready to be read: the newest result, with its paid PDF where there is one; undefined when there is nothing. `name` is null for a visitor. */
+/**
+ * What is ready to be read: the newest result, with its paid PDF where there is one; undefined when there is
+ * nothing. `name` is null for a visitor.
+ */
 export async function readReady(services: Services, user: SessionUser | null, headers: Headers) {
   const result = user
     ? await quest.latestResultOf(services, user.id)

@@ -2,7 +2,10 @@ import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as payments from "../payments/payments.server.ts";
 
-/** What this person paid for an order whose money they may ask for now; undefined where there is none to ask for. Amounts in paise. */
+/**
+ * What this person paid for an order whose money they may ask for now; undefined where there is none to ask
+ * for. Amounts in paise.
+ */
 export async function readRefundable(services: Pick<Services, "db">, userId: string, purchaseId: string) {
   const purchase = (await payments.purchasesOf(services, userId)).find(
     ({ id, status }) => id === purchaseId && status === "paid",
@@ -20,7 +23,10 @@ export async function readRefundable(services: Pick<Services, "db">, userId: str
   };
 }
 
-/** Asks for the money of an order, as the form sends it. @returns what was wrong, beside its field, or nothing */
+/**
+ * Asks for the money of an order, as the form sends it.
+ * @returns what was wrong, beside its field, or nothing
+ */
 export async function askForRefund(
   services: Services,
   userId: string,

@@ -47,7 +47,10 @@ function change(
   });
 }
 
-/** What is read aloud for a picture; a decorative one is read as nothing and keeps its text. @returns false where there is no such picture */
+/**
+ * What is read aloud for a picture; a decorative one is read as nothing and keeps its text.
+ * @returns false where there is no such picture
+ */
 export const setAlt = (
   services: Has,
   { key, alt, decorative, by }: Alt & { key: string; by: Who },
@@ -58,7 +61,10 @@ export const setAlt = (
     after: { alt, decorative },
   }));
 
-/** What of a picture stays in sight however it is cut; its cuts are made anew. @returns false where there is no such picture */
+/**
+ * What of a picture stays in sight however it is cut; its cuts are made anew.
+ * @returns false where there is no such picture
+ */
 export const setFocalPoint = (
   services: Has,
   { key, focal, by }: { key: string; focal: Focal; by: Who },
@@ -70,7 +76,10 @@ export const setFocalPoint = (
   }));
 
 export type Deleted = { ok: true } | { ok: false; uses: Use[] };
-/** Deletes a picture and all its files, for good; refused while it is shown anywhere. @returns undefined where there is no such picture */
+/**
+ * Deletes a picture and all its files, for good; refused while it is shown anywhere.
+ * @returns undefined where there is no such picture
+ */
 export async function deleteImage(
   services: Services,
   { key, by }: { key: string; by: Who },
@@ -102,7 +111,10 @@ export async function deleteImage(
 export type Placed = { ok: true } | { ok: false; code: MediaCode; error: string };
 const no = (code: MediaCode, error: string): Placed => ({ ok: false, code, error });
 
-/** Puts a picture into a slot of the site, or takes out what is in it (`key` null). @returns undefined where there is no such slot */
+/**
+ * Puts a picture into a slot of the site, or takes out what is in it (`key` null).
+ * @returns undefined where there is no such slot
+ */
 export async function fillSlot(
   services: Services,
   change_: { slot: string; key: string | null; by: Who },

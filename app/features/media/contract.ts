@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Told to every process when what visitors see of a picture may have changed, so that what is kept of it is dropped. */
+/**
+ * Told to every process when what visitors see of a picture may have changed, so that what is kept of it is
+ * dropped.
+ */
 export const MEDIA_CHANGED = "media.changed";
 
 /** A picture is to be had in its sizes. */
@@ -44,7 +47,10 @@ export type MediaState = "making" | "ready" | "failed";
 /** One file in one width; `src` is its address on this site. */
 export type MediaFile = { src: string; width: number };
 
-/** A picture as the administration knows it. Sizes in pixels and bytes of the file as it came, upright; times in milliseconds. */
+/**
+ * A picture as the administration knows it. Sizes in pixels and bytes of the file as it came, upright; times
+ * in milliseconds.
+ */
 export type MediaImage = {
   key: string;
   name: string;
@@ -67,13 +73,17 @@ export type MediaImage = {
   by: string;
 };
 
-/** Somewhere on the site where a picture is shown: "The art of arriving late", "cover", and where that can be changed. */
+/**
+ * Somewhere on the site where a picture is shown: "The art of arriving late", "cover", and where that can be
+ * changed.
+ */
 export type Use = { key: string; what: string; place: string; to: string | null };
 /** Finds where a feature shows these pictures; handed in as `pictureUses`. `S` are the services. */
 export type UseFinder<S> = (services: S, keys: string[]) => Promise<Use[]>;
 
 /**
- * A place on the site that shows one picture, such as the first screen; handed in with `pictureSlots`. `least` is the width in pixels that its cut needs.
+ * A place on the site that shows one picture, such as the first screen; handed in with `pictureSlots`.
+ * `least` is the width in pixels that its cut needs.
  * `put` answers with a sentence where the picture cannot go there; null takes it out.
  */
 export type Slot<S> = {
@@ -92,7 +102,10 @@ export type Slot<S> = {
 /** A slot as the administration sees it. */
 export type SlotState = Pick<Slot<never>, "id" | "name" | "cut" | "least"> & { holder: MediaImage | null };
 
-/** A picture that may be shown, in the shape of a post's picture: addresses that stay when its file is replaced. */
+/**
+ * A picture that may be shown, in the shape of a post's picture: addresses that stay when its file is
+ * replaced.
+ */
 export type ChosenPicture = {
   key: string;
   src: string;
@@ -102,7 +115,10 @@ export type ChosenPicture = {
   alt: string;
 };
 
-/** A cut of a picture for a place on the site: files by format, the narrowest first, and where in the cut its focal point lies. */
+/**
+ * A cut of a picture for a place on the site: files by format, the narrowest first, and where in the cut its
+ * focal point lies.
+ */
 export type CutPicture = {
   alt: string;
   width: number;

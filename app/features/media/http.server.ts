@@ -107,7 +107,9 @@ function changing(app: Admin, services: Services) {
   });
 }
 
-/** `/media/*` for everybody; `/api/admin/media/*` behind the gate of `/api/admin`, which says who is asking. */
+/**
+ * `/media/*` for everybody; `/api/admin/media/*` behind the gate of `/api/admin`, which says who is asking.
+ */
 export function mediaHttp(services: Services) {
   const app: Admin = new Hono();
   reading(app, services);

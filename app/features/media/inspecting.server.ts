@@ -3,7 +3,10 @@ import { requireNoneHeld } from "../../platform/held-connection.server.ts";
 import { LARGEST_BYTES, MOST_PIXELS } from "./contract.ts";
 import { sizeText } from "./domain/names.ts";
 
-/** What a file turned out to be: its kind and its size in pixels, upright; or why it is not taken, in a sentence. */
+/**
+ * What a file turned out to be: its kind and its size in pixels, upright; or why it is not taken, in a
+ * sentence.
+ */
 export type Inspected =
   | { ok: true; kind: string; width: number; height: number }
   | { ok: false; error: string };
@@ -42,8 +45,8 @@ const OTHERS: [sentence: string, is: (head: Buffer) => boolean][] = [
 const HEAD = 4_096;
 
 /**
- * Opens a picture to the end and throws what it saw away: what is taken can be shown. Its size is read from its head first, so that a small file
- * that would unfold to gigabytes is never unfolded.
+ * Opens a picture to the end and throws what it saw away: what is taken can be shown. Its size is read from
+ * its head first, so that a small file that would unfold to gigabytes is never unfolded.
  */
 export async function inspect(bytes: Uint8Array): Promise<Inspected> {
   requireNoneHeld("work on a picture");

@@ -23,7 +23,10 @@ import { originalKey } from "./uploading.server.ts";
 export const fileKey = ({ hash, width, format }: Pick<Variant, "hash" | "width" | "format">) =>
   `media/${hash}-${width}.${format}`;
 
-/** Qualities at which nobody sees a difference on a screen; AVIF beyond effort 2 takes several times as long for one part in ten. */
+/**
+ * Qualities at which nobody sees a difference on a screen; AVIF beyond effort 2 takes several times as long
+ * for one part in ten.
+ */
 const ENCODED: Record<Format, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 52, effort: 2 }),
   webp: (picture) => picture.webp({ quality: 78 }),
@@ -70,7 +73,10 @@ async function planCuts(services: Services, image: Row): Promise<string[]> {
   return planned.map(({ hash }) => hash);
 }
 
-/** One width of a cut in all formats, from the original: upright, in sRGB, with nothing else that its file held. */
+/**
+ * One width of a cut in all formats, from the original: upright, in sRGB, with nothing else that its file
+ * held.
+ */
 async function makeWidth(services: Services, original: Uint8Array, image: Row, rows: Variant[]) {
   requireNoneHeld("work on a picture");
   const { cut, width, height } = rows[0]!;
@@ -99,7 +105,9 @@ async function makeWidth(services: Services, original: Uint8Array, image: Row, r
   }
 }
 
-/** What is still to be made of the file and cuts that this picture has now, the narrowest of the whole first. */
+/**
+ * What is still to be made of the file and cuts that this picture has now, the narrowest of the whole first.
+ */
 function pendingOf({ db }: Pick<Services, "db">, image: Row, wanted: string[]): Promise<Variant[]> {
   return db
     .select()
@@ -138,7 +146,10 @@ function show({ db, clock, notices }: Services, image: Row, wanted: string[]) {
   });
 }
 
-/** Makes the sizes of a picture that are not made yet, one by one, and shows it when all are: after a crash it goes on where it stopped. */
+/**
+ * Makes the sizes of a picture that are not made yet, one by one, and shows it when all are: after a crash it
+ * goes on where it stopped.
+ */
 export async function makeVariants(services: Services, key: string): Promise<void> {
   const image = await imageOf(services, key);
   if (!image) return;
@@ -150,7 +161,8 @@ export async function makeVariants(services: Services, key: string): Promise<voi
       if (!original) throw new Error("The file of a picture is gone");
       const bytes = new Uint8Array(await new Response(original.stream()).arrayBuffer());
       for (const rows of Map.groupBy(pending, ({ hash, width }) => `${hash} ${width}`).values())
-        await makeWidth(services, bytes, image, rows); // oxlint-disable-line no-await-in-loop -- one after the other: an open picture takes much memory
+        // oxlint-disable-next-line no-await-in-loop -- one after the other: an open picture takes much memory
+        await makeWidth(services, bytes, image, rows);
     }
   } catch (error) {
     const full = (error as NodeJS.ErrnoException).code === "ENOSPC";

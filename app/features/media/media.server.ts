@@ -10,7 +10,10 @@ export { countImages, listImages, neighboursOf, readImage, readImages } from "./
 export { currentCovers, readBytes, readCut, readFile, withPictures } from "./showing.server.ts";
 export { replaceImage, uploadImage } from "./uploading.server.ts";
 
-/** The places of the site that show one picture each, and what they show; null stands for the picture that came with the site. */
+/**
+ * The places of the site that show one picture each, and what they show; null stands for the picture that
+ * came with the site.
+ */
 export async function readSlots(services: Services): Promise<SlotState[]> {
   const held = await holders(services);
   const images = await readImages(

@@ -61,7 +61,11 @@ async function mediaImagesOf(db: Db | Tx, rows: Row[]): Promise<MediaImage[]> {
   return rows.map((row) => mediaImageOf(row, variants.get(row.key) ?? []));
 }
 
-/** One page of the pictures, the newest first. @param q part of the name or the alt text @param at cursor of the address */
+/**
+ * One page of the pictures, the newest first.
+ * @param q part of the name or the alt text
+ * @param at cursor of the address
+ */
 export async function listImages(
   { db }: Pick<Services, "db">,
   {

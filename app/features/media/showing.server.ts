@@ -43,7 +43,8 @@ function addressIn(image: Shown | undefined, width: number, format: Format): str
 }
 
 /**
- * A text, or HTML, whose pictures' own addresses are exchanged for those of the files they have now, which browsers keep for good.
+ * A text, or HTML, whose pictures' own addresses are exchanged for those of the files they have now, which
+ * browsers keep for good.
  * In HTML a picture is offered in all its widths. Pictures that are gone keep their address.
  * @param sizes how wide pictures in the text are shown, as in HTML
  */
@@ -68,7 +69,10 @@ export async function withPictures(
 }
 
 type StoredPicture = { src: string; files: MediaFile[]; width: number; height: number };
-/** Pictures as they were chosen once, each with the files that it has now; others, such as those that came with the site, as they are. */
+/**
+ * Pictures as they were chosen once, each with the files that it has now; others, such as those that came
+ * with the site, as they are.
+ */
 async function currentPictures<P extends StoredPicture>(services: Has, pictures: P[]): Promise<P[]> {
   const keyOf = ({ src }: StoredPicture) => keysIn(src)[0];
   const found = await shownOf(services, [...new Set(pictures.flatMap((one) => keyOf(one) ?? []))]);
@@ -135,7 +139,10 @@ export async function readCut(
 type Found =
   | { now: string }
   | { now?: undefined; format: Format; size: number; stream: () => ReadableStream<Uint8Array> };
-/** The file at `/media/{name}`; where its picture's own address was asked for, the address of the file it has now. Undefined for none. */
+/**
+ * The file at `/media/{name}`; where its picture's own address was asked for, the address of the file it has
+ * now. Undefined for none.
+ */
 export async function readFile(
   services: Pick<Services, "db" | "storage">,
   name: string,

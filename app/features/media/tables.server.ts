@@ -29,7 +29,10 @@ export const mediaImages = pgTable(
     original: text().notNull(),
     /** Names the original and its whole sizes; another file is another hash. */
     hash: text().notNull(),
-    /** The hash that visitors see: the one before, while the sizes of a new file are made; null until the first are. */
+    /**
+     * The hash that visitors see: the one before, while the sizes of a new file are made; null until the
+     * first are.
+     */
     shown: text(),
     kind: text().notNull(),
     /** Pixels, upright. */

@@ -13,7 +13,9 @@ import { mediaImages, mediaVariants } from "./tables.server.ts";
 
 type Has = Pick<Services, "db" | "storage" | "clock" | "events" | "log">;
 type Good = Extract<Inspected, { ok: true }>;
-/** What an upload came to. `already`: the same file was there before, under that name, and nothing was added. */
+/**
+ * What an upload came to. `already`: the same file was there before, under that name, and nothing was added.
+ */
 export type Uploaded = { ok: true; image: MediaImage; already: boolean } | { ok: false; error: string };
 
 export const originalKey = (hash: string) => `media/originals/${hash}`;
@@ -37,7 +39,10 @@ const LOCK = sql`select pg_advisory_xact_lock(hashtext('media.files'))`;
 const sameFile = (tx: Tx, original: string) =>
   tx.select().from(mediaImages).where(eq(mediaImages.original, original));
 
-/** The sizes that a file is to be had in, none of them made yet; those of an earlier time with the same file count again. */
+/**
+ * The sizes that a file is to be had in, none of them made yet; those of an earlier time with the same file
+ * count again.
+ */
 async function planWhole(
   tx: Tx,
   { key, hash, width, height }: Pick<Row, "key" | "hash" | "width" | "height">,
@@ -120,7 +125,8 @@ export async function uploadImage(
 }
 
 /**
- * Puts another file in the place of a picture's own, everywhere it is shown. Visitors see the former one until the new sizes are made.
+ * Puts another file in the place of a picture's own, everywhere it is shown. Visitors see the former one
+ * until the new sizes are made.
  * Alt text and focal point stay. @returns undefined where there is no such picture
  */
 export async function replaceImage(

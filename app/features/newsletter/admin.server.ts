@@ -168,7 +168,8 @@ function writingCalls(app: App, services: Services) {
       "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'",
     );
     const shown = inScheme(html, c.req.query("scheme") === "dark" ? "dark" : "light");
-    return c.html(shown.replace("<head>", '<head><base target="_blank">')); // a link that is tried leaves the frame
+    // a link that is tried leaves the frame
+    return c.html(shown.replace("<head>", '<head><base target="_blank">'));
   });
   app.post(`${ROOT}/letters/:id/test`, async (c) =>
     c.json({ success: true, to: await sendTest(services, await found(c.req.param("id")), c.get("admin")) }),

@@ -3,7 +3,10 @@ import { z } from "zod";
 /** Forms in which somebody asks for letters. */
 export const FORMS = ["landing", "blog", "page"] as const;
 export type Form = (typeof FORMS)[number];
-/** Where an address came from: a form, the member's own profile, a file that the owner imported, the owner's hand. */
+/**
+ * Where an address came from: a form, the member's own profile, a file that the owner imported, the owner's
+ * hand.
+ */
 export const SOURCES = [...FORMS, "profile", "import", "owner"] as const;
 export type Source = (typeof SOURCES)[number];
 
@@ -19,7 +22,10 @@ export type Status = (typeof STATUSES)[number];
 export const REASONS = ["unsubscribed", "complaint", "hard-bounce", "owner"] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** Body of POST /api/newsletter/subscribe. `website` is a field that people do not see: what fills it is no person. */
+/**
+ * Body of POST /api/newsletter/subscribe. `website` is a field that people do not see: what fills it is no
+ * person.
+ */
 export const Subscribe = z.strictObject({
   email: z.string().max(500).default(""),
   source: z.enum(FORMS).default("page"),
@@ -56,7 +62,10 @@ export const newsletterGoes = {
 export const ISSUE_STATES = ["draft", "scheduled", "sending", "paused", "sent", "cancelled"] as const;
 export type IssueState = (typeof ISSUE_STATES)[number];
 
-/** One reader's copy: waiting; marked just before it is handed over; the server took it; nobody knows whether it did; it would not; the list kept it back. */
+/**
+ * One reader's copy: waiting; marked just before it is handed over; the server took it; nobody knows whether
+ * it did; it would not; the list kept it back.
+ */
 export const COPY_STATES = ["pending", "handing", "sent", "uncertain", "failed", "kept"] as const;
 export type CopyState = (typeof COPY_STATES)[number];
 
@@ -83,7 +92,10 @@ export type IssueShown = Omit<IssueDraft, "version"> & {
   /** What keeps it from going out, e.g. that the mail server is away. */
   trouble: string | null;
 };
-/** How far a letter is; `left` readers left since it went, `waiting` of the pending were told "not now" and are tried again. */
+/**
+ * How far a letter is; `left` readers left since it went, `waiting` of the pending were told "not now" and
+ * are tried again.
+ */
 export type IssueProgress = {
   state: IssueState;
   trouble: string | null;
@@ -124,7 +136,10 @@ export type SubscriberShown = {
   kept: Reason | null;
 };
 
-/** What is known of one reader besides: the file they came in with, and the letters to many that were meant for them, newest first. */
+/**
+ * What is known of one reader besides: the file they came in with, and the letters to many that were meant
+ * for them, newest first.
+ */
 export type SubscriberStory = {
   reader: SubscriberShown;
   imported: { by: string; at: string } | null;
@@ -156,7 +171,10 @@ const because = z
   .min(3, "Please give a reason")
   .max(300, "A reason has at most 300 characters");
 export const AddSubscriber = z.strictObject({ email: z.string().max(500), reason: because });
-/** Reasons for which the owner keeps an address back by hand, and from which they may let it go again: the others are the reader's own wish. */
+/**
+ * Reasons for which the owner keeps an address back by hand, and from which they may let it go again: the
+ * others are the reader's own wish.
+ */
 export const OWNERS_REASONS = ["owner", "complaint", "hard-bounce"] as const;
 export const LIFTED_REASONS: readonly Reason[] = ["owner", "hard-bounce"];
 export const SuppressionRequest = z.strictObject({
@@ -167,7 +185,10 @@ export const SuppressionRequest = z.strictObject({
 export const LetBack = z.strictObject({ email: z.string().max(500), reason: because });
 export const SubscriberActionRequest = z.strictObject({ reason: because, block: z.boolean().default(false) });
 
-/** How people of a file come onto the list: each is asked by a letter, or, where the file says when they agreed, they are on it. */
+/**
+ * How people of a file come onto the list: each is asked by a letter, or, where the file says when they
+ * agreed, they are on it.
+ */
 export const IMPORT_MODES = ["ask", "attested", "bounced"] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 /** Why a line of a file is not taken. */

@@ -6,7 +6,10 @@ import { subscribers } from "./tables.server.ts";
 type Given = { status?: Status; source?: Source; preferences?: Preferences; askedAt?: Date };
 const ALL: Preferences = { letter: true, dates: true, posts: true };
 
-/** People on the list, as if each had asked and pressed: `reader-1@…` and so on. @returns their addresses, in order */
+/**
+ * People on the list, as if each had asked and pressed: `reader-1@…` and so on.
+ * @returns their addresses, in order
+ */
 export async function createSubscribers(
   services: Pick<Services, "db" | "clock">,
   count: number,
@@ -26,6 +29,7 @@ export async function createSubscribers(
     leftAt: status === "unsubscribed" || status === "bounced" ? now : null,
   }));
   for (let i = 0; i < rows.length; i += 2_000)
-    await services.db.insert(subscribers).values(rows.slice(i, i + 2_000)); // oxlint-disable-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await services.db.insert(subscribers).values(rows.slice(i, i + 2_000));
   return rows.map(({ email }) => email);
 }

@@ -69,7 +69,8 @@ export function newsletterHttp(services: Services, perVisitor = PER_VISITOR) {
     });
   });
 
-  // RFC 8058: the mail program posts here, without cookies and from nowhere; a mere look (GET) leaves everything as it is.
+  // RFC 8058: the mail program posts here, without cookies and from nowhere; a mere look (GET) leaves
+  // everything as it is.
   app.post("/api/newsletter/unsubscribe", async (c) => {
     await newsletter.unsubscribe(services, c.req.query("t") ?? "");
     return c.json({ success: true });

@@ -112,7 +112,8 @@ describe("[API-04] a flood from one address", () => {
     const flood = visitor(few);
     const answers = [];
     for (let i = 0; i < 5; i++)
-      answers.push(await flood.post({ email: `flood-${i}@villa.test`, source: "landing" })); // oxlint-disable-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      answers.push(await flood.post({ email: `flood-${i}@villa.test`, source: "landing" }));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
     expect(answers[4]!.body).toMatchObject({
       success: false,

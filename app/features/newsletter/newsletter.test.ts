@@ -105,7 +105,8 @@ describe("[HOME-06] double opt-in", () => {
     later(7);
     expect(await newsletter.confirm(services, key)).toBeUndefined();
     for (const wrong of ["", "x", "A".repeat(43), `${key}x`, "%00"])
-      expect(await newsletter.confirm(services, wrong)).toBeUndefined(); // oxlint-disable-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await newsletter.confirm(services, wrong)).toBeUndefined();
     const { key: manages } = await confirmedSubscriber();
     expect(await newsletter.confirm(services, manages)).toBeUndefined();
     expect((await row(email))!.status).toBe("pending");
@@ -258,7 +259,8 @@ describe("[HOME-06] one suppression list for all mail", () => {
   });
   test("a mailbox is not flooded with questions: three emails an hour", async () => {
     const email = someone();
-    for (let i = 0; i < 5; i++) await ask(email); // oxlint-disable-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    for (let i = 0; i < 5; i++) await ask(email);
     await quiet();
     expect(to(email)).toHaveLength(3);
   });

@@ -9,7 +9,8 @@ async function end(tx: Tx, row: typeof subscribers.$inferSelect, now: Date) {
   const mark = markOf(row.email);
   await tx.delete(subscriberKeys).where(eq(subscriberKeys.subscriberId, row.id));
   await tx.delete(copies).where(eq(copies.subscriberId, row.id));
-  await tx.delete(subscribers).where(eq(subscribers.email, mark)); // from an earlier account of the same person
+  // from an earlier account of the same person
+  await tx.delete(subscribers).where(eq(subscribers.email, mark));
   if (!row.consentAt) return tx.delete(subscribers).where(eq(subscribers.id, row.id));
   const nothing = { letter: false, dates: false, posts: false };
   await tx
@@ -20,9 +21,10 @@ async function end(tx: Tx, row: typeof subscribers.$inferSelect, now: Date) {
 }
 
 /**
- * What is known of the address as a reader. After it is erased no table has the address: the proof of consent and the entry that keeps letters away stand
- * under its SHA-256, because all that is ever asked of them is whether one given address is meant. The hash has no key: a key that is changed one day
- * would make the list forget, and write to people who had asked for none.
+ * What is known of the address as a reader. After it is erased no table has the address: the proof of consent
+ * and the entry that keeps letters away stand under its SHA-256, because all that is ever asked of them is
+ * whether one given address is meant. The hash has no key: a key that is changed one day would make the list
+ * forget, and write to people who had asked for none.
  */
 export const newsletterPersonalData: PersonalData = {
   folder: "newsletter",

@@ -12,7 +12,10 @@ import {
 
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Who gets letters. `consentAt` and `source` say when and where the person agreed; both stay after they left, as proof. */
+/**
+ * Who gets letters. `consentAt` and `source` say when and where the person agreed; both stay after they left,
+ * as proof.
+ */
 export const subscribers = pgTable(
   "newsletter_subscribers",
   {
@@ -42,7 +45,10 @@ export const subscribers = pgTable(
   ],
 );
 
-/** A file of addresses that the owner brought, and where they said that its people agreed. No address stands here. */
+/**
+ * A file of addresses that the owner brought, and where they said that its people agreed. No address stands
+ * here.
+ */
 export const imports = pgTable("newsletter_imports", {
   id: text().primaryKey(),
   at: dateTime("at").notNull(),
@@ -51,7 +57,10 @@ export const imports = pgTable("newsletter_imports", {
   note: text().notNull(),
 });
 
-/** Letters to many. `version` counts changes, so that nobody writes over what another has written meanwhile; the counts are kept when it is over. */
+/**
+ * Letters to many. `version` counts changes, so that nobody writes over what another has written meanwhile;
+ * the counts are kept when it is over.
+ */
 export const issues = pgTable(
   "newsletter_letters",
   {
@@ -106,7 +115,10 @@ export const copies = pgTable(
   ],
 );
 
-/** Keys of links in letters, by their hash. A key that manages never expires: whoever finds a letter years later can still leave. */
+/**
+ * Keys of links in letters, by their hash. A key that manages never expires: whoever finds a letter years
+ * later can still leave.
+ */
 export const subscriberKeys = pgTable(
   "newsletter_keys",
   {

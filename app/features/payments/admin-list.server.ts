@@ -16,7 +16,8 @@ import { creditNotes, paymentOrders, payments, purchases, refundRequests, refund
 /** LIKE's own signs are letters here. */
 const prefix = (text: string) => `${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-// Written with their table: a select from one table leaves it out, and a query inside would take them for its own.
+// Written with their table: a select from one table leaves it out, and a query inside would take them for its
+// own.
 const own = { id: sql`"payment_purchases"."id"`, paymentId: sql`"payment_purchases"."payment_id"` };
 const tried = sql<boolean>`exists (select 1 from ${payments} p join ${paymentOrders} o on o.id = p.order_id
   where o.purchase_id = ${own.id} and p.status = 'failed')`;

@@ -88,7 +88,10 @@ async function buyerOf(services: Services, { purchase }: Rows) {
   };
 }
 
-/** Everything that is known of one order, what happened to it step by step, and what can be done about it; undefined where there is none. */
+/**
+ * Everything that is known of one order, what happened to it step by step, and what can be done about it;
+ * undefined where there is none.
+ */
 export async function readOrder(
   services: Services,
   id: string,

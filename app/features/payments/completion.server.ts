@@ -9,7 +9,9 @@ import { settle, type Source } from "./settlement.server.ts";
 import { checkoutSigned } from "./signatures.server.ts";
 import { paymentOrders, purchases } from "./tables.server.ts";
 
-/** `verified` once the purchase is paid for; `pending` while the gateway has not captured or has not answered. */
+/**
+ * `verified` once the purchase is paid for; `pending` while the gateway has not captured or has not answered.
+ */
 export type Verdict = { verified: boolean; status: "paid" | "pending" | "refunded" | "created" };
 
 async function findSession({ db }: Pick<Services, "db">, paymentSessionId: string) {
@@ -32,7 +34,8 @@ export async function bringHome(
   if (payment.status !== "authorized" || payment.amount !== order.amount)
     return settle(services, payment, source);
   const gateway = gatewayOf(services);
-  // Somebody else may have captured it in this very moment: then the gateway refuses, and says so when asked again.
+  // Somebody else may have captured it in this very moment: then the gateway refuses, and says so when asked
+  // again.
   const captured = await gateway
     .capture(payment.id, order.amount, order.currency)
     .catch(() => gateway.payment(payment.id));
@@ -41,7 +44,10 @@ export async function bringHome(
 
 const refuse = (message: string, field: string) => invalid(message, field, "PAYMENT_NOT_ACCEPTED");
 
-/** Everything that must be so before the gateway's proof is believed. A refusal never says which secret part was wrong. */
+/**
+ * Everything that must be so before the gateway's proof is believed. A refusal never says which secret part
+ * was wrong.
+ */
 function checkProof(
   services: Services,
   user: SessionUser,
@@ -76,8 +82,10 @@ const verdictOf = (status: Session["purchase"]["status"]): Verdict => ({
 });
 
 /**
- * Takes the browser's word that its buyer has paid: only with the gateway's signature for this very order, and for its own buyer, thing and amount.
- * What the gateway itself says then decides; while it does not answer, the payment is pending and the sweep will know.
+ * Takes the browser's word that its buyer has paid: only with the gateway's signature for this very order,
+ * and for its own buyer, thing and amount.
+ * What the gateway itself says then decides; while it does not answer, the payment is pending and the sweep
+ * will know.
  * @throws AppError INVALID_DATA or PAYMENT_NOT_ACCEPTED (400); nothing has changed then
  */
 export async function complete(
@@ -110,10 +118,14 @@ export async function complete(
 export async function askGateway(services: Services, order: Session["order"], source: Source): Promise<void> {
   if (!order.providerOrderId) return;
   for (const payment of await gatewayOf(services).paymentsOf(order.providerOrderId))
-    await bringHome(services, order, payment, source); // oxlint-disable-line no-await-in-loop -- the first captured one wins
+    // oxlint-disable-next-line no-await-in-loop -- the first captured one wins
+    await bringHome(services, order, payment, source);
 }
 
-/** Whether a payment session of this person is paid for. Asks the gateway when we do not know yet; nobody else's session is ever verified. */
+/**
+ * Whether a payment session of this person is paid for. Asks the gateway when we do not know yet; nobody
+ * else's session is ever verified.
+ */
 export async function verify(
   services: Services,
   user: SessionUser,

@@ -102,7 +102,8 @@ describe("[PAY-08] POST /api/payments/complete", () => {
       ["an unknown field", { ...mine.completion, paid: true }, mine.headers, "paid"],
     ];
     for (const [name, body, headers, field] of refused) {
-      const answer = await post("complete", body, headers); // oxlint-disable-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const answer = await post("complete", body, headers);
       expect({ name, ...answer }).toMatchObject({ name, status: 400, body: { success: false, field } });
       expect(answer.body.error).toMatch(/^Order validation failed: /);
     }

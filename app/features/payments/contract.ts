@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** `payments.paid`: one captured payment settled one purchase. The item is opaque to payments: what was bought stands in `sessionId` and `testId`. */
+/**
+ * `payments.paid`: one captured payment settled one purchase. The item is opaque to payments: what was bought
+ * stands in `sessionId` and `testId`.
+ */
 export const paid = {
   name: "payments.paid",
   payload: z.object({
@@ -63,7 +66,9 @@ export type SaleGuard<S> = (
   item: { userId: string; sessionId: string; testId: string },
 ) => Promise<{ code: string; message: string; status: number } | undefined>;
 
-/** `payments.extra-captured`: money came in for a purchase that was settled already; it goes back by itself. */
+/**
+ * `payments.extra-captured`: money came in for a purchase that was settled already; it goes back by itself.
+ */
 export const extraCaptured = {
   name: "payments.extra-captured",
   payload: z.object({ refundId: z.string() }),
@@ -101,7 +106,10 @@ export const REFUND_REASONS = [
 /** Parts of an amount in paise; they add up to it. */
 export type TaxLines = { taxable: number; cgst: number; sgst: number; igst: number };
 
-/** What stands on a receipt, invoice or credit note for good, whatever the configuration says later. States are codes of the GST law. */
+/**
+ * What stands on a receipt, invoice or credit note for good, whatever the configuration says later. States
+ * are codes of the GST law.
+ */
 export type PaymentDocumentFacts = {
   seller: { name: string; address: string; gstin: string; state: string };
   buyer: { name: string; email: string; state: string | null };
@@ -110,7 +118,10 @@ export type PaymentDocumentFacts = {
   tax: TaxLines | null;
 };
 
-/** A receipt, tax invoice or credit note. Amount in paise; `original` is the receipt that a credit note takes back from. */
+/**
+ * A receipt, tax invoice or credit note. Amount in paise; `original` is the receipt that a credit note takes
+ * back from.
+ */
 export type PaymentDocument = {
   kind: "receipt" | "credit-note";
   title: "Tax Invoice" | "Receipt" | "Credit Note";
@@ -122,7 +133,10 @@ export type PaymentDocument = {
   original: { number: string; issuedAt: Date } | null;
 };
 
-/** A refund as its member sees it: asked → confirmed → at the gateway → processed, or refused, or failed. Times ISO, amounts in paise. */
+/**
+ * A refund as its member sees it: asked → confirmed → at the gateway → processed, or refused, or failed.
+ * Times ISO, amounts in paise.
+ */
 export type RefundStep = "asked" | "confirmed" | "sent" | "processed" | "refused" | "failed";
 export type RefundView = {
   id: string;
@@ -152,7 +166,10 @@ export type PaymentErrorCode =
   | "REFUND_MEANWHILE"
   | "NOT_FOUND";
 
-/** What the offer costs this person now. Times ISO; amounts in paise. The time of the first showing is the server's own. */
+/**
+ * What the offer costs this person now. Times ISO; amounts in paise. The time of the first showing is the
+ * server's own.
+ */
 export type Quote = {
   tier: "early" | "regular";
   amount: number;
@@ -271,9 +288,15 @@ export type StoryStep = {
   /** An address of the site that shows it. */
   link?: { to: string; name: string } | undefined;
 };
-/** Something that can be done about an order: a call by POST, after `ask` was confirmed; `done` is said when it worked. */
+/**
+ * Something that can be done about an order: a call by POST, after `ask` was confirmed; `done` is said when
+ * it worked.
+ */
 export type OrderAction = { name: string; path: string; ask: string; done: string };
-/** What the feature that delivers a thing says of orders: a word for the list, and its part of the story; handed in as `orderTeller`. */
+/**
+ * What the feature that delivers a thing says of orders: a word for the list, and its part of the story;
+ * handed in as `orderTeller`.
+ */
 export type OrderTeller<S> = {
   brief(services: S, purchaseIds: string[]): Promise<Map<string, string>>;
   describe(

@@ -14,12 +14,16 @@ export const documentAddress = (number: string) => `/api/payments/papers/${inAdd
 
 const TEMPLATE = "payments/templates/payment-document.typ";
 
-/** What the template sets: words and amounts as they are read, and the date as numbers for the file's own description. */
+/**
+ * What the template sets: words and amounts as they are read, and the date as numbers for the file's own
+ * description.
+ */
 const setOf = (paymentDocument: PaymentDocument) =>
   JSON.stringify({ ...linesOf(paymentDocument), date: dateInIndia(paymentDocument.issuedAt) });
 
 /**
- * The PDF of a receipt or credit note, for its own buyer or an administrator. Printed at the first asking, then kept.
+ * The PDF of a receipt or credit note, for its own buyer or an administrator. Printed at the first asking,
+ * then kept.
  * @param number such as "VV/2627/000001"
  * @throws AppError NOT_FOUND (404), also for somebody else's
  */

@@ -29,7 +29,10 @@ function namesOf(env: Env, purchase: PurchaseRow): Omit<PaymentDocumentFacts, "t
   };
 }
 
-/** The next number of a financial year; the counter's row stays locked until the transaction ends, so numbers have no gaps. */
+/**
+ * The next number of a financial year; the counter's row stays locked until the transaction ends, so numbers
+ * have no gaps.
+ */
 async function nextSerial(
   tx: Tx,
   counters: typeof receiptCounters | typeof creditNoteCounters,
@@ -43,7 +46,10 @@ async function nextSerial(
   return counter!.last;
 }
 
-/** Writes the receipt of a sale. A buyer who did not name a state is taxed as the seller's own state: the law's rule where no address is on record. */
+/**
+ * Writes the receipt of a sale. A buyer who did not name a state is taxed as the seller's own state: the
+ * law's rule where no address is on record.
+ */
 export async function issueReceipt(
   tx: Tx,
   services: Has,
@@ -74,7 +80,9 @@ export async function issueReceipt(
   return number;
 }
 
-/** Writes the credit note of a refund that was processed: once, with the original's own seller, buyer and tax. */
+/**
+ * Writes the credit note of a refund that was processed: once, with the original's own seller, buyer and tax.
+ */
 export async function issueCreditNote(
   tx: Tx,
   services: Has,

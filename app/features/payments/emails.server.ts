@@ -29,8 +29,8 @@ type Kind =
   | "refund-failed";
 
 /**
- * Sends an email and then stores that it went out; one with the same id goes out once. A crash between the two sends it
- * once more. Throws while the mail server takes none.
+ * Sends an email and then stores that it went out; one with the same id goes out once. A crash between the
+ * two sends it once more. Throws while the mail server takes none.
  */
 async function sendOnce(
   services: Has,
@@ -68,7 +68,10 @@ async function buyerOf(services: Has, purchaseId: string) {
 const documentLink = ({ env }: Pick<Services, "env">, number: string) =>
   `${env.ORIGIN}/api/payments/papers/${inAddress(number)}.pdf`;
 
-/** Mails the receipt of a purchase: once by itself, and again each time the owner asks (`again` names that time). */
+/**
+ * Mails the receipt of a purchase: once by itself, and again each time the owner asks (`again` names that
+ * time).
+ */
 async function mailReceipt(services: Has, purchaseId: string, again?: string): Promise<boolean> {
   const buyer = await buyerOf(services, purchaseId);
   const found =

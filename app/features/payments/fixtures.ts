@@ -109,8 +109,8 @@ export function completionOf(
 }
 
 /**
- * Buys a thing through the sandbox gateway, as a browser would: order, payment, completion; and sends the money back when asked to. A thing that this
- * person has bought before is left as it is.
+ * Buys a thing through the sandbox gateway, as a browser would: order, payment, completion; and sends the
+ * money back when asked to. A thing that this person has bought before is left as it is.
  */
 export async function buy(
   services: Services,

@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Env } from "../../platform/env.server.ts";
 import { openPartner, PartnerAway, type Partner, type Partners } from "../../platform/partner.server.ts";
 
-// The only file that knows the gateway's SDK. The SDK has no option for another host, waits for ever, and hides why no answer came; all three are
-// mended on its axios instance, which its types leave out.
+// The only file that knows the gateway's SDK. The SDK has no option for another host, waits for ever, and
+// hides why no answer came; all three are mended on its axios instance, which its types leave out.
 type Requests = {
   defaults: { baseURL?: string; timeout?: number; proxy?: false };
   interceptors: { response: { use(ok: undefined, failed: (error: NoAnswer) => never): void } };
@@ -49,7 +49,10 @@ export type GatewayPayment = z.infer<typeof GatewayPayment>;
 export type GatewayRefund = z.infer<typeof GatewayRefund>;
 const listOf = <T extends z.ZodType>(entity: T) => z.object({ items: z.array(entity) });
 
-/** The gateway did not do as it was asked. "unknown": it may have done so all the same, nobody said. "away": it was not asked, since it does not answer. */
+/**
+ * The gateway did not do as it was asked. "unknown": it may have done so all the same, nobody said. "away":
+ * it was not asked, since it does not answer.
+ */
 export class GatewayFailure extends Error {
   readonly kind: "refused" | "throttled" | "unknown" | "away";
   readonly reason: string;
@@ -100,7 +103,8 @@ function failureOfPartner(error: unknown): unknown {
 
 /**
  * Opens the client.
- * @throws a sentence when the keys are missing, when live keys would go to another address than the gateway's own, or when the SDK has changed inside
+ * @throws a sentence when the keys are missing, when live keys would go to another address than the gateway's
+ *   own, or when the SDK has changed inside
  */
 export function openGateway(
   env: Pick<Env, "RAZORPAY_KEY_ID" | "RAZORPAY_KEY_SECRET" | "RAZORPAY_API_BASE">,
@@ -143,7 +147,10 @@ export function openGateway(
     );
   return {
     keyId: key_id,
-    /** `amount` in paise; `receipt` at most 40 characters, by which the order is found again when no answer came. */
+    /**
+     * `amount` in paise; `receipt` at most 40 characters, by which the order is found again when no answer
+     * came.
+     */
     createOrder: (order: {
       amount: number;
       currency: string;
@@ -161,7 +168,9 @@ export function openGateway(
       (await ask(listOf(ListedPayment), () => sdk.payments.all({ from, to, count: PAGE, skip }))).items,
     capture: (id: string, amount: number, currency: string) =>
       ask(GatewayPayment, () => sdk.payments.capture(id, amount, currency)),
-    /** `key`: at least 10 characters; the same key and body make the same refund, however often they are sent. */
+    /**
+     * `key`: at least 10 characters; the same key and body make the same refund, however often they are sent.
+     */
     refund: (paymentId: string, { amount, key }: { amount: number; key: string }) =>
       ask(GatewayRefund, () => refundCall(paymentId, { amount, receipt: key }, key)),
     refundsOf: async (paymentId: string) =>

@@ -33,7 +33,9 @@ async function buyer(services: Services, c: Context): Promise<SessionUser> {
   return user;
 }
 
-/** A JSON object whose fields the domain's own rules check, so that browser and server say the same sentences. */
+/**
+ * A JSON object whose fields the domain's own rules check, so that browser and server say the same sentences.
+ */
 const anything = z.record(z.string(), z.unknown());
 
 async function postQuote(services: Services, c: Context): Promise<Response> {

@@ -26,7 +26,9 @@ export function insist(problem: Check) {
   if (problem) throw invalid(problem.message, problem.field);
 }
 
-/** The price is the server's; a price that was right until a moment ago is told apart from one that never was. */
+/**
+ * The price is the server's; a price that was right until a moment ago is told apart from one that never was.
+ */
 function checkPrice(request: OrderRequest, quote: Quote) {
   if (request.amount === quote.amount) return;
   const change = tierChange(request.pricingTier, quote.tier);
@@ -82,7 +84,10 @@ async function openPurchase(
   return purchase;
 }
 
-/** The one live order of a purchase at this price: the one there is, or a new row that the gateway does not know yet. */
+/**
+ * The one live order of a purchase at this price: the one there is, or a new row that the gateway does not
+ * know yet.
+ */
 async function reserve(
   tx: Tx,
   services: Services,
@@ -147,7 +152,8 @@ function unavailable(error: unknown): never {
 /**
  * Creates the order that a buyer pays, or hands back the one that is open.
  * @param browserId the cookie under which the offer was shown before the person signed in
- * @throws AppError INVALID_DATA (400), a guard's refusal, PRICE_CHANGED or ALREADY_PAID (409), ORDER_CREATION_FAILED (502, 503)
+ * @throws AppError INVALID_DATA (400), a guard's refusal, PRICE_CHANGED or ALREADY_PAID (409),
+ *   ORDER_CREATION_FAILED (502, 503)
  */
 export async function createOrder(
   services: Services,

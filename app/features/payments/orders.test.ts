@@ -92,7 +92,8 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
       [{ coupon: "FREE" }, "Unknown field: coupon", "coupon"],
     ];
     for (const [change, message, field] of cases) {
-      const answer = await post("create-order", { ...good, ...change }, headers); // oxlint-disable-line no-await-in-loop -- one request after the other
+      // oxlint-disable-next-line no-await-in-loop -- one request after the other
+      const answer = await post("create-order", { ...good, ...change }, headers);
       expect(answer).toMatchObject({
         status: 400,
         body: { success: false, error: `Order validation failed: ${message}`, field },
@@ -146,8 +147,10 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     const request = await orderRequest(services, user, item);
     const before = (await ordersOf()).length;
     for (const kind of ["html", "refuse-connection", "throttle"]) {
-      await control.fault({ kind, times: 2 }); // oxlint-disable-line no-await-in-loop -- one trouble after the other
-      const answer = await post("create-order", request, headers); // oxlint-disable-line no-await-in-loop -- one trouble after the other
+      // oxlint-disable-next-line no-await-in-loop -- one trouble after the other
+      await control.fault({ kind, times: 2 });
+      // oxlint-disable-next-line no-await-in-loop -- one trouble after the other
+      const answer = await post("create-order", request, headers);
       expect(answer).toMatchObject({
         status: 503,
         body: { error: "Failed to create payment order. Please try again.", code: "ORDER_CREATION_FAILED" },
@@ -269,8 +272,10 @@ describe("[PAY-01] the server's own clock decides the price", () => {
 
   test("the price of a setting that makes no sense is the default", async () => {
     for (const value of ["", "free", "12", "99999999999"]) {
-      await putSetting(services, "report_early_price", value); // oxlint-disable-line no-await-in-loop -- one value after the other
-      expect((await payments.readPrices(services)).early).toBe(95_000); // oxlint-disable-line no-await-in-loop -- one value after the other
+      // oxlint-disable-next-line no-await-in-loop -- one value after the other
+      await putSetting(services, "report_early_price", value);
+      // oxlint-disable-next-line no-await-in-loop -- one value after the other
+      expect((await payments.readPrices(services)).early).toBe(95_000);
     }
     await putSetting(services, "report_early_price", "95000");
   });

@@ -11,7 +11,8 @@ const DAYS_BACK = 6;
 /** What came in at the gateway between two moments (Unix seconds), page by page. */
 async function* listed(services: Services, from: number, to: number): AsyncGenerator<ListedPayment> {
   for (let skip = 0; ; skip += PAGE) {
-    const page = await gatewayOf(services).paymentsBetween(from, to, skip); // oxlint-disable-line no-await-in-loop -- page after page
+    // oxlint-disable-next-line no-await-in-loop -- page after page
+    const page = await gatewayOf(services).paymentsBetween(from, to, skip);
     yield* page;
     if (page.length < PAGE) return;
   }
@@ -52,8 +53,9 @@ async function explain(services: Services, payment: ListedPayment): Promise<"our
 }
 
 /**
- * Compares the gateway's own list of the last days with ours: what belongs to an order is settled, what belongs to none is kept as an orphan, alarmed and
- * shown as an exception of the books. An orphan that was returned or explained is forgotten.
+ * Compares the gateway's own list of the last days with ours: what belongs to an order is settled, what
+ * belongs to none is kept as an orphan, alarmed and shown as an exception of the books. An orphan that was
+ * returned or explained is forgotten.
  * @returns how many were settled, and how many nobody knows
  */
 export async function scanForOrphans(services: Services): Promise<{ settled: number; orphans: number }> {
@@ -63,7 +65,8 @@ export async function scanForOrphans(services: Services): Promise<{ settled: num
   let settled = 0;
   for await (const payment of listed(services, to - (DAYS_BACK + 1) * DAY_S, to)) {
     if (payment.status !== "captured") continue;
-    const outcome = await explain(services, payment); // oxlint-disable-line no-await-in-loop -- gently, one after the other
+    // oxlint-disable-next-line no-await-in-loop -- gently, one after the other
+    const outcome = await explain(services, payment);
     if (outcome === "settled") settled++;
     if (outcome === "orphan") unknown.push(payment.id);
   }
@@ -76,7 +79,8 @@ async function forgetExplained(services: Services, unknown: string[]) {
   const stored = await services.db.select({ id: paymentOrphans.paymentId }).from(paymentOrphans);
   const ended: string[] = [];
   for (const { id } of stored.filter((one) => !unknown.includes(one.id))) {
-    const payment = await gatewayOf(services).anyPayment(id); // oxlint-disable-line no-await-in-loop -- a handful at most
+    // oxlint-disable-next-line no-await-in-loop -- a handful at most
+    const payment = await gatewayOf(services).anyPayment(id);
     if (payment.status !== "captured") ended.push(id);
   }
   if (ended.length) await services.db.delete(paymentOrphans).where(inArray(paymentOrphans.paymentId, ended));

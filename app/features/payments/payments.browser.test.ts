@@ -346,7 +346,8 @@ describe("[PAY-03] going on after sign-in", () => {
       ],
     ];
     for (const [tamper, error] of cases)
-      expect((await back(5, { tamper })).result).toMatchObject({ success: false, error }); // oxlint-disable-line no-await-in-loop -- one browser after the other
+      // oxlint-disable-next-line no-await-in-loop -- one browser after the other
+      expect((await back(5, { tamper })).result).toMatchObject({ success: false, error });
     expect((await back(5, { user: null })).result).toMatchObject({
       error: "Failed to resume payment after authentication",
     });

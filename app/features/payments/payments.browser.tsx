@@ -44,7 +44,10 @@ const fail = (error: string, code: string): PaymentResult => ({ success: false, 
 /** When this browser session began, as ISO text; stored once. */
 export const sessionStart = (ports: Ports = browserPorts()) => startOf(ports);
 
-/** What the thing costs now, by the server's clock; noted, so that a change is noticed later. Undefined when the server does not answer. */
+/**
+ * What the thing costs now, by the server's clock; noted, so that a change is noticed later. Undefined when
+ * the server does not answer.
+ */
 export async function loadOffer(item: Item, ports: Ports = browserPorts()): Promise<Quote | undefined> {
   const quote = await fetchQuote(ports, item);
   if (!quote.ok) return undefined;
@@ -138,7 +141,8 @@ async function prepare(ports: Ports, { sessionId, testId, user, onNotice, buyerS
 }
 
 /**
- * Sells a result's report: price, order, checkout, completion. Never throws for what can be expected; the sentence to show is in the result.
+ * Sells a result's report: price, order, checkout, completion. Never throws for what can be expected; the
+ * sentence to show is in the result.
  *
  *     const result = await startPayment({ sessionId, testId, user, onNotice: toast });
  *     if (!result.success && result.code === "AUTHENTICATION_REQUIRED") signIn();
@@ -186,8 +190,8 @@ async function attempt(given: Attempt, ports: Ports, signInStarted?: number): Pr
 }
 
 /**
- * Goes on with a purchase that was put aside for signing in, when the address says that somebody comes back from there; takes what sign-in left in the
- * address away. Undefined when there is nothing to go on with.
+ * Goes on with a purchase that was put aside for signing in, when the address says that somebody comes back
+ * from there; takes what sign-in left in the address away. Undefined when there is nothing to go on with.
  */
 export async function resumePayment(
   given: { user: Buyer } & Pick<StartPayment, "onNotice" | "onCheckout">,

@@ -75,7 +75,10 @@ async function dropUnpaid(tx: Tx, purchaseIds: string[]) {
   await tx.delete(purchases).where(inArray(purchases.id, purchaseIds));
 }
 
-/** Leaves amounts, dates, numbers and the gateway's ids; who bought, about which answers, and anything said in free text goes. */
+/**
+ * Leaves amounts, dates, numbers and the gateway's ids; who bought, about which answers, and anything said in
+ * free text goes.
+ */
 async function strip(tx: Tx, purchaseIds: string[]) {
   for (const id of purchaseIds)
     await tx
@@ -109,7 +112,10 @@ async function strip(tx: Tx, purchaseIds: string[]) {
   }
 }
 
-/** A tax invoice must go on naming its buyer and their state (CGST Rules, rule 46); a plain receipt need not, and no paper needs an address of theirs. */
+/**
+ * A tax invoice must go on naming its buyer and their state (CGST Rules, rule 46); a plain receipt need not,
+ * and no paper needs an address of theirs.
+ */
 const nameless = (facts: PaymentDocumentFacts): PaymentDocumentFacts => ({
   ...facts,
   buyer: { name: facts.tax ? facts.buyer.name : "", email: "", state: facts.buyer.state },

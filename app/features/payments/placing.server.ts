@@ -7,12 +7,18 @@ import { paymentOrders } from "./tables.server.ts";
 export type OrderRow = typeof paymentOrders.$inferSelect;
 type Has = Pick<Services, "db" | "env" | "partners">;
 
-/** Longer than the three calls of one attempt may take; after it the claim of a process that died is free again. */
+/**
+ * Longer than the three calls of one attempt may take; after it the claim of a process that died is free
+ * again.
+ */
 const CLAIM_SECONDS = 30;
 const POLL_MS = 100;
 const LONGEST_WAIT_MS = 20_000;
 
-/** Lets this request alone create the order, by the database's own clock; undefined while another one does, or when it is there. */
+/**
+ * Lets this request alone create the order, by the database's own clock; undefined while another one does, or
+ * when it is there.
+ */
 async function claim({ db }: Has, id: string): Promise<OrderRow | undefined> {
   const free = or(isNull(paymentOrders.claimedUntil), lt(paymentOrders.claimedUntil, sql`now()`));
   const [row] = await db
@@ -29,7 +35,10 @@ async function orderOf({ db }: Has, id: string): Promise<OrderRow> {
   return row;
 }
 
-/** Creates the order at the gateway. When no answer comes the order may exist all the same, so it is looked for before anything else is done. */
+/**
+ * Creates the order at the gateway. When no answer comes the order may exist all the same, so it is looked
+ * for before anything else is done.
+ */
 async function createAtGateway(gateway: Gateway, order: OrderRow): Promise<GatewayOrder> {
   const { amount, currency, id: receipt } = order;
   try {
@@ -62,8 +71,8 @@ async function createAndStore(services: Has, order: OrderRow, fresh: boolean): P
 }
 
 /**
- * Makes sure that the gateway knows an order, once, however many ask at the same time: one claims the order's row and calls the gateway, the others wait
- * for what it stores. Nobody holds a connection meanwhile.
+ * Makes sure that the gateway knows an order, once, however many ask at the same time: one claims the order's
+ * row and calls the gateway, the others wait for what it stores. Nobody holds a connection meanwhile.
  * @param fresh the row was made for this very request, so that the gateway cannot know it yet
  * @throws GatewayFailure where the gateway does not do it, or another request is still at it after 20 seconds
  */

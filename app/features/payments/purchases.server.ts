@@ -38,20 +38,27 @@ export async function objectionTo(
   item: { userId: string; sessionId: string; testId: string },
 ) {
   for (const guard of handedIn(services, "saleGuard")) {
-    const objection = await guard(services, item); // oxlint-disable-line no-await-in-loop -- the first objection counts
+    // oxlint-disable-next-line no-await-in-loop -- the first objection counts
+    const objection = await guard(services, item);
     if (objection) return objection;
   }
   return undefined;
 }
 
-/** Everybody who has paid for something, whatever became of it, as a query of user ids for somebody else's list. */
+/**
+ * Everybody who has paid for something, whatever became of it, as a query of user ids for somebody else's
+ * list.
+ */
 export const buyers = (): SQL =>
   sql`select "payment_purchases"."user_id" from ${purchases} where "payment_purchases"."status" <> 'created'`;
 
 const total = (of: typeof purchases.amount | typeof purchases.refundedAmount) =>
   sql<number>`sum(${of})::float8`;
 
-/** How many things these people have paid for, what that came to and what went back, in paise; who bought nothing is left out. */
+/**
+ * How many things these people have paid for, what that came to and what went back, in paise; who bought
+ * nothing is left out.
+ */
 export async function salesOf(
   { db }: Pick<Services, "db">,
   userIds: string[],

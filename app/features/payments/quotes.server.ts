@@ -8,7 +8,9 @@ import { paymentQuotes } from "./tables.server.ts";
 
 type Has<K extends keyof Services> = Pick<Services, K>;
 
-/** The report's prices in paise; a setting that is not a price the gateway takes falls back to its default. */
+/**
+ * The report's prices in paise; a setting that is not a price the gateway takes falls back to its default.
+ */
 export async function readPrices(services: Has<"db" | "clock" | "log">): Promise<Prices> {
   const settings = await readSettings(services);
   const price = (key: "report_early_price" | "report_regular_price" | "report_struck_price") => {
@@ -30,8 +32,8 @@ const personsOf = ({ userId, browserId }: Viewer) => [
 ];
 
 /**
- * What the offer costs this person, and until when. The first call for a person and a thing starts their 30 minutes on the server's clock; a browser's
- * own time counts on when its person signs in.
+ * What the offer costs this person, and until when. The first call for a person and a thing starts their 30
+ * minutes on the server's clock; a browser's own time counts on when its person signs in.
  */
 export async function showOffer(
   services: Has<"db" | "clock" | "log" | "env">,
@@ -78,7 +80,10 @@ export async function showOffer(
 
 const RETENTION_DAYS = 30;
 
-/** Forgets, after 30 days, what was shown to browsers that nobody signed in with. A member's own 30 minutes never begin anew. */
+/**
+ * Forgets, after 30 days, what was shown to browsers that nobody signed in with. A member's own 30 minutes
+ * never begin anew.
+ */
 export async function forgetOffers({ db, clock }: Has<"db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - RETENTION_DAYS * 24 * 3_600_000);
   await db

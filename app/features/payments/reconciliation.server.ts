@@ -64,8 +64,9 @@ const SUMS = sql`
     (select coalesce(sum(amount), 0) from payment_credit_notes)::float8 as notes_sum`;
 
 /**
- * Whether the books balance, by what stands in the tables now: every captured payment has one paid purchase and one receipt, every processed refund one
- * credit note, and the sums agree. Money that came in twice is no sale: it is balanced while it is on its way back.
+ * Whether the books balance, by what stands in the tables now: every captured payment has one paid purchase
+ * and one receipt, every processed refund one credit note, and the sums agree. Money that came in twice is no
+ * sale: it is balanced while it is on its way back.
  */
 export async function reconcileLedger({
   db,

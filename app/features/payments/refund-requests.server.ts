@@ -26,8 +26,9 @@ export const RefundRequest = z.strictObject({
 });
 
 /**
- * A member asks for their money: within the policy at any time, for all that is left, without having to give a reason. One request is open at most, however
- * often the button is pressed. The owner is told; where refunds are automatic it is confirmed at once, and the money sent.
+ * A member asks for their money: within the policy at any time, for all that is left, without having to give
+ * a reason. One request is open at most, however often the button is pressed. The owner is told; where
+ * refunds are automatic it is confirmed at once, and the money sent.
  * @throws AppError NOT_FOUND (404: not theirs), NOT_REFUNDABLE (409)
  */
 export async function askRefund(
@@ -57,7 +58,10 @@ async function openRequest(tx: Tx, purchaseId: string): Promise<RequestRow | und
   return (await tx.select().from(refundRequests).where(open).for("update"))[0];
 }
 
-/** Whether all of it is on its way back already: asking once more changes nothing. @throws AppError NOT_REFUNDABLE (409) where it has gone back */
+/**
+ * Whether all of it is on its way back already: asking once more changes nothing.
+ * @throws AppError NOT_REFUNDABLE (409) where it has gone back
+ */
 async function onItsWay(tx: Tx, purchase: typeof purchases.$inferSelect): Promise<boolean> {
   if (purchase.status !== "paid")
     throw new AppError("NOT_REFUNDABLE", "Nothing is left to refund", { status: 409 });
@@ -119,7 +123,8 @@ async function confirmIn(tx: Tx, services: Has, who: Who, requestId: string): Pr
 }
 
 /**
- * The owner says yes to what a member asked for: all that is left goes back. Pressed twice, or by two owners at once, it is one refund.
+ * The owner says yes to what a member asked for: all that is left goes back. Pressed twice, or by two owners
+ * at once, it is one refund.
  * @throws AppError NOT_FOUND (404), NOT_REFUNDABLE (409)
  */
 export async function confirmRefund(services: Has, who: Who, requestId: string): Promise<void> {
@@ -137,7 +142,10 @@ async function lockPurchaseOf(tx: Tx, requestId: string) {
   await tx.select().from(purchases).where(eq(purchases.id, request.purchaseId)).for("update");
 }
 
-/** The owner says no, with a reason that the member reads. @throws AppError NOT_FOUND (404), NOT_REFUNDABLE (409: answered already) */
+/**
+ * The owner says no, with a reason that the member reads.
+ * @throws AppError NOT_FOUND (404), NOT_REFUNDABLE (409: answered already)
+ */
 export async function refuseRefund(
   services: Has,
   who: Who,
@@ -173,8 +181,9 @@ export async function refuseRefund(
 }
 
 /**
- * The owner sends money back from the order's page, all of it or a part, with a reason; a request that is open is thereby confirmed. The same form sent
- * twice (`key`) is one refund; where somebody else was faster it is refused, so that two owners never send back more than either meant.
+ * The owner sends money back from the order's page, all of it or a part, with a reason; a request that is
+ * open is thereby confirmed. The same form sent twice (`key`) is one refund; where somebody else was faster
+ * it is refused, so that two owners never send back more than either meant.
  * @throws AppError NOT_FOUND (404), NOT_REFUNDABLE, REFUND_MEANWHILE (409), INVALID_DATA (400)
  */
 export async function refundByOwner(

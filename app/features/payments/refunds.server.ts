@@ -14,7 +14,10 @@ type PurchaseRow = typeof purchases.$inferSelect;
 type RefundRow = typeof refunds.$inferSelect;
 const RANK = { requested: 0, pending: 1, processed: 2, failed: 2 } as const;
 
-/** Our own record of a refund: by the gateway's id, or by the receipt that we gave it. One that the gateway made by itself gets a record now. */
+/**
+ * Our own record of a refund: by the gateway's id, or by the receipt that we gave it. One that the gateway
+ * made by itself gets a record now.
+ */
 async function storeRefund(
   tx: Tx,
   services: Pick<Services, "clock">,
@@ -99,7 +102,10 @@ async function applyIn(
   return "paid";
 }
 
-/** A refund that failed is kept as failed, logged, and told to whoever runs the site; nobody is shown it as money returned. */
+/**
+ * A refund that failed is kept as failed, logged, and told to whoever runs the site; nobody is shown it as
+ * money returned.
+ */
 async function recordFailedRefund(tx: Tx, services: Has, refund: RefundRow, problem: string) {
   await tx
     .update(refunds)
@@ -112,7 +118,10 @@ async function recordFailedRefund(tx: Tx, services: Has, refund: RefundRow, prob
   );
 }
 
-/** Makes our records follow a refund of the gateway, asked for or not; `payments.refunded` is published in the same transaction. */
+/**
+ * Makes our records follow a refund of the gateway, asked for or not; `payments.refunded` is published in the
+ * same transaction.
+ */
 export async function applyRefund(
   services: Has,
   refund: GatewayRefund,
@@ -166,7 +175,8 @@ export type RefundOrder = {
 };
 
 /**
- * Writes down that money goes back, with the purchase locked: sums never exceed what came in, and a key makes one refund however often it comes.
+ * Writes down that money goes back, with the purchase locked: sums never exceed what came in, and a key makes
+ * one refund however often it comes.
  * @throws AppError NOT_REFUNDABLE, REFUND_MEANWHILE (409), INVALID_DATA (400, amount)
  */
 export async function orderRefund(
@@ -228,9 +238,10 @@ export async function leftOf(tx: Tx, purchase: PurchaseRow): Promise<number> {
 }
 
 /**
- * Sends money of a purchase back: what is left of it, or `amount` paise. The purchase row is locked while the sum is checked, so two who ask at once
- * never send back more than came in.
- * @throws AppError NOT_REFUNDABLE (409); GatewayFailure where the gateway did not answer, and the sweep goes on with it
+ * Sends money of a purchase back: what is left of it, or `amount` paise. The purchase row is locked while the
+ * sum is checked, so two who ask at once never send back more than came in.
+ * @throws AppError NOT_REFUNDABLE (409); GatewayFailure where the gateway did not answer, and the sweep goes
+ *   on with it
  */
 export async function refundPurchase(services: Has, asked: RefundOrder): Promise<void> {
   const { refund } = await services.db.transaction((tx) => orderRefund(tx, services, asked));

@@ -8,8 +8,10 @@ import { paymentEvents, paymentOrders, payments, purchases, refunds } from "./ta
 
 export type Source = "completion" | "verification" | "webhook" | "sweep";
 /**
- * paid: this call settled the purchase; already: it was settled by this payment before; extra: it was settled by another, this money goes back;
- * pending: not captured yet; failed: this try failed; unknown: not an order of ours; mismatch: amount or currency is another; duplicate: event seen before.
+ * paid: this call settled the purchase; already: it was settled by this payment before; extra: it was settled
+ * by another, this money goes back;
+ * pending: not captured yet; failed: this try failed; unknown: not an order of ours; mismatch: amount or
+ * currency is another; duplicate: event seen before.
  */
 export type Settlement =
   | "paid"
@@ -53,7 +55,9 @@ export async function findOrder(tx: Tx, providerOrderId: string) {
   return { order, purchase: purchase! };
 }
 
-/** Keeps what is known of a payment, and answers with how far it has come. Called with the purchase locked. */
+/**
+ * Keeps what is known of a payment, and answers with how far it has come. Called with the purchase locked.
+ */
 export async function storePaymentAttempt(
   tx: Tx,
   services: Pick<Services, "clock">,
@@ -172,7 +176,8 @@ async function settleIn(tx: Tx, services: Has, given: GatewayPayment, source: So
 }
 
 /**
- * Makes true what the gateway says of a payment. The one way to "paid", whoever brings the news: all of it happens in one transaction, or nothing;
+ * Makes true what the gateway says of a payment. The one way to "paid", whoever brings the news: all of it
+ * happens in one transaction, or nothing;
  * `payments.paid` is published in it. News may come twice, at once and in any order.
  * @param event the gateway's event, when the news came as one
  */

@@ -65,7 +65,8 @@ describe("[PAY-09] one payment settles one purchase, however the news comes", ()
   )("%s", async (_, order) => {
     const sale = await ordering();
     const proof = await control.pay(sale.order.razorpayOrderId);
-    for (const one of order) await NEWS[one](sale, proof); // oxlint-disable-line no-await-in-loop -- the order is the test
+    // oxlint-disable-next-line no-await-in-loop -- the order is the test
+    for (const one of order) await NEWS[one](sale, proof);
     await expectPaidOnce(sale);
   });
 

@@ -32,7 +32,10 @@ async function sweepOne(services: Services, order: OrderRow) {
     .where(and(eq(paymentOrders.id, order.id), ne(paymentOrders.status, "paid")));
 }
 
-/** Asks the gateway about orders whose buyers never came back, at most 50 at a time; stops at once when the gateway says that it is too much. */
+/**
+ * Asks the gateway about orders whose buyers never came back, at most 50 at a time; stops at once when the
+ * gateway says that it is too much.
+ */
 async function sweepOrders(services: Services): Promise<number> {
   const due = await services.db
     .select()

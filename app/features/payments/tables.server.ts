@@ -15,7 +15,10 @@ import type { PaymentDocumentFacts } from "./contract.ts";
 // People are named by id without a foreign key: books of account outlive the account they belong to.
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 
-/** When the offer for a thing was first shown to a person: `person` is "user:<id>", or "browser:<id>" for somebody not signed in. */
+/**
+ * When the offer for a thing was first shown to a person: `person` is "user:<id>", or "browser:<id>" for
+ * somebody not signed in.
+ */
 export const paymentQuotes = pgTable(
   "payment_quotes",
   {
@@ -101,7 +104,10 @@ export const paymentOrders = pgTable(
   ],
 );
 
-/** Every try at paying that the gateway told of, as far as it has come. `role`: settled the purchase, or came on top of one that was settled. */
+/**
+ * Every try at paying that the gateway told of, as far as it has come. `role`: settled the purchase, or came
+ * on top of one that was settled.
+ */
 export const payments = pgTable(
   "payments",
   {
@@ -135,7 +141,10 @@ export const paymentEvents = pgTable("payment_events", {
   receivedAt: dateTime("received_at").notNull(),
 });
 
-/** The last number given in each financial year; its row is locked while a receipt is written, so that no number is left out. */
+/**
+ * The last number given in each financial year; its row is locked while a receipt is written, so that no
+ * number is left out.
+ */
 export const receiptCounters = pgTable("payment_receipt_counters", {
   financialYear: text("financial_year").primaryKey(),
   last: integer().notNull(),

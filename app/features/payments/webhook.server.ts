@@ -18,8 +18,9 @@ const PAYMENTS = new Set(["payment.authorized", "payment.captured", "payment.fai
 const REFUNDS = new Set(["refund.created", "refund.processed", "refund.failed"]);
 
 /**
- * Takes an event of the gateway: only with its signature over these very bytes. Duplicates and any order of arrival change nothing; what is not ours, or
- * not of interest, is taken and forgotten, so that it is not sent again.
+ * Takes an event of the gateway: only with its signature over these very bytes. Duplicates and any order of
+ * arrival change nothing; what is not ours, or not of interest, is taken and forgotten, so that it is not
+ * sent again.
  * @param body the raw bytes as text; a re-written JSON would not verify
  * @throws AppError SIGNATURE_INVALID or INVALID_DATA (400); nothing has changed then
  */

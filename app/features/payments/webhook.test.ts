@@ -33,7 +33,8 @@ describe("[PAY-09] POST /api/payments/webhook", () => {
       [body, { "x-razorpay-signature": sign(body) }],
       ["not json", { "x-razorpay-signature": sign("not json"), "x-razorpay-event-id": id }],
     ];
-    for (const [text, headers] of forged) expect((await post("webhook", text, headers)).status).toBe(400); // oxlint-disable-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    for (const [text, headers] of forged) expect((await post("webhook", text, headers)).status).toBe(400);
     expect(await statusOf(sale)).toBe("created");
     const wrong = await event(sale, { amount: 100 });
     await post("webhook", wrong.body, {
@@ -74,7 +75,8 @@ describe("[PAY-09] POST /api/payments/webhook", () => {
     ]) {
       const body = JSON.stringify(given);
       const headers = { "x-razorpay-signature": sign(body), "x-razorpay-event-id": `evt_${given.event}` };
-      expect((await post("webhook", body, headers)).status).toBe(200); // oxlint-disable-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await post("webhook", body, headers)).status).toBe(200);
     }
   });
 });

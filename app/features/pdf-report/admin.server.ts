@@ -102,7 +102,8 @@ const refuse = (message: string, status: number) =>
   new AppError("NOT_PRINTED" satisfies PdfErrorCode, message, { status });
 
 /**
- * Has a book made anew, also one that was given up: it goes back in line, with fifteen minutes of its own. What was made before stays until it is replaced.
+ * Has a book made anew, also one that was given up: it goes back in line, with fifteen minutes of its own.
+ * What was made before stays until it is replaced.
  * @throws AppError NOT_PRINTED (404: nothing was ordered; 409: refunded)
  */
 export async function remakeReport(

@@ -13,7 +13,10 @@ export const LINK_MINUTES = 15;
 export const Preference = z.strictObject({ incorporateFeedback: z.boolean("must be true or false") });
 export type Preference = z.infer<typeof Preference>;
 
-/** `queued` waits, `making` is being composed or printed, `delayed` is late and still being tried, `failed` was given up, `ended` was refunded. */
+/**
+ * `queued` waits, `making` is being composed or printed, `delayed` is late and still being tried, `failed`
+ * was given up, `ended` was refunded.
+ */
 export const PDF_STATES = ["queued", "making", "ready", "delayed", "failed", "ended"] as const;
 export type PdfState = (typeof PDF_STATES)[number];
 
@@ -76,5 +79,8 @@ export type PdfErrorCode =
   | "NO_SPACE"
   | "NOT_PRINTED";
 
-/** Seconds from the payment to the stored book, null where none was made; `late`: books whose promised time passed in the period without them. */
+/**
+ * Seconds from the payment to the stored book, null where none was made; `late`: books whose promised time
+ * passed in the period without them.
+ */
 export type PrintTimes = { made: number; median: number | null; slowest: number | null; late: number };

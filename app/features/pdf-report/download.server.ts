@@ -12,7 +12,10 @@ const notFound = () => new AppError("NOT_FOUND", "There is no such report", { st
 const signedText = (purchaseId: string, userId: string, until: number) =>
   `pdf-report\n${purchaseId}\n${userId}\n${until}`;
 
-/** An address that downloads the person's book of this result for 15 minutes. @throws AppError NOT_FOUND (404) */
+/**
+ * An address that downloads the person's book of this result for 15 minutes.
+ * @throws AppError NOT_FOUND (404)
+ */
 export async function downloadLink(
   services: Pick<Services, "db" | "env" | "clock">,
   user: SessionUser,
@@ -39,7 +42,8 @@ export async function downloadLink(
 
 /**
  * The file behind a link, for the person it was made for and nobody else.
- * @throws AppError NOT_FOUND (404) for anybody else, a book that is not there or was refunded; LINK_EXPIRED (410) after 15 minutes
+ * @throws AppError NOT_FOUND (404) for anybody else, a book that is not there or was refunded; LINK_EXPIRED
+ *   (410) after 15 minutes
  */
 export async function openDownload(
   services: Pick<Services, "db" | "env" | "clock" | "storage">,

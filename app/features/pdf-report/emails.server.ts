@@ -20,7 +20,10 @@ async function reportAndOwner(services: Has, purchaseId: string) {
   };
 }
 
-/** Mails the owner that their book is ready, once. Throws while the mail server takes no letter, so that it is tried again. */
+/**
+ * Mails the owner that their book is ready, once. Throws while the mail server takes no letter, so that it is
+ * tried again.
+ */
 export async function emailReady(services: Has, purchaseId: string) {
   await services.locks.withLock(`pdf-letter:${purchaseId}`, async () => {
     const found = await reportAndOwner(services, purchaseId);
@@ -45,5 +48,6 @@ export async function emailDelayed(services: Has, purchaseId: string) {
     purchaseId,
     problem: row.problem,
   });
-  for (const admin of services.env.ADMIN_EMAILS) await services.mail.send(admin, alarm); // oxlint-disable-line no-await-in-loop -- one or two addresses
+  // oxlint-disable-next-line no-await-in-loop -- one or two addresses
+  for (const admin of services.env.ADMIN_EMAILS) await services.mail.send(admin, alarm);
 }

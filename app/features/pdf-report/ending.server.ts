@@ -2,8 +2,8 @@ import type { Services } from "../../platform/services.server.ts";
 import { pdfFileKey, pdfReports } from "./tables.server.ts";
 
 /**
- * A full refund ends access: the book is deleted, and one that is being made is not kept. A part of the money given back changes nothing. Done a second
- * time it deletes what a first one that was cut off has left.
+ * A full refund ends access: the book is deleted, and one that is being made is not kept. A part of the money
+ * given back changes nothing. Done a second time it deletes what a first one that was cut off has left.
  */
 export async function endAccess(
   { db, storage, clock }: Pick<Services, "db" | "storage" | "clock">,

@@ -3,7 +3,10 @@ import type { Services } from "../../platform/services.server.ts";
 import type { PrintTimes } from "./contract.ts";
 import { pdfReports } from "./tables.server.ts";
 
-/** How long books took that were made from `from` until before `to`, and how many promises were broken in that time. */
+/**
+ * How long books took that were made from `from` until before `to`, and how many promises were broken in that
+ * time.
+ */
 export async function printTimes(
   { db }: Pick<Services, "db">,
   { from, to }: { from: Date; to: Date },

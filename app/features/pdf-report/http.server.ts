@@ -13,7 +13,10 @@ function itemOf(c: Context): { sessionId: string; testId: string } {
   throw new AppError("NOT_FOUND", "There is no such report", { status: 404 });
 }
 
-/** The part of a file that a Range header asks for, both ends included; undefined for the whole, null for a part that is not there. */
+/**
+ * The part of a file that a Range header asks for, both ends included; undefined for the whole, null for a
+ * part that is not there.
+ */
 export function rangeOf(
   header: string | undefined,
   size: number,

@@ -128,7 +128,8 @@ describe("[PDF-03] and for nobody else", () => {
       changed((url) => url.searchParams.set("until", "never")),
       `/api/pdf-report/files/..%2F..%2Fpostgres-password?until=1&seal=x`,
     ];
-    for (const address of forged) expect((await call(address, headers)).status, address).toBe(404); // oxlint-disable-line no-await-in-loop -- six
+    // oxlint-disable-next-line no-await-in-loop -- six
+    for (const address of forged) expect((await call(address, headers)).status, address).toBe(404);
   });
 
   test("a link lives 15 minutes; afterwards a program is told, and a person led to their dashboard", async () => {

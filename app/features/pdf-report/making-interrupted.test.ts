@@ -103,7 +103,8 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
       testId: "neo-58-v1",
     };
     for (const outcome of ["throws", "throws", "failed"])
-      expect(await pdfReport.makeReport(services, order).catch(() => "throws")).toBe(outcome); // oxlint-disable-line no-await-in-loop -- one after another
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      expect(await pdfReport.makeReport(services, order).catch(() => "throws")).toBe(outcome);
     expect(await rowOf(order.purchaseId)).toMatchObject({
       state: "failed",
       problem: "The answers of this book are gone",

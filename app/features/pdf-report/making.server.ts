@@ -39,9 +39,11 @@ async function storeOrder(services: Services, order: Order): Promise<Row> {
 }
 
 /**
- * Makes the book that was bought: composes it from the owner's answers, prints and stores it, and publishes that it is ready. Once: a second call, another
- * process or a call after a crash finds it made or makes it. What fails stays in line for the next try.
- * @throws AppError NO_SPACE (507) while the disk is full; PressFailure or the database's own error for what may pass by itself
+ * Makes the book that was bought: composes it from the owner's answers, prints and stores it, and publishes
+ * that it is ready. Once: a second call, another process or a call after a crash finds it made or makes it.
+ * What fails stays in line for the next try.
+ * @throws AppError NO_SPACE (507) while the disk is full; PressFailure or the database's own error for what
+ *   may pass by itself
  */
 export async function makeReport(services: Services, order: Order): Promise<Made> {
   const row = await storeOrder(services, order);
@@ -98,7 +100,8 @@ async function composeAndPrint(
   const chapters: Chapter[] = [];
   for (const [i, section] of PDF_SECTIONS.entries()) {
     chapters.push(...section(source));
-    await change(services, row, { chapter: i + 1 }); // oxlint-disable-line no-await-in-loop -- the owner watches it grow
+    // oxlint-disable-next-line no-await-in-loop -- the owner watches it grow
+    await change(services, row, { chapter: i + 1 });
   }
   try {
     return await pdfWorkerOf(services).print(

@@ -34,7 +34,10 @@ function sampled(path: string): Point[] {
   return points;
 }
 
-/** The report's own drawing of these traits: its lines as they are, and as points where they are cut or mirrored. */
+/**
+ * The report's own drawing of these traits: its lines as they are, and as points where they are cut or
+ * mirrored.
+ */
 export function outlineOf(traits: QuestResult["scores"]["traits"]): Outline {
   const twist = report.twistOf(traits);
   const path = (q: number, turned = true) => report.ringPath(traits, q, turned ? twist : 0);

@@ -4,7 +4,10 @@ import { OfferSheet } from "./ui/offer-sheet.tsx";
 import { PaidModal } from "./ui/paid-modal.tsx";
 import { useSelling } from "./ui/use-selling.ts";
 
-/** The foot of the report: what is sold, then being paid for, made, and ready. Nothing is sold on hurried answers. Registered in `root.tsx`. */
+/**
+ * The foot of the report: what is sold, then being paid for, made, and ready. Nothing is sold on hurried
+ * answers. Registered in `root.tsx`.
+ */
 export const OfferBar = (props: ReportExtra) =>
   props.document.evidence.quality.grade === "C" ? (
     <NoSaleBar text="Your answers looked hurried." more="We sell no PDF on them." action="Take it again" />

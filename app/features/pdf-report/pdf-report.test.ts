@@ -9,7 +9,10 @@ const ofKind = <K extends Chapter["kind"]>(report: PdfReport, kind: K) =>
   report.chapters.filter((c): c is Extract<Chapter, { kind: K }> => c.kind === kind);
 const pageOf = (report: PdfReport, part: string) => report.chapters.findIndex((c) => c.opens === part) + 1;
 
-/** Every sentence of the five parts that is not the same in every book: notes that say how to read a page, statements of the questionnaire and drawings left out. */
+/**
+ * Every sentence of the five parts that is not the same in every book: notes that say how to read a page,
+ * statements of the questionnaire and drawings left out.
+ */
 function sentences(report: PdfReport): Set<string> {
   const found = new Set<string>();
   const walk = (value: unknown, key = ""): void => {
@@ -72,7 +75,8 @@ test("every kind of chapter has its template, and none is left over", () => {
 test("the texts name no disorder and make no promise", () => {
   const words =
     /\b(disorders?|patholog\w*|symptoms?|neurotic\w*|bipolar|adhd|autis\w*|narciss\w*|psychopath\w*|trauma\w*|therap\w*|cure[ds]?|guarantee\w*)\b/gi;
-  const allowed = new Set(["frame.json: disorder", "facets-n.json: cure"]); // "it names no disorder"; "you may offer a cure to somebody who wanted company"
+  // "it names no disorder"; "you may offer a cure to somebody who wanted company"
+  const allowed = new Set(["frame.json: disorder", "facets-n.json: cure"]);
   const found = fs
     .readdirSync("content/pdf")
     .flatMap((file) =>

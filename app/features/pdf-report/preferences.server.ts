@@ -7,7 +7,10 @@ import { pdfPreferences } from "./tables.server.ts";
 
 export type Item = { userId: string; sessionId: string; testId: string };
 
-/** Keeps whether a member's own reactions and thoughts shape their book. @throws AppError NOT_FOUND (404) for a result that is not theirs */
+/**
+ * Keeps whether a member's own reactions and thoughts shape their book.
+ * @throws AppError NOT_FOUND (404) for a result that is not theirs
+ */
 export async function setPreference(
   services: Pick<Services, "db" | "clock">,
   { userId, sessionId, testId }: Item,

@@ -32,7 +32,10 @@ async function opened(report: PdfReport) {
   return { document, pages, raw };
 }
 
-/** The widest books there are: opposite people, and invented ones with everything a member can say, a long name and no birth date. */
+/**
+ * The widest books there are: opposite people, and invented ones with everything a member can say, a long
+ * name and no birth date.
+ */
 const NAME = "Venkatanarasimharajuvaripeta Subrahmanyam Chandrasekharan";
 const WIDE: [string, () => PdfReport][] = [
   ["maya, full form", () => pdfReportFor("maya", { form: "full" })],
@@ -87,7 +90,8 @@ test("[PDF-04] tagged, with outline, title, language, page numbers and every fac
     const [target] = (typeof dest === "string" ? await document.getDestination(dest) : dest) as [
       { num: number; gen: number },
     ]; // oxlint-disable-line no-await-in-loop -- five
-    expect((await document.getPageIndex(target)) + 1).toBe(PART_PAGES[title as keyof typeof PART_PAGES]); // oxlint-disable-line no-await-in-loop -- five
+    // oxlint-disable-next-line no-await-in-loop -- five
+    expect((await document.getPageIndex(target)) + 1).toBe(PART_PAGES[title as keyof typeof PART_PAGES]);
   }
   for (const [i, { text }] of pages.entries())
     if (i > 0) expect(text, `page ${i + 1}`).toMatch(new RegExp(`2026 ${i + 1}$|${i + 1}\\s*$`));

@@ -2,7 +2,10 @@ import type { Services } from "../../platform/services.server.ts";
 import type { SaleGuard } from "../payments/contract.ts";
 import * as quest from "../quest/quest.server.ts";
 
-/** Why this result's book may not be sold to this person, or nothing when it may; handed in to payments as `saleGuard`. */
+/**
+ * Why this result's book may not be sold to this person, or nothing when it may; handed in to payments as
+ * `saleGuard`.
+ */
 export const saleObjection: SaleGuard<Pick<Services, "db">> = async (
   services,
   { userId, sessionId, testId },

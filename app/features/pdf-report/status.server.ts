@@ -23,7 +23,10 @@ const statusOf = (row: Row): PdfStatus => ({
   download: row.state === "ready" ? downloadOf(row) : null,
 });
 
-/** The member's book of one result, or null when they have not bought it. Counts as queued from the moment it is paid, before any worker has seen it. */
+/**
+ * The member's book of one result, or null when they have not bought it. Counts as queued from the moment it
+ * is paid, before any worker has seen it.
+ */
 export async function reportStateOf(
   services: Pick<Services, "db">,
   { userId, sessionId, testId }: Item,

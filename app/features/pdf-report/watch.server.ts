@@ -8,7 +8,10 @@ const UNFINISHED = ["queued", "making", "delayed"] as const;
 /** Books taken up in one round; the next round takes the rest. */
 const ROUND = 20;
 
-/** Marks the books that are later than promised, each once: an alarm in the log, and an event that tells site and buyer. */
+/**
+ * Marks the books that are later than promised, each once: an alarm in the log, and an event that tells site
+ * and buyer.
+ */
 export async function markDelayed(services: Services): Promise<number> {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
@@ -25,20 +28,25 @@ export async function markDelayed(services: Services): Promise<number> {
       .returning({ purchaseId: pdfReports.purchaseId });
     for (const { purchaseId } of late) {
       services.log.error({ purchaseId, alarm: true }, "a book is later than promised");
-      await services.events.publish(tx, pdfDelayed, { purchaseId }); // oxlint-disable-line no-await-in-loop -- one transaction
+      // oxlint-disable-next-line no-await-in-loop -- one transaction
+      await services.events.publish(tx, pdfDelayed, { purchaseId });
     }
     return late.length;
   });
 }
 
-/** What was fetched from the queue by a worker that may have died before it wrote a line: not in the table yet. */
+/**
+ * What was fetched from the queue by a worker that may have died before it wrote a line: not in the table
+ * yet.
+ */
 async function fetched({ jobs }: Pick<Services, "jobs">): Promise<Order[]> {
   const found = await jobs.findJobs<Order>(MAKE_JOB);
   return found.filter(({ state }) => state === "active").map(({ data }) => data);
 }
 
 /**
- * Takes up every book that was begun and not finished: after a crash, a full disk, a press that died. One that another process is making is left to it.
+ * Takes up every book that was begun and not finished: after a crash, a full disk, a press that died. One
+ * that another process is making is left to it.
  * Returns how many were finished now.
  */
 export async function resumeReports(services: Services): Promise<number> {

@@ -10,7 +10,8 @@ import { questAnswers, questResults, questSessions } from "./tables.server.ts";
 /**
  * Stores a batch of answers; the same batch may come again. For each statement the latest `answeredAt` wins.
  * Statements of a form that is already scored keep their answer.
- * @returns how many answers the quest now has, and the statements that were left as they were because their form is scored
+ * @returns how many answers the quest now has, and the statements that were left as they were because their
+ *   form is scored
  * @throws AppError UNKNOWN_STATEMENT (400), QUEST_NOT_FOUND (404), NOT_YOUR_QUEST (403)
  */
 export async function recordAnswers(
@@ -25,7 +26,10 @@ export async function recordAnswers(
   });
 }
 
-/** The writing itself, inside a transaction that holds the session. @returns the statements left as they were */
+/**
+ * The writing itself, inside a transaction that holds the session.
+ * @returns the statements left as they were
+ */
 export async function storeAnswers(
   tx: Tx,
   session: Session,
@@ -41,7 +45,8 @@ export async function storeAnswers(
   const scored = await scoredStatements(tx, session.id);
   const latest = new Map<string, typeof questAnswers.$inferInsert>();
   for (const { itemId, value, answeredAt, tookMs } of answers) {
-    const at = new Date(Math.min(Date.parse(answeredAt), now.getTime())); // a browser's fast clock must not win for ever
+    // a browser's fast clock must not win for ever
+    const at = new Date(Math.min(Date.parse(answeredAt), now.getTime()));
     const known = latest.get(itemId);
     if (scored.has(itemId) || (known && known.answeredAt > at)) continue;
     latest.set(itemId, { sessionId: session.id, itemId, value, answeredAt: at, tookMs: tookMs ?? null });

@@ -20,6 +20,9 @@ export function browserOf(headers: Headers): string | undefined {
   return secret && hashOf(secret);
 }
 
-/** The Set-Cookie line that lets this browser go on. Out of reach of scripts; sent along when a link leads here. */
+/**
+ * The Set-Cookie line that lets this browser go on. Out of reach of scripts; sent along when a link leads
+ * here.
+ */
 export const cookieFor = (env: Pick<Env, "ORIGIN">, secret: string) =>
   `${NAME}=${secret}; Path=/; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Lax${env.ORIGIN.startsWith("https://") ? "; Secure" : ""}`;

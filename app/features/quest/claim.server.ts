@@ -25,8 +25,10 @@ const carriedIds = (carried: Record<string, unknown> | undefined): string[] => {
 };
 
 /**
- * Gives the unclaimed quests of this browser, and those that a sign-up carried through its mail link, to an account.
- * What another account owns stays there. The browsers' own hold and their resume links end: from now on the account counts.
+ * Gives the unclaimed quests of this browser, and those that a sign-up carried through its mail link, to an
+ * account.
+ * What another account owns stays there. The browsers' own hold and their resume links end: from now on the
+ * account counts.
  * @returns the ids that were claimed now
  */
 export async function claimQuests(

@@ -23,7 +23,10 @@ export const formOf = (testId: string): Form | undefined =>
 export const Sex = z.enum(["female", "male"]);
 export type Sex = z.infer<typeof Sex>;
 
-/** An estimate of where a person stands. z: standard score against the norm group; t: true-score estimate; se: its standard error; percentile, low, high: 1..99, low..high the 80% range. */
+/**
+ * An estimate of where a person stands. z: standard score against the norm group; t: true-score estimate; se:
+ * its standard error; percentile, low, high: 1..99, low..high the 80% range.
+ */
 export type Estimate = {
   z: number;
   t: number;
@@ -41,10 +44,16 @@ export const ARCHETYPES = [
 ] as const; // prettier-ignore
 export type Archetype = (typeof ARCHETYPES)[number];
 
-/** Composites of at least two facets; the first four of a person's list are the Mind Card's tiles. `reversed`: those of `facets` that lower it. */
+/**
+ * Composites of at least two facets; the first four of a person's list are the Mind Card's tiles. `reversed`:
+ * those of `facets` that lower it.
+ */
 export type Attribute = Estimate & { id: string; name: string; facets: Facet[]; reversed: Facet[] };
 
-/** One thing that stands out. `facets`: the facets it is about, the reference first in a contrast; `evidence`: ids of the items it rests on; `oneIn`: about one person in so many shows this. */
+/**
+ * One thing that stands out. `facets`: the facets it is about, the reference first in a contrast; `evidence`:
+ * ids of the items it rests on; `oneIn`: about one person in so many shows this.
+ */
 export type Finding = {
   kind: "contrast" | "extreme" | "pair";
   trait: Trait;

@@ -6,7 +6,8 @@ import { instrument } from "./instrument.server.ts";
 import { questAnswers, questResults, questSessions } from "./tables.server.ts";
 
 /**
- * Deletes one result and what hangs on it. With the last one its quest goes, with every answer; where the first half stays, the answers to the second go.
+ * Deletes one result and what hangs on it. With the last one its quest goes, with every answer; where the
+ * first half stays, the answers to the second go.
  * @returns false where this account has no such result
  */
 export async function deleteResult(

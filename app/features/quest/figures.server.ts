@@ -2,7 +2,10 @@ import { and, countDistinct, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import { questResults, questSessions } from "./tables.server.ts";
 
-/** Quests of which a result was scored from `from` until before `to`; the short and the long form of one quest count once. */
+/**
+ * Quests of which a result was scored from `from` until before `to`; the short and the long form of one quest
+ * count once.
+ */
 export async function countFinished(
   { db }: Pick<Services, "db">,
   { from, to }: { from: Date; to: Date },
@@ -15,7 +18,9 @@ export async function countFinished(
   return found!.n;
 }
 
-/** How many quests these people have finished, and the archetype of the newest; who finished none is left out. */
+/**
+ * How many quests these people have finished, and the archetype of the newest; who finished none is left out.
+ */
 export async function finishedBy(
   { db }: Pick<Services, "db">,
   userIds: string[],

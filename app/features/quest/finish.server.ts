@@ -14,9 +14,11 @@ import { questResults, questSessions } from "./tables.server.ts";
 export type Finished = { sessionId: string; testId: string; ownerId: string | null };
 
 /**
- * Scores a form, once: the result is stored with the version of instrument and engine, and `quest.finished` goes out with it.
+ * Scores a form, once: the result is stored with the version of instrument and engine, and `quest.finished`
+ * goes out with it.
  * Called again, it names the result that is there.
- * @throws AppError UNANSWERED (400, the first gap by its number), UNDER_AGE or BIRTH_DATE (400, field birthDate), and those of `recordAnswers`
+ * @throws AppError UNANSWERED (400, the first gap by its number), UNDER_AGE or BIRTH_DATE (400, field
+ *   birthDate), and those of `recordAnswers`
  */
 export async function finishQuest(
   services: Pick<Services, "db" | "events" | "clock">,

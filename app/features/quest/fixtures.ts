@@ -19,7 +19,10 @@ import * as quest from "./quest.server.ts";
 
 type Profile = { seed: number; z: Record<Trait, number>; sex: Sex | null; birthDate: string | null };
 
-/** The cast as the pictures of the design draw it; z: standard scores of the traits, which their answers meet within 0.15. */
+/**
+ * The cast as the pictures of the design draw it; z: standard scores of the traits, which their answers meet
+ * within 0.15.
+ */
 export const PROFILES = {
   maya: {
     seed: 3870,
@@ -37,7 +40,10 @@ export const PROFILES = {
 } satisfies Record<string, Profile>;
 export type QuestPerson = keyof typeof PROFILES;
 
-/** What this person answers, raw 1..5 by statement id: always the same. Careful answers, with facets that differ inside a trait. */
+/**
+ * What this person answers, raw 1..5 by statement id: always the same. Careful answers, with facets that
+ * differ inside a trait.
+ */
 export function answersOf(person: QuestPerson, form: Form = "short"): Answers {
   const { seed, z, sex }: Profile = PROFILES[person];
   const norms = normsFor(instrument, sex, 27);
@@ -71,7 +77,10 @@ export function givenBy(
 type Taking = { userId: string | null; headers?: Headers; person: QuestPerson; form?: Form };
 type Needs = Pick<Services, "db" | "events" | "clock" | "env">;
 
-/** A quest answered up to `until` statements, and no result. @returns its session id, and the cookie of somebody without an account */
+/**
+ * A quest answered up to `until` statements, and no result.
+ * @returns its session id, and the cookie of somebody without an account
+ */
 export async function beginQuest(
   services: Needs,
   { userId, headers = new Headers(), person, form = "short" }: Taking,
@@ -84,7 +93,10 @@ export async function beginQuest(
   return { sessionId, asker };
 }
 
-/** A finished quest, as its own person would have taken it. @example await takeQuest(services, { userId, person: "maya" }) */
+/**
+ * A finished quest, as its own person would have taken it.
+ * @example await takeQuest(services, { userId, person: "maya" })
+ */
 export async function takeQuest(
   services: Needs,
   taking: Taking,
@@ -105,7 +117,8 @@ const HALFWAY = 29;
 /** The demo's quests: maya and noor have finished, arjun is halfway. Whoever has a quest keeps it. */
 export async function seedQuests(services: Services) {
   for (const person of ["maya", "noor"] as const) {
-    const { id: userId } = await createPerson(services, DEMO_USERS[person]); // oxlint-disable-line no-await-in-loop -- two
+    // oxlint-disable-next-line no-await-in-loop -- two
+    const { id: userId } = await createPerson(services, DEMO_USERS[person]);
     const known = await quest.latestResultOf(services, userId); // oxlint-disable-line no-await-in-loop -- two
     if (!known) await takeQuest(services, { userId, person }); // oxlint-disable-line no-await-in-loop -- two
   }

@@ -2,7 +2,10 @@ import { eq, inArray } from "drizzle-orm";
 import type { PersonalData } from "../../platform/personal-data.server.ts";
 import { questAnswers, questResults, questSessions } from "./tables.server.ts";
 
-/** Answers and scores. A session knows its owner without a foreign key; everything else hangs on the session and goes with it. */
+/**
+ * Answers and scores. A session knows its owner without a foreign key; everything else hangs on the session
+ * and goes with it.
+ */
 export const questPersonalData: PersonalData = {
   folder: "quest",
   tables: {

@@ -47,7 +47,10 @@ export type LinkState =
   | { state: "ready"; sessionId: string; answered: number }
   | { state: "forged" | "expired" | "used" | "gone" };
 
-/** What a resume link is worth now. Reading spends nothing: previews of messengers and mail scanners read links too. */
+/**
+ * What a resume link is worth now. Reading spends nothing: previews of messengers and mail scanners read
+ * links too.
+ */
 export async function readResumeLink(
   services: Pick<Services, "db" | "clock" | "env">,
   token: string,

@@ -18,7 +18,8 @@ export const expiryFrom = (now: Date) => new Date(now.getTime() + RETENTION_DAYS
 /**
  * Begins a quest for someone who affirmed to be 18 or over.
  * @throws AppError NOT_AFFIRMED (400)
- * @returns the new session's id and, for somebody without an account, the cookie that proves "this browser made it"
+ * @returns the new session's id and, for somebody without an account, the cookie that proves "this browser
+ *   made it"
  */
 export async function startQuest(
   { db, clock, env, events }: Pick<Services, "db" | "clock" | "env" | "events">,
@@ -111,7 +112,8 @@ async function progressOf(
   { db, clock }: Pick<Services, "db" | "clock">,
   session: Session,
 ): Promise<Progress> {
-  const answers = await db.select().from(questAnswers).where(eq(questAnswers.sessionId, session.id)); // one after the other: inside a transaction there is one connection
+  // one after the other: inside a transaction there is one connection
+  const answers = await db.select().from(questAnswers).where(eq(questAnswers.sessionId, session.id));
   const results = await db
     .select({ form: questResults.form })
     .from(questResults)

@@ -17,7 +17,10 @@ export type CachedReport = {
 };
 type Held = CachedReport & { version: string; checkedAt: number };
 
-/** How long a process may go without asking the database whether a report has changed, been unshared or gone. Milliseconds. */
+/**
+ * How long a process may go without asking the database whether a report has changed, been unshared or gone.
+ * Milliseconds.
+ */
 const TRUSTED_MS = 1000;
 const MOST = 500;
 
@@ -37,8 +40,9 @@ function cacheOf(db: object): ReportCache {
 }
 
 /**
- * A report from memory. At most once a second and report the database is asked whether it still stands as it does, so that
- * in every process a deleted, claimed or unshared report is so within that second; the process that changed it knows at once (`forget`).
+ * A report from memory. At most once a second and report the database is asked whether it still stands as it
+ * does, so that in every process a deleted, claimed or unshared report is so within that second; the process
+ * that changed it knows at once (`forget`).
  * @param fresh asks the database in any case
  * @returns undefined when there is no such result
  */
@@ -131,7 +135,10 @@ async function check(
   };
 }
 
-/** The nine sections as others may see them: without the answers themselves, and without saying whose they are. */
+/**
+ * The nine sections as others may see them: without the answers themselves, and without saying whose they
+ * are.
+ */
 function forGuests(own: ReportDocument): ReportDocument {
   const findings = own.evidence.findings.map((finding) => ({ ...finding, answers: [] }));
   return { ...own, user_id: "anonymous", evidence: { ...own.evidence, findings } };

@@ -50,7 +50,10 @@ describe("golden reports", () => {
   });
 });
 
-/** What a report says of its reader, sentence by sentence; figures, and where they come from, are left out, and so is what is said of standing in the middle. */
+/**
+ * What a report says of its reader, sentence by sentence; figures, and where they come from, are left out,
+ * and so is what is said of standing in the middle.
+ */
 function personalSentences({ results, evidence }: ReportDocument): string[] {
   const texts = [
     results["section 1"],
@@ -80,7 +83,9 @@ function personalSentences({ results, evidence }: ReportDocument): string[] {
   );
 }
 
-/** The same person on the other side of every average: each facet's sum mirrored at the norm of women of 30. */
+/**
+ * The same person on the other side of every average: each facet's sum mirrored at the norm of women of 30.
+ */
 function opposite(answers: Record<string, number>): Record<string, number> {
   const norm = quest.instrument.norms.find((g) => g.sex === "female" && g.centre === 30)!;
   const turned = FACETS.flatMap((facet) => {

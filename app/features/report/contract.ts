@@ -17,7 +17,10 @@ export const SECTIONS = [
 ] as const;
 export type SectionId = (typeof SECTIONS)[number];
 
-/** The report as GET /api/report/{userId}/{sessionId}/{testId} answers it; `results` in the shape of the specification, everything else under `evidence`. */
+/**
+ * The report as GET /api/report/{userId}/{sessionId}/{testId} answers it; `results` in the shape of the
+ * specification, everything else under `evidence`.
+ */
 export type ReportDocument = {
   session_id: string;
   /** The owner's id when the owner asks, else "anonymous". */
@@ -54,8 +57,10 @@ export type Results = {
 };
 
 /**
- * What the screens and the PDF show beside the specified texts. Numbers come from the engine; percentiles 1..99.
- * Lists run beside those of `results`; in a report whose texts were imported they are empty where the imported list has replaced the engine's.
+ * What the screens and the PDF show beside the specified texts. Numbers come from the engine; percentiles
+ * 1..99.
+ * Lists run beside those of `results`; in a report whose texts were imported they are empty where the
+ * imported list has replaced the engine's.
  */
 export type Evidence = {
   form: "short" | "full";
@@ -122,9 +127,15 @@ export const DEFAULTS = {
   insight: "Analysis in progress...",
 } as const;
 
-/** Stands for a user id in a report's address when it is nobody's yet, or when the sender does not say whose it is. */
+/**
+ * Stands for a user id in a report's address when it is nobody's yet, or when the sender does not say whose
+ * it is.
+ */
 export const ANONYMOUS = "anonymous";
-/** owner: it is in their account; maker: nobody has saved it yet and this browser made it; guest: was sent the link. */
+/**
+ * owner: it is in their account; maker: nobody has saved it yet and this browser made it; guest: was sent the
+ * link.
+ */
 export type Relation = "owner" | "maker" | "guest";
 
 const SessionId = z.string("A session id is required").regex(SESSION_ID, "This is not a session id");

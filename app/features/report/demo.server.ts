@@ -12,7 +12,10 @@ const SUMS: Record<string, number> = {
 const BIRTH_DATE = "1998-08-14";
 const AGE = 28;
 
-/** The sample person's answers to the full form: each facet's sum shared out over its statements, the first ones taking what is left. */
+/**
+ * The sample person's answers to the full form: each facet's sum shared out over its statements, the first
+ * ones taking what is left.
+ */
 function answers() {
   const asked: Record<string, number> = {};
   return Object.fromEntries(

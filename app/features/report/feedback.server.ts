@@ -10,9 +10,11 @@ import { reportFeedback, reportGuestFeedback } from "./tables.server.ts";
 const MOST_OF_GUESTS = 500;
 
 /**
- * Keeps a reaction and, where there is one, a thought about a section. The owner's, or before there is an owner the maker's, belong to the report;
+ * Keeps a reaction and, where there is one, a thought about a section. The owner's, or before there is an
+ * owner the maker's, belong to the report;
  * those of people who were sent the link are kept apart. An empty thought leaves the one that is there.
- * @throws AppError RESULT_NOT_FOUND (404) when the viewer may not see the report; TOO_MANY_REQUESTS (429) when guests have said enough about it
+ * @throws AppError RESULT_NOT_FOUND (404) when the viewer may not see the report; TOO_MANY_REQUESTS (429)
+ *   when guests have said enough about it
  */
 export async function leaveFeedback(
   services: Pick<Services, "db" | "clock" | "log">,
@@ -69,7 +71,9 @@ export async function feedbackOf(
   return result?.ownerId === userId ? rowsOf(services, sessionId, testId) : [];
 }
 
-/** The reactions a viewer's screen begins with: the owner's or the maker's own, by section; none for others. */
+/**
+ * The reactions a viewer's screen begins with: the owner's or the maker's own, by section; none for others.
+ */
 export async function reactionsFor(
   services: Pick<Services, "db" | "clock" | "log">,
   request: { sessionId: string; testId: string; viewer: Viewer },

@@ -4,7 +4,10 @@ import * as quest from "../quest/quest.server.ts";
 import type { Feedback, QuestResult } from "./contract.ts";
 import * as report from "./report.server.ts";
 
-/** So many invented people's results, all of the short form: the same for the same seed. Their session ids are "q_" and their number. */
+/**
+ * So many invented people's results, all of the short form: the same for the same seed. Their session ids are
+ * "q_" and their number.
+ */
 export function simulatedResults(count: number, seed = 1): QuestResult[] {
   const next = respondents(quest.instrument, seed);
   return Array.from({ length: count }, (_, i): QuestResult => {
@@ -36,7 +39,10 @@ export const MAYAS_FEEDBACK: Feedback[] = [
   { sectionId: "astrology", reaction: "dislike", thought: "I would leave this out." },
 ];
 
-/** Leaves reactions and thoughts as the owner would. @example await leaveAll(services, result, MAYAS_FEEDBACK) */
+/**
+ * Leaves reactions and thoughts as the owner would.
+ * @example await leaveAll(services, result, MAYAS_FEEDBACK)
+ */
 export async function leaveAll(
   services: Pick<Services, "db" | "clock" | "log">,
   { sessionId, testId, ownerId }: Pick<QuestResult, "sessionId" | "testId" | "ownerId">,

@@ -54,8 +54,17 @@ describe("GET /api/report/{userId}/{sessionId}/{testId}", () => {
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(["session_id", "user_id", "completion_date", "results", "evidence"]);
     const results = body["results"] as report.OpenedReport["document"]["results"];
-    expect(Object.keys(results)).toEqual(
-      ["section 1", "Mind Card", "findings", "quotes", "films", "subjects", "astrology", "books", "actionItem"]); // prettier-ignore
+    expect(Object.keys(results)).toEqual([
+      "section 1",
+      "Mind Card",
+      "findings",
+      "quotes",
+      "films",
+      "subjects",
+      "astrology",
+      "books",
+      "actionItem",
+    ]);
     expect(Object.keys(results["Mind Card"])).toEqual([
       "name",
       "personality",

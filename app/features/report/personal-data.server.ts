@@ -6,8 +6,9 @@ import { forget } from "./cache.server.ts";
 import { reportFeedback, reportImports, reportSharing } from "./tables.server.ts";
 
 /**
- * What the member said of their reports, and the reports as they read them. What others said by link is not theirs to have: it names nobody and was
- * promised to stay apart. Every row hangs on its result and goes with it.
+ * What the member said of their reports, and the reports as they read them. What others said by link is not
+ * theirs to have: it names nobody and was promised to stay apart. Every row hangs on its result and goes with
+ * it.
  */
 export const reportPersonalData: PersonalData = {
   folder: "report",

@@ -4,9 +4,13 @@ import { ANONYMOUS, type Relation, type ReportDocument } from "./contract.ts";
 import { fetchShelved, type CachedReport } from "./cache.server.ts";
 import type { ReportKey } from "./status.server.ts";
 
-/** Who wants to see a report: a signed-in person or nobody, and the headers that carry their browser's cookie. */
+/**
+ * Who wants to see a report: a signed-in person or nobody, and the headers that carry their browser's cookie.
+ */
 export type Viewer = { userId: string | null; headers?: Headers };
-/** `userId` is the id in the address: "anonymous" or the owner's, any other finds nothing. It grants nothing. */
+/**
+ * `userId` is the id in the address: "anonymous" or the owner's, any other finds nothing. It grants nothing.
+ */
 export type ReportRequest = ReportKey & { viewer: Viewer; userId?: string };
 
 export type OpenedReport = {
@@ -18,9 +22,10 @@ export type OpenedReport = {
 };
 
 /**
- * A report as this viewer may see it: whole for its owner and, before it has one, for the browser that made it; without the answers for others,
- * and for them not at all once the owner has turned sharing off.
- * @example const opened = await report.openReport(services, { userId: params.userId, sessionId, testId, viewer: { userId: user?.id ?? null, headers } })
+ * A report as this viewer may see it: whole for its owner and, before it has one, for the browser that made
+ * it; without the answers for others, and for them not at all once the owner has turned sharing off.
+ * @example const opened = await report.openReport(services, { userId: params.userId, sessionId, testId,
+ *   viewer: { userId: user?.id ?? null, headers } })
  */
 export async function openReport(
   services: Pick<Services, "db" | "clock" | "log">,

@@ -1,4 +1,7 @@
-/** The verbs of the report. Example: `await report.openReport(services, { sessionId, testId, viewer: { userId, headers } })`. */
+/**
+ * The verbs of the report. Example: `await report.openReport(services, { sessionId, testId, viewer: { userId,
+ * headers } })`.
+ */
 export { demoReport } from "./demo.server.ts";
 export { composeReport } from "./documents.server.ts";
 export { feedbackOf, leaveFeedback, reactionsFor } from "./feedback.server.ts";

@@ -7,7 +7,8 @@ import { reportSharing } from "./tables.server.ts";
 
 /**
  * Lets others see a report by its link, or no longer.
- * @throws AppError RESULT_NOT_FOUND (404) for anybody but the owner; UNCLAIMED (409) while nobody has saved it to an account
+ * @throws AppError RESULT_NOT_FOUND (404) for anybody but the owner; UNCLAIMED (409) while nobody has saved
+ *   it to an account
  */
 export async function setSharing(
   services: Pick<Services, "db" | "clock">,

@@ -2,7 +2,20 @@ import { SunPosition } from "astronomy-engine";
 import type { SunSigns } from "./domain/astrology.ts";
 
 /** The zodiac in the order of the sun's way, from 0° ecliptic longitude. */
-const ZODIAC = ["Aries", "Taurus", "Gemini", "Cancer", "Leo", "Virgo", "Libra", "Scorpio", "Sagittarius", "Capricorn", "Aquarius", "Pisces"]; // prettier-ignore
+const ZODIAC = [
+  "Aries",
+  "Taurus",
+  "Gemini",
+  "Cancer",
+  "Leo",
+  "Virgo",
+  "Libra",
+  "Scorpio",
+  "Sagittarius",
+  "Capricorn",
+  "Aquarius",
+  "Pisces",
+];
 const HOUR_MS = 3600 * 1000;
 /** Somewhere on earth a date begins 14 hours before it does in Greenwich and ends 12 hours after. */
 const FIRST_HOUR = -14;

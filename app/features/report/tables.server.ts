@@ -37,7 +37,10 @@ export const reportFeedback = pgTable(
   (t) => [primaryKey({ columns: [t.sessionId, t.testId, t.sectionId] }), ofResult(t)],
 );
 
-/** What people who were sent the link say: kept apart, without a name or an address, and never shown to the owner or put into their report. */
+/**
+ * What people who were sent the link say: kept apart, without a name or an address, and never shown to the
+ * owner or put into their report.
+ */
 export const reportGuestFeedback = pgTable(
   "report_guest_feedback",
   {

@@ -15,7 +15,10 @@ export type ExportStatus = {
   download: string | null;
 };
 
-/** `asked`: the letter that confirms is out. `scheduled`: it was confirmed, and the account ends at `endsAt`. Times ISO. */
+/**
+ * `asked`: the letter that confirms is out. `scheduled`: it was confirmed, and the account ends at `endsAt`.
+ * Times ISO.
+ */
 export type DeletionStatus =
   | { state: "asked"; email: string; until: string }
   | { state: "scheduled"; endsAt: string };

@@ -21,7 +21,8 @@ export async function objectionTo(
   { id, email }: HeldMember,
 ): Promise<string | undefined> {
   for (const data of handedIn(services, "personalData")) {
-    const objection = await data.objection?.(services, { id, email }); // oxlint-disable-line no-await-in-loop -- the first objection counts
+    // oxlint-disable-next-line no-await-in-loop -- the first objection counts
+    const objection = await data.objection?.(services, { id, email });
     if (objection) return objection;
   }
   return undefined;
@@ -45,8 +46,10 @@ export async function deletionOf(
 }
 
 /**
- * Asks by letter whether the account shall really end; nothing happens without the press on its page. Asked again, a new link replaces the old one.
- * @throws AppError CANNOT_END (409) with the reason; LETTER_JUST_SENT (429) within a minute; EMAIL_DELIVERY_FAILED (503)
+ * Asks by letter whether the account shall really end; nothing happens without the press on its page. Asked
+ * again, a new link replaces the old one.
+ * @throws AppError CANNOT_END (409) with the reason; LETTER_JUST_SENT (429) within a minute;
+ *   EMAIL_DELIVERY_FAILED (503)
  */
 export async function askDeletion(services: Services, user: SessionUser): Promise<DeletionStatus> {
   await requirePossible(services, user);
@@ -93,7 +96,8 @@ const invalid = () =>
   );
 
 /**
- * The press on the page of that letter: from now on there are seven days to change one's mind. Pressed again it answers the same.
+ * The press on the page of that letter: from now on there are seven days to change one's mind. Pressed again
+ * it answers the same.
  * @returns when the account ends
  * @throws AppError LINK_INVALID (400), also for a link to a former address; CANNOT_END (409)
  */

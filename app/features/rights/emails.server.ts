@@ -9,7 +9,10 @@ import { rightsDeletions, rightsExports, rightsFarewells } from "./tables.server
 
 type Has = Pick<Services, "db" | "env" | "mail" | "clock" | "storage" | "log">;
 
-/** Tells a member that their data can be fetched; the link leads to their profile, the file itself needs the session. */
+/**
+ * Tells a member that their data can be fetched; the link leads to their profile, the file itself needs the
+ * session.
+ */
 export async function emailExport(services: Has, exportId: string) {
   const [row] = await services.db.select().from(rightsExports).where(eq(rightsExports.id, exportId));
   const person = row && (await accounts.findUser(services, row.userId));
@@ -47,11 +50,15 @@ export async function emailScheduled(services: Has, deletionId: string) {
     .where(eq(rightsDeletions.id, deletionId));
 }
 
-/** Removes the files of an account that has ended and says good-bye; then nothing is left, not even the address. */
+/**
+ * Removes the files of an account that has ended and says good-bye; then nothing is left, not even the
+ * address.
+ */
 export async function sayFarewell(services: Has, farewellId: string) {
   const [row] = await services.db.select().from(rightsFarewells).where(eq(rightsFarewells.id, farewellId));
   if (!row) return;
-  for (const file of row.files) await services.storage.remove(file); // oxlint-disable-line no-await-in-loop -- a handful
+  // oxlint-disable-next-line no-await-in-loop -- a handful
+  for (const file of row.files) await services.storage.remove(file);
   const { BRAND_NAME: brand, ORIGIN } = services.env;
   await services.mail.send(
     row.email,
@@ -60,7 +67,10 @@ export async function sayFarewell(services: Has, farewellId: string) {
   await services.db.delete(rightsFarewells).where(eq(rightsFarewells.id, farewellId));
 }
 
-/** Farewells that no mailbox would take: their files go all the same, and after a day the address is forgotten. */
+/**
+ * Farewells that no mailbox would take: their files go all the same, and after a day the address is
+ * forgotten.
+ */
 export async function forgetFarewells({
   db,
   clock,
@@ -73,7 +83,8 @@ export async function forgetFarewells({
     .where(lt(rightsFarewells.erasedAt, new Date(clock.now().getTime() - DAY_MS)));
   for (const { id, files } of old) {
     for (const file of files) await storage.remove(file); // oxlint-disable-line no-await-in-loop -- a handful
-    await db.delete(rightsFarewells).where(eq(rightsFarewells.id, id)); // oxlint-disable-line no-await-in-loop -- as above
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await db.delete(rightsFarewells).where(eq(rightsFarewells.id, id));
     log.warn({ farewell: id }, "nobody took the last letter of an account that has ended");
   }
 }

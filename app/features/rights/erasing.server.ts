@@ -11,16 +11,21 @@ import { accountErased } from "./contract.ts";
 import { objectionTo } from "./deletion.server.ts";
 import { rightsDeletions, rightsFarewells } from "./tables.server.ts";
 
-/** What still waits in the queue, or lies in it as done, must not bring the person back. What runs now finds nothing to do. */
+/**
+ * What still waits in the queue, or lies in it as done, must not bring the person back. What runs now finds
+ * nothing to do.
+ */
 async function emptyQueue(tx: Tx, member: HeldMember) {
   const theirs = namesPerson(sql`data`, member);
   await tx.execute(sql`delete from jobs.job where state <> 'active' and ${theirs}`);
 }
 
 /**
- * Ends an account whose seven days are over: every feature forgets the member, all of it in one transaction; files and the last letter follow from a row
- * that the same transaction writes. What of the books is kept stays without them.
- * @returns `waits` while something stands in the way that was not there when they asked; `kept` when they have changed their mind
+ * Ends an account whose seven days are over: every feature forgets the member, all of it in one transaction;
+ * files and the last letter follow from a row that the same transaction writes. What of the books is kept
+ * stays without them.
+ * @returns `waits` while something stands in the way that was not there when they asked; `kept` when they
+ *   have changed their mind
  */
 async function eraseMember(services: Services, userId: string): Promise<"erased" | "waits" | "kept"> {
   const now = services.clock.now();
@@ -47,7 +52,8 @@ async function eraseMember(services: Services, userId: string): Promise<"erased"
       erasedAt: now,
     };
     await tx.insert(rightsFarewells).values(last);
-    for (const data of all) await data.erase(services, tx, member); // oxlint-disable-line no-await-in-loop -- in their order: the account itself comes last
+    // oxlint-disable-next-line no-await-in-loop -- in their order: the account itself comes last
+    for (const data of all) await data.erase(services, tx, member);
     await emptyQueue(tx, member);
     await audit.record(tx, {
       who: THE_SITE,
@@ -62,7 +68,10 @@ async function eraseMember(services: Services, userId: string): Promise<"erased"
   });
 }
 
-/** Ends every account whose time has come; one that fails does not hold up the others. @returns how many have ended */
+/**
+ * Ends every account whose time has come; one that fails does not hold up the others.
+ * @returns how many have ended
+ */
 export async function eraseDue(services: Services): Promise<number> {
   const due = await services.db
     .select({ userId: rightsDeletions.userId, id: rightsDeletions.id })

@@ -35,7 +35,8 @@ const dateFormat = new Intl.DateTimeFormat("en-IN", {
 
 /**
  * Lets everything that is held about a member be put together, in the background.
- * @throws AppError EXPORT_UNDER_WAY (409) while one is being made; EXPORT_LIMIT (429) after two in 24 hours. One that failed does not count.
+ * @throws AppError EXPORT_UNDER_WAY (409) while one is being made; EXPORT_LIMIT (429) after two in 24 hours.
+ *   One that failed does not count.
  */
 export async function askExport(
   services: Pick<Services, "db" | "clock" | "events">,
@@ -95,7 +96,10 @@ export async function exportOf({ db }: Pick<Services, "db">, userId: string): Pr
   return row ? statusOf(row) : null;
 }
 
-/** The archive, for the member it was made for and nobody else. @throws AppError EXPORT_NOT_FOUND (404), also once its week is over */
+/**
+ * The archive, for the member it was made for and nobody else.
+ * @throws AppError EXPORT_NOT_FOUND (404), also once its week is over
+ */
 export async function openExport(
   { db, clock, storage }: Pick<Services, "db" | "clock" | "storage">,
   userId: string,
@@ -115,7 +119,11 @@ export async function openExport(
   return { ...file, name: `villa-vesper-your-data-${row!.askedAt.toISOString().slice(0, 10)}.zip` };
 }
 
-/** Removes archives whose week is over, and lets go of those that nobody makes any more, so that the member can ask again. @returns how many were removed */
+/**
+ * Removes archives whose week is over, and lets go of those that nobody makes any more, so that the member
+ * can ask again.
+ * @returns how many were removed
+ */
 export async function expireExports({
   db,
   clock,
@@ -136,8 +144,10 @@ export async function expireExports({
   );
   const rows = await db.select({ id: rightsExports.id }).from(rightsExports).where(over);
   for (const { id } of rows) {
-    await storage.remove(fileOf(id)); // oxlint-disable-line no-await-in-loop -- the file first: a row without a file can be removed again
-    await db.delete(rightsExports).where(eq(rightsExports.id, id)); // oxlint-disable-line no-await-in-loop -- as above
+    // oxlint-disable-next-line no-await-in-loop -- the file first: a row without a file can be removed again
+    await storage.remove(fileOf(id));
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await db.delete(rightsExports).where(eq(rightsExports.id, id));
   }
   return rows.length;
 }

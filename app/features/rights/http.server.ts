@@ -5,7 +5,10 @@ import { requireUser } from "../accounts/accounts.server.ts";
 import { ConfirmCall, Nothing } from "./contract.ts";
 import * as rights from "./rights.server.ts";
 
-/** JSON calls of a member about their own data, and the archive itself. Only the confirming of a deletion needs no session: its link may be opened on any device. */
+/**
+ * JSON calls of a member about their own data, and the archive itself. Only the confirming of a deletion
+ * needs no session: its link may be opened on any device.
+ */
 export function rightsHttp(services: Services) {
   const app = new Hono();
   app.use("/api/rights/*", async (c, next) => {

@@ -26,13 +26,17 @@ async function entryOf(
   return file && { path, packed: true, pieces: file.stream() };
 }
 
-/** Asks one feature after the other, so that no two of them are held in memory at once; tells how far it has come. */
+/**
+ * Asks one feature after the other, so that no two of them are held in memory at once; tells how far it has
+ * come.
+ */
 async function* everything(services: Services, id: string, person: SessionUser): AsyncGenerator<Entry> {
   const paths: string[] = [];
   for (const [i, data] of handedIn(services, "personalData").entries()) {
     // oxlint-disable-next-line no-await-in-loop -- one at a time is the point
     for (const held of await data.gather(services, { id: person.id, email: person.email })) {
-      const entry = await entryOf(services, data.folder, held); // oxlint-disable-line no-await-in-loop -- as above
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const entry = await entryOf(services, data.folder, held);
       if (!entry) continue;
       paths.push(entry.path);
       yield entry;
@@ -52,7 +56,8 @@ async function* everything(services: Services, id: string, person: SessionUser):
 }
 
 /**
- * Puts an export together and keeps it for a week. May be run again at any point: the file is whole or absent, and of two who make the same one nothing is lost.
+ * Puts an export together and keeps it for a week. May be run again at any point: the file is whole or
+ * absent, and of two who make the same one nothing is lost.
  * Given up after four attempts; the member may then ask anew.
  */
 export async function makeExport(services: Services, exportId: string): Promise<"made" | "gone" | "failed"> {

@@ -32,7 +32,10 @@ export const rightsExports = pgTable(
   ],
 );
 
-/** Accounts whose end was asked for. Confirmed by the link in a letter, of which only a hash is here; `endsAt` is set then. */
+/**
+ * Accounts whose end was asked for. Confirmed by the link in a letter, of which only a hash is here; `endsAt`
+ * is set then.
+ */
 export const rightsDeletions = pgTable(
   "rights_deletions",
   {
@@ -51,7 +54,10 @@ export const rightsDeletions = pgTable(
   (t) => [index("rights_deletions_due").on(t.endsAt)],
 );
 
-/** What is left to do once an account has ended: files to remove, a last letter to send. The row goes when both are done, after a day at the latest. */
+/**
+ * What is left to do once an account has ended: files to remove, a last letter to send. The row goes when
+ * both are done, after a day at the latest.
+ */
 export const rightsFarewells = pgTable("rights_farewells", {
   id: text().primaryKey(),
   email: text().notNull(),

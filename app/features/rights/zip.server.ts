@@ -1,6 +1,8 @@
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
-/** One file of an archive: its path, its content piece by piece, and whether it is packed already (PDFs are). */
+/**
+ * One file of an archive: its path, its content piece by piece, and whether it is packed already (PDFs are).
+ */
 export type Entry = {
   path: string;
   packed: boolean;

@@ -19,7 +19,9 @@ import { settingsHistory, websiteSettings } from "./tables.server.ts";
 type Needs = Pick<Services, "db" | "clock" | "notices">;
 type SettingRequest = { key: SettingKey; value: string; by: Who; undoes?: number };
 
-/** Every setting as it stands, held still until the transaction ends: amounts are compared with one another. */
+/**
+ * Every setting as it stands, held still until the transaction ends: amounts are compared with one another.
+ */
 async function valuesIn(tx: Tx): Promise<Settings> {
   await tx.execute(sql`lock table ${websiteSettings} in share row exclusive mode`);
   const rows = await tx.select().from(websiteSettings);
@@ -79,7 +81,8 @@ async function apply(
 
 /**
  * Changes a setting for everybody, at once and in every process; or says why not, and changes nothing.
- * @param seen the value that the person changed, where a form showed one: if somebody else was faster, theirs stays
+ * @param seen the value that the person changed, where a form showed one: if somebody else was faster, theirs
+ *   stays
  */
 export async function changeSetting(
   services: Needs,
@@ -92,7 +95,10 @@ export async function changeSetting(
   );
 }
 
-/** Takes a change back, as long as nothing has been changed on top of it. Undefined where there is no such change. */
+/**
+ * Takes a change back, as long as nothing has been changed on top of it. Undefined where there is no such
+ * change.
+ */
 export async function undoChange(
   services: Needs,
   { id, by }: { id: number; by: Who },

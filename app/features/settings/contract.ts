@@ -1,4 +1,8 @@
-/** Every known key of `website_settings` with its default. Prices of the report in paise. Source: specification §3 and §9; the pictures of the first screen by their key, empty for the one that came with the site. */
+/**
+ * Every known key of `website_settings` with its default. Prices of the report in paise. Source:
+ * specification §3 and §9; the pictures of the first screen by their key, empty for the one that came with
+ * the site.
+ */
 export const DEFAULTS = {
   registration_days_left: "30",
   available_seats: "20",
@@ -32,7 +36,10 @@ export function integerOf(text: string | undefined, fallback: number): number {
   return Number.isSafeInteger(value) ? value : fallback;
 }
 
-/** What a visitor is told about registration; `now` and `nextMidnight` (Asia/Kolkata) in milliseconds of the server's clock. */
+/**
+ * What a visitor is told about registration; `now` and `nextMidnight` (Asia/Kolkata) in milliseconds of the
+ * server's clock.
+ */
 export type Registration = {
   days: number;
   text: string;
@@ -53,7 +60,9 @@ export type SettingChange = {
   undoes: number | null;
 };
 
-/** What a change came to: made, or refused with a sentence for its field. `stale`: somebody else was faster. */
+/**
+ * What a change came to: made, or refused with a sentence for its field. `stale`: somebody else was faster.
+ */
 export type ChangeOutcome =
   | { ok: true; change: SettingChange }
   | { ok: false; key: SettingKey; error: string; stale: boolean };

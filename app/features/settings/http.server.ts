@@ -17,7 +17,10 @@ function answer(c: Context, outcome: ChangeOutcome) {
   throw new AppError(code, outcome.error, { status: outcome.stale ? 409 : 400, field: outcome.key });
 }
 
-/** `/api/settings/registration` for everybody; `/api/admin/settings/*` behind the gate of `/api/admin`, which says who is asking. */
+/**
+ * `/api/settings/registration` for everybody; `/api/admin/settings/*` behind the gate of `/api/admin`, which
+ * says who is asking.
+ */
 export function settingsHttp(services: Services) {
   const app = new Hono<{ Variables: { admin: Who } }>();
   app.get("/api/settings/registration", async (c) => {

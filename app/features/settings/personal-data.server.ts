@@ -2,7 +2,10 @@ import { eq } from "drizzle-orm";
 import type { PersonalData } from "../../platform/personal-data.server.ts";
 import { settingsHistory } from "./tables.server.ts";
 
-/** Who changed a setting stays named: only administrators do, and the history of the site is theirs to answer for. */
+/**
+ * Who changed a setting stays named: only administrators do, and the history of the site is theirs to answer
+ * for.
+ */
 export const settingsPersonalData: PersonalData = {
   folder: "settings",
   tables: {

@@ -13,7 +13,10 @@ export type SettingsWithDate = { values: Settings; changedAt: Date | null };
 const timeOf = ({ clock }: Pick<Services, "clock">) => (clock.real ?? clock.now)().getTime();
 
 type Held = { until: number; found: SettingsWithDate };
-/** What a process holds of one database. `turn` counts the drops: what was read before a drop is not kept after it. `failing`: the newest answer was the defaults. */
+/**
+ * What a process holds of one database. `turn` counts the drops: what was read before a drop is not kept
+ * after it. `failing`: the newest answer was the defaults.
+ */
 type SettingsCache = {
   held: Held | undefined;
   reading: Promise<SettingsWithDate> | undefined;
@@ -41,7 +44,10 @@ export function dropSettings(db: Db) {
   Object.assign(cache, { held: undefined, reading: undefined, turn: cache.turn + 1 });
 }
 
-/** From now on a change made in any process is dropped here too. Called once per process, and per database in tests. */
+/**
+ * From now on a change made in any process is dropped here too. Called once per process, and per database in
+ * tests.
+ */
 export const watchSettings = ({ db, notices }: Pick<Services, "db" | "notices">) =>
   notices.on(SETTINGS_CHANGED, () => dropSettings(db));
 
@@ -83,7 +89,10 @@ async function readNow(
   }
 }
 
-/** All settings and when the newest of them changed (null where none was ever set, or nobody knows). Never fails. */
+/**
+ * All settings and when the newest of them changed (null where none was ever set, or nobody knows). Never
+ * fails.
+ */
 export function readSettingsWithDate(
   services: Pick<Services, "db" | "clock" | "log">,
 ): Promise<SettingsWithDate> {
@@ -92,12 +101,18 @@ export function readSettingsWithDate(
   return (cache.reading ??= readNow(services, cache));
 }
 
-/** All settings, cached five minutes per process; the defaults where a row is missing or the database does not answer. */
+/**
+ * All settings, cached five minutes per process; the defaults where a row is missing or the database does not
+ * answer.
+ */
 export async function readSettings(services: Pick<Services, "db" | "clock" | "log">): Promise<Settings> {
   return { ...(await readSettingsWithDate(services)).values };
 }
 
-/** Watches from now on; the answer says whether all settings read since then were the real ones, none of them a default for want of the database. */
+/**
+ * Watches from now on; the answer says whether all settings read since then were the real ones, none of them
+ * a default for want of the database.
+ */
 export function watchCertainty(db: Db): () => boolean {
   const cache = cacheOf(db);
   const { failures, failing } = cache;

@@ -5,7 +5,10 @@ import { settingsHistory, websiteSettings } from "./tables.server.ts";
 
 const SHOWN = 40;
 
-/** What the owner's form shows: the values as they stand in the database, not in a cache, and the newest changes first. */
+/**
+ * What the owner's form shows: the values as they stand in the database, not in a cache, and the newest
+ * changes first.
+ */
 export async function readSettingsForm({
   db,
   clock,

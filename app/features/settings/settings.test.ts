@@ -183,7 +183,8 @@ describe("[HOME-05] a change shows in every process", () => {
     settings.watchSettings(secondProcess.services);
     expect(await seats()).toBe("20");
     await change("available_seats", "14");
-    await expect.poll(seats, SLOW_TIMEOUT).toBe("14"); // its clock stands still: what it held would never have grown old
+    // its clock stands still: what it held would never have grown old
+    await expect.poll(seats, SLOW_TIMEOUT).toBe("14");
   });
 
   test("also when its listening connection was cut: what changed meanwhile is seen once it is back", async () => {

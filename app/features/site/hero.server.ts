@@ -26,13 +26,19 @@ function slot(cut: "wide" | "tall", id: string, name: string, least: number): Sl
   };
 }
 
-/** The picture of the first screen, on a desk and on a phone; kept as settings, so that a change has its history and its way back. */
+/**
+ * The picture of the first screen, on a desk and on a phone; kept as settings, so that a change has its
+ * history and its way back.
+ */
 export const heroSlots: Slot<Services>[] = [
   slot("wide", "hero-desktop", "Hero, desktop", 1_280),
   slot("tall", "hero-phone", "Hero, phone", 640),
 ];
 
-/** What the first screen shows; null for the pictures that came with the site, which also stand in while the database does not answer. */
+/**
+ * What the first screen shows; null for the pictures that came with the site, which also stand in while the
+ * database does not answer.
+ */
 export async function readHero(services: Services): Promise<Hero> {
   const values = await settings.readSettings(services);
   const shown = async (cut: "wide" | "tall") =>

@@ -15,7 +15,11 @@ export type LegalPage = Omit<Edition, "body"> & {
   versions: { version: number; date: string }[];
 };
 
-/** Editions by page, the newest first. A file is named by its version, so that none is changed by mistake for a new one. @throws Error for a file that does not fit */
+/**
+ * Editions by page, the newest first. A file is named by its version, so that none is changed by mistake for
+ * a new one.
+ * @throws Error for a file that does not fit
+ */
 export function readEditions(texts: Record<string, string>): Map<string, Edition[]> {
   const pages = new Map<string, Edition[]>();
   for (const [file, text] of Object.entries(texts)) {
@@ -56,7 +60,10 @@ const namesOf = (env: Has): Names => ({
   visit_days: String(env.ANALYTICS_RAW_DAYS),
 });
 
-/** The legal page at a path: "/refund-policy" is the one in force, "/refund-policy/1" its first version. Undefined where there is none. */
+/**
+ * The legal page at a path: "/refund-policy" is the one in force, "/refund-policy/1" its first version.
+ * Undefined where there is none.
+ */
 export function legalPageAt(env: Has, pathname: string, from = pages): LegalPage | undefined {
   const [page = "", asked] = pathname
     .replace(/\.data$/, "")

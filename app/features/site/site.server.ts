@@ -10,7 +10,10 @@ import { nextWeek, organisation } from "./domain/linked-data.ts";
 
 export { readHero } from "./hero.server.ts";
 
-/** Prices, seats and dates for the public pages. Never fails: the defaults do where the database does not answer. */
+/**
+ * Prices, seats and dates for the public pages. Never fails: the defaults do where the database does not
+ * answer.
+ */
 export async function readFacts(services: Pick<Services, "db" | "clock" | "log">): Promise<Facts> {
   const { values: now, changedAt } = await settings.readSettingsWithDate(services);
   return {

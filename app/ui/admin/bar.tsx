@@ -6,7 +6,10 @@ import css from "./surface.module.css";
 /** What the walls around put into the corner of every room's bar. */
 export const BarCorner = createContext<ReactNode>(null);
 
-/** A room: its name on the bar, beside it a word and what can be done, its content below. `back` leads to the list it was opened from. */
+/**
+ * A room: its name on the bar, beside it a word and what can be done, its content below. `back` leads to the
+ * list it was opened from.
+ */
 export const Bar = ({
   title,
   back,

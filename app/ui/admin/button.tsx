@@ -32,7 +32,10 @@ const Inside = ({
   </>
 );
 
-/** A small button. Without children it shows its icon alone and needs `aria-label`. `busy` keeps it in place, unpressable, while its work goes on. */
+/**
+ * A small button. Without children it shows its icon alone and needs `aria-label`. `busy` keeps it in place,
+ * unpressable, while its work goes on.
+ */
 export function AdminButton({
   look,
   small,
@@ -63,7 +66,10 @@ export function AdminButton({
   );
 }
 
-/** A link that looks like a small button. Addresses under /api/ and beyond the site are opened by the browser itself. */
+/**
+ * A link that looks like a small button. Addresses under /api/ and beyond the site are opened by the browser
+ * itself.
+ */
 export function AdminLink({
   look,
   small,

@@ -5,7 +5,10 @@ import css from "./surface.module.css";
 
 export type Chip = { value: string; name: string; count?: string | undefined };
 
-/** One choice among several, in the address under `name`; the empty value is everything. The list starts at its beginning. The key F goes there. */
+/**
+ * One choice among several, in the address under `name`; the empty value is everything. The list starts at
+ * its beginning. The key F goes there.
+ */
 export function FilterChips({
   label,
   name,

@@ -12,7 +12,10 @@ import css from "./dialog.module.css";
 import { AdminField } from "./field.tsx";
 import { useKeys } from "./keys.tsx";
 
-/** A question that must be answered first: a native dialog, open while it is rendered; a sheet from below on a phone. Escape and the backdrop close it. */
+/**
+ * A question that must be answered first: a native dialog, open while it is rendered; a sheet from below on a
+ * phone. Escape and the backdrop close it.
+ */
 export function Dialog({
   title,
   onClose,
@@ -35,7 +38,8 @@ export function Dialog({
     return () => dialog.close();
   }, []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the backdrop belongs to the dialog; Escape is the keyboard's way
+    // the backdrop belongs to the dialog; Escape is the keyboard's way
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- as said above
     <dialog
       ref={ref}
       className={[css["dialog"], wide && css["wide"]].filter(Boolean).join(" ")}
@@ -125,7 +129,10 @@ export const Split = ({ children }: { children: ReactNode }) => (
   <div className={css["split"]}>{children}</div>
 );
 
-/** What was opened from a list, beside it (above it on narrow screens). Takes the focus when it opens; Escape closes it. */
+/**
+ * What was opened from a list, beside it (above it on narrow screens). Takes the focus when it opens; Escape
+ * closes it.
+ */
 export function SidePanel({
   title,
   onClose,

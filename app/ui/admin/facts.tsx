@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import css from "./facts.module.css";
 
-/** What is known of something, a name and its value in each line. `figures`: the values are sums or numbers. */
+/**
+ * What is known of something, a name and its value in each line. `figures`: the values are sums or numbers.
+ */
 export const Facts = ({ figures = false, children }: { figures?: boolean; children: ReactNode }) => (
   <dl className={css["facts"]} data-figures={figures || undefined}>
     {children}

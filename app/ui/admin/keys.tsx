@@ -1,6 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
-/** `keys`: one key ("j", "Enter", "?"), two one after the other ("g d"), or with ⌘ or Ctrl ("mod+k"). `does` is what the help sheet says. */
+/**
+ * `keys`: one key ("j", "Enter", "?"), two one after the other ("g d"), or with ⌘ or Ctrl ("mod+k"). `does`
+ * is what the help sheet says.
+ */
 export type Key = { keys: string; does: string; run: (event: KeyboardEvent) => void };
 
 /** Milliseconds within which the second of two keys must follow. */
@@ -100,8 +103,8 @@ function onKey(event: KeyboardEvent) {
 }
 
 /**
- * Binds keys while the component is there; of two bindings of one key the later counts. Single keys are silent while somebody types,
- * while a dialog is open (unless `inDialog`), and where they are switched off.
+ * Binds keys while the component is there; of two bindings of one key the later counts. Single keys are
+ * silent while somebody types, while a dialog is open (unless `inDialog`), and where they are switched off.
  */
 export function useKeys(keys: Key[], { inDialog = false }: { inDialog?: boolean } = {}) {
   const latest = useRef(keys);

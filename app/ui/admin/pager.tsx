@@ -8,7 +8,10 @@ export type Total = { count: number; approximate: boolean };
 export const totalText = ({ count, approximate }: Total) =>
   `${approximate ? "about " : ""}${count.toLocaleString("en-IN")}`;
 
-/** The foot of a list: how much there is, and the ways on and back. `next` and `previous` are cursors of `paging.server.ts`, put into the address as `at`. */
+/**
+ * The foot of a list: how much there is, and the ways on and back. `next` and `previous` are cursors of
+ * `paging.server.ts`, put into the address as `at`.
+ */
 export function Pager({
   next,
   previous,

@@ -4,7 +4,10 @@ import css from "./field.module.css";
 import { Glyph } from "./glyph.tsx";
 import { useKeys } from "./keys.tsx";
 
-/** Finds in a list: a form that puts `q` into the address and keeps what else is chosen there; the list starts at its beginning. The key "/" goes into it. */
+/**
+ * Finds in a list: a form that puts `q` into the address and keeps what else is chosen there; the list starts
+ * at its beginning. The key "/" goes into it.
+ */
 export function SearchBox({
   label,
   placeholder = label,

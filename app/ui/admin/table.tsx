@@ -3,7 +3,10 @@ import { Link } from "react-router";
 import { useKeys } from "./keys.tsx";
 import css from "./table.module.css";
 
-/** A column; `mono` for figures and keys, `spare` for what a phone can do without, `told` for what there needs the column's name beside it. The first column is the one that opens the row. */
+/**
+ * A column; `mono` for figures and keys, `spare` for what a phone can do without, `told` for what there needs
+ * the column's name beside it. The first column is the one that opens the row.
+ */
 export type Column<Row> = {
   name: string;
   cell: (row: Row) => ReactNode;

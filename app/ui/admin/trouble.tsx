@@ -3,7 +3,9 @@ import { Glyph } from "./glyph.tsx";
 import { useKeys } from "./keys.tsx";
 import css from "./surface.module.css";
 
-/** Something went wrong and the page stays: what, the number under which the log has it, and another try (R). */
+/**
+ * Something went wrong and the page stays: what, the number under which the log has it, and another try (R).
+ */
 export function Trouble({
   message,
   number,

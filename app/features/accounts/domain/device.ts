@@ -1,4 +1,7 @@
-/** Browsers by what their user agents say, the more particular first: nearly all call themselves Chrome and Safari too. */
+/**
+ * Browsers by what their user agents say, the more particular first: nearly all call themselves Chrome and
+ * Safari too.
+ */
 const BROWSERS: [string, RegExp][] = [
   ["Edge", /Edg(e|A|iOS)?\//],
   ["Opera", /OPR\/|Opera/],

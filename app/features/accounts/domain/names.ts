@@ -3,7 +3,9 @@ import type { SessionUser } from "../contract.ts";
 type Named = Pick<SessionUser, "firstName" | "fullName" | "email">;
 const first = (text: string | null | undefined) => text?.trim() || undefined;
 
-/** The first letter of the first name, else of the full name; undefined where only an icon is left to show. */
+/**
+ * The first letter of the first name, else of the full name; undefined where only an icon is left to show.
+ */
 export function avatarInitial(user: Named): string | undefined {
   const graphemes = new Intl.Segmenter("en-IN").segment(first(user.firstName) ?? first(user.fullName) ?? "");
   return graphemes.containing(0)?.segment.toLocaleUpperCase("en-IN");

@@ -1,6 +1,9 @@
 const CONTEXT_LIFETIME_MS = 60 * 60_000;
 
-/** Path, query and fragment of an address on this very origin; undefined for any other address and for the sign-in page itself. */
+/**
+ * Path, query and fragment of an address on this very origin; undefined for any other address and for the
+ * sign-in page itself.
+ */
 export function ownPath(address: unknown, origin: string): string | undefined {
   if (typeof address !== "string" || !address || !URL.canParse(address, origin)) return undefined;
   const url = new URL(address, origin);
@@ -13,7 +16,8 @@ export const isOwnPath = (path: string) =>
   path.startsWith("/") && URL.parse(path, "http://here")?.origin === "http://here";
 
 /**
- * Where an unexpired payment or result context wants its owner back, with a `code` that tells the page of a return from signing in.
+ * Where an unexpired payment or result context wants its owner back, with a `code` that tells the page of a
+ * return from signing in.
  * @param stored the text kept in session storage; lives one hour
  * @param now milliseconds
  */

@@ -78,7 +78,10 @@ function confirmProblem({
   return confirmPassword === password ? undefined : RULES.differ;
 }
 
-/** @param form `phone` is code plus digits. The form on screen requires it; a bare call need not give one, nor the password twice. */
+/**
+ * @param form `phone` is code plus digits. The form on screen requires it; a bare call need not give one, nor
+ *   the password twice.
+ */
 export function checkSignUp(
   form: Omit<SignUpForm, "confirmPassword"> & { confirmPassword?: string | undefined },
   { phoneRequired = true } = {},

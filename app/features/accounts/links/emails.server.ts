@@ -37,7 +37,8 @@ async function find({ db }: Pick<Services, "db">, address: string) {
 const undelivered = (message: string) => new AppError("EMAIL_DELIVERY_FAILED", message, { status: 503 });
 
 /**
- * Sends the confirming letter again; to an address that is confirmed already a word about that, to an unknown one nothing, and the answer is the same.
+ * Sends the confirming letter again; to an address that is confirmed already a word about that, to an unknown
+ * one nothing, and the answer is the same.
  * @throws AppError EMAIL_DELIVERY_FAILED (503)
  */
 export async function resendVerification(services: Services, address: string, headers: Headers) {
@@ -69,7 +70,8 @@ export async function resendVerification(services: Services, address: string, he
 }
 
 /**
- * Sends a link with which a new password may be chosen; to an unknown address nothing, and the answer is the same.
+ * Sends a link with which a new password may be chosen; to an unknown address nothing, and the answer is the
+ * same.
  * @throws AppError EMAIL_DELIVERY_FAILED (503)
  */
 export async function requestRecovery(services: Services, address: string) {

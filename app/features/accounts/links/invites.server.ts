@@ -11,7 +11,10 @@ import { deliver } from "./emails.server.ts";
 import { mintLink } from "./links.server.ts";
 import { users } from "../tables.server.ts";
 
-/** The row an invitation waits in: a new one, or that of somebody who never confirmed. @throws AppError USER_ALREADY_EXISTS (409) */
+/**
+ * The row an invitation waits in: a new one, or that of somebody who never confirmed.
+ * @throws AppError USER_ALREADY_EXISTS (409)
+ */
 async function expect({ clock }: Pick<Services, "clock">, tx: Tx, email: string): Promise<string> {
   const now = clock.now();
   await tx
@@ -28,10 +31,12 @@ async function expect({ clock }: Pick<Services, "clock">, tx: Tx, email: string)
 }
 
 /**
- * Invites somebody by mail: the link opens an account for that address, good for seven days. Who was invited before and has not come gets a new letter.
+ * Invites somebody by mail: the link opens an account for that address, good for seven days. Who was invited
+ * before and has not come gets a new letter.
  * @param who the administrator who invites, for the audit log
  * @returns the id the member will have
- * @throws AppError INVALID_DATA (400), USER_ALREADY_EXISTS (409), each with field "email"; EMAIL_DELIVERY_FAILED (503), and the invitation may then be sent again
+ * @throws AppError INVALID_DATA (400), USER_ALREADY_EXISTS (409), each with field "email";
+ *   EMAIL_DELIVERY_FAILED (503), and the invitation may then be sent again
  */
 export async function inviteMember(
   services: Pick<Services, "db" | "env" | "clock" | "mail" | "log">,

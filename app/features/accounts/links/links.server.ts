@@ -20,7 +20,10 @@ type NewLink = Pick<
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 const invalid = () => new AppError("LINK_INVALID", TOASTS.linkFailed);
 
-/** Writes a link and returns its address. The token stands in the fragment: it is in no log, no Referer and no plain GET. */
+/**
+ * Writes a link and returns its address. The token stands in the fragment: it is in no log, no Referer and no
+ * plain GET.
+ */
 export async function mintLink(
   { env, clock }: Pick<Services, "env" | "clock">,
   db: Db | Tx,
@@ -37,7 +40,10 @@ export async function mintLink(
   return `${env.ORIGIN}/auth#t=${token}&type=${link.type}`;
 }
 
-/** What a used link is answered: the one who confirmed already should hear that, and not that something failed. */
+/**
+ * What a used link is answered: the one who confirmed already should hear that, and not that something
+ * failed.
+ */
 async function usedLink(db: Db, link: typeof mailLinks.$inferSelect) {
   const [user] = await db
     .select({ verified: users.emailVerified })
@@ -48,7 +54,8 @@ async function usedLink(db: Db, link: typeof mailLinks.$inferSelect) {
 }
 
 /**
- * The press on a link's button: makes a pair of tokens that live a minute, and uses nothing up, so a scanner that presses burns nothing.
+ * The press on a link's button: makes a pair of tokens that live a minute, and uses nothing up, so a scanner
+ * that presses burns nothing.
  * `bind` goes into a cookie: the pair is worthless in any other browser.
  */
 export async function openLink(
@@ -71,7 +78,10 @@ export async function openLink(
   return { success: true, access_token, refresh_token, type: link.type, bind };
 }
 
-/** Takes pair and link out of use, or throws and leaves both. The deleted row is the lock: of many at once, one gets it. */
+/**
+ * Takes pair and link out of use, or throws and leaves both. The deleted row is the lock: of many at once,
+ * one gets it.
+ */
 async function consume(
   tx: Tx,
   now: Date,
@@ -90,7 +100,9 @@ async function consume(
   return link;
 }
 
-/** Makes the account the one that this very link was sent for: its password, its profile, no other attempt's. */
+/**
+ * Makes the account the one that this very link was sent for: its password, its profile, no other attempt's.
+ */
 async function confirm(
   services: Pick<Services, "events" | "clock">,
   tx: Tx,
@@ -118,7 +130,8 @@ async function confirm(
 
 /**
  * Exchanges a pair for the right to a session: confirms the account and says whose it is.
- * `setPassword`: a password must be chosen first (recovery, invitation, or an account that two people tried to sign up).
+ * `setPassword`: a password must be chosen first (recovery, invitation, or an account that two people tried
+ * to sign up).
  * @throws AppError LINK_INVALID or ALREADY_CONFIRMED (400); nothing is used up then
  */
 export async function redeemLink(

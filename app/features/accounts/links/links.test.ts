@@ -50,7 +50,8 @@ test("[AUTH-08] a link scanner burns nothing, neither by looking nor by clicking
     expect((await scanner.get(path)).status).toBe(404);
   const seen = await open(scanner, token);
   const person = openAuthClient(services);
-  expect(await person.post("/link/session", seen)).toMatchObject(INVALID); // the scanner's pair is worthless elsewhere
+  // the scanner's pair is worthless elsewhere
+  expect(await person.post("/link/session", seen)).toMatchObject(INVALID);
   expect((await follow(person, token)).status).toBe(200);
   expect(await whoIs(person)).toMatchObject({ email });
 });

@@ -6,12 +6,15 @@ import { toSessionUser } from "./member.server.ts";
 import { readSecondFactor } from "../second-factor/second-factor.server.ts";
 import { accounts, mailLinks, sessions, users } from "../tables.server.ts";
 
-/** `q`: how a name, a last name or an address begins; `among`: a query of user ids that another feature names. */
+/**
+ * `q`: how a name, a last name or an address begins; `among`: a query of user ids that another feature names.
+ */
 export type MemberFilter = { state?: MemberState | undefined; q: string; among?: SQL | undefined };
 type Has = Pick<Services, "db" | "env">;
 type Row = typeof users.$inferSelect;
 
-// Written with its table: a select from one table leaves it out, and a query inside would take it for its own.
+// Written with its table: a select from one table leaves it out, and a query inside would take it for its
+// own.
 const id = sql`"users"."id"`;
 const invited = sql<boolean>`exists (select 1 from ${mailLinks} l where l.user_id = ${id} and l.type = 'invite')`;
 const IN_STATE: Record<MemberState, SQL> = {
@@ -82,7 +85,9 @@ export async function listMembers(
 export const countMembers = ({ db }: Pick<Services, "db">, filter: MemberFilter) =>
   approximateCount(db, db.select({ id: users.id }).from(users).where(wanted(filter)));
 
-/** What is known of one account, for the administration; undefined where there is none. No secret is among it. */
+/**
+ * What is known of one account, for the administration; undefined where there is none. No secret is among it.
+ */
 export async function memberFacts(services: Services, userId: string): Promise<MemberFacts | undefined> {
   const { db } = services;
   const [row] = await db.select().from(users).where(eq(users.id, userId));

@@ -1,7 +1,8 @@
 import { AppError } from "../../../platform/errors.ts";
 
 /**
- * Lets few run at once and keeps the others waiting in order. Hashing takes threads that files and names need too, so a flood of sign-ins must not have them all.
+ * Lets few run at once and keeps the others waiting in order. Hashing takes threads that files and names need
+ * too, so a flood of sign-ins must not have them all.
  * @param waitMs milliseconds after which a waiting one is turned away with BUSY (503)
  */
 export function createSemaphore({ running, waitMs }: { running: number; waitMs: number }) {

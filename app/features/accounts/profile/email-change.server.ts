@@ -41,7 +41,10 @@ export async function readEmailChange(
   return { newEmail: row.newEmail, waitsFor, expiresAt: row.expiresAt.toISOString() };
 }
 
-/** The letters to both mailboxes. To an address that has an account already the letter says so, and carries nothing that could be pressed. */
+/**
+ * The letters to both mailboxes. To an address that has an account already the letter says so, and carries
+ * nothing that could be pressed.
+ */
 async function write(
   { db, env }: Has,
   { email, firstName }: Member,
@@ -61,8 +64,10 @@ async function write(
 }
 
 /**
- * Begins a change of address: a letter to the old one asks to allow it, a letter to the new one to confirm it. Until both have, nothing changes.
- * The answer is the same whether or not the new address belongs to somebody. A change begun before is replaced.
+ * Begins a change of address: a letter to the old one asks to allow it, a letter to the new one to confirm
+ * it. Until both have, nothing changes.
+ * The answer is the same whether or not the new address belongs to somebody. A change begun before is
+ * replaced.
  * @throws AppError INVALID_DATA (400, field "email"), EMAIL_DELIVERY_FAILED (503)
  */
 export async function askEmailChange(services: Has, member: Member, given: string): Promise<void> {
@@ -127,8 +132,10 @@ async function change({ events }: Has, tx: Tx, row: Row, now: Date) {
 }
 
 /**
- * The press on the link of either letter. Nobody need be signed in: who can read the mailbox may answer for it. A no ends the change.
- * @throws AppError LINK_INVALID (400) for a link that is used, replaced, too old or unknown, and where the new address has got an account meanwhile
+ * The press on the link of either letter. Nobody need be signed in: who can read the mailbox may answer for
+ * it. A no ends the change.
+ * @throws AppError LINK_INVALID (400) for a link that is used, replaced, too old or unknown, and where the
+ *   new address has got an account meanwhile
  */
 export function answerEmailChange(
   services: Has,

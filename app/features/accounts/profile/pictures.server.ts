@@ -25,7 +25,8 @@ const KINDS: ((head: Buffer) => boolean)[] = [
 ];
 
 /**
- * A square WebP of 512 pixels out of a picture of any allowed kind, upright and without anything else that its file held.
+ * A square WebP of 512 pixels out of a picture of any allowed kind, upright and without anything else that
+ * its file held.
  * @throws AppError PICTURE_REFUSED (400, or 413 where it is too large)
  */
 async function redraw(bytes: Uint8Array): Promise<Uint8Array> {

@@ -8,7 +8,9 @@ import { readSecondFactor } from "../second-factor/second-factor.server.ts";
 import { refuseFirst } from "../sign-in/sign-up.server.ts";
 import { accounts, users } from "../tables.server.ts";
 
-/** What /profile shows beside the member: ways in, sessions, a change of address under way, the second factor. */
+/**
+ * What /profile shows beside the member: ways in, sessions, a change of address under way, the second factor.
+ */
 export async function readAccount(
   services: Pick<Services, "db" | "clock">,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -27,7 +29,10 @@ export async function readAccount(
   };
 }
 
-/** Changes name and phone by the rules of sign-up; the phone may be left empty. @throws AppError INVALID_DATA (400, with the field) */
+/**
+ * Changes name and phone by the rules of sign-up; the phone may be left empty.
+ * @throws AppError INVALID_DATA (400, with the field)
+ */
 export async function changeProfile(
   { db, clock }: Pick<Services, "db" | "clock">,
   userId: string,

@@ -9,7 +9,10 @@ const TAG = 16;
 const keyOf = (env: Services["env"]) =>
   Buffer.from(hkdfSync("sha256", siteSecret(env), "", "villa second factor", 32));
 
-/** Encrypts a secret that must be read again (AES-256-GCM). `owner` is bound to it: moved to another member's row it does not open. */
+/**
+ * Encrypts a secret that must be read again (AES-256-GCM). `owner` is bound to it: moved to another member's
+ * row it does not open.
+ */
 export function encryptSecret({ env }: Pick<Services, "env">, owner: string, secret: Uint8Array): string {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv("aes-256-gcm", keyOf(env), nonce).setAAD(Buffer.from(owner));
@@ -28,5 +31,7 @@ export function decryptSecret({ env }: Pick<Services, "env">, owner: string, enc
   return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]);
 }
 
-/** What may be kept of a secret that a person can type: without the site's own secret it cannot be guessed at. */
+/**
+ * What may be kept of a secret that a person can type: without the site's own secret it cannot be guessed at.
+ */
 export const keyedHash = ({ env }: Pick<Services, "env">, text: string) => sign(keyOf(env), text);

@@ -20,7 +20,8 @@ type Has = Pick<Services, "db" | "env" | "clock" | "events">;
 type Member = Pick<SessionUser, "id" | "email" | "name" | "isAdmin">;
 
 const CODES = 10;
-const CODE_ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ23456789"; // nothing that reads like something else; 10 of them are 49 bits
+// nothing that reads like something else; 10 of them are 49 bits
+const CODE_ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 const wrong = () =>
   new AppError("CODE_WRONG", "This code is not right, or was used before", { field: "code" });
 
@@ -42,7 +43,10 @@ export async function readSecondFactor(
 }
 const unused = (userId: string) => and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
 
-/** Writes down what an administrator did to their second factor (never a secret), and has the member told by mail. */
+/**
+ * Writes down what an administrator did to their second factor (never a secret), and has the member told by
+ * mail.
+ */
 async function recordAndNotify(
   { events, clock }: Has,
   tx: Tx,
@@ -64,7 +68,8 @@ async function recordAndNotify(
 }
 
 /**
- * Offers a secret for an authenticator app. Nothing is asked at sign-in until `turnOn` has had a code made with it.
+ * Offers a secret for an authenticator app. Nothing is asked at sign-in until `turnOn` has had a code made
+ * with it.
  * @throws AppError INVALID_DATA (409) where a second factor is on already
  */
 export async function offerSecondFactor(services: Has, { id, email }: Member): Promise<SecondFactorOffer> {
@@ -84,7 +89,10 @@ export async function offerSecondFactor(services: Has, { id, email }: Member): P
   return { uri, qr: renderSVG(uri, { border: 2, pixelSize: 8 }), secret: base32(secret) };
 }
 
-/** Takes a code of the app out of use, or says that it is none. The condition in the update is the lock: of two at once with the same code, one gets through. */
+/**
+ * Takes a code of the app out of use, or says that it is none. The condition in the update is the lock: of
+ * two at once with the same code, one gets through.
+ */
 async function useAppCode(services: Has, tx: Tx, userId: string, code: string): Promise<boolean> {
   const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   const step =
@@ -153,7 +161,10 @@ export async function useCode(services: Has, member: Member, given: string): Pro
   });
 }
 
-/** Turns the second factor off: its secret, its recovery codes and every device's trust go. Password and code were asked before. */
+/**
+ * Turns the second factor off: its secret, its recovery codes and every device's trust go. Password and code
+ * were asked before.
+ */
 export function turnOff(services: Has, member: Member): Promise<void> {
   return services.db.transaction(async (tx) => {
     await tx.delete(secondFactors).where(eq(secondFactors.userId, member.id));

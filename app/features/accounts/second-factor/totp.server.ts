@@ -17,7 +17,10 @@ export function codeAt(secret: Uint8Array, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
 }
 
-/** The step whose code this is: the present one or a neighbour, because clocks differ, and later than `after`; undefined where it is none. */
+/**
+ * The step whose code this is: the present one or a neighbour, because clocks differ, and later than `after`;
+ * undefined where it is none.
+ */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date, after: number): number | undefined {
   const here = stepOf(now);
   return [here, here - 1, here + 1].find((step) => step > after && codeAt(secret, step) === code);

@@ -6,7 +6,10 @@ import { sessions } from "../tables.server.ts";
 
 type Asking = { userId: string; sessionId: string };
 
-/** Where a member is signed in, the newest sign-in first. @param sessionId the session that asks, marked `here` */
+/**
+ * Where a member is signed in, the newest sign-in first.
+ * @param sessionId the session that asks, marked `here`
+ */
 export async function listSessions(
   { db, clock }: Pick<Services, "db" | "clock">,
   { userId, sessionId }: Asking,

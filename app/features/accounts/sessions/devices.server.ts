@@ -32,7 +32,8 @@ export async function isTrusted(
 }
 
 /**
- * Remembers the browser a session has begun in, and has the member told by mail where it is not the first and was not seen before.
+ * Remembers the browser a session has begun in, and has the member told by mail where it is not the first and
+ * was not seen before.
  * @param trust not to ask for the second factor here for 30 days
  * @returns what its cookie holds from now on
  */

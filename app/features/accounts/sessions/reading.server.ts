@@ -10,7 +10,10 @@ type SessionRow = Pick<typeof sessions.$inferSelect, "id" | "awaitsCode" | "last
 
 const SEEN_EVERY_MS = 5 * 60_000;
 
-/** Notes that a session is in use, once in five minutes. Whoever asked does not wait for it, nor does it fail them. */
+/**
+ * Notes that a session is in use, once in five minutes. Whoever asked does not wait for it, nor does it fail
+ * them.
+ */
 function noteSeen({ db, clock, log }: Services, { id, lastSeenAt }: SessionRow) {
   const now = clock.now();
   const before = new Date(now.getTime() - SEEN_EVERY_MS);
@@ -25,7 +28,10 @@ function noteSeen({ db, clock, log }: Services, { id, lastSeenAt }: SessionRow) 
 type Found = { user: SessionUser | null; sessionId: string | null; awaitsCode: boolean; cookies: string[] };
 const NOBODY: Found = { user: null, sessionId: null, awaitsCode: false, cookies: [] };
 
-/** The session of this request. One that still waits for the second factor is nobody's: `user` is null and `awaitsCode` true. */
+/**
+ * The session of this request. One that still waits for the second factor is nobody's: `user` is null and
+ * `awaitsCode` true.
+ */
 export async function findSession(services: Services, headers: Headers): Promise<Found> {
   if (!headers.get("cookie")?.includes(`${sessionCookieName(services.env.ORIGIN)}=`)) return NOBODY;
   const { response, headers: answer } = await authOf(services).api.getSession({
@@ -45,7 +51,10 @@ export async function findSession(services: Services, headers: Headers): Promise
   };
 }
 
-/** Who sent this request, and the cookies that renew their session. Nobody, without a database call, when no session cookie came along. */
+/**
+ * Who sent this request, and the cookies that renew their session. Nobody, without a database call, when no
+ * session cookie came along.
+ */
 export async function readSession(
   services: Services,
   headers: Headers,
@@ -59,7 +68,10 @@ export async function requireUser(services: Services, headers: Headers): Promise
   return (await requireSession(services, headers)).user;
 }
 
-/** The signed-in person and the id of the session they asked with. @throws AppError AUTHENTICATION_REQUIRED (401) */
+/**
+ * The signed-in person and the id of the session they asked with.
+ * @throws AppError AUTHENTICATION_REQUIRED (401)
+ */
 export async function requireSession(
   services: Services,
   headers: Headers,

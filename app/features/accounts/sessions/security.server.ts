@@ -11,7 +11,10 @@ const dateFormat = new Intl.DateTimeFormat("en-IN", {
   timeZone: "Asia/Kolkata",
 });
 
-/** Writes to a member about the safety of their account; a member who is gone meanwhile gets no letter. @throws where the mail server would not take it */
+/**
+ * Writes to a member about the safety of their account; a member who is gone meanwhile gets no letter.
+ * @throws where the mail server would not take it
+ */
 export async function sendSecurityNotice(
   { db, env, mail }: Pick<Services, "db" | "env" | "mail">,
   { userId, to, kind, detail, at }: z.infer<typeof securityNotice.payload>,

@@ -35,7 +35,10 @@ const cookies = (origin: string) =>
 
 export const sessionCookieName = (origin: string) => `${cookies(origin).cookiePrefix}.session_token`;
 
-/** In local mode the page may be open under another loopback name than the configured one; its own host is then trusted too. */
+/**
+ * In local mode the page may be open under another loopback name than the configured one; its own host is
+ * then trusted too.
+ */
 const trusted =
   ({ ORIGIN, SITE_MODE }: Services["env"]) =>
   (request?: Request) => {
@@ -66,8 +69,9 @@ const newMember = (services: Services) => ({
 });
 
 /**
- * Every session passes here, however it began: with a second factor it counts for nothing until the code is given (`reading.server.ts`),
- * unless whoever opens it says otherwise because the code has just been given, or the member trusts this device.
+ * Every session passes here, however it began: with a second factor it counts for nothing until the code is
+ * given (`reading.server.ts`), unless whoever opens it says otherwise because the code has just been given,
+ * or the member trusts this device.
  */
 const newSession = (services: Services) => ({
   before: async (
@@ -86,13 +90,17 @@ const newSession = (services: Services) => ({
   },
 });
 
-/** After Google: who still has to give the code is led to it, and from there to where Google would have brought them. */
+/**
+ * After Google: who still has to give the code is led to it, and from there to where Google would have
+ * brought them.
+ */
 async function afterGoogle(ctx: HookCtx, services: Services) {
   const { session, user } = ctx.context.newSession!;
   if (!(session as { awaitsCode?: boolean }).awaitsCode) return welcome(ctx as never, services, user.id);
   const back = new URL(ctx.context.responseHeaders?.get("location") ?? "/", services.env.ORIGIN);
   back.searchParams.delete("code");
-  const asked = back.pathname === "/auth"; // who began on the sign-in page goes on where that page would have led
+  // who began on the sign-in page goes on where that page would have led
+  const asked = back.pathname === "/auth";
   const way = asked ? back.search : `?next=${encodeURIComponent(back.pathname + back.search)}`;
   throw ctx.redirect(`${services.env.ORIGIN}/auth${way}`);
 }
@@ -114,7 +122,10 @@ const rateLimitOf = (limits: Limits) => ({
   },
 });
 
-/** Sessions, cookies, sign-in with Google and limits by better-auth; passwords and mail links are our own (`endpoints.server.ts`). */
+/**
+ * Sessions, cookies, sign-in with Google and limits by better-auth; passwords and mail links are our own
+ * (`endpoints.server.ts`).
+ */
 export function openAuth(services: Services, limits: Limits = limitsOf(services.env)) {
   const { env, log } = services;
   return betterAuth({

@@ -51,7 +51,8 @@ type OwnSession = {
 };
 
 /**
- * Greets who has just come in: remembers the browser, calls the session hooks. The page reads the place to land on from a cookie of a few minutes.
+ * Greets who has just come in: remembers the browser, calls the session hooks. The page reads the place to
+ * land on from a cookie of a few minutes.
  * @param trust not to ask for the second factor in this browser for 30 days
  */
 export async function welcome(
@@ -81,7 +82,10 @@ export async function welcome(
     });
 }
 
-/** @returns whether the second factor must be given before the session counts (`auth.server.ts` decides it, for every way in) */
+/**
+ * @returns whether the second factor must be given before the session counts (`auth.server.ts` decides it,
+ *   for every way in)
+ */
 async function openSession(
   ctx: Ctx,
   userId: string,
@@ -134,7 +138,10 @@ const passwordEndpoints = (services: Services, limits: Limits) => ({
     if (!secondFactor) await welcome(ctx, services, userId);
     return ctx.json({ ...done, secondFactor } satisfies SignInAnswer);
   }),
-  /** The second factor of a session that waits for it. The session is exchanged for a new one: what was known of the old is worth nothing. */
+  /**
+   * The second factor of a session that waits for it. The session is exchanged for a new one: what was known
+   * of the old is worth nothing.
+   */
   villaGiveCode: createAuthEndpoint("/second-factor", post(GiveCode), async (ctx) => {
     const { user, session, grant } = await sessionOf(ctx);
     const setPassword = Boolean(grant && grant > services.clock.now());
@@ -156,10 +163,14 @@ const passwordEndpoints = (services: Services, limits: Limits) => ({
     await welcome(ctx, services, user.id, undefined, ctx.body.trust);
     return ctx.json({ ...done, setPassword } satisfies CodeAnswer);
   }),
-  /** Global: every session of the person ends, on every device. Better-auth has a /sign-out of its own, for one session; the site's is served by this. */
+  /**
+   * Global: every session of the person ends, on every device. Better-auth has a /sign-out of its own, for
+   * one session; the site's is served by this.
+   */
   villaSignOut: createAuthEndpoint("/leave", { method: "POST", requireRequest: true }, async (ctx) => {
     const found = await getSessionFromCtx(ctx);
-    const waits = (found?.session as OwnSession | undefined)?.awaitsCode; // who has not shown the second factor ends nobody's sessions
+    // who has not shown the second factor ends nobody's sessions
+    const waits = (found?.session as OwnSession | undefined)?.awaitsCode;
     if (found && waits) await ctx.context.internalAdapter.deleteSession(found.session.token);
     else if (found) await ctx.context.internalAdapter.deleteUserSessions(found.user.id);
     deleteSessionCookie(ctx);

@@ -6,7 +6,10 @@ import { accountConfirmed } from "../contract.ts";
 import { dropPassword } from "../passwords/credentials.server.ts";
 import { sessions, users } from "../tables.server.ts";
 
-/** Google proves the mailbox: an account that somebody began with this address and never confirmed loses its password and its sessions. */
+/**
+ * Google proves the mailbox: an account that somebody began with this address and never confirmed loses its
+ * password and its sessions.
+ */
 async function settlePending(
   { db, events, clock }: Pick<Services, "db" | "events" | "clock">,
   email: string,
@@ -27,7 +30,10 @@ async function settlePending(
 
 const text = (value: unknown) => (typeof value === "string" && value ? value : undefined);
 
-/** Reads a person out of Google's ID token; nobody where the token is not Google's, not for this site, or for an address that Google has not verified. */
+/**
+ * Reads a person out of Google's ID token; nobody where the token is not Google's, not for this site, or for
+ * an address that Google has not verified.
+ */
 function readGoogleProfile(services: Services) {
   const { GOOGLE_JWKS_URL, GOOGLE_ISSUER, GOOGLE_CLIENT_ID } = services.env;
   const fetchKeys: FetchImplementation = (url, options) =>
@@ -37,7 +43,8 @@ function readGoogleProfile(services: Services) {
         signal: AbortSignal.any([options.signal, late]),
       });
       if (status >= 500) throw new Error(`Google's keys: status ${status}`);
-      return new Response(await new Response(body).arrayBuffer(), { status }); // the time limit is for all of it
+      // the time limit is for all of it
+      return new Response(await new Response(body).arrayBuffer(), { status });
     });
   // the keys are fetched at the first sign-in, not at start
   const keys = createRemoteJWKSet(new URL(GOOGLE_JWKS_URL), { [customFetch]: fetchKeys });
@@ -62,7 +69,10 @@ function readGoogleProfile(services: Services) {
   };
 }
 
-/** Google as a provider with written-out addresses: nothing is fetched at start, and the stand-in of local mode is only another set of addresses. */
+/**
+ * Google as a provider with written-out addresses: nothing is fetched at start, and the stand-in of local
+ * mode is only another set of addresses.
+ */
 export function googleProvider(services: Services) {
   const env: Env = services.env;
   return {

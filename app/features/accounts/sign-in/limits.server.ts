@@ -1,7 +1,10 @@
 import type { Limit } from "../../../platform/limits.server.ts";
 import type { Env } from "../../../platform/env.server.ts";
 
-/** Calls per visitor's address, then tries per account. Sign-up tells whether an address is registered, so its limit is what stands against harvesting. */
+/**
+ * Calls per visitor's address, then tries per account. Sign-up tells whether an address is registered, so its
+ * limit is what stands against harvesting.
+ */
 export type Limits = Record<
   | "signUp"
   | "signIn"

@@ -13,7 +13,8 @@ import { users } from "../tables.server.ts";
 /**
  * Whose e-mail and password these are.
  * @param visitor the address the call came from, for the count of tries
- * @throws AppError INVALID_DATA (400), INVALID_EMAIL_OR_PASSWORD (401), EMAIL_NOT_VERIFIED (403, only to the right password), TOO_MANY_REQUESTS (429), BUSY (503)
+ * @throws AppError INVALID_DATA (400), INVALID_EMAIL_OR_PASSWORD (401), EMAIL_NOT_VERIFIED (403, only to the
+ *   right password), TOO_MANY_REQUESTS (429), BUSY (503)
  */
 export async function checkPassword(
   services: Services,

@@ -40,7 +40,8 @@ type Attempt = {
 };
 
 /**
- * The hash this attempt stands for: the stored one where the same password was given before, else a new one. Outside any transaction, because hashing may have to wait.
+ * The hash this attempt stands for: the stored one where the same password was given before, else a new one.
+ * Outside any transaction, because hashing may have to wait.
  * @throws AppError USER_ALREADY_EXISTS (422)
  */
 async function hashForAttempt(
@@ -80,14 +81,18 @@ async function create(
   return made.id;
 }
 
-/** The same address once more before it was confirmed. With another password than before nobody's stored one is trusted: only the link of each attempt has its own. */
+/**
+ * The same address once more before it was confirmed. With another password than before nobody's stored one
+ * is trusted: only the link of each attempt has its own.
+ */
 async function contest(tx: Tx, userId: string, attempt: Attempt) {
   if ((await passwordOf(tx, userId)) !== attempt.passwordHash) await dropPassword(tx, userId);
   return attempt.profile;
 }
 
 /**
- * Signs somebody up and sends the letter that confirms the address. A letter that cannot be delivered leaves the account as it is.
+ * Signs somebody up and sends the letter that confirms the address. A letter that cannot be delivered leaves
+ * the account as it is.
  * @returns `delivered` false where the mail server would not take the letter; `userId` of the account
  * @throws AppError INVALID_DATA (400, with the field), USER_ALREADY_EXISTS (422)
  */

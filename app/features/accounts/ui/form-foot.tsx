@@ -11,7 +11,10 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The end of a form that opened on the profile: the button that sends it, other ways on, and the way back. `doing` says what goes on meanwhile. */
+/**
+ * The end of a form that opened on the profile: the button that sends it, other ways on, and the way back.
+ * `doing` says what goes on meanwhile.
+ */
 export const FormFoot = ({
   busy,
   action,

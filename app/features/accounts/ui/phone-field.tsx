@@ -3,7 +3,10 @@ import { splitPhone } from "../domain/phone.ts";
 import { COUNTRY_CODES } from "../domain/rules.ts";
 import css from "./forms.module.css";
 
-/** Country code and digits side by side; whatever else is typed or pasted into the number falls away. `value` is the number so far, with its code. */
+/**
+ * Country code and digits side by side; whatever else is typed or pasted into the number falls away. `value`
+ * is the number so far, with its code.
+ */
 export function PhoneField({ error, value = null }: { error?: string | undefined; value?: string | null }) {
   const id = useId();
   const { code, digits } = splitPhone(value);

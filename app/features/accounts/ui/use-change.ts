@@ -12,7 +12,10 @@ export function beside({ ...refusal }: Refusal): Record<string, string> | undefi
   return undefined;
 }
 
-/** Changes of one's own account: each is sent, and the page then shows what has become of it. `busy` names the change under way. */
+/**
+ * Changes of one's own account: each is sent, and the page then shows what has become of it. `busy` names the
+ * change under way.
+ */
 export function useChange() {
   const [busy, setBusy] = useState<string>();
   const { revalidate } = useRevalidator();
@@ -23,7 +26,8 @@ export function useChange() {
   ): Promise<ApiResult<T>> {
     setBusy(path);
     const answer = await callApi<T>(`/api/account/${path}`, { method, body });
-    if (answer.ok || answer.status === 401) await revalidate(); // a session that has ended leads to the sign-in page
+    // a session that has ended leads to the sign-in page
+    if (answer.ok || answer.status === 401) await revalidate();
     setBusy(undefined);
     return answer;
   }

@@ -11,7 +11,8 @@ export const periodOf = (text: string | null): PeriodDays =>
   PERIODS.find((days) => String(days) === text) ?? 1;
 
 /**
- * So many days up to this moment, today included, and the same stretch just before: yesterday up to the same time of day, or the week or month before.
+ * So many days up to this moment, today included, and the same stretch just before: yesterday up to the same
+ * time of day, or the week or month before.
  * Days begin at midnight in Asia/Kolkata.
  * @param now milliseconds since 1970
  */

@@ -11,7 +11,10 @@ import { sessionContext } from "../../../context.ts";
 import { rememberedTheme } from "../../../ui/admin/theme.tsx";
 import { AdminFrame } from "../ui/frame.tsx";
 
-/** Nobody but an administrator passes, for the page and for the data of every page below: without a session to /auth, otherwise home. */
+/**
+ * Nobody but an administrator passes, for the page and for the data of every page below: without a session to
+ * /auth, otherwise home.
+ */
 const onlyAdmins: MiddlewareFunction<Response> = async ({ context }, next) => {
   const user = context.get(sessionContext);
   if (!user) throw redirect("/auth");

@@ -139,7 +139,9 @@ function useSectionKeys() {
   );
 }
 
-/** The administration's walls: rooms on the left (below, on a phone), who is in, and the way back to the site. */
+/**
+ * The administration's walls: rooms on the left (below, on a phone), who is in, and the way back to the site.
+ */
 export function AdminFrame({ theme, children }: { theme: Theme; children: ReactNode }) {
   const root = useRouteLoaderData<{ user: SessionUser | null; registration: Registration }>("root");
   const user = root?.user ?? null;

@@ -4,7 +4,10 @@ import type { Found, FoundKind } from "../contract.ts";
 import { matches, wordsOf } from "../domain/matching.ts";
 import { SECTIONS } from "./sections.ts";
 
-/** One line of the palette: it leads somewhere (`to`), does something (`run`) or takes a change back (`undo`). `before` and `after` stand around the name, quieter. */
+/**
+ * One line of the palette: it leads somewhere (`to`), does something (`run`) or takes a change back (`undo`).
+ * `before` and `after` stand around the name, quieter.
+ */
 export type Entry = {
   id: string;
   icon: GlyphName;
@@ -56,7 +59,10 @@ export const fromKeys = (keys: readonly Key[]): Entry[] =>
     }),
   );
 
-/** What the palette shows for a text: what can be done, where one can go, what was found. After ">" only what can be done. */
+/**
+ * What the palette shows for a text: what can be done, where one can go, what was found. After ">" only what
+ * can be done.
+ */
 export function groupsFor(text: string, actions: readonly Entry[], found: readonly Found[]): Group[] {
   const onlyActions = text.startsWith(">");
   const words = wordsOf(text.replace(/^>/, ""));

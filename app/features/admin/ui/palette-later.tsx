@@ -14,7 +14,8 @@ const fetchIt = (onLoaded: (loaded: Loaded) => void) =>
 /** The palette, fetched when somebody asks for it for the first time. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [loaded, setLoaded] = useState<Loaded>();
-  const [keys] = useState<readonly Key[]>(useBoundKeys()); // those of the page, before the palette brings its own
+  // those of the page, before the palette brings its own
+  const [keys] = useState<readonly Key[]>(useBoundKeys());
   useEffect(() => void fetchIt(setLoaded), []);
   if (!loaded) return null;
   if (loaded !== "failed") return <loaded.Itself keys={keys} onClose={onClose} />;

@@ -51,7 +51,10 @@ export const Results = ({
   </CommandList>
 );
 
-/** The library does not name the line that it selects by itself when results arrive: a screen reader would be told of none. */
+/**
+ * The library does not name the line that it selects by itself when results arrive: a screen reader would be
+ * told of none.
+ */
 export function SelectedIsRead() {
   useCommandState(({ value, selectedItemId }) => `${value} ${selectedItemId}`);
   const own = useRef<HTMLSpanElement>(null);

@@ -39,7 +39,10 @@ const Foot = () => (
   </footer>
 );
 
-/** Search or do: rooms, what the page can do, and what the site holds, found while typing. `keys` are those of the page below. */
+/**
+ * Search or do: rooms, what the page can do, and what the site holds, found while typing. `keys` are those of
+ * the page below.
+ */
 export default function Palette({ keys, onClose }: { keys: readonly Key[]; onClose: () => void }) {
   const dialog = useModal();
   const [typed, setTyped] = useState("");
@@ -50,7 +53,8 @@ export default function Palette({ keys, onClose }: { keys: readonly Key[]; onClo
   const { choose, inNewTab } = useChoice({ entries, dialog, onClose });
   useKeys([{ keys: "mod+k", does: "Close the palette", run: onClose }], { inDialog: true });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the backdrop belongs to the dialog; Escape is the keyboard's way
+    // the backdrop belongs to the dialog; Escape is the keyboard's way
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- as said above
     <dialog
       ref={dialog}
       className={css["palette"]}

@@ -45,7 +45,10 @@ const dateTimesAt = (closes: number | undefined): [string, string | undefined][]
 ];
 
 type Given = { now: number; closeDate: string | null };
-/** Chooses a moment, a person and a page, and opens the site so. The address may ask for a moment (`?see=`, in milliseconds). */
+/**
+ * Chooses a moment, a person and a page, and opens the site so. The address may ask for a moment (`?see=`, in
+ * milliseconds).
+ */
 export function SeeAs(given: Given) {
   const asked = useSearchParams()[0].get("see");
   return <Choice key={asked} {...given} asked={asked === null ? undefined : Number(asked)} />;

@@ -4,7 +4,9 @@ import { callApi } from "../../../platform/api.ts";
 import { toast } from "../../../ui/toasts.tsx";
 import type { Entry } from "./palette-entries.ts";
 
-/** Carries out what is chosen in the palette: an undo, an action, a page; a page in a new tab with ⌘ or Ctrl. */
+/**
+ * Carries out what is chosen in the palette: an undo, an action, a page; a page in a new tab with ⌘ or Ctrl.
+ */
 export function useChoice({
   entries,
   dialog,

@@ -1,4 +1,6 @@
-/** Families in the order in which they are looked for: many browsers also call themselves Chrome or Safari. */
+/**
+ * Families in the order in which they are looked for: many browsers also call themselves Chrome or Safari.
+ */
 const BROWSERS: [string, RegExp][] = [
   ["Edge", /edg(e|a|ios)?\//i],
   ["Opera", /opr\/|opera/i],
@@ -19,6 +21,9 @@ const SYSTEMS: [string, RegExp][] = [
 const first = (families: [string, RegExp][], text: string) =>
   families.find(([, sign]) => sign.test(text))?.[0] ?? "Other";
 
-/** Family of browser and system: all that is kept of what a browser says of itself. @example browserOf("… Android 14 … Chrome/141 Mobile …") → "Chrome on Android" */
+/**
+ * Family of browser and system: all that is kept of what a browser says of itself.
+ * @example browserOf("… Android 14 … Chrome/141 Mobile …") → "Chrome on Android"
+ */
 export const browserOf = (userAgent: string) =>
   `${first(BROWSERS, userAgent)} on ${first(SYSTEMS, userAgent)}`;

@@ -68,7 +68,10 @@ export type CleanJourney = {
 const named = (given: string) => (holdsAddress(given) ? "" : plain(given));
 const hostOf = (referrer: string) => plain(URL.parse(referrer)?.hostname ?? "");
 
-/** The facts that an action may carry (`contract.ts`); a name, a number to call or anything else that is sent along is left out. */
+/**
+ * The facts that an action may carry (`contract.ts`); a name, a number to call or anything else that is sent
+ * along is left out.
+ */
 const EXTRAS = new Set(["place", "signup_method", "form", "n", "section", "reason"]);
 function allowedExtras(extras: Record<string, unknown> | undefined): Extras | null {
   const entries = Object.entries(extras ?? {}).flatMap(
@@ -100,7 +103,10 @@ function sourceOf({ platform_source: from, device_info: device }: Given) {
   };
 }
 
-/** Pages in the order of time, whatever the order they came in. @param at brings a time to the server's clock */
+/**
+ * Pages in the order of time, whatever the order they came in.
+ * @param at brings a time to the server's clock
+ */
 function pagesOf(record: Given, at: (time: string) => string): CleanPage[] {
   return byTime(record.page_journey, (page) => page.entry_time).map((given, i, all) => {
     const page = plain(pageOf(given.page));
@@ -136,7 +142,8 @@ function spanOf({ session_info, page_journey, user_actions }: Given) {
 }
 
 /**
- * A checked record as it is kept: pages and actions in the order of time, no personal data, no key to a result, and totals worked out anew.
+ * A checked record as it is kept: pages and actions in the order of time, no personal data, no key to a
+ * result, and totals worked out anew.
  * A visitor's clock that runs ahead is brought back: the journey then ends when it arrived.
  * @param now milliseconds of the server's clock
  */

@@ -1,6 +1,9 @@
 import type { Device } from "../contract.ts";
 
-/** Kind of device by what the browser says of itself. Android without "Mobile" is a tablet; an iPad that says it is a Mac is told by its touch points. */
+/**
+ * Kind of device by what the browser says of itself. Android without "Mobile" is a tablet; an iPad that says
+ * it is a Mac is told by its touch points.
+ */
 export function deviceOf(userAgent: string, touchPoints = 0): Device {
   if (
     /ipad|tablet|playbook|silk|kindle|android(?!.*mobi)/i.test(userAgent) ||

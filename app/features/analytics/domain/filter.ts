@@ -14,7 +14,10 @@ const KNOWN: Partial<Record<FilterName, readonly string[]>> = {
   did: Object.keys(STEPS),
 };
 
-/** The filter that an address asks for, and a sentence about what was left out of it because there is no such thing. */
+/**
+ * The filter that an address asks for, and a sentence about what was left out of it because there is no such
+ * thing.
+ */
 export function visitsFrom(asked: URLSearchParams): { filter: Filter; problem: string | null } {
   const given = FILTERS.flatMap((name): [FilterName, string][] => {
     const value = plain(asked.get(name) ?? "");

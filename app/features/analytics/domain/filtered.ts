@@ -2,7 +2,14 @@ import type { Counted, CountedDay } from "./figures.ts";
 
 /** How many visits that fit; `now` of the period itself, else of the one before. */
 export type Sum = { now: boolean; n: number };
-export type Whence = Sum & { day: string; platform: string; source: string; campaign: string; device: string; machine: string } & Record<"single" | "signups" | "paid" | "finished", number>; // prettier-ignore
+export type Whence = Sum & {
+  day: string;
+  platform: string;
+  source: string;
+  campaign: string;
+  device: string;
+  machine: string;
+} & Record<"single" | "signups" | "paid" | "finished", number>;
 /** Where visits began and ended at which hour, or how long they took. */
 export type VisitSum = Sum &
   ({ entry: string; exit: string; hour: number } | { entry: null; seconds: number });
@@ -50,9 +57,19 @@ export function assembled(
       add(`${kind}_paid`, name, { now: one.now, n: one.paid });
     }
     const [browser = "", system = ""] = one.machine.split(" on ");
-    const more = [["device", one.device, one.n], ["browser", browser, one.n], ["system", system, one.n], ["single", "", one.single]] as const; // prettier-ignore
+    const more = [
+      ["device", one.device, one.n],
+      ["browser", browser, one.n],
+      ["system", system, one.n],
+      ["single", "", one.single],
+    ] as const;
     for (const [measure, name, n] of more) add(measure, name, { now: one.now, n });
-    const sums = [["visit", "", one.n], ["fact", "quest_finished", one.finished], ["fact", "signed_up", one.signups], ["fact", "paid", one.paid]] as const; // prettier-ignore
+    const sums = [
+      ["visit", "", one.n],
+      ["fact", "quest_finished", one.finished],
+      ["fact", "signed_up", one.signups],
+      ["fact", "paid", one.paid],
+    ] as const;
     for (const [measure, name, n] of sums) {
       add(measure, name, { now: one.now, n });
       onDay(one.day, measure, name, n);

@@ -7,7 +7,10 @@ const STATEMENTS = 116;
 export const MEASURES = ["visit", "fact", "statement", "section", "share", "method", "did"];
 const STEPS: FunnelStep[] = ["visit", "quest_started", "quest_finished", "signed_up", "paid", "refunded"];
 
-/** From the first visit to the money kept. Visits, statements and sections are told by browsers; the other steps were seen by the server. */
+/**
+ * From the first visit to the money kept. Visits, statements and sections are told by browsers; the other
+ * steps were seen by the server.
+ */
 export function funnelOf(rows: readonly Counted[]): Funnel {
   const { of, sum, shares } = byMeasure(rows);
   const statements = new Map(of("statement").map((one) => [Number(one.name), one]));

@@ -14,7 +14,10 @@ import type { Period } from "./period.ts";
 
 const ARROW = " → ";
 
-/** The value in whose bucket the middle one of all lies; null of none. Buckets are told by the value they begin with. */
+/**
+ * The value in whose bucket the middle one of all lies; null of none. Buckets are told by the value they
+ * begin with.
+ */
 function medianOf(buckets: { value: number; n: number }[]): number | null {
   const all = buckets.reduce((sum, { n }) => sum + n, 0);
   let left = all / 2;

@@ -7,16 +7,25 @@ const KEYED: [RegExp, string][] = [
   [/^\/quest\/resume\/.+/, "/quest/resume/:token"],
   [/^\/admin\/([a-z-]+)\/.+/, "/admin/$1/:one"],
 ];
-/** A part of a path that reads like a key or an address: 16 characters and more with a capital among them, 20 and more of hexadecimal, or an @. */
+/**
+ * A part of a path that reads like a key or an address: 16 characters and more with a capital among them, 20
+ * and more of hexadecimal, or an @.
+ */
 const SECRET = /\/(?:(?=[^/]*[A-Z])[^/]{16,}|[0-9a-f-]{20,}|[^/]*(?:@|%40)[^/]*)(?=\/|$)/g;
 
-/** The page of a path as it may be kept: no key to a result, no token, no person, no query. @example pageOf("/quest-dashboard/42") → "/quest-dashboard/:user" */
+/**
+ * The page of a path as it may be kept: no key to a result, no token, no person, no query.
+ * @example pageOf("/quest-dashboard/42") → "/quest-dashboard/:user"
+ */
 export function pageOf(path: string): string {
   const plain = path.replace(/[?#].*/s, "");
   for (const [keyed, page] of KEYED) if (keyed.test(plain)) return plain.replace(keyed, page).slice(0, 200);
   return plain.replace(SECRET, "/:key").slice(0, 200) || "/";
 }
 
-/** The title of a page as it may be kept; none where the page shows somebody's own, or the title an e-mail address. */
+/**
+ * The title of a page as it may be kept; none where the page shows somebody's own, or the title an e-mail
+ * address.
+ */
 export const titleOf = (page: string, title: string): string =>
   page.includes("/:") || holdsAddress(title) ? "" : title.slice(0, 200);

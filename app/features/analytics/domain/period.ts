@@ -31,7 +31,10 @@ function spanOf(from: string, to: string, today: IndiaDay): Span | string {
   return daysIn(from, until) > LONGEST ? "Please choose at most three years." : { from, to: until };
 }
 
-/** The period that an address asks for: `from` and `to`, or `days`; 30 days up to today for anything else. @param today the day in India */
+/**
+ * The period that an address asks for: `from` and `to`, or `days`; 30 days up to today for anything else.
+ * @param today the day in India
+ */
 export function periodFrom(asked: URLSearchParams, today: IndiaDay): Asked {
   const length = LENGTHS.find((one) => String(one) === asked.get("days")) ?? 30;
   const usual: Span = { from: addDays(today, 1 - length), to: today };

@@ -1,6 +1,9 @@
 import type { Action } from "../contract.ts";
 
-/** What a visit came to, as one number, so that visits are found by it without reading their actions: a bit for each of these. */
+/**
+ * What a visit came to, as one number, so that visits are found by it without reading their actions: a bit
+ * for each of these.
+ */
 export const STEPS = {
   quest_start: 1,
   quest_finish: 2,

@@ -1,6 +1,9 @@
 import type { Funnel } from "./figures.ts";
 
-/** A statement of the quest: the share that answered it and the share that stopped after it, 0…1 of those who answered the first of its half. */
+/**
+ * A statement of the quest: the share that answered it and the share that stopped after it, 0…1 of those who
+ * answered the first of its half.
+ */
 export type Stop = { n: number; count: number; answered: number; stopped: number; worst: boolean };
 
 /** Statements in a form; the second form asks as many more. */
@@ -8,8 +11,8 @@ export const HALF = 58;
 const WORST = 3;
 
 /**
- * Where people stop in one half of the quest. What is answered on another day may make a later statement more frequent than the one before it: nobody then
- * stopped between them, and a share never exceeds the whole.
+ * Where people stop in one half of the quest. What is answered on another day may make a later statement more
+ * frequent than the one before it: nobody then stopped between them, and a share never exceeds the whole.
  */
 export function stopsOf(statements: Funnel["statements"], half: 0 | 1): Stop[] {
   const part = statements.slice(half * HALF, (half + 1) * HALF);

@@ -1,6 +1,9 @@
 import type { PathFigures } from "./figures.ts";
 
-/** A page on the way of visits: how many came this way so far, how many went no further, and where the others went. */
+/**
+ * A page on the way of visits: how many came this way so far, how many went no further, and where the others
+ * went.
+ */
 export type Step = { page: string; visits: number; left: number; next: Step[] };
 
 const sum = (some: readonly PathFigures[]) => some.reduce((n, { visits }) => n + visits, 0);

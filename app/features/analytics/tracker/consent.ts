@@ -6,7 +6,10 @@ const CHANGED = "villa:counting";
 export const asksForPrivacy = () =>
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
-/** Whether nothing may be written or sent: the visitor said so, here or in the browser's own settings. A browser that refuses storage is left alone too. */
+/**
+ * Whether nothing may be written or sent: the visitor said so, here or in the browser's own settings. A
+ * browser that refuses storage is left alone too.
+ */
 export function isOptedOut(): boolean {
   try {
     return asksForPrivacy() || localStorage.getItem(KEY) !== null;

@@ -16,7 +16,10 @@ function read(store: Storage, key: string): unknown {
   }
 }
 
-/** Keeps where this browser session came from, and the last five origins. A later page of the same session changes it only when its address or referrer says something new. */
+/**
+ * Keeps where this browser session came from, and the last five origins. A later page of the same session
+ * changes it only when its address or referrer says something new.
+ */
 export function storePlatform({ session, local }: Stores, page: Page): PlatformInfo {
   const known = storedPlatform(session);
   const found = platformOf(page);

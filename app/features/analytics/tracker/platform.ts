@@ -22,7 +22,8 @@ function foreignHost(referrer: string, ownHost: string): string {
 }
 
 /**
- * Works out where a visit came from: utm_source, utm_medium, utm_campaign and ref of the address, else the referrer's host. Source: specification §3.
+ * Works out where a visit came from: utm_source, utm_medium, utm_campaign and ref of the address, else the
+ * referrer's host. Source: specification §3.
  * @param search the query of the address, with its question mark
  * @param now ISO time
  */

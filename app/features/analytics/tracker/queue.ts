@@ -1,7 +1,10 @@
 import type { Action, UserAction } from "../contract.ts";
 import { isOptedOut } from "./consent.ts";
 
-/** What happened: a page was opened, something was done on it, or the visitor leaves for good. `at` in milliseconds. */
+/**
+ * What happened: a page was opened, something was done on it, or the visitor leaves for good. `at` in
+ * milliseconds.
+ */
 export type TrackerEvent = {
   name: Action | "page" | "end";
   at: number;
@@ -22,7 +25,8 @@ export function queueEvent(name: TrackerEvent["name"], more?: Partial<TrackerEve
 
 /** The tracker takes over: what has waited comes first. */
 export function drainQueue(by: (event: TrackerEvent) => void) {
-  for (const event of waiting.toSorted((a, b) => a.at - b.at)) by(event); // a part of a page tells before the page does
+  // a part of a page tells before the page does
+  for (const event of waiting.toSorted((a, b) => a.at - b.at)) by(event);
   waiting = [];
   take = by;
 }

@@ -23,7 +23,10 @@ function write(records: JourneyRecord[]) {
   }
 }
 
-/** Keeps a record in the browser, in the place of an earlier state of it. @param due milliseconds; from then on it may be sent again */
+/**
+ * Keeps a record in the browser, in the place of an earlier state of it.
+ * @param due milliseconds; from then on it may be sent again
+ */
 export const storeRecord = (record: JourneyRecord, due: number) =>
   write([
     ...read().filter((one) => idOf(one) !== idOf(record)),
@@ -40,7 +43,10 @@ const post = (call: string, body: JourneyCall | PageVisitCall, keepalive: boolea
     signal: AbortSignal.timeout(LIMITS.send),
   });
 
-/** Sends a record. It is forgotten once it was accepted, or refused for good; without an answer it stays kept. @param keepalive goes on while the page closes */
+/**
+ * Sends a record. It is forgotten once it was accepted, or refused for good; without an answer it stays kept.
+ * @param keepalive goes on while the page closes
+ */
 export async function send(record: JourneyRecord, keepalive = true) {
   try {
     const { ok, status } = await post("user-journey", { user_journey: record }, keepalive);
@@ -52,9 +58,13 @@ export async function send(record: JourneyRecord, keepalive = true) {
 
 /** Sends what earlier pages could not. */
 export async function sendStored() {
-  for (const record of read()) if (!(Date.parse(record.failed_at!) > Date.now())) await send(record, false); // oxlint-disable-line no-await-in-loop -- one at a time, so that no page waits for them
+  // oxlint-disable-next-line no-await-in-loop -- one at a time, so that no page waits for them
+  for (const record of read()) if (!(Date.parse(record.failed_at!) > Date.now())) await send(record, false);
 }
 
-/** Says that a page was opened; nobody waits for the answer, and whoever has left already is no longer on the site. */
+/**
+ * Says that a page was opened; nobody waits for the answer, and whoever has left already is no longer on the
+ * site.
+ */
 export const sendVisit = (visit: PageVisitCall) =>
   void post("page-visit", visit, false).catch(() => undefined);

@@ -6,7 +6,10 @@ import { storePlatform } from "./platform-memory.ts";
 
 const KEY = "session_id";
 
-/** What is known of this browser session; its first page begins it. @throws DOMException where the browser refuses storage */
+/**
+ * What is known of this browser session; its first page begins it.
+ * @throws DOMException where the browser refuses storage
+ */
 export function sessionAt(at: number): About {
   const platform_source = storePlatform(
     { session: sessionStorage, local: localStorage },

@@ -36,7 +36,10 @@ function expire(now: number) {
     end(session <= inactive ? "session_expired" : "user_inactive", Math.min(session, inactive));
 }
 
-/** Writes down where the journey stands, for the case that this page never comes to its end. Another page may send it once it must be over. */
+/**
+ * Writes down where the journey stands, for the case that this page never comes to its end. Another page may
+ * send it once it must be over.
+ */
 function note(now: number) {
   if (journey)
     storeRecord(journey.record(about, seen() ? "page_unload" : "page_hide", now), now + LIMITS.inactivity);
@@ -87,7 +90,10 @@ function take(event: TrackerEvent) {
 }
 
 const SIGNS = ["pointerdown", "pointermove", "keydown", "scroll"];
-/** Milliseconds for which a visitor who has just done something counts as active, whatever they do: a moving pointer tells sixty times a second. */
+/**
+ * Milliseconds for which a visitor who has just done something counts as active, whatever they do: a moving
+ * pointer tells sixty times a second.
+ */
 const PAUSE = 1_000;
 const listen = () => SIGNS.forEach((sign) => addEventListener(sign, stir, { capture: true, passive: true }));
 function stir() {
@@ -96,7 +102,9 @@ function stir() {
   touch(Date.now());
 }
 
-/** The visitor asked not to be counted: what they did until now is told, and then nothing of it stays here. */
+/**
+ * The visitor asked not to be counted: what they did until now is told, and then nothing of it stays here.
+ */
 function choose() {
   off = isOptedOut();
   if (!off) return;

@@ -15,7 +15,9 @@ const STAYING_PARAMETERS = [
   "did",
 ];
 
-/** The room's choices in the address: as they are, and with one of them changed (an empty value takes it out). */
+/**
+ * The room's choices in the address: as they are, and with one of them changed (an empty value takes it out).
+ */
 export function useChoices() {
   const [given] = useSearchParams();
   const staying = new URLSearchParams(

@@ -13,7 +13,14 @@ import { count, methodName, percent, sectionName, sectionPlace, shareOf, STEP } 
 
 const QuestChart = lazy(() => import("./quest-chart.tsx"));
 /** What each step is a part of. */
-const OF: Record<FunnelStep, FunnelStep | null> = { visit: null, quest_started: "visit", quest_finished: "quest_started", signed_up: "quest_finished", paid: "signed_up", refunded: "paid" }; // prettier-ignore
+const OF: Record<FunnelStep, FunnelStep | null> = {
+  visit: null,
+  quest_started: "visit",
+  quest_finished: "quest_started",
+  signed_up: "quest_finished",
+  paid: "signed_up",
+  refunded: "paid",
+};
 
 type StepOf = Funnel["steps"][number];
 function OneStep({

@@ -31,7 +31,10 @@ const ACTION_WORDS: Record<Action, (n: number) => string> = {
   payment_failed: several("a payment failed", "# payments failed"),
 };
 
-/** What was done in a visit, each kind once, in the order it began. @example "Signed up, answered 58 statements." */
+/**
+ * What was done in a visit, each kind once, in the order it began.
+ * @example "Signed up, answered 58 statements."
+ */
 export function actionsText(actions: Visit["actions"]): string {
   const times = new Map<string, number>();
   for (const { action } of actions) times.set(action, (times.get(action) ?? 0) + 1);
@@ -46,7 +49,10 @@ const DEVICE = { mobile: "a phone", tablet: "a tablet", desktop: "a computer" } 
 export const cameText = ({ source, browser, device }: Pick<Visit, "source" | "browser" | "device">) =>
   `${source === "direct" ? "From nowhere that we know" : `From ${sourceName(source)}`}, with ${browser}, on ${DEVICE[device]}.`;
 
-/** The path of a page as a member may read it: what was left out when it was kept is an ellipsis. @example pathText("/quest-dashboard/:user") → "/quest-dashboard/…" */
+/**
+ * The path of a page as a member may read it: what was left out when it was kept is an ellipsis.
+ * @example pathText("/quest-dashboard/:user") → "/quest-dashboard/…"
+ */
 export const pathText = (page: string) => page.replaceAll(/(\/:[a-z]+)+/g, "/…");
 
 /** What the panel begins with. */

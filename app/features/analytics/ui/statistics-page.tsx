@@ -149,7 +149,10 @@ function Narrowed({ filter }: { filter: Filter }) {
   );
 }
 
-/** The room of statistics: its tabs, the period with its comparison, what the visits are narrowed to, and the content below. */
+/**
+ * The room of statistics: its tabs, the period with its comparison, what the visits are narrowed to, and the
+ * content below.
+ */
 export function StatisticsPage({
   asked,
   narrowing = false,

@@ -67,7 +67,8 @@ export function ChartPanel({
       {view === "chart" ? (
         chart
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+        // what scrolls must be reached by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as said above
         <section className={css["scroll"]} aria-label={`${title}, table`} tabIndex={0}>
           {table}
         </section>

@@ -110,7 +110,14 @@ export const sectionPlace = (name: string) => {
   const place = Object.keys(SECTION).indexOf(name);
   return place === -1 ? 99 : place;
 };
-const METHOD: Record<string, string> = { upi: "UPI", card: "Card", netbanking: "Net banking", wallet: "Wallet", emi: "EMI", unknown: "Not told" }; // prettier-ignore
+const METHOD: Record<string, string> = {
+  upi: "UPI",
+  card: "Card",
+  netbanking: "Net banking",
+  wallet: "Wallet",
+  emi: "EMI",
+  unknown: "Not told",
+};
 export const methodName = (name: string) => METHOD[name] ?? name;
 
 const DID: Record<Step, string> = {
@@ -127,7 +134,17 @@ const DID: Record<Step, string> = {
 export const DID_OPTIONS = (Object.keys(STEPS) as Step[]).map((step) => [step, DID[step]] as const);
 /** How far a visit came, in a word: the furthest of what was done. */
 export function cameTo(steps: number, exit: string): string {
-  const order: Step[] = ["payment_done", "payment_failed", "payment_start", "signup", "report_section", "quest_finish", "apply_click", "quest_start", "newsletter_join"]; // prettier-ignore
+  const order: Step[] = [
+    "payment_done",
+    "payment_failed",
+    "payment_start",
+    "signup",
+    "report_section",
+    "quest_finish",
+    "apply_click",
+    "quest_start",
+    "newsletter_join",
+  ];
   const furthest = order.find((step) => steps & STEPS[step]);
   return furthest ? DID[furthest] : exit;
 }
@@ -137,7 +154,10 @@ export function actionText(action: string, extras: Record<string, string | numbe
   const of = (name: string) => (extras?.[name] === undefined ? "" : String(extras[name]));
   if (action === "apply_click")
     return of("place") ? `Followed the application link (${of("place")})` : "Followed the application link";
-  if (action === "signup") return of("signup_method") ? `Signed up with ${of("signup_method") === "google" ? "Google" : of("signup_method")}` : "Signed up"; // prettier-ignore
+  if (action === "signup")
+    return of("signup_method")
+      ? `Signed up with ${of("signup_method") === "google" ? "Google" : of("signup_method")}`
+      : "Signed up";
   if (action === "quest_start") return "Began the quest";
   if (action === "quest_statement") return `Answered statement ${of("n")}`;
   if (action === "quest_finish") return "Finished the quest";

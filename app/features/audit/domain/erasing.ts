@@ -30,8 +30,8 @@ export function speaksOf({ subject, before, after }: Row, member: Member): boole
 }
 
 /**
- * A row of the log without this person: their id and address wherever they stand, and every fact whose name says
- * that it is about a person.
+ * A row of the log without this person: their id and address wherever they stand, and every fact whose name
+ * says that it is about a person.
  */
 export function erasedFrom({ subject, before, after }: Row, member: Member): Row {
   const words = wordsOf(member);

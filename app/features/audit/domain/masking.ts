@@ -5,7 +5,10 @@ export const SECRET = "(secret)";
 /** Facts of these names are secrets, whatever they hold. */
 const NAMED =
   /password|passphrase|secret|token|cookie|authorization|credential|api.?key|private.?key|signature|recovery.?code|one.?time.?code|^otp$|^pin$|^cvv$|^cvc$|card.?number/i;
-/** Texts that are secrets wherever they stand: bearer tokens, signed tokens (RFC 7519), keys of providers, secrets in addresses. */
+/**
+ * Texts that are secrets wherever they stand: bearer tokens, signed tokens (RFC 7519), keys of providers,
+ * secrets in addresses.
+ */
 const SHAPES = [
   /\bbearer\s+[\w.~+/-]{8,}=*/gi,
   /\beyJ[\w-]{8,}\.[\w-]{4,}\.[\w-]*/g,
@@ -43,5 +46,8 @@ function masked(value: unknown): unknown {
   );
 }
 
-/** The facts without their secrets: a name that promises one, or a text that looks like one, is enough. What is only on or off stays. */
+/**
+ * The facts without their secrets: a name that promises one, or a text that looks like one, is enough. What
+ * is only on or off stays.
+ */
 export const withoutSecrets = (facts: Facts): Facts => masked(facts) as Facts;

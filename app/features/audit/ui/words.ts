@@ -23,9 +23,15 @@ export const kindOf = ({ action }: StoredAuditEntry) => kindName(action.split(".
 /** "settings.changed" is "changed". */
 export const didWhat = ({ action }: StoredAuditEntry) =>
   (action.split(".").slice(1).join(" ") || action).replaceAll("-", " ");
-/** Facts that name what was changed, where its id says nothing: a post's title, a letter's subject, a picture's file. */
+/**
+ * Facts that name what was changed, where its id says nothing: a post's title, a letter's subject, a
+ * picture's file.
+ */
 const NAMES = ["title", "subject", "name"];
-/** "available_seats" is "Available seats"; a post, a letter or a picture is called by its name; other ids and addresses stay as they are. */
+/**
+ * "available_seats" is "Available seats"; a post, a letter or a picture is called by its name; other ids and
+ * addresses stay as they are.
+ */
 export function subjectName({
   subject,
   before,

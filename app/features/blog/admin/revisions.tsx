@@ -6,7 +6,10 @@ import { History, NoHistory } from "../ui/editor/history.tsx";
 
 const number = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
-/** The history of a post, and the step that is looked at: the one in the address, or the one before the newest. */
+/**
+ * The history of a post, and the step that is looked at: the one in the address, or the one before the
+ * newest.
+ */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
   const asked = new URL(request.url).searchParams;

@@ -37,7 +37,10 @@ ${tags.map((tag) => `      <category>${xml(tag)}</category>\n`).join("")}      <
       <content:encoded>${xml(html)}</content:encoded>
     </item>`;
 
-/** An RSS 2.0 channel with whole posts. Source: RSS 2.0.11 (rssboard.org), content module 1.0, Atom's link to itself. */
+/**
+ * An RSS 2.0 channel with whole posts. Source: RSS 2.0.11 (rssboard.org), content module 1.0, Atom's link to
+ * itself.
+ */
 export function rss({ title, description, home, self, items }: Feed): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">

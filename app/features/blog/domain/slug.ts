@@ -1,6 +1,9 @@
 const LONGEST = 80;
 
-/** A title as a part of an address: "Çay at seven, again" is "cay-at-seven-again"; empty where nothing of it can stand in one. */
+/**
+ * A title as a part of an address: "Çay at seven, again" is "cay-at-seven-again"; empty where nothing of it
+ * can stand in one.
+ */
 export function slugOf(title: string): string {
   const words = title
     .normalize("NFKD")

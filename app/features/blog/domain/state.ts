@@ -1,6 +1,9 @@
 import type { EditorState, Status } from "../contract.ts";
 
-/** How a post stands at a moment. A scheduled one is out from its time on, whether or not the job that says so has run. */
+/**
+ * How a post stands at a moment. A scheduled one is out from its time on, whether or not the job that says so
+ * has run.
+ */
 export function stateOf(
   post: { status: Status; publishedAt: Date | null; edits: unknown; deletedAt: Date | null },
   now: Date,

@@ -1,5 +1,6 @@
 /**
- * What a page of the blog needs, from the browser's own cache where it was fetched before: fresh for five minutes, kept for thirty.
+ * What a page of the blog needs, from the browser's own cache where it was fetched before: fresh for five
+ * minutes, kept for thirty.
  * The cache is fetched at the first step from page to page; whoever reads one post does without it.
  */
 export async function cachedLoader<T>(request: Request, fromServer: () => Promise<T>): Promise<T> {
@@ -8,6 +9,7 @@ export async function cachedLoader<T>(request: Request, fromServer: () => Promis
   return queryClient().fetchQuery({
     queryKey: ["blog", pathname + search],
     queryFn: fromServer,
-    retry: (failures, error) => failures < 1 && error instanceof Error, // 404 and 301 are answers, not failures
+    // 404 and 301 are answers, not failures
+    retry: (failures, error) => failures < 1 && error instanceof Error,
   });
 }

@@ -1,6 +1,9 @@
 import type { Picture } from "../contract.ts";
 
-/** A post's picture in the width that its place needs. `sizes` as in HTML; `lead` for the one picture that is seen first. */
+/**
+ * A post's picture in the width that its place needs. `sizes` as in HTML; `lead` for the one picture that is
+ * seen first.
+ */
 export const Cover = ({
   picture,
   sizes,

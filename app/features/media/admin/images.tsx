@@ -41,7 +41,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { page, totals, slots: slots.map(({ name, holder }) => ({ name, key: holder?.key })), uses };
 }
 
-/** Files that are sent from this room, not those that replace a picture; the list is asked for again whenever one has arrived. */
+/**
+ * Files that are sent from this room, not those that replace a picture; the list is asked for again whenever
+ * one has arrived.
+ */
 function useArrivals() {
   const uploads = useUploads().filter(({ instead }) => !instead);
   const arrived = uploads.filter(({ image }) => image).length;

@@ -12,7 +12,10 @@ const WIDTHS: Record<Cut, readonly number[]> = {
 
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
-/** The part of a picture that a cut shows: as large as fits, with the focal point as near to its middle as the edges allow. Pixels. */
+/**
+ * The part of a picture that a cut shows: as large as fits, with the focal point as near to its middle as the
+ * edges allow. Pixels.
+ */
 export const partOf = (size: Size, cut: Cut, focal: Focal): Rect =>
   cut === "whole" ? { left: 0, top: 0, ...size } : framed(size, RATIO[cut], focal);
 
@@ -34,7 +37,10 @@ export function focalIn({ width, height }: Size, part: Rect, { x, y }: Focal): F
   return { x: at(width, x, part.left, part.width), y: at(height, y, part.top, part.height) };
 }
 
-/** Widths in which a part is made: those it has the pixels for, and its own where it is narrower than the widest. */
+/**
+ * Widths in which a part is made: those it has the pixels for, and its own where it is narrower than the
+ * widest.
+ */
 export function widthsOf(part: Size, cut: Cut): number[] {
   const all = WIDTHS[cut];
   const fitting = all.filter((width) => width <= part.width);

@@ -22,7 +22,10 @@ const WholePicture = ({ image }: { image: MediaImage }) => (
   />
 );
 
-/** The whole picture with its focal point on it: press or drag with mouse or finger, or move it with the arrow keys, one per cent or, with Shift, ten. */
+/**
+ * The whole picture with its focal point on it: press or drag with mouse or finger, or move it with the arrow
+ * keys, one per cent or, with Shift, ten.
+ */
 export function FocalPicker({
   image,
   focal,
@@ -70,7 +73,9 @@ export function FocalPicker({
       <div
         ref={point}
         className={css["point"]}
-        role="slider" // oxlint-disable-line jsx-a11y/prefer-tag-over-role -- an input moves in one direction, this in two
+        // an input moves in one direction, this in two
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as said above
+        role="slider"
         tabIndex={0}
         aria-label="Focal point"
         aria-valuemin={0}

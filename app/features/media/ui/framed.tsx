@@ -2,7 +2,10 @@ import { useLayoutEffect, useRef } from "react";
 import type { Focal, MediaFile } from "../contract.ts";
 import css from "./media.module.css";
 
-/** A picture that fills its frame and keeps its focal point in sight. Its place is set once the page runs: the server's HTML has no style attributes. */
+/**
+ * A picture that fills its frame and keeps its focal point in sight. Its place is set once the page runs: the
+ * server's HTML has no style attributes.
+ */
 export function Framed({
   files,
   focal,

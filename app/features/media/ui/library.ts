@@ -9,7 +9,9 @@ type Library = {
 };
 const TYPING_MS = 250;
 
-/** The pictures that answer to a search, page by page, for a dialog: what stands in the address stays there. */
+/**
+ * The pictures that answer to a search, page by page, for a dialog: what stands in the address stays there.
+ */
 export function useLibrary(q: string) {
   const [library, setLibrary] = useState<Library>({ images: [], next: undefined, status: "loading" });
   const fetchPage = useCallback(

@@ -103,7 +103,8 @@ function droppable(send: (files: File[]) => void) {
 }
 
 /**
- * Chooses a picture of this site, or takes a new one in. What is chosen has an alt text, or is said to be decorative, and can be shown.
+ * Chooses a picture of this site, or takes a new one in. What is chosen has an alt text, or is said to be
+ * decorative, and can be shown.
  * `onPick` is handed addresses that stay when the picture's file is replaced.
  */
 export function PicturePicker({

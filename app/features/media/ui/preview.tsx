@@ -17,7 +17,8 @@ export function Preview({ file }: { file: File }) {
       }
       bitmap.close();
     };
-    createImageBitmap(file, { resizeWidth: WIDTH }).then(draw, () => {}); // no picture, nothing to see: the server says what it is
+    // no picture, nothing to see: the server says what it is
+    createImageBitmap(file, { resizeWidth: WIDTH }).then(draw, () => {});
     return () => void (gone = true);
   }, [file]);
   return <canvas ref={ref} className={css["preview"]} width={1} height={1} aria-hidden="true" />;

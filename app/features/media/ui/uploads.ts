@@ -4,9 +4,15 @@ import type { Failure } from "../../../platform/errors.ts";
 import { LARGEST_BYTES, type MediaImage } from "../contract.ts";
 import { sizeText } from "../domain/names.ts";
 
-/** Where a file stands on its way: `refused` will not be taken, `failed` may be tried again, `already` was there before. */
+/**
+ * Where a file stands on its way: `refused` will not be taken, `failed` may be tried again, `already` was
+ * there before.
+ */
 type UploadStatus = "waiting" | "sending" | "making" | "done" | "already" | "refused" | "failed";
-/** A file on its way into the pictures. `sent` from 0 to 1; `instead` is the key of the picture whose file it replaces. */
+/**
+ * A file on its way into the pictures. `sent` from 0 to 1; `instead` is the key of the picture whose file it
+ * replaces.
+ */
 export type Upload = {
   id: number;
   file: File;
@@ -109,7 +115,11 @@ function look() {
   }, LOOK_MS);
 }
 
-/** Sends files in, two at a time, each with its own progress. @param instead key of the picture whose file the first of them replaces @returns their ids */
+/**
+ * Sends files in, two at a time, each with its own progress.
+ * @param instead key of the picture whose file the first of them replaces
+ * @returns their ids
+ */
 export function upload(files: Iterable<File>, instead?: string): number[] {
   const added = [...files].map((file): Upload => {
     const tooLarge = file.size > LARGEST_BYTES;

@@ -6,7 +6,10 @@ import type { Focal, MediaImage } from "../contract.ts";
 const REST_MS = 400;
 type FocalStatus = "saved" | "saving" | "waiting" | { message: string; number?: string | undefined };
 
-/** The focal point under the owner's hand, saved when the hand rests; without a line it is kept here and saved when the line is back. */
+/**
+ * The focal point under the owner's hand, saved when the hand rests; without a line it is kept here and saved
+ * when the line is back.
+ */
 export function useFocal(image: MediaImage, onSaved: () => void) {
   const [focal, setFocal] = useState(image.focal);
   const [status, setStatus] = useState<FocalStatus>();

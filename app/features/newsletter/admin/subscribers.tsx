@@ -57,7 +57,10 @@ const columns: Column<SubscriberShown>[] = [
   { name: "Since", mono: true, align: "right", cell: ({ askedAt }) => <DateTime at={askedAt} /> },
 ];
 
-/** Mailbox providers turn away who is called spam by more than three in a thousand. Source: Google's guidance for senders. */
+/**
+ * Mailbox providers turn away who is called spam by more than three in a thousand. Source: Google's guidance
+ * for senders.
+ */
 const manyComplaints = ({ complaints, confirmed }: SubscriberFigures) =>
   complaints.count * 1_000 > 3 * confirmed.count;
 

@@ -36,7 +36,10 @@ export function composeIssue(
 /** The link of whoever merely looks at a letter. */
 const LOOKING = "/newsletter/preferences";
 
-/** What the letter's page shows beside the text: the letter as it comes, and what must be right before it goes. */
+/**
+ * What the letter's page shows beside the text: the letter as it comes, and what must be right before it
+ * goes.
+ */
 export const previewOf = (services: Pick<Services, "env">, words: Words) =>
   composeIssue(services, words, `${services.env.ORIGIN}${LOOKING}`);
 

@@ -6,7 +6,11 @@ import type { Who } from "../../audit/contract.ts";
 import { previewOf } from "./composing.server.ts";
 import type { IssueShown, NewsletterCode } from "../contract.ts";
 
-/** Sends a letter to who is writing it, marked as a test. @returns to which address @throws AppError EMAIL_DELIVERY_FAILED (503) */
+/**
+ * Sends a letter to who is writing it, marked as a test.
+ * @returns to which address
+ * @throws AppError EMAIL_DELIVERY_FAILED (503)
+ */
 export async function sendTest(services: Services, issue: IssueShown, who: Who): Promise<string> {
   const writer = await findUser(services, who.id);
   if (!writer)

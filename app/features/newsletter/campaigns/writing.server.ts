@@ -81,11 +81,15 @@ export async function lockIssue(tx: Tx, id: string): Promise<IssueRow> {
   return row;
 }
 
-/** Kept; or somebody else wrote meanwhile: theirs stands, and whoever was second is shown it and keeps their own words on their screen. */
+/**
+ * Kept; or somebody else wrote meanwhile: theirs stands, and whoever was second is shown it and keeps their
+ * own words on their screen.
+ */
 export type SaveOutcome = { saved: true; letter: IssueShown } | { saved: false; theirs: IssueShown };
 
 /**
- * Keeps what was written, if nobody has written since `draft.version`. One line in the log for each sitting, not for each pause of the fingers.
+ * Keeps what was written, if nobody has written since `draft.version`. One line in the log for each sitting,
+ * not for each pause of the fingers.
  * @throws AppError NOT_FOUND (404), WRONG_STATE (409) once it is on its way
  */
 export async function saveIssue(

@@ -3,7 +3,10 @@ const DISPLAY = "Fraunces, Georgia, 'Times New Roman', serif";
 const text = `font:400 16px/1.6 ${FONT};color:#0b1624`;
 const heading = (size: number) => `font:400 ${size}px/1.2 ${DISPLAY};letter-spacing:-.01em;color:#0b1624`;
 
-/** What each element wears. Mail programs drop style sheets: every rule stands at its element, and its class says what turns at night. */
+/**
+ * What each element wears. Mail programs drop style sheets: every rule stands at its element, and its class
+ * says what turns at night.
+ */
 const WEAR: Record<string, { class: string; style: string }> = {
   p: { class: "ink", style: `margin:0 0 16px;${text}` },
   li: { class: "ink", style: `margin:0 0 6px;${text}` },
@@ -37,7 +40,8 @@ const LAST_SAID = /<p>((?:(?!<p>)[^])*?<\/p>\s*<\/blockquote>)/g;
 const PLACEHOLDER = /\uE000(\d+)\uE000/g;
 
 /**
- * The HTML of a text in Markdown, dressed for mailboxes. A paragraph that is one link becomes a button. Ids and lazy loading are left out.
+ * The HTML of a text in Markdown, dressed for mailboxes. A paragraph that is one link becomes a button. Ids
+ * and lazy loading are left out.
  * @param html of `renderMarkdown`: text in it is escaped, so that what looks like a tag is one
  */
 export function dressed(html: string): string {

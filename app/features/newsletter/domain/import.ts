@@ -11,7 +11,10 @@ const EMAIL = /^(e-?mail|e-?mail[ _-]?address|address)$/i;
 const CONSENT =
   /^(consent|consent(ed)?[ _-]?(at|date|on)|confirmed[ _-]?(at|on)|opt(ed)?[ _-]?in[ _-]?(at|date|time|on)?|agreed[ _-]?(at|on))$/i;
 
-/** The columns of a file by its first row: headings, or, where that is an address already, the cell it stands in. Undefined where neither. */
+/**
+ * The columns of a file by its first row: headings, or, where that is an address already, the cell it stands
+ * in. Undefined where neither.
+ */
 export function columnsOf({ cells }: Row): (Columns & { headed: boolean }) | undefined {
   const email = cells.findIndex((cell) => EMAIL.test(cell));
   const consent = cells.findIndex((cell) => CONSENT.test(cell));

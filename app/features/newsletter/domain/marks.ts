@@ -42,7 +42,9 @@ function apart(given: Marked, words: string, from: number, to: number): Marked {
   return put(given, lead + words + tail, lead.length + from, lead.length + to);
 }
 
-/** What a press on a sign of the toolbar makes of a text in Markdown; what should be typed next is selected. */
+/**
+ * What a press on a sign of the toolbar makes of a text in Markdown; what should be typed next is selected.
+ */
 export function withMark(given: Marked, mark: Mark): Marked {
   const words = within(given);
   if (mark === "bold") return wrapped(given, "**", "bold");

@@ -3,7 +3,10 @@ import type { IssueDraft } from "../contract.ts";
 
 export type Check = { ok: boolean; says: string };
 
-/** Bytes from which on Gmail cuts a letter off and hides its way out. Source: Google's guidance for senders, about 102 kB. */
+/**
+ * Bytes from which on Gmail cuts a letter off and hides its way out. Source: Google's guidance for senders,
+ * about 102 kB.
+ */
 const CLIPPED_AT = 102_000;
 const PICTURE = /!\[([^\]]*)\]\(/g;
 const LINK = /(?<!!)\[[^\]]*\]\(([^)\s]+)/g;

@@ -1,6 +1,8 @@
 import type { Preferences, Topic } from "../contract.ts";
 
-/** What can be read about: its name on the preferences page, what comes, and the words for it in a sentence. */
+/**
+ * What can be read about: its name on the preferences page, what comes, and the words for it in a sentence.
+ */
 export const TOPIC_WORDS: Record<Topic, { name: string; what: string; short: string }> = {
   letter: {
     name: "The letter",

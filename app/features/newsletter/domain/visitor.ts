@@ -1,4 +1,7 @@
-/** What counts as one visitor: an IPv4 address, or the /64 network of an IPv6 address, all of which one household has. */
+/**
+ * What counts as one visitor: an IPv4 address, or the /64 network of an IPv6 address, all of which one
+ * household has.
+ */
 export function visitorOf(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.split("%")[0]!.split("::");

@@ -123,7 +123,10 @@ async function sortRecipients(
   };
 }
 
-/** What an import would do, line by line. Nothing is changed. @throws AppError INVALID_CSV, INVALID_DATA in a sentence with the line */
+/**
+ * What an import would do, line by line. Nothing is changed.
+ * @throws AppError INVALID_CSV, INVALID_DATA in a sentence with the line
+ */
 export async function dryRun(
   { db, clock }: Has,
   source: string | AsyncIterable<Uint8Array>,
@@ -148,9 +151,10 @@ function rowOf(person: Person, mode: ImportMode, importId: string, note: string,
 }
 
 /**
- * Takes a file's people onto the list. "ask": each is asked by a letter and counts once they have pressed. "attested": who has a date of consent in the
- * file is on the list, the owner having said where it was given; the others are asked. "bounced": none of them is written to again. Who has left, bounced or
- * complained is never taken in.
+ * Takes a file's people onto the list. "ask": each is asked by a letter and counts once they have pressed.
+ * "attested": who has a date of consent in the file is on the list, the owner having said where it was given;
+ * the others are asked. "bounced": none of them is written to again. Who has left, bounced or complained is
+ * never taken in.
  * @throws AppError INVALID_DATA without a stated source, INVALID_CSV
  */
 export async function importRecipients(
@@ -171,7 +175,8 @@ export async function importRecipients(
     await tx.insert(imports).values({ id: importId, at: now, byName: who.name, mode, note: note.trim() });
     for (let i = 0; i < fresh.length; i += BATCH) {
       const batch = fresh.slice(i, i + BATCH);
-      if (mode === "bounced") await shutOut(tx, batch, now); // oxlint-disable-line no-await-in-loop -- one transaction
+      // oxlint-disable-next-line no-await-in-loop -- one transaction
+      if (mode === "bounced") await shutOut(tx, batch, now);
       else
         await tx
           .insert(subscribers)
@@ -193,7 +198,8 @@ export async function importRecipients(
 }
 
 async function shutOut(tx: Tx, recipients: Person[], now: Date) {
-  for (const { email } of recipients) await putOnList(tx, email, "hard-bounce", now); // oxlint-disable-line no-await-in-loop -- one transaction
+  // oxlint-disable-next-line no-await-in-loop -- one transaction
+  for (const { email } of recipients) await putOnList(tx, email, "hard-bounce", now);
   const theirs = inArray(
     subscribers.email,
     recipients.map(({ email }) => email),
@@ -201,7 +207,10 @@ async function shutOut(tx: Tx, recipients: Person[], now: Date) {
   await tx.update(subscribers).set({ status: "bounced", leftAt: now }).where(theirs);
 }
 
-/** Asks the people of an import, each once: they are marked before the letter goes. A mail server that is away leaves the rest for the next try. */
+/**
+ * Asks the people of an import, each once: they are marked before the letter goes. A mail server that is away
+ * leaves the rest for the next try.
+ */
 export async function askImported(
   services: Pick<Services, "db" | "clock" | "mail" | "env">,
   importId: string,

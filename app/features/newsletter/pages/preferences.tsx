@@ -14,7 +14,10 @@ import { TopicsForm } from "../subscribers/ui/topics-form.tsx";
 import css from "../subscribers/ui/preferences.module.css";
 
 export const meta = () => [{ title: "Your letters | Villa Vesper" }, { name: "robots", content: "noindex" }];
-/** The address of this page is a key. Not "no-referrer": a form without script would then be sent without its origin, and refused. */
+/**
+ * The address of this page is a key. Not "no-referrer": a form without script would then be sent without its
+ * origin, and refused.
+ */
 export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "same-origin" });
 
 const keyIn = (request: Request) => new URL(request.url).searchParams.get("t") ?? "";

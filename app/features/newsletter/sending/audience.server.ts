@@ -24,6 +24,9 @@ export async function addressCopies(
   return written.rowCount ?? 0;
 }
 
-/** Whether this reader still wants this, just before it goes: between the start and their turn they may have left. */
+/**
+ * Whether this reader still wants this, just before it goes: between the start and their turn they may have
+ * left.
+ */
 export const stillWants = (row: { status: string; preferences: Record<string, boolean> }, topic: Topic) =>
   row.status === "subscribed" && row.preferences[topic] === true;

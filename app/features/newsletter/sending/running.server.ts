@@ -11,9 +11,14 @@ import { suppress } from "../subscribers/suppression.server.ts";
 import { copies, issues } from "../tables.server.ts";
 
 type Has = Pick<Services, "db" | "locks" | "clock" | "mail" | "env" | "events" | "log">;
-/** Letters in hand at the same time, each on a connection of its own: so many are uncertain after a crash, at most. */
+/**
+ * Letters in hand at the same time, each on a connection of its own: so many are uncertain after a crash, at
+ * most.
+ */
 export const CONNECTIONS = 5;
-/** One job sends for so long and then calls the next, so that a site that stops does not wait for a long list. */
+/**
+ * One job sends for so long and then calls the next, so that a site that stops does not wait for a long list.
+ */
 const SLICE_MS = 5_000;
 const MOST_ATTEMPTS = 5;
 /** Minutes until a server that said "not now" is asked again, by how often it has said so. */
@@ -37,8 +42,9 @@ type Run = {
 };
 
 /**
- * Says what became of the last copy and marks the next as being in hand, in one statement: what is marked when a process dies is uncertain, what is not was
- * never handed over. The key of the reader's own links comes with it.
+ * Says what became of the last copy and marks the next as being in hand, in one statement: what is marked
+ * when a process dies is uncertain, what is not was never handed over. The key of the reader's own links
+ * comes with it.
  */
 async function stepOn(
   { db, clock }: Has,
@@ -97,18 +103,24 @@ async function handOver(services: Has, run: Run, bulk: Bulk, copy: Next): Promis
   return settledOf(handed, copy, now);
 }
 
-/** One connection's work: copy after copy, until the list ends, the slice is over, or the mail server is gone. */
+/**
+ * One connection's work: copy after copy, until the list ends, the slice is over, or the mail server is gone.
+ */
 async function lane(services: Has, run: Run, bulk: Bulk) {
   let last: Settled | undefined;
   for (;;) {
     const more = run.halt === undefined && performance.now() < run.until;
-    const next = await stepOn(services, run.issueId, last, more); // oxlint-disable-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const next = await stepOn(services, run.issueId, last, more);
     if (!next) return;
     last = await handOver(services, run, bulk, next); // oxlint-disable-line no-await-in-loop -- the same
   }
 }
 
-/** Makes each reader's letter out of one that was drawn once: a word that stands nowhere else is the place of their links. */
+/**
+ * Makes each reader's letter out of one that was drawn once: a word that stands nowhere else is the place of
+ * their links.
+ */
 function maker({ env }: Has, row: typeof issues.$inferSelect): Run["make"] {
   const place = `key-${randomUUID()}`;
   const base = composeIssue({ env }, row, `${env.ORIGIN}/newsletter/preferences?t=${place}`);
@@ -120,7 +132,10 @@ function maker({ env }: Has, row: typeof issues.$inferSelect): Run["make"] {
   });
 }
 
-/** Nobody else is sending: what is still marked was in the hands of a process that died. Nobody knows whether it arrived. */
+/**
+ * Nobody else is sending: what is still marked was in the hands of a process that died. Nobody knows whether
+ * it arrived.
+ */
 async function doubtLeftovers({ db }: Has, issueId: string) {
   const problem = "The site stopped while this one was being handed over.";
   await db
@@ -159,8 +174,9 @@ async function goOn(services: Has, { issueId, halt }: Run) {
 }
 
 /**
- * Sends a letter for a few seconds and calls for more. Nobody gets it twice: a copy is marked before it is handed over and settled after, by whichever
- * process; after a crash those in hand, one for each connection at most, are uncertain and the owner decides.
+ * Sends a letter for a few seconds and calls for more. Nobody gets it twice: a copy is marked before it is
+ * handed over and settled after, by whichever process; after a crash those in hand, one for each connection
+ * at most, are uncertain and the owner decides.
  */
 export async function runIssue(
   services: Has,

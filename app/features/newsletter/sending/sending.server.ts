@@ -78,7 +78,11 @@ async function begin(services: Has, tx: Tx, row: IssueRow, who: Who) {
   return subscriberCount;
 }
 
-/** Lets a letter go, now. @returns to how many @throws AppError WRONG_STATE, LETTER_CHANGED_MEANWHILE (409), LETTER_NOT_READY (400) */
+/**
+ * Lets a letter go, now.
+ * @returns to how many
+ * @throws AppError WRONG_STATE, LETTER_CHANGED_MEANWHILE (409), LETTER_NOT_READY (400)
+ */
 export async function sendIssue(
   services: Has,
   { id, version, who }: IssueAction & { version: number },
@@ -172,7 +176,10 @@ export async function progressOf({ db }: Pick<Services, "db">, id: string): Prom
   return { state: row.state, trouble: row.trouble, startedAt, endedAt, of, left, waiting, ...counts };
 }
 
-/** Copies that want the owner's eye: nobody knows whether they arrived, or the server would not take them. The first 200. */
+/**
+ * Copies that want the owner's eye: nobody knows whether they arrived, or the server would not take them. The
+ * first 200.
+ */
 export async function doubtfulCopies({ db }: Pick<Services, "db">, id: string): Promise<CopyShown[]> {
   const rows = await db
     .select({
@@ -191,7 +198,8 @@ export async function doubtfulCopies({ db }: Pick<Services, "db">, id: string): 
 }
 
 /**
- * The owner decides about a copy of which nobody knows whether it arrived: it did ("arrived"), or it goes out once more ("again").
+ * The owner decides about a copy of which nobody knows whether it arrived: it did ("arrived"), or it goes out
+ * once more ("again").
  * @returns false where nothing was uncertain there any more
  */
 export async function decideCopy(
@@ -225,12 +233,16 @@ export async function decideCopy(
   });
 }
 
-/** A process that begins to work calls for every letter that is on its way: whoever had it in hand may have died. Who has it still keeps it. */
+/**
+ * A process that begins to work calls for every letter that is on its way: whoever had it in hand may have
+ * died. Who has it still keeps it.
+ */
 export async function resumeIssues({ db, events }: Pick<Services, "db" | "events">) {
   await db.transaction(async (tx) => {
     const underway = await tx.select({ letterId: issues.id }).from(issues).where(eq(issues.state, "sending"));
     for (const { letterId: issueId } of underway)
-      await events.publish(tx, newsletterGoes, { letterId: issueId }); // oxlint-disable-line no-await-in-loop -- one transaction
+      // oxlint-disable-next-line no-await-in-loop -- one transaction
+      await events.publish(tx, newsletterGoes, { letterId: issueId });
   });
 }
 
@@ -241,7 +253,8 @@ export async function wakeIssues(services: Has & Pick<Services, "log">) {
     .select({ id: issues.id })
     .from(issues)
     .where(and(eq(issues.state, "scheduled"), lte(issues.sendAt, now)));
-  for (const { id } of due) await wake(services, id); // oxlint-disable-line no-await-in-loop -- one after the other
+  // oxlint-disable-next-line no-await-in-loop -- one after the other
+  for (const { id } of due) await wake(services, id);
   const quiet = new Date(now.getTime() - GONE_QUIET_MS);
   await services.db.transaction(async (tx) => {
     const silent = await tx
@@ -250,7 +263,8 @@ export async function wakeIssues(services: Has & Pick<Services, "log">) {
       .where(and(eq(issues.state, "sending"), lte(issues.beatAt, quiet)))
       .returning({ letterId: issues.id });
     for (const { letterId: issueId } of silent)
-      await services.events.publish(tx, newsletterGoes, { letterId: issueId }); // oxlint-disable-line no-await-in-loop -- one transaction
+      // oxlint-disable-next-line no-await-in-loop -- one transaction
+      await services.events.publish(tx, newsletterGoes, { letterId: issueId });
   });
 }
 async function wake(services: Has & Pick<Services, "log">, id: string) {

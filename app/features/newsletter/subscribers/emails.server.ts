@@ -15,7 +15,10 @@ async function find({ db }: Pick<Services, "db">, id: string): Promise<Subscribe
   return (await db.select().from(subscribers).where(eq(subscribers.id, id)))[0];
 }
 
-/** The addresses that every letter to a subscriber must carry: a page with their choices, and the way out with one press (RFC 8058). */
+/**
+ * The addresses that every letter to a subscriber must carry: a page with their choices, and the way out with
+ * one press (RFC 8058).
+ */
 async function waysFor(
   services: Pick<Services, "db" | "clock" | "env">,
   subscriberId: string,
@@ -28,7 +31,10 @@ async function waysFor(
   };
 }
 
-/** Asks back whether letters are wanted; who has them already is told that. An address that may not be written to gets nothing. */
+/**
+ * Asks back whether letters are wanted; who has them already is told that. An address that may not be written
+ * to gets nothing.
+ */
 export async function sendAsk(services: Needs, subscriberId: string) {
   const found = await find(services, subscriberId);
   if (!found) return;

@@ -4,8 +4,10 @@ import { markOf, putOnList } from "./suppression.server.ts";
 import { copies, mailSuppressions, subscriberKeys, subscribers } from "../tables.server.ts";
 
 /**
- * A member has moved from one address to another, both mailboxes having agreed: their letters and their wish to have none go along.
- * Where the new address is on the list already, what it had chosen counts. The address before stands nowhere afterwards but as a hash that keeps letters away.
+ * A member has moved from one address to another, both mailboxes having agreed: their letters and their wish
+ * to have none go along.
+ * Where the new address is on the list already, what it had chosen counts. The address before stands nowhere
+ * afterwards but as a hash that keeps letters away.
  */
 export async function followAddress(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -33,7 +35,8 @@ export async function followAddress(
       .insert(mailSuppressions)
       .values({ ...suppression, address: markOf(left) })
       .onConflictDoNothing();
-    const isWanted = suppression.reason === "unsubscribed" || suppression.reason === "complaint"; // a mailbox that bounced says nothing about another
+    // a mailbox that bounced says nothing about another
+    const isWanted = suppression.reason === "unsubscribed" || suppression.reason === "complaint";
     if (isWanted && !there) await putOnList(tx, now, suppression.reason, clock.now());
   });
 }

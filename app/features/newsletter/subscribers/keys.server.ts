@@ -23,7 +23,10 @@ export async function mintKey(
   return key;
 }
 
-/** Whose key this is, held still until the transaction ends; undefined where it is unknown, expired or for something else. */
+/**
+ * Whose key this is, held still until the transaction ends; undefined where it is unknown, expired or for
+ * something else.
+ */
 export async function holderOf(
   db: Db | Tx,
   now: Date,

@@ -22,8 +22,10 @@ export async function readMySubscription({ db }: Has, { email }: Member): Promis
 }
 
 /**
- * What a member wants to read, said on their own page: their address is proved, so they need not be asked back. Nothing at all takes them off the list.
- * @throws AppError WRONG_STATE (409) while the address is not confirmed, SUPPRESSED (409) where it takes no mail
+ * What a member wants to read, said on their own page: their address is proved, so they need not be asked
+ * back. Nothing at all takes them off the list.
+ * @throws AppError WRONG_STATE (409) while the address is not confirmed, SUPPRESSED (409) where it takes no
+ *   mail
  */
 export async function chooseMyTopics(
   { db, clock }: Has,

@@ -7,7 +7,9 @@ import { copies, imports, issues, subscribers } from "../tables.server.ts";
 /** Letters to one reader that are told, the newest first. */
 const STORY_LENGTH = 50;
 
-/** One reader's story: how they came, and what was sent to them. Undefined where there is no such subscriber. */
+/**
+ * One reader's story: how they came, and what was sent to them. Undefined where there is no such subscriber.
+ */
 export async function readSubscriberStory(
   services: Pick<Services, "db">,
   id: string,

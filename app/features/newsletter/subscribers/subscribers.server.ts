@@ -98,7 +98,10 @@ const subscriberNotFound = () =>
 const refuse = (code: NewsletterCode, text: string) =>
   new AppError(code, text, { field: "email", status: code === "INVALID_EMAIL" ? 400 : 409 });
 
-/** Adds one address by hand: it is asked by a letter, as everybody is. @throws AppError INVALID_EMAIL, ALREADY_LISTED, SUPPRESSED, each with a sentence */
+/**
+ * Adds one address by hand: it is asked by a letter, as everybody is.
+ * @throws AppError INVALID_EMAIL, ALREADY_LISTED, SUPPRESSED, each with a sentence
+ */
 export async function addSubscriber(
   services: Has<"db" | "clock" | "events">,
   { email, reason, who }: { email: string; reason: string; who: Who },
@@ -155,7 +158,10 @@ async function held(
   return row;
 }
 
-/** Takes somebody off the list; `block`: and no form or file of this site puts them back on it. @throws AppError NOT_FOUND (404) */
+/**
+ * Takes somebody off the list; `block`: and no form or file of this site puts them back on it.
+ * @throws AppError NOT_FOUND (404)
+ */
 export async function unsubscribeByAdmin(
   { db, clock }: Has<"db" | "clock">,
   { id, reason, block, who }: SubscriberAction & { block: boolean },
@@ -184,7 +190,11 @@ export async function unsubscribeByAdmin(
   });
 }
 
-/** Erases what is known of somebody as a reader; that they want no letters is remembered without their address. @throws AppError NOT_FOUND (404) */
+/**
+ * Erases what is known of somebody as a reader; that they want no letters is remembered without their
+ * address.
+ * @throws AppError NOT_FOUND (404)
+ */
 export async function eraseSubscriber(services: Services, { id, reason, who }: SubscriberAction) {
   await services.db.transaction(async (tx) => {
     const row = await held(tx, id);

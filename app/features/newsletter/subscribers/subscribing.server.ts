@@ -20,7 +20,8 @@ const PROMISED: Record<Form, Preferences> = {
 };
 
 /**
- * Somebody wants letters. Nothing is promised yet: a letter asks back. Whether the address was known stays between the site and its mailbox.
+ * Somebody wants letters. Nothing is promised yet: a letter asks back. Whether the address was known stays
+ * between the site and its mailbox.
  * @returns the sentence for the field where the text is no address
  */
 export async function subscribe(
@@ -40,7 +41,8 @@ export async function subscribe(
     askedAt,
   } as const;
   await services.db.transaction(async (tx) => {
-    const again = sql`case when ${subscribers.status} = 'subscribed'`; // what somebody once agreed to stays as it was
+    // what somebody once agreed to stays as it was
+    const again = sql`case when ${subscribers.status} = 'subscribed'`;
     const [known] = await tx
       .insert(subscribers)
       .values(fresh)
@@ -64,7 +66,10 @@ export async function readConfirmation({ db, clock }: Has<"db" | "clock">, key: 
   return found && { email: found.email, confirmed: found.status === "subscribed" };
 }
 
-/** The person behind the address has pressed: from now on they get letters. A second press changes nothing. Undefined where the link is no longer good. */
+/**
+ * The person behind the address has pressed: from now on they get letters. A second press changes nothing.
+ * Undefined where the link is no longer good.
+ */
 export async function confirm(
   services: Has<"db" | "clock" | "events">,
   key: string,
@@ -93,7 +98,10 @@ export async function readPreferences({ db, clock }: Has<"db" | "clock">, key: s
   return found && { email: found.email, status: found.status, preferences: found.preferences };
 }
 
-/** Keeps what somebody wants to read about. Nothing at all means that they leave. False where the link is unknown or they are not on the list. */
+/**
+ * Keeps what somebody wants to read about. Nothing at all means that they leave. False where the link is
+ * unknown or they are not on the list.
+ */
 export async function setPreferences(
   services: Has<"db" | "clock">,
   key: string,
@@ -108,7 +116,10 @@ export async function setPreferences(
   });
 }
 
-/** Takes somebody off the list at once, as often as they ask. Links that would put them back die with it. False where the link is unknown. */
+/**
+ * Takes somebody off the list at once, as often as they ask. Links that would put them back die with it.
+ * False where the link is unknown.
+ */
 export async function unsubscribe(services: Has<"db" | "clock">, key: string): Promise<boolean> {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {

@@ -60,7 +60,10 @@ const nameInLog = (address: string) => markOf(address).replace("erased:", "addre
 const refuse = (code: NewsletterCode, text: string, status = 409) =>
   new AppError(code, text, { field: "email", status });
 
-/** Puts an address on the suppression list by hand. @throws AppError INVALID_EMAIL, SUPPRESSED where it is on it already for as grave a reason */
+/**
+ * Puts an address on the suppression list by hand.
+ * @throws AppError INVALID_EMAIL, SUPPRESSED where it is on it already for as grave a reason
+ */
 export async function suppressAddress(
   { db, clock }: Pick<Services, "db" | "clock">,
   { email, why, reason, who }: SuppressionAction & { why: (typeof OWNERS_REASONS)[number] },
@@ -98,8 +101,8 @@ export async function suppressAddress(
 }
 
 /**
- * Lets an address go that the owner refused or whose mailbox is there again. Nobody is put on the list by it: its owner may ask for letters again, and gets
- * those that they call for.
+ * Lets an address go that the owner refused or whose mailbox is there again. Nobody is put on the list by it:
+ * its owner may ask for letters again, and gets those that they call for.
  * @throws AppError NOT_SUPPRESSED; SUPPRESSED where its owner themselves left or complained
  */
 export async function letBack(

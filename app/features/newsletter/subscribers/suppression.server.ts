@@ -27,7 +27,10 @@ export async function suppressionOf(db: Db | Tx, address: string): Promise<Reaso
   return row?.reason;
 }
 
-/** Puts an address on the list inside the caller's transaction; a graver reason replaces a lighter one, with the date of the first. */
+/**
+ * Puts an address on the list inside the caller's transaction; a graver reason replaces a lighter one, with
+ * the date of the first.
+ */
 export async function putOnList(tx: Tx, address: string, reason: Reason, since: Date) {
   const known = await suppressionOf(tx, address);
   if (known && WEIGHT[known] >= WEIGHT[reason]) return;
@@ -37,7 +40,10 @@ export async function putOnList(tx: Tx, address: string, reason: Reason, since: 
     .onConflictDoUpdate({ target: mailSuppressions.address, set: { reason: sql`excluded.reason` } });
 }
 
-/** From now on this address gets no letter that it did not ask for at that moment; after a hard bounce none at all. */
+/**
+ * From now on this address gets no letter that it did not ask for at that moment; after a hard bounce none at
+ * all.
+ */
 export async function suppress(
   { db, clock }: Pick<Services, "db" | "clock">,
   { address, reason }: { address: string; reason: Reason },

@@ -4,7 +4,9 @@ import { callApi } from "../../../platform/api.ts";
 export type ActionTrouble = { message: string; field?: string | undefined; number?: string | undefined };
 const ROOT = "/api/admin/newsletter";
 
-/** Does one thing at a time by a call under `/api/admin/newsletter`; what went wrong stays until the next try. */
+/**
+ * Does one thing at a time by a call under `/api/admin/newsletter`; what went wrong stays until the next try.
+ */
 export function useAction() {
   const [busy, setBusy] = useState<string>();
   const [trouble, setTrouble] = useState<ActionTrouble>();

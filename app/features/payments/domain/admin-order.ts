@@ -1,6 +1,8 @@
 import type { PaymentDocumentFacts, Purchase, RefundStep, StoryStep } from "../contract.ts";
 
-/** How an order stands, in the words of the desk; `needs-you` is a filter alone: somebody waits for the owner. */
+/**
+ * How an order stands, in the words of the desk; `needs-you` is a filter alone: somebody waits for the owner.
+ */
 const ORDER_STATES = ["paid", "waiting", "failed", "returning", "returned", "needs-you"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 const isOrderState = (text: string | null): text is OrderState =>
@@ -13,7 +15,10 @@ export const orderFilterOf = (asked: URLSearchParams): OrderFilter => {
   return { state: isOrderState(state) ? state : undefined, q: (asked.get("q") ?? "").trim().slice(0, 100) };
 };
 
-/** What somebody looks for, told by how it begins: gateway ids and numbers of papers are known by their first letters. */
+/**
+ * What somebody looks for, told by how it begins: gateway ids and numbers of papers are known by their first
+ * letters.
+ */
 export function soughtBy(
   q: string,
 ): "payment" | "gateway-order" | "order" | "receipt" | "credit-note" | "refund" | "person" {

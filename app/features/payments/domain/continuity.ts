@@ -12,7 +12,9 @@ export const contextExpired = (context: Pick<PaymentContext, "timestamp">, now: 
 export const sessionExpired = (session: Pick<SessionData, "sessionStartTime">, now: number): boolean =>
   now - Date.parse(session.sessionStartTime) > SESSION_LIFETIME_MS;
 
-/** Why a payment may not go on after sign-in, or nothing: what was stored before must speak of the same thing. */
+/**
+ * Why a payment may not go on after sign-in, or nothing: what was stored before must speak of the same thing.
+ */
 export function continuityProblem(
   session: Pick<SessionData, "originalSessionId" | "testId"> | undefined,
   context: Pick<PaymentContext, "originalSessionId" | "testId"> | undefined,
@@ -24,13 +26,17 @@ export function continuityProblem(
 
 const AUTH_PARAMETERS = ["access_token", "refresh_token", "code"];
 
-/** Whether an address brings somebody back from sign-in, and the same address without what sign-in added to its query and its fragment. */
+/**
+ * Whether an address brings somebody back from sign-in, and the same address without what sign-in added to
+ * its query and its fragment.
+ */
 export function afterSignIn(address: string): { returned: boolean; clean: string } {
   const url = new URL(address);
   const fragment = new URLSearchParams(url.hash.slice(1));
   const named = AUTH_PARAMETERS.filter((name) => url.searchParams.has(name) || fragment.has(name));
   if (named.length === 0) return { returned: false, clean: address };
   for (const name of AUTH_PARAMETERS) url.searchParams.delete(name);
-  if (AUTH_PARAMETERS.some((name) => fragment.has(name))) url.hash = ""; // the rest of such a fragment belongs to sign-in too
+  // the rest of such a fragment belongs to sign-in too
+  if (AUTH_PARAMETERS.some((name) => fragment.has(name))) url.hash = "";
   return { returned: true, clean: url.href };
 }

@@ -37,7 +37,10 @@ export function orderErrorCode({ status, message, code }: FailedCall): OrderErro
   return "ORDER_CREATION_FAILED";
 }
 
-/** Whether asking once more can help: never for authentication, invalid data, or what the server refused for a reason. */
+/**
+ * Whether asking once more can help: never for authentication, invalid data, or what the server refused for a
+ * reason.
+ */
 export function worthRetrying(failed: FailedCall): boolean {
   return ["NETWORK_ERROR", "TIMEOUT_ERROR", "SERVER_ERROR"].includes(orderErrorCode(failed));
 }
@@ -51,7 +54,10 @@ export function orderErrorText(failed: FailedCall): string {
   return failed.message || TEXTS.order;
 }
 
-/** The exception mapping of the result screen. Source: specification §8; texts with and without a full stop differ on purpose. */
+/**
+ * The exception mapping of the result screen. Source: specification §8; texts with and without a full stop
+ * differ on purpose.
+ */
 export function exceptionText(error: unknown): string {
   const { code = "", message = "" } = (typeof error === "object" && error ? error : {}) as {
     code?: string;
@@ -66,5 +72,7 @@ export function exceptionText(error: unknown): string {
   return "Payment failed. Please try again.";
 }
 
-/** The toast for an answer that says no: the server's own sentence, or 'Payment failed.' with its full stop. */
+/**
+ * The toast for an answer that says no: the server's own sentence, or 'Payment failed.' with its full stop.
+ */
 export const failureText = (error: string | undefined): string => error || "Payment failed.";

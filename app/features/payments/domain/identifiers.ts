@@ -1,4 +1,7 @@
-/** The first thing wrong with an input: the field's path and the sentence that says it. Sentences of specification §5. */
+/**
+ * The first thing wrong with an input: the field's path and the sentence that says it. Sentences of
+ * specification §5.
+ */
 type Problem = { field: string; message: string };
 export type Check = Problem | undefined;
 

@@ -23,7 +23,10 @@ function taxLines({ tax }: PaymentDocumentFacts): [string, string][] {
   ];
 }
 
-/** Everything that stands on a receipt, tax invoice or credit note, in the order in which it is read: on paper and in a letter alike. */
+/**
+ * Everything that stands on a receipt, tax invoice or credit note, in the order in which it is read: on paper
+ * and in a letter alike.
+ */
 export function linesOf(paymentDocument: PaymentDocument) {
   const { facts, original, kind } = paymentDocument;
   const { seller, buyer } = facts;

@@ -6,7 +6,10 @@ export const EARLY_WINDOW_MS = 30 * 60_000;
 export type Tier = "early" | "regular";
 export const TIER_NAMES: Record<Tier, string> = { early: "Early Bird Special", regular: "Regular Pricing" };
 
-/** "early" up to and including 30 minutes after `startedAt`, then "regular". Times in milliseconds; a start in the future counts as now. */
+/**
+ * "early" up to and including 30 minutes after `startedAt`, then "regular". Times in milliseconds; a start in
+ * the future counts as now.
+ */
 export function tierAt(startedAt: number, now: number): Tier {
   return now - startedAt <= EARLY_WINDOW_MS ? "early" : "regular";
 }

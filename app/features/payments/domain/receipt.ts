@@ -6,14 +6,18 @@ export const dateInIndia = (at: Date) =>
 
 const two = (year: number) => String(year % 100).padStart(2, "0");
 
-/** India's financial year, April to March, of a moment in Indian time: "2627" for 2026-04-01 to 2027-03-31. */
+/**
+ * India's financial year, April to March, of a moment in Indian time: "2627" for 2026-04-01 to 2027-03-31.
+ */
 export function financialYear(at: Date): string {
   const [year, month] = dateInIndia(at);
   const start = month >= 4 ? year : year - 1;
   return two(start) + two(start + 1);
 }
 
-/** At most 16 characters of letters, digits, "-" and "/", as rule 46 of the CGST Rules asks: "VV/2627/000001". */
+/**
+ * At most 16 characters of letters, digits, "-" and "/", as rule 46 of the CGST Rules asks: "VV/2627/000001".
+ */
 export const receiptNumber = (year: string, serial: number): string =>
   `VV/${year}/${String(serial).padStart(6, "0")}`;
 /** Credit notes are numbered by themselves: "VC/2627/000001". */

@@ -1,4 +1,7 @@
-/** State codes of the GST law, as the first two digits of every GSTIN. Source: GST Network, list of state codes; 96 stands for buyers abroad. */
+/**
+ * State codes of the GST law, as the first two digits of every GSTIN. Source: GST Network, list of state
+ * codes; 96 stands for buyers abroad.
+ */
 export const STATES: Record<string, string> = {
   "35": "Andaman and Nicobar Islands",
   "37": "Andhra Pradesh",

@@ -169,7 +169,9 @@ const documentLinkTo = (number: string) => ({
 /** A receipt is written a moment before its sale is closed, and read after it. */
 const later = (one: Date, other: DateTime) => (other && other > one ? other : one);
 
-/** What happened to an order, in the order in which it happened; what another feature tells of it is `more`. */
+/**
+ * What happened to an order, in the order in which it happened; what another feature tells of it is `more`.
+ */
 export function storyOf(facts: StoryFacts, more: StoryStep[] = []): StoryStep[] {
   const { receipt, emails } = facts;
   const steps = [

@@ -4,7 +4,8 @@ import type { TaxLines } from "../contract.ts";
 export const GST_PERCENT = 18;
 
 /**
- * The tax that is contained in an amount, in paise; the lines always add up to it exactly. CGST and SGST within one state, IGST between two.
+ * The tax that is contained in an amount, in paise; the lines always add up to it exactly. CGST and SGST
+ * within one state, IGST between two.
  * Source: CGST Rules, rule 46; an amount that includes 18 % holds 9/118 of each half.
  * @param amount paise, tax included
  * @param seller @param buyer state codes
@@ -19,7 +20,10 @@ export function taxOf(amount: number, seller: string, buyer: string): TaxLines {
   return { taxable: amount - 2 * half, cgst: half, sgst: half, igst: 0 };
 }
 
-/** The lines of a part of an amount, `before` paise of which went back already: all parts together give the lines of the whole, to the paisa. */
+/**
+ * The lines of a part of an amount, `before` paise of which went back already: all parts together give the
+ * lines of the whole, to the paisa.
+ */
 export function taxOfPart(before: number, amount: number, seller: string, buyer: string): TaxLines {
   const [from, to] = [taxOf(before, seller, buyer), taxOf(before + amount, seller, buyer)];
   return {

@@ -9,7 +9,9 @@ export type CheckoutProof = {
 type Checkout = { on(event: "payment.failed", listener: (payload: Failed) => void): void; open(): void };
 type Place = { Razorpay?: new (options: object) => Checkout };
 
-/** paid: with the gateway's proof; dismissed: closed, after a failed try perhaps; unopened: it never appeared. */
+/**
+ * paid: with the gateway's proof; dismissed: closed, after a failed try perhaps; unopened: it never appeared.
+ */
 export type CheckoutOutcome =
   | { kind: "paid"; proof: CheckoutProof }
   | { kind: "dismissed"; lastError?: string }
@@ -22,7 +24,8 @@ const THEME_COLOUR = "#b5623c";
 let loading: Promise<void> | undefined;
 
 /**
- * Loads the gateway's checkout script once, however many ask. When it fails or takes more than 10 s its tag is removed, so that the next call tries again;
+ * Loads the gateway's checkout script once, however many ask. When it fails or takes more than 10 s its tag
+ * is removed, so that the next call tries again;
  * a script that arrives later than that opens nothing.
  */
 export function loadCheckout(
@@ -50,12 +53,17 @@ export function loadCheckout(
   return loading;
 }
 
-/** The gateway's checkout is an ordinary element: a modal dialog of ours would cover it and keep it from being used. */
+/**
+ * The gateway's checkout is an ordinary element: a modal dialog of ours would cover it and keep it from being
+ * used.
+ */
 function closeDialogs(page: Pick<Document, "querySelectorAll">) {
   for (const dialog of page.querySelectorAll<HTMLDialogElement>("dialog:modal")) dialog.close();
 }
 
-/** Opens the checkout for an order and waits until it is over. Escape closes it, a click beside it does not. */
+/**
+ * Opens the checkout for an order and waits until it is over. Escape closes it, a click beside it does not.
+ */
 export function openCheckout(
   order: OrderAnswer,
   page: Pick<Document, "querySelectorAll"> = document,

@@ -4,7 +4,10 @@ import type { CheckoutProof } from "./checkout.ts";
 import { opened } from "./order.ts";
 import type { Ports } from "./ports.ts";
 
-/** What a payment came to. `code` says why not, for those who react to it; `error` is the sentence for the buyer. */
+/**
+ * What a payment came to. `code` says why not, for those who react to it; `error` is the sentence for the
+ * buyer.
+ */
 export type PaymentResult =
   | { success: true; paymentSessionId: string }
   | { success: false; error: string; code: string };
@@ -24,7 +27,9 @@ export type Bought = {
   userId: string;
   order: OrderAnswer;
   session: SessionData;
-  /** Milliseconds. `signInStarted`: when a purchase that was taken up again after sign-in had been put aside. */
+  /**
+   * Milliseconds. `signInStarted`: when a purchase that was taken up again after sign-in had been put aside.
+   */
   paymentStarted: number;
   signInStarted?: number | undefined;
 };
@@ -67,7 +72,8 @@ function completionOf(
 }
 
 /**
- * Tells the server that the buyer has paid. No answer is no failure: the gateway tells the server too. An answer that says no is not success either:
+ * Tells the server that the buyer has paid. No answer is no failure: the gateway tells the server too. An
+ * answer that says no is not success either:
  * then the server is asked what it knows.
  */
 export async function finish(ports: Has, bought: Bought, proof: CheckoutProof): Promise<PaymentResult> {

@@ -7,7 +7,12 @@ import { inAddress } from "../domain/receipt.ts";
 import css from "./admin.module.css";
 
 function Taxes({ tax }: { tax: NonNullable<NonNullable<OrderFile["receipt"]>["tax"]> }) {
-  const lines = [["Taxable value", tax.taxable], ["IGST", tax.igst], ["CGST", tax.cgst], ["SGST", tax.sgst]] as const; // prettier-ignore
+  const lines = [
+    ["Taxable value", tax.taxable],
+    ["IGST", tax.igst],
+    ["CGST", tax.cgst],
+    ["SGST", tax.sgst],
+  ] as const;
   return lines.flatMap(([name, paise]) =>
     paise > 0
       ? [

@@ -23,8 +23,8 @@ export const fetchQuote = async (ports: Pick<Ports, "call">, item: { sessionId: 
   opened(await ports.call<Answer<Quote>>("/api/payments/quote", { method: "POST", body: item }));
 
 /**
- * Creates the order, in at most three attempts that the server knows to be one by their key. A failure with a notice is
- * not tried again: it comes at once while the gateway is known to be away.
+ * Creates the order, in at most three attempts that the server knows to be one by their key. A failure with a
+ * notice is not tried again: it comes at once while the gateway is known to be away.
  */
 export async function fetchOrder(ports: Pick<Ports, "call" | "wait" | "newKey">, request: OrderRequest) {
   const headers = { "idempotency-key": ports.newKey() };

@@ -7,7 +7,8 @@ export type Refused = { message: string; field?: string | undefined; number?: st
 const OFFLINE = "You are offline. Money waits for the line to be back.";
 
 /**
- * A deed of the owner's: one call at a time, the page looked at anew when it worked or when somebody was faster.
+ * A deed of the owner's: one call at a time, the page looked at anew when it worked or when somebody was
+ * faster.
  * @returns `run` answers whether it worked; a refusal stands in `refused` until the next try
  */
 export function useOrderAction() {

@@ -19,7 +19,10 @@ function problemsOf(amount: number | undefined, left: number, reason: string) {
   };
 }
 
-/** A refund while it is typed. The form has a key of its own: pressed twice, or sent again after a lost answer, it is one refund. */
+/**
+ * A refund while it is typed. The form has a key of its own: pressed twice, or sent again after a lost
+ * answer, it is one refund.
+ */
 export function useRefund(order: OrderFile, onDone: () => void) {
   const { left, buyer } = order;
   const [seenLeft] = useState(left);

@@ -33,7 +33,10 @@ const starPath = (x: number, y: number, s: number) => {
   return `M${c(0, -1)}C${c(0.07, -0.18)} ${c(0.18, -0.07)} ${c(1, 0)}C${c(0.18, 0.07)} ${c(0.07, 0.18)} ${c(0, 1)}C${c(-0.07, 0.18)} ${c(-0.18, 0.07)} ${c(-1, 0)}C${c(-0.18, -0.07)} ${c(-0.07, -0.18)} ${c(0, -1)}Z`;
 };
 
-/** What is drawn in thousandths of the radius, at its place; a width in the drawing's own units is divided back by `unit`. */
+/**
+ * What is drawn in thousandths of the radius, at its place; a width in the drawing's own units is divided
+ * back by `unit`.
+ */
 const scaled = ({ cx, cy, r }: Place, body: string) =>
   `<g transform="translate(${n(cx)} ${n(cy)}) scale(${(r / 1000).toFixed(4)})">${body}</g>`;
 const unit = ({ r }: Place, width: number) => n((width * 1000) / r);
@@ -96,7 +99,10 @@ const beyond = (points: Point[], edge: number, side: 1 | -1): Point[] =>
   });
 const slice = (points: Point[], top: number, bottom: number) => beyond(beyond(points, top, 1), bottom, -1);
 
-/** What stands on the horizon seen in the water: strips that drift and fade, cut by sums rather than by clipping so that a printer stays quick. */
+/**
+ * What stands on the horizon seen in the water: strips that drift and fade, cut by sums rather than by
+ * clipping so that a printer stays quick.
+ */
 function reflection(
   o: Outline,
   place: Place,
@@ -130,7 +136,10 @@ function reflection(
   return out;
 }
 
-/** The cover: the form over the horizon at the person's hour, and its reflection. `drift` 0..1 says how restless the water is. */
+/**
+ * The cover: the form over the horizon at the person's hour, and its reflection. `drift` 0..1 says how
+ * restless the water is.
+ */
 export function coverArt(o: Outline, palette: Palette, drift: number, alt: string): Art {
   const [w, h, horizon] = [794, 1123, 730];
   const place: Place = { cx: w / 2, cy: horizon - 66, r: 300 };
@@ -165,7 +174,10 @@ export function coverArt(o: Outline, palette: Palette, drift: number, alt: strin
   return { svg: svg(w, h, body), alt };
 }
 
-/** The form on paper. `defining` are the archetype's traits, joined by lines; `star` is the trait furthest from average. */
+/**
+ * The form on paper. `defining` are the archetype's traits, joined by lines; `star` is the trait furthest
+ * from average.
+ */
 export function shapeArt(
   o: Outline,
   size: { w: number; h: number } & Place,

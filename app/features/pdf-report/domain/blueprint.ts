@@ -29,7 +29,10 @@ export const blueprint = (s: Source): Chapter[] => [
 
 const SIZE = { w: 666, h: 312, cx: 300, cy: 156, r: 151 };
 
-/** Words stand left or right of the drawing, in the order of their marks and never closer than a line and a half. */
+/**
+ * Words stand left or right of the drawing, in the order of their marks and never closer than a line and a
+ * half.
+ */
 export function arrange(
   marks: { at: Point; title: string; text: string }[],
   size: { w: number; h: number; cx: number },

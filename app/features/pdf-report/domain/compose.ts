@@ -11,7 +11,10 @@ import { plan } from "./plan.ts";
 import type { Source } from "./source.ts";
 import { feedbackPages } from "./feedback-pages.ts";
 
-/** The book's sections in their order, each composed when its turn comes, so that a maker can tell how far it is. */
+/**
+ * The book's sections in their order, each composed when its turn comes, so that a maker can tell how far it
+ * is.
+ */
 export const PDF_SECTIONS = [front, mindset, blueprint, feeding, future, plan, feedbackPages, back] as const;
 
 /** The sections' chapters bound into one book. */

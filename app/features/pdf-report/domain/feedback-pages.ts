@@ -10,7 +10,10 @@ const shortened = (text: string) =>
 
 const REACTIONS = { like: "You liked it", dislike: "You did not like it", none: "You added a thought" };
 
-/** What fits on one page, judged by the lines of the thoughts: about 19pt each, beside 90pt for what stands round them. */
+/**
+ * What fits on one page, judged by the lines of the thoughts: about 19pt each, beside 90pt for what stands
+ * round them.
+ */
 function paged<T extends { thought: string }>(items: T[]): T[][] {
   const PAGE_LIMIT = 500;
   const pages: T[][] = [];
@@ -27,7 +30,10 @@ function paged<T extends { thought: string }>(items: T[]): T[][] {
   return pages;
 }
 
-/** What the member told us, in their own words, and what this book made of it. Nothing when they said nothing or did not want it used. */
+/**
+ * What the member told us, in their own words, and what this book made of it. Nothing when they said nothing
+ * or did not want it used.
+ */
 export function feedbackPages(s: Source): (FeedbackPage | Doubted)[] {
   const items = SECTIONS.flatMap((id) => {
     const own = s.feedback.find((f) => f.sectionId === id);

@@ -13,13 +13,22 @@ export const future = (s: Source): Chapter[] => [picture(s), nowThen(s), weeks(s
 
 const SIZE = { w: 666, h: 440, cx: 322, cy: 218, r: 200 };
 const EDGES = { left: 112, right: 540 };
-/** How far the dashed outline reaches back to the middle, in standard units of the true score. An aim, not a measured effect. */
+/**
+ * How far the dashed outline reaches back to the middle, in standard units of the true score. An aim, not a
+ * measured effect.
+ */
 const REACH = 0.45;
 
-/** Φ, by the logistic approximation of Bowling et al. (2009): good to a hundredth, enough for "from 30 toward 48". */
+/**
+ * Φ, by the logistic approximation of Bowling et al. (2009): good to a hundredth, enough for "from 30 toward
+ * 48".
+ */
 const below = (z: number) => 1 / (1 + Math.exp(-0.07056 * z ** 3 - 1.5976 * z));
 
-/** The side of a person with most room: the trait they use least, worry counted the other way round; where none lies below the middle, the one furthest above it. */
+/**
+ * The side of a person with most room: the trait they use least, worry counted the other way round; where
+ * none lies below the middle, the one furthest above it.
+ */
 function practised(s: Source): { trait: Trait; how: "raise" | "ease" | "back" } {
   const { traits } = scoresOf(s);
   const reach = (t: Trait) => (t === "N" ? -traits[t].t : traits[t].t);

@@ -1,6 +1,9 @@
 import type { Feedback } from "../contract.ts";
 
-/** The characters that no face of the book has, from what the press said against it; empty when it said something else. */
+/**
+ * The characters that no face of the book has, from what the press said against it; empty when it said
+ * something else.
+ */
 export function missingFrom(complaint: string): string[] {
   const found = complaint.matchAll(/the text `\\?"(.+?)\\?"` could not be displayed/gu);
   return [...new Set([...found].flatMap(([, text]) => Array.from(text!)))];
@@ -13,12 +16,18 @@ const without = (text: string, characters: ReadonlySet<string>) =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** Control characters and direction marks would bend the lines around them; joiners stay, Indian scripts need them. */
+/**
+ * Control characters and direction marks would bend the lines around them; joiners stay, Indian scripts need
+ * them.
+ */
 const plain = (text: string) =>
   text.replaceAll(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, " ").normalize("NFC");
 
 const LONGEST_NAME = 60;
-/** A member's name as the book can print it: on one line, without what no face has; where nothing is left, the name that is always legible. */
+/**
+ * A member's name as the book can print it: on one line, without what no face has; where nothing is left, the
+ * name that is always legible.
+ */
 export function legibleName(
   name: string,
   missing: readonly string[],

@@ -10,7 +10,10 @@ export const PARTS = [
 ] as const;
 export type Part = (typeof PARTS)[number];
 
-/** On which page each part opens, in every book: what may be added comes after the last of them. A test reads it off printed books. */
+/**
+ * On which page each part opens, in every book: what may be added comes after the last of them. A test reads
+ * it off printed books.
+ */
 export const PART_PAGES: Record<Part, number> = {
   "A Deep-Dive Mindset Analysis": 4,
   "Detailed Mental Blueprint": 15,

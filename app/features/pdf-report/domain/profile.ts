@@ -14,7 +14,10 @@ export const leaning = ({ t }: { t: number }): "low" | "high" => (t < 0 ? "low" 
 const traitOf = (facet: Facet) => facet[0] as Trait;
 export const facetsOf = (trait: Trait): Facet[] => FACETS.filter((f) => traitOf(f) === trait);
 
-/** The facets that stand out most for how little is known of them, |t|/se, at most so many of one trait; ties in the order of the list. */
+/**
+ * The facets that stand out most for how little is known of them, |t|/se, at most so many of one trait; ties
+ * in the order of the list.
+ */
 export function standouts(facets: Scores["facets"], count: number, perTrait = count): Facet[] {
   const clear = (f: Facet) => Math.abs(facets[f]!.t) / facets[f]!.se;
   const chosen: Facet[] = [];

@@ -30,7 +30,10 @@ const Spinner = () => (
   </svg>
 );
 
-/** ₹1200 → ₹950 and how long the early tier lasts; then the regular price alone. What it will be is not said: it may be the same. */
+/**
+ * ₹1200 → ₹950 and how long the early tier lasts; then the regular price alone. What it will be is not said:
+ * it may be the same.
+ */
 function CountBox({ quote, seconds }: { quote: Quote | undefined; seconds: number }) {
   const early = seconds > 0;
   return (
@@ -65,7 +68,10 @@ const shaped = (thoughts: number) =>
     ? "Your thumbs and thoughts shape the chapters."
     : `Your thumbs and ${plural(thoughts, "one thought", `${thoughts} thoughts`)} shape the chapters.`;
 
-/** A seller with a GSTIN names the buyer's state on the invoice (CGST Rules, rule 46). Kept while the sheet closes for the checkout. */
+/**
+ * A seller with a GSTIN names the buyer's state on the invoice (CGST Rules, rule 46). Kept while the sheet
+ * closes for the checkout.
+ */
 function useBuyerState(asks: boolean) {
   const [state, setState] = useState("");
   const [missing, setMissing] = useState(false);

@@ -35,7 +35,10 @@ export function useOffer({ sessionId, testId }: Item) {
   return { offer: seen?.offer, reload };
 }
 
-/** The price by the server's clock, and the seconds for which the early one holds, counted on this device only from the moment the answer came. */
+/**
+ * The price by the server's clock, and the seconds for which the early one holds, counted on this device only
+ * from the moment the answer came.
+ */
 export function useQuote({ sessionId, testId }: Item) {
   const [quote, setQuote] = useState<Quote>();
   const [seconds, setSeconds] = useState(0);

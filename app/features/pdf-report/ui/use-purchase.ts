@@ -20,7 +20,10 @@ type Given = {
   onStep: (step: "checkout" | "failed" | "paid") => void;
 };
 
-/** Buying: at the press of Continue, and by itself when somebody comes back from signing in with a purchase put aside. */
+/**
+ * Buying: at the press of Continue, and by itself when somebody comes back from signing in with a purchase
+ * put aside.
+ */
 export function usePurchase(given: Given) {
   const { sessionId, testId, viewer, onToast, onStep } = given;
   const [busy, setBusy] = useState(false);
@@ -48,7 +51,8 @@ export function usePurchase(given: Given) {
     const why = objection(given);
     if (why === SAYS.signIn) {
       onToast(why);
-      await startPayment({ sessionId, testId, user: null, buyerState }); // puts the purchase aside until they are back
+      // puts the purchase aside until they are back
+      await startPayment({ sessionId, testId, user: null, buyerState });
       await navigate("/auth");
       return;
     }

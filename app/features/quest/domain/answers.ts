@@ -16,7 +16,10 @@ export type AnswerProblem = {
   item?: string;
 };
 
-/** Answers that cannot be scored. `code` and `item` say what is wrong with which statement; the message says it in words. */
+/**
+ * Answers that cannot be scored. `code` and `item` say what is wrong with which statement; the message says
+ * it in words.
+ */
 export class EngineError extends Error {
   readonly code: AnswerProblem["code"];
   readonly item: string | undefined;

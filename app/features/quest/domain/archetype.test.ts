@@ -17,7 +17,14 @@ function met(form: Form): Met[] {
     const next = respondents(instrument, 12);
     const typed = ({ sex, age, answers }: Respondent) =>
       score(instrument, answers(form), { form, sex, age }).archetype;
-    known.set(form, Array.from({ length: RESPONDENTS }, () => next()).map((person) => ({ person, first: typed(person), second: typed(person.again()) }))); // prettier-ignore
+    known.set(
+      form,
+      Array.from({ length: RESPONDENTS }, () => next()).map((person) => ({
+        person,
+        first: typed(person),
+        second: typed(person.again()),
+      })),
+    );
   }
   return known.get(form)!;
 }
@@ -34,7 +41,13 @@ function trueTypes(form: Form): string[] {
   const spread = TRAITS.map((_, t) =>
     Math.sqrt(traits.reduce((sum, x) => sum + x[t]! ** 2, 0) / traits.length),
   );
-  return traits.map((x) => archetypeOf(Float64Array.from(x, (v, t) => (v / spread[t]!) * Math.sqrt(prepared.traitReliability[t]!)), certain).primary); // prettier-ignore
+  return traits.map(
+    (x) =>
+      archetypeOf(
+        Float64Array.from(x, (v, t) => (v / spread[t]!) * Math.sqrt(prepared.traitReliability[t]!)),
+        certain,
+      ).primary,
+  );
 }
 
 describe.each(["short", "full"] as const)("archetypes on the %s form", (form) => {
@@ -55,7 +68,7 @@ describe.each(["short", "full"] as const)("archetypes on the %s form", (form) =>
       [0.8, 1.01],
     ] as const) {
       // prettier-ignore
-      const held = met(form).flatMap(({ first }, i) => (first.confidence >= from && first.confidence < to ? [{ first, right: first.primary === truth[i] }] : [])); // prettier-ignore
+      const held = met(form).flatMap(({ first }, i) => (first.confidence >= from && first.confidence < to ? [{ first, right: first.primary === truth[i] }] : []));
       const promised = held.reduce((sum, h) => sum + h.first.confidence, 0) / held.length;
       expect(Math.abs(held.filter((h) => h.right).length / held.length - promised)).toBeLessThan(0.09);
     }

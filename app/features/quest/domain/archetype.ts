@@ -18,8 +18,9 @@ const PROTOTYPES: Record<(typeof ARCHETYPES)[number], Partial<Record<Trait, 1 | 
 };
 
 /**
- * Reach of two archetypes. Where calm, kind and orderly go together as strongly as in the published facet correlations, plain angles would make one person in
- * seven an Anchor and one in twenty-three a Wanderer; with these every archetype takes 5 to 12 in a hundred.
+ * Reach of two archetypes. Where calm, kind and orderly go together as strongly as in the published facet
+ * correlations, plain angles would make one person in seven an Anchor and one in twenty-three a Wanderer;
+ * with these every archetype takes 5 to 12 in a hundred.
  */
 const REACH: Partial<Record<(typeof ARCHETYPES)[number], number>> = { Anchor: 0.88, Wanderer: 1.1 };
 
@@ -42,7 +43,10 @@ for (let i = 0; i < draws.length / 2; i++) {
 /** Shorter profiles than this (the lowest tenth) point nowhere in particular. */
 const BALANCED = 1.24;
 
-/** Index of the archetype that a point lies nearest to by angle, leaving out one. The point's own length does not matter. */
+/**
+ * Index of the archetype that a point lies nearest to by angle, leaving out one. The point's own length does
+ * not matter.
+ */
 function nearest(o: number, c: number, e: number, a: number, n: number, except = -1): number {
   let best = -1;
   let most = -Infinity;
@@ -62,8 +66,10 @@ function nearest(o: number, c: number, e: number, a: number, n: number, except =
 }
 
 /**
- * The archetype whose direction has the largest cosine (times its reach) with a person's true-score estimates T = r·z.
- * Confidence: the share of 200 draws from N(T, SE), SE = √(r(1−r)), that fall to the same archetype; secondary: the one that most of the others fall to.
+ * The archetype whose direction has the largest cosine (times its reach) with a person's true-score estimates
+ * T = r·z.
+ * Confidence: the share of 200 draws from N(T, SE), SE = √(r(1−r)), that fall to the same archetype;
+ * secondary: the one that most of the others fall to.
  * `balanced`: ‖z‖ < 1.24.
  */
 export function archetypeOf(z: Float64Array, reliability: Float64Array): Scores["archetype"] {

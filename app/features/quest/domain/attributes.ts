@@ -62,8 +62,8 @@ function composites(prepared: Prepared): Composite[] {
 }
 
 /**
- * All attributes of a person. The first four are the tiles of the Mind Card: the ones farthest from the average in percentile,
- * and no two of the four from the same facet; the others follow by the same distance.
+ * All attributes of a person. The first four are the tiles of the Mind Card: the ones farthest from the
+ * average in percentile, and no two of the four from the same facet; the others follow by the same distance.
  */
 export function attributesOf(prepared: Prepared, z: Float64Array): Attribute[] {
   const list = made.get(prepared) ?? composites(prepared);

@@ -33,7 +33,8 @@ describe("the normal distribution", () => {
 
 describe("estimates", () => {
   test("figures worked out by hand: z 1 at reliability .81", () => {
-    // T = .81, SE = √(.81 · .19) = .3923; Φ(.81/.9) = Φ(.9) = .8159; Φ((.81 ∓ .5022)/.9) = Φ(.3420), Φ(1.4580)
+    // T = .81, SE = √(.81 · .19) = .3923; Φ(.81/.9) = Φ(.9) = .8159; Φ((.81 ∓ .5022)/.9) = Φ(.3420),
+    // Φ(1.4580)
     expect(estimate(1, 0.81)).toEqual({
       z: 1,
       t: 0.81,

@@ -99,6 +99,7 @@ describe("a finding", () => {
     )!;
     expect(pair.facets.map((f) => f[0]).join("")).toMatch(/CN|NC/);
     expect(pair.direction).toBe("high");
-    expect(pair.oneIn).toBeGreaterThan(1 / 0.1151 ** 2); // rarer than if they had nothing to do with each other: 1 − Φ(1.2) = .1151
+    // rarer than if they had nothing to do with each other: 1 − Φ(1.2) = .1151
+    expect(pair.oneIn).toBeGreaterThan(1 / 0.1151 ** 2);
   });
 });

@@ -8,13 +8,19 @@ const PER_TRAIT = 2;
 const CONTRASTS = 2;
 const WIDTH = FACETS.length;
 
-/** A candidate: `lead` and `other` are facets by index (`other` −1 for an extreme), `at` what makes it stand out, in standard deviations. */
+/**
+ * A candidate: `lead` and `other` are facets by index (`other` −1 for an extreme), `at` what makes it stand
+ * out, in standard deviations.
+ */
 type Candidate = { kind: Finding["kind"]; lead: number; other: number; at: number; strength: number };
 
 type Regression = { slope: number; spread: number; error: number };
 const regressions = new WeakMap<Prepared, Regression[]>();
 
-/** Each facet predicted from the sum of the other facets of its trait: slope, spread of the residual and its standard error of measurement. */
+/**
+ * Each facet predicted from the sum of the other facets of its trait: slope, spread of the residual and its
+ * standard error of measurement.
+ */
 function regressionsOf(prepared: Prepared): Regression[] {
   const known = regressions.get(prepared);
   if (known) return known;
@@ -32,7 +38,10 @@ function regressionsOf(prepared: Prepared): Regression[] {
   return list;
 }
 
-/** A facet against what the rest of its trait lets expect; the reference is the sibling farthest on the other side. */
+/**
+ * A facet against what the rest of its trait lets expect; the reference is the sibling farthest on the other
+ * side.
+ */
 function contrasts(prepared: Prepared, z: Float64Array): Candidate[] {
   return regressionsOf(prepared).map(({ slope, spread, error }, lead) => {
     let rest = 0;
@@ -57,7 +66,10 @@ function extremes({ facetReliability }: Prepared, z: Float64Array): Candidate[] 
   }));
 }
 
-/** Two facets of different traits, both at least one standard deviation out, that go together against their correlation (|r| ≥ 0.2). */
+/**
+ * Two facets of different traits, both at least one standard deviation out, that go together against their
+ * correlation (|r| ≥ 0.2).
+ */
 function pairs({ r, facetReliability }: Prepared, z: Float64Array): Candidate[] {
   const out = FACETS.flatMap((_, f) => (Math.abs(z[f]!) >= 1 ? [f] : []));
   const list: Candidate[] = [];
@@ -85,8 +97,10 @@ function pairs({ r, facetReliability }: Prepared, z: Float64Array): Candidate[] 
 }
 
 /**
- * The five things that stand out most: facets against their own trait, extreme facets, and pairs that rarely go together, ranked by size over standard error;
- * at most two a trait, no facet twice, and at least two contrasts where two stand out by one standard deviation.
+ * The five things that stand out most: facets against their own trait, extreme facets, and pairs that rarely
+ * go together, ranked by size over standard error;
+ * at most two a trait, no facet twice, and at least two contrasts where two stand out by one standard
+ * deviation.
  */
 export function findingsOf(prepared: Prepared, z: Float64Array): Finding[] {
   const ranked = [...contrasts(prepared, z), ...extremes(prepared, z), ...pairs(prepared, z)].toSorted(

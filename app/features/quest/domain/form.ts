@@ -7,7 +7,10 @@ export const TRAIT_OF = Uint8Array.from(FACETS, (f) => TRAITS.indexOf(f[0] as (t
 /** Indexes in FACETS of each trait's facets. */
 export const FACETS_OF = TRAITS.map((_, t) => FACETS.flatMap((_f, f) => (TRAIT_OF[f] === t ? [f] : [])));
 
-/** A form made ready for counting: everything by index, in typed arrays. Facets by FACETS, traits by TRAITS, statements in the order asked. */
+/**
+ * A form made ready for counting: everything by index, in typed arrays. Facets by FACETS, traits by TRAITS,
+ * statements in the order asked.
+ */
 export type Prepared = {
   form: Form;
   ids: string[];
@@ -65,7 +68,10 @@ function prepare(instrument: Instrument, form: Form): Prepared {
 
 type Reliabilities = { facets: Float64Array; traits: Float64Array };
 
-/** Published alphas are for 4 statements a facet and 24 a trait; Openness has 20 here, and the short form half of all. */
+/**
+ * Published alphas are for 4 statements a facet and 24 a trait; Openness has 20 here, and the short form half
+ * of all.
+ */
 function reliabilities(instrument: Instrument, form: Form): Reliabilities {
   const share = form === "short" ? 0.5 : 1;
   return {
@@ -76,7 +82,10 @@ function reliabilities(instrument: Instrument, form: Form): Reliabilities {
   };
 }
 
-/** The published correlations hold for full scales; shorter scales correlate less: r·√(short r₁·short r₂ / (r₁·r₂)) (Spearman's attenuation, 1904). */
+/**
+ * The published correlations hold for full scales; shorter scales correlate less: r·√(short r₁·short r₂ /
+ * (r₁·r₂)) (Spearman's attenuation, 1904).
+ */
 function observedCorrelations(instrument: Instrument, reliability: Float64Array): Float64Array {
   const r = new Float64Array(FACETS.length ** 2);
   const less = FACETS.map((f, i) => Math.sqrt(reliability[i]! / instrument.reliability.facets[f]!));
@@ -111,8 +120,9 @@ function inverse(matrix: Float64Array, n: number): Float64Array {
 const half = (sd: Float64Array, r: Float64Array) => sd.map((s, i) => s / Math.sqrt(2 * (1 + r[i]!)));
 
 /**
- * Norms of the short form: half the mean; and since the sum of two like halves has variance 2σ²(1 + r) with r the correlation of the halves
- * (the reliability of one half), a half has the standard deviation σ / √(2(1 + r)): more than half of the whole's.
+ * Norms of the short form: half the mean; and since the sum of two like halves has variance 2σ²(1 + r) with r
+ * the correlation of the halves (the reliability of one half), a half has the standard deviation σ / √(2(1 +
+ * r)): more than half of the whole's.
  */
 function onForm(norms: Norms, form: Form, reliability: Reliabilities): Norms {
   if (form === "full") return norms;

@@ -5,7 +5,10 @@ const Figure = z.strictObject({ mean: z.number(), sd: z.number().positive() });
 const TraitCode = z.enum(TRAITS);
 const FacetCode = z.string().regex(/^[NEOAC][1-6]$/);
 
-/** One statement. `text` as the item bank has it, `statement` the same in the first person; `keyed`: whether agreeing raises its facet. */
+/**
+ * One statement. `text` as the item bank has it, `statement` the same in the first person; `keyed`: whether
+ * agreeing raises its facet.
+ */
 export const Item = z.strictObject({
   number: z.number().int(),
   id: z.uuid(),
@@ -63,7 +66,10 @@ const Source = z.strictObject({
   }),
 });
 
-/** The frozen questionnaire with everything that scoring needs: statements, forms, norms, reliabilities, correlations. */
+/**
+ * The frozen questionnaire with everything that scoring needs: statements, forms, norms, reliabilities,
+ * correlations.
+ */
 export type Instrument = {
   version: "v1";
   labels: string[];

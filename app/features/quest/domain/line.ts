@@ -27,8 +27,10 @@ const SEXES: Record<string, Sex | null> = {
 };
 
 /**
- * Scores one line of a data set: {"id","sex"?,"age"?,"answers":{statement id: 1..5}} with the 58 or the 116 answers of a form.
- * Sex: female or male, f or m, in any case; null, "" or no field: not told. Age: a number of years, null or no field. Other fields are passed over.
+ * Scores one line of a data set: {"id","sex"?,"age"?,"answers":{statement id: 1..5}} with the 58 or the 116
+ * answers of a form.
+ * Sex: female or male, f or m, in any case; null, "" or no field: not told. Age: a number of years, null or
+ * no field. Other fields are passed over.
  *
  * @param line its number, from 1, for the error
  * @returns the scores, or what is wrong with the line; never throws for what stands in a line.

@@ -8,7 +8,8 @@ export type Measured = { facets: Float64Array; traits: Float64Array; acquiescenc
 const LEANING = 0.4;
 
 /**
- * How far a person agrees with statements whatever they say: (mean raw answer to plus-keyed + mean raw answer to minus-keyed) / 2 − 3, in steps of the answer scale.
+ * How far a person agrees with statements whatever they say: (mean raw answer to plus-keyed + mean raw answer
+ * to minus-keyed) / 2 − 3, in steps of the answer scale.
  */
 function acquiescence({ key, plus }: Prepared, raw: Int8Array): number {
   let up = 0;
@@ -21,8 +22,8 @@ function acquiescence({ key, plus }: Prepared, raw: Int8Array): number {
 }
 
 /**
- * The steps that are taken off every keyed answer for it: nothing while |a| ≤ 0.4, all of a from 0.6 on, and in between a straight line,
- * so that a single answer never turns a correction on or off.
+ * The steps that are taken off every keyed answer for it: nothing while |a| ≤ 0.4, all of a from 0.6 on, and
+ * in between a straight line, so that a single answer never turns a correction on or off.
  */
 export function correction(a: number): number {
   const size = Math.abs(a);

@@ -26,7 +26,8 @@ const WEIGHTS = [
 
 /**
  * P(X ≥ a and Y ≥ b) for two standard normal variables with correlation r, |r| < 0.95.
- * Z. Drezner and G. O. Wesolowsky, "On the computation of the bivariate normal integral", J. Stat. Comput. Simul. 35 (1990).
+ * Z. Drezner and G. O. Wesolowsky, "On the computation of the bivariate normal integral", J. Stat. Comput.
+ * Simul. 35 (1990).
  */
 export function bothAbove(a: number, b: number, r: number): number {
   const top = Math.asin(r);
@@ -39,7 +40,10 @@ export function bothAbove(a: number, b: number, r: number): number {
   return normalBelow(-a) * normalBelow(-b) + (sum * top) / (4 * Math.PI);
 }
 
-/** Numbers from a seed, evenly in [0, 1): the 32-bit generator known as mulberry32. The same seed gives the same numbers everywhere. */
+/**
+ * Numbers from a seed, evenly in [0, 1): the 32-bit generator known as mulberry32. The same seed gives the
+ * same numbers everywhere.
+ */
 export function seeded(seed: number): () => number {
   let state = seed | 0;
   return () => {

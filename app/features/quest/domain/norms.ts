@@ -1,7 +1,10 @@
 import { FACETS, TRAITS, type Facet, type Sex, type Trait } from "../contract.ts";
 import type { Instrument } from "./instrument.ts";
 
-/** Mean and standard deviation of the full 4-item facet sums (4–20) and trait sums (24–120; Openness 20–100, without O6), by FACETS and TRAITS. */
+/**
+ * Mean and standard deviation of the full 4-item facet sums (4–20) and trait sums (24–120; Openness 20–100,
+ * without O6), by FACETS and TRAITS.
+ */
 export type Norms = {
   facetMean: Float64Array;
   facetSd: Float64Array;
@@ -11,7 +14,10 @@ export type Norms = {
 
 type Figure = { mean: number; sd: number };
 
-/** The figures of one sex at an age, linear between the centres of the published age groups and constant outside them. */
+/**
+ * The figures of one sex at an age, linear between the centres of the published age groups and constant
+ * outside them.
+ */
 function at(
   groups: Instrument["norms"],
   age: number,
@@ -26,7 +32,10 @@ function at(
   return { mean: a.mean + share * (b.mean - a.mean), sd: a.sd + share * (b.sd - a.sd) };
 }
 
-/** Several groups as one, each with the same weight: the mean of the means; variance = mean of the variances + variance of the means. */
+/**
+ * Several groups as one, each with the same weight: the mean of the means; variance = mean of the variances +
+ * variance of the means.
+ */
 function pooled(figures: Figure[]): Figure {
   const mean = figures.reduce((sum, f) => sum + f.mean, 0) / figures.length;
   const variance = figures.reduce((sum, f) => sum + f.sd ** 2 + (f.mean - mean) ** 2, 0) / figures.length;
@@ -34,9 +43,11 @@ function pooled(figures: Figure[]): Figure {
 }
 
 /**
- * The comparison group of a person. Sex unknown: women and men pooled at that age; age unknown: the four age groups pooled.
- * Openness is asked without O6, so its published norm is scaled: the mean by the share of the other five facets' means,
- * the standard deviation by √(variance of the sum of five / of six), from the facets' own norms and their correlations.
+ * The comparison group of a person. Sex unknown: women and men pooled at that age; age unknown: the four age
+ * groups pooled.
+ * Openness is asked without O6, so its published norm is scaled: the mean by the share of the other five
+ * facets' means, the standard deviation by √(variance of the sum of five / of six), from the facets' own
+ * norms and their correlations.
  */
 export function normsFor(instrument: Instrument, sex: Sex | null, age: number | null): Norms {
   const groups = (["female", "male"] as const)

@@ -14,9 +14,15 @@ export type Signs = {
   typical: number;
   /** Mean standard deviation of the keyed answers inside a facet. */
   within: number;
-  /** Variance between the facets over the variance inside them: about 1 when answers do not depend on what is asked. */
+  /**
+   * Variance between the facets over the variance inside them: about 1 when answers do not depend on what is
+   * asked.
+   */
   between: number;
-  /** How unlike any profile of facets that people have: z' R⁻¹ z / 29, about 1 for an honest person (P. C. Mahalanobis, 1936). */
+  /**
+   * How unlike any profile of facets that people have: z' R⁻¹ z / 29, about 1 for an honest person (P. C.
+   * Mahalanobis, 1936).
+   */
   distance: number;
   /** All of these in one number; above 2: not told apart from chance. */
   index: number;
@@ -42,8 +48,9 @@ export function signsOf(prepared: Prepared, norms: Norms, raw: Int8Array, facets
 }
 
 /**
- * The index of the full form was calibrated on 500 people with four statements a facet. With two, its three parts separate honest from random answers less well,
- * so the distance of the profile joins them; this value of it leaves the index where it was.
+ * The index of the full form was calibrated on 500 people with four statements a facet. With two, its three
+ * parts separate honest from random answers less well, so the distance of the profile joins them; this value
+ * of it leaves the index where it was.
  */
 const UNLIKE = 1.6;
 
@@ -87,7 +94,10 @@ function repetition(raw: Int8Array): number {
   return most;
 }
 
-/** Pearson correlation of the raw answers with the expected ones: the facet's mean per statement, or 6 minus it where keyed minus. */
+/**
+ * Pearson correlation of the raw answers with the expected ones: the facet's mean per statement, or 6 minus
+ * it where keyed minus.
+ */
 function typicality({ key, facetOf, perFacet }: Prepared, norms: Norms, raw: Int8Array): number {
   let [sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0];
   const n = raw.length;
@@ -106,7 +116,9 @@ function typicality({ key, facetOf, perFacet }: Prepared, norms: Norms, raw: Int
   return spread > 0 ? (n * sxy - sx * sy) / Math.sqrt(spread) : 0;
 }
 
-/** Do answers to the statements of one facet go together, more than answers to statements of different facets? */
+/**
+ * Do answers to the statements of one facet go together, more than answers to statements of different facets?
+ */
 function consistency(
   { key, places, perFacet }: Prepared,
   norms: Norms,
@@ -134,7 +146,10 @@ function consistency(
   return { within: sds / n, between: (perFacet * outside) / (inside + 0.05) };
 }
 
-/** The limits of the grades. A run of 12 was the longest among 500 honest people in 120 answers, and 99 in 100 of them spread by more than 0.76. */
+/**
+ * The limits of the grades. A run of 12 was the longest among 500 honest people in 120 answers, and 99 in 100
+ * of them spread by more than 0.76.
+ */
 const LIMIT = {
   run: 12,
   someRun: 10,
@@ -146,7 +161,10 @@ const LIMIT = {
   someMs: 1500,
 };
 
-/** Grade C: not to be relied on; B: some doubt; A: nothing stands out. `reasons` are sentences for the person; `medianMs` null where times are unknown. */
+/**
+ * Grade C: not to be relied on; B: some doubt; A: nothing stands out. `reasons` are sentences for the person;
+ * `medianMs` null where times are unknown.
+ */
 export function grade(signs: Signs, medianMs: number | null): Quality {
   const grave: string[] = [];
   const slight: string[] = [];

@@ -60,7 +60,11 @@ describe("[QUEST-03] the same answers, the same scores", () => {
     await expect(`${JSON.stringify(unknown, null, 1)}\n`).toMatchFileSnapshot(
       "score.golden/maya-short-undisclosed.txt",
     );
-    const middle = score(instrument, filled("full", () => 3), { form: "full", sex: "male", age: 68 }); // prettier-ignore
+    const middle = score(
+      instrument,
+      filled("full", () => 3),
+      { form: "full", sex: "male", age: 68 },
+    );
     await expect(`${JSON.stringify(middle, null, 1)}\n`).toMatchFileSnapshot("score.golden/middle-full.txt");
   });
 

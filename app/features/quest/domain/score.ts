@@ -13,7 +13,10 @@ import { grade, medianTime, signsOf } from "./quality.ts";
 /** Changes whenever the same answers could give other numbers. */
 const ENGINE = "1";
 
-/** `age` in years, null when not given; `times`: milliseconds spent on each statement, by its id, where they are known. */
+/**
+ * `age` in years, null when not given; `times`: milliseconds spent on each statement, by its id, where they
+ * are known.
+ */
 export type Taken = {
   form: Form;
   sex: Sex | null;
@@ -25,10 +28,12 @@ export type Taken = {
 export type Profile = Pick<Scores, "traits" | "facets" | "archetype" | "quality">;
 
 /**
- * Scores one person: pure, and the same answers always give the same bytes, in whatever order they are listed.
+ * Scores one person: pure, and the same answers always give the same bytes, in whatever order they are
+ * listed.
  *
  * @param answers raw answers 1–5 by statement id: exactly those of the form.
- * @throws EngineError naming the statement for a gap, an unknown or left-out statement or a value outside 1–5, and for a sex or age without norms.
+ * @throws EngineError naming the statement for a gap, an unknown or left-out statement or a value outside
+ *   1–5, and for a sex or age without norms.
  * @example score(instrument, answers, { form: "short", sex: "female", age: 28 }).traits.O.percentile
  */
 export function score(instrument: Instrument, answers: Readonly<Answers>, taken: Taken): Scores {

@@ -21,15 +21,19 @@ export type Manner =
   | "nearly-straight"
   | "pattern";
 
-/** Spread between the statements of a facet in how easily they are agreed with, and between people in agreeing with everything, in steps of the answer scale. */
+/**
+ * Spread between the statements of a facet in how easily they are agreed with, and between people in agreeing
+ * with everything, in steps of the answer scale.
+ */
 const EASE = 0.4;
 const AGREEING = 0.22;
 /** Correlation that is left when numbers become whole answers. */
 const ROUNDING_ATTENUATION = 0.9;
 
 /**
- * People made from the published figures alone: facets that correlate as published (corrected for their reliabilities), statements that share as much
- * as the facet's alpha says, means and spreads of the norms. Seeded: the same seed gives the same people.
+ * People made from the published figures alone: facets that correlate as published (corrected for their
+ * reliabilities), statements that share as much as the facet's alpha says, means and spreads of the norms.
+ * Seeded: the same seed gives the same people.
  */
 export function respondents(instrument: Instrument, seed: number): (manner?: Manner) => Respondent {
   const even = seeded(seed);
@@ -44,7 +48,8 @@ export function respondents(instrument: Instrument, seed: number): (manner?: Man
 
 /**
  * One honest person with about these standard scores on the traits; their facets scatter around them.
- * @example personLike(instrument, { sex: "female", age: 28, traits: { O: 1.6, C: 1, E: -0.45, A: -0.6, N: -0.25 }, seed: 1 }).answers("short")
+ * @example personLike(instrument, { sex: "female", age: 28, traits: { O: 1.6, C: 1, E: -0.45, A: -0.6, N:
+ *   -0.25 }, seed: 1 }).answers("short")
  */
 export function personLike(
   instrument: Instrument,
@@ -70,7 +75,10 @@ function sitting(instrument: Instrument, person: Person, manner: Manner, chance:
   };
 }
 
-/** Cholesky factor of the facets' true correlations r / √(α₁α₂), drawn a little towards zero until they are a possible matrix. */
+/**
+ * Cholesky factor of the facets' true correlations r / √(α₁α₂), drawn a little towards zero until they are a
+ * possible matrix.
+ */
 function facetFactor(instrument: Instrument): Float64Array[] {
   const alpha = (f: string) => instrument.reliability.facets[f]!;
   for (let shrinkage = 1; ; shrinkage -= 0.02) {
@@ -139,7 +147,10 @@ const shared = (instrument: Instrument, f: number) => {
 type Scale = { mean: Float64Array; sd: Float64Array };
 const scales = new WeakMap<Norms, Scale>();
 
-/** Mean and spread behind the answers of each facet, such that whole answers from 1 to 5 have the norm's mean and spread. */
+/**
+ * Mean and spread behind the answers of each facet, such that whole answers from 1 to 5 have the norm's mean
+ * and spread.
+ */
 function scaleFor(instrument: Instrument, { places }: Prepared, group: Norms, ease: Float64Array): Scale {
   const known = scales.get(group);
   if (known) return known;

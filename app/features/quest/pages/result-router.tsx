@@ -4,7 +4,10 @@ import { resultPath } from "../contract.ts";
 import * as quest from "../quest.server.ts";
 import type { Route } from "./+types/result-router";
 
-/** `/quest-result`: the person's latest result, else this browser's, else the quest. Half an address leads nowhere. */
+/**
+ * `/quest-result`: the person's latest result, else this browser's, else the quest. Half an address leads
+ * nowhere.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (params["*"]) throw data(null, { status: 404 });
   const services = context.get(servicesContext);

@@ -30,8 +30,10 @@ function browserStorage(): Storage | undefined {
 export type AnswerState = { answers: LocalAnswers; saving: Saving; open: boolean };
 
 /**
- * The answers of a quest, local first: written to this browser at once, carried to the server in the background, shared with its other tabs.
- * `open` begins that, in the browser only, and returns what ends it; before, the desk shows what the server sent.
+ * The answers of a quest, local first: written to this browser at once, carried to the server in the
+ * background, shared with its other tabs.
+ * `open` begins that, in the browser only, and returns what ends it; before, the desk shows what the server
+ * sent.
  */
 export function createAnswerStore({ sessionId, answers, now }: Progress) {
   let state: AnswerState = { answers: fromServer(answers), saving: "saved", open: false };

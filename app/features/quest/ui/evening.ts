@@ -1,4 +1,7 @@
-/** The statements are one evening: each chapter is an hour with a sky of its own, and the second half goes on through the night. */
+/**
+ * The statements are one evening: each chapter is an hour with a sky of its own, and the second half goes on
+ * through the night.
+ */
 export type Chapter = { name: string; count: number };
 /** Chapters in order, with the index (from 0) of their first statement. */
 export type Place = { chapter: number; name: string; first: boolean };

@@ -1,7 +1,9 @@
 import { DAY_MS } from "../../../kernel/india-time.ts";
 import type { GivenAnswer, StoredAnswer } from "../contract.ts";
 
-/** An answer as this browser keeps it. `at`: milliseconds by the server's clock; `sent`: the server has it. */
+/**
+ * An answer as this browser keeps it. `at`: milliseconds by the server's clock; `sent`: the server has it.
+ */
 type LocalAnswer = { value: number; at: number; tookMs: number | null; sent: boolean };
 /** Answers by statement. Never changed in place. */
 export type LocalAnswers = Readonly<Record<string, LocalAnswer>>;
@@ -25,7 +27,10 @@ export function readLocalAnswers(storage: AnswerStorage | undefined, sessionId: 
   }
 }
 
-/** Two books of the same quest in one: for each statement the newest answer; at the same moment, the one the server has. */
+/**
+ * Two books of the same quest in one: for each statement the newest answer; at the same moment, the one the
+ * server has.
+ */
 export function merge(one: LocalAnswers, other: LocalAnswers): LocalAnswers {
   const both: Record<string, LocalAnswer> = { ...one };
   for (const [id, answer] of Object.entries(other)) {
@@ -35,7 +40,10 @@ export function merge(one: LocalAnswers, other: LocalAnswers): LocalAnswers {
   return both;
 }
 
-/** Keeps the book, together with what another tab kept meanwhile. A full or closed storage loses nothing that is on its way to the server. */
+/**
+ * Keeps the book, together with what another tab kept meanwhile. A full or closed storage loses nothing that
+ * is on its way to the server.
+ */
 export function storeAnswers(
   storage: AnswerStorage | undefined,
   sessionId: string,
@@ -58,7 +66,10 @@ export function forget(storage: AnswerStorage | undefined, sessionId: string) {
   }
 }
 
-/** Takes down what no quest needs any more: books whose last answer is older than the server keeps an unclaimed quest. `now` in milliseconds. */
+/**
+ * Takes down what no quest needs any more: books whose last answer is older than the server keeps an
+ * unclaimed quest. `now` in milliseconds.
+ */
 export function tidy(
   storage: AnswerStorage & { key(index: number): string | null; readonly length: number },
   now: number,
@@ -83,7 +94,10 @@ export const fromServer = (answers: readonly StoredAnswer[]): LocalAnswers =>
     ]),
   );
 
-/** This browser's book after a look at the server's: what was sent gives way to the server, what the server lacks goes out again. */
+/**
+ * This browser's book after a look at the server's: what was sent gives way to the server, what the server
+ * lacks goes out again.
+ */
 export function reconcile(local: LocalAnswers, server: LocalAnswers): LocalAnswers {
   const whole: Record<string, LocalAnswer> = { ...server };
   for (const [id, answer] of Object.entries(local)) {

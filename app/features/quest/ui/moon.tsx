@@ -1,4 +1,7 @@
-/** The glyph of an answer: a moon, dark for "very inaccurate", full for "very accurate". `lit` 0..1. Decorative: its label says the same. */
+/**
+ * The glyph of an answer: a moon, dark for "very inaccurate", full for "very accurate". `lit` 0..1.
+ * Decorative: its label says the same.
+ */
 export function Moon({ lit, size = 26 }: { lit: number; size?: number }) {
   const c = size / 2;
   const r = c - 1.5;

@@ -1,11 +1,16 @@
 import { plural } from "../../../kernel/plural.ts";
-/** Milliseconds a statement takes before anything is known about this person: 58 statements in about six minutes. */
+/**
+ * Milliseconds a statement takes before anything is known about this person: 58 statements in about six
+ * minutes.
+ */
 const USUAL_MS = 6_000;
 /** A statement left open over a phone call says nothing about pace. */
 const LONGEST_MS = 60_000;
 const RECENT = 20;
 
-/** Milliseconds per statement: the median of this person's latest answers, or the usual pace before the third. */
+/**
+ * Milliseconds per statement: the median of this person's latest answers, or the usual pace before the third.
+ */
 export function paceOf(tookMs: readonly number[]): number {
   if (tookMs.length < 3) return USUAL_MS;
   const sorted = tookMs

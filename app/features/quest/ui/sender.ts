@@ -1,7 +1,10 @@
 import { callApi } from "../../../platform/api.ts";
 import type { GivenAnswer } from "../contract.ts";
 
-/** kept: on this device only, for now; refused: the server will not take them (another browser or account owns the quest, or it is gone). */
+/**
+ * kept: on this device only, for now; refused: the server will not take them (another browser or account owns
+ * the quest, or it is gone).
+ */
 export type Saving = "saved" | "sending" | "kept" | "refused";
 type Wiring = {
   sessionId: string;
@@ -44,7 +47,8 @@ function watchPage({ again, offline, leave }: PageEvents) {
 }
 
 /**
- * Carries answers to the server: gathered for a moment, one batch at a time, tried again with growing pauses until they arrive.
+ * Carries answers to the server: gathered for a moment, one batch at a time, tried again with growing pauses
+ * until they arrive.
  * Call `nudge` after every answer and `close` when the quiz leaves the screen.
  */
 export function openSender({ sessionId, pending, arrived, onSaving }: Wiring) {
@@ -89,7 +93,8 @@ export function openSender({ sessionId, pending, arrived, onSaving }: Wiring) {
     nudge() {
       if (failures === 0) {
         if (navigator.onLine) onSaving("sending");
-        if (!underway && timer === undefined) after(SOON_MS); // quick answers do not push the batch before them
+        // quick answers do not push the batch before them
+        if (!underway && timer === undefined) after(SOON_MS);
       }
     },
     again,

@@ -48,7 +48,8 @@ function Strips({
 
 function Sun({ chapter, frame, sink, id }: { chapter: number; frame: Frame; sink: number; id: string }) {
   const { width: w, horizon, radius: r } = frame;
-  const [top, middle] = chapter === 3 ? ["#fdf3e1", "#f8dfb6"] : ["#f3c48e", "#e9a45b"]; // the sky of the third has the sun's own colours
+  // the sky of the third has the sun's own colours
+  const [top, middle] = chapter === 3 ? ["#fdf3e1", "#f8dfb6"] : ["#f3c48e", "#e9a45b"];
   const cy = horizon - r * (1 - sink);
   return (
     <>
@@ -80,7 +81,10 @@ function Sun({ chapter, frame, sink, id }: { chapter: number; frame: Frame; sink
   );
 }
 
-/** The sun of a chapter going down into the sea, its light in strips on the water; from the fifth chapter on, the star. */
+/**
+ * The sun of a chapter going down into the sea, its light in strips on the water; from the fifth chapter on,
+ * the star.
+ */
 export function Sunset({ chapter, frame, id }: { chapter: number; frame: Frame; id: string }) {
   const { width: w, height: h, horizon } = frame;
   const sink = SINK[Math.min(chapter, SINK.length) - 1] ?? 2.05;

@@ -13,7 +13,10 @@ import type { Quiz } from "./use-quiz.ts";
 const timeLeft = (minutes: number) => (minutes === 0 ? "Under 1 min left" : `About ${minutes} min left`);
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** One statement and its five answers. 1 to 5 answer from anywhere, Backspace goes back; inside the group arrows move and Space answers. */
+/**
+ * One statement and its five answers. 1 to 5 answer from anywhere, Backspace goes back; inside the group
+ * arrows move and Space answers.
+ */
 export function StatementScreen({ quiz, sheet, index }: { quiz: Quiz; sheet: Sheet; index: number }) {
   const { statements, chapters } = sheet;
   const statement = statements[index]!;
@@ -88,7 +91,10 @@ function useAnswerKeys({ answer, back }: Quiz) {
   }, [answer, back]);
 }
 
-/** Mounted anew for each statement: the focus moves to it, so a screen reader says "Statement 13 of 58" and the statement. */
+/**
+ * Mounted anew for each statement: the focus moves to it, so a screen reader says "Statement 13 of 58" and
+ * the statement.
+ */
 function AnswerGroup({
   labels,
   given,
@@ -113,7 +119,8 @@ function AnswerGroup({
         <button
           key={label}
           type="button"
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- arrows must move without answering, which native radios cannot do
+          // arrows must move without answering, which native radios cannot do
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as said above
           role="radio"
           aria-checked={given === i + 1}
           tabIndex={(given ?? 1) === i + 1 ? 0 : -1}
@@ -131,7 +138,10 @@ function AnswerGroup({
     </div>
   );
 }
-/** The second half of a double tap falls on the statement that the first one brought: nobody read that. `sinceMs`: milliseconds it has been on screen. */
+/**
+ * The second half of a double tap falls on the statement that the first one brought: nobody read that.
+ * `sinceMs`: milliseconds it has been on screen.
+ */
 const isSecondTap = (count: number, sinceMs: number) => count > 1 && sinceMs < 250;
 
 function moveOrAnswer(

@@ -3,7 +3,10 @@ import { Link } from "react-router";
 import { Icon } from "../../../ui/icon.tsx";
 import css from "./top-bar.module.css";
 
-/** The quiz's head: a way back, where one is, and what is left. `backTo`: the statement (from 1) that back leads to, 0 for the introduction, null where there is no way back. */
+/**
+ * The quiz's head: a way back, where one is, and what is left. `backTo`: the statement (from 1) that back
+ * leads to, 0 for the introduction, null where there is no way back.
+ */
 export function TopBar({
   backTo,
   onBack,

@@ -9,7 +9,10 @@ import type { Quiz } from "./use-quiz.ts";
 type Scoring = { about: About; problem: string };
 const OWN_FIELDS = new Set(["BIRTH_DATE", "UNDER_AGE"]);
 
-/** Ends the quest. `wrong` stands beside the last questions; `scoring` is there from the last answer on, with what kept it from ending. */
+/**
+ * Ends the quest. `wrong` stands beside the last questions; `scoring` is there from the last answer on, with
+ * what kept it from ending.
+ */
 export function useFinish(quiz: Quiz, progress: Progress, sheet: Sheet) {
   const navigate = useNavigate();
   const [known, setKnown] = useState<About>({ birthDate: progress.birthDate, sex: progress.sex });

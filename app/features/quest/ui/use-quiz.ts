@@ -5,17 +5,25 @@ import type { LocalAnswers } from "./local-answers.ts";
 import { createAnswerStore } from "./answer-store.ts";
 import { placeOf } from "./evening.ts";
 
-/** What is on screen: a statement, the break before the chapter that begins at `index`, or the two last questions. */
+/**
+ * What is on screen: a statement, the break before the chapter that begins at `index`, or the two last
+ * questions.
+ */
 export type Step = { kind: "statement" | "break"; index: number } | { kind: "last" };
 
-/** Where somebody with these answers goes on. A half that has not been begun opens with its chapter's name. */
+/**
+ * Where somebody with these answers goes on. A half that has not been begun opens with its chapter's name.
+ */
 export function stepFor(sheet: Sheet, stored: LocalAnswers, from: number): Step {
   const index = sheet.statements.findIndex((s) => !stored[s.id]);
   if (index < 0) return { kind: "last" };
   return index === from && from > 0 ? { kind: "break", index } : { kind: "statement", index };
 }
 
-/** After the statement at `index` was answered or kept: the next one, a break before a chapter not begun, or the first gap, else the last questions. */
+/**
+ * After the statement at `index` was answered or kept: the next one, a break before a chapter not begun, or
+ * the first gap, else the last questions.
+ */
 export function stepAfter(sheet: Sheet, stored: LocalAnswers, index: number): Step {
   const next = sheet.statements[index + 1];
   if (!next) return stepFor(sheet, stored, 0);
@@ -25,7 +33,10 @@ export function stepAfter(sheet: Sheet, stored: LocalAnswers, index: number): St
   };
 }
 
-/** The walk through a form: forward after an answer, back at will, never before `from`, where a scored half ends. */
+/**
+ * The walk through a form: forward after an answer, back at will, never before `from`, where a scored half
+ * ends.
+ */
 export function useQuiz(progress: Progress, sheet: Sheet) {
   const { statements } = sheet;
   const from = sheet.form === "full" && progress.finished.includes("short") ? statements.length / 2 : 0;

@@ -13,7 +13,10 @@ export function behaviouralSign({ signs }: Pick<Catalogue, "signs">, profile: Pr
     .toSorted((a, b) => b.fit - a.fit || a.sign.name.localeCompare(b.sign.name))[0]!.sign;
 }
 
-/** Section 7 without its predictions: a game, and it says so. Figures: J. Hartmann and others, Personality and Individual Differences 40, 2006. */
+/**
+ * Section 7 without its predictions: a game, and it says so. Figures: J. Hartmann and others, Personality and
+ * Individual Differences 40, 2006.
+ */
 export function signsOf(
   catalogue: Catalogue,
   profile: Profile,

@@ -7,7 +7,10 @@ const feature = z
   .string()
   .refine((key) => FACETS.includes(key) || TRAITS.some((t) => t === key), "is neither a trait nor a facet");
 
-/** How much of each trait or facet a thing asks for; signs as in the studies named in content/catalogue/README.md. */
+/**
+ * How much of each trait or facet a thing asks for; signs as in the studies named in
+ * content/catalogue/README.md.
+ */
 export const Weights = z
   .record(feature, z.number().min(-1).max(1))
   .refine((w) => Object.values(w).some((v) => v !== 0), "weighs nothing");
@@ -42,7 +45,10 @@ const Book = Matched.extend({
 type Book = z.infer<typeof Book>;
 const Subject = Matched.extend({ title: sentence, description: sentence });
 type Subject = z.infer<typeof Subject>;
-/** Public-domain words only, in the original or in a public-domain translation. `year` as printed, e.g. "1854" or "c. 108". */
+/**
+ * Public-domain words only, in the original or in a public-domain translation. `year` as printed, e.g. "1854"
+ * or "c. 108".
+ */
 const Quote = Matched.extend({
   text: sentence,
   author: sentence,
@@ -52,7 +58,10 @@ const Quote = Matched.extend({
 });
 type Quote = z.infer<typeof Quote>;
 
-/** `base`: percent of people we guess would see it within fourteen days; `facets`: the facets the reason names, strongest first. */
+/**
+ * `base`: percent of people we guess would see it within fourteen days; `facets`: the facets the reason
+ * names, strongest first.
+ */
 export const Prediction = z.object({
   id: slug,
   title: sentence,

@@ -68,13 +68,18 @@ const Imported = z.object({
   actionItem: Text.optional().catch(undefined),
 });
 
-/** Sections of an imported report; one that was missing or could not be used is undefined. The Mind Card is there in any case, with the defaults of the specification. */
+/**
+ * Sections of an imported report; one that was missing or could not be used is undefined. The Mind Card is
+ * there in any case, with the defaults of the specification.
+ */
 export type ImportedResults = { [K in keyof Results]?: Results[K] | undefined } & Pick<Results, "Mind Card">;
 
 const SECTION_KEYS = Object.keys(Imported.shape);
 const holdsSections = (found: Json) => SECTION_KEYS.some((key) => key in found);
 
-/** Results that arrived as a string, repaired, parsed and bounded; undefined when they cannot be used at all. */
+/**
+ * Results that arrived as a string, repaired, parsed and bounded; undefined when they cannot be used at all.
+ */
 export function readImported(text: string): ImportedResults | undefined {
   const found = repairJson(text, (json) => holdsSections(json) || "results" in json);
   if (!found) return undefined;

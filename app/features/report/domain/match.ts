@@ -10,7 +10,10 @@ export type Matched<T> = { item: T; fit: number; match: number; trait: string };
 const LAMBDA = 0.7;
 const SHOWN = { low: 55, high: 97 };
 
-/** How well weights fit a person, in standard deviations over people: w·T/√(wᵀRw), with R the covariance of the estimates T. */
+/**
+ * How well weights fit a person, in standard deviations over people: w·T/√(wᵀRw), with R the covariance of
+ * the estimates T.
+ */
 export function fitOf(profile: Profile, weights: Weights): number {
   let raw = 0;
   for (const [key, w] of Object.entries(weights)) raw += w * (profile.t[key] ?? 0);
@@ -29,8 +32,9 @@ function leadingTrait(profile: Profile, weights: Weights): string {
 }
 
 /**
- * The `count` best matches that are not all alike: maximal marginal relevance, λ·match − (1 − λ)·likeness to those already taken,
- * never two by one director or author. Equal ones are ordered by `seed` (the session's id), so that the same input gives the same list.
+ * The `count` best matches that are not all alike: maximal marginal relevance, λ·match − (1 − λ)·likeness to
+ * those already taken, never two by one director or author. Equal ones are ordered by `seed` (the session's
+ * id), so that the same input gives the same list.
  */
 export function bestMatches<T extends Matchable>(
   profile: Profile,

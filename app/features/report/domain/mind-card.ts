@@ -23,7 +23,10 @@ export function mindCardOf(catalogue: Catalogue, wording: Wording, scores: Score
   };
 }
 
-/** Where the person stands on an attribute, with whom they are compared, how sure that is, and what it looks like. */
+/**
+ * Where the person stands on an attribute, with whom they are compared, how sure that is, and what it looks
+ * like.
+ */
 function insightOf(
   { attributes }: Catalogue,
   wording: Wording,

@@ -5,7 +5,10 @@ import { listed, nameOf, type Wording } from "./wording.ts";
 /** Which end of a facet of feeling counts as being stirred. */
 const STIRRED_LOW = ["E6"];
 
-/** Section 1: one sentence from the two feelings that stand out most and from how this archetype carries them, with the facets it rests on. */
+/**
+ * Section 1: one sentence from the two feelings that stand out most and from how this archetype carries them,
+ * with the facets it rests on.
+ */
 export function mirrorOf({ mirror, archetypes }: Catalogue, wording: Wording, { facets, archetype }: Scores) {
   const ranked = Object.keys(mirror)
     .map((facet) => ({

@@ -1,4 +1,25 @@
-const ONES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]; // prettier-ignore
+const ONES = [
+  "zero",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+  "thirteen",
+  "fourteen",
+  "fifteen",
+  "sixteen",
+  "seventeen",
+  "eighteen",
+  "nineteen",
+];
 const TENS = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 const valueOf = new Map([
   ...ONES.map((w, i) => [w, i] as const),
@@ -46,7 +67,8 @@ const DIGITS =
   /^(?:about|around|roughly|approximately|nearly|almost|~|≈)?\s*([+-]?\d+(?:\.\d+)?)\s*(?:%|percent|per cent)?(?:\s*(?:\/|out of)\s*(\d+(?:\.\d+)?))?\s*%?$/i;
 
 /**
- * A number of hundred from whatever stands for one: 65, "65", "65%", "65/100", "13/20", "about 40", "sixty-five", "seventy-two point five".
+ * A number of hundred from whatever stands for one: 65, "65", "65%", "65/100", "13/20", "about 40",
+ * "sixty-five", "seventy-two point five".
  * @returns 0..100, whole; undefined where there is no number
  */
 export function percentFrom(given: unknown): number | undefined {

@@ -1,7 +1,10 @@
 import type { ReportDocument, Results } from "../contract.ts";
 import type { ImportedResults } from "./imported.ts";
 
-/** The engine's report with the sections of an imported one in place of its own; evidence that was about a replaced section is left out. */
+/**
+ * The engine's report with the sections of an imported one in place of its own; evidence that was about a
+ * replaced section is left out.
+ */
 export function overlay(document: ReportDocument, imported: ImportedResults): ReportDocument {
   const given = Object.fromEntries(
     Object.entries(imported).filter(([, section]) => section !== undefined),

@@ -30,7 +30,10 @@ export type Picks = {
   evidence: Pick<Evidence, "films" | "subjects" | "books" | "quotes">;
 };
 
-/** Films, subjects, books and quotes for one person. `seed`: the session's id, which only ever decides between equals. */
+/**
+ * Films, subjects, books and quotes for one person. `seed`: the session's id, which only ever decides between
+ * equals.
+ */
 export function picksOf(
   catalogue: Catalogue,
   wording: Wording,

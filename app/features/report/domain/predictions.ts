@@ -7,7 +7,9 @@ import { capital, levelName, listed, nameOf, type Wording } from "./wording.ts";
 const COUNT = 3;
 const DAYS = 14;
 const SHOWN = { low: 35, high: 85 };
-/** Points of likelihood for each standard deviation of fit: one act in two weeks follows a trait only loosely. */
+/**
+ * Points of likelihood for each standard deviation of fit: one act in two weeks follows a trait only loosely.
+ */
 const POINTS = 9;
 
 /** Percent, 35..85: the base rate moved by the person's fit. */

@@ -8,7 +8,10 @@ type Correlations = Wording["correlations"];
 /** Weights as a direction over the facets' standard scores; `image`: R times it, `length`: √(wᵀRw). */
 export type Direction = { along: number[]; image: number[]; length: number };
 
-/** What is the same for everybody who took a form: reliabilities, how facets go together in people, and every direction worked out so far. */
+/**
+ * What is the same for everybody who took a form: reliabilities, how facets go together in people, and every
+ * direction worked out so far.
+ */
 type Space = {
   reliability: Record<string, number>;
   matrix: number[][];

@@ -12,8 +12,10 @@ const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
 export type Json = { [key: string]: unknown };
 
 /**
- * The object in a text that was meant to be JSON: whole, fenced, surrounded by talk, quoted twice, cut off, or written by hand.
- * What `jsonrepair` gets wrong is put right before and after it: text around the object, 65/100 and +5, depth, and a last value that was cut off (6 of 65), which is dropped.
+ * The object in a text that was meant to be JSON: whole, fenced, surrounded by talk, quoted twice, cut off,
+ * or written by hand.
+ * What `jsonrepair` gets wrong is put right before and after it: text around the object, 65/100 and +5,
+ * depth, and a last value that was cut off (6 of 65), which is dropped.
  * @param wanted tells the object that is looked for from another that stands in the prose before it
  * @returns undefined when there is none, or when it is too long, too deep or names `__proto__`
  */
@@ -68,9 +70,9 @@ function depthOf(text: string): number {
 }
 
 /**
- * The text of the object that begins at `from`, and where it ends (exclusive). One that was cut off is cut back to the last value that is
- * certainly whole (before a comma, or at a bracket) and closed: "score": 6 may have been 65. Strings may stand in double or, after a sign that
- * begins a value, in single quotes.
+ * The text of the object that begins at `from`, and where it ends (exclusive). One that was cut off is cut
+ * back to the last value that is certainly whole (before a comma, or at a bracket) and closed: "score": 6 may
+ * have been 65. Strings may stand in double or, after a sign that begins a value, in single quotes.
  */
 function objectAt(text: string, from: number): { body: string; end: number | undefined } {
   const open: string[] = [];
@@ -93,7 +95,10 @@ function objectAt(text: string, from: number): { body: string; end: number | und
   return { body: text.slice(from, whole.at) + whole.closing, end: undefined };
 }
 
-/** Outside strings: 65/100 becomes "65/100", +5 becomes 5. An unclosed string runs to the end, so that the search stays linear. */
+/**
+ * Outside strings: 65/100 becomes "65/100", +5 becomes 5. An unclosed string runs to the end, so that the
+ * search stays linear.
+ */
 const plainNumbers = (text: string) =>
   text.replace(
     /"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|([+-]?\d+(?:\.\d+)?)\s*\/\s*(\d+)|\+(?=\d)/g,

@@ -1,6 +1,9 @@
 import type { Facet, Trait } from "../contract.ts";
 
-/** What the report takes from the questionnaire: the names of what it measures, its statements as they were asked, and how facets go together in people. */
+/**
+ * What the report takes from the questionnaire: the names of what it measures, its statements as they were
+ * asked, and how facets go together in people.
+ */
 export type Wording = {
   traits: Record<Trait, { name: string }>;
   facets: Record<Facet, { name: string }>;

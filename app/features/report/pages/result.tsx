@@ -6,7 +6,10 @@ import { ReportScreen } from "../ui/screen/report-screen.tsx";
 import type { Seed } from "../ui/screen/seed.ts";
 import type { Route } from "./+types/result";
 
-/** A result is nobody's business but its reader's: not indexed, its address told to no other site, and a preview that says nothing. */
+/**
+ * A result is nobody's business but its reader's: not indexed, its address told to no other site, and a
+ * preview that says nothing.
+ */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.seed?.relation === "owner" ? "Your" : "A"} result | Villa Vesper` },
   { name: "robots", content: "noindex, nofollow" },
@@ -31,7 +34,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = { userId: user?.id ?? null, headers: request.headers };
   const opened = await report.openReport(services, { userId, sessionId, testId, viewer });
   if (user && userId === "anonymous" && opened?.relation === "owner")
-    throw replace(resultPath({ ownerId: user.id, sessionId, testId }) + new URL(request.url).search); // sign-in leaves its `code` there for a purchase to go on
+    // sign-in leaves its `code` there for a purchase to go on
+    throw replace(resultPath({ ownerId: user.id, sessionId, testId }) + new URL(request.url).search);
   const seed: Seed = {
     document: opened?.document ?? null,
     reactions: opened ? await report.reactionsFor(services, { sessionId, testId, viewer }) : {},
@@ -42,7 +46,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ seed }, { status: opened ? 200 : 404 });
 }
 
-/** Within the site a report that the server could not hand over is fetched by the screen itself, which says what went wrong. */
+/**
+ * Within the site a report that the server could not hand over is fetched by the screen itself, which says
+ * what went wrong.
+ */
 export async function clientLoader({
   serverLoader,
 }: Route.ClientLoaderArgs): Promise<{ seed: Seed | undefined }> {

@@ -62,7 +62,10 @@ const FormDefinitions = ({ id, form }: Person) => (
   </svg>
 );
 
-/** The form inside an svg of the caller's, its middle at (x, y). `lit` has light in it; otherwise the lines take `stroke`. */
+/**
+ * The form inside an svg of the caller's, its middle at (x, y). `lit` has light in it; otherwise the lines
+ * take `stroke`.
+ */
 export function FormArt({
   x,
   y,

@@ -11,7 +11,10 @@ const SIZES = {
   avatar: { width: 80, height: 80, lines: 8, reach: 0.42 },
 } as const;
 
-/** A person's drawing on the ground of their evening; named for screen readers unless `decorative`. It fills the width it is given. */
+/**
+ * A person's drawing on the ground of their evening; named for screen readers unless `decorative`. It fills
+ * the width it is given.
+ */
 export function Portrait({
   traits,
   archetype,

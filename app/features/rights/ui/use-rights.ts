@@ -5,7 +5,10 @@ import type { RightsStatus } from "../contract.ts";
 
 const LOOK_AGAIN_MS = 1500;
 
-/** What /profile shows of a member's data and leaving; looks again while an export is being made. `ask` calls one of the feature's own calls and shows what it refuses. */
+/**
+ * What /profile shows of a member's data and leaving; looks again while an export is being made. `ask` calls
+ * one of the feature's own calls and shows what it refuses.
+ */
 export function useRights() {
   const [status, setStatus] = useState<RightsStatus>();
   const [trouble, setTrouble] = useState<string>();

@@ -40,7 +40,10 @@ function useSettingKeys(settingsForm: SettingsForm) {
   return list;
 }
 
-/** What every visitor sees, and what was changed: saved at once, taken back at once. What the page around has to say stands beside it. */
+/**
+ * What every visitor sees, and what was changed: saved at once, taken back at once. What the page around has
+ * to say stands beside it.
+ */
 export default function SiteSettings() {
   const settingsForm = useSettingsForm(useLoaderData<typeof loader>());
   const list = useSettingKeys(settingsForm);

@@ -3,13 +3,19 @@ import { useRevalidator } from "react-router";
 import { type ApiResult, callApi } from "../../../platform/api.ts";
 import type { SettingChange, SettingKey, SettingsFormData } from "../contract.ts";
 
-/** Where a setting stands on its way: `refused` keeps what was typed; `failed` has been rolled back, and can be tried again. */
+/**
+ * Where a setting stands on its way: `refused` keeps what was typed; `failed` has been rolled back, and can
+ * be tried again.
+ */
 export type SettingStatus =
   | { is: "saving"; value: string }
   | { is: "saved" | "undone"; change: SettingChange }
   | { is: "refused"; error: string; typed: string }
   | { is: "failed"; error: string; number: string | undefined; again: () => void };
-/** A setting is live for everybody the moment it is saved: it is not kept for later without being looked at again. */
+/**
+ * A setting is live for everybody the moment it is saved: it is not kept for later without being looked at
+ * again.
+ */
 const OFFLINE =
   "You are offline, and this setting is live. What you typed is kept: save it again when the line is back.";
 type Answer = { success: true; change: SettingChange };
@@ -25,7 +31,10 @@ function useGiven(given: SettingsFormData) {
   return [formData, setFormData] as const;
 }
 
-/** The owner's settings in the browser: a change shows before the server has answered, and goes back when it says no. */
+/**
+ * The owner's settings in the browser: a change shows before the server has answered, and goes back when it
+ * says no.
+ */
 export function useSettingsForm(given: SettingsFormData) {
   const [formData, setFormData] = useGiven(given);
   const [statuses, setStatuses] = useState<Partial<Record<SettingKey, SettingStatus>>>({});

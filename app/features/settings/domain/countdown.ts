@@ -3,7 +3,8 @@ import { daysUntil, indiaDay, isDay, nextIndiaMidnight } from "../../../kernel/i
 import { integerOf, type Registration, type Settings } from "../contract.ts";
 
 /**
- * Days from today's date in Asia/Kolkata to the close date, never below 0: on the close date itself registration is over.
+ * Days from today's date in Asia/Kolkata to the close date, never below 0: on the close date itself
+ * registration is over.
  * @param closeDate YYYY-MM-DD
  * @param now milliseconds since 1970
  * @returns undefined where the text is not a date of the calendar
@@ -16,7 +17,10 @@ export function daysLeft(closeDate: string, now: number): number | undefined {
 /** Source: specification §4, registration countdown. */
 export const countdownText = (days: number) => (days <= 0 ? "Registration Closed" : countOf(days, "day"));
 
-/** What visitors are told about registration. The number of days that the owner typed counts only where the close date is missing or bad. */
+/**
+ * What visitors are told about registration. The number of days that the owner typed counts only where the
+ * close date is missing or bad.
+ */
 export function registrationAt(settings: Settings, now: number): Registration {
   const counted = daysLeft(settings.registration_close_date, now);
   const days = counted ?? Math.max(0, integerOf(settings.registration_days_left, 0));

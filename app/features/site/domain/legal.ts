@@ -8,7 +8,8 @@ export type Names = Record<
 const escaped = (text: string) => text.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_{}[\]()#+!|<>&~]/g, "\\$&");
 
 /**
- * Fills `{{seller}}`, keeps `{{#gstin}}…{{/gstin}}` where there is one and `{{^gstin}}…{{/gstin}}` where there is none. Parts may stand in parts of another name.
+ * Fills `{{seller}}`, keeps `{{#gstin}}…{{/gstin}}` where there is one and `{{^gstin}}…{{/gstin}}` where
+ * there is none. Parts may stand in parts of another name.
  * @throws Error for a name that no text may use
  */
 export function fillNames(text: string, names: Names): string {

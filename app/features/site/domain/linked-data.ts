@@ -8,7 +8,20 @@ export type House = {
   registration: { closeDate: string | null; closed: boolean };
 };
 
-const MONTHS = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"]; // prettier-ignore
+const MONTHS = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
 
 /** "February 2026" → "2026-02"; undefined where the words are no month of a year. */
 export function monthOf(text: string): string | undefined {
@@ -34,7 +47,8 @@ export const organisation = ({ origin, brand }: House) => ({
 });
 
 /**
- * The next week in the house, as far as the owner's settings know it; undefined where they name no month, or one that is over in India.
+ * The next week in the house, as far as the owner's settings know it; undefined where they name no month, or
+ * one that is over in India.
  * Source: schema.org/Event. Its place and its days are told to those who are accepted, so they are not here.
  */
 export function nextWeek({ origin, brand, registration }: House, facts: Facts, now: Date) {

@@ -24,7 +24,10 @@ const MARKS: Record<string, string> = {
 };
 const safe = (text: string) => text.replaceAll(/[&<>"']/g, (mark) => MARKS[mark]!);
 
-/** @param posts addresses of posts and when each was changed last, as ISO text. Source: sitemaps.org, protocol 0.9 */
+/**
+ * @param posts addresses of posts and when each was changed last, as ISO text. Source: sitemaps.org, protocol
+ *   0.9
+ */
 export function sitemap(origin: string, posts: { slug: string; updatedAt: string }[]): string {
   const entry = (path: string, changed?: string) =>
     `<url><loc>${safe(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`;
@@ -35,6 +38,9 @@ export function sitemap(origin: string, posts: { slug: string; updatedAt: string
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;
 }
 
-/** Pages that are somebody's own are not forbidden here but marked `noindex`: what may not be read cannot be seen to be private. */
+/**
+ * Pages that are somebody's own are not forbidden here but marked `noindex`: what may not be read cannot be
+ * seen to be private.
+ */
 export const robots = (origin: string) =>
   `User-agent: *\nDisallow: /api/\nDisallow: /dev/\n\nSitemap: ${origin}/sitemap.xml\n`;

@@ -10,7 +10,10 @@ type Look = {
   className?: string | undefined;
 };
 
-/** The way to the application form, from wherever it stands; once registration has closed, the way to the letter that tells of the next dates. */
+/**
+ * The way to the application form, from wherever it stands; once registration has closed, the way to the
+ * letter that tells of the next dates.
+ */
 export function ApplyLink({
   place,
   children = "Apply Now",

@@ -11,7 +11,10 @@ const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.t
 const GLASS_PX = 20;
 const HERO_PX = 100;
 
-/** How far the page is scrolled, in the three steps that the bar knows: at the top, beyond 20 px (glass), beyond the hero. */
+/**
+ * How far the page is scrolled, in the three steps that the bar knows: at the top, beyond 20 px (glass),
+ * beyond the hero.
+ */
 function useScrolled() {
   const [scrolled, setScrolled] = useState({ glass: false, isPastHero: false });
   useEffect(() => {
@@ -38,7 +41,8 @@ function Links() {
   };
   const hide = () => pill.current && (pill.current.style.opacity = "0");
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only hides an ornament; nothing can be done here with a pointer alone
+    // it only hides an ornament; nothing can be done here with a pointer alone
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as said above
     <nav className={css["links"]} aria-label="Main" onPointerLeave={hide} onBlur={hide}>
       <span className={css["pill"]} ref={pill} data-testid="nav-pill" aria-hidden="true" />
       {LINKS.map(([name, to]) => (
@@ -60,7 +64,8 @@ export function Nav({ over = false }: { over?: boolean }) {
   const { brand, user } = useHouse();
   const { glass, isPastHero } = useScrolled();
   const { key } = useLocation();
-  const [openAt, setOpenAt] = useState<string>(); // the place where the menu was opened: going elsewhere closes it
+  // the place where the menu was opened: going elsewhere closes it
+  const [openAt, setOpenAt] = useState<string>();
   const open = openAt === key;
   const light = open || (over && !isPastHero);
   return (

@@ -1,4 +1,7 @@
-/** A picture of `public/art`, kept as `NAME-WIDTH.avif` and `.webp`. `width` and `height` are those of its largest file. */
+/**
+ * A picture of `public/art`, kept as `NAME-WIDTH.avif` and `.webp`. `width` and `height` are those of its
+ * largest file.
+ */
 export type Art = { name: string; widths: readonly number[]; width: number; height: number };
 
 export const ART = {
@@ -29,7 +32,8 @@ export const Sources = ({ art, sizes, media }: { art: Art; sizes: string; media?
 
 /**
  * The picture in the width that its place needs. `sizes` as in HTML; `phone` another crop for narrow screens;
- * `first` for the one picture that is seen before anything is scrolled, others are loaded when they come near.
+ * `first` for the one picture that is seen before anything is scrolled, others are loaded when they come
+ * near.
  */
 export const Picture = ({
   art,

@@ -12,9 +12,11 @@ const SIGNS = [
 const AT_LAST_MS = 10_000;
 
 /**
- * Resolves with the first sign that somebody reads on: a scroll, a pointer, a key, the focus, the tab in sight again, or `villa:news`, told by what is
- * about to ask the server anew (React would hold that change back until this part is alive); after ten seconds in any case; at once where the page was not drawn by the server
- * (nothing with the id `drawn` stands in it) or was scrolled before. For parts that look the same before and after their code has come.
+ * Resolves with the first sign that somebody reads on: a scroll, a pointer, a key, the focus, the tab in
+ * sight again, or `villa:news`, told by what is about to ask the server anew (React would hold that change
+ * back until this part is alive); after ten seconds in any case; at once where the page was not drawn by the
+ * server (nothing with the id `drawn` stands in it) or was scrolled before. For parts that look the same
+ * before and after their code has come.
  */
 export function readingOn(drawn: string): Promise<void> {
   if (typeof document === "undefined" || !document.getElementById(drawn) || scrollY > 0)

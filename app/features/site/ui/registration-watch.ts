@@ -6,7 +6,8 @@ import type { Registration } from "../../settings/contract.ts";
 export type ServerClock = () => number;
 
 /**
- * The server's time, carried on by the time that has passed here: this device's own clock and zone change nothing.
+ * The server's time, carried on by the time that has passed here: this device's own clock and zone change
+ * nothing.
  * @param now what the server said, in milliseconds since 1970
  * @param heardAt when it was heard, on the scale of `passed`
  * @param passed milliseconds of a clock that nobody can set
@@ -29,7 +30,10 @@ export function recounted(served: Registration, now: number): Registration {
   };
 }
 
-/** Counts at once, at the next midnight in Asia/Kolkata and at every one after it. @returns a function that ends it */
+/**
+ * Counts at once, at the next midnight in Asia/Kolkata and at every one after it.
+ * @returns a function that ends it
+ */
 export function watchRegistration(
   served: Registration,
   clock: ServerClock,

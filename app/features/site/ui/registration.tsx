@@ -9,7 +9,10 @@ const Known = createContext<Registration | undefined>(undefined);
 /** A tab that was out of sight for longer asks the server again: a sleeping device measures no time. */
 const AWAY_MS = 60_000;
 
-/** When the page came and what the server's clock said then: a page kept by a cache may hold an older time than its headers. */
+/**
+ * When the page came and what the server's clock said then: a page kept by a cache may hold an older time
+ * than its headers.
+ */
 function heardWithPage(): { now: number; at: number } | undefined {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const serverTime = page?.serverTiming?.find(({ name }) => name === "now");

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import css from "./reveal.module.css";
 
 /**
- * A section that comes in once, when it is first scrolled to. The server sends it in full: without script, for a printer
- * and where motion is unwelcome it simply stands there, and it never moves what is around it.
+ * A section that comes in once, when it is first scrolled to. The server sends it in full: without script,
+ * for a printer and where motion is unwelcome it simply stands there, and it never moves what is around it.
  */
 export function Reveal({
   as: Tag = "section",

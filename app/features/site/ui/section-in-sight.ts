@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** The id of the section that is being read: the last one whose top is in the upper third of the screen. The first to begin with. */
+/**
+ * The id of the section that is being read: the last one whose top is in the upper third of the screen. The
+ * first to begin with.
+ */
 export function useSectionInSight(ids: string[]): string | undefined {
   const [id, setId] = useState(ids[0]);
   const names = ids.join(" ");

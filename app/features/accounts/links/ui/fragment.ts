@@ -37,7 +37,10 @@ export const openLink = ({ token }: Token) =>
 
 const underWay = new Map<string, Promise<ApiResult<RedeemAnswer>>>();
 
-/** Exchanges a pair for a session, once however often it is asked: effects may run twice, tokens are for one use. */
+/**
+ * Exchanges a pair for a session, once however often it is asked: effects may run twice, tokens are for one
+ * use.
+ */
 export function redeemOnce({ access_token, refresh_token }: Pair): Promise<ApiResult<RedeemAnswer>> {
   const known = underWay.get(access_token);
   if (known) return known;

@@ -15,7 +15,10 @@ function announceFailure(failure: Refusal): string {
   return "This link was opened before, or is too old. Links work once, to keep your account yours.";
 }
 
-/** What the address's fragment asks for: shows the button of a mail link, exchanges a pair of tokens for a session. */
+/**
+ * What the address's fragment asks for: shows the button of a mail link, exchanges a pair of tokens for a
+ * session.
+ */
 export function useLink({
   setView,
   onSession,
@@ -56,7 +59,8 @@ export function useLink({
     redeemed.current = found.pair.access_token;
     history.replaceState(history.state, "", pathname + search); // at once: no loader has to answer first
     void redeem(found.pair, lastLink);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a fragment is acted on when it changes, and only then
+    // a fragment is acted on when it changes, and only then
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as said above
   }, [hash]);
   return { openAccountLink, redeem };
 }

@@ -3,7 +3,9 @@ import type { Problems } from "../../domain/rules.ts";
 
 type Props = { label?: string; problems: Problems<"password" | "confirmPassword"> };
 
-/** A password that somebody chooses, typed twice: the fields `password` and `confirmPassword` of their form. */
+/**
+ * A password that somebody chooses, typed twice: the fields `password` and `confirmPassword` of their form.
+ */
 export const NewPassword = ({ label = "New password", problems }: Props) => (
   <>
     <Field

@@ -33,7 +33,9 @@ const INPUT = {
 
 type Props = { ready: boolean; onDone: () => void; onPassword: () => void; onBack: () => void };
 
-/** The second factor, after the password, Google or a mail link. `onPassword`: a new password is chosen next. */
+/**
+ * The second factor, after the password, Google or a mail link. `onPassword`: a new password is chosen next.
+ */
 export function CodeForm({ ready, onDone, onPassword, onBack }: Props) {
   const [kind, setKind] = useState<Kind>("app");
   const { title, words, label, other } = WORDS[kind];
@@ -54,7 +56,8 @@ export function CodeForm({ ready, onDone, onPassword, onBack }: Props) {
     },
   );
   const leave = async () => {
-    await callApi("/api/auth/sign-out", { method: "POST", body: {} }); // ends the session that waits, and no other
+    // ends the session that waits, and no other
+    await callApi("/api/auth/sign-out", { method: "POST", body: {} });
     onBack();
   };
   return (

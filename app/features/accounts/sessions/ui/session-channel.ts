@@ -1,4 +1,7 @@
-/** Tells the other tabs of this browser that somebody signed in or out. The channel of the sender does not hear itself. */
+/**
+ * Tells the other tabs of this browser that somebody signed in or out. The channel of the sender does not
+ * hear itself.
+ */
 let channel: BroadcastChannel | undefined;
 const open = () =>
   (channel ??= typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("vv-session"));

@@ -9,7 +9,10 @@ function takeLanding(): string | undefined {
   return found && decodeURIComponent(found.slice(LANDING.length + 1));
 }
 
-/** Where a signed-in person goes on from /auth: an unexpired payment context, else ?next=, else where their result awaits, else home. */
+/**
+ * Where a signed-in person goes on from /auth: an unexpired payment context, else ?next=, else where their
+ * result awaits, else home.
+ */
 export function takeDestination(search: string): string {
   const { origin } = location;
   const landing = ownPath(takeLanding(), origin);

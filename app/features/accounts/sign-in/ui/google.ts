@@ -13,7 +13,10 @@ export function signupOrigin() {
   return { source, platform, medium, campaign, referrer, ...(journey && { journey }) };
 }
 
-/** Leaves for Google; comes back to `returnTo` (path and query) with a `code` of our own. @returns false where the way there could not be found */
+/**
+ * Leaves for Google; comes back to `returnTo` (path and query) with a `code` of our own.
+ * @returns false where the way there could not be found
+ */
 export async function leaveForGoogle(returnTo: string): Promise<boolean> {
   const nonce = crypto.randomUUID();
   const back = withQuery(returnTo, "code", nonce).replace(/#.*/, "");

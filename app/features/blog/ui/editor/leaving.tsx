@@ -3,7 +3,10 @@ import { useBlocker } from "react-router";
 import { Confirm } from "../../../../ui/admin/dialog.tsx";
 import type { Saver } from "./saver.ts";
 
-/** Saves before somebody goes to another page, and asks them when that cannot be done; the browser asks when its window is closed. */
+/**
+ * Saves before somebody goes to another page, and asks them when that cannot be done; the browser asks when
+ * its window is closed.
+ */
 export function Leaving({ saver }: { saver: Saver }) {
   const [asking, setAsking] = useState(false);
   const blocker = useBlocker(

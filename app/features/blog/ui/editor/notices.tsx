@@ -10,7 +10,10 @@ import { Comparison } from "./comparison.tsx";
 import type { Saver } from "./saver.ts";
 import type { Held, SaveStatus } from "./saver-state.ts";
 
-/** Somebody else was faster: who and when, and what to do with two texts. Both are in the history afterwards, whichever is taken. */
+/**
+ * Somebody else was faster: who and when, and what to do with two texts. Both are in the history afterwards,
+ * whichever is taken.
+ */
 function Conflict({
   saveStatus,
   held,

@@ -69,7 +69,10 @@ const PictureFields = ({ typed, errors, change }: FieldsProps & { errors: Pictur
   </>
 );
 
-/** Chooses a picture of this site, with the words for those who do not see it. `start` is the one that is there already. */
+/**
+ * Chooses a picture of this site, with the words for those who do not see it. `start` is the one that is
+ * there already.
+ */
 export function PictureDialog({
   title,
   doIt,

@@ -8,7 +8,9 @@ import { SaveStatusText } from "./save-status.tsx";
 import type { Saver } from "./saver.ts";
 import type { Held } from "./saver-state.ts";
 
-/** The bar of the editor: how the post stands, its history, its preview and (as `children`) what comes next. */
+/**
+ * The bar of the editor: how the post stands, its history, its preview and (as `children`) what comes next.
+ */
 export function PostActions({
   held: { post, saveStatus },
   saver,

@@ -6,7 +6,10 @@ import css from "./editor.module.css";
 type Rendered = { html: string; words: number; minutes: number };
 const PAUSE_MS = 250;
 
-/** What the server makes of the text, a moment after it was written; the last answer stays while there is no line. */
+/**
+ * What the server makes of the text, a moment after it was written; the last answer stays while there is no
+ * line.
+ */
 export function useRendered(body: string) {
   const [rendered, setRendered] = useState<Rendered>();
   const [behind, setBehind] = useState(false);
@@ -39,7 +42,8 @@ export const PreviewPane = ({
     <h2 className={css["title"]}>{title.trim() || "Untitled"}</h2>
     {summary.trim() && <p className={css["lede"]}>{summary}</p>}
     {rendered ? (
-      // oxlint-disable-next-line react/no-danger -- made by renderMarkdown on the server, which lets no HTML of the text through
+      // made by renderMarkdown on the server, which lets no HTML of the text through
+      // oxlint-disable-next-line react/no-danger -- as said above
       <div className={css["prose"]} dangerouslySetInnerHTML={{ __html: rendered.html }} />
     ) : (
       <Skeleton lines={8} />

@@ -178,7 +178,10 @@ export function useSteps({
 }
 export type Steps = ReturnType<typeof useSteps>;
 
-/** The one thing that can be done with the post next: put right what it lacks, publish it, schedule it, or look at it. */
+/**
+ * The one thing that can be done with the post next: put right what it lacks, publish it, schedule it, or
+ * look at it.
+ */
 export function NextStep({
   held,
   steps,

@@ -62,7 +62,10 @@ function drawn(view: EditorView): DecorationSet {
   return Decoration.set(found, true);
 }
 
-/** Shows Markdown as what it means while its signs stay: headings large, quotes set in, strong and emphasised words so. */
+/**
+ * Shows Markdown as what it means while its signs stay: headings large, quotes set in, strong and emphasised
+ * words so.
+ */
 export const rich = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;

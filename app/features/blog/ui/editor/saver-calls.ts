@@ -11,7 +11,9 @@ export type SaverContext = {
   timer: { start: (ms: number) => void; stop: () => void };
 };
 
-/** Milliseconds of quiet after which what was written is saved, and after which a lost line is tried again. */
+/**
+ * Milliseconds of quiet after which what was written is saved, and after which a lost line is tried again.
+ */
 export const PAUSE_MS = 900;
 const AGAIN_MS = 5_000;
 
@@ -55,7 +57,10 @@ function handleRefusal(
   state.set({ saveStatus: { is: "refused", error, ...(field && { field }), ...(number && { number }) } });
 }
 
-/** Sends what is written now. `asked` by a person: a step of its own in the history. @returns whether the server has all of it */
+/**
+ * Sends what is written now. `asked` by a person: a step of its own in the history.
+ * @returns whether the server has all of it
+ */
 export async function sendWork(context: SaverContext, asked: boolean): Promise<boolean> {
   const { state, call, path, timer } = context;
   const { work: sent, post, saveStatus } = state.read();

@@ -37,7 +37,10 @@ function openSaveQueue(context: SaverContext) {
     return waitUntilIdle();
   }
 
-  /** Saves what is there now. `asked` by a person: a step of its own in the history. @returns whether the server has all of it */
+  /**
+   * Saves what is there now. `asked` by a person: a step of its own in the history.
+   * @returns whether the server has all of it
+   */
   async function save(asked = false): Promise<boolean> {
     timer.stop();
     await waitUntilIdle();
@@ -57,7 +60,8 @@ function openSaveQueue(context: SaverContext) {
 
   /** Saves until the server has all of it, also what is written meanwhile. @returns whether it has */
   async function settle(): Promise<boolean> {
-    for (let tries = 0; tries < 3 && !state.isClean(); tries++) await save(); // oxlint-disable-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    for (let tries = 0; tries < 3 && !state.isClean(); tries++) await save();
     return state.isClean() && !state.isHalted();
   }
   return { save, settle, isRunning: () => running !== undefined };
@@ -102,8 +106,9 @@ function begin(context: SaverContext) {
 }
 
 /**
- * Holds one post while it is edited: saves by itself after a pause, one call at a time, stores on this machine what
- * has not arrived, and stops when somebody else was faster, so that nobody's text is written over unseen.
+ * Holds one post while it is edited: saves by itself after a pause, one call at a time, stores on this
+ * machine what has not arrived, and stops when somebody else was faster, so that nobody's text is written
+ * over unseen.
  */
 export function openSaver({ post, by, call, now }: Options) {
   const state = openSaverState({ post, by, now });

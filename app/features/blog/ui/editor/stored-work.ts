@@ -4,7 +4,10 @@ import { Work } from "../../contract.ts";
 export type StoredWork = { by: string; at: string; revision: number; work: Work };
 const name = (id: string) => `blog.unsaved.${id}`;
 
-/** Keeps unsaved text of a post on this machine, for whoever wrote it. @returns false where the browser keeps nothing */
+/**
+ * Keeps unsaved text of a post on this machine, for whoever wrote it.
+ * @returns false where the browser keeps nothing
+ */
 export function storeWork(id: string, storedWork: StoredWork, storage: Storage = localStorage): boolean {
   try {
     storage.setItem(name(id), JSON.stringify(storedWork));

@@ -41,7 +41,9 @@ const KnownTags = ({ id, known }: { id: string; known: string[] }) => (
   </datalist>
 );
 
-/** What a post is about. Enter or a comma adds a subject, Backspace in an empty field takes the last one off. */
+/**
+ * What a post is about. Enter or a comma adds a subject, Backspace in an empty field takes the last one off.
+ */
 export function TagsField({
   tags,
   known,

@@ -43,7 +43,8 @@ export function Toolbar({ run, disabled }: { run: (tool: Tool["does"]) => void; 
     bar.current?.querySelectorAll("button")[next]?.focus();
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its buttons always has the focus' place
+    // one of its buttons always has the focus' place
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- as said above
     <div
       ref={bar}
       className={css["tools"]}

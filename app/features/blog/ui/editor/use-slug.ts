@@ -9,7 +9,10 @@ export const checkSlug = (slug: string, post: string) =>
 /** Milliseconds of quiet after which a typed address is checked. */
 const PAUSE_MS = 300;
 
-/** An address while it is typed: checked after a pause, and taken on (`change`) only when no other post has it. */
+/**
+ * An address while it is typed: checked after a pause, and taken on (`change`) only when no other post has
+ * it.
+ */
 export function useSlug(post: string, change: (slug: string) => void) {
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();

@@ -5,7 +5,9 @@ import type { Command, Writer } from "./writer.ts";
 /** Whether somebody types into another field than the text, whose keys are not to change the text. */
 const elsewhere = () => /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName ?? "");
 
-/** The text's own keys, so that the help sheet has them; within the text the editor itself answers to them. */
+/**
+ * The text's own keys, so that the help sheet has them; within the text the editor itself answers to them.
+ */
 export function useWriterKeys(writer: RefObject<Writer | null>) {
   const run = (command: Command) => () => void (elsewhere() || writer.current?.do(command));
   useKeys([

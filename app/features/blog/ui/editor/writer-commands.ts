@@ -13,14 +13,18 @@ const run =
     return true;
   };
 
-/** Puts marks around what is selected, or takes them off; with nothing selected the cursor stands between them. */
+/**
+ * Puts marks around what is selected, or takes them off; with nothing selected the cursor stands between
+ * them.
+ */
 export const wrap = (mark: string): StateCommand =>
   run((state) =>
     state.changeByRange(({ from, to }) => {
       const inside = state.sliceDoc(from, to);
       const around =
         state.sliceDoc(from - mark.length, from) === mark && state.sliceDoc(to, to + mark.length) === mark;
-      const more = state.sliceDoc(from - mark.length - 1, from - mark.length) === mark[0]; // one star within two is not italics
+      // one star within two is not italics
+      const more = state.sliceDoc(from - mark.length - 1, from - mark.length) === mark[0];
       if (around && !(mark.length === 1 && more))
         return {
           changes: [
@@ -52,7 +56,10 @@ export const wrap = (mark: string): StateCommand =>
   );
 
 const ANY = /^(#{1,6} |> |[-*+] |\d+[.)] )/;
-/** Begins every line of the selection so ("## ", "> ", "- ", or by its place, "1. "), or no more if all of them do; another beginning gives way. */
+/**
+ * Begins every line of the selection so ("## ", "> ", "- ", or by its place, "1. "), or no more if all of
+ * them do; another beginning gives way.
+ */
 export const begin = (mark: (at: number) => string): StateCommand =>
   run((state) => {
     const { from, to } = state.selection.main;
@@ -79,7 +86,10 @@ export const begin = (mark: (at: number) => string): StateCommand =>
     };
   });
 
-/** Makes the selection a link; its address is selected, ready to be typed over. An address that was selected becomes the link's own. */
+/**
+ * Makes the selection a link; its address is selected, ready to be typed over. An address that was selected
+ * becomes the link's own.
+ */
 export const link: StateCommand = run((state) => {
   const { from, to } = state.selection.main;
   const inside = state.sliceDoc(from, to);
@@ -112,7 +122,10 @@ export const insertBlock = (block: string): StateCommand =>
 
 export const TABLE = "| What | When |\n| --- | --- |\n| Supper | 20:00 |\n";
 
-/** A picture as the text has it; its size keeps the page from jumping. Words that would end the Markdown early are made harmless. */
+/**
+ * A picture as the text has it; its size keeps the page from jumping. Words that would end the Markdown early
+ * are made harmless.
+ */
 export function pictureText({
   src,
   width,

@@ -33,7 +33,8 @@ const KEYS: readonly (readonly [key: string, command: Command])[] = [
 const extensionsFor = (label: string): Extension[] => [
   Prec.high(keymap.of(KEYS.map(([key, name]) => ({ key, run: COMMANDS[name], preventDefault: true })))),
   history(),
-  keymap.of([...defaultKeymap.filter(({ key }) => key !== "Mod-Enter"), ...historyKeymap]), // that one takes the post a step further
+  // that one takes the post a step further
+  keymap.of([...defaultKeymap.filter(({ key }) => key !== "Mod-Enter"), ...historyKeymap]),
   markdown({ base: markdownLanguage, completeHTMLTags: false }),
   rich,
   look,
@@ -48,7 +49,8 @@ const extensionsFor = (label: string): Extension[] => [
 ];
 
 /**
- * Opens the editor in a shadow tree: its style sheets are adopted there by script, so the page's policy needs no opening for them.
+ * Opens the editor in a shadow tree: its style sheets are adopted there by script, so the page's policy needs
+ * no opening for them.
  * @param change told of every text that a person made
  */
 export function openWriter(

@@ -14,7 +14,10 @@ const SCHEMES = [
   ["dark", "Dark"],
 ] as const;
 
-/** A letter as its readers get it: in a wide window, on a phone, by day, by night, and as plain text. @param version of what is shown; another one is fetched */
+/**
+ * A letter as its readers get it: in a wide window, on a phone, by day, by night, and as plain text.
+ * @param version of what is shown; another one is fetched
+ */
 export function IssuePreview({
   id,
   version,
@@ -38,7 +41,8 @@ export function IssuePreview({
         )}
       </div>
       {width === "text" ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        // what scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as said above
         <pre className={css["text"]} tabIndex={0} aria-label="The letter as plain text">
           {text}
         </pre>

@@ -29,7 +29,10 @@ async function put(
   return { saveStatus: { is: "failed", message: result.said ?? result.message, number: result.number } };
 }
 
-/** A letter that is being written: kept by itself a moment after the last key, one save at a time, and again when the line is back. */
+/**
+ * A letter that is being written: kept by itself a moment after the last key, one save at a time, and again
+ * when the line is back.
+ */
 export function useIssue(given: IssueShown) {
   const [words, setWords] = useState<Words>(() => wordsOf(given));
   const [saved, setSaved] = useState(given);

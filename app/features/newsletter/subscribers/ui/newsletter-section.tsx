@@ -2,7 +2,10 @@ import type { Form } from "../../contract.ts";
 import css from "./newsletter-section.module.css";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
-/** The last picture of a public page: the evening's horizon, and the letter that goes on after it. Its id is `letter`. */
+/**
+ * The last picture of a public page: the evening's horizon, and the letter that goes on after it. Its id is
+ * `letter`.
+ */
 export const NewsletterSection = ({ source }: { source: Form }) => (
   <section className={["tone-dark", css["section"]].join(" ")} id="letter" aria-labelledby="letter-title">
     <picture>

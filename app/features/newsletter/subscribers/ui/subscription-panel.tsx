@@ -9,7 +9,9 @@ import css from "./subscription-panel.module.css";
 type Mine = { email: string; preferences: Preferences; refused: boolean };
 const NAMES = Object.keys(TOPIC_WORDS) as Topic[];
 
-/** What the member is written about; each press is kept at once, and taken back on the page where it was not. */
+/**
+ * What the member is written about; each press is kept at once, and taken back on the page where it was not.
+ */
 function useMine() {
   const [mine, setMine] = useState<Mine>();
   const [trouble, setTrouble] = useState<string>();
@@ -34,7 +36,10 @@ function useMine() {
   return { mine, trouble, load, turn };
 }
 
-/** "Letters" on /profile: what we write to the member about. Letters about their account and their purchases come all the same. */
+/**
+ * "Letters" on /profile: what we write to the member about. Letters about their account and their purchases
+ * come all the same.
+ */
 export function SubscriptionPanel() {
   const { mine, trouble, load, turn } = useMine();
   if (trouble) return <Trouble message={trouble} again={load} />;

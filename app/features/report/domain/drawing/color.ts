@@ -7,7 +7,13 @@ const toGamma = (v: number) => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2
 const fromHex = (hex: string): Rgb =>
   [1, 3, 5].map((i) => toLinear(Number.parseInt(hex.slice(i, i + 2), 16) / 255)) as Rgb;
 const toHex = (rgb: Rgb) =>
-  `#${rgb.map((v) => Math.round(255 * toGamma(Math.min(1, Math.max(0, v)))).toString(16).padStart(2, "0")).join("")}`; // prettier-ignore
+  `#${rgb
+    .map((v) =>
+      Math.round(255 * toGamma(Math.min(1, Math.max(0, v))))
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
 
 /* Oklab and back: Björn Ottosson, "A perceptual color space for image processing", 2020 (public domain). */
 function toLab([r, g, b]: Rgb): Lab {

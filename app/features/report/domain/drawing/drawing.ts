@@ -7,7 +7,9 @@ import type { Drawing } from "./shapes.ts";
 export type PersonDrawing = {
   /** The person's evening: hue, hour and grounds. */
   palette: Palette;
-  /** Geometry in whole units (radius 1000 = above everybody), for printers that place the lines themselves. */
+  /**
+   * Geometry in whole units (radius 1000 = above everybody), for printers that place the lines themselves.
+   */
   form: Form;
   /** The finished picture with stars, lines and axis names, 338 × 302. */
   card: Drawing;

@@ -1,6 +1,8 @@
 import { AXES, percentileAt, readingOf, strongest, zOf, type Axis, type Traits } from "./traits.ts";
 
-/** The radius, in units, of a person who is above everybody on every axis; path coordinates are whole numbers. */
+/**
+ * The radius, in units, of a person who is above everybody on every axis; path coordinates are whole numbers.
+ */
 export const UNIT = 1000;
 const INNER = 0.13;
 const KAPPA = 4.2;
@@ -33,7 +35,10 @@ function between(radii: number[], angle: number): { r: number; slope: number } {
 export const formRadius = (traits: Traits, q: number, angle: number): number =>
   between(radiiAt(traits, q), angle).r;
 
-/** How far the lines are turned against each other, in radians from first to last: more where sensitivity is high. */
+/**
+ * How far the lines are turned against each other, in radians from first to last: more where sensitivity is
+ * high.
+ */
 export const twistOf = (traits: Traits): number => 0.04 + 0.2 * percentileAt(readingOf(traits, "N"), 0.5);
 
 const whole = (v: number) => Math.round(v * UNIT);
@@ -67,15 +72,24 @@ export function ringPath(traits: Traits, q: number, twist = twistOf(traits)): st
   return `${path}Z`.replaceAll(" -", "-");
 }
 
-/** One quantile line. `mid` is 1 for the median and 0 at both ends; `outward` runs 0..1 from the core to the last line. */
+/**
+ * One quantile line. `mid` is 1 for the median and 0 at both ends; `outward` runs 0..1 from the core to the
+ * last line.
+ */
 export type Ring = { d: string; q: number; mid: number; outward: number };
 export type Form = {
-  /** Outermost last. The first line is the core: what is the person's at least. Wide apart means that less is known. */
+  /**
+   * Outermost last. The first line is the core: what is the person's at least. Wide apart means that less is
+   * known.
+   */
   rings: Ring[];
   core: string;
   /** The outermost line's box, in units. */
   box: { x0: number; y0: number; x1: number; y1: number };
-  /** Where each axis stands at the median, in units; `main` is the four-pointed one, `rim` the outermost line on that axis. */
+  /**
+   * Where each axis stands at the median, in units; `main` is the four-pointed one, `rim` the outermost line
+   * on that axis.
+   */
   stars: { axis: Axis; x: number; y: number; main: boolean; rim: number }[];
 };
 
@@ -107,7 +121,10 @@ export function formOf(traits: Traits, lines = 30): Form {
   return { rings, core: rings[0]!.d, box: boxOf(traits), stars };
 }
 
-/** Where to set the form so that it fills a circle of radius `size` round (cx, cy): the scale for `UNIT` coordinates and the origin. Small shapes grow a little. */
+/**
+ * Where to set the form so that it fills a circle of radius `size` round (cx, cy): the scale for `UNIT`
+ * coordinates and the origin. Small shapes grow a little.
+ */
 export function fit(
   { box }: Form,
   size: number,
@@ -119,7 +136,10 @@ export function fit(
   return { scale, x: cx - ((box.x0 + box.x1) / 2) * scale, y: cy - ((box.y0 + box.y1) / 2) * scale };
 }
 
-/** Which axes an archetype's name rests on; lines join their stars. Source: the prototypes of the quest's engine. */
+/**
+ * Which axes an archetype's name rests on; lines join their stars. Source: the prototypes of the quest's
+ * engine.
+ */
 const JOINED: Record<string, Axis[]> = {
   Anchor: ["N", "A", "C"],
   Realist: ["O"],

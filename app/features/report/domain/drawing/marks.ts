@@ -23,7 +23,10 @@ export function ringMarks(share: number, base: number | undefined, size: number,
   };
 }
 
-/** A percentile on a line from 0 to 100: the 80% range is the mark, the best guess only a notch. All of 0..100; `width` in units, 14 high. */
+/**
+ * A percentile on a line from 0 to 100: the 80% range is the mark, the best guess only a notch. All of
+ * 0..100; `width` in units, 14 high.
+ */
 export function bandMarks(low: number, high: number, guess: number, width: number) {
   const x = (percent: number) => (Math.min(100, Math.max(0, percent)) / 100) * width;
   const ticks = [0, 25, 50, 75, 100]

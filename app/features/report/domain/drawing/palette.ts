@@ -1,7 +1,10 @@
 import { oklch } from "./color.ts";
 import { zOf, type Traits } from "./traits.ts";
 
-/** A person's evening: grounds at fixed lightness and chroma, so that contrast holds for every hue. All #rrggbb. */
+/**
+ * A person's evening: grounds at fixed lightness and chroma, so that contrast holds for every hue. All
+ * #rrggbb.
+ */
 export type Palette = {
   /** Degrees, 250 (ink) to 400, that is 40 (ember). */
   hue: number;

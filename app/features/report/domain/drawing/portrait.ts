@@ -50,7 +50,10 @@ export const halo = (cx: number, cy: number, r: number): Radial => ({
 
 type Place = { scale: number; x: number; y: number };
 
-/** A path of the form moved to its place; lengths stay relative, so only the first point and the curves' numbers are scaled. */
+/**
+ * A path of the form moved to its place; lengths stay relative, so only the first point and the curves'
+ * numbers are scaled.
+ */
 function placed(d: string, { scale, x, y }: Place): string {
   const numbers = [...d.matchAll(/-?\d+/g)].map((m) => Number(m[0]));
   const r = (v: number) => Math.round(v * scale * 100) / 100;
@@ -65,7 +68,10 @@ function placed(d: string, { scale, x, y }: Place): string {
   return `M${Math.round((x + numbers[0]! * scale) * 100) / 100} ${Math.round((y + numbers[1]! * scale) * 100) / 100}c${curves.join(" ")}Z`;
 }
 
-/** The five stars, the lines that join the archetype's own, and the axis names. `size` is a small star's height in drawing units. */
+/**
+ * The five stars, the lines that join the archetype's own, and the axis names. `size` is a small star's
+ * height in drawing units.
+ */
 export function constellation(
   form: Form,
   place: Place,
@@ -119,8 +125,10 @@ function axisNames(form: Form, place: Place, size: number, color: string): Label
 }
 
 /**
- * The person's own drawing, complete in itself: halo, quantile lines, core and, where wanted, the constellation.
- * @param width, height in drawing units; the form stands in the middle, its outermost line inside `reach` × the shorter side
+ * The person's own drawing, complete in itself: halo, quantile lines, core and, where wanted, the
+ * constellation.
+ * @param width, height in drawing units; the form stands in the middle, its outermost line inside `reach` ×
+ *   the shorter side
  */
 export function portrait(
   traits: Traits,

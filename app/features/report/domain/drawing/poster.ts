@@ -151,7 +151,10 @@ const SUITS: Record<Grammar, number[]> = {
   calm: [5, 3, 5],
 };
 
-/** Breaks a title into at most four lines and finds the largest size at which they fit `room` × `tall` units. Wide letters of Fraunces take about .54 em. */
+/**
+ * Breaks a title into at most four lines and finds the largest size at which they fit `room` × `tall` units.
+ * Wide letters of Fraunces take about .54 em.
+ */
 export function fitTitle(
   title: string,
   maxWidth: number,
@@ -177,7 +180,8 @@ export function fitTitle(
 }
 
 /**
- * A poster or book cover drawn from its title by the grammar of the matching trait; never a copy of the real one.
+ * A poster or book cover drawn from its title by the grammar of the matching trait; never a copy of the real
+ * one.
  * @param index place in its row, so that neighbours differ in colour
  */
 export function poster({

@@ -1,7 +1,10 @@
 import { stir } from "./form.ts";
 import type { Traits } from "./traits.ts";
 
-/** The strips in which a reflection is broken, from the horizon down: the more sensitive the person, the further they drift. */
+/**
+ * The strips in which a reflection is broken, from the horizon down: the more sensitive the person, the
+ * further they drift.
+ */
 export function reflection(
   traits: Traits,
   { horizon, height, strips }: { horizon: number; height: number; strips: number },

@@ -1,5 +1,6 @@
 /**
- * What a picture is made of, for every printer alike (SVG in the browser, Typst, a share image): SVG path data, plain colours, at most radial gradients.
+ * What a picture is made of, for every printer alike (SVG in the browser, Typst, a share image): SVG path
+ * data, plain colours, at most radial gradients.
  * Coordinates are in the drawing's own units; y grows downwards.
  */
 type Stop = { at: number; color: string; opacity?: number };
@@ -45,7 +46,10 @@ export function star(x: number, y: number, s: number): string {
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** The drawing as one SVG file. Labels keep their face by name: a printer without those faces sets them itself and passes `labels: false`. */
+/**
+ * The drawing as one SVG file. Labels keep their face by name: a printer without those faces sets them itself
+ * and passes `labels: false`.
+ */
 export function toSvg(
   drawing: Drawing,
   { labels = true, id = "g" }: { labels?: boolean; id?: string } = {},

@@ -14,7 +14,10 @@ type Ink = { color: string; hollow?: string };
 /** Right ascension in degrees, running on past 360° where a figure crosses 0 h. */
 const degrees = (ra: number, across: boolean) => (across && ra > 12 ? ra - 24 : ra) * 15;
 
-/** The map of one figure: east to the left, as in the sky; cosine-true at the figure's middle; as large as the box lets it. */
+/**
+ * The map of one figure: east to the left, as in the sky; cosine-true at the figure's middle; as large as the
+ * box lets it.
+ */
 function mapOf({ stars }: Constellation, box: Box) {
   const all = Object.values(stars);
   const across = Math.max(...all.map((s) => s[0])) - Math.min(...all.map((s) => s[0])) > 12;
@@ -57,7 +60,10 @@ function figure(sign: Sign, box: Box, { color, hollow }: Ink): Shape[] {
   return [...lines, ...stars];
 }
 
-/** The ecliptic through a figure's box: declination = atan(sin λ · tan 23.44°), taken at the right ascension λ. */
+/**
+ * The ecliptic through a figure's box: declination = atan(sin λ · tan 23.44°), taken at the right ascension
+ * λ.
+ */
 function eclipticThrough(sign: Sign, box: Box): Shape {
   const sky = SKY[sign];
   const at = mapOf(sky, box);
@@ -90,7 +96,10 @@ function dust(width: number, height: number, count: number): Shape[] {
   }));
 }
 
-/** Two figures in one stretch of sky: the sign of the answers solid, the sign of birth hollow. One sign alone where both agree. Real star places, each figure to its own scale. */
+/**
+ * Two figures in one stretch of sky: the sign of the answers solid, the sign of birth hollow. One sign alone
+ * where both agree. Real star places, each figure to its own scale.
+ */
 export function skyPair({
   own,
   birth,

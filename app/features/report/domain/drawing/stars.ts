@@ -1,4 +1,7 @@
-/** Stars of the zodiac: right ascension in hours, declination in degrees (J2000), magnitude. Yale Bright Star Catalogue, rounded; lines are the usual figures. */
+/**
+ * Stars of the zodiac: right ascension in hours, declination in degrees (J2000), magnitude. Yale Bright Star
+ * Catalogue, rounded; lines are the usual figures.
+ */
 export type Constellation = {
   stars: Record<string, [ra: number, dec: number, magnitude: number]>;
   lines: string;

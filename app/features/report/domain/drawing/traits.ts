@@ -5,7 +5,10 @@ import { phi, phiInverse } from "./normal.ts";
 export const AXES = ["O", "C", "E", "A", "N"] as const;
 export type Axis = (typeof AXES)[number];
 
-/** What the drawing reads of a person: `t` true-score estimate, `se` its standard error, both in standard units; reliability 0..1. */
+/**
+ * What the drawing reads of a person: `t` true-score estimate, `se` its standard error, both in standard
+ * units; reliability 0..1.
+ */
 export type Reading = Pick<Evidence["traits"][string], "t" | "se" | "reliability">;
 export type Traits = Record<string, Reading>;
 

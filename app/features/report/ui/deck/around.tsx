@@ -17,7 +17,10 @@ const useWide = () =>
     () => false,
   );
 
-/** What goes on round the column on wide screens: the person's outline carried outward, their hour, and the keys. Phones are not sent it. */
+/**
+ * What goes on round the column on wide screens: the person's outline carried outward, their hour, and the
+ * keys. Phones are not sent it.
+ */
 export function Around() {
   const { palette, form } = usePerson();
   const { document } = useDeck();

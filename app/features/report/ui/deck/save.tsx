@@ -2,7 +2,10 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { startGoogle, useGoogle } from "../../../accounts/accounts.browser.tsx";
 
-/** Keeps the result: signs in with Google and comes back here, or leads to /auth where Google is not configured. */
+/**
+ * Keeps the result: signs in with Google and comes back here, or leads to /auth where Google is not
+ * configured.
+ */
 export function Save() {
   const google = useGoogle();
   const { pathname } = useLocation();

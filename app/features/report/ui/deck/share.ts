@@ -1,7 +1,12 @@
-/** How a share ended: on the device's own sheet or in the clipboard, given up by the person, or not possible. */
+/**
+ * How a share ended: on the device's own sheet or in the clipboard, given up by the person, or not possible.
+ */
 export type Shared = "shared" | "cancelled" | "failed";
 
-/** Passes title and text to the device's share function, else copies both. No address goes along: a report's address is its key. */
+/**
+ * Passes title and text to the device's share function, else copies both. No address goes along: a report's
+ * address is its key.
+ */
 export async function share(title: string, text: string): Promise<Shared> {
   if (typeof navigator.share === "function") {
     try {

@@ -26,7 +26,8 @@ export function ThoughtForm({ section, onClose }: { section: SectionId; onClose:
   };
   const onKeyDown = (event: KeyboardEvent) => event.key === "Escape" && onClose();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the form from any of its controls
+    // Escape closes the form from any of its controls
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as said above
     <form className={css["form"]} onSubmit={(event) => void send(event)} onKeyDown={onKeyDown}>
       <label className="visually-hidden" htmlFor={id}>
         Add a thought

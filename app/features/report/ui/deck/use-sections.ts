@@ -6,7 +6,11 @@ const quiet = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 /** Where a key leads: on within a section that is taller than the screen, or to its neighbour. */
 export type Step = { within: number } | { to: number };
 
-/** @param top, height of the section in the scroller's own pixels; @param at scroll position; @param view the scroller's height */
+/**
+ * @param top, height of the section in the scroller's own pixels;
+ * @param at scroll position;
+ * @param view the scroller's height
+ */
 export function stepFrom(
   direction: 1 | -1,
   index: number,
@@ -28,7 +32,10 @@ function nearest(scroller: HTMLElement): number {
   );
 }
 
-/** To the section that the address names: browsers do that for a new page, before this code comes, but not for a reload. */
+/**
+ * To the section that the address names: browsers do that for a new page, before this code comes, but not for
+ * a reload.
+ */
 function scrollToAddress(scroller: HTMLElement) {
   const named = location.hash && sectionsIn(scroller).find(({ id }) => `#${id}` === location.hash);
   if (named && scroller.scrollTop === 0) scroller.scrollTo({ top: named.offsetTop, behavior: "instant" });
@@ -51,7 +58,10 @@ function moveOf(event: KeyboardEvent) {
   return elsewhere ? undefined : MOVES[event.key];
 }
 
-/** Follows which section is nearest the top. `within`: one that is taller than the screen is being read, past its beginning. */
+/**
+ * Follows which section is nearest the top. `within`: one that is taller than the screen is being read, past
+ * its beginning.
+ */
 function useNearest(deck: RefObject<HTMLElement | null>) {
   const [active, setActive] = useState(0);
   const [within, setWithin] = useState(false);
@@ -69,7 +79,10 @@ function useNearest(deck: RefObject<HTMLElement | null>) {
   return { active, within, follow };
 }
 
-/** Which section is nearest the top, jumping to another, and the keys that do so. `jumped` is highlighted for 1.5 s. */
+/**
+ * Which section is nearest the top, jumping to another, and the keys that do so. `jumped` is highlighted for
+ * 1.5 s.
+ */
 export function useSections(deck: RefObject<HTMLElement | null>) {
   const { active, within, follow } = useNearest(deck);
   const [jumped, setJumped] = useState<number | null>(null);

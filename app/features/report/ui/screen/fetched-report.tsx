@@ -6,7 +6,10 @@ import { reportQuery } from "./load-report.ts";
 import { ReportLoading, ReportTrouble } from "./report-state.tsx";
 import { recallSeed, type ReportIds } from "./seed.ts";
 
-/** A report that the browser fetches itself, seeded by what this page has shown before. Loaded only where it is needed. */
+/**
+ * A report that the browser fetches itself, seeded by what this page has shown before. Loaded only where it
+ * is needed.
+ */
 export default function FetchedReport({ ids }: { ids: ReportIds }) {
   const [client] = useState(queryClient);
   return (

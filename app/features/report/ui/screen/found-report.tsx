@@ -10,7 +10,10 @@ import type { Viewer } from "./viewer.ts";
 
 const NO_REACTIONS: Reactions = {};
 
-/** Where the server could not say whose it is, the document does: only owner and maker are shown their answers. */
+/**
+ * Where the server could not say whose it is, the document does: only owner and maker are shown their
+ * answers.
+ */
 function viewerOf(user: Viewer["user"], document: ReportDocument, seed: Seed | undefined): Viewer {
   const own = user !== null && document.user_id === user.id;
   const answered = document.evidence.findings.some((finding) => finding.answers.length > 0);

@@ -5,7 +5,10 @@ import type { Reaction, SectionId } from "../../contract.ts";
 export type Reactions = Partial<Record<SectionId, Reaction>>;
 export type FeedbackSubject = { sessionId: string; testId: string };
 
-/** Keeps the reader's reactions and sends them and their thoughts. Without a subject (the sample report) nothing is sent. */
+/**
+ * Keeps the reader's reactions and sends them and their thoughts. Without a subject (the sample report)
+ * nothing is sent.
+ */
 export function useFeedback(
   subject: FeedbackSubject | null,
   initial: Reactions,

@@ -1,6 +1,9 @@
 import type { SessionUser } from "../../../accounts/contract.ts";
 
-/** owner: it is in their account; maker: nobody has saved it yet and this browser made it; guest: was sent the link. */
+/**
+ * owner: it is in their account; maker: nobody has saved it yet and this browser made it; guest: was sent the
+ * link.
+ */
 export type Relation = "owner" | "maker" | "guest";
 
 /** Who is looking at a report. */

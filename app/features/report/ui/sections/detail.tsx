@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { Sheet } from "../../../../ui/sheet.tsx";
 import css from "./detail.module.css";
 
-/** A sheet about one thing: its picture, title and byline, and rows of what is known; rows without a text are left out. */
+/**
+ * A sheet about one thing: its picture, title and byline, and rows of what is known; rows without a text are
+ * left out.
+ */
 export const Detail = ({
   open,
   onClose,

@@ -10,7 +10,10 @@ import css from "./films.module.css";
 
 const hours = (minutes: number) => `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 
-/** A film's poster: its own picture where the report brings one from this site, else drawn by the grammar of the matching trait. */
+/**
+ * A film's poster: its own picture where the report brings one from this site, else drawn by the grammar of
+ * the matching trait.
+ */
 function Poster({ index, height }: { index: number; height: number }) {
   const { results, evidence } = useDeck().document;
   const { traits } = usePerson();

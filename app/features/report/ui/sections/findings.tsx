@@ -45,7 +45,9 @@ function Window({ trait, index }: { trait: string; index: number }) {
   );
 }
 
-/** The two ends of a finding's scale: the first facet is the reference, or the middle where there is only one. */
+/**
+ * The two ends of a finding's scale: the first facet is the reference, or the middle where there is only one.
+ */
 const endsOf = ({ facets }: Evidence["findings"][number]) => {
   const [first, second] = facets;
   return second

@@ -17,7 +17,10 @@ export const percentOf = (score: string | undefined): number => {
   return Number.isNaN(n) ? 50 : Math.min(100, Math.max(0, n));
 };
 
-/** What the Mind Card shows: four tiles always, with defaults for what is missing; a band only where the engine gave one for this very figure. */
+/**
+ * What the Mind Card shows: four tiles always, with defaults for what is missing; a band only where the
+ * engine gave one for this very figure.
+ */
 export function mindCard(
   card: Partial<ReportDocument["results"]["Mind Card"]>,
   attributes: Evidence["attributes"],

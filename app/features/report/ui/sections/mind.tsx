@@ -93,7 +93,8 @@ function Tiles({ tiles }: { tiles: Tile[] }) {
 
 function Insight({ tile, onClose }: { tile: Tile; onClose: () => void }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is heard while its button has focus
+    // Escape is heard while its button has focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as said above
     <section
       className={css["insight"]}
       aria-label={`${tile.label}, ${tile.percent}%`}

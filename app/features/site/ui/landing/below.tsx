@@ -7,7 +7,10 @@ import { Quote } from "./quote.tsx";
 import { Values } from "./values.tsx";
 import { VillaLab } from "./villa-lab.tsx";
 
-/** Everything between the first screen and the letter. Each part comes alive by itself, so that none keeps the page from scrolling. */
+/**
+ * Everything between the first screen and the letter. Each part comes alive by itself, so that none keeps the
+ * page from scrolling.
+ */
 export default function Below({ facts }: { facts: Facts }) {
   const parts = [
     <Quote key="quote" />,

@@ -4,7 +4,10 @@ import { ART, type Art, PHONE, Sources } from "../picture.tsx";
 import focus from "./focus.module.css";
 import css from "./hero.module.css";
 
-/** The browser takes the first that it knows. Not the contract's own list: a schema library would come to the first page with it. */
+/**
+ * The browser takes the first that it knows. Not the contract's own list: a schema library would come to the
+ * first page with it.
+ */
 const TYPES: [Format, string][] = [
   ["avif", "image/avif"],
   ["webp", "image/webp"],
@@ -33,7 +36,10 @@ function Variant({ mine, house, media }: { mine: CutPicture | null; house: Art; 
 }
 
 const step = (per: number) => Math.round(per / 10);
-/** Classes that keep a picture's focal point in sight, to the next tenth: the server's HTML has no style attributes. */
+/**
+ * Classes that keep a picture's focal point in sight, to the next tenth: the server's HTML has no style
+ * attributes.
+ */
 const placed = (where: "desktop" | "phone", picture: CutPicture | null) =>
   picture
     ? [focus[where], focus[`${where}-x${step(picture.focal.x)}`], focus[`${where}-y${step(picture.focal.y)}`]]

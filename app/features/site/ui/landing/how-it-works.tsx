@@ -32,7 +32,17 @@ const Arc = ({ wide }: { wide: boolean }) => {
   const at = wide
     ? { x: 990, y: 330, glow: 190, star: "translate(968 308) scale(1.22)" }
     : { x: 312, y: 148, glow: 70, star: "translate(298 134) scale(.78)" };
-  const dots = wide ? [[6, 152], [334, 77.1], [662, 133.1]] : [[3, 92], [101.1, 37.9], [210.5, 56.1]]; // prettier-ignore
+  const dots = wide
+    ? [
+        [6, 152],
+        [334, 77.1],
+        [662, 133.1],
+      ]
+    : [
+        [3, 92],
+        [101.1, 37.9],
+        [210.5, 56.1],
+      ];
   return (
     <svg
       className={css[wide ? "arc" : "small"]}

@@ -18,7 +18,9 @@ const Entry = ({
   </div>
 );
 
-/** The countdown and the figures under the hero, each as the settings have it; the line below says since when. */
+/**
+ * The countdown and the figures under the hero, each as the settings have it; the line below says since when.
+ */
 export function Ledge({ facts: { seats, applications, accepting, changedOn } }: { facts: Facts }) {
   const registration = useRegistration();
   const closed = registration?.closed;

@@ -16,7 +16,8 @@ const LABELS = [
 export function QuestTeaser() {
   const [answered, setAnswered] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => setAnswered(form.current?.querySelector(":checked") !== null), []); // given before this page was alive
+  // given before this page was alive
+  useEffect(() => setAnswered(form.current?.querySelector(":checked") !== null), []);
   return (
     <section
       className={["tone-light", layout["below"], layout["section"], css["quest"]].join(" ")}
