@@ -5,8 +5,7 @@ import type { Services } from "../../app/platform/services.server.ts";
 
 /**
  * `GET /health`: 200, or 503 with the names of the parts that do not answer. `away` names partners that do
- * not answer;
- * the site serves all the rest without them, so they alone make no 503.
+ * not answer; the site serves all the rest without them, so they alone make no 503.
  */
 export const healthHttp = (services: Services) =>
   new Hono().get("/health", async (c) => {

@@ -17,7 +17,7 @@ async function recover(services: Services, order: OrderRow): Promise<OrderRow> {
   const status = order.status === "creating" ? "created" : order.status;
   const [row] = await services.db
     .update(paymentOrders)
-    .set({ providerOrderId: found.id, status })
+    .set({ providerOrderId: found.id, status, claimedUntil: null })
     .where(eq(paymentOrders.id, order.id))
     .returning();
   return row ?? order;
@@ -65,12 +65,15 @@ async function sweepRefunds(services: Services): Promise<void> {
     .from(refunds)
     .where(and(eq(refunds.status, "requested"), lte(refunds.createdAt, before)))
     .limit(BATCH);
-  for (const { id } of waiting)
-    // oxlint-disable-next-line no-await-in-loop -- gently, one after the other
-    await sendRefund(services, id).catch((error: unknown) => {
+  for (const { id } of waiting) {
+    try {
+      await sendRefund(services, id); // oxlint-disable-line no-await-in-loop -- gently, one after the other
+    } catch (error) {
       if (!(error instanceof GatewayFailure)) throw error;
       services.log.warn({ error, refund: id }, "a refund waits for the gateway");
-    });
+      if (error.kind === "away") return;
+    }
+  }
 }
 
 /** What runs every minute. */

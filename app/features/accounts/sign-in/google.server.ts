@@ -1,3 +1,4 @@
+import { validateAuthorizationCode } from "better-auth/oauth2";
 import { and, eq } from "drizzle-orm";
 import { createRemoteJWKSet, customFetch, type FetchImplementation, jwtVerify } from "jose";
 import type { Env } from "../../../platform/env.server.ts";
@@ -69,6 +70,13 @@ function readGoogleProfile(services: Services) {
   };
 }
 
+type AuthorizationCode = Parameters<typeof validateAuthorizationCode>[0];
+/** Whether Google answered that it does not take a code; anything else is no answer. */
+const isRefusal = (error: unknown) => {
+  const { status = 0 } = error as { status?: number };
+  return status >= 400 && status < 500;
+};
+
 /**
  * Google as a provider with written-out addresses: nothing is fetched at start, and the stand-in of local
  * mode is only another set of addresses.
@@ -81,6 +89,18 @@ export function googleProvider(services: Services) {
     clientSecret: env.GOOGLE_CLIENT_SECRET!,
     authorizationUrl: env.GOOGLE_AUTH_URL,
     tokenUrl: env.GOOGLE_TOKEN_URL,
+    getToken: (given: Pick<AuthorizationCode, "code" | "codeVerifier" | "redirectURI">) =>
+      services.partners.google.call(
+        () =>
+          validateAuthorizationCode({
+            code: given.code,
+            codeVerifier: given.codeVerifier,
+            redirectURI: given.redirectURI,
+            options: { clientId: env.GOOGLE_CLIENT_ID!, clientSecret: env.GOOGLE_CLIENT_SECRET! },
+            tokenEndpoint: env.GOOGLE_TOKEN_URL,
+          }),
+        isRefusal,
+      ),
     scopes: ["openid", "email", "profile"],
     pkce: true,
     prompt: env.GOOGLE_PROMPT as "login",

@@ -1,8 +1,11 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { openGoogle } from "../../../../testing/google.ts";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
+import { openPartner } from "../../../platform/partner.server.ts";
 import { openAuthClient, type AuthClient } from "../../../../testing/auth-client.ts";
 import { readSession } from "../accounts.server.ts";
 import { createPerson } from "../fixtures.ts";
@@ -144,4 +147,18 @@ describe("where Google is not configured", () => {
     const body = { provider: "google", callbackURL: "/", errorCallbackURL: "/" };
     expect((await openAuthClient(bare).post("/sign-in/social", body)).status).toBe(404);
   });
+});
+
+test("[HOUSE-01] a Google that hangs is given up, and whoever comes back from it is told", async () => {
+  const silent = createServer(() => {}).listen(0);
+  onTestFinished(() => silent.closeAllConnections());
+  const { port } = silent.address() as AddressInfo;
+  const partners = {
+    ...services.partners,
+    google: openPartner("Google sign-in", { limits: { timeoutMs: 200 } }),
+  };
+  const env = { ...services.env, GOOGLE_TOKEN_URL: `http://127.0.0.1:${port}/token` };
+  const client = openAuthClient({ ...services, env, partners });
+  const { location } = await walk(client, guest("silent@gmail.test"));
+  expect(location).toMatch(/error=/);
 });
