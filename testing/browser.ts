@@ -153,15 +153,27 @@ export async function expectAccessible(page: Page) {
 /** A phone, a tablet and a desk. */
 export const WIDTHS = [390, 768, 1440] as const;
 
-/** What moves comes to its end, but for what moves for ever: half a fade has half its contrast. */
+/** The most frames that a page is given to come to rest. */
+const MOST_FRAMES = 120;
+/**
+ * Waits while something moves that will end: half a fade has half its contrast. What moves for ever, or with the
+ * scrolling, is not waited for.
+ */
 const settle = (page: Page) =>
-  page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const finite = document
-      .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(finite.map((one) => one.finished));
-  });
+  page.evaluate(async (frames) => {
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
+    const isMoving = () =>
+      document
+        .getAnimations()
+        .some(
+          (one) =>
+            one.playState === "running" &&
+            one.timeline instanceof DocumentTimeline &&
+            one.effect?.getComputedTiming().endTime !== Infinity,
+        );
+    for (let frame = 0; frame < 2 || (frame < frames && isMoving()); frame++)
+      await new Promise((resolve) => requestAnimationFrame(resolve)); // oxlint-disable-line no-await-in-loop -- frame by frame
+  }, MOST_FRAMES);
 
 /** Checks the page as it stands at every width: accessible, and nothing runs over the edge. */
 export async function expectReadable(page: Page) {
