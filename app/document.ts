@@ -20,3 +20,8 @@ const SELLS = /^\/(assessment|quest-result|quest-dashboard|quest-index)(\/|$)/;
  * change inside it, and one that was loaded at a public page would keep the checkout out.
  */
 export const needsOwnDocument = (loadedAt: string, to: string) => SELLS.test(to) && !paysHere(loadedAt);
+
+const FOOT_TAKEN = /^\/(quest-result|results-demo|assessment|admin|delete-account)(\/|$)/;
+
+/** Whether this page has something of its own at the foot of the screen. */
+export const isFootTaken = (path: string) => FOOT_TAKEN.test(path);

@@ -14,7 +14,7 @@ import {
   useRouteError,
 } from "react-router";
 import { seenContext, servicesContext, sessionContext } from "./context.ts";
-import { needsOwnDocument } from "./document.ts";
+import { isFootTaken, needsOwnDocument } from "./document.ts";
 import * as accounts from "./features/accounts/accounts.server.ts";
 import { ProfilePanels, SessionWatch } from "./features/accounts/accounts.browser.tsx";
 import * as rights from "./features/rights/rights.server.ts";
@@ -140,13 +140,11 @@ const ReportBar = (props: ReportExtra) => (
 const EndingStrip = lazy(async () => ({
   default: (await import("./features/rights/rights.browser.tsx")).EndingStrip,
 }));
-/** Pages whose own foot is taken. */
-const FOOT_TAKEN = /^\/(quest-result|results-demo|assessment|admin|delete-account)(\/|$)/;
 /** Shown to who has chosen to leave, in the days before their account ends. */
 function Ending() {
   const { endsAt } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
-  return endsAt && !FOOT_TAKEN.test(pathname) ? (
+  return endsAt && !isFootTaken(pathname) ? (
     <Suspense fallback={null}>
       <EndingStrip endsAt={endsAt} />
     </Suspense>

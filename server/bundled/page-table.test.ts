@@ -1,0 +1,90 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { beforeAll, describe, expect, test } from "vitest";
+import { isFootTaken, needsOwnDocument } from "../../app/document.ts";
+import { createPerson, signedIn } from "../../app/features/accounts/fixtures.ts";
+import { lookingAs, seenCookie } from "../../app/features/admin/see-as.server.ts";
+import { pageOf } from "../../app/features/analytics/domain/paths.ts";
+import { sitemap } from "../../app/features/site/domain/sitemap.ts";
+import routes from "../../app/routes.ts";
+import { useServices } from "../../testing/services.ts";
+import { openPages, publicKey } from "./pages.ts";
+import { ADDRESSES } from "../../testing/page-addresses.ts";
+
+const services = useServices();
+const CHECKOUT = "https://checkout.razorpay.com/v1/checkout.js";
+
+/** Every pattern of the route table, from the root on. */
+const patternsIn = (entries: RouteConfigEntry[], under = ""): string[] =>
+  entries.flatMap(({ path, index, children = [] }) => {
+    const at = path ? `${under}/${path}` : under;
+    return [...(path || index ? [at || "/"] : []), ...patternsIn(children, at)];
+  });
+
+/** Whether a pattern of the route table stands for an address; of the catch-all each address would be one. */
+function standsFor(pattern: string, address: string) {
+  const parts = pattern
+    .split("/")
+    .map((part) => (part.startsWith(":") ? "[^/]+" : part === "*" ? ".+" : part));
+  const optional = pattern.endsWith("?") ? `${parts.slice(0, -1).join("/")}(/[^/]+)?` : parts.join("/");
+  return new RegExp(`^${optional}$`).test(address);
+}
+
+let adminHeaders: Headers;
+beforeAll(async () => {
+  const ada = await createPerson(services, { email: "ada@villa.test" });
+  Object.assign(services, { env: { ...services.env, ADMIN_EMAILS: ["ada@villa.test"] } });
+  adminHeaders = await signedIn(services, ada);
+  const cookie = seenCookie(services, ada.id, { at: 5, as: "visitor" }).split(";")[0];
+  adminHeaders.set("cookie", `${adminHeaders.get("cookie")}; ${cookie}`);
+});
+
+/** What the headers of a page say of it. */
+async function answered(address: string) {
+  const pages = openPages({ ...services, env: { ...services.env, RAZORPAY_CHECKOUT_URL: CHECKOUT } });
+  const drawn = { headers: { "content-type": "text/html" } };
+  const draw = async () => ({ response: new Response("<p>A page</p>", drawn) });
+  const { headers } = await pages.answer(new Request(services.env.ORIGIN + address), draw);
+  const policy = headers.get("content-security-policy")!;
+  return {
+    findable: headers.get("x-robots-tag") === null,
+    pays: policy.includes("https://checkout.razorpay.com"),
+    coloured: policy.includes("style-src-attr 'unsafe-inline'"),
+    frames: policy.includes("frame-src 'self'"),
+  };
+}
+
+/** Everything that the site takes an address for, as words, and its name in the visits. */
+async function saidOf(address: string): Promise<[string, string]> {
+  const seen = (path: string) =>
+    lookingAs(services, new Request(services.env.ORIGIN + path, { headers: adminHeaders }));
+  const data = address === "/" ? "/_root.data" : `${address}.data`;
+  expect(Boolean(await seen(data)), `the data of ${address}`).toBe(Boolean(await seen(address)));
+  const words = {
+    cached: publicKey(new Request(services.env.ORIGIN + address)) === address,
+    public: Boolean(await seen(address)),
+    sitemap: sitemap("", []).includes(`<loc>${address}</loc>`),
+    ...(await answered(address)),
+    sells: needsOwnDocument("/", address),
+    foot: isFootTaken(address),
+  };
+  const said = Object.entries(words).flatMap(([word, is]) => (is ? [word] : []));
+  return [said.toSorted().join(" "), pageOf(address)];
+}
+
+describe("[HOUSE-03] what the site takes each address for", () => {
+  test.each(ADDRESSES)("%s: %s", async (address, words, visit = address) =>
+    expect(await saidOf(address)).toEqual([words, visit]),
+  );
+
+  test("every route has an address in the table", () => {
+    const patterns = patternsIn(routes).filter((pattern) => pattern !== "/*");
+    expect(patterns.length).toBeGreaterThan(50);
+    const missing = patterns.filter((pattern) => !ADDRESSES.some(([address]) => standsFor(pattern, address)));
+    expect(missing).toEqual([]);
+  });
+
+  test("the sitemap holds no other page", () => {
+    const inTable = ADDRESSES.filter(([, words]) => words.includes("sitemap")).length;
+    expect(sitemap("", []).match(/<loc>/g)).toHaveLength(inTable);
+  });
+});
