@@ -74,7 +74,8 @@ module.exports = {
         path: ["^app/(ui|features/[^/]+/(ui|emails))/", "^app/features/[^/]+/[^/]+/ui/", "\\.browser\\.tsx$"],
         pathNot: "\\.test\\.tsx?$",
       },
-      { path: "\\.server\\.tsx?$" },
+      // the types of what the server answers are no code
+      { path: "\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
     ),
     forbid(
       "pages-go-through-verbs",

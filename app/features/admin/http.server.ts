@@ -43,27 +43,29 @@ export const onlyLooking = (services: Services) =>
 /** What the administration itself answers; behind the gate. */
 export function adminHttp(services: Services) {
   const app = new Hono<{ Variables: { admin: Who } }>();
-  app.post("/api/admin/jobs/retry", async (c) => {
-    const job = await readJson(c, RetryJob, 1_024);
-    if (await retryFailedJob(services, c.get("admin"), job)) return c.json({ success: true });
-    throw new AppError(
-      "JOB_NOT_FAILED" satisfies AdminCode,
-      "This job is not among the failed ones any more",
-      { status: 409 },
-    );
-  });
-  app.get("/api/admin/search", async (c) =>
-    c.json({ success: true, found: await find(services, c.req.query("q") ?? "") }),
-  );
-  app.post("/api/admin/see-as", async (c) => {
-    const seen = await readJson(c, Seen, 1_024);
-    c.header("set-cookie", seenCookie(services, c.get("admin").id, seen));
-    return c.json({ success: true });
-  });
-  app.route("/", membersHttp(services));
-  app.get("/api/admin/see-as/leave", (c) => {
-    c.header("set-cookie", unseenCookie);
-    return c.redirect("/admin");
-  });
-  return app;
+  return app
+    .post("/api/admin/jobs/retry", async (c) => {
+      const job = await readJson(c, RetryJob, 1_024);
+      if (await retryFailedJob(services, c.get("admin"), job)) return c.json({ success: true });
+      throw new AppError(
+        "JOB_NOT_FAILED" satisfies AdminCode,
+        "This job is not among the failed ones any more",
+        { status: 409 },
+      );
+    })
+    .get("/api/admin/search", async (c) =>
+      c.json({ success: true, found: await find(services, c.req.query("q") ?? "") }),
+    )
+    .post("/api/admin/see-as", async (c) => {
+      const seen = await readJson(c, Seen, 1_024);
+      c.header("set-cookie", seenCookie(services, c.get("admin").id, seen));
+      return c.json({ success: true });
+    })
+    .route("/", membersHttp(services))
+    .get("/api/admin/see-as/leave", (c) => {
+      c.header("set-cookie", unseenCookie);
+      return c.redirect("/admin");
+    });
 }
+/** The calls as the screens know them. */
+export type AdminCalls = ReturnType<typeof adminHttp>;

@@ -15,20 +15,22 @@ async function memberWhoAsks(services: Services, headers: Headers): Promise<{ id
 /** A member's own calls about what is held of their visits. */
 export function heldHttp(services: Services) {
   const app = new Hono();
-  app.use("/api/analytics/mine/*", async (c, next) => {
-    await next();
-    c.header("cache-control", "private, no-store");
-  });
-  app.get("/api/analytics/mine", async (c) => {
-    const { id } = await memberWhoAsks(services, c.req.raw.headers);
-    return c.json({ success: true, data: await journeysOf(services, id) });
-  });
-  app.post("/api/analytics/mine/erase", async (c) => {
-    requireSameOrigin(c, services.env);
-    const { id } = await memberWhoAsks(services, c.req.raw.headers);
-    await readJson(c, z.strictObject({}));
-    await eraseJourneys(services, id);
-    return c.json({ success: true });
-  });
-  return app;
+  return app
+    .use("/api/analytics/mine/*", async (c, next) => {
+      await next();
+      c.header("cache-control", "private, no-store");
+    })
+    .get("/api/analytics/mine", async (c) => {
+      const { id } = await memberWhoAsks(services, c.req.raw.headers);
+      return c.json({ success: true, data: await journeysOf(services, id) });
+    })
+    .post("/api/analytics/mine/erase", async (c) => {
+      requireSameOrigin(c, services.env);
+      const { id } = await memberWhoAsks(services, c.req.raw.headers);
+      await readJson(c, z.strictObject({}));
+      await eraseJourneys(services, id);
+      return c.json({ success: true });
+    });
 }
+/** The calls as the screens know them. */
+export type HeldCalls = ReturnType<typeof heldHttp>;

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { BlankSchema } from "hono/types";
 import { z } from "zod";
 import { readJson } from "../../platform/http.server.ts";
 import { renderMarkdown, wordsOf } from "../../platform/markdown.server.ts";
@@ -23,132 +24,147 @@ const Text = Work.pick({ body: true });
 const Query = z.object({ slug: Slug, post: z.string().max(64).default("") });
 const Before = z.coerce.number().int().positive().optional();
 
-type EditorApp = Hono<{ Variables: { admin: Who } }>;
+const BASE = "/api/admin/blog";
+type EditorApp = Hono<{ Variables: { admin: Who } }, BlankSchema, typeof BASE>;
 
 /** What the text is checked and shown with while it is written. */
 function addTextCalls(app: EditorApp, services: Services) {
-  app.get("/slug", async (c) => {
-    const { slug, post } = Query.parse(c.req.query());
-    return c.json({ success: true, ...(await editor.checkSlug(services, slug, post)) });
-  });
-  app.get("/pictures", async (c) => c.json({ success: true, pictures: await editorPictures(services) }));
-  app.post("/rendered", async (c) => {
-    const { body } = await readJson(c, Text, LONGEST);
-    const html = await withPictures(services, renderMarkdown(body).html);
-    return c.json({
-      success: true,
-      html,
-      words: countWords(wordsOf(body)),
-      minutes: readingMinutes(wordsOf(body)),
+  return app
+    .get("/slug", async (c) => {
+      const { slug, post } = Query.parse(c.req.query());
+      return c.json({ success: true, ...(await editor.checkSlug(services, slug, post)) });
+    })
+    .get("/pictures", async (c) => c.json({ success: true, pictures: await editorPictures(services) }))
+    .post("/rendered", async (c) => {
+      const { body } = await readJson(c, Text, LONGEST);
+      const html = await withPictures(services, renderMarkdown(body).html);
+      return c.json({
+        success: true,
+        html,
+        words: countWords(wordsOf(body)),
+        minutes: readingMinutes(wordsOf(body)),
+      });
     });
-  });
 }
 
 function addPostCalls(app: EditorApp, services: Services) {
-  app.post("/posts", async (c) =>
-    c.json({ success: true, post: await editor.beginPost(services, c.get("admin")) }, 201),
-  );
-  app.get("/posts/:id", async (c) =>
-    c.json({ success: true, post: await editor.readEditorPost(services, c.req.param("id")) }),
-  );
-  app.put("/posts/:id", async (c) => {
-    const given = await readJson(c, Save, LONGEST);
-    return c.json({
-      success: true,
-      post: await editor.saveWork(services, { id: c.req.param("id"), by: c.get("admin"), ...given }),
-    });
-  });
-  app.post("/posts/:id/duplicate", async (c) =>
-    c.json(
-      {
+  return app
+    .post("/posts", async (c) =>
+      c.json({ success: true, post: await editor.beginPost(services, c.get("admin")) }, 201),
+    )
+    .get("/posts/:id", async (c) =>
+      c.json({ success: true, post: await editor.readEditorPost(services, c.req.param("id")) }),
+    )
+    .put("/posts/:id", async (c) => {
+      const given = await readJson(c, Save, LONGEST);
+      return c.json({
         success: true,
-        post: await editor.duplicatePost(services, { id: c.req.param("id"), by: c.get("admin") }),
-      },
-      201,
-    ),
-  );
-  app.post("/posts/:id/aside", async (c) => {
-    const { work } = await readJson(c, z.strictObject({ work: Work }), LONGEST);
-    await editor.setAside(services, { id: c.req.param("id"), by: c.get("admin"), work });
-    return c.json({ success: true });
-  });
+        post: await editor.saveWork(services, { id: c.req.param("id"), by: c.get("admin"), ...given }),
+      });
+    })
+    .post("/posts/:id/duplicate", async (c) =>
+      c.json(
+        {
+          success: true,
+          post: await editor.duplicatePost(services, { id: c.req.param("id"), by: c.get("admin") }),
+        },
+        201,
+      ),
+    )
+    .post("/posts/:id/aside", async (c) => {
+      const { work } = await readJson(c, z.strictObject({ work: Work }), LONGEST);
+      await editor.setAside(services, { id: c.req.param("id"), by: c.get("admin"), work });
+      return c.json({ success: true });
+    });
 }
 
 /** What changes the post for readers. */
 function addPublishingCalls(app: EditorApp, services: Services) {
-  app.post("/posts/:id/publish", async (c) => {
-    const { revision, at } = await readJson(c, Publish, 1_024);
-    const hand = { id: c.req.param("id"), by: c.get("admin"), revision };
-    return c.json({
-      success: true,
-      post: await publishing.publishWork(services, { ...hand, at: at ? new Date(at) : undefined }),
-    });
-  });
-  app.post("/posts/:id/unpublish", async (c) => {
-    const { revision } = await readJson(c, Seen, 1_024);
-    return c.json({
-      success: true,
-      post: await publishing.unpublishWork(services, { id: c.req.param("id"), by: c.get("admin"), revision }),
-    });
-  });
-  app.delete("/posts/:id", async (c) => {
-    const { revision } = await readJson(c, Seen, 1_024);
-    return c.json({
-      success: true,
-      post: await publishing.deletePost(services, { id: c.req.param("id"), by: c.get("admin"), revision }),
-    });
-  });
-  app.post("/posts/:id/bring-back", async (c) =>
-    c.json({
-      success: true,
-      post: await publishing.bringBack(services, { id: c.req.param("id"), by: c.get("admin") }),
-    }),
-  );
+  return app
+    .post("/posts/:id/publish", async (c) => {
+      const { revision, at } = await readJson(c, Publish, 1_024);
+      const hand = { id: c.req.param("id"), by: c.get("admin"), revision };
+      return c.json({
+        success: true,
+        post: await publishing.publishWork(services, { ...hand, at: at ? new Date(at) : undefined }),
+      });
+    })
+    .post("/posts/:id/unpublish", async (c) => {
+      const { revision } = await readJson(c, Seen, 1_024);
+      return c.json({
+        success: true,
+        post: await publishing.unpublishWork(services, {
+          id: c.req.param("id"),
+          by: c.get("admin"),
+          revision,
+        }),
+      });
+    })
+    .delete("/posts/:id", async (c) => {
+      const { revision } = await readJson(c, Seen, 1_024);
+      return c.json({
+        success: true,
+        post: await publishing.deletePost(services, { id: c.req.param("id"), by: c.get("admin"), revision }),
+      });
+    })
+    .post("/posts/:id/bring-back", async (c) =>
+      c.json({
+        success: true,
+        post: await publishing.bringBack(services, { id: c.req.param("id"), by: c.get("admin") }),
+      }),
+    );
 }
 
 /** The post as readers and networks will see it. */
 function addPreviewCalls(app: EditorApp, services: Services) {
-  app.get("/posts/:id/preview", async (c) => {
-    const { id } = await editor.readEditorPost(services, c.req.param("id"));
-    return c.json({ success: true, address: previewAddress(services, id, c.get("admin").id) });
-  });
-  app.get("/posts/:id/card.png", async (c) => {
-    const { work, minutes } = await editor.readEditorPost(services, c.req.param("id"));
-    const png = await drawCard(services, {
-      title: work.title.trim() || "Untitled",
-      minutes,
-      cover: work.cover,
+  return app
+    .get("/posts/:id/preview", async (c) => {
+      const { id } = await editor.readEditorPost(services, c.req.param("id"));
+      return c.json({ success: true, address: previewAddress(services, id, c.get("admin").id) });
+    })
+    .get("/posts/:id/card.png", async (c) => {
+      const { work, minutes } = await editor.readEditorPost(services, c.req.param("id"));
+      const png = await drawCard(services, {
+        title: work.title.trim() || "Untitled",
+        minutes,
+        cover: work.cover,
+      });
+      return c.body(new Uint8Array(png), 200, { "content-type": "image/png" });
     });
-    return c.body(new Uint8Array(png), 200, { "content-type": "image/png" });
-  });
 }
 
 function addRevisionCalls(app: EditorApp, services: Services) {
-  app.get("/posts/:id/revisions", async (c) => {
-    const before = Before.parse(c.req.query("before"));
-    return c.json({ success: true, ...(await listRevisions(services, c.req.param("id"), before)) });
-  });
-  app.get("/posts/:id/revisions/:revision{[0-9]{1,15}}", async (c) =>
-    c.json({
-      success: true,
-      revision: await readRevision(services.db, c.req.param("id"), Number(c.req.param("revision"))),
-    }),
-  );
-  app.post("/posts/:id/revisions/:revision{[0-9]{1,15}}/restore", async (c) => {
-    const { revision } = await readJson(c, Seen, 1_024);
-    const hand = {
-      id: c.req.param("id"),
-      by: c.get("admin"),
-      revision,
-      from: Number(c.req.param("revision")),
-    };
-    return c.json({ success: true, post: await editor.restoreRevision(services, hand) });
-  });
+  return app
+    .get("/posts/:id/revisions", async (c) => {
+      const before = Before.parse(c.req.query("before"));
+      return c.json({ success: true, ...(await listRevisions(services, c.req.param("id"), before)) });
+    })
+    .get("/posts/:id/revisions/:revision{[0-9]{1,15}}", async (c) =>
+      c.json({
+        success: true,
+        revision: await readRevision(services.db, c.req.param("id"), Number(c.req.param("revision"))),
+      }),
+    )
+    .post("/posts/:id/revisions/:revision{[0-9]{1,15}}/restore", async (c) => {
+      const { revision } = await readJson(c, Seen, 1_024);
+      const hand = {
+        id: c.req.param("id"),
+        by: c.get("admin"),
+        revision,
+        from: Number(c.req.param("revision")),
+      };
+      return c.json({ success: true, post: await editor.restoreRevision(services, hand) });
+    });
 }
+
+/** The calls as the screens know them. */
+export type TextCalls = ReturnType<typeof addTextCalls>;
+export type PostCalls = ReturnType<typeof addPostCalls>;
+export type PublishingCalls = ReturnType<typeof addPublishingCalls>;
 
 /** Calls of the editor, behind the guard of `/api/admin`, which says who is asking. */
 export function editorHttp(services: Services) {
-  const app: EditorApp = new Hono<{ Variables: { admin: Who } }>().basePath("/api/admin/blog");
+  const app: EditorApp = new Hono<{ Variables: { admin: Who } }>().basePath(BASE);
   addTextCalls(app, services);
   addPostCalls(app, services);
   addPublishingCalls(app, services);

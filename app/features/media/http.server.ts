@@ -35,77 +35,92 @@ const Keys = z.array(z.string().regex(KEY)).max(60);
 const Fill = z.strictObject({ key: z.string().regex(KEY).nullable() });
 
 function reading(app: Admin, services: Services) {
-  app.get(`${BASE}/images`, async (c) => {
-    const { q, at, need } = c.req.query();
-    return c.json({ ...done, ...(await media.listImages(services, { q, at, needAlt: need === "alt" })) });
-  });
-  app.get(`${BASE}/progress`, async (c) => {
-    const keys = Keys.parse((c.req.query("keys") ?? "").split(",").filter(Boolean));
-    return c.json({ ...done, images: await media.readImages(services, keys) });
-  });
+  return app
+    .get(`${BASE}/images`, async (c) => {
+      const { q, at, need } = c.req.query();
+      return c.json({ ...done, ...(await media.listImages(services, { q, at, needAlt: need === "alt" })) });
+    })
+    .get(`${BASE}/progress`, async (c) => {
+      const keys = Keys.parse((c.req.query("keys") ?? "").split(",").filter(Boolean));
+      return c.json({ ...done, images: await media.readImages(services, keys) });
+    });
 }
 
 function files(app: Admin, services: Services) {
-  app.post(`${BASE}/images`, async (c) => {
-    const name = c.req.query("name") ?? "";
-    const made = await media.uploadImage(services, { name, bytes: await readFileOf(c), by: c.get("admin") });
-    if (!made.ok) throw refused("MEDIA_REFUSED", made.error, 400, "file");
-    return c.json({ ...done, image: made.image, already: made.already }, made.already ? 200 : 201);
-  });
-  app.put(`${ONE}/file`, async (c) => {
-    const change = {
-      key: c.req.param("key"),
-      name: c.req.query("name") ?? "",
-      bytes: await readFileOf(c),
-      by: c.get("admin"),
-    };
-    const made = await media.replaceImage(services, change);
-    if (!made) throw gone();
-    if (!made.ok) throw refused("MEDIA_REFUSED", made.error, 400, "file");
-    return c.json({ ...done, image: made.image, already: false });
-  });
-  app.post(`${ONE}/again`, async (c) => {
-    if (!(await media.makeAgain(services, c.req.param("key")))) throw gone();
-    return c.json(done);
-  });
+  return app
+    .post(`${BASE}/images`, async (c) => {
+      const name = c.req.query("name") ?? "";
+      const made = await media.uploadImage(services, {
+        name,
+        bytes: await readFileOf(c),
+        by: c.get("admin"),
+      });
+      if (!made.ok) throw refused("MEDIA_REFUSED", made.error, 400, "file");
+      return c.json({ ...done, image: made.image, already: made.already }, made.already ? 200 : 201);
+    })
+    .put(`${ONE}/file`, async (c) => {
+      const change = {
+        key: c.req.param("key"),
+        name: c.req.query("name") ?? "",
+        bytes: await readFileOf(c),
+        by: c.get("admin"),
+      };
+      const made = await media.replaceImage(services, change);
+      if (!made) throw gone();
+      if (!made.ok) throw refused("MEDIA_REFUSED", made.error, 400, "file");
+      return c.json({ ...done, image: made.image, already: false });
+    })
+    .post(`${ONE}/again`, async (c) => {
+      if (!(await media.makeAgain(services, c.req.param("key")))) throw gone();
+      return c.json(done);
+    });
 }
 
 function changing(app: Admin, services: Services) {
-  app.put(`${ONE}/alt`, async (c) => {
-    const given = await readJson(c, Alt, 4_096);
-    if (!given.decorative && given.alt === "")
-      throw refused("MEDIA_REFUSED", "Say in a sentence what it shows, or mark it as decorative", 400, "alt");
-    if (!(await media.setAlt(services, { key: c.req.param("key"), ...given, by: c.get("admin") })))
-      throw gone();
-    return c.json(done);
-  });
-  app.put(`${ONE}/focal`, async (c) => {
-    const focal = await readJson(c, Focal, 1_024);
-    if (!(await media.setFocalPoint(services, { key: c.req.param("key"), focal, by: c.get("admin") })))
-      throw gone();
-    return c.json(done);
-  });
-  app.delete(ONE, async (c) => {
-    const outcome = await media.deleteImage(services, { key: c.req.param("key"), by: c.get("admin") });
-    if (!outcome) throw gone();
-    const [use] = outcome.ok ? [] : outcome.uses;
-    if (use)
-      throw refused(
-        "MEDIA_IN_USE",
-        `This picture is in use: ${use.what}, ${use.place}. Take it out there first`,
-        409,
-      );
-    return c.json(done);
-  });
-  app.put(`${BASE}/slots/:slot{[a-z-]{1,40}}`, async (c) => {
-    const { key } = await readJson(c, Fill, 1_024);
-    const outcome = await media.fillSlot(services, { slot: c.req.param("slot"), key, by: c.get("admin") });
-    if (!outcome) throw refused("MEDIA_NOT_FOUND", "There is no such place for a picture", 404);
-    if (!outcome.ok)
-      throw refused(outcome.code, outcome.error, outcome.code === "MEDIA_NOT_FOUND" ? 404 : 400);
-    return c.json(done);
-  });
+  return app
+    .put(`${ONE}/alt`, async (c) => {
+      const given = await readJson(c, Alt, 4_096);
+      if (!given.decorative && given.alt === "")
+        throw refused(
+          "MEDIA_REFUSED",
+          "Say in a sentence what it shows, or mark it as decorative",
+          400,
+          "alt",
+        );
+      if (!(await media.setAlt(services, { key: c.req.param("key"), ...given, by: c.get("admin") })))
+        throw gone();
+      return c.json(done);
+    })
+    .put(`${ONE}/focal`, async (c) => {
+      const focal = await readJson(c, Focal, 1_024);
+      if (!(await media.setFocalPoint(services, { key: c.req.param("key"), focal, by: c.get("admin") })))
+        throw gone();
+      return c.json(done);
+    })
+    .delete(ONE, async (c) => {
+      const outcome = await media.deleteImage(services, { key: c.req.param("key"), by: c.get("admin") });
+      if (!outcome) throw gone();
+      const [use] = outcome.ok ? [] : outcome.uses;
+      if (use)
+        throw refused(
+          "MEDIA_IN_USE",
+          `This picture is in use: ${use.what}, ${use.place}. Take it out there first`,
+          409,
+        );
+      return c.json(done);
+    })
+    .put(`${BASE}/slots/:slot{[a-z-]{1,40}}`, async (c) => {
+      const { key } = await readJson(c, Fill, 1_024);
+      const outcome = await media.fillSlot(services, { slot: c.req.param("slot"), key, by: c.get("admin") });
+      if (!outcome) throw refused("MEDIA_NOT_FOUND", "There is no such place for a picture", 404);
+      if (!outcome.ok)
+        throw refused(outcome.code, outcome.error, outcome.code === "MEDIA_NOT_FOUND" ? 404 : 400);
+      return c.json(done);
+    });
 }
+
+/** The calls as the screens know them. */
+export type ReadingCalls = ReturnType<typeof reading>;
 
 /**
  * `/media/*` for everybody; `/api/admin/media/*` behind the gate of `/api/admin`, which says who is asking.
@@ -115,7 +130,7 @@ export function mediaHttp(services: Services) {
   reading(app, services);
   files(app, services);
   changing(app, services);
-  app.get("/media/:name", async (c) => {
+  return app.get("/media/:name", async (c) => {
     const name = c.req.param("name");
     const found = await media.readFile(services, name);
     if (!found) throw new AppError("NOT_FOUND", "There is no such picture", { status: 404 });
@@ -134,5 +149,4 @@ export function mediaHttp(services: Services) {
     };
     return new Response(c.req.method === "HEAD" ? null : found.stream(), { headers });
   });
-  return app;
 }

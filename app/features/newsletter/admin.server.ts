@@ -51,48 +51,50 @@ const EXPORT = [
 ];
 
 function subscriberCalls(app: App, services: Services) {
-  app.get(`${ROOT}/subscribers.csv`, async (c) => {
-    const { q, status, source } = c.req.query();
-    const query = { q, status, source };
-    await subscriberVerbs.recordExport(services, query, c.get("admin"));
-    return csvAnswer(
-      `subscribers-${services.clock.now().toISOString().slice(0, 10)}.csv`,
-      EXPORT,
-      subscriberVerbs.eachSubscriber(services, query),
-    );
-  });
-  app.post(`${ROOT}/subscribers`, async (c) => {
-    await subscriberVerbs.addSubscriber(services, {
-      ...(await readJson(c, AddSubscriber)),
-      who: c.get("admin"),
+  return app
+    .get(`${ROOT}/subscribers.csv`, async (c) => {
+      const { q, status, source } = c.req.query();
+      const query = { q, status, source };
+      await subscriberVerbs.recordExport(services, query, c.get("admin"));
+      return csvAnswer(
+        `subscribers-${services.clock.now().toISOString().slice(0, 10)}.csv`,
+        EXPORT,
+        subscriberVerbs.eachSubscriber(services, query),
+      );
+    })
+    .post(`${ROOT}/subscribers`, async (c) => {
+      await subscriberVerbs.addSubscriber(services, {
+        ...(await readJson(c, AddSubscriber)),
+        who: c.get("admin"),
+      });
+      return c.json({ success: true });
+    })
+    .post(`${ROOT}/subscribers/:id/unsubscribe`, async (c) => {
+      const request = await readJson(c, SubscriberActionRequest);
+      await subscriberVerbs.unsubscribeByAdmin(services, {
+        ...request,
+        id: c.req.param("id"),
+        who: c.get("admin"),
+      });
+      return c.json({ success: true });
+    })
+    .post(`${ROOT}/subscribers/:id/erase`, async (c) => {
+      const { reason } = await readJson(c, SubscriberActionRequest);
+      await subscriberVerbs.eraseSubscriber(services, { reason, id: c.req.param("id"), who: c.get("admin") });
+      return c.json({ success: true });
     });
-    return c.json({ success: true });
-  });
-  app.post(`${ROOT}/subscribers/:id/unsubscribe`, async (c) => {
-    const request = await readJson(c, SubscriberActionRequest);
-    await subscriberVerbs.unsubscribeByAdmin(services, {
-      ...request,
-      id: c.req.param("id"),
-      who: c.get("admin"),
-    });
-    return c.json({ success: true });
-  });
-  app.post(`${ROOT}/subscribers/:id/erase`, async (c) => {
-    const { reason } = await readJson(c, SubscriberActionRequest);
-    await subscriberVerbs.eraseSubscriber(services, { reason, id: c.req.param("id"), who: c.get("admin") });
-    return c.json({ success: true });
-  });
 }
 
 function suppressionCalls(app: App, services: Services) {
-  app.post(`${ROOT}/kept-back`, async (c) => {
-    await suppressAddress(services, { ...(await readJson(c, SuppressionRequest)), who: c.get("admin") });
-    return c.json({ success: true });
-  });
-  app.post(`${ROOT}/kept-back/release`, async (c) => {
-    await letBack(services, { ...(await readJson(c, LetBack)), who: c.get("admin") });
-    return c.json({ success: true });
-  });
+  return app
+    .post(`${ROOT}/kept-back`, async (c) => {
+      await suppressAddress(services, { ...(await readJson(c, SuppressionRequest)), who: c.get("admin") });
+      return c.json({ success: true });
+    })
+    .post(`${ROOT}/kept-back/release`, async (c) => {
+      await letBack(services, { ...(await readJson(c, LetBack)), who: c.get("admin") });
+      return c.json({ success: true });
+    });
 }
 
 /** The file as it comes; the largest one that is read is known before a byte of it is. */
@@ -109,7 +111,7 @@ function fileOf(c: Context): AsyncIterable<Uint8Array> | string {
   return (c.req.raw.body as unknown as AsyncIterable<Uint8Array> | null) ?? "";
 }
 function importCall(app: App, services: Services) {
-  app.post(`${ROOT}/import`, async (c) => {
+  return app.post(`${ROOT}/import`, async (c) => {
     const { mode, note, dry } = ImportQuery.parse(c.req.query());
     const file = fileOf(c);
     const report =
@@ -126,54 +128,59 @@ function writingCalls(app: App, services: Services) {
     if (!issue) throw writing.issueNotFound();
     return issue;
   };
-  app.post(`${ROOT}/letters`, async (c) =>
-    c.json({ success: true, letter: await writing.createIssue(services, c.get("admin")) }),
-  );
-  app.post(`${ROOT}/letters/:id/copy`, async (c) => {
-    const words = c.req.header("content-type")?.includes("json")
-      ? await readJson(c, IssueDraft, LARGEST_ISSUE)
-      : await found(c.req.param("id"));
-    return c.json({ success: true, letter: await writing.createIssue(services, c.get("admin"), words) });
-  });
-  app.get(`${ROOT}/letters/:id`, async (c) =>
-    c.json({ success: true, letter: await found(c.req.param("id")) }),
-  );
-  app.put(`${ROOT}/letters/:id`, async (c) => {
-    const draft = await readJson(c, IssueDraft, LARGEST_ISSUE);
-    const outcome = await writing.saveIssue(services, { id: c.req.param("id"), draft, who: c.get("admin") });
-    if (outcome.saved) return c.json({ success: true, letter: outcome.letter });
-    const error = `${outcome.theirs.updatedBy} has changed this letter meanwhile.`;
-    return c.json(
-      {
-        success: false,
-        code: "LETTER_CHANGED_MEANWHILE" satisfies NewsletterCode,
-        error,
-        theirs: outcome.theirs,
-      },
-      409,
+  return app
+    .post(`${ROOT}/letters`, async (c) =>
+      c.json({ success: true, letter: await writing.createIssue(services, c.get("admin")) }),
+    )
+    .post(`${ROOT}/letters/:id/copy`, async (c) => {
+      const words = c.req.header("content-type")?.includes("json")
+        ? await readJson(c, IssueDraft, LARGEST_ISSUE)
+        : await found(c.req.param("id"));
+      return c.json({ success: true, letter: await writing.createIssue(services, c.get("admin"), words) });
+    })
+    .get(`${ROOT}/letters/:id`, async (c) =>
+      c.json({ success: true, letter: await found(c.req.param("id")) }),
+    )
+    .put(`${ROOT}/letters/:id`, async (c) => {
+      const draft = await readJson(c, IssueDraft, LARGEST_ISSUE);
+      const outcome = await writing.saveIssue(services, {
+        id: c.req.param("id"),
+        draft,
+        who: c.get("admin"),
+      });
+      if (outcome.saved) return c.json({ success: true, letter: outcome.letter });
+      const error = `${outcome.theirs.updatedBy} has changed this letter meanwhile.`;
+      return c.json(
+        {
+          success: false,
+          code: "LETTER_CHANGED_MEANWHILE" satisfies NewsletterCode,
+          error,
+          theirs: outcome.theirs,
+        },
+        409,
+      );
+    })
+    .delete(`${ROOT}/letters/:id`, async (c) => {
+      await writing.removeIssue(services, { id: c.req.param("id"), who: c.get("admin") });
+      return c.json({ success: true });
+    })
+    .get(`${ROOT}/letters/:id/checks`, async (c) => {
+      const issue = await found(c.req.param("id"));
+      return c.json({ ...(await checkIssue(services, issue)), text: previewOf(services, issue).text });
+    })
+    .get(`${ROOT}/letters/:id/preview`, async (c) => {
+      const { html } = previewOf(services, await found(c.req.param("id")));
+      c.header(
+        "content-security-policy",
+        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'",
+      );
+      const shown = inScheme(html, c.req.query("scheme") === "dark" ? "dark" : "light");
+      // a link that is tried leaves the frame
+      return c.html(shown.replace("<head>", '<head><base target="_blank">'));
+    })
+    .post(`${ROOT}/letters/:id/test`, async (c) =>
+      c.json({ success: true, to: await sendTest(services, await found(c.req.param("id")), c.get("admin")) }),
     );
-  });
-  app.delete(`${ROOT}/letters/:id`, async (c) => {
-    await writing.removeIssue(services, { id: c.req.param("id"), who: c.get("admin") });
-    return c.json({ success: true });
-  });
-  app.get(`${ROOT}/letters/:id/checks`, async (c) => {
-    const issue = await found(c.req.param("id"));
-    return c.json({ ...(await checkIssue(services, issue)), text: previewOf(services, issue).text });
-  });
-  app.get(`${ROOT}/letters/:id/preview`, async (c) => {
-    const { html } = previewOf(services, await found(c.req.param("id")));
-    c.header(
-      "content-security-policy",
-      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'",
-    );
-    const shown = inScheme(html, c.req.query("scheme") === "dark" ? "dark" : "light");
-    // a link that is tried leaves the frame
-    return c.html(shown.replace("<head>", '<head><base target="_blank">'));
-  });
-  app.post(`${ROOT}/letters/:id/test`, async (c) =>
-    c.json({ success: true, to: await sendTest(services, await found(c.req.param("id")), c.get("admin")) }),
-  );
 }
 
 const request = (c: Context) => ({ id: c.req.param("id") ?? "", who: c.get("admin") as Who });
@@ -199,26 +206,32 @@ function sendingCalls(app: App, services: Services) {
       await step(services, request(c));
       return c.json({ success: true });
     });
-  app.get(`${ROOT}/letters/:id/progress`, async (c) => {
-    const id = c.req.param("id");
-    const progress = await sending.progressOf(services, id);
-    const doubtful = progress.uncertain + progress.failed ? await sending.doubtfulCopies(services, id) : [];
-    return c.json({ progress, doubtful });
-  });
-  app.post(`${ROOT}/letters/:id/copies/:copy{[0-9]{1,15}}`, async (c) => {
-    const { decision } = await readJson(c, Decision);
-    const decided = await sending.decideCopy(services, {
-      ...request(c),
-      copyId: Number(c.req.param("copy")),
-      decision,
-    });
-    if (!decided)
-      throw new AppError("NOT_FOUND" satisfies NewsletterCode, "Nothing is uncertain there any more", {
-        status: 404,
+  return app
+    .get(`${ROOT}/letters/:id/progress`, async (c) => {
+      const id = c.req.param("id");
+      const progress = await sending.progressOf(services, id);
+      const doubtful = progress.uncertain + progress.failed ? await sending.doubtfulCopies(services, id) : [];
+      return c.json({ progress, doubtful });
+    })
+    .post(`${ROOT}/letters/:id/copies/:copy{[0-9]{1,15}}`, async (c) => {
+      const { decision } = await readJson(c, Decision);
+      const decided = await sending.decideCopy(services, {
+        ...request(c),
+        copyId: Number(c.req.param("copy")),
+        decision,
       });
-    return c.json({ success: true });
-  });
+      if (!decided)
+        throw new AppError("NOT_FOUND" satisfies NewsletterCode, "Nothing is uncertain there any more", {
+          status: 404,
+        });
+      return c.json({ success: true });
+    });
 }
+
+/** The calls as the screens know them. */
+export type ImportCall = ReturnType<typeof importCall>;
+export type WritingCalls = ReturnType<typeof writingCalls>;
+export type SendingCalls = ReturnType<typeof sendingCalls>;
 
 /** `/api/admin/newsletter/*`, behind the gate of `/api/admin`, which says who is asking. */
 export function newsletterAdmin(services: Services): App {

@@ -19,46 +19,42 @@ export function questHttp(services: Services) {
     for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
     return { userId: user?.id ?? null, headers: c.req.raw.headers };
   };
-
-  app.post("/start", async (c) => {
-    const asker = await askerOf(c);
-    const { sessionId, cookie } = await quest.startQuest(services, await readJson(c, StartCall), asker);
-    if (cookie) c.header("set-cookie", cookie, { append: true });
-    return c.json({ success: true, sessionId }, 201);
-  });
-
-  app.put("/answers", async (c) => {
-    const asker = await askerOf(c);
-    return c.json({
-      success: true,
-      ...(await quest.recordAnswers(services, await readJson(c, AnswersCall), asker)),
+  return app
+    .post("/start", async (c) => {
+      const asker = await askerOf(c);
+      const { sessionId, cookie } = await quest.startQuest(services, await readJson(c, StartCall), asker);
+      if (cookie) c.header("set-cookie", cookie, { append: true });
+      return c.json({ success: true, sessionId }, 201);
+    })
+    .put("/answers", async (c) => {
+      const asker = await askerOf(c);
+      return c.json({
+        success: true,
+        ...(await quest.recordAnswers(services, await readJson(c, AnswersCall), asker)),
+      });
+    })
+    .get("/progress", async (c) => {
+      const asker = await askerOf(c);
+      const asked = c.req.query("session");
+      if (asked !== undefined && !SESSION_ID.test(asked))
+        throw new AppError("INVALID_DATA", "This is not a quest session id", { field: "session" });
+      const found = asked
+        ? await quest.readProgress(services, asked, asker)
+        : await quest.currentQuest(services, asker);
+      if (asked && !found)
+        throw new AppError("QUEST_NOT_FOUND", "There is no such quest", { status: 404, field: "session" });
+      return c.json({ success: true, quest: found ?? null });
+    })
+    .post("/finish", async (c) => {
+      const asker = await askerOf(c);
+      const finished = await quest.finishQuest(services, await readJson(c, FinishCall), asker);
+      return c.json({ success: true, ...finished, path: resultPath(finished) });
+    })
+    .post("/resume-link", async (c) => {
+      const asker = await askerOf(c);
+      const { sessionId } = await readJson(c, SessionCall);
+      return c.json({ success: true, ...(await quest.makeResumeLink(services, sessionId, asker)) }, 201);
     });
-  });
-
-  app.get("/progress", async (c) => {
-    const asker = await askerOf(c);
-    const asked = c.req.query("session");
-    if (asked !== undefined && !SESSION_ID.test(asked))
-      throw new AppError("INVALID_DATA", "This is not a quest session id", { field: "session" });
-    const found = asked
-      ? await quest.readProgress(services, asked, asker)
-      : await quest.currentQuest(services, asker);
-    if (asked && !found)
-      throw new AppError("QUEST_NOT_FOUND", "There is no such quest", { status: 404, field: "session" });
-    return c.json({ success: true, quest: found ?? null });
-  });
-
-  app.post("/finish", async (c) => {
-    const asker = await askerOf(c);
-    const finished = await quest.finishQuest(services, await readJson(c, FinishCall), asker);
-    return c.json({ success: true, ...finished, path: resultPath(finished) });
-  });
-
-  app.post("/resume-link", async (c) => {
-    const asker = await askerOf(c);
-    const { sessionId } = await readJson(c, SessionCall);
-    return c.json({ success: true, ...(await quest.makeResumeLink(services, sessionId, asker)) }, 201);
-  });
-
-  return app;
 }
+/** The calls as the screens know them. */
+export type QuestCalls = ReturnType<typeof questHttp>;

@@ -23,23 +23,25 @@ function answer(c: Context, outcome: ChangeOutcome) {
  */
 export function settingsHttp(services: Services) {
   const app = new Hono<{ Variables: { admin: Who } }>();
-  app.get("/api/settings/registration", async (c) => {
-    c.header("cache-control", "no-store");
-    return c.json(await settings.readRegistration(services));
-  });
-  app.put("/api/admin/settings/:key", async (c) => {
-    const key = c.req.param("key");
-    const { value, seen } = await readJson(c, Change, 4_096);
-    if (!isSettingKey(key)) throw notFound();
-    return answer(c, await settings.changeSetting(services, { key, value, seen, by: c.get("admin") }));
-  });
-  app.post("/api/admin/settings/changes/:id{[0-9]{1,15}}/undo", async (c) => {
-    const outcome = await settings.undoChange(services, {
-      id: Number(c.req.param("id")),
-      by: c.get("admin"),
+  return app
+    .get("/api/settings/registration", async (c) => {
+      c.header("cache-control", "no-store");
+      return c.json(await settings.readRegistration(services));
+    })
+    .put("/api/admin/settings/:key", async (c) => {
+      const key = c.req.param("key");
+      const { value, seen } = await readJson(c, Change, 4_096);
+      if (!isSettingKey(key)) throw notFound();
+      return answer(c, await settings.changeSetting(services, { key, value, seen, by: c.get("admin") }));
+    })
+    .post("/api/admin/settings/changes/:id{[0-9]{1,15}}/undo", async (c) => {
+      const outcome = await settings.undoChange(services, {
+        id: Number(c.req.param("id")),
+        by: c.get("admin"),
+      });
+      if (!outcome) throw notFound();
+      return answer(c, outcome);
     });
-    if (!outcome) throw notFound();
-    return answer(c, outcome);
-  });
-  return app;
 }
+/** The calls as the screens know them. */
+export type SettingsCalls = ReturnType<typeof settingsHttp>;

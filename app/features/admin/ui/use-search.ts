@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { callApi } from "../../../platform/api.ts";
 import type { Found } from "../contract.ts";
+import type { AnswerOf } from "../../../platform/answer.ts";
+import type { AdminCalls } from "../http.server.ts";
 
 /** Milliseconds without a key before the server is asked. */
 const PAUSE_MS = 120;
@@ -17,7 +19,9 @@ export function useSearch(text: string): { found: Found[]; looking: boolean; fai
     if (!asks) return undefined;
     let late = false;
     const timer = setTimeout(async () => {
-      const result = await callApi<{ found: Found[] }>(`/api/admin/search?q=${encodeURIComponent(wanted)}`);
+      const result = await callApi<AnswerOf<AdminCalls, "/api/admin/search", "get">>(
+        `/api/admin/search?q=${encodeURIComponent(wanted)}`,
+      );
       if (!late)
         setAnswer({
           for: wanted,

@@ -8,6 +8,8 @@ import css from "./journal-panel.module.css";
 import { JournalVisit, VisitTime } from "./journal-visit.tsx";
 import { heldText, STEP_WORDS } from "./journal-words.ts";
 import { TrackingChoice } from "./tracking-choice.tsx";
+import type { AnswerOf } from "../../../platform/answer.ts";
+import type { HeldCalls } from "../held-http.server.ts";
 
 const CALL = "/api/analytics/mine";
 
@@ -16,7 +18,7 @@ function useHeld() {
   const [held, setHeld] = useState<HeldJourneys>();
   const [trouble, setTrouble] = useState<string>();
   const load = useCallback(async () => {
-    const answer = await callApi<{ data: HeldJourneys }>(CALL);
+    const answer = await callApi<AnswerOf<HeldCalls, typeof CALL, "get">>(CALL);
     if (answer.ok) setHeld(answer.data.data);
     setTrouble(answer.ok ? undefined : answer.message);
   }, []);

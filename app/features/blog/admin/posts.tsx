@@ -14,9 +14,11 @@ import { Empty } from "../../../ui/admin/status.tsx";
 import { Table } from "../../../ui/admin/table.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 import * as blog from "../blog.server.ts";
-import { EDITOR_STATES, type EditorPost, type EditorState } from "../contract.ts";
+import { EDITOR_STATES, type EditorState } from "../contract.ts";
 import { tagName } from "../domain/tags.ts";
 import { columns } from "../ui/editor/posts-columns.tsx";
+import type { AnswerOf } from "../../../platform/answer.ts";
+import type { PostCalls } from "../editor-http.server.ts";
 
 export const meta = () => [{ title: "Blog | Villa Vesper" }];
 
@@ -53,7 +55,10 @@ function useNewPost() {
   const [busy, setBusy] = useState(false);
   async function begin() {
     setBusy(true);
-    const result = await callApi<{ post: EditorPost }>("/api/admin/blog/posts", { method: "POST", body: {} });
+    const result = await callApi<AnswerOf<PostCalls, "/api/admin/blog/posts", "post">>(
+      "/api/admin/blog/posts",
+      { method: "POST", body: {} },
+    );
     if (result.ok) return navigate(`/admin/blog/${result.data.post.id}`);
     setBusy(false);
     toast.error(result.said ?? result.message);

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { callApi } from "../../../platform/api.ts";
-import type { MediaImage, MediaPage } from "../contract.ts";
+import type { MediaImage } from "../contract.ts";
+import type { AnswerOf } from "../../../platform/answer.ts";
+import type { ReadingCalls } from "../http.server.ts";
 
 type Library = {
   images: MediaImage[];
@@ -17,7 +19,9 @@ export function useLibrary(q: string) {
   const fetchPage = useCallback(
     async (at?: string) => {
       const asked = new URLSearchParams({ ...(q && { q }), ...(at && { at }) });
-      const result = await callApi<MediaPage>(`/api/admin/media/images?${asked}`);
+      const result = await callApi<AnswerOf<ReadingCalls, "/api/admin/media/images", "get">>(
+        `/api/admin/media/images?${asked}`,
+      );
       return result.ok ? result.data : { message: result.said ?? result.message, number: result.number };
     },
     [q],

@@ -3,6 +3,8 @@ import { callApi } from "../../../platform/api.ts";
 import type { Failure } from "../../../platform/errors.ts";
 import { LARGEST_BYTES, type MediaImage } from "../contract.ts";
 import { sizeText } from "../domain/names.ts";
+import type { AnswerOf } from "../../../platform/answer.ts";
+import type { ReadingCalls } from "../http.server.ts";
 
 /**
  * Where a file stands on its way: `refused` will not be taken, `failed` may be tried again, `already` was
@@ -97,7 +99,7 @@ function look() {
       uploadStatus === "making" ? image!.key : [],
     );
     if (keys.length === 0) return;
-    const answer = await callApi<{ images: MediaImage[] }>(
+    const answer = await callApi<AnswerOf<ReadingCalls, "/api/admin/media/progress", "get">>(
       `/api/admin/media/progress?keys=${keys.slice(0, 60).join(",")}`,
     );
     if (answer.ok)

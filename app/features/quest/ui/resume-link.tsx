@@ -3,8 +3,10 @@ import { callApi } from "../../../platform/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import css from "./resume-link.module.css";
+import type { AnswerOf } from "../../../platform/answer.ts";
+import type { QuestCalls } from "../http.server.ts";
 
-type Link = { url: string; expiresAt: string };
+type Link = AnswerOf<QuestCalls, "/api/quest/resume-link", "post">;
 
 /** "Continue on another device": asks for a link that is good once, and offers to copy it. */
 export function ResumeLink({ sessionId }: { sessionId: string }) {

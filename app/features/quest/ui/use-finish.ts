@@ -5,6 +5,8 @@ import { track } from "../../analytics/analytics.browser.tsx";
 import type { Progress, Sheet } from "../contract.ts";
 import type { About } from "./last-questions.tsx";
 import type { Quiz } from "./use-quiz.ts";
+import type { AnswerOf } from "../../../platform/answer.ts";
+import type { QuestCalls } from "../http.server.ts";
 
 type Scoring = { about: About; problem: string };
 const OWN_FIELDS = new Set(["BIRTH_DATE", "UNDER_AGE"]);
@@ -24,7 +26,10 @@ export function useFinish(quiz: Quiz, progress: Progress, sheet: Sheet) {
     setWrong("");
     setScoring({ about, problem: "" });
     const body = { sessionId: progress.sessionId, form: sheet.form, ...about, answers: quiz.waiting() };
-    const result = await callApi<{ path: string }>("/api/quest/finish", { method: "POST", body });
+    const result = await callApi<AnswerOf<QuestCalls, "/api/quest/finish", "post">>("/api/quest/finish", {
+      method: "POST",
+      body,
+    });
     if (result.ok) {
       track("quest_finish", { form: sheet.form });
       quiz.clear();

@@ -6,6 +6,8 @@ import { sessionChanged } from "../../accounts/accounts.browser.tsx";
 import { SECOND_THOUGHT_DAYS } from "../domain/terms.ts";
 import css from "../ui/rights.module.css";
 import { WhatGoes } from "../ui/what-goes.tsx";
+import type { AnswerOf } from "../../../platform/answer.ts";
+import type { RightsCalls } from "../http.server.ts";
 
 export const meta = () => [
   { title: "Delete your account | Villa Vesper" },
@@ -39,10 +41,13 @@ function Ask({ token, settle }: { token: string; settle: (view: View) => void })
   const confirmDeletion = async () => {
     setBusy(true);
     setTrouble(undefined);
-    const answer = await callApi<{ endsAt: string }>("/api/rights/deletion/confirm", {
-      method: "POST",
-      body: { token },
-    });
+    const answer = await callApi<AnswerOf<RightsCalls, "/api/rights/deletion/confirm", "post">>(
+      "/api/rights/deletion/confirm",
+      {
+        method: "POST",
+        body: { token },
+      },
+    );
     setBusy(false);
     if (answer.ok) {
       settle({ kind: "done", endsAt: answer.data.endsAt });

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { callApi } from "../../../platform/api.ts";
 import { toast } from "../../../ui/toasts.tsx";
 import type { RightsStatus } from "../contract.ts";
+import type { AnswerOf } from "../../../platform/answer.ts";
+import type { RightsCalls } from "../http.server.ts";
 
 const LOOK_AGAIN_MS = 1500;
 
@@ -15,7 +17,7 @@ export function useRights() {
   const [busy, setBusy] = useState(false);
   const alive = useRef(true);
   const load = useCallback(async () => {
-    const answer = await callApi<{ data: RightsStatus }>("/api/rights/mine");
+    const answer = await callApi<AnswerOf<RightsCalls, "/api/rights/mine", "get">>("/api/rights/mine");
     if (!alive.current) return;
     if (answer.ok) setStatus(answer.data.data);
     setTrouble(answer.ok ? undefined : answer.message);

@@ -2,6 +2,8 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { type ApiResult, callApi } from "../../../platform/api.ts";
 import type { SettingChange, SettingKey, SettingsFormData } from "../contract.ts";
+import type { AnswerOf } from "../../../platform/answer.ts";
+import type { SettingsCalls } from "../http.server.ts";
 
 /**
  * Where a setting stands on its way: `refused` keeps what was typed; `failed` has been rolled back, and can
@@ -18,7 +20,7 @@ export type SettingStatus =
  */
 const OFFLINE =
   "You are offline, and this setting is live. What you typed is kept: save it again when the line is back.";
-type Answer = { success: true; change: SettingChange };
+type Answer = AnswerOf<SettingsCalls, "/api/admin/settings/:key", "put">;
 
 /** What the page was given, changed here until the page is read again: what the server says then counts. */
 function useGiven(given: SettingsFormData) {

@@ -2,8 +2,10 @@ import { useEffect, useState } from "react";
 import { callApi } from "../../../../platform/api.ts";
 import { Note, Skeleton } from "../../../../ui/admin/status.tsx";
 import css from "./editor.module.css";
+import type { AnswerOf } from "../../../../platform/answer.ts";
+import type { TextCalls } from "../../editor-http.server.ts";
 
-type Rendered = { html: string; words: number; minutes: number };
+type Rendered = AnswerOf<TextCalls, "/api/admin/blog/rendered", "post">;
 const PAUSE_MS = 250;
 
 /**

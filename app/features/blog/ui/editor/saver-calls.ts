@@ -1,8 +1,10 @@
 import type { ApiResult, callApi } from "../../../../platform/api.ts";
-import type { EditorPost, Work } from "../../contract.ts";
+import type { Work } from "../../contract.ts";
 import { isSameText, type SaverState, type SaveStatus } from "./saver-state.ts";
+import type { AnswerOf } from "../../../../platform/answer.ts";
+import type { PostCalls } from "../../editor-http.server.ts";
 
-type Answer = { success: true; post: EditorPost };
+type Answer = AnswerOf<PostCalls, "/api/admin/blog/posts/:id", "get" | "put">;
 /** One post on its way to the server. `path` is its address there; `timer` begins the next call. */
 export type SaverContext = {
   state: SaverState;

@@ -3,7 +3,6 @@ import { plural } from "../../../../kernel/plural.ts";
 import { callApi } from "../../../../platform/api.ts";
 import { AdminButton } from "../../../../ui/admin/button.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
-import type { EditorPost } from "../../contract.ts";
 import type { Objection } from "../../domain/readiness.ts";
 import { CoverField } from "./cover-field.tsx";
 import css from "./editor.module.css";
@@ -14,14 +13,19 @@ import type { Held } from "./saver-state.ts";
 import { ShareText, type Site } from "./share-text.tsx";
 import { SlugField } from "./slug-field.tsx";
 import { TagsField } from "./tags-field.tsx";
+import type { AnswerOf } from "../../../../platform/answer.ts";
+import type { PostCalls } from "../../editor-http.server.ts";
 
 function Rest({ held: { post }, saver, steps }: { held: Held; saver: Saver; steps: Steps }) {
   const navigate = useNavigate();
   async function duplicate() {
     await saver.settle();
-    const result = await callApi<{ post: EditorPost }>(`/api/admin/blog/posts/${post.id}/duplicate`, {
-      method: "POST",
-    });
+    const result = await callApi<AnswerOf<PostCalls, "/api/admin/blog/posts/:id/duplicate", "post">>(
+      `/api/admin/blog/posts/${post.id}/duplicate`,
+      {
+        method: "POST",
+      },
+    );
     if (result.ok) await navigate(`/admin/blog/${result.data.post.id}`);
     else toast.error(result.said ?? result.message);
   }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { callApi } from "../../../../platform/api.ts";
 import type { Picture } from "../../contract.ts";
+import type { AnswerOf } from "../../../../platform/answer.ts";
+import type { TextCalls } from "../../editor-http.server.ts";
 
 /** What the fields of the dialog have. */
 export type TypedPicture = Pick<Picture, "src" | "alt" | "caption">;
@@ -18,8 +20,8 @@ const measure = (src: string) =>
 function usePictures() {
   const [pictures, setPictures] = useState<Picture[]>();
   useEffect(() => {
-    void callApi<{ pictures: Picture[] }>("/api/admin/blog/pictures").then((result) =>
-      setPictures(result.ok ? result.data.pictures : []),
+    void callApi<AnswerOf<TextCalls, "/api/admin/blog/pictures", "get">>("/api/admin/blog/pictures").then(
+      (result) => setPictures(result.ok ? result.data.pictures : []),
     );
   }, []);
   return pictures;

@@ -3,8 +3,14 @@ import { useNavigate, useRevalidator } from "react-router";
 import { callApi } from "../../../../platform/api.ts";
 import { toast } from "../../../../ui/toasts.tsx";
 import type { EditorPost, EditorRow } from "../../contract.ts";
+import type { AnswerOf } from "../../../../platform/answer.ts";
+import type { PostCalls, PublishingCalls } from "../../editor-http.server.ts";
 
-type Answer = { success: true; post: EditorPost };
+const POST = "/api/admin/blog/posts/:id";
+type RowAnswer =
+  | AnswerOf<PostCalls, `${typeof POST}/duplicate`, "post">
+  | AnswerOf<PublishingCalls, typeof POST, "delete">
+  | AnswerOf<PublishingCalls, `${typeof POST}/bring-back`, "post">;
 
 /** Duplicates, deletes and brings back a post of the list. `asked` while a deletion waits for its yes. */
 export function useRowActions(row: EditorRow, name: string) {
@@ -15,7 +21,7 @@ export function useRowActions(row: EditorRow, name: string) {
 
   async function call(method: string, path: string, body?: object): Promise<EditorPost | undefined> {
     setBusy(true);
-    const result = await callApi<Answer>(`/api/admin/blog/posts/${row.id}${path}`, {
+    const result = await callApi<RowAnswer>(POST.replace(":id", row.id) + path, {
       method,
       ...(body && { body }),
     });

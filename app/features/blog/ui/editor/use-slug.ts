@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "../../../../platform/api.ts";
 import { Slug } from "../../contract.ts";
+import type { AnswerOf } from "../../../../platform/answer.ts";
+import type { TextCalls } from "../../editor-http.server.ts";
 
-type Checked = { free: boolean; suggestion: string };
 export const checkSlug = (slug: string, post: string) =>
-  callApi<Checked>(`/api/admin/blog/slug?${new URLSearchParams({ slug, post })}`);
+  callApi<AnswerOf<TextCalls, "/api/admin/blog/slug", "get">>(
+    `/api/admin/blog/slug?${new URLSearchParams({ slug, post })}`,
+  );
 
 /** Milliseconds of quiet after which a typed address is checked. */
 const PAUSE_MS = 300;

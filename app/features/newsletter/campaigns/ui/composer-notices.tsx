@@ -7,13 +7,17 @@ import type { IssueShown } from "../../contract.ts";
 import { useAction } from "../../ui/use-action.ts";
 import type { ComposerActions } from "./use-composer-actions.ts";
 import type { Writing } from "./use-issue.ts";
+import type { AnswerOf } from "../../../../platform/answer.ts";
+import type { WritingCalls } from "../../admin.server.ts";
+
+type CopyAnswer = AnswerOf<WritingCalls, "/api/admin/newsletter/letters/:id/copy", "post">;
 
 /** Two people wrote at once: both texts are here, and the second chooses. */
 function Theirs({ writing, theirs }: { writing: Writing; theirs: IssueShown }) {
   const navigate = useNavigate();
   const { run, busy, trouble } = useAction();
   async function overwriteTheirs() {
-    const made = await run<{ letter: IssueShown }>(`/letters/${theirs.id}/copy`, {
+    const made = await run<CopyAnswer>(`/letters/${theirs.id}/copy`, {
       ...writing.words,
       version: theirs.version,
     });

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { callApi } from "../../../../platform/api.ts";
 import type { Check } from "../../domain/readiness.ts";
+import type { AnswerOf } from "../../../../platform/answer.ts";
+import type { WritingCalls } from "../../admin.server.ts";
 
 export type Checked = { checks: Check[]; readers: number; text: string };
 
@@ -11,7 +13,9 @@ export function useChecks(id: string, version: number, given: Checked) {
     if (checked.version === version) return undefined;
     let gone = false;
     async function ask() {
-      const result = await callApi<Checked>(`/api/admin/newsletter/letters/${id}/checks`);
+      const result = await callApi<AnswerOf<WritingCalls, "/api/admin/newsletter/letters/:id/checks", "get">>(
+        `/api/admin/newsletter/letters/${id}/checks`,
+      );
       if (result.ok && !gone) setChecked({ version, ...result.data });
     }
     void ask();

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "../../../../platform/api.ts";
 import type { IssueDraft, IssueShown } from "../../contract.ts";
+import type { AnswerOf } from "../../../../platform/answer.ts";
+import type { WritingCalls } from "../../admin.server.ts";
 
 export type Words = Omit<IssueDraft, "version">;
 /** `theirs`: somebody else has written meanwhile; nothing of either is lost. */
@@ -9,6 +11,7 @@ export type SaveStatus =
   | { is: "failed"; message: string; number?: string | undefined }
   | { is: "theirs"; theirs: IssueShown };
 
+const ADDRESS = "/api/admin/newsletter/letters/:id";
 /** Milliseconds of quiet after which what was typed is kept. */
 const PAUSE_MS = 700;
 const wordsOf = ({ subject, preview, body, topic }: Words): Words => ({ subject, preview, body, topic });
@@ -18,11 +21,14 @@ async function put(
   id: string,
   draft: IssueDraft,
 ): Promise<{ letter: IssueShown } | { saveStatus: SaveStatus }> {
-  const path = `/api/admin/newsletter/letters/${id}`;
-  const result = await callApi<{ letter: IssueShown }>(path, { method: "PUT", body: draft });
+  const path = ADDRESS.replace(":id", id);
+  const result = await callApi<AnswerOf<WritingCalls, typeof ADDRESS, "put">>(path, {
+    method: "PUT",
+    body: draft,
+  });
   if (result.ok) return { letter: result.data.letter };
   if (result.code === "LETTER_CHANGED_MEANWHILE") {
-    const now = await callApi<{ letter: IssueShown }>(path);
+    const now = await callApi<AnswerOf<WritingCalls, typeof ADDRESS, "get">>(path);
     if (now.ok) return { saveStatus: { is: "theirs", theirs: now.data.letter } };
   }
   if (result.status === 0) return { saveStatus: { is: "offline" } };

@@ -2,6 +2,8 @@ import { useState } from "react";
 import { messageOf } from "../../../../platform/api.ts";
 import type { Failure } from "../../../../platform/errors.ts";
 import type { ImportMode, ImportReport } from "../../contract.ts";
+import type { AnswerOf } from "../../../../platform/answer.ts";
+import type { ImportCall } from "../../admin.server.ts";
 
 export type ImportStatus =
   | { is: "choosing" | "trying" | "tried" | "taking" | "taken" }
@@ -18,7 +20,9 @@ async function send(
       headers: { "content-type": "text/csv" },
       body: file,
     });
-    const given = (await response.json()) as { report: ImportReport } | Failure;
+    const given = (await response.json()) as
+      | AnswerOf<ImportCall, "/api/admin/newsletter/import", "post">
+      | Failure;
     if ("report" in given) return given.report;
     return { is: "refused", message: given.error, field: given.field };
   } catch {

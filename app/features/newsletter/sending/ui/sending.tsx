@@ -18,6 +18,10 @@ import css from "./sending.module.css";
 import { useAction } from "../../ui/use-action.ts";
 import { handled, type SendState, useProgress } from "./use-progress.ts";
 import { counted, ISSUE_WORDS, percentText, TOPIC_NAMES } from "../../ui/words.ts";
+import type { AnswerOf } from "../../../../platform/answer.ts";
+import type { WritingCalls } from "../../admin.server.ts";
+
+type CopyAnswer = AnswerOf<WritingCalls, "/api/admin/newsletter/letters/:id/copy", "post">;
 
 /** "12 s", "4 min". */
 const spanText = (seconds: number) =>
@@ -121,7 +125,7 @@ function WriteAnother({ issue }: { issue: IssueShown }) {
   const { run, busy } = useAction();
   const { version, subject, preview, body, topic } = issue;
   async function begin() {
-    const made = await run<{ letter: IssueShown }>(`/letters/${issue.id}/copy`, {
+    const made = await run<CopyAnswer>(`/letters/${issue.id}/copy`, {
       version,
       subject,
       preview,

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { callApi } from "../../../../platform/api.ts";
 import type { CopyShown, IssueProgress } from "../../contract.ts";
+import type { AnswerOf } from "../../../../platform/answer.ts";
+import type { SendingCalls } from "../../admin.server.ts";
 
 export type SendState = { progress: IssueProgress; doubtful: CopyShown[] };
 /** Milliseconds between two looks while a letter is on its way, and while it is held. */
@@ -31,9 +33,12 @@ export function useProgress(id: string, given: SendState) {
   const [sendState, setSendState] = useState({ ...given, at: 0 });
   const [lost, setLost] = useState(false);
   const look = useCallback(async () => {
-    const result = await callApi<SendState>(`/api/admin/newsletter/letters/${id}/progress`, {
-      timeoutMs: 8_000,
-    });
+    const result = await callApi<AnswerOf<SendingCalls, "/api/admin/newsletter/letters/:id/progress", "get">>(
+      `/api/admin/newsletter/letters/${id}/progress`,
+      {
+        timeoutMs: 8_000,
+      },
+    );
     setLost(!result.ok);
     if (result.ok) setSendState({ ...result.data, at: performance.now() });
   }, [id]);

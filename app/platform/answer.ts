@@ -1,0 +1,27 @@
+import type { Hono } from "hono";
+import type { ClientErrorStatusCode, ServerErrorStatusCode } from "hono/utils/http-status";
+
+/** Of an app with others inside, one schema of each. */
+type SchemasOf<App> = App extends Hono<infer _Env, infer Schema, infer _Path> ? Schema : never;
+type PathOf<Schema> = Schema extends unknown ? keyof Schema : never;
+type Endpoint<Schema, Path, Method extends string> = Schema extends unknown
+  ? Path extends keyof Schema
+    ? Schema[Path][`$${Method}` & keyof Schema[Path]]
+    : never
+  : never;
+type Success<Endpoints> = Endpoints extends { output: infer Output; status: infer Status }
+  ? Status extends ClientErrorStatusCode | ServerErrorStatusCode
+    ? never
+    : Output
+  : never;
+
+/**
+ * What a call answers when it succeeds, read off the server's own code, so that a field renamed there fails
+ * the types here.
+ * @example AnswerOf<WritingCalls, "/api/admin/newsletter/letters/:id/copy", "post">
+ */
+export type AnswerOf<
+  App,
+  Path extends PathOf<SchemasOf<App>>,
+  Method extends "get" | "post" | "put" | "delete",
+> = Success<Endpoint<SchemasOf<App>, Path, Method>>;
