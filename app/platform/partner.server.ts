@@ -54,6 +54,24 @@ export class PartnerAway extends Error {
  */
 type IsAnswer = (error: unknown) => boolean;
 
+/** Lets so many calls run at once; the others wait for their turn, and no longer than a while. */
+function openTurns(name: string, maxCalls: number, maxWaitMs: number) {
+  const turns = bulkhead(maxCalls, Infinity);
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    const tired = Promise.withResolvers<never>();
+    let gone = false;
+    const timer = setTimeout(() => {
+      gone = true;
+      tired.reject(new PartnerAway(name, "busy", maxWaitMs));
+    }, maxWaitMs);
+    const begun = turns.execute(async () => {
+      clearTimeout(timer);
+      return gone ? tired.promise : work();
+    });
+    return Promise.race([begun, tired.promise]);
+  };
+}
+
 /**
  * Somebody outside who is asked over the network. Each call has a time limit, and only so many run at once.
  * After several failures in a row the breaker opens: calls are refused at once, until one that is let through
@@ -64,7 +82,7 @@ export function openPartner(
   { log, limits }: { log?: Log; limits?: Partial<PartnerLimits> } = {},
 ) {
   const { timeoutMs, maxCalls, maxWaitMs, failuresToOpen, openMs } = { ...LIMITS, ...limits };
-  const turns = bulkhead(maxCalls, Infinity);
+  const inTurn = openTurns(name, maxCalls, maxWaitMs);
   const limit = timeout(timeoutMs, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: openMs,
@@ -80,20 +98,6 @@ export function openPartner(
   const refuses = () =>
     breaker.state === CircuitState.HalfOpen ||
     (breaker.state === CircuitState.Open && Date.now() < openUntil);
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const tired = Promise.withResolvers<never>();
-    let gone = false;
-    const timer = setTimeout(() => {
-      gone = true;
-      tired.reject(new PartnerAway(name, "busy", maxWaitMs));
-    }, maxWaitMs);
-    const begun = turns.execute(async () => {
-      clearTimeout(timer);
-      return gone ? tired.promise : work();
-    });
-    return Promise.race([begun, tired.promise]);
-  }
 
   const limited = <T>(work: (signal: AbortSignal) => Promise<T>) =>
     limit

@@ -101,15 +101,14 @@ function failureOfPartner(error: unknown): unknown {
   return new GatewayFailure(kind, error.kind, error.retryAfterSeconds);
 }
 
+type GatewayEnv = Pick<Env, "RAZORPAY_KEY_ID" | "RAZORPAY_KEY_SECRET" | "RAZORPAY_API_BASE">;
+
 /**
- * Opens the client.
+ * The SDK, with its own requests at the configured address and under the time limit.
  * @throws a sentence when the keys are missing, when live keys would go to another address than the gateway's
  *   own, or when the SDK has changed inside
  */
-export function openGateway(
-  env: Pick<Env, "RAZORPAY_KEY_ID" | "RAZORPAY_KEY_SECRET" | "RAZORPAY_API_BASE">,
-  partner: Partner = openPartner("payment gateway"),
-) {
+function openSdk(env: GatewayEnv, timeoutMs: number) {
   const { RAZORPAY_KEY_ID: key_id, RAZORPAY_KEY_SECRET: key_secret, RAZORPAY_API_BASE: base } = env;
   if (!key_id || !key_secret)
     throw new Error("RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET are not set: nothing can be sold");
@@ -122,13 +121,19 @@ export function openGateway(
     throw new Error("The payment SDK has changed inside: its address cannot be set");
   Object.assign(rq.defaults, {
     baseURL: base.replace(/\/$/, ""),
-    timeout: partner.timeoutMs,
+    timeout: timeoutMs,
     ...(!official && { proxy: false }),
   });
   rq.interceptors.response.use(undefined, (error) => {
     error.response ??= { status: 0, data: { error: { reason: error.code ?? "NO_ANSWER" } } };
     throw error;
   });
+  return { sdk, rq, keyId: key_id };
+}
+
+/** Opens the client. @throws where `openSdk` does */
+export function openGateway(env: GatewayEnv, partner: Partner = openPartner("payment gateway")) {
+  const { sdk, rq, keyId } = openSdk(env, partner.timeoutMs);
   const ask = <T>(schema: z.ZodType<T>, call: () => Promise<unknown>): Promise<T> =>
     partner
       .call(() => checked(schema, call), isAnswer)
@@ -146,7 +151,7 @@ export function openGateway(
       },
     );
   return {
-    keyId: key_id,
+    keyId,
     /**
      * `amount` in paise; `receipt` at most 40 characters, by which the order is found again when no answer
      * came.

@@ -107,9 +107,8 @@ const quotes = (s: Source): Quotes => ({
 type Slot = { what: string; minutes: number; how: string; section: SectionId };
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** Seven sittings; what the member disliked gives its place to what they liked. */
-function week(s: Source): Week {
-  const { results, evidence } = s.document;
+/** What a sitting may be made of, by kind and place in the report; nothing where the report has no more. */
+function slotsOf({ results, evidence }: Source["document"]) {
   const film = (i: number): Slot[] =>
     results.films[i]
       ? [
@@ -147,6 +146,12 @@ function week(s: Source): Week {
           },
         ]
       : [];
+  return { film, book, subject, quote };
+}
+
+/** Seven sittings; what the member disliked gives its place to what they liked. */
+function week(s: Source): Week {
+  const { film, book, subject, quote } = slotsOf(s.document);
   const plan = [subject(0), book(0), quote(0), book(1), subject(1), film(0), film(1)].flat();
   const spare = [film(2), book(2), subject(2), quote(1)].flat();
   const liked = spare.filter(({ section }) => reactionTo(s, section) === "like");

@@ -56,6 +56,26 @@ const Result = ({
   </Tiles>
 );
 
+/** Asks before a letter is stopped for good. */
+const ConfirmStop = ({
+  pending,
+  busy,
+  onConfirm,
+  onClose,
+}: {
+  pending: number;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}) => (
+  <Confirm title="Stop this letter?" doIt="Stop it" bad busy={busy} onConfirm={onConfirm} onClose={onClose}>
+    <p>
+      {counted(pending)} readers have not had it and will not. It cannot be taken up again; to hold it, pause
+      it.
+    </p>
+  </Confirm>
+);
+
 function Controls({
   id,
   progress,
@@ -101,19 +121,12 @@ function Controls({
       )}
       {trouble && <Trouble message={trouble.message} number={trouble.number} />}
       {stopping && (
-        <Confirm
-          title="Stop this letter?"
-          doIt="Stop it"
-          bad
+        <ConfirmStop
+          pending={progress.pending}
           busy={busy !== undefined}
           onConfirm={() => void step("cancel")}
           onClose={() => setStopping(false)}
-        >
-          <p>
-            {counted(progress.pending)} readers have not had it and will not. It cannot be taken up again; to
-            hold it, pause it.
-          </p>
-        </Confirm>
+        />
       )}
     </>
   );
