@@ -18,6 +18,7 @@ export default defineConfig({
       "server/**/*.test.ts",
       "sandbox/**/*.test.ts",
       "scripts/**/*.test.ts",
+      "testing/**/*.test.ts",
     ],
   },
 });

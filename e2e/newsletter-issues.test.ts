@@ -3,8 +3,8 @@ import { progressOf } from "../app/features/newsletter/newsletter.server.ts";
 import { createSubscribers } from "../app/features/newsletter/fixtures.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { openMailbox } from "../testing/mailbox.ts";
-import { openSite } from "../testing/site.ts";
-import { afterAll, describe, expect, test, useSite } from "../testing/browser.ts";
+import { openOwnSite } from "../testing/site-processes.ts";
+import { afterThisTest, describe, expect, test, useSite } from "../testing/browser.ts";
 import {
   ADMIN_PATH,
   begun,
@@ -15,11 +15,6 @@ import {
 
 const site = useSite();
 const { openAdminPage } = newsletterAdminScreens(site);
-
-const closers: (() => Promise<unknown>)[] = [];
-afterAll(async () => {
-  for (const close of closers.toReversed()) await close();
-});
 
 /** Connections over which a letter goes: so many are uncertain after a crash, at most. */
 const CONNECTIONS = 5;
@@ -128,8 +123,8 @@ describe("[ADMIN-06] an issue on its way", () => {
       answer: (address) =>
         address.startsWith("many-7@") ? { code: 550, text: "5.1.1 No such user" } : undefined,
     });
-    const busy = await openSite({ env: { SMTP_URL: mailbox.url } });
-    closers.push(() => mailbox.close(), () => busy.close()); // prettier-ignore
+    afterThisTest(() => mailbox.close());
+    const busy = await openOwnSite({ env: { SMTP_URL: mailbox.url } });
     const subscribers = await createSubscribers(busy.services, 300, "many", { preferences: posts });
     const { id } = await begun(busy, "To some hundreds");
     const { page } = await openAdminPage(ADMIN_PATH, { of: busy });
@@ -171,8 +166,8 @@ describe("[ADMIN-06] an issue on its way", () => {
 
   test("when the site is killed in the middle nobody gets it twice; what was in hand is listed and decided", async () => {
     const mailbox = await openMailbox();
-    const mortal = await openSite({ env: { SMTP_URL: mailbox.url } });
-    closers.push(() => mailbox.close(), () => mortal.close()); // prettier-ignore
+    afterThisTest(() => mailbox.close());
+    const mortal = await openOwnSite({ env: { SMTP_URL: mailbox.url } });
     const subscribers = await createSubscribers(mortal.services, 300, "mortal", { preferences: posts });
     const { id } = await begun(mortal, "Until the lights went out");
     const { page } = await openAdminPage(ADMIN_PATH, { of: mortal });
@@ -211,8 +206,8 @@ describe("[ADMIN-06] an issue on its way", () => {
 
   test("is stopped for good, and another is begun from it", async () => {
     const mailbox = await openMailbox();
-    const calm = await openSite({ env: { SMTP_URL: mailbox.url } });
-    closers.push(() => mailbox.close(), () => calm.close()); // prettier-ignore
+    afterThisTest(() => mailbox.close());
+    const calm = await openOwnSite({ env: { SMTP_URL: mailbox.url } });
     await createSubscribers(calm.services, 20, "calm", { preferences: posts });
     const { id } = await begun(calm, "Never mind");
     const { page } = await openAdminPage(ADMIN_PATH, { of: calm });

@@ -14,7 +14,7 @@ import {
   test,
   useSite,
 } from "../testing/browser.ts";
-import { openSite } from "../testing/site.ts";
+import { openOwnSite } from "../testing/site-processes.ts";
 
 const site = useSite();
 const control = () => gatewayControl(site.services.env.RAZORPAY_API_BASE);
@@ -144,10 +144,9 @@ describe("[PAY-10] [PAY-12] the way of the money back", () => {
 });
 
 test("[PAY-12] with a GSTIN the buyer names a state before paying, and the invoice has its tax lines", async () => {
-  const taxed = await openSite({
+  const taxed = await openOwnSite({
     env: { GSTIN: "33ABCDE1234F1Z5", SELLER_NAME: "Villa Vesper", SELLER_ADDRESS: "12 Ridge Road, Coonoor" },
   });
-  try {
     const { person, headers, path, purchase } = await newBuyer(taxed);
     const { page, context } = await site.newPerson({ acceptDownloads: true });
     await carry(taxed, context, headers);
@@ -167,7 +166,4 @@ test("[PAY-12] with a GSTIN the buyer names a state before paying, and the invoi
     const invoice = await pdfBehind(page, /^Receipt VV/);
     for (const words of ["Tax Invoice", "GSTIN 33ABCDE1234F1Z5", "Karnataka (29)", "IGST 18%", "₹144.92"])
       expect(invoice).toContain(words);
-  } finally {
-    await taxed.close();
-  }
 });

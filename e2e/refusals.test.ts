@@ -8,7 +8,7 @@ import { newBuyer } from "../testing/buyer.ts";
 import { openDatabaseProxy } from "../testing/database-proxy.ts";
 import { copyDatabase } from "../testing/database.ts";
 import { afterThisTest, describe, expect, test, useSite } from "../testing/browser.ts";
-import { openSite } from "../testing/site.ts";
+import { openOwnSite } from "../testing/site-processes.ts";
 
 const site = useSite();
 
@@ -182,8 +182,7 @@ describe("a database that goes away in the middle", () => {
   test("[API-02] [PAY-09] answers and a payment are refused in words, sent again when it is back, and nothing is lost", async () => {
     const proxy = await openDatabaseProxy(await copyDatabase());
     afterThisTest(() => proxy.shut());
-    const at = await openSite({ database: proxy.url });
-    afterThisTest(() => at.close());
+    const at = await openOwnSite({ database: proxy.url });
     const buyer = await newBuyer(at);
     const cookie = buyer.headers.get("cookie")!;
     const begun = await call(at.origin, "POST", "/api/quest/start", '{"adult":true}', { cookie });

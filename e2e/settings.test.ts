@@ -3,12 +3,11 @@ import pg from "pg";
 import { createPerson } from "../app/features/accounts/fixtures.ts";
 import { changeSetting, readSettingsForm } from "../app/features/settings/settings.server.ts";
 import { testPostgresUrl } from "../testing/database.ts";
-import { openSite, type Site } from "../testing/site.ts";
-import { afterAll, describe, expect, expectReadable, signIn, test, useSite } from "../testing/browser.ts";
+import type { Site } from "../testing/site.ts";
+import { openOwnSite } from "../testing/site-processes.ts";
+import { describe, expect, expectReadable, signIn, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
-const closers: (() => Promise<void>)[] = [];
-afterAll(async () => void (await Promise.all(closers.map((close) => close()))));
 
 /** Ada before her settings. */
 async function openSettings(width = 1440) {
@@ -163,8 +162,7 @@ describe("[ADMIN-01] the entry to the administration", () => {
 });
 
 test("[HOME-05] a change shows without a deploy, in every process", async () => {
-  const second = await openSite({ database: site.database });
-  closers.push(() => second.close());
+  const second = await openOwnSite({ database: site.database });
   expect(await shownOn(second)).not.toContain("₹777/month");
   await changeSetting(site.services, { key: "insider_access_original_price", value: "₹777/month", by: ada });
   await expect.poll(() => shownOn(second), { timeout: 20_000 }).toContain("₹777/month");
@@ -172,8 +170,7 @@ test("[HOME-05] a change shows without a deploy, in every process", async () => 
 });
 
 test("[API-07] [HOME-05] a database that is away shows the site with defaults, never an error page; the truth comes back with it", async () => {
-  const cut = await openSite();
-  closers.push(() => cut.close());
+  const cut = await openOwnSite();
   await changeSetting(cut.services, { key: "insider_access_original_price", value: "₹888/month", by: ada });
   const admin = new pg.Client({ connectionString: testPostgresUrl() });
   await admin.connect();
@@ -192,8 +189,7 @@ test("[API-07] [HOME-05] a database that is away shows the site with defaults, n
 });
 
 test("[HOME-05] the seed opens registration for thirty days", async () => {
-  const seeded = await openSite({ env: { SEED_CAST: "yes" } });
-  closers.push(() => seeded.close());
+  const seeded = await openOwnSite({ env: { SEED_CAST: "yes" } });
   const registration = (await (await fetch(`${seeded.origin}/api/settings/registration`)).json()) as {
     text: string;
     closed: boolean;

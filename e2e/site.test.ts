@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
-import { openSite } from "../testing/site.ts";
+import { openOwnSite } from "../testing/site-processes.ts";
 import { expect, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
@@ -95,8 +95,7 @@ for (const [name, body, failure] of [
   });
 
 test("[ROUTE-02] a page that breaks is the error page with status 500, and the log has its number and its cause", async () => {
-  const broken = await openSite();
-  try {
+  const broken = await openOwnSite();
     const headers = await signedIn(broken.services, await createPerson(broken.services));
     await broken.services.db.execute(sql`alter table users rename to gone`);
     const page = await fetch(`${broken.origin}/profile`, { headers });
@@ -106,9 +105,6 @@ test("[ROUTE-02] a page that breaks is the error page with status 500, and the l
     expect(html).not.toMatch(/relation|users|at .*\.js:/);
     expect(broken.said()).toContain(page.headers.get("x-request-id"));
     expect((await fetch(`${broken.origin}/health`)).status).toBe(200);
-  } finally {
-    await broken.close();
-  }
 });
 
 test("[API-03] a body beyond the limit is refused with 413 before it is read", async () => {

@@ -8,7 +8,6 @@ import * as payments from "../app/features/payments/payments.server.ts";
 import * as quest from "../app/features/quest/quest.server.ts";
 import { openDatabaseProxy } from "../testing/database-proxy.ts";
 import { copyDatabase } from "../testing/database.ts";
-import { openSite } from "../testing/site.ts";
 import { afterThisTest, describe, expect, test } from "../testing/browser.ts";
 import {
   alive,
@@ -137,7 +136,7 @@ describe("starting", () => {
 
   test("[PAY-11] a live site has no sandbox, no mailbox, no /dev and no demo users, and asks browsers for https", async () => {
     const database = await copyDatabase();
-    const of = await openSite({
+    const of = await site({
       database,
       env: {
         SITE_MODE: "live",
@@ -154,7 +153,6 @@ describe("starting", () => {
         SEED_CAST: "yes",
       },
     });
-    afterThisTest(() => of.close());
     const at = `http://127.0.0.1:${/localhost:(\d+)/.exec(of.said())![1]}`;
     for (const path of [
       "/dev/mailbox",

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import pg from "pg";
+import { LISTENER_NAME } from "../app/platform/notices.server.ts";
 
 /**
  * Tables whose rows are data: those of the product, and the queue's jobs. What a start declares (queues,
@@ -10,7 +11,8 @@ const TABLES = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p') and not c.relispartition
     and (n.nspname = 'public' or (n.nspname = 'jobs' and c.relname = 'job'))`;
-const LISTENERS = `from pg_stat_activity where datname = current_database() and query ilike 'listen %'`;
+/** Connections that hear of changes; by their name, since what they asked last changes with their pulse. */
+const LISTENERS = `from pg_stat_activity where datname = current_database() and application_name = '${LISTENER_NAME}'`;
 const BUSY = "select count(*)::int as n from jobs.job where state = 'active'";
 
 /**
@@ -42,12 +44,13 @@ export async function openReset(url: string) {
     async restore() {
       await expect.poll(() => count(BUSY), { timeout: 30_000, message: "jobs that still run" }).toBe(0);
       await expect(restoreRows, "the rows of the first start").toPass({ timeout: 30_000 });
-      const listening = await count(`select count(*)::int as n ${LISTENERS}`);
       // who listens anew forgets what it has cached
-      await client.query(`select pg_terminate_backend(pid) ${LISTENERS}`);
+      const cut = await client.query(`select pid, pg_terminate_backend(pid) ${LISTENERS}`);
+      const old = cut.rows.map((row: { pid: number }) => row.pid).join(",");
+      const anew = `select count(*)::int as n ${LISTENERS} and state = 'idle' and query <> '' and pid not in (0${old && `,${old}`})`;
       await expect
-        .poll(() => count(`select count(*)::int as n ${LISTENERS}`), { timeout: 30_000 })
-        .toBe(listening);
+        .poll(() => count(anew), { timeout: 30_000, message: "processes that listen again" })
+        .toBe(cut.rows.length);
     },
     close: () => client.end(),
   };

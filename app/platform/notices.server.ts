@@ -4,12 +4,15 @@ import type { Tx } from "./db.server.ts";
 import type { Log } from "./log.server.ts";
 
 const CHANNEL = "site_notices";
+/** What the listening connection calls itself, as `pg_stat_activity.application_name` shows it. */
+export const LISTENER_NAME = "site notices";
 const PULSE_MS = 10_000;
 const AGAIN_MS = [50, 200, 500, 1_000];
 
 const newClient = (url: string) =>
   new pg.Client({
     connectionString: url,
+    application_name: LISTENER_NAME,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,

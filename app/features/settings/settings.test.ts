@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { openSecondProcess } from "../../../testing/second-process.ts";
 import { useServices } from "../../../testing/services.ts";
 import * as audit from "../audit/audit.server.ts";
+import { LISTENER_NAME } from "../../platform/notices.server.ts";
 import { DEFAULTS, type SettingKey } from "./contract.ts";
 import { openRegistration, putSetting } from "./fixtures.ts";
 import * as settings from "./settings.server.ts";
@@ -192,7 +193,7 @@ describe("[HOME-05] a change shows in every process", () => {
     settings.watchSettings(secondProcess.services);
     expect(await seats()).toBe("20");
     await services.db.execute(
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen site_notices%'`,
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = ${LISTENER_NAME}`,
     );
     await change("available_seats", "14");
     await expect.poll(seats, SLOW_TIMEOUT).toBe("14");
