@@ -147,23 +147,23 @@ test("[PAY-12] with a GSTIN the buyer names a state before paying, and the invoi
   const taxed = await openOwnSite({
     env: { GSTIN: "33ABCDE1234F1Z5", SELLER_NAME: "Villa Vesper", SELLER_ADDRESS: "12 Ridge Road, Coonoor" },
   });
-    const { person, headers, path, purchase } = await newBuyer(taxed);
-    const { page, context } = await site.newPerson({ acceptDownloads: true });
-    await carry(taxed, context, headers);
-    await page.goto(taxed.origin + path);
-    await page.getByText(/^Ends in \d\d:\d\d$/).waitFor();
-    await page.getByRole("button", { name: "Unlock Full PDF Report" }).click();
-    const sheet = page.getByRole("dialog", { name: "Full PDF report" });
-    await sheet.getByRole("button", { name: "Continue" }).click();
-    await sheet.getByText("Please choose your state").waitFor();
-    await expectAccessible(page);
-    await sheet.getByLabel("Your state, for the invoice").selectOption({ label: "Karnataka" });
-    await sheet.getByRole("button", { name: "Continue" }).click();
-    await page.getByRole("button", { name: "Pay ₹950" }).click();
-    await expect.poll(async () => (await purchase())?.status).toBe("paid");
-    expect((await taxed.mailbox.emailTo(person.email, /invoice|receipt/i)).text).toContain("IGST 18%");
-    await page.goto(`${taxed.origin}/quest-dashboard`);
-    const invoice = await pdfBehind(page, /^Receipt VV/);
-    for (const words of ["Tax Invoice", "GSTIN 33ABCDE1234F1Z5", "Karnataka (29)", "IGST 18%", "₹144.92"])
-      expect(invoice).toContain(words);
+  const { person, headers, path, purchase } = await newBuyer(taxed);
+  const { page, context } = await site.newPerson({ acceptDownloads: true });
+  await carry(taxed, context, headers);
+  await page.goto(taxed.origin + path);
+  await page.getByText(/^Ends in \d\d:\d\d$/).waitFor();
+  await page.getByRole("button", { name: "Unlock Full PDF Report" }).click();
+  const sheet = page.getByRole("dialog", { name: "Full PDF report" });
+  await sheet.getByRole("button", { name: "Continue" }).click();
+  await sheet.getByText("Please choose your state").waitFor();
+  await expectAccessible(page);
+  await sheet.getByLabel("Your state, for the invoice").selectOption({ label: "Karnataka" });
+  await sheet.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Pay ₹950" }).click();
+  await expect.poll(async () => (await purchase())?.status).toBe("paid");
+  expect((await taxed.mailbox.emailTo(person.email, /invoice|receipt/i)).text).toContain("IGST 18%");
+  await page.goto(`${taxed.origin}/quest-dashboard`);
+  const invoice = await pdfBehind(page, /^Receipt VV/);
+  for (const words of ["Tax Invoice", "GSTIN 33ABCDE1234F1Z5", "Karnataka (29)", "IGST 18%", "₹144.92"])
+    expect(invoice).toContain(words);
 });

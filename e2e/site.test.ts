@@ -96,15 +96,15 @@ for (const [name, body, failure] of [
 
 test("[ROUTE-02] a page that breaks is the error page with status 500, and the log has its number and its cause", async () => {
   const broken = await openOwnSite();
-    const headers = await signedIn(broken.services, await createPerson(broken.services));
-    await broken.services.db.execute(sql`alter table users rename to gone`);
-    const page = await fetch(`${broken.origin}/profile`, { headers });
-    expect(page.status).toBe(500);
-    const html = await page.text();
-    expect(html).toContain("The lights went out for a moment");
-    expect(html).not.toMatch(/relation|users|at .*\.js:/);
-    expect(broken.said()).toContain(page.headers.get("x-request-id"));
-    expect((await fetch(`${broken.origin}/health`)).status).toBe(200);
+  const headers = await signedIn(broken.services, await createPerson(broken.services));
+  await broken.services.db.execute(sql`alter table users rename to gone`);
+  const page = await fetch(`${broken.origin}/profile`, { headers });
+  expect(page.status).toBe(500);
+  const html = await page.text();
+  expect(html).toContain("The lights went out for a moment");
+  expect(html).not.toMatch(/relation|users|at .*\.js:/);
+  expect(broken.said()).toContain(page.headers.get("x-request-id"));
+  expect((await fetch(`${broken.origin}/health`)).status).toBe(200);
 });
 
 test("[API-03] a body beyond the limit is refused with 413 before it is read", async () => {

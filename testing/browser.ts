@@ -46,7 +46,6 @@ type Hook = (work: () => Promise<void> | void) => void;
 export const describe = test.describe;
 export const beforeAll: Hook = (work) => test.beforeAll(() => work());
 export const beforeEach: Hook = (work) => test.beforeEach(() => work());
-export const afterAll: Hook = (work) => test.afterAll(() => work());
 
 /** Gives a page its share of the processor. */
 const slow = async (context: BrowserContext, page: Page) =>
