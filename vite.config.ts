@@ -42,7 +42,10 @@ export default defineConfig(({ command }) => ({
   ...(command === "build" && { css: { modules: { generateScopedName: shortName } } }),
   // the policy lets no font in from a style sheet's text
   build: { assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined) },
-  ssr: { external: ["@myriaddreamin/typst-ts-node-compiler", "@node-rs/argon2", "sharp"] },
+  ssr: {
+    external: ["@myriaddreamin/typst-ts-node-compiler", "@node-rs/argon2", "sharp"],
+    noExternal: true,
+  },
   environments: {
     // what every page needs is two files, the libraries and the frame of the house: they compress better than
     // sixteen

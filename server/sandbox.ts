@@ -129,8 +129,10 @@ export async function startSandbox({
     names.map(async (name) => {
       const folder = path.join(folderOf(dataDir), name);
       fs.mkdirSync(folder, { recursive: true });
+      const { NODE_COMPILE_CACHE = "" } = process.env;
       const common = {
         NODE_ENV: "production",
+        NODE_COMPILE_CACHE,
         SANDBOX_PARENT: `${process.pid}`,
         SANDBOX_DATA: folder,
         SITE_URL: siteUrl,

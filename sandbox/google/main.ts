@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { flushCompileCache } from "node:module";
 import { openHttp } from "./http.ts";
 import { openAccounts } from "./accounts.ts";
 import { openProvider } from "./provider.ts";
@@ -30,6 +31,7 @@ const env = {
   GOOGLE_PROMPT: "login",
 };
 console.log(JSON.stringify({ ready: true, http: web.url, env }));
+flushCompileCache(); // it ends by a signal, which keeps nothing for the next start
 
 // oxlint-disable-next-line node/no-process-env -- told, because it may have died before this line
 const parent = Number(process.env["SANDBOX_PARENT"] ?? process.ppid);

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import path from "node:path";
 import { openHttp } from "./http.ts";
 import { openEmailStore } from "./emails.ts";
@@ -12,6 +13,7 @@ const emailStore = await openEmailStore(path.join(SANDBOX_DATA, "letters"));
 const smtp = await openSmtp((source) => emailStore.store(source), Number(new URL(SMTP_URL).port));
 const web = await openHttp(Number(SANDBOX_PORT), emailStore, smtp.state);
 console.log(JSON.stringify({ ready: true, http: web.url, env: { SMTP_URL: smtp.url } }));
+flushCompileCache(); // it ends by a signal, which keeps nothing for the next start
 
 // oxlint-disable-next-line node/no-process-env -- told, because it may have died before this line
 const parent = Number(process.env["SANDBOX_PARENT"] ?? process.ppid);
