@@ -11,6 +11,8 @@ export default defineConfig({
   retries: 1,
   timeout: 120_000 * SLOWER,
   expect: { timeout: 15_000 * SLOWER },
+  // Node reads TypeScript by itself; only what has JSX is translated
+  build: { external: ["**/build/**", "**/*.ts"] },
   reporter: [["list"], ["./testing/flaky-reporter.ts"]],
   use: {
     trace: "on-first-retry",
