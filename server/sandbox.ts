@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
+import { getCompileCacheDir } from "node:module";
 import path from "node:path";
 import { createInterface } from "node:readline";
 
@@ -129,10 +130,10 @@ export async function startSandbox({
     names.map(async (name) => {
       const folder = path.join(folderOf(dataDir), name);
       fs.mkdirSync(folder, { recursive: true });
-      const { NODE_COMPILE_CACHE = "" } = process.env;
+      const compiled = getCompileCacheDir();
       const common = {
         NODE_ENV: "production",
-        NODE_COMPILE_CACHE,
+        ...(compiled && { NODE_COMPILE_CACHE: path.dirname(compiled) }),
         SANDBOX_PARENT: `${process.pid}`,
         SANDBOX_DATA: folder,
         SITE_URL: siteUrl,
