@@ -1,27 +1,18 @@
-/**
- * Pages that lead to the payment's checkout without loading a new document: only their policy lets the
- * gateway's hosts in.
- */
-const PAYS = /^\/(auth|quest|assessment|quest-result|quest-dashboard|quest-index|quest-paid-feedback)(\/|$)/;
-/** Kept in memory for everybody, and so without the gateway. */
-const METHOD = /^\/quest\/method\/?$/;
+import { type MiddlewareFunction, redirectDocument } from "react-router";
 
-/** Whether a document loaded at this path may open the checkout. */
-export const paysHere = (path: string) => PAYS.test(path) && !METHOD.test(path);
+/** How a document says that its policy lets the gateway in, on its root element. */
+export const PAYS = "data-pays";
+
+/** Asked while the first scripts run, before any page inside the document has changed. */
+const mayPay = typeof document !== "undefined" && document.documentElement.hasAttribute(PAYS);
 
 /**
- * Pages that sell, show what was bought, or go on to one in the moment when nobody should wait for a
- * document.
+ * Stands at pages that sell, or show what was bought: in the browser such a page is loaded as a document of
+ * its own where this one may not open the checkout. The policy of a document stays with it while pages change
+ * inside it.
  */
-const SELLS = /^\/(assessment|quest-result|quest-dashboard|quest-index)(\/|$)/;
-
-/**
- * Whether going to `to` takes a document of its own: the policy of a document stays with it while pages
- * change inside it, and one that was loaded at a public page would keep the checkout out.
- */
-export const needsOwnDocument = (loadedAt: string, to: string) => SELLS.test(to) && !paysHere(loadedAt);
-
-const FOOT_TAKEN = /^\/(quest-result|results-demo|assessment|admin|delete-account)(\/|$)/;
-
-/** Whether this page has something of its own at the foot of the screen. */
-export const isFootTaken = (path: string) => FOOT_TAKEN.test(path);
+export const intoCheckout: MiddlewareFunction = async ({ request }, next) => {
+  const { pathname, search, hash } = new URL(request.url);
+  if (!mayPay) throw redirectDocument(pathname + search + hash);
+  return next();
+};

@@ -5,16 +5,16 @@ import {
   Links,
   Meta,
   Outlet,
-  redirectDocument,
   Scripts,
   ScrollRestoration,
   useLoaderData,
   useLocation,
+  useMatches,
   useNavigation,
   useRouteError,
 } from "react-router";
 import { seenContext, servicesContext, sessionContext } from "./context.ts";
-import { isFootTaken, needsOwnDocument } from "./document.ts";
+import { PAYS } from "./document.ts";
 import * as accounts from "./features/accounts/accounts.server.ts";
 import { ProfilePanels, SessionWatch } from "./features/accounts/accounts.browser.tsx";
 import * as rights from "./features/rights/rights.server.ts";
@@ -24,6 +24,7 @@ import type { Route } from "./+types/root";
 import * as settings from "./features/settings/settings.server.ts";
 import { NotFound, ServerError } from "./features/site/site.browser.tsx";
 import { profilePanels } from "./profile-panels.tsx";
+import { traitsOf } from "./platform/page.ts";
 import { followNewCode } from "./platform/stale-code.ts";
 import "./ui/base.css";
 import faces from "./ui/faces.css?url";
@@ -44,15 +45,6 @@ const whoIsAsking: Route.MiddlewareFunction = async ({ request, context }, next)
 export const middleware: Route.MiddlewareFunction[] = [whoIsAsking];
 
 if (typeof document !== "undefined") followNewCode();
-
-const loadedAt = typeof location === "undefined" ? "" : location.pathname;
-/** A page that sells is loaded as a document of its own where this one may not open the checkout. */
-const intoOwnDocument: Route.ClientMiddlewareFunction = async ({ request }, next) => {
-  const { pathname, search, hash } = new URL(request.url);
-  if (needsOwnDocument(loadedAt, pathname)) throw redirectDocument(pathname + search + hash);
-  return next();
-};
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [intoOwnDocument];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -95,11 +87,14 @@ export const meta: Route.MetaFunction = ({ error }) => {
   return [{ title: notFound(error) ? "Page not found | Villa Vesper" : "Something broke | Villa Vesper" }];
 };
 
+const useTraits = () => traitsOf(useMatches().map(({ handle }) => handle));
+
 export function Layout({ children }: { children: ReactNode }) {
+  const { pays } = useTraits();
   // a press that came before is done now (platform/deferred-scripts.server.ts)
   useEffect(() => void dispatchEvent(new Event("villa:ready")), []);
   return (
-    <html lang="en-IN">
+    <html lang="en-IN" {...(pays && { [PAYS]: "" })}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -143,8 +138,8 @@ const EndingStrip = lazy(async () => ({
 /** Shown to who has chosen to leave, in the days before their account ends. */
 function Ending() {
   const { endsAt } = useLoaderData<typeof loader>();
-  const { pathname } = useLocation();
-  return endsAt && !isFootTaken(pathname) ? (
+  const { foot } = useTraits();
+  return endsAt && !foot ? (
     <Suspense fallback={null}>
       <EndingStrip endsAt={endsAt} />
     </Suspense>

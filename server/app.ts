@@ -7,8 +7,8 @@ import { work } from "../app/platform/jobs.server.ts";
 import { openServices, type Services } from "../app/platform/services.server.ts";
 import { openCalls } from "./bundled/calls.ts";
 import { createBuyers } from "./bundled/load-data.ts";
-import { openDrawing } from "./bundled/drawing.ts";
-import { openPages } from "./bundled/pages.ts";
+import { builtPages, openDrawing } from "./bundled/drawing.ts";
+import { movedTo, openPages } from "./bundled/pages.ts";
 import { previewsHttp } from "./bundled/previews.tsx";
 import { seed } from "./bundled/seed.ts";
 import { welcome } from "./bundled/welcome.ts";
@@ -40,12 +40,15 @@ export async function createWorkers(services: Services) {
 /** Answers requests: the features' calls first, then pages. */
 export function createWeb(services: Services) {
   services.features = features; // in development the services outlive the code
+  services.pages = builtPages();
   const app = openCalls(services);
   if (services.env.SITE_MODE === "local") app.route("/", previewsHttp(services));
   const pages = openPages(services);
   const drawingOf = openDrawing(services);
   app.all("*", async (c) => {
     await requirePageOrForm(c);
+    const moved = movedTo(services, c.req.raw);
+    if (moved) return moved;
     const draw = drawingOf(c);
     if (!import.meta.env.DEV) return pages.answer(c.req.raw, draw);
     const { response, html } = await draw(c.req.raw, ""); // in development Vite writes scripts into pages

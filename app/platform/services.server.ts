@@ -8,6 +8,7 @@ import { openLocks } from "./locks.server.ts";
 import { openLog } from "./log.server.ts";
 import { openMail } from "./mail.server.ts";
 import { openNotices } from "./notices.server.ts";
+import { pageList } from "./page-list.server.ts";
 import { openPartners } from "./partner.server.ts";
 import { openStorage } from "./storage.server.ts";
 
@@ -41,8 +42,23 @@ export async function openServices(env: Env, url: string, features: readonly Fea
   const storage = openStorage(path.resolve(env.DATA_DIR, "files"));
   const clock: Clock = { now: () => new Date() };
   const events = publisher(boss);
+  const pages = pageList({}); // the web process knows them (server/app.ts)
   return {
-    services: { env, db, jobs: boss, events, notices, locks, partners, mail, storage, log, clock, features },
+    services: {
+      env,
+      db,
+      jobs: boss,
+      events,
+      notices,
+      locks,
+      partners,
+      mail,
+      storage,
+      log,
+      clock,
+      features,
+      pages,
+    },
     async close() {
       await boss.stop({ graceful: true, timeout: 10_000 });
       mail.close();

@@ -18,7 +18,8 @@ import { lookingAs } from "../../app/features/admin/admin.server.ts";
 import { requestId } from "../../app/platform/answers.server.ts";
 import { passesByItself } from "../../app/platform/health.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
-import { type Draw, isPublicPath } from "./pages.ts";
+import { pageList } from "../../app/platform/page-list.server.ts";
+import type { Draw } from "./pages.ts";
 import { publicBuild } from "./public-build.ts";
 
 /** Logs the failure of a page; the person sees the error page. */
@@ -32,10 +33,16 @@ const handleError: HandleErrorFunction = (error, { request, context }) => {
 
 const build = { ...built, entry: { ...built.entry, module: { ...built.entry.module, handleError } } };
 
+/** The pages of this build. */
+export const builtPages = () => pageList(built.routes);
+
 /** Lets React Router make pages. The answer to a request's context draws that request. */
 export function openDrawing(services: Services): (c: Context) => Draw {
   const handleAny = createRequestHandler(build, import.meta.env.MODE);
-  const handlePublic = createRequestHandler(publicBuild(build, isPublicPath), import.meta.env.MODE);
+  const handlePublic = createRequestHandler(
+    publicBuild(build, services.pages.cachedRoutes),
+    import.meta.env.MODE,
+  );
   return (c) => async (request, nonce) => {
     const context = new RouterContextProvider();
     const trouble: Trouble = { requestId: requestId(c) };
@@ -44,7 +51,7 @@ export function openDrawing(services: Services): (c: Context) => Draw {
     context.set(seenContext, looking?.seen);
     context.set(troubleContext, trouble);
     context.set(nonceContext, nonce);
-    const handle = isPublicPath(new URL(request.url).pathname) ? handlePublic : handleAny;
+    const handle = services.pages.of(new URL(request.url).pathname).cached ? handlePublic : handleAny;
     const page = await handle(looking?.request ?? request, context);
     if (looking) page.headers.set("cache-control", "private, no-store");
     const away = page.status === 500 && trouble.error && (await passesByItself(services, trouble.error));

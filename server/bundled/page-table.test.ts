@@ -1,13 +1,15 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { beforeAll, describe, expect, test } from "vitest";
-import { isFootTaken, needsOwnDocument } from "../../app/document.ts";
+import { intoCheckout } from "../../app/document.ts";
 import { createPerson, signedIn } from "../../app/features/accounts/fixtures.ts";
 import { lookingAs, seenCookie } from "../../app/features/admin/see-as.server.ts";
 import { pageOf } from "../../app/features/analytics/domain/paths.ts";
 import { sitemap } from "../../app/features/site/domain/sitemap.ts";
+import { pageList, type PageList } from "../../app/platform/page-list.server.ts";
 import routes from "../../app/routes.ts";
+import { routeModules } from "../../testing/route-modules.ts";
 import { useServices } from "../../testing/services.ts";
-import { openPages, publicKey } from "./pages.ts";
+import { movedTo, openPages, publicKey } from "./pages.ts";
 import { ADDRESSES } from "../../testing/page-addresses.ts";
 
 const services = useServices();
@@ -30,7 +32,21 @@ function standsFor(pattern: string, address: string) {
 }
 
 let adminHeaders: Headers;
+/** Pages whose own document lets the gateway in before they show. */
+let selling: PageList;
 beforeAll(async () => {
+  const modules = await routeModules();
+  services.pages = pageList(modules);
+  const sells = (module?: { clientMiddleware?: unknown[] }) =>
+    module?.clientMiddleware?.includes(intoCheckout);
+  selling = pageList(
+    Object.fromEntries(
+      Object.entries(modules).map(([id, route]) => [
+        id,
+        route && { ...route, module: { handle: { page: { pays: sells(route.module) } } } },
+      ]),
+    ),
+  );
   const ada = await createPerson(services, { email: "ada@villa.test" });
   Object.assign(services, { env: { ...services.env, ADMIN_EMAILS: ["ada@villa.test"] } });
   adminHeaders = await signedIn(services, ada);
@@ -55,17 +71,20 @@ async function answered(address: string) {
 
 /** Everything that the site takes an address for, as words, and its name in the visits. */
 async function saidOf(address: string): Promise<[string, string]> {
+  const moved = movedTo(services, new Request(services.env.ORIGIN + address));
+  if (moved)
+    return [`moved to ${moved.headers.get("location")!.slice(services.env.ORIGIN.length)}`, pageOf(address)];
   const seen = (path: string) =>
     lookingAs(services, new Request(services.env.ORIGIN + path, { headers: adminHeaders }));
   const data = address === "/" ? "/_root.data" : `${address}.data`;
   expect(Boolean(await seen(data)), `the data of ${address}`).toBe(Boolean(await seen(address)));
   const words = {
-    cached: publicKey(new Request(services.env.ORIGIN + address)) === address,
+    cached: publicKey(services.pages, new Request(services.env.ORIGIN + address)) === address,
     public: Boolean(await seen(address)),
-    sitemap: sitemap("", []).includes(`<loc>${address}</loc>`),
+    sitemap: sitemap("", services.pages.findable(), []).includes(`<loc>${address}</loc>`),
     ...(await answered(address)),
-    sells: needsOwnDocument("/", address),
-    foot: isFootTaken(address),
+    sells: selling.of(address).pays,
+    foot: services.pages.of(address).foot,
   };
   const said = Object.entries(words).flatMap(([word, is]) => (is ? [word] : []));
   return [said.toSorted().join(" "), pageOf(address)];
@@ -85,6 +104,6 @@ describe("[HOUSE-03] what the site takes each address for", () => {
 
   test("the sitemap holds no other page", () => {
     const inTable = ADDRESSES.filter(([, words]) => words.includes("sitemap")).length;
-    expect(sitemap("", []).match(/<loc>/g)).toHaveLength(inTable);
+    expect(sitemap("", services.pages.findable(), []).match(/<loc>/g)).toHaveLength(inTable);
   });
 });

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
+import { pageList } from "../../app/platform/page-list.server.ts";
+import { routeModules } from "../../testing/route-modules.ts";
 import { publicKey } from "./pages.ts";
 
-const ask = (path: string, init?: RequestInit) => publicKey(new Request(`http://localhost${path}`, init));
+const pages = pageList(await routeModules());
+const ask = (path: string, init?: RequestInit) =>
+  publicKey(pages, new Request(`http://localhost${path}`, init));
 
 test.each([
   "/",

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { nextIndiaMidnight } from "../../app/kernel/india-time.ts";
-import { paysHere } from "../../app/document.ts";
 import { guardHeaders } from "../../app/platform/answers.server.ts";
 import type { Env } from "../../app/platform/env.server.ts";
 import { newNonce, pagePolicy, withScriptHashes } from "../../app/platform/csp.server.ts";
@@ -13,6 +12,8 @@ import {
   withReplayedClick,
   withDeferredScripts,
 } from "../../app/platform/deferred-scripts.server.ts";
+import type { PageTraits } from "../../app/platform/page.ts";
+import type { PageList } from "../../app/platform/page-list.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { BLOG_CHANGED } from "../../app/features/blog/contract.ts";
 import { MEDIA_CHANGED } from "../../app/features/media/contract.ts";
@@ -24,12 +25,6 @@ import * as settings from "../../app/features/settings/settings.server.ts";
  */
 export type Draw = (request: Request, nonce: string) => Promise<{ response: Response; html?: string }>;
 
-/** Pages that are the same for everybody who is not signed in. What is not on this list is never kept. */
-const PUBLIC =
-  /^\/(experience|process|pricing|faq|privacy-policy|terms-of-use|terms-and-conditions|refund-policy|results-demo|quest\/method|blog(\/[a-z0-9-]{1,120})?)?$/;
-export const isPublicPath = (path: string) => PUBLIC.test(path);
-/** Queries of the list of posts; with any other a page is drawn anew. */
-const QUERY = /^\?(tag=[a-z0-9-]{1,120}|before=[\w.-]{1,200}|tag=[a-z0-9-]{1,120}&before=[\w.-]{1,200})$/;
 /** Every cookie of this site: sessions, quests, offers, ways back. */
 const OURS = /(^|;)\s*(__Host-|__Secure-)?vv[._]/;
 
@@ -41,22 +36,23 @@ type Asked = {
 };
 
 /** @param url path and query */
-function keyOf({ method, url, cookie, authorization }: Asked): string | undefined {
+function keyOf(pages: PageList, { method, url, cookie, authorization }: Asked): string | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
   if (authorization != null || OURS.test(cookie ?? "")) return undefined;
   const pathname = url.split("?", 1)[0]!;
   const search = url.slice(pathname.length);
-  if (!isPublicPath(pathname)) return undefined;
-  return search === "" || (pathname === "/blog" && QUERY.test(search)) ? url : undefined;
+  const { cached } = pages.of(pathname);
+  if (!cached) return undefined;
+  return search === "" || (cached !== true && cached.query?.test(search)) ? url : undefined;
 }
 
 /**
  * The name under which this request's page may be kept; undefined where it may not, because it could be
  * somebody's own.
  */
-export function publicKey({ method, url, headers }: Request): string | undefined {
+export function publicKey(pages: PageList, { method, url, headers }: Request): string | undefined {
   const { pathname, search } = new URL(url);
-  return keyOf({
+  return keyOf(pages, {
     method,
     url: pathname + search,
     cookie: headers.get("cookie"),
@@ -64,20 +60,19 @@ export function publicKey({ method, url, headers }: Request): string | undefined
   });
 }
 
-/** Pages that a search engine may show: what is public, and the way into the quest. */
-const findable = (path: string) => isPublicPath(path) || path === "/quest";
-
-/** Pages whose HTML has the colours of one person's evening in `style` attributes. */
-const COLOURED = /^\/(quest-result|quest-dashboard|quest-index|quest-paid-feedback|results-demo)(\/|$)/;
-
-/** Pages that show something of the site's own in a frame, as it will look. */
-const FRAMES = /^\/admin(\/|$)/;
+/** Sends who asked for a page with a slash at its end, or in capitals, to the address that it has. */
+export function movedTo({ pages, env }: Pick<Services, "pages" | "env">, request: Request) {
+  const { pathname, search } = new URL(request.url);
+  const canonical = pages.canonical(pathname);
+  if (canonical === pathname || (request.method !== "GET" && request.method !== "HEAD")) return undefined;
+  return Response.redirect(env.ORIGIN + canonical + search, 301);
+}
 
 /** @param forMany the page will be kept: what takes a moment to make is made for it once */
 async function hashedPage(
   { response, html: written }: Awaited<ReturnType<Draw>>,
   nonce: string,
-  path: string,
+  traits: PageTraits,
   env: Pick<Env, "RAZORPAY_CHECKOUT_URL">,
   forMany: boolean,
 ) {
@@ -89,11 +84,11 @@ async function hashedPage(
   const headers = new Headers(response.headers);
   const needs = {
     styles,
-    colours: COLOURED.test(path),
-    frames: FRAMES.test(path),
-    ...(paysHere(path) && { checkout: env.RAZORPAY_CHECKOUT_URL }),
+    colours: traits.coloured ?? false,
+    frames: traits.frames ?? false,
+    ...(traits.pays && { checkout: env.RAZORPAY_CHECKOUT_URL }),
   };
-  if (!findable(path)) headers.set("x-robots-tag", "noindex");
+  if (!traits.findable) headers.set("x-robots-tag", "noindex");
   headers.set(
     "content-security-policy",
     pagePolicy([...scripts, DEFERRED_SCRIPTS.hold, ...(forMany ? [DEFERRED_SCRIPTS.begin] : [])], needs),
@@ -122,7 +117,7 @@ const OLDEST_MS = 10 * 60_000;
  * the request goes the usual way.
  */
 export function openPages(services: Services) {
-  const { env, clock, notices, db } = services;
+  const { env, clock, notices, db, pages } = services;
   const now = () => clock.now().getTime();
   const cache = openHtmlCache<HtmlPage | Response>({
     now,
@@ -134,12 +129,13 @@ export function openPages(services: Services) {
 
   async function drawn(request: Request, draw: Draw, forMany = false) {
     const nonce = newNonce();
-    return hashedPage(await draw(request, nonce), nonce, new URL(request.url).pathname, env, forMany);
+    const traits = pages.of(new URL(request.url).pathname);
+    return hashedPage(await draw(request, nonce), nonce, traits, env, forMany);
   }
   const guards = guardHeaders(env);
   function fromMemory(req: IncomingMessage, res: ServerResponse): boolean {
     const { method = "", url = "", headers } = req;
-    const key = keyOf({ method, url, cookie: headers.cookie, authorization: headers.authorization });
+    const key = keyOf(pages, { method, url, cookie: headers.cookie, authorization: headers.authorization });
     const page = key === undefined ? undefined : cache.cached(key);
     if (!(page instanceof HtmlPage)) return false;
     const asked = {
@@ -152,7 +148,7 @@ export function openPages(services: Services) {
   async function answer(request: Request, draw: Draw): Promise<Response> {
     const forOne = (page: HtmlPage | Response) =>
       page instanceof HtmlPage ? page.forOne(request, now()) : page;
-    const key = publicKey(request);
+    const key = publicKey(pages, request);
     if (key === undefined) return forOne(await drawn(request, draw));
     // nothing of the visitor's request goes into a page that others will see: no cookie, no header, no host
     const found = await cache.find(key, () => drawn(new Request(env.ORIGIN + key), draw, true));

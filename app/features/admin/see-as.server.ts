@@ -9,9 +9,7 @@ const SEEN_COOKIE = "vv_see_as";
 const PURPOSE = "see-as";
 const LASTS_MS = 60 * 60_000;
 
-/** Pages that can be looked at so: what everybody may read, and whose reading writes nothing down. */
-const PUBLIC =
-  /^\/($|(experience|process|pricing|faq|newsletter|privacy-policy|terms-of-use|terms-and-conditions|refund-policy|results-demo|blog|quest)$|quest\/method$|blog\/[a-z0-9-]{1,120}$)/;
+/** The path of the page that a request is about, also where it asks for the page's data alone. */
 const pageOf = (url: string) => {
   const path = new URL(url).pathname.replace(/\.data$/, "");
   return path === "/_root" ? "/" : path;
@@ -61,7 +59,10 @@ export async function lookingAs(
   services: Services,
   request: Request,
 ): Promise<{ request: Request; services: Services; seen: Seen } | undefined> {
-  if ((request.method !== "GET" && request.method !== "HEAD") || !PUBLIC.test(pageOf(request.url)))
+  if (
+    (request.method !== "GET" && request.method !== "HEAD") ||
+    !services.pages.of(pageOf(request.url)).public
+  )
     return undefined;
   const seen = await seenBy(services, request.headers);
   if (!seen) return undefined;

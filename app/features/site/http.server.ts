@@ -6,12 +6,12 @@ import { robots, sitemap } from "./domain/sitemap.ts";
 const HOUR = "public, max-age=3600";
 
 /** `/sitemap.xml` and `/robots.txt`. */
-export function siteHttp(services: Pick<Services, "env" | "db" | "clock">) {
+export function siteHttp(services: Pick<Services, "env" | "db" | "clock" | "pages">) {
   const { ORIGIN } = services.env;
   const app = new Hono();
   app.get("/sitemap.xml", async (c) => {
     const posts = await blog.listAddresses(services);
-    return c.body(sitemap(ORIGIN, posts), 200, {
+    return c.body(sitemap(ORIGIN, services.pages.findable(), posts), 200, {
       "content-type": "application/xml; charset=utf-8",
       "cache-control": "public, max-age=300",
     });

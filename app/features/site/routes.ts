@@ -10,7 +10,10 @@ export default [
     route("process", page("process")),
     route("pricing", page("pricing")),
     route("faq", page("faq")),
-    ...legal.map((path) => route(`${path}/:version?`, page("legal"), { id: `site/${path}` })),
+    ...legal.flatMap((path) => [
+      route(path, page("legal"), { id: `site/${path}` }),
+      route(`${path}/:version`, page("legal-version"), { id: `site/${path}-version` }),
+    ]),
   ]),
   route("*", page("not-found")),
 ] satisfies RouteConfigEntry[];

@@ -21,6 +21,9 @@ import { TabsView } from "../sign-in/ui/tabs-view.tsx";
 import { useLink } from "../links/ui/use-link.ts";
 import { useReady } from "../sign-in/ui/use-ready.ts";
 import { waits, type View } from "../sign-in/ui/view.ts";
+import type { PageHandle } from "../../../platform/page.ts";
+
+export const handle = { page: { pays: true } } satisfies PageHandle;
 
 export const meta = () => [{ title: "Sign in | Villa Vesper" }, { name: "robots", content: "noindex" }];
 

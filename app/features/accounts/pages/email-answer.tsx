@@ -10,6 +10,9 @@ import { AnswerPanel, OutcomePanel, type Outcome } from "../profile/ui/email-ans
 import { readAnswerFragment } from "../links/ui/fragment.ts";
 import { wordsOf } from "../ui/refusal.ts";
 import { useReady } from "../sign-in/ui/use-ready.ts";
+import type { PageHandle } from "../../../platform/page.ts";
+
+export const handle = { page: { pays: true } } satisfies PageHandle;
 
 export const meta = () => [{ title: "Your address | Villa Vesper" }, { name: "robots", content: "noindex" }];
 

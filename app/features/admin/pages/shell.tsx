@@ -10,6 +10,9 @@ import {
 import { sessionContext } from "../../../context.ts";
 import { rememberedTheme } from "../../../ui/admin/theme.tsx";
 import { AdminFrame } from "../ui/frame.tsx";
+import type { PageHandle } from "../../../platform/page.ts";
+
+export const handle = { page: { frames: true, foot: true } } satisfies PageHandle;
 
 /**
  * Nobody but an administrator passes, for the page and for the data of every page below: without a session to

@@ -10,6 +10,11 @@ import { Facts } from "../ui/facts.tsx";
 import { cachedLoader } from "../ui/cached-loader.ts";
 import type { Route } from "./+types/list";
 import css from "./list.module.css";
+import type { PageHandle } from "../../../platform/page.ts";
+
+/** Queries of the list of posts; with any other it is drawn anew. */
+const QUERY = /^\?(tag=[a-z0-9-]{1,120}|before=[\w.-]{1,200}|tag=[a-z0-9-]{1,120}&before=[\w.-]{1,200})$/;
+export const handle = { page: { cached: { query: QUERY }, findable: true } } satisfies PageHandle;
 
 const ABOUT = "On judgement, company and unfinished work.";
 

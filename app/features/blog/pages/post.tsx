@@ -10,6 +10,11 @@ import { Facts } from "../ui/facts.tsx";
 import { cachedLoader } from "../ui/cached-loader.ts";
 import type { Route } from "./+types/post";
 import css from "./post.module.css";
+import type { PageHandle } from "../../../platform/page.ts";
+
+export const handle = {
+  page: { cached: { params: { slug: /[a-z0-9-]{1,120}/ } }, findable: true },
+} satisfies PageHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

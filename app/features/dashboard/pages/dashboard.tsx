@@ -15,6 +15,11 @@ import { PdfProgress } from "../ui/pdf-progress.tsx";
 import { Results } from "../ui/results.tsx";
 import { allOverlap, Trend } from "../ui/trend.tsx";
 import type { Route } from "./+types/dashboard";
+import { intoCheckout } from "../../../document.ts";
+import type { PageHandle } from "../../../platform/page.ts";
+
+export const handle = { page: { pays: true, coloured: true } } satisfies PageHandle;
+export const clientMiddleware = [intoCheckout];
 
 /** The member's own page; somebody else's id leads nowhere. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

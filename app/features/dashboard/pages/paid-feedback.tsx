@@ -7,6 +7,9 @@ import * as dashboard from "../dashboard.server.ts";
 import css from "../ui/dashboard.module.css";
 import { Frame } from "../ui/frame.tsx";
 import type { Route } from "./+types/paid-feedback";
+import type { PageHandle } from "../../../platform/page.ts";
+
+export const handle = { page: { pays: true, coloured: true } } satisfies PageHandle;
 
 /** Asks a buyer three things about the paid report, once. */
 export async function loader({ context }: Route.LoaderArgs) {

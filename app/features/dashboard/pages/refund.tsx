@@ -10,6 +10,11 @@ import css from "../ui/dashboard.module.css";
 import { Frame } from "../ui/frame.tsx";
 import { sourceOf } from "../ui/payments.tsx";
 import type { Route } from "./+types/refund";
+import { intoCheckout } from "../../../document.ts";
+import type { PageHandle } from "../../../platform/page.ts";
+
+export const handle = { page: { pays: true, coloured: true } } satisfies PageHandle;
+export const clientMiddleware = [intoCheckout];
 
 /** Asks for the money of one order; an order that has nothing to ask for leads back to the dashboard. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -7,6 +7,11 @@ import * as dashboard from "../dashboard.server.ts";
 import css from "../ui/dashboard.module.css";
 import { Frame } from "../ui/frame.tsx";
 import type { Route } from "./+types/report-ready";
+import { intoCheckout } from "../../../document.ts";
+import type { PageHandle } from "../../../platform/page.ts";
+
+export const handle = { page: { pays: true, coloured: true } } satisfies PageHandle;
+export const clientMiddleware = [intoCheckout];
 
 /** Says that a report is ready: the paid PDF, or else the nine free pages of the latest result. */
 export async function loader({ context, request }: Route.LoaderArgs) {

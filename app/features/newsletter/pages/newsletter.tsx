@@ -2,6 +2,9 @@ import { useSearchParams } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { NewsletterForm } from "../subscribers/ui/newsletter-form.tsx";
 import { NotePage } from "../subscribers/ui/note-page.tsx";
+import type { PageHandle } from "../../../platform/page.ts";
+
+export const handle = { page: { public: true } } satisfies PageHandle;
 
 export const meta = () => [
   { title: "The letter | Villa Vesper" },

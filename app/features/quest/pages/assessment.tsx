@@ -4,6 +4,11 @@ import { resultPath, testIdOf } from "../contract.ts";
 import * as quest from "../quest.server.ts";
 import { Quiz } from "../ui/quiz.tsx";
 import type { Route } from "./+types/assessment";
+import { intoCheckout } from "../../../document.ts";
+import type { PageHandle } from "../../../platform/page.ts";
+
+export const handle = { page: { pays: true, foot: true } } satisfies PageHandle;
+export const clientMiddleware = [intoCheckout];
 
 export const meta: Route.MetaFunction = () => [
   { title: "The quest | Villa Vesper" },

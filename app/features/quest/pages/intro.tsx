@@ -8,6 +8,9 @@ import * as quest from "../quest.server.ts";
 import { Underway } from "../ui/underway.tsx";
 import type { Route } from "./+types/intro";
 import css from "./intro.module.css";
+import type { PageHandle } from "../../../platform/page.ts";
+
+export const handle = { page: { public: true, findable: true, pays: true } } satisfies PageHandle;
 
 export const meta = publicHead({
   title: "The quest: one evening, 58 statements | Villa Vesper",

@@ -3,6 +3,9 @@ import { publicHead } from "../../../platform/head.ts";
 import { Logo } from "../../../ui/logo.tsx";
 import { UNCLAIMED_NOTE } from "../ui/unclaimed-note.ts";
 import css from "./method.module.css";
+import type { PageHandle } from "../../../platform/page.ts";
+
+export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
 
 export const meta = publicHead({
   title: "How the quest works: method, norms and privacy | Villa Vesper",

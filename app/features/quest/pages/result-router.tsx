@@ -3,6 +3,11 @@ import { servicesContext, sessionContext } from "../../../context.ts";
 import { resultPath } from "../contract.ts";
 import * as quest from "../quest.server.ts";
 import type { Route } from "./+types/result-router";
+import { intoCheckout } from "../../../document.ts";
+import type { PageHandle } from "../../../platform/page.ts";
+
+export const handle = { page: { pays: true, coloured: true, foot: true } } satisfies PageHandle;
+export const clientMiddleware = [intoCheckout];
 
 /**
  * `/quest-result`: the person's latest result, else this browser's, else the quest. Half an address leads

@@ -6,6 +6,9 @@ import { Logo } from "../../../ui/logo.tsx";
 import * as quest from "../quest.server.ts";
 import type { Route } from "./+types/resume";
 import css from "./resume.module.css";
+import type { PageHandle } from "../../../platform/page.ts";
+
+export const handle = { page: { pays: true } } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = () => [
   { title: "Continue your quest | Villa Vesper" },

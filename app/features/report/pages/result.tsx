@@ -5,6 +5,11 @@ import * as report from "../report.server.ts";
 import { ReportScreen } from "../ui/screen/report-screen.tsx";
 import type { Seed } from "../ui/screen/seed.ts";
 import type { Route } from "./+types/result";
+import { intoCheckout } from "../../../document.ts";
+import type { PageHandle } from "../../../platform/page.ts";
+
+export const handle = { page: { pays: true, coloured: true, foot: true } } satisfies PageHandle;
+export const clientMiddleware = [intoCheckout];
 
 /**
  * A result is nobody's business but its reader's: not indexed, its address told to no other site, and a

@@ -4,6 +4,11 @@ import * as report from "../report.server.ts";
 import { Deck } from "../ui/deck/deck.tsx";
 import { DemoBar } from "../ui/screen/demo-bar.tsx";
 import type { Reactions } from "../ui/screen/use-feedback.ts";
+import type { PageHandle } from "../../../platform/page.ts";
+
+export const handle = {
+  page: { cached: true, findable: true, coloured: true, foot: true },
+} satisfies PageHandle;
 
 export const meta = publicHead({
   title: "A sample report | Villa Vesper",

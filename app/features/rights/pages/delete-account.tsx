@@ -8,6 +8,9 @@ import css from "../ui/rights.module.css";
 import { WhatGoes } from "../ui/what-goes.tsx";
 import type { AnswerOf } from "../../../platform/answer.ts";
 import type { RightsCalls } from "../http.server.ts";
+import type { PageHandle } from "../../../platform/page.ts";
+
+export const handle = { page: { foot: true } } satisfies PageHandle;
 
 export const meta = () => [
   { title: "Delete your account | Villa Vesper" },

@@ -1,20 +1,3 @@
-/** Pages that a stranger may find by searching, beside the posts. */
-const FINDABLE = [
-  "/",
-  "/experience",
-  "/process",
-  "/pricing",
-  "/faq",
-  "/blog",
-  "/quest",
-  "/quest/method",
-  "/results-demo",
-  "/privacy-policy",
-  "/terms-of-use",
-  "/terms-and-conditions",
-  "/refund-policy",
-];
-
 const MARKS: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -25,14 +8,19 @@ const MARKS: Record<string, string> = {
 const safe = (text: string) => text.replaceAll(/[&<>"']/g, (mark) => MARKS[mark]!);
 
 /**
+ * @param pages paths of the pages that a stranger may find by searching, beside the posts
  * @param posts addresses of posts and when each was changed last, as ISO text. Source: sitemaps.org, protocol
  *   0.9
  */
-export function sitemap(origin: string, posts: { slug: string; updatedAt: string }[]): string {
+export function sitemap(
+  origin: string,
+  pages: readonly string[],
+  posts: { slug: string; updatedAt: string }[],
+): string {
   const entry = (path: string, changed?: string) =>
     `<url><loc>${safe(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`;
   const entries = [
-    ...FINDABLE.map((path) => entry(path)),
+    ...pages.map((path) => entry(path)),
     ...posts.map(({ slug, updatedAt }) => entry(`/blog/${slug}`, updatedAt)),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;

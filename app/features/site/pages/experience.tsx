@@ -6,6 +6,9 @@ import { Shell } from "../ui/shell.tsx";
 import layout from "../ui/layout.module.css";
 import { ART, Picture } from "../ui/picture.tsx";
 import css from "./experience.module.css";
+import type { PageHandle } from "../../../platform/page.ts";
+
+export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
 
 export const meta = publicHead({
   title: "The Experience | Villa Vesper",

@@ -10,6 +10,9 @@ import layout from "../ui/layout.module.css";
 import { useSectionInSight } from "../ui/section-in-sight.ts";
 import type { Route } from "./+types/faq";
 import css from "./faq.module.css";
+import type { PageHandle } from "../../../platform/page.ts";
+
+export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
 
 const head = publicHead({
   title: "FAQ | Villa Vesper",

@@ -7,6 +7,9 @@ import { Hero } from "../ui/landing/hero.tsx";
 import { readingOn } from "../ui/reading-on.ts";
 import { Shell } from "../ui/shell.tsx";
 import type { Route } from "./+types/landing";
+import type { PageHandle } from "../../../platform/page.ts";
+
+export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
 
 const head = publicHead({
   title: "Villa Vesper: Where Ambition Finds Its Tribe",

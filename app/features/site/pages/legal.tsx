@@ -3,6 +3,9 @@ import { servicesContext } from "../../../context.ts";
 import { TrackingChoice } from "../../analytics/analytics.browser.tsx";
 import { legalPageAt } from "../legal.server.ts";
 import css from "./legal.module.css";
+import type { PageHandle } from "../../../platform/page.ts";
+
+export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { env } = context.get(servicesContext);

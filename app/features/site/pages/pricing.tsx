@@ -11,6 +11,9 @@ import { Status } from "../ui/pricing/status.tsx";
 import { Tiers } from "../ui/pricing/tiers.tsx";
 import type { Route } from "./+types/pricing";
 import css from "./pricing.module.css";
+import type { PageHandle } from "../../../platform/page.ts";
+
+export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
 
 export const meta = publicHead({
   title: "Pricing | Villa Vesper",

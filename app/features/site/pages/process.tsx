@@ -9,6 +9,9 @@ import { useRegistration } from "../ui/registration.tsx";
 import { Star } from "../ui/star.tsx";
 import type { Route } from "./+types/process";
 import css from "./process.module.css";
+import type { PageHandle } from "../../../platform/page.ts";
+
+export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
 
 export const meta = publicHead({
   title: "Process | Villa Vesper",

@@ -1,0 +1,72 @@
+import { traitsOf, type PageTraits } from "./page.ts";
+
+/** As React Router's server build names them: each by its id, with its parent's. */
+export type Routes = Record<
+  string,
+  | {
+      parentId?: string | undefined;
+      path?: string | undefined;
+      index?: boolean | undefined;
+      module: { handle?: unknown };
+    }
+  | undefined
+>;
+
+/** A route with those that it stands in, the outermost first. */
+function lineOf(routes: Routes, id: string) {
+  const line = [];
+  for (let route = routes[id]; route; route = routes[route.parentId ?? ""]) line.unshift(route);
+  return line;
+}
+
+/** A pattern of the route table as an expression, with what `params` lets in; its end may be left out. */
+function expressionOf(pattern: string, params: Record<string, RegExp> = {}) {
+  const parts = pattern.split("/").map((part) => {
+    if (part === "*") return "(?:/.*)?";
+    if (!part.startsWith(":")) return `/${part}`;
+    const name = part.replace(/^:|\?$/g, "");
+    const one = `/(?:${params[name]?.source ?? "[^/]+"})`;
+    return part.endsWith("?") ? `(?:${one})?` : one;
+  });
+  return new RegExp(`^${parts.join("")}$`);
+}
+
+/** The one list of pages, made of what each route's `handle` says. */
+export function pageList(routes: Routes) {
+  const fixed = new Map<string, PageTraits>();
+  const open: { expression: RegExp; traits: PageTraits }[] = [];
+  const cachedRoutes = new Set<string>();
+  for (const [id, route] of Object.entries(routes)) {
+    if (!route || (!route.path && !route.index)) continue;
+    const line = lineOf(routes, id);
+    const pattern = line.flatMap(({ path }) => (path ? [path] : [])).join("/");
+    const traits = traitsOf(line.map(({ module }) => module.handle));
+    if (traits.cached)
+      for (let one: string | undefined = id; one; one = routes[one]?.parentId) cachedRoutes.add(one);
+    if (traits.cached) traits.public = true;
+    if (!/[:*]/.test(pattern)) {
+      fixed.set(`/${pattern}`, { ...fixed.get(`/${pattern}`), ...traits });
+      continue;
+    }
+    const params = typeof traits.cached === "object" ? traits.cached.params : undefined;
+    open.push({ expression: expressionOf(pattern, params), traits });
+  }
+  open.sort(
+    (a, b) => Number(a.expression.source.includes("/.*")) - Number(b.expression.source.includes("/.*")),
+  );
+  return {
+    /** What the page at this path says of itself; nothing of an unknown one. */
+    of: (path: string): PageTraits =>
+      fixed.get(path) ?? open.find(({ expression }) => expression.test(path))?.traits ?? {},
+    /** The path under which a page is known: without a slash at its end, fixed ones in small letters. */
+    canonical(path: string): string {
+      const plain = path.replace(/(?<=.)\/+$/, "");
+      return fixed.has(plain.toLowerCase()) ? plain.toLowerCase() : plain;
+    },
+    /** Paths for the sitemap, in the order of the route table. */
+    findable: () => [...fixed].flatMap(([path, { findable }]) => (findable ? [path] : [])),
+    /** Ids of the routes that answer cached pages, and of those that they stand in. */
+    cachedRoutes: cachedRoutes as ReadonlySet<string>,
+  };
+}
+export type PageList = ReturnType<typeof pageList>;

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { pageList } from "./page-list.server.ts";
+
+const said = (page: object) => ({ module: { handle: { page } } });
+const pages = pageList({
+  root: { module: {} },
+  landing: { parentId: "root", index: true, ...said({ cached: true, findable: true }) },
+  list: { parentId: "root", path: "posts", ...said({ cached: { query: /^\?a$/ }, findable: true }) },
+  post: {
+    parentId: "root",
+    path: "posts/:id",
+    ...said({ cached: { params: { id: /[a-z]+/ } }, findable: true }),
+  },
+  desk: { parentId: "root", path: "desk", ...said({ frames: true }) },
+  order: { parentId: "desk", path: "orders/:id", ...said({ foot: true }) },
+  rest: { parentId: "desk", path: "*", module: {} },
+  all: { parentId: "root", path: "*", module: {} },
+});
+
+test("[HOUSE-03] a page has what its route says, and those that it stands in; one that says nothing is private", () => {
+  expect(pages.of("/")).toEqual({ cached: true, findable: true, public: true });
+  expect(pages.of("/desk/orders/7")).toEqual({ frames: true, foot: true });
+  expect(pages.of("/desk/unknown")).toEqual({ frames: true });
+  for (const path of ["/nothing", "/nothing/below", "/posts/7", "/posts/a/b", "/Posts"])
+    expect(pages.of(path)).toEqual({});
+  expect(pages.of("/posts/abc").public).toBe(true);
+});
+
+test("[HOUSE-03] the sitemap has the findable pages without a parameter; the small build the cached routes", () => {
+  expect(pages.findable()).toEqual(["/", "/posts"]);
+  expect([...pages.cachedRoutes].toSorted()).toEqual(["landing", "list", "post", "root"]);
+});
+
+test("[ROUTE-01] an address has no slash at its end; capitals count in what a parameter names alone", () => {
+  expect(["/", "/posts/", "/Posts", "/POSTS//", "/posts/aB/", "/desk/orders/X"].map(pages.canonical)).toEqual(
+    ["/", "/posts", "/posts", "/posts", "/posts/aB", "/desk/orders/X"],
+  );
+});

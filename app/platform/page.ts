@@ -1,0 +1,27 @@
+/** What a page says of itself. What says nothing is private. */
+export type PageTraits = {
+  /** Everybody may read it, and reading it writes nothing down: it can be looked at as a visitor sees it. */
+  public?: true;
+  /**
+   * The same for everybody who is not signed in: made once, kept in memory, and public. `params`: what a
+   * parameter of its path may be; `query`: with which query it is kept, too.
+   */
+  cached?: true | { params?: Record<string, RegExp>; query?: RegExp };
+  /** Search engines may show it; where its path has no parameter it stands in the sitemap. */
+  findable?: true;
+  /** A document that was loaded here may open the checkout: its policy lets the gateway in. */
+  pays?: true;
+  /** Its HTML has the colours of one person's evening in `style` attributes. */
+  coloured?: true;
+  /** It shows something of the site's own in a frame, as it will look. */
+  frames?: true;
+  /** It has something of its own at the foot of the screen. */
+  foot?: true;
+};
+
+/** A route module's `handle`: the traits stand beside the route, and go for the pages inside it, too. */
+export type PageHandle = { page: PageTraits };
+
+/** The traits of a page, from the handles of its route and of those that it stands in. */
+export const traitsOf = (handles: readonly unknown[]): PageTraits =>
+  Object.assign({}, ...handles.map((handle) => (handle as Partial<PageHandle> | undefined)?.page));

@@ -1,0 +1,49 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Bundle } from "../server/web.ts";
+import { expect, test, useSite } from "../testing/browser.ts";
+import { ADDRESSES } from "../testing/page-addresses.ts";
+
+const site = useSite();
+
+/** What the headers of an answer say of its page; "moved to …" for an address that the page does not have. */
+async function answered(address: string) {
+  const page = await fetch(site.origin + address, { redirect: "manual" });
+  if (page.status === 301) return `moved to ${page.headers.get("location")!.slice(site.origin.length)}`;
+  if (page.status !== 200) return undefined; // to sign in first, or not found
+  const policy = page.headers.get("content-security-policy")!;
+  const words = {
+    findable: page.headers.get("x-robots-tag") === null,
+    coloured: policy.includes("style-src-attr 'unsafe-inline'"),
+    frames: policy.includes("frame-src 'self'"),
+  };
+  return Object.entries(words).flatMap(([word, is]) => (is ? [word] : [])).toSorted().join(" "); // prettier-ignore
+}
+/** Not `pays`: the checkout of a local site has its own address. */
+const ANSWERED = new Set(["findable", "coloured", "frames"]);
+
+test("[HOUSE-03] the built site answers each address as the table of pages says", async () => {
+  const wrong = [];
+  let seen = 0;
+  for (const [address, words] of ADDRESSES) {
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    const is = await answered(address);
+    if (is === undefined) continue;
+    seen++;
+    const wanted = words.startsWith("moved") ? words : words.split(" ").filter((one) => ANSWERED.has(one)).join(" "); // prettier-ignore
+    if (is !== wanted) wrong.push([address, is, wanted]);
+  }
+  expect(wrong).toEqual([]);
+  expect(seen).toBeGreaterThan(50);
+});
+
+test("[HOUSE-03] every page of the built manifest says the same of itself as the table", async () => {
+  const { createWeb } = (await import(pathToFileURL(path.resolve("build/server/index.js")).href)) as Bundle;
+  createWeb(site.services);
+  const { pages } = site.services;
+  for (const [address, words] of ADDRESSES.filter(([, said]) => !said.startsWith("moved"))) {
+    const said = Object.entries(pages.of(address)).flatMap(([word, is]) => (is ? [word] : []));
+    const known = words.split(" ").filter((one) => one && one !== "sells" && one !== "sitemap");
+    expect([address, ...said.toSorted()]).toEqual([address, ...known.toSorted()]);
+  }
+});
