@@ -31,14 +31,14 @@ function standsFor(pattern: string, address: string) {
   return new RegExp(`^${optional}$`).test(address);
 }
 
+const sells = (module: { clientMiddleware?: unknown[] }) => module.clientMiddleware?.includes(intoCheckout);
+
 let adminHeaders: Headers;
 /** Pages whose own document lets the gateway in before they show. */
 let selling: PageList;
 beforeAll(async () => {
   const modules = await routeModules();
   services.pages = pageList(modules);
-  const sells = (module?: { clientMiddleware?: unknown[] }) =>
-    module?.clientMiddleware?.includes(intoCheckout);
   selling = pageList(
     Object.fromEntries(
       Object.entries(modules).map(([id, route]) => [
