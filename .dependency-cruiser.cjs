@@ -28,7 +28,7 @@ module.exports = {
     forbid("no-cycles", {}, { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } }),
     forbid(
       "three-entries",
-      { path: FEATURE, pathNot: ["tables\\.server\\.ts$", "(fixtures|\\.test)\\.tsx?$"] },
+      { path: FEATURE, pathNot: ["tables\\.server\\.ts$", "(fixtures|seed\\.server|\\.test)\\.tsx?$"] },
       {
         path: FEATURE,
         pathNot: [
@@ -112,8 +112,8 @@ module.exports = {
       { path: "^(app/|server/bundled/)", dependencyTypesNot: ["type-only"] },
     ),
     forbid(
-      "fixtures-and-tests",
-      { path: FEATURE + ".*(fixtures|\\.test)\\.tsx?$" },
+      "fixtures-seeds-and-tests",
+      { path: FEATURE + ".*(fixtures|seed\\.server|\\.test)\\.tsx?$" },
       {
         path: FEATURE,
         pathNot: [

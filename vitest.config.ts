@@ -19,6 +19,7 @@ export default defineConfig({
       "sandbox/**/*.test.ts",
       "scripts/**/*.test.ts",
       "testing/**/*.test.ts",
+      "benchmarks/**/*.test.ts",
     ],
   },
 });

@@ -6,6 +6,7 @@ import { startPostgres } from "../server/postgres.ts";
 import { builtCode } from "../server/web.ts";
 import { type Bench, type Figure, percentile } from "./bench.ts";
 import { generateVisits } from "./journeys-generator.ts";
+import { firstOf, itemAt } from "../app/kernel/checked.ts";
 
 const JOURNEYS = 1_000_000;
 /**
@@ -100,7 +101,7 @@ async function panelsFor({ services, statistics }: Context) {
       300,
     ],
     ["journeys, the newest", () => list("days=30"), 300],
-    ["a journey, step by step", () => statistics.openVisit(services, rows[7]!.id), 300],
+    ["a journey, step by step", () => statistics.openVisit(services, itemAt(rows, 7).id), 300],
     ["on the site now", () => statistics.readLive(services), 300],
     ["free filter: a campaign, 30 days and the 30 before", overview("days=30&campaign=dusk-reel"), 2_000],
     ["free filter: phones, 30 days and the 30 before", overview("days=30&device=mobile"), 2_000],
@@ -118,7 +119,7 @@ async function measurePanels(context: Context): Promise<Figure[]> {
   const panels = await panelsFor(context);
   const figures: Figure[] = [];
   const total = await sql.query<{ n: number }>("select count(*)::int as n from analytics_journeys");
-  log(`${total.rows[0]!.n} journeys; each panel ${ROUNDS} times`);
+  log(`${firstOf(total.rows).n} journeys; each panel ${ROUNDS} times`);
   for (const [what, run, under] of panels) {
     const times: number[] = [];
     for (let n = 0; n < ROUNDS; n++) {

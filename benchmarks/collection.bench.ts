@@ -5,6 +5,7 @@ import { type Bench, percentile } from "./bench.ts";
 import { type GeneratedVisit, generateVisits } from "./journeys-generator.ts";
 import { sendJourneys } from "./senders.ts";
 import { openBenchSite } from "./site.ts";
+import { firstOf } from "../app/kernel/checked.ts";
 
 const PAGES = 8;
 const CONNECTIONS = 64;
@@ -44,7 +45,7 @@ async function lost(dataDir: string, ids: string[]): Promise<number> {
        ) as kept on kept.journey_id = told.id where kept.pages is distinct from $2`,
       [ids, PAGES],
     );
-    return rows[0]!.lost;
+    return firstOf(rows).lost;
   } finally {
     await sql.end();
   }

@@ -1,3 +1,4 @@
+import { itemAt } from "../app/kernel/checked.ts";
 /** Chances that fall the same way for the same seed. Generator: mulberry32, public domain. */
 export function createDistribution(seed: number) {
   let state = seed >>> 0;
@@ -22,9 +23,10 @@ export function createDistribution(seed: number) {
     whole,
     weighted,
     yes: (chance: number) => share() < chance,
-    oneOf: <T extends { share: number }>(all: readonly T[]): T => all[weighted(all.map((one) => one.share))]!,
+    oneOf: <T extends { share: number }>(all: readonly T[]): T =>
+      itemAt(all, weighted(all.map((one) => one.share))),
     pick: <T>(all: readonly (readonly [T, number])[]): T =>
-      all[weighted(all.map(([, weight]) => weight))]![0],
+      itemAt(all, weighted(all.map(([, weight]) => weight)))[0],
     /** One of these, or none with what is left to 1; `eager` multiplies their shares. */
     pickOrNone<T>(all: readonly (readonly [T, number])[], eager: number): T | undefined {
       let left = share();

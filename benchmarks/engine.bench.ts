@@ -4,6 +4,7 @@ import { score } from "../app/features/quest/domain/score.ts";
 import { respondents } from "../app/features/quest/domain/simulate.ts";
 import { instrument } from "../app/features/quest/instrument.server.ts";
 import type { Bench, Figure } from "./bench.ts";
+import { itemAt } from "../app/kernel/checked.ts";
 
 const RESPONDENTS = 2000;
 const SECONDS = 2;
@@ -28,13 +29,15 @@ function figures(form: Form, log: (line: string) => void): Figure[] {
   return [
     {
       what: `${FORMS[form].items} answers, a line read, scored and written`,
-      value: perSecond((i) => JSON.stringify(scoreLine(instrument, lines[i]!, i))),
+      value: perSecond((i) => JSON.stringify(scoreLine(instrument, itemAt(lines, i), i))),
       unit: "respondents/s",
       atLeast: 10_000,
     },
     {
       what: `${FORMS[form].items} answers, everything a report needs`,
-      value: perSecond((i) => score(instrument, simulated[i]!.answers, { form, ...simulated[i]! })),
+      value: perSecond((i) =>
+        score(instrument, itemAt(simulated, i).answers, { form, ...itemAt(simulated, i) }),
+      ),
       unit: "respondents/s",
       atLeast: 10_000,
     },

@@ -15,6 +15,7 @@ import {
   USUAL_STOP,
   WEEKDAYS,
 } from "./journeys-model.ts";
+import { entryOf, firstOf, itemAt, lastOf } from "../app/kernel/checked.ts";
 
 /** Something that the server saw during or after a visit; `at` in milliseconds, `amount` in paise. */
 export type GeneratedFact = {
@@ -148,7 +149,7 @@ function wander(walk: Walk, { eager }: Origin) {
   const { any } = walk;
   let page: string | undefined = any.pick(ENTRIES);
   for (let n = 0; page && n < 14; n++) {
-    const pageModel: (typeof PAGES)[string] = PAGES[page]!;
+    const pageModel: (typeof PAGES)[string] = entryOf(PAGES, page);
     look(
       walk,
       page,
@@ -176,7 +177,7 @@ function visitFrom(any: Distribution, start: number): GeneratedVisit {
   const within = (time: string) => Date.parse(time) <= start + SESSION_MS;
   const pages = walk.pages.filter((page) => within(page.exit_time));
   const actions = walk.actions.filter((one) => within(one.timestamp));
-  pages.at(-1)!.is_exit_page = true;
+  lastOf(pages).is_exit_page = true;
   const seconds = pages.reduce((sum, page) => sum + page.time_spent_seconds, 0);
   const converted = actions.some((one) => one.action === "signup");
   const { platform, source, medium, campaign, referrer } = origin;
@@ -193,8 +194,8 @@ function visitFrom(any: Distribution, start: number): GeneratedVisit {
     session_summary: {
       total_pages_visited: pages.length,
       total_session_duration_seconds: seconds,
-      entry_page: pages[0]!.page,
-      exit_page: pages.at(-1)!.page,
+      entry_page: firstOf(pages).page,
+      exit_page: lastOf(pages).page,
       converted,
       conversion_type: converted ? "signup" : null,
     },
@@ -213,7 +214,7 @@ function visitFrom(any: Distribution, start: number): GeneratedVisit {
 /** How busy a day is: its weekday, a slow growth, and luck. */
 function busyness(any: Distribution, midnight: number, share: number): number {
   const weekday = new Date(midnight + INDIA_OFFSET_MS).getUTCDay();
-  return WEEKDAYS[weekday]! * (0.8 + 0.4 * share) * (0.88 + 0.24 * any.share());
+  return itemAt(WEEKDAYS, weekday) * (0.8 + 0.4 * share) * (0.88 + 0.24 * any.share());
 }
 
 /**
@@ -228,7 +229,7 @@ export function* generateVisits({ seed = 1, until, days = 60, count }: Wanted): 
   const busy = midnights.map((midnight, n) => busyness(any, midnight, n / days));
   const all = busy.reduce((sum, one) => sum + one, 0);
   for (const [n, midnight] of midnights.entries()) {
-    const starts = Array.from({ length: Math.round((busy[n]! / all) * count) }, () =>
+    const starts = Array.from({ length: Math.round((itemAt(busy, n) / all) * count) }, () =>
       startIn(any, midnight),
     ).toSorted((a, b) => a - b);
     let before: GeneratedVisit | undefined;
@@ -237,7 +238,7 @@ export function* generateVisits({ seed = 1, until, days = 60, count }: Wanted): 
       if (before && any.yes(0.18)) visit.sender.address = before.sender.address;
       visit.facts = visit.facts.filter(({ at }) => at < until);
       before = visit;
-      if (Date.parse(visit.record.page_journey.at(-1)!.exit_time) < until) yield visit;
+      if (Date.parse(lastOf(visit.record.page_journey).exit_time) < until) yield visit;
     }
   }
 }

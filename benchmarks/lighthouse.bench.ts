@@ -1,6 +1,7 @@
 import lighthouse from "lighthouse";
 import { type Bench, type Figure, percentile } from "./bench.ts";
 import { openBenchSite, openChromium } from "./site.ts";
+import { lastOf } from "../app/kernel/checked.ts";
 
 const RUNS = 5;
 const KINDS = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -67,7 +68,7 @@ export const bench: Bench = {
         const runs: Run[] = [];
         for (let n = 1; n <= RUNS; n++) {
           runs.push(await runOnce(site.origin + page, port));
-          log(`${page}, ${n} of ${RUNS}: ${runs.at(-1)!.performance}`);
+          log(`${page}, ${n} of ${RUNS}: ${lastOf(runs).performance}`);
         }
         figures.push(...figuresOf(page.startsWith("/blog/") ? "a post" : page, runs));
       }

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { type CliOptions, createVitest, type TestSpecification } from "vitest/node";
 import { type Mutant, mutantsOf, mutated } from "./mutations.ts";
+import { itemAt } from "../app/kernel/checked.ts";
 
 // npm run mutants -- app/features/payments/domain …: plants one bug after the other into files or folders and
 // runs the tests of the same folder. The file on the disk is not changed: the mutant is what Vite hands to
@@ -111,7 +112,7 @@ async function outcomes(): Promise<Outcome[]> {
       wind();
       child.on("message", (described: { n: number; outcome: Outcome }) => {
         found[described.n] = described.outcome;
-        const { file, mutant } = planted[described.n]!;
+        const { file, mutant } = itemAt(planted, described.n);
         if (described.outcome !== "caught")
           console.log(
             `${described.outcome}  ${file}:${mutant.line}  ${mutant.was}  ->  ${mutant.text || "(nothing)"}`,
@@ -135,7 +136,7 @@ else {
   const found = await outcomes();
   const caught = found.filter((one) => one === "caught").length;
   for (const file of new Set(planted.map((one) => one.file))) {
-    const own = found.filter((_, n) => planted[n]!.file === file);
+    const own = found.filter((_, n) => itemAt(planted, n).file === file);
     const share = own.filter((one) => one === "caught").length / own.length;
     console.log(`${(100 * share).toFixed(0).padStart(4)}%  of ${String(own.length).padStart(4)}  ${file}`);
   }

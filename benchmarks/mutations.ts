@@ -1,4 +1,5 @@
 import { parseSync } from "vite";
+import { firstOf } from "../app/kernel/checked.ts";
 
 /** One small change of a source: `text` takes the place of what stands from `start` to `end`. */
 export type Mutant = { line: number; start: number; end: number; was: string; text: string };
@@ -97,7 +98,7 @@ function changesOf(node: Node, source: string): Change[] {
 /** Every mutant of a source: comparisons and their bounds, negations, arithmetic, conditions, constants. */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const { program, errors } = parseSync(file, source);
-  if (errors.length) throw new Error(`${file} could not be parsed: ${errors[0]!.message}`);
+  if (errors.length) throw new Error(`${file} could not be parsed: ${firstOf(errors).message}`);
   const found: Mutant[] = [];
   const visit = (node: Node) => {
     for (const [start, end, text] of changesOf(node, source))

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { type Bench, type Figure, isMet } from "./bench.ts";
+import { itemAt } from "../app/kernel/checked.ts";
 
 // npm run bench [-- name…]: every benchmarks/*.bench.ts, or those named; tables on the screen, figures in
 // benchmarks/results.json.
@@ -32,10 +33,10 @@ function table(figures: Figure[]) {
     promise(f),
     promise(f) && (isMet(f) ? "kept" : "BROKEN"),
   ]);
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => itemAt(row, column).length)));
   for (const row of rows)
     console.log(
-      `  ${row.map((cell, i) => (i === 1 ? cell.padStart(widths[i]!) : cell.padEnd(widths[i]!))).join("  ")}`,
+      `  ${row.map((cell, i) => (i === 1 ? cell.padStart(itemAt(widths, i)) : cell.padEnd(itemAt(widths, i)))).join("  ")}`,
     );
 }
 

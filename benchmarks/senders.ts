@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import net from "node:net";
 import type { GeneratedVisit } from "./journeys-generator.ts";
+import { itemAt } from "../app/kernel/checked.ts";
 
 /**
  * A visit's request but for what differs each time it is sent: the visitor's address, and the ids, which are
@@ -65,7 +66,7 @@ export function sendJourneys(
         if (performance.now() > until) return socket.end();
         id = randomUUID();
         start = performance.now();
-        socket.write(written(templates[n++ % templates.length]!, id));
+        socket.write(written(itemAt(templates, n++ % templates.length), id));
       };
       socket.setEncoding("latin1").on("connect", next);
       socket.on("data", (part: string) => {

@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { type Bench, percentile } from "./bench.ts";
 import { openBenchSite, openChromium } from "./site.ts";
 import { openUnwatched } from "./unwatched.ts";
+import { firstOf, lastOf, lookUp } from "../app/kernel/checked.ts";
 
 const ROUNDS = 15;
 /** Microseconds between two looks of the profiler. */
@@ -29,9 +30,9 @@ function spentIn({ nodes, startTime, samples = [], timeDeltas = [] }: Profile, t
   const walk = (node: ProfileNode, inside: boolean) => {
     const within = inside || TRACKER.test(node.callFrame.url);
     if (within) own.add(node.id);
-    for (const child of node.children ?? []) walk(byId.get(child)!, within);
+    for (const child of node.children ?? []) walk(lookUp(byId, child), within);
   };
-  walk(nodes[0]!, false);
+  walk(firstOf(nodes), false);
   let [at, sum] = [startTime, 0];
   for (const [n, id] of samples.entries()) {
     at += timeDeltas[n] ?? 0;
@@ -144,9 +145,9 @@ export const bench: Bench = {
         const page = await openUnwatched(browser, { width: 1440, height: 900 });
         visits.push(await visit(page, site.origin));
         await page.close();
-        log(`visit ${round} of ${ROUNDS}: ${visits.at(-1)!.first.toFixed(1)} ms on its first page`);
+        log(`visit ${round} of ${ROUNDS}: ${lastOf(visits).first.toFixed(1)} ms on its first page`);
       }
-      const chunks = visits.at(-1)!.chunks;
+      const chunks = lastOf(visits).chunks;
       return [
         {
           what: "core, gzip",

@@ -30,7 +30,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.
 process.stdin.setEncoding("utf8");
 for await (const chunk of process.stdin as AsyncIterable<string>) {
   const lines = (tail + (number === 0 && tail === "" ? chunk.replace(/^\uFEFF/, "") : chunk)).split("\n");
-  tail = lines.pop()!;
+  tail = lines.pop() ?? "";
   let out = "";
   for (const line of lines) out += result(line);
   if (tail.length > LONGEST) {

@@ -1,3 +1,4 @@
+import { itemAt } from "./checked.ts";
 const FORMATS = [0, 2].map(
   (digits) =>
     new Intl.NumberFormat("en-IN", {
@@ -9,10 +10,11 @@ const FORMATS = [0, 2].map(
 );
 
 /** Paise as rupees for people: 95000 is "₹950", 95050 is "₹950.50", 15000000 is "₹1,50,000". */
-export const rupees = (paise: number): string => FORMATS[paise % 100 === 0 ? 0 : 1]!.format(paise / 100);
+export const rupees = (paise: number): string =>
+  itemAt(FORMATS, paise % 100 === 0 ? 0 : 1).format(paise / 100);
 
 /** Paise as books of account write them, always with two decimals: 95000 is "₹950.00". */
-export const rupeesInFull = (paise: number): string => FORMATS[1]!.format(paise / 100);
+export const rupeesInFull = (paise: number): string => itemAt(FORMATS, 1).format(paise / 100);
 
 /** Paise as the offer prints them, without grouping: 120000 is "₹1200", 95050 is "₹950.50". */
 export const rupeesUngrouped = (paise: number): string =>
@@ -28,6 +30,6 @@ export const inRupees = (paise: number): number => paise / 100;
 export function paiseTyped(typed: string): number | undefined {
   const found = /^₹?\s?(\d[\d,]{0,11})(?:\.(\d{1,2}))?$/.exec(typed.trim());
   return found
-    ? Number(found[1]!.replaceAll(",", "")) * 100 + Number((found[2] ?? "").padEnd(2, "0"))
+    ? Number(itemAt(found, 1).replaceAll(",", "")) * 100 + Number((found[2] ?? "").padEnd(2, "0"))
     : undefined;
 }

@@ -84,6 +84,7 @@ export async function callApi<T>(
   }
   if (response.ok) return { ok: true, data: given as T };
   const failure = (given ?? {}) as Partial<Failure>;
+  const number = response.headers.get("x-request-id");
   return {
     ok: false,
     status: response.status,
@@ -92,6 +93,6 @@ export async function callApi<T>(
     ...(failure.error && { said: failure.error }),
     ...(failure.field && { field: failure.field }),
     ...(failure.notice && { notice: failure.notice }),
-    ...(response.headers.has("x-request-id") && { number: response.headers.get("x-request-id")! }),
+    ...(number !== null && { number }),
   };
 }

@@ -32,8 +32,8 @@ const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).di
 export function withScriptHashes(html: string, nonce: string): { html: string; scripts: string[] } {
   const mark = ` nonce="${nonce}"`;
   const scripts = new Set<string>();
-  for (const [, tag, text] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g))
-    if (text && tag!.includes(mark)) scripts.add(sha256(text));
+  for (const [, tag = "", text] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g))
+    if (text && tag.includes(mark)) scripts.add(sha256(text));
   return { html: html.replaceAll(mark, ""), scripts: [...scripts] };
 }
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { fromDrizzle } from "pg-boss";
 import type { Tx } from "./db.server.ts";
 import type { Services } from "./services.server.ts";
+import { firstOf } from "../kernel/checked.ts";
 
 /** A job that was given up after its last try; `error` in the words of whatever failed. */
 export type FailedJob = { id: string; queue: string; tries: number; at: Date; error: string };
@@ -14,7 +15,7 @@ const SHOWN = 20;
 function sentenceOf(output: unknown): string {
   const { message, value } = (output ?? {}) as { message?: unknown; value?: unknown };
   const said = typeof message === "string" ? message : typeof value === "string" ? value : "";
-  const line = said.split("\n")[0]!.trim();
+  const line = firstOf(said.split("\n")).trim();
   return line === "" ? "It failed without a word." : line.slice(0, 300);
 }
 

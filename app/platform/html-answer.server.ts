@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
+import { entryOf } from "../kernel/checked.ts";
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -83,7 +84,7 @@ export class HtmlPage {
   async fromMemory(request: Request, now: number): Promise<Response> {
     const storedHeaders = this.#ofMemory;
     const headers = new Headers({ ...storedHeaders, "server-timing": `now;dur=${now}` });
-    if (has(storedHeaders["etag"]!, request.headers.get("if-none-match"))) {
+    if (has(entryOf(storedHeaders, "etag"), request.headers.get("if-none-match"))) {
       headers.delete("content-type");
       return new Response(null, { status: 304, headers });
     }
@@ -105,7 +106,7 @@ export class HtmlPage {
     const body = encoding ? this.#ready.get(encoding) : this.html;
     if (!body) return false;
     const headers: Headings = { ...more, ...this.#ofMemory, "server-timing": `now;dur=${now}` };
-    if (has(headers["etag"]!, asked.has)) {
+    if (has(entryOf(headers, "etag"), asked.has)) {
       delete headers["content-type"];
       res.writeHead(304, headers).end();
       return true;

@@ -4,6 +4,7 @@ import type { Context } from "hono";
 import type { z } from "zod";
 import type { Env } from "./env.server.ts";
 import { AppError } from "./errors.ts";
+import { firstOf } from "../kernel/checked.ts";
 
 /**
  * Reads a JSON body and checks it. Unknown fields are refused where the schema is strict.
@@ -20,7 +21,7 @@ export async function readJson<T>(c: Context, schema: z.ZodType<T>, maxBytes = 6
   }
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  const issue = result.error.issues[0]!;
+  const issue = firstOf(result.error.issues);
   const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
   const field = [...issue.path, ...keys.slice(0, 1)].join(".");
   throw new AppError(
@@ -36,7 +37,10 @@ const incoming = (c: Context) => (c.env as Partial<HttpBindings> | undefined)?.i
  * Whether whoever asks went away before their request was whole: nobody reads the answer, and it is no
  * failure of ours.
  */
-export const brokeOff = (c: Context) => Boolean(incoming(c)?.destroyed && !incoming(c)!.complete);
+export function brokeOff(c: Context): boolean {
+  const request = incoming(c);
+  return Boolean(request?.destroyed && !request.complete);
+}
 
 /** Whether a body from the network comes with its length, so that no more than that can follow. */
 export const namesItsLength = (c: Context) =>
@@ -101,8 +105,8 @@ export function clientAddress(peer: string, forwarded: string | undefined, trust
   const proxies = blockOf(trusted);
   let address = plain(peer);
   const chain = (forwarded ?? "").split(",").flatMap((part) => part.trim() || []);
-  while (chain.length && proxies.check(address, isIPv6(address) ? "ipv6" : "ipv4"))
-    address = plain(chain.pop()!);
+  const isOurs = () => proxies.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+  for (let next = chain.pop(); next !== undefined && isOurs(); next = chain.pop()) address = plain(next);
   return address;
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { PurgeCSS } from "purgecss";
+import { firstOf } from "../kernel/checked.ts";
 
 const LINK = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"\/?>/g;
 /** Their names hold their content's hash: read once. */
@@ -18,15 +19,17 @@ function sheetAt(path: string) {
 
 /** What these sheets say of the elements that stand in this page, without what they say of others. */
 async function spokenOf(css: string, html: string): Promise<string> {
-  const elements = html.match(/<[a-z][^>]*>/g)!.join("");
-  const [purged] = await new PurgeCSS().purge({
-    content: [{ raw: elements, extension: "html" }],
-    css: [{ raw: css }],
-    variables: true,
-    keyframes: true,
-    safelist: { variables: elements.match(/--[\w-]+/g) ?? [] },
-  });
-  return purged!.css;
+  const elements = (html.match(/<[a-z][^>]*>/g) ?? []).join("");
+  const purged = firstOf(
+    await new PurgeCSS().purge({
+      content: [{ raw: elements, extension: "html" }],
+      css: [{ raw: css }],
+      variables: true,
+      keyframes: true,
+      safelist: { variables: elements.match(/--[\w-]+/g) ?? [] },
+    }),
+  );
+  return purged.css;
 }
 
 /**
@@ -49,7 +52,7 @@ const LONG = 100_000;
  * never applied a second time.
  */
 export async function withStyles(html: string): Promise<{ html: string; styles: string[] }> {
-  const paths = [...new Set([...html.matchAll(LINK)].map(([, path]) => path!))];
+  const paths = [...new Set([...html.matchAll(LINK)].map(([, path = ""]) => path))];
   const found = new Map(await Promise.all(paths.map(async (path) => [path, await sheetAt(path)] as const)));
   const long = html.length > LONG;
   const all = [...found.values()].join("\n");

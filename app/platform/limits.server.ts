@@ -4,6 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { hashOf } from "../kernel/signing.server.ts";
 import { AppError } from "./errors.ts";
 import type { Services } from "./services.server.ts";
+import { firstOf } from "../kernel/checked.ts";
 
 /** At most `max` in `seconds`, counted per name that the caller chooses. */
 export type Limit = { seconds: number; max: number };
@@ -42,7 +43,7 @@ export async function waitAfterTry(
       count = case when t.reset_at <= ${now} then 1 else t.count + 1 end,
       reset_at = case when t.reset_at <= ${now} then excluded.reset_at else t.reset_at end
     returning t.count, (extract(epoch from t.reset_at - ${now}) * 1000)::float8 as wait`);
-  const { count, wait } = rows[0]!;
+  const { count, wait } = firstOf(rows);
   return count > max ? Math.max(1, wait) : 0;
 }
 

@@ -1,4 +1,5 @@
 import MarkdownIt, { type MarkdownIt as Markdown, type Token } from "markdown-it";
+import { firstOf, itemAt } from "../kernel/checked.ts";
 
 /** Ids that the page around the text has already. */
 const TAKEN = ["main", "menu", "root"];
@@ -46,8 +47,8 @@ function makeFigures(md: Markdown, tokens: Token[]) {
     const only =
       token.type === "inline" &&
       token.children?.length === 1 &&
-      token.children[0]!.type === "image" &&
-      token.children[0]!;
+      firstOf(token.children).type === "image" &&
+      firstOf(token.children);
     if (
       !only ||
       open?.type !== "paragraph_open" ||
@@ -58,10 +59,10 @@ function makeFigures(md: Markdown, tokens: Token[]) {
     open.tag = close.tag = "figure";
     const caption = only.attrGet("title");
     if (!caption) return;
-    only.attrs = only.attrs!.filter(([name]) => name !== "title");
+    only.attrs = (only.attrs ?? []).filter(([name]) => name !== "title");
     const captionToken = new MarkdownIt.Token("html_inline", "", 0);
     captionToken.content = `<figcaption>${md.utils.escapeHtml(String(caption))}</figcaption>`;
-    token.children!.push(captionToken);
+    token.children?.push(captionToken);
   });
 }
 
@@ -70,13 +71,13 @@ function openMarkdown() {
   md.core.ruler.push("headings", (state) => nameHeadings(state.tokens, state.env as Env));
   md.core.ruler.push("figures", (state) => makeFigures(md, state.tokens));
   md.renderer.rules["link_open"] = (tokens, i, options, env, self) => {
-    const href = String(tokens[i]!.attrGet("href"));
-    if (ownPath(href)) tokens[i]!.attrSet("href", (env as Env).origin + href);
-    else if (/^https?:/i.test(href)) tokens[i]!.attrSet("rel", "noopener noreferrer");
+    const href = String(itemAt(tokens, i).attrGet("href"));
+    if (ownPath(href)) itemAt(tokens, i).attrSet("href", (env as Env).origin + href);
+    else if (/^https?:/i.test(href)) itemAt(tokens, i).attrSet("rel", "noopener noreferrer");
     return self.renderToken(tokens, i, options);
   };
   md.renderer.rules["image"] = (tokens, i, options, env, self) => {
-    const token = tokens[i]!;
+    const token = itemAt(tokens, i);
     const src = String(token.attrGet("src"));
     const alt = self.renderInlineAsText(token.children ?? [], options, env);
     // a picture from elsewhere would tell its host who reads: it becomes a link
@@ -86,8 +87,8 @@ function openMarkdown() {
     token.attrSet("src", (env as Env).origin + src.replace(SIZE, ""));
     token.attrSet("alt", alt);
     if (size) {
-      token.attrSet("width", size[1]!);
-      token.attrSet("height", size[2]!);
+      token.attrSet("width", itemAt(size, 1));
+      token.attrSet("height", itemAt(size, 2));
     }
     token.attrSet("loading", "lazy");
     token.attrSet("decoding", "async");
@@ -125,7 +126,7 @@ const lineOf = (children: Token[], origin: string): string => {
   for (const child of children) {
     if (child.type === "link_open") open.push(String(child.attrGet("href")));
     else if (child.type === "link_close") {
-      const href = open.pop()!;
+      const href = open.pop() ?? "";
       const whole = ownPath(href) ? origin + href : href;
       if (!line.endsWith(whole)) line += `: ${whole}`;
     } else if (child.type === "image")

@@ -1,6 +1,7 @@
 import { Column, is, sql, type SQL, type SQLWrapper, Table } from "drizzle-orm";
 import { z } from "zod";
 import type { Db, Tx } from "./db.server.ts";
+import { firstOf } from "../kernel/checked.ts";
 
 /** Rows on one page of a list. */
 export const PAGE_SIZE = 50;
@@ -118,13 +119,13 @@ export async function approximateCount(
   const counted = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from (select 1 from (${rows}) as wanted limit ${COUNTED + 1}) as counted`,
   );
-  const count = counted.rows[0]!.n;
+  const count = firstOf(counted.rows).n;
   if (count <= COUNTED) return { count, approximate: false };
   const plan = await db.execute<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
     sql`explain (format json) ${rows}`,
   );
   return {
-    count: roughly(Math.max(COUNTED, plan.rows[0]!["QUERY PLAN"][0].Plan["Plan Rows"])),
+    count: roughly(Math.max(COUNTED, firstOf(plan.rows)["QUERY PLAN"][0].Plan["Plan Rows"])),
     approximate: true,
   };
 }

@@ -40,7 +40,7 @@ function forkProcess(): ChildProcess {
     stdio: "ignore",
   });
   try {
-    os.setPriority(child.pid!, 10);
+    if (child.pid) os.setPriority(child.pid, 10);
   } catch {} // gone already: the print will say so
   return child;
 }

@@ -61,9 +61,9 @@ function postOrder(state: State, { body }: Call) {
   });
 }
 
-function patchOrder(state: State, { params, body }: Call) {
+function patchOrder(state: State, { id, body }: Call) {
   only(body, ["notes"]);
-  return state.put("orders", { ...orderOf(state, params[0]!), notes: readNotes(body["notes"]) });
+  return state.put("orders", { ...orderOf(state, id), notes: readNotes(body["notes"]) });
 }
 
 function listOrders(state: State, { query }: Call) {
@@ -74,9 +74,9 @@ function listOrders(state: State, { query }: Call) {
   );
 }
 
-function postCapture(state: State, { params, body }: Call) {
+function postCapture(state: State, { id, body }: Call) {
   only(body, ["amount", "currency"]);
-  const payment = paymentOf(state, params[0]!);
+  const payment = paymentOf(state, id);
   if (body["amount"] !== payment.amount)
     throw refuse("The amount is not the one that was authorized", { field: "amount" });
   if (body["currency"] !== undefined && body["currency"] !== payment.currency)
@@ -96,17 +96,17 @@ function refundable(payment: Payment, given: unknown): number {
   return amount;
 }
 
-function postRefund(state: State, { params, body, headers }: Call) {
+function postRefund(state: State, { id, body, headers }: Call) {
   only(body, ["amount", "speed", "notes", "receipt"]);
   const key = headers["x-refund-idempotency"];
-  const text = JSON.stringify([params[0], body]);
+  const text = JSON.stringify([id, body]);
   if (key !== undefined && !/^[A-Za-z0-9_-]{10,}$/.test(String(key)))
     throw refuse("The idempotency key is too short or has other characters", {});
   const known = key === undefined ? undefined : state.tables.keys.get(String(key));
   if (known && known.body !== text)
     throw new GatewayError(409, { description: "This idempotency key belongs to another request" });
   if (known) return state.tables.refunds.get(known.refundId);
-  const payment = paymentOf(state, params[0]!);
+  const payment = paymentOf(state, id);
   const made = refund(state, payment, {
     amount: refundable(payment, body["amount"]),
     speed: body["speed"] === "optimum" ? "optimum" : "normal",
@@ -121,24 +121,18 @@ function postRefund(state: State, { params, body, headers }: Call) {
 export const api = (state: State): Route[] => [
   ["POST", "/v1/orders", (call) => postOrder(state, call)],
   ["GET", "/v1/orders", (call) => listOrders(state, call)],
-  ["GET", "/v1/orders/:id", ({ params }) => orderOf(state, params[0]!)],
+  ["GET", "/v1/orders/:id", ({ id }) => orderOf(state, id)],
   ["PATCH", "/v1/orders/:id", (call) => patchOrder(state, call)],
-  [
-    "GET",
-    "/v1/orders/:id/payments",
-    ({ params }) => collection(paymentsOf(state, orderOf(state, params[0]!).id)),
-  ],
+  ["GET", "/v1/orders/:id/payments", ({ id }) => collection(paymentsOf(state, orderOf(state, id).id))],
   ["GET", "/v1/payments", ({ query }) => page([...state.tables.payments.values()], query)],
-  ["GET", "/v1/payments/:id", ({ params }) => paymentOf(state, params[0]!)],
+  ["GET", "/v1/payments/:id", ({ id }) => paymentOf(state, id)],
   ["POST", "/v1/payments/:id/capture", (call) => postCapture(state, call)],
   ["POST", "/v1/payments/:id/refund", (call) => postRefund(state, call)],
   [
     "GET",
     "/v1/payments/:id/refunds",
-    ({ params }) =>
-      collection(
-        [...state.tables.refunds.values()].filter((r) => r.payment_id === paymentOf(state, params[0]!).id),
-      ),
+    ({ id }) =>
+      collection([...state.tables.refunds.values()].filter((r) => r.payment_id === paymentOf(state, id).id)),
   ],
   ["GET", "/v1/refunds", ({ query }) => page([...state.tables.refunds.values()], query)],
 ];

@@ -43,7 +43,7 @@ function outcomeOf(state: State, payment: Payment) {
   };
 }
 
-function postPayment(state: State, { params, body }: Call) {
+function postPayment(state: State, { id, body }: Call) {
   const { key, outcome, ...rest } = body;
   only(rest, ["method", "vpa", "email", "contact", "description", "reason"]);
   checkKey(state, key);
@@ -52,7 +52,7 @@ function postPayment(state: State, { params, body }: Call) {
     ...rest,
     outcome: outcome === "failed" || outcome === "pending" ? outcome : success,
   } as Attempt;
-  return outcomeOf(state, pay(state, orderOf(state, params[0]!), attempt));
+  return outcomeOf(state, pay(state, orderOf(state, id), attempt));
 }
 
 /** What the checkout script asks for. Needs the public key alone, as in the provider's own. */
@@ -61,9 +61,9 @@ export const checkoutCalls = (state: State): Route[] => [
   [
     "GET",
     `${BASE}/orders/:id`,
-    ({ params, query }) => {
+    ({ id, query }) => {
       checkKey(state, query.get("key"));
-      const { id, amount, currency, status } = orderOf(state, params[0]!);
+      const { amount, currency, status } = orderOf(state, id);
       return { id, amount, currency, status };
     },
   ],
@@ -71,9 +71,9 @@ export const checkoutCalls = (state: State): Route[] => [
   [
     "GET",
     `${BASE}/payments/:id`,
-    ({ params, query }) => {
+    ({ id, query }) => {
       checkKey(state, query.get("key"));
-      return outcomeOf(state, paymentOf(state, params[0]!));
+      return outcomeOf(state, paymentOf(state, id));
     },
   ],
 ];

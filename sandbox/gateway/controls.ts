@@ -44,20 +44,20 @@ function changeSettings(state: State, { body }: Call) {
 }
 
 /** Pays an order without any browser: "paid, but never called back". */
-function payDirectly(state: State, { params, body }: Call) {
+function payDirectly(state: State, { id, body }: Call) {
   only(body, ["outcome", "method", "vpa", "email", "contact", "reason", "force"]);
   const attempt = {
     outcome: state.settings.capture === "automatic" ? "captured" : "authorized",
     ...body,
   } as Attempt;
-  const payment = pay(state, orderOf(state, params[0]!), attempt);
+  const payment = pay(state, orderOf(state, id), attempt);
   return { payment, signature: signatureOf(state, payment) };
 }
 
 /** Money back as from the provider's own dashboard: the site did not ask. */
-function refundFromDashboard(state: State, { params, body }: Call) {
+function refundFromDashboard(state: State, { id, body }: Call) {
   only(body, ["amount"]);
-  const payment = paymentOf(state, params[0]!);
+  const payment = paymentOf(state, id);
   const left = payment.amount - payment.amount_refunded;
   const amount = Number(body["amount"] ?? left);
   if (payment.status !== "captured" || amount > left) throw refuse("Nothing is left to refund", {});
@@ -108,15 +108,11 @@ export const controls = (state: State, faults: Faults): Route[] => [
   ["GET", `${BASE}/refunds`, () => [...state.tables.refunds.values()]],
   ["GET", `${BASE}/events`, () => brief(state)],
   ["POST", `${BASE}/orders/:id/pay`, (call) => payDirectly(state, call)],
-  [
-    "POST",
-    `${BASE}/payments/:id/authorize`,
-    ({ params }) => authorizeLate(state, paymentOf(state, params[0]!)),
-  ],
-  ["POST", `${BASE}/payments/:id/capture`, ({ params }) => capture(state, paymentOf(state, params[0]!))],
+  ["POST", `${BASE}/payments/:id/authorize`, ({ id }) => authorizeLate(state, paymentOf(state, id))],
+  ["POST", `${BASE}/payments/:id/capture`, ({ id }) => capture(state, paymentOf(state, id))],
   ["POST", `${BASE}/payments/:id/refund`, (call) => refundFromDashboard(state, call)],
-  ["POST", `${BASE}/refunds/:id/process`, ({ params }) => end(state, params[0]!, "processed")],
-  ["POST", `${BASE}/refunds/:id/fail`, ({ params }) => end(state, params[0]!, "failed")],
+  ["POST", `${BASE}/refunds/:id/process`, ({ id }) => end(state, id, "processed")],
+  ["POST", `${BASE}/refunds/:id/fail`, ({ id }) => end(state, id, "failed")],
   ["POST", `${BASE}/deliver`, (call) => deliverNow(state, call)],
   ["POST", `${BASE}/faults`, (call) => addFault(faults, call)],
   ["DELETE", `${BASE}/faults`, () => faults.clear()],

@@ -26,7 +26,7 @@ async function respond(request: http.IncomingMessage, response: http.ServerRespo
   if (!found) throw new GatewayError(404, { description: "There is nothing at this address" });
   const body = await readBody(request);
   const result = await found.handle({
-    params: found.params,
+    id: found.id,
     query: url.searchParams,
     body,
     headers: request.headers,

@@ -2,13 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { GatewayError, refuse } from "./errors.ts";
 
 export type Call = {
-  params: string[];
+  /** The path's `:name` part; empty where it has none. */
+  id: string;
   query: URLSearchParams;
   body: Record<string, unknown>;
   headers: IncomingMessage["headers"];
 };
 /**
- * A path's `:name` parts arrive in order as `params`. Handlers are synchronous (but for those that only
+ * A path has one `:name` part at most, which arrives as `id`. Handlers are synchronous (but for those that only
  * send), so that a request is one change.
  */
 export type Route = [method: string, path: string, handle: (call: Call) => unknown];
@@ -30,7 +31,7 @@ export function finder(routes: Route[]) {
   return (method: string, path: string) => {
     for (const route of known) {
       const found = route.method === method && route.match.exec(path);
-      if (found) return { handle: route.handle, params: found.slice(1) };
+      if (found) return { handle: route.handle, id: found[1] ?? "" };
     }
     return undefined;
   };

@@ -4,6 +4,7 @@ import * as payments from "../../app/features/payments/payments.server.ts";
 import * as pdfReport from "../../app/features/pdf-report/pdf-report.server.ts";
 import { takeQuest } from "../../app/features/quest/fixtures.ts";
 import type { Services } from "../../app/platform/services.server.ts";
+import { itemAt } from "../../app/kernel/checked.ts";
 
 const PERSONS = ["maya", "arjun", "noor"] as const;
 
@@ -18,7 +19,7 @@ export async function createBuyers(services: Services, size: number) {
     const user = await createPerson(services, { firstName: "Guest", lastName: `Number ${i + 1}` });
     const { sessionId, testId } = await takeQuest(services, {
       userId: user.id,
-      person: PERSONS[i % PERSONS.length]!,
+      person: itemAt(PERSONS, i % PERSONS.length),
     });
     const item = { sessionId, testId };
     const order = await payments.createOrder(services, user, await orderRequest(services, user, item));

@@ -19,6 +19,7 @@ import { BLOG_CHANGED } from "../../app/features/blog/contract.ts";
 import { MEDIA_CHANGED } from "../../app/features/media/contract.ts";
 import { SETTINGS_CHANGED } from "../../app/features/settings/contract.ts";
 import * as settings from "../../app/features/settings/settings.server.ts";
+import { firstOf } from "../../app/kernel/checked.ts";
 
 /**
  * Makes a page, with its text where the answer does not carry it; `nonce` is the secret mark of its scripts.
@@ -39,7 +40,7 @@ type Asked = {
 function keyOf(pages: PageList, { method, url, cookie, authorization }: Asked): string | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
   if (authorization != null || OURS.test(cookie ?? "")) return undefined;
-  const pathname = url.split("?", 1)[0]!;
+  const pathname = firstOf(url.split("?", 1));
   const search = url.slice(pathname.length);
   const { cached } = pages.of(pathname);
   if (!cached) return undefined;

@@ -13,7 +13,7 @@ const found = import.meta.glob<{ previews: EmailPreview[] }>("../../app/features
   eager: true,
 });
 const emails: Shown[] = Object.entries(found).flatMap(([path, { previews }]) => {
-  const feature = /features\/([^/]+)\//.exec(path)![1]!;
+  const feature = /features\/([^/]+)\//.exec(path)?.[1] ?? "";
   return previews.map((preview) => ({ ...preview, id: `${feature}/${preview.name}`, feature }));
 });
 

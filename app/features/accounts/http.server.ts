@@ -23,7 +23,7 @@ const BASE = "/api/auth";
 const MAX_BODY = 32 * 1024;
 
 /** Everything that may be posted; whatever else better-auth could do stays closed. */
-const CALLS: Record<string, z.ZodType | undefined> = {
+const CALLS: Record<string, z.ZodType> = {
   "/sign-up": SignUp,
   "/sign-in": SignIn,
   "/resend": Address,
@@ -102,7 +102,7 @@ export function accountsHttp(
   for (const [path, schema] of Object.entries(CALLS))
     app.post(BASE + path, async (c) => {
       requireSameOrigin(c, services.env);
-      const body = await readJson(c, schema!, MAX_BODY);
+      const body = await readJson(c, schema, MAX_BODY);
       if (path === "/sign-in/social") requireOwnReturn(body as StartGoogle);
       return send(c, JSON.stringify(body));
     });

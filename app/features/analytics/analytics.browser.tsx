@@ -22,7 +22,9 @@ export const journeyId = (): string | undefined => recorded.journey;
  */
 export function platformInfo(): PlatformInfo | undefined {
   try {
-    return (JSON.parse(sessionStorage.getItem("platform_info")!) as PlatformInfo | null) ?? undefined;
+    return (
+      (JSON.parse(sessionStorage.getItem("platform_info") ?? "null") as PlatformInfo | null) ?? undefined
+    );
   } catch {
     return undefined;
   }

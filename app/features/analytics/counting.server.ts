@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import type { Services } from "../../platform/services.server.ts";
 import { COUNT_FACTS, COUNT_JOURNEYS, COUNT_SIGNUPS } from "./counting-sql.server.ts";
+import { firstOf } from "../../kernel/checked.ts";
 
 /** Rows of `analytics_uncounted` that are counted in one transaction. */
 const AT_ONCE = 20_000;
@@ -17,13 +18,12 @@ type Taken = { what: "journey" | "signup" | "fact"; at: string; id: string; fact
  */
 async function countLot(client: PoolClient): Promise<number> {
   const lock = await client.query<{ mine: boolean }>("select pg_try_advisory_xact_lock($1) as mine", [LOCK]);
-  if (!lock.rows[0]!.mine) return 0;
+  if (!firstOf(lock.rows).mine) return 0;
   const { rows } = await client.query<Taken>(TAKE, [AT_ONCE]);
-  const [journeys, signups, facts] = (["journey", "signup", "fact"] as const).map((what) =>
-    rows.filter((one) => one.what === what),
-  );
-  if (journeys!.length) {
-    const times = journeys!.map(({ at }) => at);
+  const taken = (what: Taken["what"]) => rows.filter((one) => one.what === what);
+  const [journeys, signups, facts] = [taken("journey"), taken("signup"), taken("fact")];
+  if (journeys.length) {
+    const times = journeys.map(({ at }) => at);
     const span = await client.query<{ first: string; last: string }>(
       "select min(at)::text as first, max(at)::text as last from unnest($1::timestamptz[]) as t(at)",
       [times],
@@ -33,14 +33,14 @@ async function countLot(client: PoolClient): Promise<number> {
     await client.query("set local enable_nestloop = off");
     await client.query(COUNT_JOURNEYS, [
       times,
-      journeys!.map(({ id }) => id),
-      span.rows[0]!.first,
-      span.rows[0]!.last,
+      journeys.map(({ id }) => id),
+      firstOf(span.rows).first,
+      firstOf(span.rows).last,
     ]);
   }
-  if (signups!.length)
-    await client.query(COUNT_SIGNUPS, [signups!.map(({ at }) => at), signups!.map(({ id }) => id)]);
-  if (facts!.length) await client.query(COUNT_FACTS, [facts!.map(({ fact }) => fact)]);
+  if (signups.length)
+    await client.query(COUNT_SIGNUPS, [signups.map(({ at }) => at), signups.map(({ id }) => id)]);
+  if (facts.length) await client.query(COUNT_FACTS, [facts.map(({ fact }) => fact)]);
   return rows.length;
 }
 

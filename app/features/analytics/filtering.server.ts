@@ -15,6 +15,7 @@ import {
 import type { Filter, FilterName } from "./domain/filter.ts";
 import type { Period, Span } from "./domain/period.ts";
 import { type Step, STEPS } from "./domain/steps.ts";
+import { firstOf } from "../../kernel/checked.ts";
 
 const COLUMNS: Record<Exclude<FilterName, "did">, SQL> = {
   platform: sql`j.platform`,
@@ -115,7 +116,7 @@ async function expected(db: Db, which: SQL): Promise<number> {
   const { rows } = await db.execute<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
     sql`explain (format json) select from analytics_journeys j where ${which}`,
   );
-  return rows[0]!["QUERY PLAN"][0].Plan["Plan Rows"];
+  return firstOf(rows)["QUERY PLAN"][0].Plan["Plan Rows"];
 }
 
 /**
@@ -129,7 +130,7 @@ const countFew = (db: Db, which: SQL, now: SQL) =>
       create temp table fitting on commit drop as select j.received_at, j.journey_id, j.started_at, j.visitor, j.platform, j.source, j.campaign, j.device,
         j.user_agent, j.total_pages, j.duration_seconds, j.entry_page, j.exit_page, j.converted, j.steps
       from analytics_journeys j where ${which} limit ${MANY + 1}`);
-    if (copied.rowCount! > MANY) return undefined;
+    if ((copied.rowCount ?? 0) > MANY) return undefined;
     await tx.execute(sql`analyze fitting`);
     const all = sql`fitting j where true`;
     const pages = sql`p.received_at = j.received_at and p.journey_id = j.journey_id`;

@@ -1,4 +1,5 @@
 import { AppError } from "../../platform/errors.ts";
+import { firstOf } from "../../kernel/checked.ts";
 
 type Waiting<T> = { item: T; done: () => void; failed: (error: unknown) => void };
 
@@ -30,7 +31,7 @@ export function groupWriter<T>(
       await write(group.map(({ item }) => item));
       for (const { done } of group) done();
     } catch (error) {
-      if (group.length === 1) group[0]!.failed(error);
+      if (group.length === 1) firstOf(group).failed(error);
       else for (const one of group) await alone(one); // oxlint-disable-line no-await-in-loop -- a failing database is not asked for all at once
     } finally {
       under--;

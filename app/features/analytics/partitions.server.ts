@@ -4,6 +4,7 @@ import type { Services } from "../../platform/services.server.ts";
 import { TAKEN_DAYS } from "./collecting.server.ts";
 import { DAY_MS, indiaDay } from "../../kernel/india-time.ts";
 import { forgetSalts } from "./visitors.server.ts";
+import { firstOf } from "../../kernel/checked.ts";
 
 /** Tables of raw records, each parted by month (UTC) of the server's time. */
 export const PARTED = [
@@ -27,7 +28,7 @@ const suffixOf = (month: Date) => month.toISOString().slice(0, 7).replace("-", "
 async function makeMonth(tx: Tx, table: string, month: Date) {
   const name = `${table}_${suffixOf(month)}`;
   const { rows } = await tx.execute(sql`select to_regclass(${name}) as found`);
-  if (rows[0]!["found"] !== null) return;
+  if (firstOf(rows)["found"] !== null) return;
   const [part, whole, rest] = [name, table, `${table}_default`].map((one) => sql.identifier(one));
   const [from, until] = [month, monthFrom(month, 1)].map((one) => sql.raw(`'${one.toISOString()}'`));
   await tx.execute(sql`lock table ${whole} in share row exclusive mode`);

@@ -3,6 +3,7 @@ import { eq, lt, sql } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import { indiaDay } from "../../kernel/india-time.ts";
 import { visitorSalts } from "./tables.server.ts";
+import { firstOf } from "../../kernel/checked.ts";
 
 type Salt = { day: string; salt: Promise<Buffer> };
 const known = new WeakMap<object, Salt>();
@@ -13,8 +14,8 @@ async function readSalt({ db }: Pick<Services, "db">, day: string): Promise<Buff
     .insert(visitorSalts)
     .values({ day, salt: randomBytes(32) })
     .onConflictDoNothing();
-  const [row] = await db.select().from(visitorSalts).where(eq(visitorSalts.day, day));
-  return row!.salt;
+  const row = firstOf(await db.select().from(visitorSalts).where(eq(visitorSalts.day, day)));
+  return row.salt;
 }
 
 async function saltOf(services: Pick<Services, "db">, now: Date): Promise<Buffer> {

@@ -6,6 +6,7 @@ import { requireNoneHeld } from "../../platform/held-connection.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as media from "../media/media.server.ts";
 import type { PostSummary } from "./contract.ts";
+import { entryOf } from "../../kernel/checked.ts";
 
 /** Pixels of a share card, the size that every network shows whole. */
 const CARD = { width: 1200, height: 630 };
@@ -36,7 +37,7 @@ const words = (
   colour: string,
   box: { width: number; height?: number; dpi?: number },
 ) => {
-  const safe = text.replaceAll(/[&<>"']/g, (mark) => MARKS[mark]!);
+  const safe = text.replaceAll(/[&<>"']/g, (mark) => entryOf(MARKS, mark));
   return sharp({
     text: {
       text: `<span foreground="${colour}" line_height="0.88">${safe}</span>`,

@@ -19,6 +19,7 @@ import { readCursor, writeCursor } from "./domain/cursor.ts";
 import { stateOf } from "./domain/state.ts";
 import { blogPosts } from "./tables.server.ts";
 import { workOf } from "./work.server.ts";
+import { lastOf } from "../../kernel/checked.ts";
 
 type Has = Pick<Services, "db" | "clock">;
 const PAGE = 25;
@@ -148,7 +149,7 @@ export async function editorTags({ db }: Pick<Services, "db">): Promise<string[]
 export async function editorPictures({ db }: Pick<Services, "db">): Promise<Picture[]> {
   const own = Object.entries(pictures).map(([name, { width, height, widths }]): Picture => {
     const files = widths.map((wide) => ({ src: `/art/blog/${name}-${wide}.webp`, width: wide }));
-    return { src: files.at(-1)!.src, files, width, height, alt: "", caption: "" };
+    return { src: lastOf(files).src, files, width, height, alt: "", caption: "" };
   });
   const rows = await db.select().from(blogPosts).where(isNull(deletedAt)).orderBy(desc(editedAt)).limit(200);
   const used = rows.flatMap((row) => workOf(row).cover ?? []);

@@ -21,6 +21,7 @@ import {
   withPost,
   workOf,
 } from "./work.server.ts";
+import { firstOf } from "../../kernel/checked.ts";
 
 const EMPTY: Omit<Work, "slug"> = { title: "", summary: "", body: "", cover: null, tags: [], shareText: "" };
 
@@ -34,10 +35,10 @@ async function insert(tx: Tx, work: Work, by: Who, now: Date, note?: string): Pr
     editedBy: by.name,
     editedById: by.id,
   };
-  const [post] = await tx.insert(blogPosts).values(values).returning();
-  await storeRevision(tx, post!, { by, kind: "created", now, ...(note && { note }) });
-  await recordChange(tx, { action: "blog.created", by, after: post!, now });
-  return editorPostOf(tx, post!, now);
+  const post = firstOf(await tx.insert(blogPosts).values(values).returning());
+  await storeRevision(tx, post, { by, kind: "created", now, ...(note && { note }) });
+  await recordChange(tx, { action: "blog.created", by, after: post, now });
+  return editorPostOf(tx, post, now);
 }
 
 /** An empty draft at an address of its own, for somebody who begins to write. */

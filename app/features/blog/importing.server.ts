@@ -7,6 +7,7 @@ import type { Services } from "../../platform/services.server.ts";
 import { type Picture, PostDraft } from "./contract.ts";
 import { blogPosts } from "./tables.server.ts";
 import { publishPost, saveDraft } from "./writing.server.ts";
+import { firstOf, lastOf } from "../../kernel/checked.ts";
 
 const HOUR_IN_INDIA = "T07:00:00+05:30";
 /** Below the project's folder, in which every process of the site runs. */
@@ -17,7 +18,7 @@ function pictureOf(name: string, alt: string, caption: string): Picture {
   const known = pictures[name as keyof typeof pictures];
   if (!known) throw new Error(`No such picture: ${name}`);
   const files = known.widths.map((width) => ({ src: `/art/blog/${name}-${width}.webp`, width }));
-  return { src: files.at(-1)!.src, files, width: known.width, height: known.height, alt, caption };
+  return { src: lastOf(files).src, files, width: known.width, height: known.height, alt, caption };
 }
 
 /**
@@ -39,7 +40,7 @@ function readPostFile(text: string) {
     tags: tags.split(",").flatMap((tag) => tag.trim() || []),
   };
   const checked = PostDraft.safeParse(given);
-  if (!checked.success) throw new Error(`${slug || "The post"}: ${checked.error.issues[0]!.message}`);
+  if (!checked.success) throw new Error(`${slug || "The post"}: ${firstOf(checked.error.issues).message}`);
   return { at, draft: checked.data };
 }
 
@@ -73,8 +74,8 @@ const WEEK_MS = 7 * 24 * 3_600_000;
  * whole weeks earlier.
  */
 export async function seedPosts(services: Pick<Services, "db" | "clock" | "notices">): Promise<number> {
-  const [there] = await services.db.select({ posts: count() }).from(blogPosts);
-  if (there!.posts > 0) return 0;
+  const there = firstOf(await services.db.select({ posts: count() }).from(blogPosts));
+  if (there.posts > 0) return 0;
   const names = (await readdir(SEED)).filter((name) => name.endsWith(".md")).toSorted();
   const files = await Promise.all(names.map((name) => readFile(path.join(SEED, name), "utf8")));
   const newest = Math.max(...files.map((text) => readPostFile(text).at.getTime()));

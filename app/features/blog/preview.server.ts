@@ -4,6 +4,7 @@ import { renderMarkdown } from "../../platform/markdown.server.ts";
 import * as media from "../media/media.server.ts";
 import type { EditorState, Post } from "./contract.ts";
 import { readEditorPost } from "./editor.server.ts";
+import { firstOf } from "../../kernel/checked.ts";
 
 const HOURS = 12;
 
@@ -43,6 +44,6 @@ export async function previewPost(
     updatedAt: editedAt,
     html,
   };
-  const [post] = await media.currentCovers(services, [shown]);
-  return { post: post!, state };
+  const post = firstOf(await media.currentCovers(services, [shown]));
+  return { post: post, state };
 }

@@ -5,6 +5,7 @@ import * as media from "../media/media.server.ts";
 import { type Post, type PostPage, type PostSummary, Slug } from "./contract.ts";
 import { readCursor, writeCursor } from "./domain/cursor.ts";
 import { blogPosts, blogSlugs } from "./tables.server.ts";
+import { firstOf, required } from "../../kernel/checked.ts";
 
 type Has = Pick<Services, "db" | "clock">;
 
@@ -28,9 +29,12 @@ type Row = Pick<typeof blogPosts.$inferSelect, keyof typeof summary>;
 const visible = ({ clock }: Pick<Services, "clock">) =>
   and(ne(blogPosts.status, "draft"), lte(blogPosts.publishedAt, clock.now()));
 
+/** What is visible has its time. */
+const timeOf = (publishedAt: Date | null) => required(publishedAt, "the time of a published post");
+
 const summaryOf = ({ id: _id, publishedAt, updatedAt, ...post }: Row): PostSummary => ({
   ...post,
-  publishedAt: publishedAt!.toISOString(),
+  publishedAt: timeOf(publishedAt).toISOString(),
   updatedAt: updatedAt.toISOString(),
 });
 
@@ -62,7 +66,7 @@ export async function listPosts(
   const last = rows.length > limit && shown.at(-1);
   return {
     posts: await media.currentCovers(services, shown.map(summaryOf)),
-    older: last ? writeCursor({ at: last.publishedAt!, id: last.id }) : null,
+    older: last ? writeCursor({ at: timeOf(last.publishedAt), id: last.id }) : null,
   };
 }
 
@@ -93,9 +97,9 @@ export async function readPost(
     .where(and(eq(blogPosts.slug, slug), visible(services)));
   if (row) {
     const { body, shareText, ...rest } = row;
-    const [post] = await media.currentCovers(services, [summaryOf(rest)]);
+    const post = firstOf(await media.currentCovers(services, [summaryOf(rest)]));
     return {
-      post: { ...post!, shareText, html: await media.withPictures(services, renderMarkdown(body).html) },
+      post: { ...post, shareText, html: await media.withPictures(services, renderMarkdown(body).html) },
     };
   }
   const [moved] = await services.db

@@ -5,6 +5,7 @@ import { THE_SITE, type Who } from "../audit/contract.ts";
 import type { Revision, RevisionKind, RevisionPage, WholeRevision, Work } from "./contract.ts";
 import { blogRevisions } from "./tables.server.ts";
 import { refuse, type Row, tidied, whole, wordCount, workOf } from "./work.server.ts";
+import { lastOf, firstOf } from "../../kernel/checked.ts";
 
 const FOLD_MS = 10 * 60_000;
 const PAGE = 50;
@@ -87,15 +88,14 @@ export async function listRevisions(
     .where(and(eq(blogRevisions.postId, postId), beforeCursor))
     .orderBy(desc(blogRevisions.id))
     .limit(PAGE + 1);
-  const [all] = await db
-    .select({ total: count() })
-    .from(blogRevisions)
-    .where(eq(blogRevisions.postId, postId));
+  const all = firstOf(
+    await db.select({ total: count() }).from(blogRevisions).where(eq(blogRevisions.postId, postId)),
+  );
   const shown = rows.slice(0, PAGE);
   return {
     revisions: shown.map(revisionOf),
-    total: all!.total,
-    next: rows.length > PAGE ? shown.at(-1)!.id : null,
+    total: all.total,
+    next: rows.length > PAGE ? lastOf(shown).id : null,
   };
 }
 

@@ -12,6 +12,7 @@ import { formatDateTime } from "./domain/date-time.ts";
 import { countWords, readingMinutes } from "./domain/reading-time.ts";
 import { stateOf } from "./domain/state.ts";
 import { blogPosts, blogSlugs } from "./tables.server.ts";
+import { firstOf } from "../../kernel/checked.ts";
 
 export type Row = typeof blogPosts.$inferSelect;
 export type Has = Pick<Services, "db" | "clock" | "notices">;
@@ -168,6 +169,6 @@ export function withPost<T>(
 /** Writes columns of a post, counting its revision up. @returns the post as it is now */
 export async function rewrite(tx: Tx, post: Row, by: Who, now: Date, values: Partial<Row>): Promise<Row> {
   const set = { ...values, revision: post.revision + 1, editedAt: now, editedBy: by.name, editedById: by.id };
-  const [after] = await tx.update(blogPosts).set(set).where(eq(blogPosts.id, post.id)).returning();
-  return after!;
+  const after = firstOf(await tx.update(blogPosts).set(set).where(eq(blogPosts.id, post.id)).returning());
+  return after;
 }

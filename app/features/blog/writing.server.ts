@@ -8,6 +8,7 @@ import { holdAddresses, move, taken } from "./addresses.server.ts";
 import { BLOG_CHANGED, PostDraft, type Refusal, type Saved, type Status } from "./contract.ts";
 import { readingMinutes } from "./domain/reading-time.ts";
 import { blogPosts } from "./tables.server.ts";
+import { firstOf } from "../../kernel/checked.ts";
 
 type Has = Pick<Services, "db" | "clock" | "notices">;
 
@@ -22,7 +23,10 @@ const refused = (field: string, error: string): Refusal => ({ saved: false, fiel
 export async function saveDraft(services: Has, given: z.input<typeof PostDraft>): Promise<Saved | Refusal> {
   const checked = PostDraft.safeParse(given);
   if (!checked.success)
-    return refused(String(checked.error.issues[0]!.path[0] ?? ""), checked.error.issues[0]!.message);
+    return refused(
+      String(firstOf(checked.error.issues).path[0] ?? ""),
+      firstOf(checked.error.issues).message,
+    );
   const { id: known, ...written } = checked.data;
   const now = services.clock.now();
   const id = known ?? `p_${randomUUID()}`;

@@ -16,6 +16,7 @@ import {
   type ResultCard,
 } from "./contract.ts";
 import { paidFeedback } from "./tables.server.ts";
+import { firstOf } from "../../kernel/checked.ts";
 
 export { askForRefund, readRefundable } from "./refund.server.ts";
 export { deleteResult } from "./deleting.server.ts";
@@ -189,7 +190,10 @@ export async function givePaidFeedback(
 ): Promise<{ field: string; message: string } | undefined> {
   const given = Given.safeParse(form);
   if (!given.success)
-    return { field: String(given.error.issues[0]!.path[0] ?? ""), message: given.error.issues[0]!.message };
+    return {
+      field: String(firstOf(given.error.issues).path[0] ?? ""),
+      message: firstOf(given.error.issues).message,
+    };
   const purchase = await newestPaid(services, userId);
   if (!purchase) return { field: "", message: "There is no paid report to speak of yet" };
   await services.db

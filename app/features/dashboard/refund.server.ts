@@ -1,6 +1,7 @@
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as payments from "../payments/payments.server.ts";
+import { firstOf, lookUp } from "../../kernel/checked.ts";
 
 /**
  * What this person paid for an order whose money they may ask for now; undefined where there is none to ask
@@ -11,7 +12,7 @@ export async function readRefundable(services: Pick<Services, "db">, userId: str
     ({ id, status }) => id === purchaseId && status === "paid",
   );
   if (!purchase) return undefined;
-  const refunds = (await payments.refundViewsOf(services, [purchaseId])).get(purchaseId)!;
+  const refunds = lookUp(await payments.refundViewsOf(services, [purchaseId]), purchaseId);
   if (refunds.some(({ step }) => step === "asked" || step === "confirmed" || step === "sent"))
     return undefined;
   const { amount, refundedAmount, method, paidAt } = purchase;
@@ -36,8 +37,8 @@ export async function askForRefund(
   const request = payments.RefundRequest.safeParse({ ...form, purchaseId });
   if (!request.success)
     return {
-      field: String(request.error.issues[0]!.path[0] ?? ""),
-      message: request.error.issues[0]!.message,
+      field: String(firstOf(request.error.issues).path[0] ?? ""),
+      message: firstOf(request.error.issues).message,
     };
   try {
     await payments.askRefund(services, userId, request.data);

@@ -19,6 +19,7 @@ import { holders } from "./places.server.ts";
 import type { Row, Variant } from "./reading.server.ts";
 import { mediaImages, mediaVariants } from "./tables.server.ts";
 import { originalKey } from "./uploading.server.ts";
+import { firstOf } from "../../kernel/checked.ts";
 
 export const fileKey = ({ hash, width, format }: Pick<Variant, "hash" | "width" | "format">) =>
   `media/${hash}-${width}.${format}`;
@@ -79,7 +80,7 @@ async function planCuts(services: Services, image: Row): Promise<string[]> {
  */
 async function makeWidth(services: Services, original: Uint8Array, image: Row, rows: Variant[]) {
   requireNoneHeld("work on a picture");
-  const { cut, width, height } = rows[0]!;
+  const { cut, width, height } = firstOf(rows);
   let picture = sharp(original, { limitInputPixels: MOST_PIXELS, failOn: "error" }).autoOrient();
   if (cut !== "whole") picture = picture.extract(cutOf(image, cut).part);
   const { data, info } = await picture

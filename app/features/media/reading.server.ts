@@ -4,6 +4,7 @@ import type { Db, Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { addressOf, type MediaImage, type MediaPage, type MediaTotals } from "./contract.ts";
 import { mediaImages, mediaVariants } from "./tables.server.ts";
+import { firstOf, required } from "../../kernel/checked.ts";
 
 export type Row = typeof mediaImages.$inferSelect;
 export type Variant = typeof mediaVariants.$inferSelect;
@@ -96,6 +97,10 @@ export async function listImages(
   return { ...page, images: await mediaImagesOf(db, page.rows) };
 }
 
+/** A picture that was just stored. */
+export const storedImage = async (services: Pick<Services, "db">, key: string): Promise<MediaImage> =>
+  required(await readImage(services, key), `the picture ${key}`);
+
 /** One picture, or undefined where there is none. */
 export async function readImage({ db }: Pick<Services, "db">, key: string): Promise<MediaImage | undefined> {
   const rows = await db.select().from(mediaImages).where(eq(mediaImages.key, key));
@@ -123,12 +128,14 @@ export async function neighboursOf(
 
 /** What there is in all. */
 export async function countImages({ db }: Pick<Services, "db">): Promise<MediaTotals> {
-  const [counted] = await db
-    .select({
-      pictures: sql<number>`count(*)::int`,
-      bytes: sql<number>`coalesce(sum(${mediaImages.bytes}::bigint), 0)::float8`,
-      needAlt: sql<number>`(count(*) filter (where ${needsAlt}))::int`,
-    })
-    .from(mediaImages);
-  return counted!;
+  const counted = firstOf(
+    await db
+      .select({
+        pictures: sql<number>`count(*)::int`,
+        bytes: sql<number>`coalesce(sum(${mediaImages.bytes}::bigint), 0)::float8`,
+        needAlt: sql<number>`(count(*) filter (where ${needsAlt}))::int`,
+      })
+      .from(mediaImages),
+  );
+  return counted;
 }

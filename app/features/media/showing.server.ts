@@ -5,6 +5,7 @@ import { fileNamed, keysIn, nearest, ownNamed, withAddresses } from "./domain/ad
 import { cutOf, fileKey } from "./making.server.ts";
 import type { Row, Variant } from "./reading.server.ts";
 import { mediaImages, mediaVariants } from "./tables.server.ts";
+import { required } from "../../kernel/checked.ts";
 
 type Has = Pick<Services, "db">;
 type Shown = Row & { variants: Variant[] };
@@ -101,7 +102,9 @@ export async function currentCovers<T extends { cover: StoredPicture | null }>(
     services,
     all.flatMap(({ cover }) => cover ?? []),
   );
-  return all.map((one) => (one.cover ? { ...one, cover: covers.shift()! } : one));
+  return all.map((one) =>
+    one.cover ? { ...one, cover: required(covers.shift(), "a cover for each post that has one") } : one,
+  );
 }
 
 /** A picture cut for its place, or whole while that cut is being made; undefined where it cannot be shown. */

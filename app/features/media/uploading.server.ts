@@ -8,7 +8,7 @@ import { FORMATS, type MediaImage, mediaWanted } from "./contract.ts";
 import { heightAt, widthsOf } from "./domain/cutting.ts";
 import { sizeText, tidyName } from "./domain/names.ts";
 import { inspect, type Inspected } from "./inspecting.server.ts";
-import { readImage, type Row } from "./reading.server.ts";
+import { type Row, storedImage } from "./reading.server.ts";
 import { mediaImages, mediaVariants } from "./tables.server.ts";
 
 type Has = Pick<Services, "db" | "storage" | "clock" | "events" | "log">;
@@ -121,7 +121,7 @@ export async function uploadImage(
     return undefined;
   });
   if (same) await services.storage.remove(originalKey(hash));
-  return { ok: true, image: (await readImage(services, same ?? key))!, already: same !== undefined };
+  return { ok: true, image: await storedImage(services, same ?? key), already: same !== undefined };
 }
 
 /**
@@ -172,7 +172,7 @@ export async function replaceImage(
     await services.events.publish(tx, mediaWanted, { key });
     return { ok: true } as const;
   });
-  if (outcome.ok) return { ok: true, image: (await readImage(services, key))!, already: false };
+  if (outcome.ok) return { ok: true, image: await storedImage(services, key), already: false };
   if ("gone" in outcome) await services.storage.remove(originalKey(hash));
   return "gone" in outcome ? undefined : outcome;
 }

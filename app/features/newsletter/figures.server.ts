@@ -1,4 +1,4 @@
-import { and, eq, gte, ne, sql, type SQL } from "drizzle-orm";
+import { eq, gte, ne, sql, type SQL } from "drizzle-orm";
 import { DAY_MS } from "../../kernel/india-time.ts";
 import { approximateCount } from "../../platform/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -23,7 +23,7 @@ export async function readSubscriberFigures(services: Has<"db" | "clock">): Prom
     countSubscribersWhere(services, eq(subscribers.status, "pending")),
     countSubscribersWhere(
       services,
-      and(gte(subscribers.consentAt, since), ne(subscribers.source, "import"))!,
+      sql`(${gte(subscribers.consentAt, since)} and ${ne(subscribers.source, "import")})`,
     ),
     countSubscribersWhere(services, gte(subscribers.leftAt, since)),
     countSubscribersWhere(services, eq(subscribers.status, "bounced")),

@@ -8,6 +8,7 @@ import { MyChoice, type NewsletterCode, Subscribe } from "./contract.ts";
 import { newsletterAdmin } from "./admin.server.ts";
 import { countVisitor, PER_VISITOR } from "./subscribers/limits.server.ts";
 import * as newsletter from "./newsletter.server.ts";
+import { firstOf } from "../../kernel/checked.ts";
 
 const MAX_BODY = 4_096;
 const isForm = (c: Context) =>
@@ -17,7 +18,7 @@ const isForm = (c: Context) =>
 async function readSubscribe(c: Context): Promise<Subscribe> {
   if (!isForm(c)) return readJson(c, Subscribe, MAX_BODY);
   const given = Subscribe.safeParse(Object.fromEntries(new URLSearchParams(await readText(c, MAX_BODY))));
-  if (!given.success) throw new AppError("INVALID_DATA", given.error.issues[0]!.message);
+  if (!given.success) throw new AppError("INVALID_DATA", firstOf(given.error.issues).message);
   return given.data;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { handedIn } from "../../platform/feature.server.ts";
 import { approximateCount, everyRow, pageByKey, type Page } from "../../platform/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -12,6 +12,7 @@ import {
   waitsOf,
 } from "./domain/admin-order.ts";
 import { creditNotes, paymentOrders, payments, purchases, refundRequests, refunds } from "./tables.server.ts";
+import { lookUp } from "../../kernel/checked.ts";
 
 /** LIKE's own signs are letters here. */
 const prefix = (text: string) => `${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -29,14 +30,11 @@ const stuck = sql`select f.payment_id from ${refunds} f where f.status <> 'proce
 
 const IN_STATE: Record<OrderState, SQL> = {
   paid: eq(purchases.status, "paid"),
-  waiting: and(eq(purchases.status, "created"), sql`not ${tried}`)!,
-  failed: and(eq(purchases.status, "created"), tried)!,
+  waiting: sql`(${purchases.status} = 'created' and not ${tried})`,
+  failed: sql`(${purchases.status} = 'created' and ${tried})`,
   returning: sql`${own.paymentId} in (${onTheWay})`,
   returned: gt(purchases.refundedAmount, 0),
-  "needs-you": or(
-    sql`${own.id} in (${asking})`,
-    and(eq(purchases.status, "paid"), sql`${own.paymentId} in (${stuck})`),
-  )!,
+  "needs-you": sql`(${own.id} in (${asking}) or ${purchases.status} = 'paid' and ${own.paymentId} in (${stuck}))`,
 };
 
 /** Orders whose tries at the gateway are such; `p` is the try. */
@@ -58,10 +56,7 @@ function sought(q: string): SQL | undefined {
     "credit-note": () =>
       sql`${own.id} in (select purchase_id from ${creditNotes} where number like ${number})`,
     person: () =>
-      or(
-        sql`lower(${purchases.buyerEmail}) like ${person}`,
-        sql`lower(${purchases.buyerName}) like ${person}`,
-      )!,
+      sql`(lower(${purchases.buyerEmail}) like ${person} or lower(${purchases.buyerName}) like ${person})`,
   }[soughtBy(q)]();
 }
 const wanted = ({ state, q }: OrderFilter) => and(state && IN_STATE[state], sought(q));
@@ -109,7 +104,7 @@ async function dressed(services: Services, rows: Row[]): Promise<AdminOrder[]> {
     Promise.all(handedIn(services, "orderTeller").map((one) => one.brief(services, ids))),
   ]);
   return rows.map(({ status, ...row }) => {
-    const known = { status, refundedAmount: row.refundedAmount, ...facts.get(row.id)! };
+    const known = { status, refundedAmount: row.refundedAmount, ...lookUp(facts, row.id) };
     const report = briefs.flatMap((brief) => brief.get(row.id) ?? []).join(", ");
     return {
       ...row,

@@ -8,6 +8,7 @@ import { insist, invalid } from "./orders.server.ts";
 import { settle, type Source } from "./settlement.server.ts";
 import { checkoutSigned } from "./signatures.server.ts";
 import { paymentOrders, purchases } from "./tables.server.ts";
+import { required } from "../../kernel/checked.ts";
 
 /**
  * `verified` once the purchase is paid for; `pending` while the gateway has not captured or has not answered.
@@ -139,5 +140,7 @@ export async function verify(
     if (!(error instanceof GatewayFailure)) throw error;
     services.log.warn({ error, order: found.order.id }, "verification waits for the gateway");
   });
-  return verdictOf((await findSession(services, given.paymentSessionId))!.purchase.status);
+  return verdictOf(
+    required(await findSession(services, given.paymentSessionId), "the order that was paid").purchase.status,
+  );
 }

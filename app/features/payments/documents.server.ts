@@ -13,6 +13,7 @@ import {
   receipts,
   refunds,
 } from "./tables.server.ts";
+import { firstOf } from "../../kernel/checked.ts";
 
 type Has = Pick<Services, "clock" | "env">;
 type PurchaseRow = typeof purchases.$inferSelect;
@@ -38,12 +39,14 @@ async function nextSerial(
   counters: typeof receiptCounters | typeof creditNoteCounters,
   year: string,
 ): Promise<number> {
-  const [counter] = await tx
-    .insert(counters)
-    .values({ financialYear: year, last: 1 })
-    .onConflictDoUpdate({ target: counters.financialYear, set: { last: sql`${counters.last} + 1` } })
-    .returning();
-  return counter!.last;
+  const counter = firstOf(
+    await tx
+      .insert(counters)
+      .values({ financialYear: year, last: 1 })
+      .onConflictDoUpdate({ target: counters.financialYear, set: { last: sql`${counters.last} + 1` } })
+      .returning(),
+  );
+  return counter.last;
 }
 
 /**
@@ -89,26 +92,28 @@ export async function issueCreditNote(
   purchase: PurchaseRow,
   refund: RefundRow,
 ): Promise<void> {
-  const [receipt] = await tx.select().from(receipts).where(eq(receipts.purchaseId, purchase.id));
-  const [sum] = await tx
-    .select({ before: sql<number>`coalesce(sum(${creditNotes.amount}), 0)::int` })
-    .from(creditNotes)
-    .where(eq(creditNotes.receiptNumber, receipt!.number));
+  const receipt = firstOf(await tx.select().from(receipts).where(eq(receipts.purchaseId, purchase.id)));
+  const sum = firstOf(
+    await tx
+      .select({ before: sql<number>`coalesce(sum(${creditNotes.amount}), 0)::int` })
+      .from(creditNotes)
+      .where(eq(creditNotes.receiptNumber, receipt.number)),
+  );
   const issuedAt = services.clock.now();
   const year = financialYear(issuedAt);
   const serial = await nextSerial(tx, creditNoteCounters, year);
-  const original = factsOf(services.env, receipt!, purchase);
+  const original = factsOf(services.env, receipt, purchase);
   const { state } = original.seller;
-  const tax = original.tax && taxOfPart(sum!.before, refund.amount, state, original.buyer.state ?? state);
+  const tax = original.tax && taxOfPart(sum.before, refund.amount, state, original.buyer.state ?? state);
   await tx.insert(creditNotes).values({
     number: creditNoteNumber(year, serial),
     financialYear: year,
     serial,
     refundId: refund.id,
-    receiptNumber: receipt!.number,
+    receiptNumber: receipt.number,
     purchaseId: purchase.id,
     amount: refund.amount,
-    currency: receipt!.currency,
+    currency: receipt.currency,
     issuedAt,
     facts: { ...original, tax },
   });

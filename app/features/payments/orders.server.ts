@@ -16,6 +16,7 @@ import { type OrderRow, placeOrder } from "./placing.server.ts";
 import { objectionTo } from "./purchases.server.ts";
 import { showOffer } from "./quotes.server.ts";
 import { paymentOrders, purchases } from "./tables.server.ts";
+import { firstOf, required } from "../../kernel/checked.ts";
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(16).toString("base64url")}`;
 
@@ -117,25 +118,27 @@ async function reserve(
       and(eq(paymentOrders.purchaseId, purchase.id), inArray(paymentOrders.status, ["creating", "created"])),
     );
   const now = services.clock.now();
-  const [order] = await tx
-    .insert(paymentOrders)
-    .values({
-      id: newId("ps"),
-      purchaseId: purchase.id,
-      status: "creating",
-      amount: quote.amount,
-      currency: quote.currency,
-      tier: quote.tier,
-      idempotencyKey: request.idempotencyKey ?? null,
-      nextSweepAt: nextSweepAt(now, now),
-      createdAt: now,
-    })
-    .returning();
+  const order = firstOf(
+    await tx
+      .insert(paymentOrders)
+      .values({
+        id: newId("ps"),
+        purchaseId: purchase.id,
+        status: "creating",
+        amount: quote.amount,
+        currency: quote.currency,
+        tier: quote.tier,
+        idempotencyKey: request.idempotencyKey ?? null,
+        nextSweepAt: nextSweepAt(now, now),
+        createdAt: now,
+      })
+      .returning(),
+  );
   await tx
     .update(purchases)
     .set({ amount: quote.amount, tier: quote.tier })
     .where(eq(purchases.id, purchase.id));
-  return { order: order!, fresh: true };
+  return { order: order, fresh: true };
 }
 
 const GATEWAY_AWAY = "The payment service does not answer just now. Nothing was charged.";
@@ -178,7 +181,7 @@ export async function createOrder(
   return {
     amount: placed.amount,
     currency: placed.currency,
-    razorpayOrderId: placed.providerOrderId!,
+    razorpayOrderId: required(placed.providerOrderId, "the gateway's order"),
     paymentSessionId: placed.id,
     key: gatewayOf(services).keyId,
     pricingTier: placed.tier,

@@ -25,11 +25,12 @@ async function explain(services: Services, payment: ListedPayment): Promise<"our
     .from(payments)
     .where(eq(payments.id, payment.id));
   if (known && (known.status === "captured" || known.status === "refunded")) return "ours";
-  const [order] = payment.order_id
-    ? await db.select().from(paymentOrders).where(eq(paymentOrders.providerOrderId, payment.order_id))
+  const { order_id } = payment;
+  const [order] = order_id
+    ? await db.select().from(paymentOrders).where(eq(paymentOrders.providerOrderId, order_id))
     : [];
-  if (order) {
-    await bringHome(services, order, { ...payment, order_id: payment.order_id! }, "sweep");
+  if (order && order_id) {
+    await bringHome(services, order, { ...payment, order_id }, "sweep");
     return "settled";
   }
   const paidAt = new Date(payment.created_at * 1000);

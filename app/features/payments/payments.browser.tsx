@@ -79,10 +79,11 @@ function priceProblem(
   notice: StartPayment["onNotice"],
 ): PaymentResult | undefined {
   const shown = session?.pricingSnapshot;
-  const change = shown && tierChange(shown.tier, quote.tier);
+  if (!shown) return undefined;
+  const change = tierChange(shown.tier, quote.tier);
   if (!change?.message) return undefined;
   if (!change.allowed) return fail(change.message, "INVALID_PRICING_TRANSITION");
-  if (quote.amount > shown!.amount) return fail(change.message, "PRICE_CHANGED");
+  if (quote.amount > shown.amount) return fail(change.message, "PRICE_CHANGED");
   notice?.(change.message);
   return undefined;
 }
@@ -204,7 +205,7 @@ export async function resumePayment(
   ports.replaceAddress(clean);
   const session = readSession(ports);
   const problem = continuityProblem(session, context);
-  if (problem || sessionExpired(session!, ports.now())) {
+  if (problem || !session || sessionExpired(session, ports.now())) {
     clearPayment(ports);
     return fail(problem ?? TEXTS.resume, "SESSION_CONTINUITY");
   }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import type { LedgerException, Reconciliation } from "./contract.ts";
+import { entryOf, firstOf } from "../../kernel/checked.ts";
 
 const SHOWN = 100;
 
@@ -75,11 +76,14 @@ export async function reconcileLedger({
   const [found, sums] = await db.transaction(
     async (tx) => [
       (await tx.execute<LedgerException>(sql`${EXCEPTIONS} limit ${SHOWN}`)).rows,
-      (await tx.execute<Record<string, number>>(SUMS)).rows[0]!,
+      firstOf((await tx.execute<Record<string, number>>(SUMS)).rows),
     ],
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
-  const figure = (name: string) => ({ count: sums[`${name}_count`]!, sum: sums[`${name}_sum`]! });
+  const figure = (name: string) => ({
+    count: entryOf(sums, `${name}_count`),
+    sum: entryOf(sums, `${name}_sum`),
+  });
   const [captured, receipts, refunded, creditNotes] = [
     figure("captured"),
     figure("receipts"),

@@ -11,6 +11,7 @@ import { newId } from "./orders.server.ts";
 import { creditNotesOf } from "./documents.server.ts";
 import { leftOf, orderRefund, sendRefundSoon, type RefundOrder } from "./refunds.server.ts";
 import { purchases, refundRequests, refunds } from "./tables.server.ts";
+import { firstOf, lookUp } from "../../kernel/checked.ts";
 
 type Has = Pick<Services, "db" | "events" | "clock" | "log" | "env" | "partners">;
 type RequestRow = typeof refundRequests.$inferSelect;
@@ -83,7 +84,7 @@ async function storeRequest(
     words,
     askedAt: services.clock.now(),
   };
-  return (await tx.insert(refundRequests).values(row).returning())[0]!;
+  return firstOf(await tx.insert(refundRequests).values(row).returning());
 }
 
 /** The member's reason as the refund keeps it. */
@@ -97,7 +98,8 @@ async function confirmIn(tx: Tx, services: Has, who: Who, requestId: string): Pr
     .where(eq(refundRequests.id, requestId))
     .for("update");
   if (!request) throw gone();
-  if (request.refundId) return (await tx.select().from(refunds).where(eq(refunds.id, request.refundId)))[0]!;
+  if (request.refundId)
+    return firstOf(await tx.select().from(refunds).where(eq(refunds.id, request.refundId)));
   if (request.state !== "asked")
     throw new AppError("NOT_REFUNDABLE", "This request was answered already", { status: 409 });
   const { refund } = await orderRefund(tx, services, {
@@ -262,11 +264,11 @@ export async function refundViewsOf(
       endedAt: iso(request.decidedAt),
       answer: request.answer,
     };
-    views.get(request.purchaseId)!.push({ id: request.id, step, ...purchase, ...answerFacts });
+    lookUp(views, request.purchaseId).push({ id: request.id, step, ...purchase, ...answerFacts });
   }
   for (const { refund, purchase } of made) {
     const request = asked.find((r) => r.refundId === refund.id);
-    views.get(purchase.id)!.push({
+    lookUp(views, purchase.id).push({
       id: refund.id,
       step: STEP[refund.status],
       amount: refund.amount,

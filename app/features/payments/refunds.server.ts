@@ -8,6 +8,7 @@ import { newId } from "./orders.server.ts";
 import { issueCreditNote } from "./documents.server.ts";
 import { findOrder, storePaymentAttempt, noteEvent, type Settlement } from "./settlement.server.ts";
 import { purchases, refunds } from "./tables.server.ts";
+import { firstOf, required } from "../../kernel/checked.ts";
 
 type Has = Pick<Services, "db" | "events" | "clock" | "log" | "env" | "partners">;
 type PurchaseRow = typeof purchases.$inferSelect;
@@ -37,12 +38,12 @@ async function storeRefund(
     amount: given.amount,
     createdAt: now,
   };
-  return (
+  return firstOf(
     await tx
       .insert(refunds)
       .values({ ...row, status: "requested", asked: false, by: "gateway", reason: "made at the gateway" })
-      .returning()
-  )[0]!;
+      .returning(),
+  );
 }
 
 /** The bank's own number for a refund, under whichever name it came. */
@@ -53,11 +54,13 @@ function bankReferenceOf({ acquirer_data: data }: GatewayRefund): string | null 
 
 /** The purchase follows what has really gone back, with a credit note for it; all of it ends the purchase. */
 async function follow(tx: Tx, services: Has, purchase: PurchaseRow, refund: RefundRow) {
-  const [sum] = await tx
-    .select({ total: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, purchase.paymentId!), eq(refunds.status, "processed")));
-  const refundedAmount = sum!.total;
+  const sum = firstOf(
+    await tx
+      .select({ total: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
+      .from(refunds)
+      .where(and(eq(refunds.paymentId, paymentOf(purchase)), eq(refunds.status, "processed"))),
+  );
+  const refundedAmount = sum.total;
   const full = refundedAmount >= purchase.amount;
   await tx
     .update(purchases)
@@ -213,28 +216,35 @@ export async function orderRefund(
   const { reason, by = "owner", key = null } = asked;
   const row = {
     id: newId("rf"),
-    paymentId: purchase.paymentId!,
+    paymentId: paymentOf(purchase),
     amount,
     asked: true,
     by,
     reason,
     requestKey: key,
   };
-  const [refund] = await tx
-    .insert(refunds)
-    .values({ ...row, status: "requested", createdAt: services.clock.now() })
-    .returning();
-  await services.events.publish(tx, refundConfirmed, { refundId: refund!.id });
-  return { refund: refund!, fresh: true };
+  const refund = firstOf(
+    await tx
+      .insert(refunds)
+      .values({ ...row, status: "requested", createdAt: services.clock.now() })
+      .returning(),
+  );
+  await services.events.publish(tx, refundConfirmed, { refundId: refund.id });
+  return { refund, fresh: true };
 }
+
+/** What paid for a purchase; only what was paid can go back. */
+const paymentOf = (purchase: PurchaseRow) => required(purchase.paymentId, `the payment of ${purchase.id}`);
 
 /** Paise of a purchase that have not gone back and are not on their way. */
 export async function leftOf(tx: Tx, purchase: PurchaseRow): Promise<number> {
-  const [sum] = await tx
-    .select({ total: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, purchase.paymentId!), ne(refunds.status, "failed")));
-  return purchase.amount - sum!.total;
+  const sum = firstOf(
+    await tx
+      .select({ total: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
+      .from(refunds)
+      .where(and(eq(refunds.paymentId, paymentOf(purchase)), ne(refunds.status, "failed"))),
+  );
+  return purchase.amount - sum.total;
 }
 
 /**

@@ -5,6 +5,7 @@ import { extraCaptured, paid, paymentFailed } from "./contract.ts";
 import type { GatewayPayment } from "./gateway.server.ts";
 import { issueReceipt } from "./documents.server.ts";
 import { paymentEvents, paymentOrders, payments, purchases, refunds } from "./tables.server.ts";
+import { firstOf } from "../../kernel/checked.ts";
 
 export type Source = "completion" | "verification" | "webhook" | "sweep";
 /**
@@ -47,12 +48,10 @@ export async function findOrder(tx: Tx, providerOrderId: string) {
     .from(paymentOrders)
     .where(eq(paymentOrders.providerOrderId, providerOrderId));
   if (!order) return undefined;
-  const [purchase] = await tx
-    .select()
-    .from(purchases)
-    .where(eq(purchases.id, order.purchaseId))
-    .for("update");
-  return { order, purchase: purchase! };
+  const purchase = firstOf(
+    await tx.select().from(purchases).where(eq(purchases.id, order.purchaseId)).for("update"),
+  );
+  return { order, purchase: purchase };
 }
 
 /**
@@ -79,10 +78,10 @@ export async function storePaymentAttempt(
       createdAt: services.clock.now(),
       ...facts,
     };
-    return (await tx.insert(payments).values(row).returning())[0]!;
+    return firstOf(await tx.insert(payments).values(row).returning());
   }
   if (RANK[given.status] <= RANK[known.status]) return known;
-  return (await tx.update(payments).set(facts).where(eq(payments.id, given.id)).returning())[0]!;
+  return firstOf(await tx.update(payments).set(facts).where(eq(payments.id, given.id)).returning());
 }
 
 type Sale = { purchase: PurchaseRow; order: Order; payment: typeof payments.$inferSelect; source: Source };

@@ -57,12 +57,12 @@ export async function openDownload(
       status: 410,
     });
   const [row] = await services.db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId));
-  const mayRead = row && (row.userId === user.id || user.isAdmin) && row.state === "ready" && row.fileKey;
-  const file = mayRead ? await services.storage.read(row.fileKey!) : undefined;
+  if (!row?.fileKey || row.state !== "ready" || (row.userId !== user.id && !user.isAdmin)) throw notFound();
+  const file = await services.storage.read(row.fileKey);
   if (!file) throw notFound();
   return {
     ...file,
-    name: `Psychoanalysis-Report-${row!.sessionId.slice(2, 8)}.pdf`,
-    tag: `"${purchaseId}-${row!.bytes}"`,
+    name: `Psychoanalysis-Report-${row.sessionId.slice(2, 8)}.pdf`,
+    tag: `"${purchaseId}-${row.bytes}"`,
   };
 }

@@ -3,7 +3,7 @@ import { pdfAdminHttp } from "./admin-http.server.ts";
 import { orderTeller } from "./admin.server.ts";
 import { pdfReportHttp } from "./http.server.ts";
 import { pdfReportJobs } from "./jobs.server.ts";
-import { seedPurchases } from "./fixtures.ts";
+import { seedPurchases } from "./seed.server.ts";
 import { pdfReportPersonalData } from "./personal-data.server.ts";
 import { saleObjection } from "./sale.server.ts";
 import { resumeReports } from "./watch.server.ts";

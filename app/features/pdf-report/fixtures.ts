@@ -1,6 +1,3 @@
-import type { Services } from "../../platform/services.server.ts";
-import { DEMO_USERS, createPerson } from "../accounts/fixtures.ts";
-import { buy, gatewayControl } from "../payments/fixtures.ts";
 import { answersOf, type QuestPerson, respondents } from "../quest/fixtures.ts";
 import * as quest from "../quest/quest.server.ts";
 import type { Feedback, QuestResult } from "./contract.ts";
@@ -78,21 +75,3 @@ export const MUCH_FEEDBACK: Feedback[] = (
   reaction: sectionId === "findings" || i % 3 === 1 ? "dislike" : i % 3 === 0 ? "like" : "none",
   thought: LONG.repeat(1 + (i % 3)),
 }));
-
-/** The demo's purchases: maya has her report, noor has had her money back. What was bought stays as it is. */
-export async function seedPurchases(services: Services, announce: (line: string) => void) {
-  const gateway = services.env.RAZORPAY_API_BASE;
-  if (new URL(gateway).hostname !== "127.0.0.1")
-    return announce("Real payment keys are set: maya and noor have bought nothing.");
-  const control = gatewayControl(gateway);
-  const [maya, noor] = [
-    await createPerson(services, DEMO_USERS.maya),
-    await createPerson(services, DEMO_USERS.noor),
-  ];
-  const [mayasResult, noorsResult] = [
-    await quest.latestResultOf(services, maya.id),
-    await quest.latestResultOf(services, noor.id),
-  ];
-  if (mayasResult) await buy(services, control, { user: maya, item: mayasResult, method: "card" });
-  if (noorsResult) await buy(services, control, { user: noor, item: noorsResult, refund: true });
-}

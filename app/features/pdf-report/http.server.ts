@@ -8,7 +8,7 @@ import { Preference } from "./contract.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 
 function itemOf(c: Context): { sessionId: string; testId: string } {
-  const item = { sessionId: c.req.param("sessionId")!, testId: c.req.param("testId")! };
+  const item = { sessionId: c.req.param("sessionId") ?? "", testId: c.req.param("testId") ?? "" };
   if (SESSION_ID.test(item.sessionId) && formOf(item.testId)) return item;
   throw new AppError("NOT_FOUND", "There is no such report", { status: 404 });
 }
@@ -32,7 +32,7 @@ async function getFile(services: Services, c: Context): Promise<Response> {
   const user = await accounts.requireUser(services, c.req.raw.headers);
   const until = Number(c.req.query("until"));
   const link = {
-    purchaseId: c.req.param("purchaseId")!,
+    purchaseId: c.req.param("purchaseId") ?? "",
     until: Number.isSafeInteger(until) ? until : 0,
     seal: c.req.query("seal") ?? "",
   };

@@ -12,6 +12,7 @@ import { incorporates } from "./preferences.server.ts";
 import { PdfWorkerFailure, pdfWorkerOf, type Printed } from "../../platform/pdf-worker.server.ts";
 import { sourceOf } from "./source.server.ts";
 import { pdfFileKey, pdfReports } from "./tables.server.ts";
+import { required } from "../../kernel/checked.ts";
 
 /** The queue that carries out what was paid. */
 export const MAKE_JOB = "pdf-report.make";
@@ -35,7 +36,7 @@ async function storeOrder(services: Services, order: Order): Promise<Row> {
     .insert(pdfReports)
     .values({ purchaseId, userId, sessionId, testId, state: "queued", orderedAt, promisedBy })
     .onConflictDoNothing();
-  return (await rowOf(services, purchaseId))!;
+  return required(await rowOf(services, purchaseId), `the report of ${purchaseId}`);
 }
 
 /**
@@ -50,7 +51,7 @@ export async function makeReport(services: Services, order: Order): Promise<Made
   if (row.state === "ready") return "already";
   if (row.state === "ended") return "ended";
   const made = await services.locks.withLock(`pdf:${row.purchaseId}`, async () => {
-    const now = (await rowOf(services, row.purchaseId))!;
+    const now = required(await rowOf(services, row.purchaseId), `the report of ${row.purchaseId}`);
     if (now.state === "ready") return "already" as const;
     if (now.state === "ended") return "ended" as const;
     return attempt(services, now);

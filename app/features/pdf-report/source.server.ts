@@ -4,6 +4,7 @@ import type { Feedback, QuestResult } from "./contract.ts";
 import type { Source } from "./domain/source.ts";
 import { outlineOf } from "./outline.server.ts";
 import { texts } from "./texts.server.ts";
+import { lookUp } from "../../kernel/checked.ts";
 
 const facetOf = new Map(quest.instrument.items.map((item) => [item.id, item]));
 
@@ -17,7 +18,7 @@ export function sourceOf(result: QuestResult, name: string, feedback: Feedback[]
     document,
     feedback,
     statements: sheet.statements.map(({ id, text }) => {
-      const { facet, number } = facetOf.get(id)!;
+      const { facet, number } = lookUp(facetOf, id);
       return { id, number, facet, statement: text };
     }),
     labels: [...sheet.labels],

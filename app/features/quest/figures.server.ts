@@ -1,6 +1,7 @@
 import { and, countDistinct, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import { questResults, questSessions } from "./tables.server.ts";
+import { firstOf } from "../../kernel/checked.ts";
 
 /**
  * Quests of which a result was scored from `from` until before `to`; the short and the long form of one quest
@@ -11,11 +12,13 @@ export async function countFinished(
   { from, to }: { from: Date; to: Date },
 ): Promise<number> {
   const within = and(gte(questResults.completedAt, from), lt(questResults.completedAt, to));
-  const [found] = await db
-    .select({ n: countDistinct(questResults.sessionId) })
-    .from(questResults)
-    .where(within);
-  return found!.n;
+  const found = firstOf(
+    await db
+      .select({ n: countDistinct(questResults.sessionId) })
+      .from(questResults)
+      .where(within),
+  );
+  return found.n;
 }
 
 /**

@@ -10,6 +10,7 @@ import { instrument } from "./instrument.server.ts";
 import { statementsOf } from "./statements.server.ts";
 import { reachSession, type Asker, type Session } from "./sessions.server.ts";
 import { questResults, questSessions } from "./tables.server.ts";
+import { itemAt, lookUp } from "../../kernel/checked.ts";
 
 export type Finished = { sessionId: string; testId: string; ownerId: string | null };
 
@@ -83,10 +84,14 @@ async function scoreForm(tx: Tx, session: Session, form: Form, { birthDate, sex,
   const given = new Map(rows.map((row) => [row.itemId, row]));
   const gap = statements.findIndex((s) => !given.has(s.id));
   if (gap >= 0)
-    throw new AppError("UNANSWERED", `Statement ${gap + 1} is not answered yet: “${statements[gap]!.text}”`, {
-      field: statements[gap]!.id,
-    });
-  const answers = Object.fromEntries(statements.map((s) => [s.id, given.get(s.id)!.value]));
+    throw new AppError(
+      "UNANSWERED",
+      `Statement ${gap + 1} is not answered yet: “${itemAt(statements, gap).text}”`,
+      {
+        field: itemAt(statements, gap).id,
+      },
+    );
+  const answers = Object.fromEntries(statements.map((s) => [s.id, lookUp(given, s.id).value]));
   const times = Object.fromEntries(
     rows.flatMap(({ itemId, tookMs }) => (tookMs === null ? [] : [[itemId, tookMs]])),
   );

@@ -1,5 +1,4 @@
 import type { Services } from "../../platform/services.server.ts";
-import { DEMO_USERS, createPerson } from "../accounts/fixtures.ts";
 import {
   FACETS,
   FORMS,
@@ -111,18 +110,3 @@ export async function takeQuest(
 
 /** Invented people by the thousand, for what has to hold for everybody. */
 export { respondents } from "./domain/simulate.ts";
-
-const HALFWAY = 29;
-
-/** The demo's quests: maya and noor have finished, arjun is halfway. Whoever has a quest keeps it. */
-export async function seedQuests(services: Services) {
-  for (const person of ["maya", "noor"] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- two
-    const { id: userId } = await createPerson(services, DEMO_USERS[person]);
-    const known = await quest.latestResultOf(services, userId); // oxlint-disable-line no-await-in-loop -- two
-    if (!known) await takeQuest(services, { userId, person }); // oxlint-disable-line no-await-in-loop -- two
-  }
-  const { id: userId } = await createPerson(services, DEMO_USERS.arjun);
-  if (!(await quest.currentQuest(services, { userId, headers: new Headers() })))
-    await beginQuest(services, { userId, person: "arjun" }, HALFWAY);
-}

@@ -8,6 +8,7 @@ import { cookieFor, secretOf } from "./browser-cookie.server.ts";
 import { SESSION_ID } from "./contract.ts";
 import { reachSession, type Asker } from "./sessions.server.ts";
 import { questAnswers, questBrowsers, questResumeLinks, questSessions } from "./tables.server.ts";
+import { required } from "../../kernel/checked.ts";
 
 const PURPOSE = "quest.resume";
 const GOOD_FOR_MS = 7 * DAY_MS;
@@ -79,7 +80,7 @@ export async function followResumeLink(
 ): Promise<{ sessionId: string; cookie: string } | LinkState> {
   const found = await readResumeLink(services, token);
   if (found.state !== "ready") return found;
-  const ticket = readLink(services, token)!;
+  const ticket = required(readLink(services, token), "what a link says that is good");
   const now = services.clock.now();
   const secret = secretOf(headers) ?? newSecret();
   return services.db.transaction(async (tx) => {

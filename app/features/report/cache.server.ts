@@ -84,7 +84,8 @@ function ask(
 function put({ held }: ReportCache, name: string, found: Held | undefined) {
   held.delete(name);
   if (found) held.set(name, found);
-  if (held.size > MOST) held.delete(held.keys().next().value!);
+  const oldest = held.keys().next().value;
+  if (held.size > MOST && oldest !== undefined) held.delete(oldest);
 }
 
 /** Drops what this process holds of a report, also what is being asked for. */

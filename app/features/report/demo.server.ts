@@ -3,6 +3,7 @@ import type { ReportDocument } from "./contract.ts";
 import { compose } from "./domain/compose.ts";
 import { sources } from "./catalogue.server.ts";
 import { sunSignsOn } from "./sun-sign.server.ts";
+import { entryOf, required } from "../../kernel/checked.ts";
 
 /** The sample person's sum over the four statements of each facet, 4 to 20. */
 const SUMS: Record<string, number> = {
@@ -20,9 +21,12 @@ function answers() {
   const asked: Record<string, number> = {};
   return Object.fromEntries(
     quest.sheetOf("full").statements.map(({ id }) => {
-      const { facet, keyed } = quest.instrument.items.find((one) => one.id === id)!;
+      const { facet, keyed } = required(
+        quest.instrument.items.find((one) => one.id === id),
+        `statement ${id}`,
+      );
       const nth = (asked[facet] = (asked[facet] ?? 0) + 1);
-      const sum = SUMS[facet]!;
+      const sum = entryOf(SUMS, facet);
       const agreed = Math.floor(sum / 4) + (nth <= sum % 4 ? 1 : 0);
       return [id, keyed === "plus" ? agreed : 6 - agreed];
     }),

@@ -1,5 +1,6 @@
 import { SunPosition } from "astronomy-engine";
 import type { SunSigns } from "./domain/astrology.ts";
+import { itemAt } from "../../kernel/checked.ts";
 
 /** The zodiac in the order of the sun's way, from 0° ecliptic longitude. */
 const ZODIAC = [
@@ -21,7 +22,7 @@ const HOUR_MS = 3600 * 1000;
 const FIRST_HOUR = -14;
 const LAST_HOUR = 24 + 12;
 
-const signAt = (dateTime: Date) => ZODIAC[Math.floor(SunPosition(dateTime).elon / 30) % 12]!;
+const signAt = (dateTime: Date) => itemAt(ZODIAC, Math.floor(SunPosition(dateTime).elon / 30) % 12);
 
 /**
  * The sign or signs the sun stands in on a calendar date, wherever on earth: two for a birth on the cusp.

@@ -6,6 +6,7 @@ import { exportEmail } from "./emails/export.tsx";
 import { accountDeletedEmail } from "./emails/gone.tsx";
 import { deletionScheduledEmail } from "./emails/scheduled.tsx";
 import { rightsDeletions, rightsExports, rightsFarewells } from "./tables.server.ts";
+import { required } from "../../kernel/checked.ts";
 
 type Has = Pick<Services, "db" | "env" | "mail" | "clock" | "storage" | "log">;
 
@@ -22,7 +23,7 @@ export async function emailExport(services: Has, exportId: string) {
     brand,
     firstName: person.firstName ?? "",
     link: `${ORIGIN}/profile#data`,
-    until: row.expiresAt!,
+    until: required(row.expiresAt, "the end of an archive that is ready"),
   });
   await services.mail.send(person.email, email);
   await services.db

@@ -5,6 +5,7 @@ import { exportAsked, type ExportStatus } from "./contract.ts";
 import { EXPORT_DAYS, EXPORTS_A_DAY } from "./domain/terms.ts";
 import { newId } from "../../kernel/signing.server.ts";
 import { rightsExports } from "./tables.server.ts";
+import { firstOf, required } from "../../kernel/checked.ts";
 
 type Row = typeof rightsExports.$inferSelect;
 const HOUR = 3_600_000;
@@ -58,23 +59,27 @@ export async function askExport(
           status: 409,
         },
       );
-    const [recent] = await tx
-      .select({ asked: count(), first: min(rightsExports.askedAt) })
-      .from(rightsExports)
-      .where(
-        and(
-          mine,
-          ne(rightsExports.state, "failed"),
-          gt(rightsExports.askedAt, new Date(now.getTime() - DAY)),
+    const recent = firstOf(
+      await tx
+        .select({ asked: count(), first: min(rightsExports.askedAt) })
+        .from(rightsExports)
+        .where(
+          and(
+            mine,
+            ne(rightsExports.state, "failed"),
+            gt(rightsExports.askedAt, new Date(now.getTime() - DAY)),
+          ),
         ),
-      );
-    if (recent!.asked >= EXPORTS_A_DAY) throw tooMany(recent!.first!);
-    const [row] = await tx
-      .insert(rightsExports)
-      .values({ id: newId("ex"), userId, state: "queued", askedAt: now })
-      .returning();
-    await services.events.publish(tx, exportAsked, { exportId: row!.id });
-    return statusOf(row!);
+    );
+    if (recent.asked >= EXPORTS_A_DAY) throw tooMany(required(recent.first, "the first of today's exports"));
+    const row = firstOf(
+      await tx
+        .insert(rightsExports)
+        .values({ id: newId("ex"), userId, state: "queued", askedAt: now })
+        .returning(),
+    );
+    await services.events.publish(tx, exportAsked, { exportId: row.id });
+    return statusOf(row);
   });
 }
 
@@ -109,14 +114,15 @@ export async function openExport(
     .select()
     .from(rightsExports)
     .where(and(eq(rightsExports.id, id), eq(rightsExports.userId, userId), eq(rightsExports.state, "ready")));
-  const file = row && row.expiresAt! > clock.now() ? await storage.read(fileOf(id)) : undefined;
-  if (!file)
+  const open = row?.expiresAt && row.expiresAt > clock.now();
+  const file = open ? await storage.read(fileOf(id)) : undefined;
+  if (!row || !file)
     throw new AppError(
       "EXPORT_NOT_FOUND",
       "There is no such file. Ask for your data again on your profile.",
       { status: 404 },
     );
-  return { ...file, name: `villa-vesper-your-data-${row!.askedAt.toISOString().slice(0, 10)}.zip` };
+  return { ...file, name: `villa-vesper-your-data-${row.askedAt.toISOString().slice(0, 10)}.zip` };
 }
 
 /**

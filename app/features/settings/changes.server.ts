@@ -15,6 +15,7 @@ import {
 import { settingProblem, tidied } from "./domain/validation.ts";
 import { dropSettings } from "./reading.server.ts";
 import { settingsHistory, websiteSettings } from "./tables.server.ts";
+import { firstOf } from "../../kernel/checked.ts";
 
 type Needs = Pick<Services, "db" | "clock" | "notices">;
 type SettingRequest = { key: SettingKey; value: string; by: Who; undoes?: number };
@@ -44,10 +45,12 @@ async function write(
     .insert(websiteSettings)
     .values({ key, ...row })
     .onConflictDoUpdate({ target: websiteSettings.key, set: row });
-  const [made] = await tx
-    .insert(settingsHistory)
-    .values({ key, before, after: value, byId: by.id, byName: by.name, at, undoes: undoes ?? null })
-    .returning();
+  const made = firstOf(
+    await tx
+      .insert(settingsHistory)
+      .values({ key, before, after: value, byId: by.id, byName: by.name, at, undoes: undoes ?? null })
+      .returning(),
+  );
   await audit.record(tx, {
     who: by,
     action: "settings.changed",
@@ -57,7 +60,7 @@ async function write(
     at,
   });
   await notices.send(tx, SETTINGS_CHANGED);
-  return { id: made!.id, key, before, after: value, by: by.name, at: at.getTime(), undoes: undoes ?? null };
+  return { id: made.id, key, before, after: value, by: by.name, at: at.getTime(), undoes: undoes ?? null };
 }
 
 /** Refuses, or writes; a value that is there already is not written again. */

@@ -3,6 +3,7 @@ import { readDocument } from "../../platform/front-matter.server.ts";
 import type { Env } from "../../platform/env.server.ts";
 import { type Heading, renderMarkdown } from "../../platform/markdown.server.ts";
 import { fillNames, type Names } from "./domain/legal.ts";
+import { firstOf } from "../../kernel/checked.ts";
 
 /** A legal page as it stood from `date` (YYYY-MM-DD) on. */
 type Edition = { version: number; date: string; title: string; short: string; body: string };
@@ -81,7 +82,7 @@ export function legalPageAt(env: Has, pathname: string, from = pages): LegalPage
     html,
     headings: headings.filter(({ level }) => level === 2),
     path: `/${page}`,
-    current: editions[0]!.version,
+    current: firstOf(editions).version,
     versions,
   };
 }

@@ -33,9 +33,9 @@ export function Dialog({
   const id = useId();
   // a layout effect ends before the element leaves the page: the focus can go back to where it was
   useLayoutEffect(() => {
-    const dialog = ref.current!;
-    if (!dialog.open) dialog.showModal();
-    return () => dialog.close();
+    const dialog = ref.current;
+    if (!dialog?.open) dialog?.showModal();
+    return () => dialog?.close();
   }, []);
   return (
     // the backdrop belongs to the dialog; Escape is the keyboard's way

@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
 import css from "./field.module.css";
+import { entryOf } from "../../kernel/checked.ts";
 
 type Words = { label: string; error?: string | undefined; hint?: ReactNode };
 type Control = { id: string; className: string; "aria-invalid"?: true; "aria-describedby"?: string };
@@ -14,7 +15,7 @@ function Labelled({ label, error, hint, children }: Words & { children: (control
       </label>
       {children({
         id,
-        className: css["input"]!,
+        className: entryOf(css, "input"),
         ...(error && { "aria-invalid": true as const }),
         ...(described && { "aria-describedby": described }),
       })}

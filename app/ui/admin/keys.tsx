@@ -114,9 +114,9 @@ export function useKeys(keys: Key[], { inDialog = false }: { inDialog?: boolean 
   const names = keys.map((one) => `${one.keys}\n${one.does}`).join("\n\n");
   useEffect(() => {
     const stable = names.split("\n\n").flatMap((one, at) => {
-      const [chord, does] = one.split("\n");
+      const [chord, does = ""] = one.split("\n");
       return chord
-        ? [{ keys: chord, does: does!, run: (event: KeyboardEvent) => latest.current[at]?.run(event) }]
+        ? [{ keys: chord, does: does, run: (event: KeyboardEvent) => latest.current[at]?.run(event) }]
         : [];
     });
     const mine = { keys: stable, inDialog };

@@ -2,6 +2,7 @@ import { Fragment, useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { useKeys } from "./keys.tsx";
 import css from "./table.module.css";
+import { itemAt } from "../../kernel/checked.ts";
 
 /**
  * A column; `mono` for figures and keys, `spare` for what a phone can do without, `told` for what there needs
@@ -188,7 +189,7 @@ export function Table<Row>({
         />
         <tbody>
           {rows.map((row, at) => {
-            const key = keys[at]!;
+            const key = itemAt(keys, at);
             const fold = detail && { open: opened.has(key), turn: () => setOpened(toggled(opened, key)) };
             return (
               <Fragment key={key}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Glyph } from "./glyph.tsx";
 import css from "./surface.module.css";
+import { entryOf } from "../../kernel/checked.ts";
 
 /** A figure now and in the period before. `better` says which way is good news; neither, unless told. */
 export type Change = { now: number; before: number; better?: "more" | "less" };
@@ -21,7 +22,7 @@ function Compared({ change }: { change: Change }) {
   return (
     <span className={css["change"]} data-tone={tone}>
       <span aria-hidden="true">{text}</span>
-      <span className="visually-hidden">{text.replace(/^[↑↓]/, (arrow) => SPOKEN[arrow]!)}</span>
+      <span className="visually-hidden">{text.replace(/^[↑↓]/, (arrow) => entryOf(SPOKEN, arrow))}</span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { RULES } from "./texts.ts";
+import { lastOf } from "../../../kernel/checked.ts";
 
 const PASSWORD_MIN = 6;
 const PASSWORD_MAX = 128;
@@ -29,7 +30,7 @@ export function isEmail(text: string): boolean {
   )
     return false;
   return (
-    labels.length > 1 && labels.every((label) => LABEL.test(label)) && /^[A-Za-z]{2,}$/.test(labels.at(-1)!)
+    labels.length > 1 && labels.every((label) => LABEL.test(label)) && /^[A-Za-z]{2,}$/.test(lastOf(labels))
   );
 }
 

@@ -10,6 +10,7 @@ import { inviteEmail } from "../emails/invite.tsx";
 import { deliver } from "./emails.server.ts";
 import { mintLink } from "./links.server.ts";
 import { users } from "../tables.server.ts";
+import { firstOf } from "../../../kernel/checked.ts";
 
 /**
  * The row an invitation waits in: a new one, or that of somebody who never confirmed.
@@ -21,13 +22,13 @@ async function expect({ clock }: Pick<Services, "clock">, tx: Tx, email: string)
     .insert(users)
     .values({ id: randomUUID(), email, createdAt: now, updatedAt: now })
     .onConflictDoNothing({ target: users.email });
-  const [user] = await tx.select().from(users).where(eq(users.email, email)).for("update");
-  if (user!.emailVerified)
+  const user = firstOf(await tx.select().from(users).where(eq(users.email, email)).for("update"));
+  if (user.emailVerified)
     throw new AppError("USER_ALREADY_EXISTS", "There is already an account with this address", {
       status: 409,
       field: "email",
     });
-  return user!.id;
+  return user.id;
 }
 
 /**

@@ -19,8 +19,8 @@ const id = sql`"users"."id"`;
 const invited = sql<boolean>`exists (select 1 from ${mailLinks} l where l.user_id = ${id} and l.type = 'invite')`;
 const IN_STATE: Record<MemberState, SQL> = {
   confirmed: sql`${users.emailVerified}`,
-  waiting: and(sql`not ${users.emailVerified}`, sql`not ${invited}`)!,
-  invited: and(sql`not ${users.emailVerified}`, invited)!,
+  waiting: sql`(not ${users.emailVerified} and not ${invited})`,
+  invited: sql`(not ${users.emailVerified} and ${invited})`,
 };
 
 /** LIKE's own signs are letters here. */
@@ -114,7 +114,7 @@ export async function memberFacts(services: Services, userId: string): Promise<M
       ...(providers.has("google") ? (["google"] as const) : []),
     ],
     secondFactor: factor.on,
-    sessions: open!.n,
-    lastSeenAt: open!.seen,
+    sessions: open?.n ?? 0,
+    lastSeenAt: open?.seen ?? null,
   };
 }

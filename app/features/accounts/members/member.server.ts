@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Services } from "../../../platform/services.server.ts";
 import type { SessionUser } from "../contract.ts";
 import { users } from "../tables.server.ts";
+import { firstOf } from "../../../kernel/checked.ts";
 
 export type MemberRow = Pick<
   typeof users.$inferSelect,
@@ -15,7 +16,7 @@ const isAdmin = ({ env }: Pick<Services, "env">, { email, emailVerified }: Membe
 export function toSessionUser(services: Pick<Services, "env">, row: MemberRow): SessionUser {
   const { id, email, emailVerified, firstName, lastName, phone, image } = row;
   const fullName = row.name.trim() || null;
-  const name = fullName ?? email.split("@")[0]!;
+  const name = fullName ?? firstOf(email.split("@"));
   return {
     id,
     email,

@@ -1,11 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import {
-  useLoaderData,
-  useLocation,
-  useNavigate,
-  useSearchParams,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import { AUTH_TOAST, toast } from "../../../ui/toasts.tsx";
 import { sessionChanged, useSession } from "../accounts.browser.tsx";
@@ -22,6 +16,7 @@ import { useLink } from "../links/ui/use-link.ts";
 import { useReady } from "../sign-in/ui/use-ready.ts";
 import { waits, type View } from "../sign-in/ui/view.ts";
 import type { PageHandle } from "../../../platform/page.ts";
+import type { Route } from "./+types/auth";
 
 export const handle = { page: { pays: true } } satisfies PageHandle;
 
@@ -31,7 +26,7 @@ export const meta = () => [{ title: "Sign in | Villa Vesper" }, { name: "robots"
 export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
 
 /** Whether a session of this browser waits for its second factor. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   return { awaitsCode: (await findSession(context.get(servicesContext), request.headers)).awaitsCode };
 }
 

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { redirect, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { redirect, useLoaderData } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { Waiting } from "../../../ui/fetched.tsx";
 import { SignOut } from "../accounts.browser.tsx";
@@ -14,10 +14,11 @@ import { SecondFactorPanel } from "../second-factor/ui/profile-second-factor.tsx
 import { ProfileSection } from "../profile/ui/profile-section.tsx";
 import { SessionsPanel } from "../sessions/ui/profile-sessions.tsx";
 import css from "../profile/ui/profile.module.css";
+import type { Route } from "./+types/profile";
 
 export const meta = () => [{ title: "Your Profile | Villa Vesper" }, { name: "robots", content: "noindex" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   if (!context.get(sessionContext)) throw redirect("/auth?next=/profile");
   const services = context.get(servicesContext);
   const { user, sessionId } = await requireSession(services, request.headers);

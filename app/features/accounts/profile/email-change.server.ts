@@ -15,6 +15,7 @@ import { changeApprovalEmail, changeConfirmationEmail, addressTakenEmail } from 
 import { deliver } from "../links/emails.server.ts";
 import { hashOf, newSecret } from "../../../kernel/signing.server.ts";
 import { emailChanges, mailLinks, users } from "../tables.server.ts";
+import { firstOf } from "../../../kernel/checked.ts";
 
 const LIFETIME_MS = 24 * 3_600_000;
 type Row = typeof emailChanges.$inferSelect;
@@ -160,9 +161,11 @@ export function answerEmailChange(
       row.oldTokenHash === hash
         ? { allowedAt: row.allowedAt ?? now }
         : { confirmedAt: row.confirmedAt ?? now };
-    const [after] = await tx.update(emailChanges).set(said).where(eq(emailChanges.id, row.id)).returning();
-    if (!after!.allowedAt || !after!.confirmedAt) return { success: true, outcome: "waiting" };
-    await change(services, tx, after!, now);
+    const after = firstOf(
+      await tx.update(emailChanges).set(said).where(eq(emailChanges.id, row.id)).returning(),
+    );
+    if (!after.allowedAt || !after.confirmedAt) return { success: true, outcome: "waiting" };
+    await change(services, tx, after, now);
     return { success: true, outcome: "changed" };
   });
 }

@@ -6,6 +6,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import { createSemaphore } from "../passwords/semaphore.server.ts";
 import { newSecret } from "../../../kernel/signing.server.ts";
 import { users } from "../tables.server.ts";
+import { required } from "../../../kernel/checked.ts";
 
 export const PICTURE_BYTES = 5 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
@@ -88,7 +89,7 @@ export async function putPicture(
 ): Promise<string> {
   const drawn = await redraw(bytes);
   const image = `/pictures/${newSecret()}.webp`;
-  await services.storage.write(keyOf(image)!, drawn);
+  await services.storage.write(required(keyOf(image), "the key of a picture"), drawn);
   await exchange(services, userId, image);
   return image;
 }

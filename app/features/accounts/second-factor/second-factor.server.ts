@@ -15,6 +15,7 @@ import {
 import { keyedHash, encryptSecret, decryptSecret } from "./encryption.server.ts";
 import { devices, recoveryCodes, secondFactors } from "../tables.server.ts";
 import { base32, keyUri, stepOfCode } from "./totp.server.ts";
+import { firstOf } from "../../../kernel/checked.ts";
 
 type Has = Pick<Services, "db" | "env" | "clock" | "events">;
 type Member = Pick<SessionUser, "id" | "email" | "name" | "isAdmin">;
@@ -38,8 +39,8 @@ export async function readSecondFactor(
   userId: string,
 ): Promise<SecondFactorState> {
   if (!(await hasSecondFactor(db, userId))) return { on: false, codesLeft: 0 };
-  const [left] = await db.select({ codesLeft: count() }).from(recoveryCodes).where(unused(userId));
-  return { on: true, codesLeft: left!.codesLeft };
+  const left = firstOf(await db.select({ codesLeft: count() }).from(recoveryCodes).where(unused(userId)));
+  return { on: true, codesLeft: left.codesLeft };
 }
 const unused = (userId: string) => and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
 
@@ -156,8 +157,8 @@ export async function useCode(services: Has, member: Member, given: string): Pro
     );
     const used = await tx.update(recoveryCodes).set({ usedAt: services.clock.now() }).where(one).returning();
     if (used.length === 0) throw wrong();
-    const [left] = await tx.select({ left: count() }).from(recoveryCodes).where(unused(member.id));
-    await recordAndNotify(services, tx, member, "recovery-code-used", String(left!.left));
+    const left = firstOf(await tx.select({ left: count() }).from(recoveryCodes).where(unused(member.id)));
+    await recordAndNotify(services, tx, member, "recovery-code-used", String(left.left));
   });
 }
 

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { lastOf } from "../../../kernel/checked.ts";
 
 // RFC 6238 with what authenticator apps take for granted: SHA-1, six digits, steps of 30 s.
 const STEP_MS = 30_000;
@@ -13,7 +14,7 @@ export function codeAt(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const mac = createHmac("sha1", secret).update(counter).digest();
-  const number = mac.readUInt32BE(mac.at(-1)! & 0x0f) & 0x7fffffff;
+  const number = mac.readUInt32BE(lastOf(mac) & 0x0f) & 0x7fffffff;
   return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
 }
 

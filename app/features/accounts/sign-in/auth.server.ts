@@ -12,6 +12,7 @@ import { limitsOf, type Limits } from "./limits.server.ts";
 import { signedUpIn, signupMetadata } from "./metadata.server.ts";
 import { hasSecondFactor } from "../second-factor/second-factor.server.ts";
 import { accounts, rateLimits, sessions, users, verifications } from "../tables.server.ts";
+import { required } from "../../../kernel/checked.ts";
 
 const DAY = 24 * 3600;
 const field = (type: "string" | "date" = "string") => ({ type, required: false }) as const;
@@ -95,7 +96,7 @@ const newSession = (services: Services) => ({
  * brought them.
  */
 async function afterGoogle(ctx: HookCtx, services: Services) {
-  const { session, user } = ctx.context.newSession!;
+  const { session, user } = required(ctx.context.newSession, "the session that was just made");
   if (!(session as { awaitsCode?: boolean }).awaitsCode) return welcome(ctx as never, services, user.id);
   const back = new URL(ctx.context.responseHeaders?.get("location") ?? "/", services.env.ORIGIN);
   back.searchParams.delete("code");

@@ -93,8 +93,9 @@ async function openSession(
   more: OwnSession = {},
 ): Promise<boolean> {
   const user = await ctx.context.internalAdapter.findUserById(userId);
+  if (!user) throw new AppError("AUTHENTICATION_REQUIRED", "This account is gone.", { status: 401 });
   const session = await ctx.context.internalAdapter.createSession(userId, false, { ...more, method }, true);
-  await setSessionCookie(ctx, { session, user: user! });
+  await setSessionCookie(ctx, { session, user });
   return Boolean((session as OwnSession).awaitsCode);
 }
 
@@ -144,7 +145,8 @@ const passwordEndpoints = (services: Services, limits: Limits) => ({
    */
   villaGiveCode: createAuthEndpoint("/second-factor", post(GiveCode), async (ctx) => {
     const { user, session, grant } = await sessionOf(ctx);
-    const setPassword = Boolean(grant && grant > services.clock.now());
+    const granted = grant && grant > services.clock.now() ? grant : undefined;
+    const setPassword = Boolean(granted);
     if (!session.awaitsCode) return ctx.json({ ...done, setPassword } satisfies CodeAnswer);
     if (services.clock.now().getTime() - new Date(session.createdAt).getTime() > CODE_MS) {
       await ctx.context.internalAdapter.deleteSession(session.token);
@@ -158,7 +160,7 @@ const passwordEndpoints = (services: Services, limits: Limits) => ({
     await useCode(services, toSessionUser(services, user as unknown as MemberRow), ctx.body.code);
     await forgetAttempts(services, tries);
     await ctx.context.internalAdapter.deleteSession(session.token);
-    const storedHash = setPassword ? { passwordGrantUntil: grant! } : {};
+    const storedHash = granted ? { passwordGrantUntil: granted } : {};
     await openSession(ctx, user.id, session.method ?? "password", { ...storedHash, awaitsCode: false });
     await welcome(ctx, services, user.id, undefined, ctx.body.trust);
     return ctx.json({ ...done, setPassword } satisfies CodeAnswer);

@@ -6,6 +6,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import { accountConfirmed } from "../contract.ts";
 import { dropPassword } from "../passwords/credentials.server.ts";
 import { sessions, users } from "../tables.server.ts";
+import { required } from "../../../kernel/checked.ts";
 
 /**
  * Google proves the mailbox: an account that somebody began with this address and never confirmed loses its
@@ -31,12 +32,18 @@ async function settlePending(
 
 const text = (value: unknown) => (typeof value === "string" && value ? value : undefined);
 
+/** What Google knows this site as; the provider is there only where it is configured. */
+const clientOf = (env: Env) => ({
+  clientId: required(env.GOOGLE_CLIENT_ID, "GOOGLE_CLIENT_ID"),
+  clientSecret: required(env.GOOGLE_CLIENT_SECRET, "GOOGLE_CLIENT_SECRET"),
+});
+
 /**
  * Reads a person out of Google's ID token; nobody where the token is not Google's, not for this site, or for
  * an address that Google has not verified.
  */
 function readGoogleProfile(services: Services) {
-  const { GOOGLE_JWKS_URL, GOOGLE_ISSUER, GOOGLE_CLIENT_ID } = services.env;
+  const { GOOGLE_JWKS_URL, GOOGLE_ISSUER } = services.env;
   const fetchKeys: FetchImplementation = (url, options) =>
     services.partners.google.call(async (late) => {
       const { status, body } = await fetch(url, {
@@ -51,7 +58,7 @@ function readGoogleProfile(services: Services) {
   const keys = createRemoteJWKSet(new URL(GOOGLE_JWKS_URL), { [customFetch]: fetchKeys });
   const check = {
     issuer: [GOOGLE_ISSUER, GOOGLE_ISSUER.replace("https://", "")],
-    audience: GOOGLE_CLIENT_ID!,
+    audience: clientOf(services.env).clientId,
     algorithms: ["RS256"],
     maxTokenAge: "1h",
   };
@@ -85,8 +92,7 @@ export function googleProvider(services: Services) {
   const env: Env = services.env;
   return {
     providerId: "google",
-    clientId: env.GOOGLE_CLIENT_ID!,
-    clientSecret: env.GOOGLE_CLIENT_SECRET!,
+    ...clientOf(env),
     authorizationUrl: env.GOOGLE_AUTH_URL,
     tokenUrl: env.GOOGLE_TOKEN_URL,
     getToken: (given: Pick<AuthorizationCode, "code" | "codeVerifier" | "redirectURI">) =>
@@ -96,7 +102,7 @@ export function googleProvider(services: Services) {
             code: given.code,
             codeVerifier: given.codeVerifier,
             redirectURI: given.redirectURI,
-            options: { clientId: env.GOOGLE_CLIENT_ID!, clientSecret: env.GOOGLE_CLIENT_SECRET! },
+            options: clientOf(env),
             tokenEndpoint: env.GOOGLE_TOKEN_URL,
           }),
         isRefusal,

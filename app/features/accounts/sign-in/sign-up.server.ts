@@ -13,6 +13,7 @@ import { deliver } from "../links/emails.server.ts";
 import { signedUpIn, signupMetadata } from "./metadata.server.ts";
 import { hashPassword, verifyPassword } from "../passwords/passwords.server.ts";
 import { users } from "../tables.server.ts";
+import { firstOf } from "../../../kernel/checked.ts";
 
 /** Throws the first problem of a form, with its field. */
 export function refuseFirst(problems: Record<string, string>) {
@@ -108,13 +109,13 @@ export async function signUp(
   const carried = (await carry(services, headers)) ?? null;
   const { userId, link } = await services.db.transaction(async (tx) => {
     const made = await create(services, tx, attempt);
-    const [user] = await tx.select().from(users).where(eq(users.email, email)).for("update");
-    if (user!.emailVerified) throw registered();
-    const profile = made ? null : await contest(tx, user!.id, attempt);
+    const user = firstOf(await tx.select().from(users).where(eq(users.email, email)).for("update"));
+    if (user.emailVerified) throw registered();
+    const profile = made ? null : await contest(tx, user.id, attempt);
     const more = { passwordHash, profile, carried };
     return {
-      userId: user!.id,
-      link: await mintLink(services, tx, { type: "signup", userId: user!.id, email, ...more }),
+      userId: user.id,
+      link: await mintLink(services, tx, { type: "signup", userId: user.id, email, ...more }),
     };
   });
   const message = confirmationEmail({

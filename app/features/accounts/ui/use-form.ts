@@ -18,7 +18,10 @@ export function useForm<F extends string>(
   const tried = useRef(false);
   const texts = (): Texts =>
     Object.fromEntries(
-      [...new FormData(form.current!)].map(([name, value]) => [name, typeof value === "string" ? value : ""]),
+      [...new FormData(form.current ?? undefined)].map(([name, value]) => [
+        name,
+        typeof value === "string" ? value : "",
+      ]),
     );
 
   function show(found: Problems<F>) {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { data, useLoaderData } from "react-router";
 import { countOf } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
@@ -15,11 +15,12 @@ import type { MemberFile } from "../contract.ts";
 import { Invite } from "../ui/invite.tsx";
 import { MemberState } from "../ui/member-state.tsx";
 import css from "../ui/members.module.css";
+import type { Route } from "./+types/member";
 
 export const meta = () => [{ title: "Member | Villa Vesper" }];
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const found = await admin.readMember(context.get(servicesContext), params["id"]!);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await admin.readMember(context.get(servicesContext), params.id);
   if (!found) throw data(null, { status: 404 });
   return found;
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { useLoaderData, useSearchParams } from "react-router";
 import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
@@ -18,10 +18,11 @@ import { type AdminMember, membersAsked } from "../contract.ts";
 import { Invite } from "../ui/invite.tsx";
 import { MemberState } from "../ui/member-state.tsx";
 import css from "../ui/members.module.css";
+import type { Route } from "./+types/members";
 
 export const meta = () => [{ title: "Members | Villa Vesper" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const given = new URL(request.url).searchParams;
   const asked = membersAsked(given);

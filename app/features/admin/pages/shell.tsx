@@ -1,16 +1,10 @@
 import { useEffect } from "react";
-import {
-  type LoaderFunctionArgs,
-  Outlet,
-  redirect,
-  useLoaderData,
-  useLocation,
-  type MiddlewareFunction,
-} from "react-router";
+import { Outlet, redirect, useLoaderData, useLocation, type MiddlewareFunction } from "react-router";
 import { sessionContext } from "../../../context.ts";
 import { rememberedTheme } from "../../../ui/admin/theme.tsx";
 import { AdminFrame } from "../ui/frame.tsx";
 import type { PageHandle } from "../../../platform/page.ts";
+import type { Route } from "./+types/shell";
 
 export const handle = { page: { frames: true, foot: true } } satisfies PageHandle;
 
@@ -26,7 +20,7 @@ const onlyAdmins: MiddlewareFunction<Response> = async ({ context }, next) => {
 };
 export const middleware: MiddlewareFunction<Response>[] = [onlyAdmins];
 /** Lets the data of a page below be asked for, and so be guarded, on every navigation. */
-export const loader = ({ request }: LoaderFunctionArgs) => ({
+export const loader = ({ request }: Route.LoaderArgs) => ({
   theme: rememberedTheme(request.headers.get("cookie")),
 });
 export const headers = () => ({ "cache-control": "private, no-store" });

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useRouteLoaderData } from "react-router";
+import { Link, Outlet, useLoaderData, useRouteLoaderData } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminLink } from "../../../ui/admin/button.tsx";
@@ -14,15 +14,20 @@ import { FailedJobs } from "../ui/failed-jobs.tsx";
 import { KeyFigures } from "../ui/figures.tsx";
 import { SeeAs } from "../ui/see-as.tsx";
 import css from "../ui/today.module.css";
+import type { Route } from "./+types/today";
+import { required } from "../../../kernel/checked.ts";
 
 export const meta = () => [{ title: "Today | Villa Vesper" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const days = periodOf(new URL(request.url).searchParams.get("days"));
   const services = context.get(servicesContext);
   const [today, factor] = await Promise.all([
     admin.readToday(services, days),
-    accounts.readSecondFactor(services, context.get(sessionContext)!.id),
+    accounts.readSecondFactor(
+      services,
+      required(context.get(sessionContext), "the administrator, whom the frame lets in alone").id,
+    ),
   ]);
   return { days, guarded: factor.on, ...today };
 }

@@ -36,12 +36,15 @@ const Counted = ({
 
 /** How long books took, and whether a promise was broken. */
 function PrintTile({ print, before }: { print: Figures["print"]; before: Figures["print"] }) {
-  const compared = print.median !== null && before.median !== null;
+  const change =
+    print.median !== null && before.median !== null
+      ? { now: print.median, before: before.median, better: "less" as const }
+      : undefined;
   return (
     <Tile
       label="PDF time, median"
       value={took(print.median)}
-      {...(compared && { change: { now: print.median!, before: before.median!, better: "less" as const } })}
+      {...(change && { change })}
       note={print.made === 0 ? "none was made" : `slowest ${took(print.slowest)}, of ${count(print.made)}`}
     />
   );

@@ -14,6 +14,7 @@ import { KeySheet } from "./key-sheet.tsx";
 import { Offline } from "./offline.tsx";
 import { Palette } from "./palette-later.tsx";
 import { SECTIONS } from "./sections.ts";
+import { required } from "../../../kernel/checked.ts";
 
 const SectionNav = () => (
   <nav className={css["sections"]} aria-label="Administration">
@@ -76,7 +77,16 @@ const TabBar = ({ onMore, more }: { onMore: () => void; more: boolean }) => (
   <nav className={css["tabs"]} aria-label="Sections">
     {TABS.map(([path, name]) => (
       <NavLink key={path} to={path} end={path === "/admin"}>
-        <Glyph name={SECTIONS.find(({ to }) => to === path)!.icon} size={21} /> {name}
+        <Glyph
+          name={
+            required(
+              SECTIONS.find(({ to }) => to === path),
+              `the section ${path}`,
+            ).icon
+          }
+          size={21}
+        />{" "}
+        {name}
       </NavLink>
     ))}
     <button type="button" aria-haspopup="dialog" aria-expanded={more} onClick={onMore}>

@@ -59,9 +59,9 @@ export function SelectedIsRead() {
   useCommandState(({ value, selectedItemId }) => `${value} ${selectedItemId}`);
   const own = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const root = own.current!.closest("[cmdk-root]")!;
-    const selected = root.querySelector("[cmdk-item][aria-selected=true]");
-    root.querySelector("[cmdk-input]")!.setAttribute("aria-activedescendant", selected?.id ?? "");
+    const root = own.current?.closest("[cmdk-root]");
+    const selected = root?.querySelector("[cmdk-item][aria-selected=true]");
+    root?.querySelector("[cmdk-input]")?.setAttribute("aria-activedescendant", selected?.id ?? "");
   });
   return <span ref={own} hidden />;
 }

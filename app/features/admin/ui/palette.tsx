@@ -14,9 +14,9 @@ import { useSearch } from "./use-search.ts";
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
-    const open = dialog.current!;
-    if (!open.open) open.showModal();
-    return () => open.close();
+    const open = dialog.current;
+    if (!open?.open) open?.showModal();
+    return () => open?.close();
   }, []);
   return dialog;
 }

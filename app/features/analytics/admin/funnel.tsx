@@ -1,13 +1,14 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import * as analytics from "../analytics.server.ts";
 import css from "../ui/analytics.module.css";
 import { Methods, Sections, Steps, Stops } from "../ui/funnel.tsx";
 import { StatisticsPage } from "../ui/statistics-page.tsx";
+import type { Route } from "./+types/funnel";
 
 export const meta = () => [{ title: "Funnel | Villa Vesper" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const asked = analytics.askedOf(services, request.url);
   return { asked, funnel: await analytics.readFunnel(services, asked.period) };

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { useLoaderData, useSearchParams } from "react-router";
 import { countOf, plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { AdminLink } from "../../../ui/admin/button.tsx";
@@ -15,10 +15,11 @@ import { StatisticsPage } from "../ui/statistics-page.tsx";
 import { Story } from "../ui/story.tsx";
 import { FileLink } from "../ui/view.tsx";
 import { cameTo, deviceName, platformName, took } from "../ui/words.ts";
+import type { Route } from "./+types/journeys";
 
 export const meta = () => [{ title: "Journeys | Villa Vesper" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const asked = analytics.askedOf(services, request.url);
   const given = new URL(request.url).searchParams;

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import { useLoaderData, useRevalidator } from "react-router";
 import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Panel } from "../../../ui/admin/panel.tsx";
@@ -10,11 +10,12 @@ import type { Live } from "../domain/figures.ts";
 import css from "../ui/analytics.module.css";
 import { StatisticsPage } from "../ui/statistics-page.tsx";
 import { clock, count } from "../ui/words.ts";
+import type { Route } from "./+types/live";
 
 export const meta = () => [{ title: "Live | Villa Vesper" }];
 const AGAIN_MS = 10_000;
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   return { asked: analytics.askedOf(services, request.url), live: await analytics.readLive(services) };
 }

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import * as analytics from "../analytics.server.ts";
 import css from "../ui/analytics.module.css";
@@ -9,10 +9,11 @@ import { Origins, SignUps } from "../ui/origins.tsx";
 import { Paths } from "../ui/paths.tsx";
 import { StatisticsPage } from "../ui/statistics-page.tsx";
 import { Traffic } from "../ui/traffic.tsx";
+import type { Route } from "./+types/overview";
 
 export const meta = () => [{ title: "Analytics | Villa Vesper" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const asked = analytics.askedOf(services, request.url);
   return { asked, shown: await analytics.readOverview(services, asked.period, asked.filter) };

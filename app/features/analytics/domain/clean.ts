@@ -2,6 +2,7 @@ import type { Device, EndReason, Extras, Platform } from "../contract.ts";
 import { browserOf } from "./browser.ts";
 import { pageOf, titleOf } from "./paths.ts";
 import { holdsAddress, plain } from "./text.ts";
+import { firstOf, lastOf } from "../../../kernel/checked.ts";
 
 /** What is read of a record; anything else it says is worked out anew. */
 type Given = {
@@ -165,8 +166,8 @@ export function cleaned(record: Given, now: number): CleanJourney {
       record.session_summary.total_session_duration_seconds,
       Math.ceil((end - start) / 1000),
     ),
-    entry_page: pages[0]!.page,
-    exit_page: pages.at(-1)!.page,
+    entry_page: firstOf(pages).page,
+    exit_page: lastOf(pages).page,
     converted,
     conversion_type: converted ? "signup" : null,
     end_reason: record.end_reason,

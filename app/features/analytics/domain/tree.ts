@@ -1,4 +1,5 @@
 import type { PathFigures } from "./figures.ts";
+import { firstOf } from "../../../kernel/checked.ts";
 
 /**
  * A page on the way of visits: how many came this way so far, how many went no further, and where the others
@@ -10,7 +11,7 @@ const sum = (some: readonly PathFigures[]) => some.reduce((n, { visits }) => n +
 /** Paths as a tree that opens step by step, the most frequent first. */
 export function treeOf(paths: readonly PathFigures[]): Step[] {
   const grow = (all: readonly PathFigures[]): Step[] => {
-    const by = Map.groupBy(all, ({ pages }) => pages[0]!);
+    const by = Map.groupBy(all, ({ pages }) => firstOf(pages));
     return [...by]
       .map(([page, here]) => {
         const onward = here

@@ -23,7 +23,7 @@ export type PageView = { path: string; timestamp: string; sessionId: string };
 
 function read<T>(key: string, none: T): T {
   try {
-    return (JSON.parse(localStorage.getItem(key)!) as T | null) ?? none;
+    return (JSON.parse(localStorage.getItem(key) ?? "null") as T | null) ?? none;
   } catch {
     return none;
   }

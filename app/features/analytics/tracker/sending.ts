@@ -5,7 +5,7 @@ const idOf = (record: JourneyRecord) => record.session_info.journey_id;
 
 function read(): JourneyRecord[] {
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY)!) as JourneyRecord[] | null;
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? "null") as JourneyRecord[] | null;
     return stored?.filter(idOf) ?? [];
   } catch {
     return [];
@@ -59,7 +59,8 @@ export async function send(record: JourneyRecord, keepalive = true) {
 /** Sends what earlier pages could not. */
 export async function sendStored() {
   // oxlint-disable-next-line no-await-in-loop -- one at a time, so that no page waits for them
-  for (const record of read()) if (!(Date.parse(record.failed_at!) > Date.now())) await send(record, false);
+  for (const record of read())
+    if (!(Date.parse(record.failed_at ?? "") > Date.now())) await send(record, false);
 }
 
 /**

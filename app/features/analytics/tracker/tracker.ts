@@ -85,7 +85,7 @@ function take(event: TrackerEvent) {
   open(event);
   if (name === "page") return;
   active = at;
-  journey!.act(name, here.page, at, extras);
+  journey?.act(name, here.page, at, extras);
   if (name === "signup") noteSignup(at, about.platform_source.platform);
 }
 

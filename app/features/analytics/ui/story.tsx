@@ -6,6 +6,7 @@ import type { OpenedVisit } from "../domain/figures.ts";
 import { useChoices } from "./address.ts";
 import css from "./analytics.module.css";
 import { clock, actionText, deviceName, endedText, platformName, sourceName, took } from "./words.ts";
+import { itemAt } from "../../../kernel/checked.ts";
 
 type StoryAction = OpenedVisit["done"][number];
 type Page = OpenedVisit["walked"][number];
@@ -32,7 +33,7 @@ function linesOf(actions: StoryAction[]): Line[] {
 
 /** What was done while a page was open: from its opening until the next one's. */
 function actionsOn(visit: OpenedVisit, at: number): StoryAction[] {
-  const [from, until] = [visit.walked[at]!.at, visit.walked[at + 1]?.at];
+  const [from, until] = [itemAt(visit.walked, at).at, visit.walked[at + 1]?.at];
   return visit.done.filter(
     (action) => (at === 0 || action.at >= from) && (until === undefined || action.at < until),
   );

@@ -2,6 +2,7 @@ import type { MetricName, Overview } from "../domain/figures.ts";
 import type { Period } from "../domain/period.ts";
 import type { Point } from "./traffic-chart.tsx";
 import { dayText, longDayText, weekdayText } from "./words.ts";
+import { firstOf, lastOf } from "../../../kernel/checked.ts";
 
 export type Grain = "day" | "week";
 /** An hour, a day or a week of the period; `open` while it is not over. */
@@ -28,7 +29,7 @@ export function stretches(
   const size = grain === "week" ? 7 : 1;
   return Array.from({ length: Math.ceil(days.length / size) }, (_, n) => {
     const some = days.slice(n * size, (n + 1) * size);
-    const [first, last] = [some[0]!.day, some.at(-1)!.day];
+    const [first, last] = [firstOf(some).day, lastOf(some).day];
     const sum = (which: "now" | "before") => some.reduce((all, one) => all + (one[which]?.[metric] ?? 0), 0);
     const long = size === 1 ? longDayText(first) : `${weekdayText(first)} to ${weekdayText(last)}`;
     return {

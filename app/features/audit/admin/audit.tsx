@@ -1,4 +1,4 @@
-import { Form, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { Form, useLoaderData, useSearchParams } from "react-router";
 import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
@@ -17,10 +17,11 @@ import { filterOf } from "../domain/filter.ts";
 import css from "../ui/audit.module.css";
 import { FactDiff } from "../ui/fact-diff.tsx";
 import { didWhat, inShort, kindName, kindOf, subjectName } from "../ui/words.ts";
+import type { Route } from "./+types/audit";
 
 export const meta = () => [{ title: "Audit log | Villa Vesper" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const asked = new URL(request.url).searchParams;
   const filter = filterOf(asked);
@@ -61,12 +62,17 @@ const unfold = (entry: StoredAuditEntry) => <FactDiff entry={entry} />;
 /** Who did it, and between which days; the rest of the address stays. */
 function Filters({ admins }: { admins: Who[] }) {
   const [given] = useSearchParams();
-  const staying = ["kind", "q"].filter((name) => given.has(name));
+  const staying = ["kind", "q"].flatMap((name) =>
+    given
+      .getAll(name)
+      .slice(0, 1)
+      .map((value) => [name, value] as const),
+  );
   const chosen = ["who", "from", "to"].some((name) => given.get(name));
   return (
     <Form method="get" className={css["filters"]} key={given.toString()}>
-      {staying.map((name) => (
-        <input key={name} type="hidden" name={name} value={given.get(name)!} />
+      {staying.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
       ))}
       <AdminSelect
         label="Done by"
@@ -78,10 +84,7 @@ function Filters({ admins }: { admins: Who[] }) {
       <AdminField label="Until" name="to" type="date" defaultValue={given.get("to") ?? ""} />
       <AdminButton type="submit">Show</AdminButton>
       {chosen && (
-        <AdminLink
-          look="quiet"
-          to={`?${new URLSearchParams(staying.map((name) => [name, given.get(name)!]))}`}
-        >
+        <AdminLink look="quiet" to={`?${new URLSearchParams(staying.map(([name, value]) => [name, value]))}`}>
           Clear
         </AdminLink>
       )}

@@ -1,4 +1,5 @@
 import type { StoredAuditEntry } from "../contract.ts";
+import { firstOf } from "../../../kernel/checked.ts";
 
 /** What the log calls kinds, in the owner's words. */
 const KINDS: Record<string, string> = {
@@ -19,7 +20,7 @@ const KINDS: Record<string, string> = {
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll("-", " ");
 
 export const kindName = (kind: string) => KINDS[kind] ?? sentence(kind);
-export const kindOf = ({ action }: StoredAuditEntry) => kindName(action.split(".")[0]!);
+export const kindOf = ({ action }: StoredAuditEntry) => kindName(firstOf(action.split(".")));
 /** "settings.changed" is "changed". */
 export const didWhat = ({ action }: StoredAuditEntry) =>
   (action.split(".").slice(1).join(" ") || action).replaceAll("-", " ");

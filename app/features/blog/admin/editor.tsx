@@ -1,14 +1,16 @@
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { useLoaderData } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import * as blog from "../blog.server.ts";
 import { asNotFound } from "./not-found.ts";
 import { PostEditor } from "../ui/editor/post-editor.tsx";
+import type { Route } from "./+types/editor";
+import { required } from "../../../kernel/checked.ts";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const user = context.get(sessionContext)!; // the administration's frame lets nobody else in
+  const user = required(context.get(sessionContext), "the administrator, whom the frame lets in alone");
   const [post, tags] = await Promise.all([
-    blog.readEditorPost(services, params["id"]!),
+    blog.readEditorPost(services, params.id),
     blog.editorTags(services),
   ]).catch(asNotFound);
   const { ORIGIN, BRAND_NAME } = services.env;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from "react-router";
+import { data, useLoaderData, useNavigate, useSearchParams } from "react-router";
 import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { callApi } from "../../../platform/api.ts";
@@ -19,10 +19,11 @@ import { tagName } from "../domain/tags.ts";
 import { columns } from "../ui/editor/posts-columns.tsx";
 import type { AnswerOf } from "../../../platform/answer.ts";
 import type { PostCalls } from "../editor-http.server.ts";
+import type { Route } from "./+types/posts";
 
 export const meta = () => [{ title: "Blog | Villa Vesper" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const given = new URL(request.url).searchParams;
   const state = EDITOR_STATES.find((one) => one === given.get("state"));

@@ -1,8 +1,9 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { data, useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import * as blog from "../blog.server.ts";
 import { asNotFound } from "./not-found.ts";
 import { History, NoHistory } from "../ui/editor/history.tsx";
+import type { Route } from "./+types/revisions";
 
 const number = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
@@ -10,10 +11,10 @@ const number = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Numbe
  * The history of a post, and the step that is looked at: the one in the address, or the one before the
  * newest.
  */
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const asked = new URL(request.url).searchParams;
-  const id = params["id"]!;
+  const id = params.id;
   const before = number(asked.get("before"));
   const [post, page] = await Promise.all([
     blog.readEditorPost(services, id),

@@ -1,3 +1,4 @@
+import { entryOf } from "../../../kernel/checked.ts";
 type FeedItem = {
   title: string;
   url: string;
@@ -23,7 +24,7 @@ export const xml = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(IMPOSSIBLE, "")
-    .replaceAll(/[&<>"']/g, (mark) => MARKS[mark]!);
+    .replaceAll(/[&<>"']/g, (mark) => entryOf(MARKS, mark));
 
 /** A day as RSS writes it: "Fri, 06 Nov 2026 01:30:00 GMT". */
 const stamp = (iso: string) => new Date(iso).toUTCString();

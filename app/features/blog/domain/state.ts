@@ -1,4 +1,5 @@
 import type { EditorState, Status } from "../contract.ts";
+import { required } from "../../../kernel/checked.ts";
 
 /**
  * How a post stands at a moment. A scheduled one is out from its time on, whether or not the job that says so
@@ -10,7 +11,8 @@ export function stateOf(
 ): EditorState {
   if (post.deletedAt) return "deleted";
   if (post.status === "draft") return "draft";
-  if (post.status === "scheduled" && post.publishedAt! > now) return "scheduled";
+  if (post.status === "scheduled" && required(post.publishedAt, "the time of a scheduled post") > now)
+    return "scheduled";
   return post.edits ? "changes" : "published";
 }
 

@@ -1,15 +1,16 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { data, useLoaderData } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import * as blog from "../blog.server.ts";
 import { STATE_NAMES } from "../domain/state.ts";
 import { Article } from "../ui/article.tsx";
 import css from "./post.module.css";
+import type { Route } from "./+types/preview";
 
 /** For the administrator to whom the address was given, as long as they are one. */
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const user = context.get(sessionContext);
   const asked = new URL(request.url).searchParams;
-  const given = { id: params["id"]!, until: asked.get("until") ?? "", key: asked.get("key") ?? "" };
+  const given = { id: params.id, until: asked.get("until") ?? "", key: asked.get("key") ?? "" };
   const found = user?.isAdmin
     ? await blog.previewPost(context.get(servicesContext), { ...given, viewer: user.id })
     : undefined;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { data, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
+import { data, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import { callApi } from "../../../platform/api.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
@@ -22,12 +22,13 @@ import { forget, upload, useUploads } from "../ui/uploads.ts";
 import { useLive } from "../ui/use-live.ts";
 import { WhereUsed } from "../ui/where-used.tsx";
 import css from "../ui/media.module.css";
+import type { Route } from "./+types/image";
 
 export const meta = ({ loaderData }: { loaderData?: { image: MediaImage } }) => [
   { title: `${loaderData?.image.name ?? "Picture"} | Villa Vesper` },
 ];
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const key = params["key"] ?? "";
   const image = KEY.test(key) ? await media.readImage(services, key) : undefined;
@@ -70,7 +71,7 @@ function useImageKeys({ newer, older }: { newer: string | null; older: string | 
 const StateOf = ({ image, onAgain }: { image: MediaImage; onAgain: () => void }) => (
   <>
     {image.state === "making" && <Progress label="Making its sizes" {...image.progress} />}
-    {image.state === "failed" && <Trouble message={image.problem!} retry={onAgain} />}
+    {image.state === "failed" && <Trouble message={image.problem ?? ""} retry={onAgain} />}
     {!isDescribed(image) && <Note tone="warn">It needs its alt text before it can be used.</Note>}
   </>
 );

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "react";
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from "react-router";
+import { useLoaderData, useRevalidator, useSearchParams } from "react-router";
 import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
@@ -19,10 +19,11 @@ import { UploadTile } from "../ui/upload-tile.tsx";
 import { upload, useUploads } from "../ui/uploads.ts";
 import { useLive } from "../ui/use-live.ts";
 import css from "../ui/media.module.css";
+import type { Route } from "./+types/images";
 
 export const meta = () => [{ title: "Images | Villa Vesper" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const asked = new URL(request.url).searchParams;
   const [page, totals, slots] = await Promise.all([
@@ -62,7 +63,7 @@ function useMadePictures<Picture extends { key: string }>(
   uploads: ReturnType<typeof useUploads>,
 ): Picture[] {
   const onTheWay = useMemo(
-    () => new Set(uploads.flatMap((one) => (one.status === "making" ? one.image!.key : []))),
+    () => new Set(uploads.flatMap((one) => (one.status === "making" && one.image ? one.image.key : []))),
     [uploads],
   );
   return pictures.filter(({ key }) => !onTheWay.has(key));

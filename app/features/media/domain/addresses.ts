@@ -1,4 +1,5 @@
 import { FORMATS, type Format } from "../contract.ts";
+import { itemAt } from "../../../kernel/checked.ts";
 
 const format = `(${FORMATS.join("|")})`;
 /** A picture's key: a letter, then eleven letters and digits. */
@@ -9,7 +10,7 @@ const OWN = new RegExp(`^([a-z][a-z0-9]{11})-(\\d{1,5})\\.${format}$`);
 export type FileName = { of: string; width: number; format: Format };
 function read(pattern: RegExp, name: string): FileName | undefined {
   const found = pattern.exec(name);
-  return found ? { of: found[1]!, width: Number(found[2]), format: found[3] as Format } : undefined;
+  return found ? { of: itemAt(found, 1), width: Number(found[2]), format: found[3] as Format } : undefined;
 }
 /** The parts of a file's name for good, such as HASH-640.webp. */
 export const fileNamed = (name: string) => read(FILE, name);
@@ -19,7 +20,7 @@ export const ownNamed = (name: string) => read(OWN, name);
 const IN_TEXT = new RegExp(`/media/([a-z][a-z0-9]{11})-(\\d{1,5})\\.${format}`, "g");
 /** Keys of the pictures that a text points to, each once. */
 export const keysIn = (text: string): string[] => [
-  ...new Set([...text.matchAll(IN_TEXT)].map(([, key]) => key!)),
+  ...new Set([...text.matchAll(IN_TEXT)].map(([, key = ""]) => key)),
 ];
 /** The text with each of its pictures' own addresses exchanged for what `to` says, where it says anything. */
 export const withAddresses = (text: string, to: (name: FileName) => string | undefined): string =>

@@ -1,4 +1,5 @@
 import type { Cut, Focal } from "../contract.ts";
+import { lastOf } from "../../../kernel/checked.ts";
 
 export type Size = { width: number; height: number };
 export type Rect = Size & { left: number; top: number };
@@ -45,7 +46,7 @@ export function widthsOf(part: Size, cut: Cut): number[] {
   const all = WIDTHS[cut];
   const fitting = all.filter((width) => width <= part.width);
   const own =
-    part.width < all.at(-1)! && !fitting.includes(part.width) && part.width > (fitting.at(-1) ?? 0) * 1.1;
+    part.width < lastOf(all) && !fitting.includes(part.width) && part.width > (fitting.at(-1) ?? 0) * 1.1;
   return own ? [...fitting, part.width] : fitting;
 }
 

@@ -1,12 +1,14 @@
+import { lastOf } from "../../../kernel/checked.ts";
 const LONGEST = 120;
 
 /** A file's name as the desk shows it: without folders, controls and doubled spaces. */
 export function tidyName(given: string): string {
-  const plain = given
-    .normalize("NFC")
-    .replaceAll(/[\p{Cc}\p{Cf}]/gu, "")
-    .split(/[\\/]/)
-    .at(-1)!
+  const plain = lastOf(
+    given
+      .normalize("NFC")
+      .replaceAll(/[\p{Cc}\p{Cf}]/gu, "")
+      .split(/[\\/]/),
+  )
     .replaceAll(/\s+/g, " ")
     .trim();
   return plain.slice(0, LONGEST) || "picture";

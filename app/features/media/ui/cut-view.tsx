@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import type { Cut, Focal, MediaImage } from "../contract.ts";
 import { partOf } from "../domain/cutting.ts";
 import css from "./media.module.css";
+import { firstOf } from "../../../kernel/checked.ts";
 
 /** A picture as it is cut for a place, before the cut is made: the same part that the server will cut out. */
 export function CutView({
@@ -28,7 +29,7 @@ export function CutView({
       {image.files.length > 0 && (
         <img
           ref={ref}
-          src={image.files[0]!.src}
+          src={firstOf(image.files).src}
           srcSet={image.files.map((file) => `${file.src} ${file.width}w`).join(", ")}
           sizes="480px"
           alt=""

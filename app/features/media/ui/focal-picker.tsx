@@ -42,7 +42,9 @@ export function FocalPicker({
     frame.current?.style.setProperty("--y", `${focal.y}%`);
   }, [focal.x, focal.y]);
   const follow = (event: PointerEvent) => {
-    const { left, top, width, height } = frame.current!.getBoundingClientRect();
+    const area = frame.current?.getBoundingClientRect();
+    if (!area) return;
+    const { left, top, width, height } = area;
     onMove({
       x: within(((event.clientX - left) / width) * 100),
       y: within(((event.clientY - top) / height) * 100),

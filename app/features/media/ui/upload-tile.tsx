@@ -11,17 +11,17 @@ function stageOf({ status, sent, image }: Upload): { name: string; per: number }
   if (status === "waiting") return { name: "Waiting", per: 0 };
   if (status === "sending")
     return { name: sent < 1 ? "Sending" : "Looking at it", per: Math.round(sent * 100) };
-  if (status !== "making") return undefined;
-  const { done, of } = image!.progress;
+  if (status !== "making" || !image) return undefined;
+  const { done, of } = image.progress;
   return { name: "Making sizes", per: of ? Math.round((done / of) * 100) : 0 };
 }
 
 function Says({ upload, online }: { upload: Upload; online: boolean }) {
   const { status, error, file, image } = upload;
   if (error) return <span className={css["wrong"]}>{error}</span>;
-  if (status === "already") return <span>Here already, as “{image!.name}”</span>;
+  if (status === "already") return <span>Here already, as “{image?.name}”</span>;
   if (status === "waiting" && !online) return <span>Waits for the line</span>;
-  if (status === "making") return <span>Making {image!.progress.of} files of it</span>;
+  if (status === "making") return <span>Making {image?.progress.of} files of it</span>;
   return <span>{status === "done" ? "Done" : sizeText(file.size)}</span>;
 }
 

@@ -96,7 +96,7 @@ function look() {
   looking ??= setTimeout(async () => {
     looking = undefined;
     const keys = all.flatMap(({ status: uploadStatus, image }) =>
-      uploadStatus === "making" ? image!.key : [],
+      uploadStatus === "making" && image ? image.key : [],
     );
     if (keys.length === 0) return;
     const answer = await callApi<AnswerOf<ReadingCalls, "/api/admin/media/progress", "get">>(

@@ -1,14 +1,15 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import * as newsletter from "../newsletter.server.ts";
 import { Composer } from "../campaigns/ui/composer.tsx";
 import { Sending } from "../sending/ui/sending.tsx";
+import type { Route } from "./+types/issue";
 
 export const meta = () => [{ title: "A letter | Villa Vesper" }];
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const issue = await newsletter.readIssue(services, params["id"] ?? "");
+  const issue = await newsletter.readIssue(services, params.id ?? "");
   if (!issue) throw new Response("There is no such letter", { status: 404 });
   const { text } = newsletter.previewOf(services, issue);
   if (issue.state === "draft" || issue.state === "scheduled")

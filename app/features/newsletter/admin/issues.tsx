@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
@@ -12,10 +12,11 @@ import * as newsletter from "../newsletter.server.ts";
 import { NewsletterTabs } from "../ui/newsletter-tabs.tsx";
 import { counted, ISSUE_WORDS, TOPIC_NAMES } from "../ui/words.ts";
 import { WriteIssue } from "../campaigns/ui/write-issue.tsx";
+import type { Route } from "./+types/issues";
 
 export const meta = () => [{ title: "Letters | Villa Vesper" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   return newsletter.listIssues(context.get(servicesContext), new URL(request.url).searchParams.get("at"));
 }
 

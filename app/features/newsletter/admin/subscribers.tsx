@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from "react-router";
+import { useLoaderData, useNavigate, useSearchParams } from "react-router";
 import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
@@ -21,13 +21,15 @@ import css from "../ui/newsletter-admin.module.css";
 import { NewsletterTabs } from "../ui/newsletter-tabs.tsx";
 import { REASON_WORDS, SOURCE_WORDS, STATUS_WORDS } from "../ui/words.ts";
 import { WriteIssue } from "../campaigns/ui/write-issue.tsx";
+import type { Route } from "./+types/subscribers";
 
 export const meta = () => [{ title: "Subscribers | Villa Vesper" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const asked = new URL(request.url).searchParams;
   const of = (name: string) => asked.get(name) ?? undefined;
+  const shown = of("reader");
   const [page, figures, story] = await Promise.all([
     newsletter.listSubscribers(services, {
       q: of("q"),
@@ -36,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       at: of("at"),
     }),
     newsletter.readSubscriberFigures(services),
-    asked.has("reader") ? newsletter.readSubscriberStory(services, asked.get("reader")!) : undefined,
+    shown ? newsletter.readSubscriberStory(services, shown) : undefined,
   ]);
   return { ...page, figures, story };
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { useLoaderData, useSearchParams } from "react-router";
 import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
@@ -18,10 +18,11 @@ import css from "../ui/newsletter-admin.module.css";
 import { NewsletterTabs } from "../ui/newsletter-tabs.tsx";
 import { REASON_WORDS } from "../ui/words.ts";
 import { WriteIssue } from "../campaigns/ui/write-issue.tsx";
+import type { Route } from "./+types/suppressions";
 
 export const meta = () => [{ title: "Kept back | Villa Vesper" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const of = (name: string) => asked.get(name) ?? undefined;
   return newsletter.listSuppressions(context.get(servicesContext), {

@@ -8,6 +8,7 @@ import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
 import type { IssueDraft, IssueLine, IssueShown, NewsletterCode } from "../contract.ts";
 import { issues } from "../tables.server.ts";
+import { firstOf } from "../../../kernel/checked.ts";
 
 type Has = Pick<Services, "db" | "clock">;
 export type IssueRow = typeof issues.$inferSelect;
@@ -61,16 +62,16 @@ export async function createIssue({ db, clock }: Has, who: Who, words: Words = E
       updatedAt: now,
       ...by,
     } as const;
-    const [row] = await tx.insert(issues).values(fresh).returning();
+    const row = firstOf(await tx.insert(issues).values(fresh).returning());
     await audit.record(tx, {
       who,
       action: "newsletter.letter-begun",
-      subject: row!.id,
+      subject: row.id,
       before: null,
       after: { subject },
       at: now,
     });
-    return issueShown(row!);
+    return issueShown(row);
   });
 }
 
@@ -116,7 +117,7 @@ export async function saveIssue(
       updatedById: who.id,
       updatedByName: who.name,
     };
-    const [saved] = await tx.update(issues).set(set).where(eq(issues.id, id)).returning();
+    const saved = firstOf(await tx.update(issues).set(set).where(eq(issues.id, id)).returning());
     const sitting =
       row.updatedById === who.id && row.version > 1 && now.getTime() - row.updatedAt.getTime() < SITTING_MS;
     const [before, after] = [
@@ -132,7 +133,7 @@ export async function saveIssue(
         after,
         at: now,
       });
-    return { saved: true, letter: issueShown(saved!) };
+    return { saved: true, letter: issueShown(saved) };
   });
 }
 

@@ -1,3 +1,4 @@
+import { entryOf, itemAt } from "../../../kernel/checked.ts";
 const FONT = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const DISPLAY = "Fraunces, Georgia, 'Times New Roman', serif";
 const text = `font:400 16px/1.6 ${FONT};color:#0b1624`;
@@ -57,7 +58,10 @@ export function dressed(html: string): string {
     });
   return bare
     .replaceAll(LAST_SAID, "<p\uE001>$1")
-    .replaceAll(TAGS, (_, tag: string) => `<${tag} class="${WEAR[tag]!.class}" style="${WEAR[tag]!.style}"`)
+    .replaceAll(
+      TAGS,
+      (_, tag: string) => `<${tag} class="${entryOf(WEAR, tag).class}" style="${entryOf(WEAR, tag).style}"`,
+    )
     .replaceAll("<p\uE001>", `<p class="ink" style="margin:0;${text}">`)
-    .replaceAll(PLACEHOLDER, (_, i: string) => buttons[Number(i)]!);
+    .replaceAll(PLACEHOLDER, (_, i: string) => itemAt(buttons, Number(i)));
 }

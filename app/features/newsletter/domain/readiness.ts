@@ -25,8 +25,8 @@ export function readinessOf(
   subscriberCount: number,
 ): Check[] {
   const pictures = [...body.matchAll(PICTURE)];
-  const silent = pictures.filter(([, alt]) => !alt!.trim()).length;
-  const links = [...body.matchAll(LINK)].map(([, address]) => address!);
+  const silent = pictures.filter(([, alt = ""]) => !alt.trim()).length;
+  const links = [...body.matchAll(LINK)].map(([, address = ""]) => address);
   const lost = links.find((address) => !goesSomewhere(address));
   return [
     { ok: subject.trim() !== "", says: subject.trim() ? "It has a subject" : "It needs a subject" },

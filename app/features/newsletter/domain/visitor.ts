@@ -1,10 +1,11 @@
+import { firstOf } from "../../../kernel/checked.ts";
 /**
  * What counts as one visitor: an IPv4 address, or the /64 network of an IPv6 address, all of which one
  * household has.
  */
 export function visitorOf(address: string): string {
   if (!address.includes(":")) return address;
-  const [head = "", tail] = address.split("%")[0]!.split("::");
+  const [head = "", tail] = firstOf(address.split("%")).split("::");
   const left = head ? head.split(":") : [];
   const right = tail ? tail.split(":") : [];
   const gap =

@@ -11,6 +11,7 @@ import { columnsOf, type Person, personIn } from "../domain/import.ts";
 import { sendAsk } from "../subscribers/emails.server.ts";
 import { markOf, putOnList } from "../subscribers/suppression.server.ts";
 import { imports, mailSuppressions, subscribers } from "../tables.server.ts";
+import { required } from "../../../kernel/checked.ts";
 
 /** More at once is refused: such lists come in parts. */
 export const IMPORT_LIMITS: CsvLimits = { bytes: 10_000_000, rows: 50_001, columns: 50 };
@@ -58,7 +59,7 @@ async function readRecipients(
       if (columns.headed) continue;
     }
     report.rows++;
-    const person = personIn(row, columns!, now);
+    const person = personIn(row, required(columns, "the columns of the first row"), now);
     if ("why" in person) {
       report.malformed++;
       if (report.bad.length < SHOWN_BAD) report.bad.push(person);

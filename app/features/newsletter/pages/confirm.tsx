@@ -1,15 +1,9 @@
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { Form, useActionData, useLoaderData, useNavigation } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import * as newsletter from "../newsletter.server.ts";
 import { NotePage } from "../subscribers/ui/note-page.tsx";
+import type { Route } from "./+types/confirm";
 
 export const meta = () => [
   { title: "Confirm your address | Villa Vesper" },
@@ -24,10 +18,10 @@ export const headers = () => ({ "cache-control": "private, no-store", "referrer-
 const keyIn = (request: Request) => new URL(request.url).searchParams.get("t") ?? "";
 
 /** Looking at the page changes nothing: programs that check links for mailboxes look at it too. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   return { found: await newsletter.readConfirmation(context.get(servicesContext), keyIn(request)) };
 }
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   return { confirmed: await newsletter.confirm(context.get(servicesContext), keyIn(request)) };
 }
 

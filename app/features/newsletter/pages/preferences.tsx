@@ -1,10 +1,4 @@
-import {
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { useActionData, useLoaderData, useNavigation } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { type Preferences, TOPICS } from "../contract.ts";
@@ -12,6 +6,7 @@ import * as newsletter from "../newsletter.server.ts";
 import { NotePage } from "../subscribers/ui/note-page.tsx";
 import { TopicsForm } from "../subscribers/ui/topics-form.tsx";
 import css from "../subscribers/ui/preferences.module.css";
+import type { Route } from "./+types/preferences";
 
 export const meta = () => [{ title: "Your letters | Villa Vesper" }, { name: "robots", content: "noindex" }];
 /**
@@ -22,10 +17,10 @@ export const headers = () => ({ "cache-control": "private, no-store", "referrer-
 
 const keyIn = (request: Request) => new URL(request.url).searchParams.get("t") ?? "";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   return { subscriber: await newsletter.readPreferences(context.get(servicesContext), keyIn(request)) };
 }
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await request.formData();
   if (form.get("intent") === "leave")

@@ -9,6 +9,7 @@ import { type CopyState, newsletterGoes, type Preferences } from "../contract.ts
 import { tallyUp } from "./sending.server.ts";
 import { suppress } from "../subscribers/suppression.server.ts";
 import { copies, issues } from "../tables.server.ts";
+import { itemAt } from "../../../kernel/checked.ts";
 
 type Has = Pick<Services, "db" | "locks" | "clock" | "mail" | "env" | "events" | "log">;
 /**
@@ -85,7 +86,7 @@ function settledOf(handed: Handed | { is: "kept" }, copy: Next, now: Date): Sett
   if (handed.is === "unknown") return { ...base, state: "uncertain" };
   if (handed.is === "away") return { ...base, state: "pending", problem: null };
   if (handed.is === "refused" || copy.attempts + 1 >= MOST_ATTEMPTS) return { ...base, state: "failed" };
-  const minutes = WAITS[Math.min(copy.attempts, WAITS.length - 1)]!;
+  const minutes = itemAt(WAITS, Math.min(copy.attempts, WAITS.length - 1));
   return { ...base, state: "pending", dueAt: new Date(now.getTime() + minutes * 60_000) };
 }
 

@@ -19,6 +19,7 @@ import { addressIn } from "../domain/address.ts";
 import { newsletterPersonalData } from "../personal-data.server.ts";
 import { markOf, putOnList, suppressionOf } from "./suppression.server.ts";
 import { mailSuppressions, subscriberKeys, subscribers } from "../tables.server.ts";
+import { required } from "../../../kernel/checked.ts";
 
 type Has<K extends keyof Services> = Pick<Services, K>;
 type Row = typeof subscribers.$inferSelect;
@@ -42,7 +43,7 @@ function wanted({ q = "", status, source }: SubscriberQuery): SQL {
   if (text) all.push(beginsWith(text));
   if (isStatus(status)) all.push(eq(subscribers.status, status));
   if (isSource(source)) all.push(eq(subscribers.source, source));
-  return and(...all)!;
+  return required(and(...all), "a condition");
 }
 
 async function shown({ db }: Has<"db">, rows: Row[]): Promise<SubscriberShown[]> {

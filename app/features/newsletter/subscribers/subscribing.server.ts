@@ -8,6 +8,7 @@ import { addressIn } from "../domain/address.ts";
 import { holderOf } from "./keys.server.ts";
 import { namesOnList, putOnList } from "./suppression.server.ts";
 import { mailSuppressions, newsletterAttempts, subscriberKeys, subscribers } from "../tables.server.ts";
+import { firstOf } from "../../../kernel/checked.ts";
 
 type Has<K extends keyof Services> = Pick<Services, K>;
 const FORGOTTEN_DAYS = 30;
@@ -43,19 +44,21 @@ export async function subscribe(
   await services.db.transaction(async (tx) => {
     // what somebody once agreed to stays as it was
     const again = sql`case when ${subscribers.status} = 'subscribed'`;
-    const [known] = await tx
-      .insert(subscribers)
-      .values(fresh)
-      .onConflictDoUpdate({
-        target: subscribers.email,
-        set: {
-          askedAt,
-          source: sql`${again} then ${subscribers.source} else excluded.source end`,
-          preferences: sql`${again} then ${subscribers.preferences} else excluded.preferences end`,
-        },
-      })
-      .returning({ id: subscribers.id });
-    await services.events.publish(tx, newsletterAsked, { subscriberId: known!.id });
+    const known = firstOf(
+      await tx
+        .insert(subscribers)
+        .values(fresh)
+        .onConflictDoUpdate({
+          target: subscribers.email,
+          set: {
+            askedAt,
+            source: sql`${again} then ${subscribers.source} else excluded.source end`,
+            preferences: sql`${again} then ${subscribers.preferences} else excluded.preferences end`,
+          },
+        })
+        .returning({ id: subscribers.id }),
+    );
+    await services.events.publish(tx, newsletterAsked, { subscriberId: known.id });
   });
   return { ok: true } as const;
 }

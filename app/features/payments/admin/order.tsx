@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { data, useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
@@ -17,11 +17,12 @@ import { OrderState } from "../ui/order-state.tsx";
 import { RefundDialog } from "../ui/refund-dialog.tsx";
 import { Story } from "../ui/story.tsx";
 import { useOrderAction } from "../ui/use-order-action.ts";
+import type { Route } from "./+types/order";
 
 export const meta = () => [{ title: "Order | Villa Vesper" }];
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const found = await payments.readOrder(context.get(servicesContext), params["id"]!);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await payments.readOrder(context.get(servicesContext), params.id);
   if (!found) throw data(null, { status: 404 });
   return found;
 }

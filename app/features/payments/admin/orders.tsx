@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { useLoaderData, useSearchParams } from "react-router";
 import { plural } from "../../../kernel/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
@@ -15,10 +15,11 @@ import { type AdminOrder, methodName, orderFilterOf } from "../domain/admin-orde
 import * as payments from "../payments.server.ts";
 import css from "../ui/admin.module.css";
 import { OrderState, STATE_NAMES } from "../ui/order-state.tsx";
+import type { Route } from "./+types/orders";
 
 export const meta = () => [{ title: "Orders | Villa Vesper" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const asked = new URL(request.url).searchParams;
   const filter = orderFilterOf(asked);

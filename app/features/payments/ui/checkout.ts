@@ -1,4 +1,5 @@
 import type { OrderAnswer } from "../contract.ts";
+import { required } from "../../../kernel/checked.ts";
 
 type Failed = { error?: { description?: string } };
 export type CheckoutProof = {
@@ -88,7 +89,7 @@ export function openCheckout(
       handler: (proof: CheckoutProof) => resolve({ kind: "paid", proof }),
     };
     try {
-      const checkout = new place.Razorpay!(options);
+      const checkout = new (required(place.Razorpay, "the gateway's script"))(options);
       // The buyer may try again in the same checkout: a failed try is not the end.
       checkout.on("payment.failed", ({ error }) => (lastError = error?.description || "Payment failed"));
       closeDialogs(page);

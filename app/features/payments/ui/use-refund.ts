@@ -2,6 +2,7 @@ import { useState } from "react";
 import { paiseTyped, rupees, rupeesTyped } from "../../../kernel/money.ts";
 import type { OrderFile } from "../domain/admin-order.ts";
 import { useOrderAction } from "./use-order-action.ts";
+import { required } from "../../../kernel/checked.ts";
 
 /** What is wrong with what was typed, by field; nothing when it may go. */
 function problemsOf(amount: number | undefined, left: number, reason: string) {
@@ -36,7 +37,7 @@ export function useRefund(order: OrderFile, onDone: () => void) {
   async function refund() {
     setTried(true);
     if (busy || problems.amount || problems.reason) return;
-    const done = `${rupees(amount!)} on the way back to ${buyer.name}.`;
+    const done = `${rupees(required(amount, "an amount to send back"))} on the way back to ${buyer.name}.`;
     if (
       await run(
         `/api/admin/orders/${order.id}/refund`,

@@ -1,4 +1,5 @@
 import type { Outline, Point } from "./outline.ts";
+import { firstOf, itemAt, lookUp } from "../../../kernel/checked.ts";
 
 /** A drawing as SVG with the words that stand for it. */
 export type Art = { svg: string; alt: string };
@@ -15,7 +16,7 @@ const hex = (c: string) => [1, 3, 5].map((i) => Number.parseInt(c.slice(i, i + 2
 const mix = (a: string, b: string, t: number) =>
   `#${hex(a)
     .map((v, i) =>
-      Math.round(v + (hex(b)[i]! - v) * t)
+      Math.round(v + (itemAt(hex(b), i) - v) * t)
         .toString(16)
         .padStart(2, "0"),
     )
@@ -26,7 +27,7 @@ const placed = ({ cx, cy, r }: Place, points: Point[]): Point[] =>
   points.map(([x, y]) => [cx + x * r, cy + y * r]);
 /** Where a trait's mark stands on the page, for the words beside it. */
 export const markOf = (o: Outline, place: Place, trait: string, q = 0.5): Point =>
-  placed(place, [o.at(trait, q)])[0]!;
+  firstOf(placed(place, [o.at(trait, q)]));
 
 const starPath = (x: number, y: number, s: number) => {
   const c = (dx: number, dy: number) => `${n(x + s * dx)} ${n(y + s * dy)}`;
@@ -71,8 +72,8 @@ function between(points: Point[], top: number, bottom: number): Point[][] {
     piece = [];
   };
   for (let i = 0; i < points.length; i++) {
-    const [x0, y0] = points[i]!;
-    const [x1, y1] = points[(i + 1) % points.length]!;
+    const [x0, y0] = itemAt(points, i);
+    const [x1, y1] = itemAt(points, (i + 1) % points.length);
     const at = (y: number): Point => [x0 + ((y - y0) / (y1 - y0)) * (x1 - x0), y];
     const inside = (y: number) => y >= top && y <= bottom;
     if (inside(y0)) piece.push([x0, y0]);
@@ -92,7 +93,7 @@ function between(points: Point[], top: number, bottom: number): Point[][] {
 /** The part of a filled form on one side of a height: below it for 1, above it for -1. */
 const beyond = (points: Point[], edge: number, side: 1 | -1): Point[] =>
   points.flatMap(([x1, y1], i) => {
-    const [x0, y0] = points.at(i - 1)!;
+    const [x0, y0] = itemAt(points, (i + points.length - 1) % points.length);
     const [in0, in1] = [(y0 - edge) * side >= 0, (y1 - edge) * side >= 0];
     const cut: Point = [x0 + ((edge - y0) / (y1 - y0 || 1)) * (x1 - x0), edge];
     return [...(in0 !== in1 ? [cut] : []), ...(in1 ? [[x1, y1] as Point] : [])];
@@ -186,10 +187,10 @@ export function shapeArt(
 ): Art {
   const lines = marks.lines ?? 30;
   const points = new Map(marks.traits.map((t) => [t, markOf(o, size, t)]));
-  const joined = marks.defining.length > 2 ? [...marks.defining, marks.defining[0]!] : marks.defining;
+  const joined = marks.defining.length > 2 ? [...marks.defining, firstOf(marks.defining)] : marks.defining;
   let stars = "";
   for (let i = 0; i + 1 < joined.length; i++) {
-    const [[ax, ay], [bx, by]] = [points.get(joined[i]!)!, points.get(joined[i + 1]!)!];
+    const [[ax, ay], [bx, by]] = [lookUp(points, itemAt(joined, i)), lookUp(points, itemAt(joined, i + 1))];
     const length = Math.hypot(bx - ax, by - ay);
     const [ux, uy] = [((bx - ax) / length) * 12, ((by - ay) / length) * 12];
     stars += `<path d="M${n(ax + ux)} ${n(ay + uy)}L${n(bx - ux)} ${n(by - uy)}" stroke="${INK}" stroke-width="1.1"/>`;

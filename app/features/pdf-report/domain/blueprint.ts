@@ -16,6 +16,7 @@ import {
   textOf,
   wordOf,
 } from "./source.ts";
+import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
 
 const part = PARTS[1];
 
@@ -51,7 +52,7 @@ export function arrange(
     });
     return own.map(({ at, title, text }, i): Leader => ({
       from: at,
-      to: [edges[side], ys[i]!],
+      to: [edges[side], itemAt(ys, i)],
       side,
       title,
       text,
@@ -62,18 +63,19 @@ export function arrange(
 /** Where the lines lie furthest apart, halfway between two traits' axes or on one. */
 function widest(o: Outline, place: Place): Point {
   const [inner, outer] = [o.turned(0.05), o.turned(0.95)];
-  const gap = (i: number) => Math.hypot(outer[i]![0] - inner[i]![0], outer[i]![1] - inner[i]![1]);
+  const gap = (i: number) =>
+    Math.hypot(itemAt(outer, i)[0] - itemAt(inner, i)[0], itemAt(outer, i)[1] - itemAt(inner, i)[1]);
   const at = outer.reduce((best, _, i) => (gap(i) > gap(best) ? i : best), 0);
-  const [x, y] = o.turned(0.9)[at]!;
+  const [x, y] = itemAt(o.turned(0.9), at);
   return [place.cx + x * place.r, place.cy + y * place.r];
 }
 
 function shape(s: Source): ShapePage {
   const { traits, norms } = scoresOf(s);
   const o = s.outline(traits);
-  const star = byStrength(traits)[0]!;
-  const name = (t: Trait) => s.texts.traits[t]!.name;
-  const line = o.turned(0.55)[Math.floor(o.turned(0.55).length * 0.93)]!;
+  const star = firstOf(byStrength(traits));
+  const name = (t: Trait) => entryOf(s.texts.traits, t).name;
+  const line = itemAt(o.turned(0.55), Math.floor(o.turned(0.55).length * 0.93));
   const marks: { at: Point; title: string; text: string }[] = [
     { at: markOf(o, SIZE, star), title: "The star", text: `${name(star)}, furthest from average` },
     {
@@ -100,7 +102,7 @@ function shape(s: Source): ShapePage {
     leaders: arrange(marks, SIZE),
     rows: TRAITS.map((t) => ({
       name: name(t),
-      line: s.texts.traits[t]![bandOf(traits[t].percentile)].line,
+      line: entryOf(s.texts.traits, t)[bandOf(traits[t].percentile)].line,
       ...rangeOf(traits[t]),
     })),
     note: `Percentiles among ${norms.label}. Bars are 80% ranges: four times in five, the true value is inside. The notch is the best single guess.`,
@@ -114,19 +116,19 @@ function moons(s: Source): Moons {
   const hot = new Set(s.document.evidence.findings.flatMap((f) => f.facets.map(({ id }) => id)));
   const wide = widestTrait(facets);
   const [first] = standouts(facets, 1) as [Facet];
-  const side = facets[first]!.t < 0 ? "low" : "high";
-  const phase = (f: Facet) => phases[levelOf(s, f) - 1]!;
+  const side = entryOf(facets, first).t < 0 ? "low" : "high";
+  const phase = (f: Facet) => itemAt(phases, levelOf(s, f) - 1);
   const apart =
     levelOf(s, wide.high) === levelOf(s, wide.low)
-      ? `Even where your facets lie furthest apart, inside ${s.texts.traits[wide.trait]!.name}, they show the same phase. Your traits are of one piece: what a page says about the whole, you can expect of its parts.`
-      : `${nameOf(s, wide.high)} is ${phase(wide.high)} while ${nameOf(s, wide.low)} is ${phase(wide.low)}, though both are counted as ${s.texts.traits[wide.trait]!.name}. In most people the two go together. In you they do not, so people who know one side of this will keep being surprised by the other.`;
+      ? `Even where your facets lie furthest apart, inside ${entryOf(s.texts.traits, wide.trait).name}, they show the same phase. Your traits are of one piece: what a page says about the whole, you can expect of its parts.`
+      : `${nameOf(s, wide.high)} is ${phase(wide.high)} while ${nameOf(s, wide.low)} is ${phase(wide.low)}, though both are counted as ${entryOf(s.texts.traits, wide.trait).name}. In most people the two go together. In you they do not, so people who know one side of this will keep being surprised by the other.`;
   return {
     kind: "moons",
     part,
     title: "Twenty-nine moons",
     note: capital(fill(s.texts.frame.moons, { perFacet: counted(scoresOf(s).form === "short" ? 2 : 4) })),
     columns: TRAITS.map((t) => ({
-      short: s.texts.traits[t]!.short,
+      short: entryOf(s.texts.traits, t).short,
       facets: facetsOf(t).map((f) => ({
         name: nameOf(s, f),
         level: levelOf(s, f),
@@ -138,7 +140,7 @@ function moons(s: Source): Moons {
       { label: "Where the phases disagree", text: apart },
       {
         label: "Where to begin",
-        text: `${nameOf(s, first)} stands out most. ${s.texts.facets[first]![side].days[0]}`,
+        text: `${nameOf(s, first)} stands out most. ${entryOf(s.texts.facets, first)[side].days[0]}`,
       },
     ],
   };
@@ -149,8 +151,8 @@ const answersTo = (s: Source, facet: Facet) =>
     .filter((item) => item.facet === facet)
     .map(({ id, statement }) => ({
       text: statement,
-      value: s.result.answers[id]!,
-      label: s.labels[s.result.answers[id]! - 1]!,
+      value: entryOf(s.result.answers, id),
+      label: itemAt(s.labels, entryOf(s.result.answers, id) - 1),
     }));
 
 function facetEntry(s: Source, facet: Facet): FacetPage["facets"][number] {
@@ -161,8 +163,8 @@ function facetEntry(s: Source, facet: Facet): FacetPage["facets"][number] {
     name: nameOf(s, facet),
     level,
     word: wordOf(s, facet),
-    range: rangeOf(scoresOf(s).facets[facet]!),
-    what: s.texts.facets[facet]!.what,
+    range: rangeOf(entryOf(scoresOf(s).facets, facet)),
+    what: entryOf(s.texts.facets, facet).what,
     text: "more" in text && marked ? `${text.text} ${text.more}` : text.text,
     notes:
       "gives" in text
@@ -178,7 +180,7 @@ function facetEntry(s: Source, facet: Facet): FacetPage["facets"][number] {
 /** Two pages for each trait, three facets a page. */
 function facetPages(s: Source, trait: Trait): FacetPage[] {
   const own = facetsOf(trait);
-  const name = s.texts.traits[trait]!.name;
+  const name = entryOf(s.texts.traits, trait).name;
   return [own.slice(0, 3), own.slice(3)].map((facets) => ({
     kind: "facets",
     part,
@@ -211,7 +213,7 @@ function findings(s: Source): Findings[] {
     facets: finding.facets.map(({ id }) => ({
       name: nameOf(s, id),
       word: wordOf(s, id),
-      ...rangeOf(scoresOf(s).facets[id]!),
+      ...rangeOf(entryOf(scoresOf(s).facets, id)),
     })),
     answers: strongest(finding).map(({ statement, value, label }) => ({ text: statement, value, label })),
   }));

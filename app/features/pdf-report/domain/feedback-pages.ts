@@ -1,6 +1,7 @@
 import { type ReportDocument, SECTIONS } from "../contract.ts";
 import type { Doubted, FeedbackPage } from "./pdf-report.ts";
 import { counted, nameOf, rangeOf, reactionTo, scoresOf, type Source, wordOf } from "./source.ts";
+import { entryOf, lastOf } from "../../../kernel/checked.ts";
 
 /** The longest thought that is printed in full, in characters. */
 const LONGEST = 320;
@@ -24,7 +25,7 @@ function paged<T extends { thought: string }>(items: T[]): T[][] {
       pages.push([]);
       used = 0;
     }
-    pages.at(-1)!.push(item);
+    lastOf(pages).push(item);
     used += height;
   }
   return pages;
@@ -66,7 +67,7 @@ type Finding = ReportDocument["evidence"]["findings"][number];
 function again(s: Source, finding: Finding): string {
   const [a, b] = finding.facets.map(({ id }) => ({
     name: nameOf(s, id),
-    ...rangeOf(scoresOf(s).facets[id]!),
+    ...rangeOf(entryOf(scoresOf(s).facets, id)),
   }));
   if (!a) return "";
   const rests = `It rests on ${counted(finding.answers.length)} answers.`;
@@ -90,7 +91,7 @@ const doubted = (s: Source): Doubted => ({
     facets: finding.facets.map(({ id }) => ({
       name: nameOf(s, id),
       word: wordOf(s, id),
-      ...rangeOf(scoresOf(s).facets[id]!),
+      ...rangeOf(entryOf(scoresOf(s).facets, id)),
     })),
   })),
 });

@@ -3,6 +3,7 @@ import { PARTS } from "./offer.ts";
 import type { Attention, Books, Chapter, Films, Quotes, Subjects, Week } from "./pdf-report.ts";
 import { bandOf } from "./profile.ts";
 import { rangeOf, reactionTo, scoresOf, type Source } from "./source.ts";
+import { entryOf, itemAt } from "../../../kernel/checked.ts";
 
 const part = PARTS[2];
 
@@ -25,9 +26,9 @@ function attention(s: Source): Attention {
     title: "Five rules for your attention",
     note: s.texts.frame.attention,
     rules: TRAITS.map((t) => ({
-      trait: s.texts.traits[t]!.name,
+      trait: entryOf(s.texts.traits, t).name,
       range: rangeOf(traits[t]),
-      ...s.texts.attention[t]![bandOf(traits[t].percentile)],
+      ...entryOf(s.texts.attention, t)[bandOf(traits[t].percentile)],
     })),
   };
 }
@@ -163,7 +164,7 @@ function week(s: Source): Week {
   const outward = scoresOf(s).traits.E.percentile;
   const company = outward > 65 ? "with somebody" : outward < 35 ? "alone" : "alone, then with one person";
   const days = adjusted.slice(0, 7).map((slot, i) => ({
-    day: DAYS[i]!,
+    day: itemAt(DAYS, i),
     slot: slot.section === "films" ? `evening, ${company}` : i < 5 ? "before the phone" : "morning",
     what: slot.what,
     minutes: slot.minutes,

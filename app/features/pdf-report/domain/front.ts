@@ -4,6 +4,7 @@ import { coverArt } from "./art.ts";
 import type { Chapter } from "./pdf-report.ts";
 import { PARTS } from "./offer.ts";
 import { capital, counted, fill, scoresOf, type Source } from "./source.ts";
+import { entryOf } from "../../../kernel/checked.ts";
 
 /** Cover, contents and how the book was made. */
 export function front(s: Source): Chapter[] {
@@ -42,7 +43,7 @@ export function front(s: Source): Chapter[] {
         { label: "Statements per facet", text: capital(counted(perFacet)) },
       ],
       measures: TRAITS.map((t) => ({
-        name: s.texts.traits[t]!.name,
+        name: entryOf(s.texts.traits, t).name,
         reliability: Math.round(traits[t].reliability * 100) / 100,
       })),
     },

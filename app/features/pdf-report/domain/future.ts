@@ -5,6 +5,7 @@ import { arrange } from "./blueprint.ts";
 import type { Chapter, Future, NowThen, Obstacles, Weeks } from "./pdf-report.ts";
 import { bandOf, byStrength, leaning, standouts } from "./profile.ts";
 import { fill, levelOf, nameOf, scoresOf, type Source, wordOf } from "./source.ts";
+import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
 
 const part = PARTS[3];
 
@@ -32,9 +33,9 @@ const below = (z: number) => 1 / (1 + Math.exp(-0.07056 * z ** 3 - 1.5976 * z));
 function practised(s: Source): { trait: Trait; how: "raise" | "ease" | "back" } {
   const { traits } = scoresOf(s);
   const reach = (t: Trait) => (t === "N" ? -traits[t].t : traits[t].t);
-  const least = TRAITS.toSorted((a, b) => reach(a) - reach(b))[0]!;
+  const least = firstOf(TRAITS.toSorted((a, b) => reach(a) - reach(b)));
   if (reach(least) < 0) return { trait: least, how: least === "N" ? "ease" : "raise" };
-  return { trait: byStrength(traits)[0]!, how: "back" };
+  return { trait: firstOf(byStrength(traits)), how: "back" };
 }
 
 function picture(s: Source): Future {
@@ -45,7 +46,7 @@ function picture(s: Source): Future {
   const aim = { ...now, t: now.t + step, z: now.z + step / now.reliability };
   const toward = Math.round(100 * below(aim.t / Math.sqrt(now.reliability)));
   const [before, after] = [s.outline(traits), s.outline({ ...traits, [trait]: aim })];
-  const name = (t: Trait) => s.texts.traits[t]!.name;
+  const name = (t: Trait) => entryOf(s.texts.traits, t).name;
   const others = byStrength(traits)
     .filter((t) => t !== trait)
     .slice(0, 2);
@@ -81,7 +82,7 @@ function picture(s: Source): Future {
     ),
     note: s.texts.frame.future,
     paragraphs: [
-      `${fill(s.texts.frame.futureWhy[how]!, { trait: name(trait) })} ${s.texts.frame.futureMore}`,
+      `${fill(entryOf(s.texts.frame.futureWhy, how), { trait: name(trait) })} ${s.texts.frame.futureMore}`,
     ],
   };
 }
@@ -94,15 +95,15 @@ function nowThen(s: Source): NowThen {
     title: "Now, and in twelve weeks",
     note: "Seven facets in which you stand out, as somebody else would see them. The left side is today, the right side a version of the same person with more reach. The last column is what must not be lost on the way.",
     rows: standouts(facets, 7, 2).map((f) => {
-      const side = leaning(facets[f]!);
-      const [now, later] = s.texts.future[f]![side];
+      const side = leaning(entryOf(facets, f));
+      const [now, later] = entryOf(s.texts.future, f)[side];
       return {
         facet: nameOf(s, f),
         word: wordOf(s, f),
         level: levelOf(s, f),
         now,
         later,
-        keep: s.texts.facets[f]![side].gives,
+        keep: entryOf(s.texts.facets, f)[side].gives,
       };
     }),
   };
@@ -117,13 +118,13 @@ function weeks(s: Source): Weeks {
     title: "Twelve weeks, four blocks",
     note: s.texts.frame.weeks,
     blocks: chosen.map((f, i) => {
-      const side = leaning(facets[f]!);
+      const side = leaning(entryOf(facets, f));
       return {
         weeks: `${i * 3 + 1} to ${i * 3 + 3}`,
         facet: nameOf(s, f),
-        do: s.texts.facets[f]![side].days[2]!,
-        first: s.texts.facets[f]![side].days[1]!,
-        sign: s.texts.future[f]![side][1],
+        do: itemAt(entryOf(s.texts.facets, f)[side].days, 2),
+        first: itemAt(entryOf(s.texts.facets, f)[side].days, 1),
+        sign: entryOf(s.texts.future, f)[side][1],
       };
     }),
     text: "Weeks three, six, nine and twelve are for looking back. Ask one person who sees you often which of the signs they have noticed, before you tell them what you were practising. If they noticed nothing, the block was too large: halve it and repeat.",
@@ -138,10 +139,10 @@ function obstacles(s: Source): Obstacles {
     title: "What will get in the way",
     note: s.texts.frame.obstacles,
     items: TRAITS.flatMap((t) =>
-      s.texts.obstacles[t]![bandOf(traits[t].percentile)].map(([when, answer]) => ({
+      entryOf(s.texts.obstacles, t)[bandOf(traits[t].percentile)].map(([when, answer]) => ({
         when,
         answer,
-        trait: s.texts.traits[t]!.name,
+        trait: entryOf(s.texts.traits, t).name,
       })),
     ),
   };

@@ -6,7 +6,7 @@ import type { Feedback } from "../contract.ts";
  */
 export function missingFrom(complaint: string): string[] {
   const found = complaint.matchAll(/the text `\\?"(.+?)\\?"` could not be displayed/gu);
-  return [...new Set([...found].flatMap(([, text]) => Array.from(text!)))];
+  return [...new Set([...found].flatMap(([, text = ""]) => Array.from(text)))];
 }
 
 const without = (text: string, characters: ReadonlySet<string>) =>

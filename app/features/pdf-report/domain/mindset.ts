@@ -4,6 +4,7 @@ import { windowArt } from "./art.ts";
 import type { Answered, Archetype, Chapter, Meetings, Mirror, Tiles, TraitPage } from "./pdf-report.ts";
 import { bandOf, byStrength, facetsOf, isMarked, leaning, standouts, widestTrait } from "./profile.ts";
 import { fill, levelOf, nameOf, rangeOf, reactionTo, scoresOf, type Source, wordOf } from "./source.ts";
+import { entryOf, firstOf, lastOf } from "../../../kernel/checked.ts";
 
 const part = PARTS[0];
 
@@ -22,16 +23,16 @@ export function mindset(s: Source): Chapter[] {
 /** What stands out, in sentences made of the figures. */
 function overview(s: Source): string[] {
   const { traits, facets } = scoresOf(s);
-  const [first, ...others] = byStrength(traits);
-  const name = (t: Trait) => s.texts.traits[t]!.name;
+  const strongest = byStrength(traits);
+  const [first, nearest] = [firstOf(strongest), lastOf(strongest)];
+  const name = (t: Trait) => entryOf(s.texts.traits, t).name;
   const [a, b, c] = standouts(facets, 3) as [string, string, string];
   const wide = widestTrait(facets);
-  const sure = TRAITS.toSorted(
-    (x, y) => traits[x].high - traits[x].low - (traits[y].high - traits[y].low),
-  )[0]!;
-  const nearest = others.at(-1)!;
+  const sure = firstOf(
+    TRAITS.toSorted((x, y) => traits[x].high - traits[x].low - (traits[y].high - traits[y].low)),
+  );
   return [
-    `Of your five traits, ${name(first!)} stands furthest from the middle, at percentile ${traits[first!].percentile} (${traits[first!].low} to ${traits[first!].high}); ${name(nearest)} lies closest to it, at ${traits[nearest].percentile}. Of everything you told us, we are surest about ${name(sure)}: its range is the shortest of the five.`,
+    `Of your five traits, ${name(first)} stands furthest from the middle, at percentile ${traits[first].percentile} (${traits[first].low} to ${traits[first].high}); ${name(nearest)} lies closest to it, at ${traits[nearest].percentile}. Of everything you told us, we are surest about ${name(sure)}: its range is the shortest of the five.`,
     `Three of your twenty-nine facets stand out above all: ${nameOf(s, a)}, ${wordOf(s, a)}; ${nameOf(s, b)}, ${wordOf(s, b)}; and ${nameOf(s, c)}, ${wordOf(s, c)}. Somebody who knew only these three things about you would already guess a good deal right.`,
     `The most interesting place may be inside ${name(wide.trait)}, where your own answers lie furthest apart: ${nameOf(s, wide.high)} is ${wordOf(s, wide.high)}, ${nameOf(s, wide.low)} ${wordOf(s, wide.low)}. One figure for the whole trait hides that. The second part of this book takes it to pieces.`,
   ];
@@ -39,7 +40,7 @@ function overview(s: Source): string[] {
 
 function mirror(s: Source): Mirror {
   const { traits } = scoresOf(s);
-  const strongest = byStrength(traits)[0]!;
+  const strongest = firstOf(byStrength(traits));
   return {
     kind: "mirror",
     part,
@@ -55,7 +56,7 @@ function mirror(s: Source): Mirror {
       s.outline(traits),
       strongest,
       { w: 666, h: 190, r: 300 },
-      `A close view of your own shape where ${s.texts.traits[strongest]!.name} lies`,
+      `A close view of your own shape where ${entryOf(s.texts.traits, strongest).name} lies`,
     ),
   };
 }
@@ -77,7 +78,7 @@ function sureness(primary: string, secondary: string, confidence: number, balanc
 function archetype(s: Source): Archetype {
   const { primary, secondary, confidence, balanced } = s.document.evidence.archetype;
   const card = s.document.results["Mind Card"];
-  const own = s.texts.archetypes[primary]!;
+  const own = entryOf(s.texts.archetypes, primary);
   return {
     kind: "archetype",
     part,
@@ -94,8 +95,8 @@ function archetype(s: Source): Archetype {
     equal: reactionTo(s, "mind") === "dislike" || confidence < 0.45,
     second: {
       heading: `The ${secondary}`,
-      tag: s.texts.archetypes[secondary]!.tag,
-      story: s.texts.archetypes[secondary]!.story,
+      tag: entryOf(s.texts.archetypes, secondary).tag,
+      story: entryOf(s.texts.archetypes, secondary).story,
     },
   };
 }
@@ -123,11 +124,11 @@ function tiles(s: Source): Tiles {
 
 function traitPage(s: Source, trait: Trait): TraitPage {
   const estimate = scoresOf(s).traits[trait];
-  const text = s.texts.traits[trait]!;
+  const text = entryOf(s.texts.traits, trait);
   const own = text[bandOf(estimate.percentile)];
   const { facets } = scoresOf(s);
-  const sorted = facetsOf(trait).toSorted((a, b) => facets[b]!.t - facets[a]!.t);
-  const [top, bottom] = [sorted[0]!, sorted.at(-1)!];
+  const sorted = facetsOf(trait).toSorted((a, b) => entryOf(facets, b).t - entryOf(facets, a).t);
+  const [top, bottom] = [firstOf(sorted), lastOf(sorted)];
   const inside =
     levelOf(s, top) === levelOf(s, bottom)
       ? `Inside the trait your facets agree: all are ${wordOf(s, top)}.`
@@ -175,10 +176,10 @@ function meetings(s: Source): Meetings[] {
     const [x, y] = [key[0] as Trait, key[1] as Trait];
     const corner = `${leaning(traits[x])[0]}${leaning(traits[y])[0]}` as "hh" | "hl" | "lh" | "ll";
     return {
-      title: s.texts.meetings[key]!.title,
-      text: s.texts.meetings[key]![corner],
-      across: s.texts.traits[x]!.name,
-      up: s.texts.traits[y]!.name,
+      title: entryOf(s.texts.meetings, key).title,
+      text: entryOf(s.texts.meetings, key)[corner],
+      across: entryOf(s.texts.traits, x).name,
+      up: entryOf(s.texts.traits, y).name,
       x: rangeOf(traits[x]),
       y: rangeOf(traits[y]),
     };
@@ -194,14 +195,14 @@ function meetings(s: Source): Meetings[] {
 
 /** How the scale was used: a small portrait of its own. */
 function answered(s: Source): Answered {
-  const values = s.statements.map(({ id }) => s.result.answers[id]!);
+  const values = s.statements.map(({ id }) => entryOf(s.result.answers, id));
   const share = (of: (value: number) => boolean) =>
     Math.round((values.filter(of).length / values.length) * 100);
   const [middle, edge] = [share((v) => v === 3), share((v) => v === 1 || v === 5)];
   const mean = values.reduce((sum, v) => sum + v, 0) / values.length;
   const words = s.texts.frame.answered;
   const pick = (key: string, at: number, low: number, high: number) =>
-    words[`${key}${at < low ? "Low" : at > high ? "High" : "Mid"}`]!;
+    entryOf(words, `${key}${at < low ? "Low" : at > high ? "High" : "Mid"}`);
   const { quality } = scoresOf(s);
   return {
     kind: "answered",
@@ -218,7 +219,7 @@ function answered(s: Source): Answered {
       fill(pick("edge", edge, 20, 45), { share: edge }),
       pick("yes", mean, 2.75, 3.35),
     ],
-    quality: [words[`grade${quality.grade}`]!, ...quality.reasons].join(" "),
+    quality: [entryOf(words, `grade${quality.grade}`), ...quality.reasons].join(" "),
     facts: [
       { label: "Statements", text: String(values.length) },
       { label: "Middle answers", text: `${middle}%` },

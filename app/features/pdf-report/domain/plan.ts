@@ -2,6 +2,7 @@ import { PARTS } from "./offer.ts";
 import type { Chapter, Days, OneThing, Predictions, Review } from "./pdf-report.ts";
 import { bandOf, byStrength, leaning, standouts } from "./profile.ts";
 import { levelOf, nameOf, reactionTo, scoresOf, type Source } from "./source.ts";
+import { entryOf, itemAt } from "../../../kernel/checked.ts";
 
 const part = PARTS[4];
 
@@ -9,7 +10,7 @@ const part = PARTS[4];
 export const plan = (s: Source): Chapter[] => [oneThing(s), ...days(s), ...review(s), ...predictions(s)];
 
 const focus = (s: Source) => standouts(scoresOf(s).facets, 10, 3);
-const sideOf = (s: Source, facet: string) => leaning(scoresOf(s).facets[facet]!);
+const sideOf = (s: Source, facet: string) => leaning(entryOf(scoresOf(s).facets, facet));
 
 function oneThing(s: Source): OneThing {
   const { results, evidence } = s.document;
@@ -29,7 +30,7 @@ function oneThing(s: Source): OneThing {
     option,
     alternatives: focus(s)
       .slice(0, 3)
-      .map((f) => ({ label: nameOf(s, f), text: s.texts.facets[f]![sideOf(s, f)].days[1]! })),
+      .map((f) => ({ label: nameOf(s, f), text: itemAt(entryOf(s.texts.facets, f)[sideOf(s, f)].days, 1) })),
   };
 }
 
@@ -45,12 +46,12 @@ function days(s: Source): Days[] {
     part,
     title: `Days ${p * 10 + 1} to ${p * 10 + 10}: ${pass.toLowerCase()}`,
     pass,
-    note: leads[p]!,
+    note: itemAt(leads, p),
     days: focus(s).map((f, i) => ({
       day: p * 10 + i + 1,
       facet: nameOf(s, f),
       level: levelOf(s, f),
-      text: s.texts.facets[f]![sideOf(s, f)].days[p]!,
+      text: itemAt(entryOf(s.texts.facets, f)[sideOf(s, f)].days, p),
     })),
   }));
 }
@@ -60,12 +61,12 @@ function review(s: Source): Review[] {
   const order = byStrength(traits);
   const facets = focus(s).map((f) => nameOf(s, f));
   const sheet = (week: number) => {
-    const trait = s.texts.traits[order[week]!]!;
-    const [a, b] = [facets[(week * 2) % 10]!, facets[(week * 2 + 1) % 10]!];
+    const trait = entryOf(s.texts.traits, itemAt(order, week));
+    const [a, b] = [itemAt(facets, (week * 2) % 10), itemAt(facets, (week * 2 + 1) % 10)];
     return {
       week: `Week ${week + 1}`,
       questions: [
-        trait[bandOf(traits[order[week]!].percentile)].ask,
+        trait[bandOf(traits[itemAt(order, week)].percentile)].ask,
         `On which day did ${a.toLowerCase()} help you, and on which did it stand in the way?`,
         reactionTo(s, "work") === "like" && week % 2 === 1
           ? "What has become of the one thing you began with? One example."

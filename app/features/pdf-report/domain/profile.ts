@@ -1,4 +1,5 @@
 import { FACETS, TRAITS, type Facet, type QuestResult, type Trait } from "../contract.ts";
+import { entryOf, firstOf, lastOf } from "../../../kernel/checked.ts";
 
 type Scores = QuestResult["scores"];
 export type Band = "low" | "mid" | "high";
@@ -19,7 +20,7 @@ export const facetsOf = (trait: Trait): Facet[] => FACETS.filter((f) => traitOf(
  * in the order of the list.
  */
 export function standouts(facets: Scores["facets"], count: number, perTrait = count): Facet[] {
-  const clear = (f: Facet) => Math.abs(facets[f]!.t) / facets[f]!.se;
+  const clear = (f: Facet) => Math.abs(entryOf(facets, f).t) / entryOf(facets, f).se;
   const chosen: Facet[] = [];
   for (const facet of FACETS.toSorted((a, b) => clear(b) - clear(a)))
     if (chosen.length < count && chosen.filter((c) => traitOf(c) === traitOf(facet)).length < perTrait)
@@ -34,9 +35,9 @@ export const byStrength = (traits: Scores["traits"]): Trait[] =>
 /** The trait whose own facets lie furthest apart, with its highest and lowest. */
 export function widestTrait(facets: Scores["facets"]): { trait: Trait; high: Facet; low: Facet } {
   const spread = TRAITS.map((trait) => {
-    const own = facetsOf(trait).toSorted((a, b) => facets[b]!.t - facets[a]!.t);
-    return { trait, high: own[0]!, low: own.at(-1)! };
+    const own = facetsOf(trait).toSorted((a, b) => entryOf(facets, b).t - entryOf(facets, a).t);
+    return { trait, high: firstOf(own), low: lastOf(own) };
   });
-  const width = (s: (typeof spread)[number]) => facets[s.high]!.t - facets[s.low]!.t;
-  return spread.toSorted((a, b) => width(b) - width(a))[0]!;
+  const width = (s: (typeof spread)[number]) => entryOf(facets, s.high).t - entryOf(facets, s.low).t;
+  return firstOf(spread.toSorted((a, b) => width(b) - width(a)));
 }

@@ -4,6 +4,7 @@ import type { Range } from "./pdf-report.ts";
 import type { Outline } from "./outline.ts";
 import { levelBand } from "./profile.ts";
 import type { Texts } from "./texts.ts";
+import { entryOf, itemAt } from "../../../kernel/checked.ts";
 
 type Traits = QuestResult["scores"]["traits"];
 /** One statement of the instrument; `statement` is in the first person. */
@@ -27,12 +28,13 @@ export type Source = {
 };
 
 export const rangeOf = ({ percentile, low, high }: Range): Range => ({ percentile, low, high });
-export const nameOf = (s: Source, facet: Facet) => s.document.evidence.facets[facet]!.name;
+export const nameOf = (s: Source, facet: Facet) => entryOf(s.document.evidence.facets, facet).name;
 export const scoresOf = (s: Source) => s.result.scores;
-export const levelOf = (s: Source, facet: Facet) => scoresOf(s).facets[facet]!.level;
+export const levelOf = (s: Source, facet: Facet) => entryOf(scoresOf(s).facets, facet).level;
 /** "well above most" and so on. */
-export const wordOf = (s: Source, facet: Facet) => s.texts.frame.levels[levelOf(s, facet) - 1]!;
-export const textOf = (s: Source, facet: Facet) => s.texts.facets[facet]![levelBand(levelOf(s, facet))];
+export const wordOf = (s: Source, facet: Facet) => itemAt(s.texts.frame.levels, levelOf(s, facet) - 1);
+export const textOf = (s: Source, facet: Facet) =>
+  entryOf(s.texts.facets, facet)[levelBand(levelOf(s, facet))];
 export const reactionTo = (s: Source, section: SectionId) =>
   s.feedback.find((f) => f.sectionId === section)?.reaction ?? "none";
 

@@ -1,6 +1,7 @@
 import { FORMS, type Form } from "../contract.ts";
 import type { Prepared } from "./form.ts";
 import type { Instrument } from "./instrument.ts";
+import { firstOf } from "../../../kernel/checked.ts";
 
 export type AnswerProblem = {
   code:
@@ -66,7 +67,7 @@ export function readAnswers(
   const others = missing.length > 1 ? ` and ${missing.length - 1} more` : "";
   return {
     code: "MISSING_ANSWER",
-    item: missing[0]!,
+    item: firstOf(missing),
     message: `No answer to ${missing[0]}${others}; the ${form} form needs all ${ids.length}.`,
   };
 }

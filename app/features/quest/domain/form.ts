@@ -1,6 +1,7 @@
 import { FACETS, TRAITS, type Form, type Sex } from "../contract.ts";
 import { itemsOf, type Instrument } from "./instrument.ts";
 import { correlation, normsFor, type Norms } from "./norms.ts";
+import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
 
 /** Index of each facet's trait in TRAITS. */
 export const TRAIT_OF = Uint8Array.from(FACETS, (f) => TRAITS.indexOf(f[0] as (typeof TRAITS)[number]));
@@ -44,7 +45,7 @@ function prepare(instrument: Instrument, form: Form): Prepared {
   const key = Int8Array.from(items, (i) => (i.keyed === "plus" ? 1 : -1));
   const facetOf = Uint8Array.from(items, (i) => FACETS.indexOf(i.facet));
   const places = FACETS.map((_, f) => items.flatMap((_i, p) => (facetOf[p] === f ? [p] : [])));
-  const net = (held: number[]) => held.reduce((sum, p) => sum + key[p]!, 0);
+  const net = (held: number[]) => held.reduce((sum, p) => sum + itemAt(key, p), 0);
   const reliability = reliabilities(instrument, form);
   const r = observedCorrelations(instrument, reliability.facets);
   return {
@@ -54,9 +55,9 @@ function prepare(instrument: Instrument, form: Form): Prepared {
     key,
     facetOf,
     places,
-    perFacet: places[0]!.length,
+    perFacet: firstOf(places).length,
     facetNet: Int8Array.from(places, net),
-    traitNet: Int8Array.from(FACETS_OF, (facets) => net(facets.flatMap((f) => places[f]!))),
+    traitNet: Int8Array.from(FACETS_OF, (facets) => net(facets.flatMap((f) => itemAt(places, f)))),
     plus: key.filter((k) => k > 0).length,
     facetReliability: reliability.facets,
     traitReliability: reliability.traits,
@@ -75,9 +76,9 @@ type Reliabilities = { facets: Float64Array; traits: Float64Array };
 function reliabilities(instrument: Instrument, form: Form): Reliabilities {
   const share = form === "short" ? 0.5 : 1;
   return {
-    facets: Float64Array.from(FACETS, (f) => lengthened(instrument.reliability.facets[f]!, share)),
+    facets: Float64Array.from(FACETS, (f) => lengthened(entryOf(instrument.reliability.facets, f), share)),
     traits: Float64Array.from(TRAITS, (t, i) =>
-      lengthened(instrument.reliability.domains[t], (share * FACETS_OF[i]!.length) / 6),
+      lengthened(instrument.reliability.domains[t], (share * itemAt(FACETS_OF, i).length) / 6),
     ),
   };
 }
@@ -88,10 +89,13 @@ function reliabilities(instrument: Instrument, form: Form): Reliabilities {
  */
 function observedCorrelations(instrument: Instrument, reliability: Float64Array): Float64Array {
   const r = new Float64Array(FACETS.length ** 2);
-  const less = FACETS.map((f, i) => Math.sqrt(reliability[i]! / instrument.reliability.facets[f]!));
+  const less = FACETS.map((f, i) =>
+    Math.sqrt(itemAt(reliability, i) / entryOf(instrument.reliability.facets, f)),
+  );
   for (const [i, a] of FACETS.entries())
     for (const [j, b] of FACETS.entries())
-      r[i * FACETS.length + j] = i === j ? 1 : correlation(instrument, a, b) * less[i]! * less[j]!;
+      r[i * FACETS.length + j] =
+        i === j ? 1 : correlation(instrument, a, b) * itemAt(less, i) * itemAt(less, j);
   return r;
 }
 
@@ -100,24 +104,24 @@ function inverse(matrix: Float64Array, n: number): Float64Array {
   const left = matrix.slice();
   const right = Float64Array.from(matrix, (_, i) => (i % (n + 1) === 0 ? 1 : 0));
   for (let p = 0; p < n; p++) {
-    const pivot = left[p * n + p]!;
+    const pivot = itemAt(left, p * n + p);
     for (let k = 0; k < n; k++) {
-      left[p * n + k]! /= pivot;
-      right[p * n + k]! /= pivot;
+      left[p * n + k] = itemAt(left, p * n + k) / pivot;
+      right[p * n + k] = itemAt(right, p * n + k) / pivot;
     }
     for (let row = 0; row < n; row++) {
-      const times = left[row * n + p]!;
+      const times = itemAt(left, row * n + p);
       if (row === p || times === 0) continue;
       for (let k = 0; k < n; k++) {
-        left[row * n + k]! -= times * left[p * n + k]!;
-        right[row * n + k]! -= times * right[p * n + k]!;
+        left[row * n + k] = itemAt(left, row * n + k) - times * itemAt(left, p * n + k);
+        right[row * n + k] = itemAt(right, row * n + k) - times * itemAt(right, p * n + k);
       }
     }
   }
   return right;
 }
 
-const half = (sd: Float64Array, r: Float64Array) => sd.map((s, i) => s / Math.sqrt(2 * (1 + r[i]!)));
+const half = (sd: Float64Array, r: Float64Array) => sd.map((s, i) => s / Math.sqrt(2 * (1 + itemAt(r, i))));
 
 /**
  * Norms of the short form: half the mean; and since the sum of two like halves has variance 2σ²(1 + r) with r

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FACETS, FORMS, TRAITS, type Facet, type Form, type Trait } from "../contract.ts";
+import { itemAt } from "../../../kernel/checked.ts";
 
 const Figure = z.strictObject({ mean: z.number(), sd: z.number().positive() });
 const TraitCode = z.enum(TRAITS);
@@ -123,4 +124,4 @@ function checkForm(instrument: Instrument, form: Form) {
 
 /** The statements of a form, in the order in which they are asked. */
 export const itemsOf = (instrument: Instrument, form: Form): Item[] =>
-  instrument.forms[form].items.map((n) => instrument.items[n - 1]!);
+  instrument.forms[form].items.map((n) => itemAt(instrument.items, n - 1));

@@ -2,6 +2,7 @@ import { FACETS, type Form, type Sex } from "../contract.ts";
 import { EngineError } from "./answers.ts";
 import type { Instrument } from "./instrument.ts";
 import { profileOf, type Profile } from "./score.ts";
+import { entryOf } from "../../../kernel/checked.ts";
 
 type Range = { percentile: number; low: number; high: number };
 
@@ -65,7 +66,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 function sexOf(value: unknown): Sex | null {
   if (value === undefined || value === null) return null;
   const word = typeof value === "string" ? value.trim().toLowerCase() : "other";
-  return Object.hasOwn(SEXES, word) ? SEXES[word]! : (value as Sex);
+  return Object.hasOwn(SEXES, word) ? entryOf(SEXES, word) : (value as Sex);
 }
 
 const range = ({ percentile, low, high }: Range): Range => ({ percentile, low, high });
@@ -75,7 +76,12 @@ function lineOf(id: string | number, { traits, facets, archetype, quality }: Pro
   return {
     id,
     domains: Object.fromEntries(TRAITS_OUT.map((t) => [t, range(traits[t])])),
-    facets: Object.fromEntries(FACETS_OUT.map((f) => [f, { ...range(facets[f]!), level: facets[f]!.level }])),
+    facets: Object.fromEntries(
+      FACETS_OUT.map((f) => {
+        const facet = entryOf(facets, f);
+        return [f, { ...range(facet), level: facet.level }];
+      }),
+    ),
     archetype: { primary, secondary, confidence },
     quality,
   };

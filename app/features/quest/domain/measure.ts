@@ -1,3 +1,4 @@
+import { FACETS } from "../contract.ts";
 import { TRAIT_OF, type Prepared } from "./form.ts";
 import type { Norms } from "./norms.ts";
 
@@ -34,6 +35,7 @@ export function correction(a: number): number {
 /**
  * Keyed sums (raw answer x, or 6 − x) as standard scores: z = (sum − net key · correction − mean) / sd.
  * Traits have norms of their own; they are not the sum of their facets' z.
+ * @throws RangeError where a table has a gap: what is no number goes no further
  */
 export function measure(prepared: Prepared, norms: Norms, raw: Int8Array): Measured {
   const { key, facetOf, facetNet, traitNet } = prepared;
@@ -48,5 +50,8 @@ export function measure(prepared: Prepared, norms: Norms, raw: Int8Array): Measu
   }
   for (let t = 0; t < traits.length; t++)
     traits[t] = (traits[t]! - traitNet[t]! * off - norms.traitMean[t]!) / norms.traitSd[t]!;
+  const gap = facets.findIndex(Number.isNaN);
+  if (gap >= 0 || traits.some(Number.isNaN))
+    throw new RangeError(gap < 0 ? "A trait has no norms" : `Facet ${FACETS[gap]} has no norms or no key`);
   return { facets, traits, acquiescence: a };
 }

@@ -1,5 +1,6 @@
 import { FACETS, TRAITS, type Facet, type Sex, type Trait } from "../contract.ts";
 import type { Instrument } from "./instrument.ts";
+import { entryOf, firstOf, itemAt, lastOf } from "../../../kernel/checked.ts";
 
 /**
  * Mean and standard deviation of the full 4-item facet sums (4–20) and trait sums (24–120; Openness 20–100,
@@ -24,9 +25,9 @@ function at(
   pick: (group: Instrument["norms"][number]) => Figure,
 ): Figure {
   const after = groups.findIndex((g) => g.centre >= age);
-  if (after === 0) return pick(groups[0]!);
-  if (after === -1) return pick(groups.at(-1)!);
-  const [low, high] = [groups[after - 1]!, groups[after]!];
+  if (after === 0) return pick(firstOf(groups));
+  if (after === -1) return pick(lastOf(groups));
+  const [low, high] = [itemAt(groups, after - 1), itemAt(groups, after)];
   const share = (age - low.centre) / (high.centre - low.centre);
   const [a, b] = [pick(low), pick(high)];
   return { mean: a.mean + share * (b.mean - a.mean), sd: a.sd + share * (b.sd - a.sd) };
@@ -55,7 +56,7 @@ export function normsFor(instrument: Instrument, sex: Sex | null, age: number | 
     .map((s) => instrument.norms.filter((g) => g.sex === s).toSorted((a, b) => a.centre - b.centre));
   const figure = (pick: (group: Instrument["norms"][number]) => Figure) =>
     pooled(groups.flatMap((g) => (age === null ? g.map(pick) : [at(g, age, pick)])));
-  const facet = (f: Facet) => figure((g) => g.facets[f]!);
+  const facet = (f: Facet) => figure((g) => entryOf(g.facets, f));
   const trait = (t: Trait) => {
     const published = figure((g) => g.domains[t]);
     return instrument.leftOut.facet.startsWith(t) ? without(instrument, t, published, facet) : published;
@@ -94,7 +95,7 @@ function without(
 /** Published correlation of two facets. */
 export function correlation(instrument: Instrument, a: Facet, b: Facet): number {
   const { facets, matrix } = instrument.correlations;
-  return matrix[facets.indexOf(a)]![facets.indexOf(b)]!;
+  return itemAt(itemAt(matrix, facets.indexOf(a)), facets.indexOf(b));
 }
 
 /** With whom a person is compared, to be read after "Compared with". */

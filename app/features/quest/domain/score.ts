@@ -1,3 +1,4 @@
+import { itemAt } from "../../../kernel/checked.ts";
 import { FACETS, TRAITS, type Answers, type Form, type Scores, type Sex } from "../contract.ts";
 import { checkPerson, EngineError, readAnswers } from "./answers.ts";
 import { archetypeOf } from "./archetype.ts";
@@ -72,8 +73,8 @@ function work(instrument: Instrument, answers: Readonly<Answers>, { form, sex, a
     quality: grade(signsOf(prepared, norms, raw, z.facets), medianTime(prepared, times)),
   };
   for (const [i, t] of TRAITS.entries())
-    profile.traits[t] = estimate(z.traits[i]!, prepared.traitReliability[i]!);
+    profile.traits[t] = estimate(itemAt(z.traits, i), itemAt(prepared.traitReliability, i));
   for (const [i, f] of FACETS.entries())
-    profile.facets[f] = facetEstimate(z.facets[i]!, prepared.facetReliability[i]!);
+    profile.facets[f] = facetEstimate(itemAt(z.facets, i), itemAt(prepared.facetReliability, i));
   return { profile, facets: z.facets, age: years, prepared };
 }

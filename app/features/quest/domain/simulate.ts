@@ -3,6 +3,7 @@ import { preparedForm, type Prepared } from "./form.ts";
 import type { Instrument } from "./instrument.ts";
 import { normalBelow, normalFrom, seeded } from "./normal.ts";
 import { correlation, type Norms } from "./norms.ts";
+import { entryOf, itemAt, lookUp } from "../../../kernel/checked.ts";
 
 /** `truth`: facets without error of measurement, in standard deviations, by FACETS. */
 type Person = { sex: Sex; age: number; truth: Float64Array };
@@ -70,7 +71,9 @@ function sitting(instrument: Instrument, person: Person, manner: Manner, chance:
   return {
     ...person,
     answers: (form) =>
-      Object.fromEntries(preparedForm(instrument, form).ids.map((id) => [id, raw[full.place.get(id)!]!])),
+      Object.fromEntries(
+        preparedForm(instrument, form).ids.map((id) => [id, itemAt(raw, lookUp(full.place, id))]),
+      ),
     again: () => sitting(instrument, person, manner, chance),
   };
 }
@@ -80,17 +83,18 @@ function sitting(instrument: Instrument, person: Person, manner: Manner, chance:
  * possible matrix.
  */
 function facetFactor(instrument: Instrument): Float64Array[] {
-  const alpha = (f: string) => instrument.reliability.facets[f]!;
+  const alpha = (f: string) => entryOf(instrument.reliability.facets, f);
   for (let shrinkage = 1; ; shrinkage -= 0.02) {
     const rows: Float64Array[] = [];
     const possible = FACETS.every((a, i) => {
       const row = new Float64Array(FACETS.length);
       for (let j = 0; j <= i; j++) {
-        const b = FACETS[j]!;
+        const b = itemAt(FACETS, j);
         let rest = i === j ? 1 : (shrinkage * correlation(instrument, a, b)) / Math.sqrt(alpha(a) * alpha(b));
-        for (let k = 0; k < j; k++) rest -= row[k]! * (i === j ? row[k]! : rows[j]![k]!);
+        for (let k = 0; k < j; k++)
+          rest -= itemAt(row, k) * (i === j ? itemAt(row, k) : itemAt(itemAt(rows, j), k));
         if (i === j && rest < 0.02) return false;
-        row[j] = i === j ? Math.sqrt(rest) : rest / rows[j]![j]!;
+        row[j] = i === j ? Math.sqrt(rest) : rest / itemAt(itemAt(rows, j), j);
       }
       return rows.push(row) > 0;
     });
@@ -100,7 +104,9 @@ function facetFactor(instrument: Instrument): Float64Array[] {
 
 function correlated(factor: Float64Array[], normal: () => number): Float64Array {
   const free = factor.map(normal);
-  return Float64Array.from(factor, (row) => row.reduce((sum, weight, k) => sum + weight * free[k]!, 0));
+  return Float64Array.from(factor, (row) =>
+    row.reduce((sum, weight, k) => sum + weight * itemAt(free, k), 0),
+  );
 }
 
 const eases = new WeakMap<Prepared, Float64Array>();
@@ -113,8 +119,8 @@ function easeOf(full: Prepared): Float64Array {
   const even = seeded(116);
   const ease = Float64Array.from(ids, () => EASE * normalFrom(even));
   for (const held of places) {
-    const mean = held.reduce((sum, p) => sum + ease[p]!, 0) / held.length;
-    for (const p of held) ease[p]! -= mean;
+    const mean = held.reduce((sum, p) => sum + itemAt(ease, p), 0) / held.length;
+    for (const p of held) ease[p] = itemAt(ease, p) - mean;
   }
   eases.set(full, ease);
   return ease;
@@ -131,16 +137,16 @@ function attentive(
   const ease = easeOf(full);
   const { mean, sd } = scaleFor(instrument, full, group, ease);
   return Int8Array.from(full.key, (sign, p) => {
-    const f = full.facetOf[p]!;
+    const f = itemAt(full.facetOf, p);
     const common = Math.min(0.9, shared(instrument, f) / ROUNDING_ATTENUATION);
-    const own = Math.sqrt(common) * truth[f]! + Math.sqrt(1 - common) * normal();
-    return step(3 + sign * (mean[f]! + ease[p]! + sd[f]! * own - 3) + agreeing);
+    const own = Math.sqrt(common) * itemAt(truth, f) + Math.sqrt(1 - common) * normal();
+    return step(3 + sign * (itemAt(mean, f) + itemAt(ease, p) + itemAt(sd, f) * own - 3) + agreeing);
   });
 }
 
 /** Mean correlation of two statements of a facet, from its alpha for four. */
 const shared = (instrument: Instrument, f: number) => {
-  const alpha = instrument.reliability.facets[FACETS[f]!]!;
+  const alpha = entryOf(instrument.reliability.facets, itemAt(FACETS, f));
   return alpha / (4 - 3 * alpha);
 };
 
@@ -159,9 +165,16 @@ function scaleFor(instrument: Instrument, { places }: Prepared, group: Norms, ea
   const sd = wanted.slice();
   for (let f = 0; f < places.length; f++)
     for (let round = 0; round < 12; round++) {
-      const seen = places[f]!.map((p) => answered(mean[f]! + ease[p]!, Math.hypot(sd[f]!, AGREEING)));
-      mean[f]! += group.facetMean[f]! / 4 - seen.reduce((sum, s) => sum + s.mean, 0) / seen.length;
-      sd[f]! *= wanted[f]! / Math.sqrt(seen.reduce((sum, s) => sum + s.variance, 0) / seen.length);
+      const seen = itemAt(places, f).map((p) =>
+        answered(itemAt(mean, f) + itemAt(ease, p), Math.hypot(itemAt(sd, f), AGREEING)),
+      );
+      mean[f] =
+        itemAt(mean, f) +
+        itemAt(group.facetMean, f) / 4 -
+        seen.reduce((sum, s) => sum + s.mean, 0) / seen.length;
+      sd[f] =
+        itemAt(sd, f) *
+        (itemAt(wanted, f) / Math.sqrt(seen.reduce((sum, s) => sum + s.variance, 0) / seen.length));
     }
   scales.set(group, { mean, sd });
   return { mean, sd };
@@ -191,11 +204,11 @@ function careless(
   const ways: Record<typeof manner, (p: number) => number> = {
     uniform: any,
     centre: () => step(3 + normal()),
-    half: (p) => (half.has(p) ? any() : honest[p]!),
-    "last-third": (p) => (p % 58 >= 39 ? any() : honest[p]!),
+    half: (p) => (half.has(p) ? any() : itemAt(honest, p)),
+    "last-third": (p) => (p % 58 >= 39 ? any() : itemAt(honest, p)),
     straight: () => one,
     "nearly-straight": () => (even() < 0.1 ? step(one + (even() < 0.5 ? 1 : -1)) : one),
-    pattern: (p) => pattern[p % length]!,
+    pattern: (p) => itemAt(pattern, p % length),
   };
   return honest.map((_, p) => ways[manner](p));
 }

@@ -74,15 +74,15 @@ export function tidy(
   storage: AnswerStorage & { key(index: number): string | null; readonly length: number },
   now: number,
 ) {
-  const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i)).filter((key) =>
-    key?.startsWith(PREFIX),
+  const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? "").filter((key) =>
+    key.startsWith(PREFIX),
   );
   for (const key of keys) {
     const newest = Math.max(
       0,
-      ...Object.values(readLocalAnswers(storage, key!.slice(PREFIX.length))).map((answer) => answer.at),
+      ...Object.values(readLocalAnswers(storage, key.slice(PREFIX.length))).map((answer) => answer.at),
     );
-    if (newest < now - STORED_FOR_MS) storage.removeItem(key!);
+    if (newest < now - STORED_FOR_MS) storage.removeItem(key);
   }
 }
 

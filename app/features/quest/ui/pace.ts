@@ -1,4 +1,5 @@
 import { plural } from "../../../kernel/plural.ts";
+import { firstOf, itemAt } from "../../../kernel/checked.ts";
 /**
  * Milliseconds a statement takes before anything is known about this person: 58 statements in about six
  * minutes.
@@ -18,7 +19,9 @@ export function paceOf(tookMs: readonly number[]): number {
     .map((ms) => Math.min(ms, LONGEST_MS))
     .toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+  return sorted.length % 2
+    ? itemAt(sorted, middle)
+    : (itemAt(sorted, middle - 1) + itemAt(sorted, middle)) / 2;
 }
 
 /** Whole minutes that `left` statements will take at this pace; 0 is less than a minute. */
@@ -35,10 +38,10 @@ const tens = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", 
 
 /** A count in words, as a sentence on a screen says it; figures from a hundred on. */
 export function inWords(count: number): string {
-  if (count < 20) return small[count]!;
+  if (count < 20) return itemAt(small, count);
   if (count > 99) return `${count}`;
   const rest = count % 10;
-  return tens[Math.floor(count / 10)]! + (rest ? `-${small[rest]}` : "");
+  return itemAt(tens, Math.floor(count / 10)) + (rest ? `-${small[rest]}` : "");
 }
 
 /** "Eighteen statements left. At your pace, about two minutes." */
@@ -47,5 +50,5 @@ export function whatIsLeft(tookMs: readonly number[], left: number): string {
   const time =
     minutes === 0 ? "less than a minute" : `about ${inWords(minutes)} ${plural(minutes, "minute")}`;
   const count = inWords(left);
-  return `${count[0]!.toUpperCase()}${count.slice(1)} ${plural(left, "statement")} left. At your pace, ${time}.`;
+  return `${firstOf(count).toUpperCase()}${count.slice(1)} ${plural(left, "statement")} left. At your pace, ${time}.`;
 }

@@ -9,6 +9,7 @@ import css from "./statement-screen.module.css";
 import { SunPath } from "./sun-path.tsx";
 import { TopBar } from "./top-bar.tsx";
 import type { Quiz } from "./use-quiz.ts";
+import { entryOf, itemAt } from "../../../kernel/checked.ts";
 
 const timeLeft = (minutes: number) => (minutes === 0 ? "Under 1 min left" : `About ${minutes} min left`);
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
@@ -19,7 +20,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1
  */
 export function StatementScreen({ quiz, sheet, index }: { quiz: Quiz; sheet: Sheet; index: number }) {
   const { statements, chapters } = sheet;
-  const statement = statements[index]!;
+  const statement = itemAt(statements, index);
   const place = placeOf(chapters, index);
   const given = quiz.stored[statement.id]?.value;
   const left = statements.length - quiz.done;
@@ -82,7 +83,7 @@ function useAnswerKeys({ answer, back }: Quiz) {
       else if (event.key === "Backspace") back();
       else if (event.key in STEPS && document.activeElement === document.body) {
         const radios = document.querySelectorAll<HTMLElement>('[role="radio"]');
-        radios[STEPS[event.key]! > 0 ? 0 : radios.length - 1]?.focus();
+        radios[entryOf(STEPS, event.key) > 0 ? 0 : radios.length - 1]?.focus();
       } else return;
       event.preventDefault();
     };
@@ -155,9 +156,11 @@ function moveOrAnswer(
     if (!event.repeat) onAnswer(value);
     return;
   }
-  const radios = [...event.currentTarget.parentElement!.querySelectorAll<HTMLElement>('[role="radio"]')];
+  const radios = [
+    ...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role="radio"]') ?? []),
+  ];
   const at = key === "Home" ? 0 : key === "End" ? radios.length - 1 : value - 1 + (STEPS[key] ?? Number.NaN);
   if (Number.isNaN(at)) return;
   event.preventDefault();
-  radios[(at + radios.length) % radios.length]!.focus();
+  itemAt(radios, (at + radios.length) % radios.length).focus();
 }

@@ -4,6 +4,7 @@ import type { Progress, Sheet } from "../contract.ts";
 import type { LocalAnswers } from "./local-answers.ts";
 import { createAnswerStore } from "./answer-store.ts";
 import { placeOf } from "./evening.ts";
+import { itemAt } from "../../../kernel/checked.ts";
 
 /**
  * What is on screen: a statement, the break before the chapter that begins at `index`, or the two last
@@ -60,7 +61,7 @@ export function useQuiz(progress: Progress, sheet: Sheet) {
   const answer = useCallback(
     (value: number) => {
       if (step.kind !== "statement") return;
-      const { id } = statements[step.index]!;
+      const { id } = itemAt(statements, step.index);
       if (!answerStore.read().answers[id]) track("quest_statement", { n: step.index + 1 });
       answerStore.put(id, value, sinceShown());
       go(stepAfter(sheet, answerStore.read().answers, step.index));
@@ -74,7 +75,7 @@ export function useQuiz(progress: Progress, sheet: Sheet) {
   /** On from a break, or past a statement that already has its answer. */
   const on = useCallback(() => {
     if (step.kind === "break") go({ kind: "statement", index: step.index });
-    else if (step.kind === "statement" && stored[statements[step.index]!.id])
+    else if (step.kind === "statement" && stored[itemAt(statements, step.index).id])
       go(stepAfter(sheet, stored, step.index));
   }, [step, statements, stored, sheet]);
 

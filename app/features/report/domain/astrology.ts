@@ -2,15 +2,18 @@ import type { Results } from "../contract.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { fitOf } from "./match.ts";
 import type { Profile } from "./profile.ts";
+import { firstOf } from "../../../kernel/checked.ts";
 
 /** The sign or, for a birth on the cusp, the two signs that the sun stood in on the birth day. */
 export type SunSigns = [string] | [string, string];
 
 /** The sign whose folklore lies nearest to a person's answers. */
 export function behaviouralSign({ signs }: Pick<Catalogue, "signs">, profile: Profile) {
-  return signs
-    .map((sign) => ({ sign, fit: fitOf(profile, sign.weights) }))
-    .toSorted((a, b) => b.fit - a.fit || a.sign.name.localeCompare(b.sign.name))[0]!.sign;
+  return firstOf(
+    signs
+      .map((sign) => ({ sign, fit: fitOf(profile, sign.weights) }))
+      .toSorted((a, b) => b.fit - a.fit || a.sign.name.localeCompare(b.sign.name)),
+  ).sign;
 }
 
 /**

@@ -10,6 +10,7 @@ import { predictionsOf } from "./predictions.ts";
 import { profileOf } from "./profile.ts";
 import { workOf } from "./work.ts";
 import type { Wording } from "./wording.ts";
+import { entryOf } from "../../../kernel/checked.ts";
 
 export type Sources = { catalogue: Catalogue; wording: Wording };
 
@@ -42,7 +43,10 @@ export function compose(
       quotes: picks.results.quotes,
       films: picks.results.films,
       subjects: picks.results.subjects,
-      ...(sun && { astrology: { ...signsOf(catalogue, profile, sun), predictions: predictions!.results } }),
+      ...(sun &&
+        predictions && {
+          astrology: { ...signsOf(catalogue, profile, sun), predictions: predictions.results },
+        }),
       books: picks.results.books,
       actionItem: work.item,
     },
@@ -82,7 +86,7 @@ function levelsOf({ facets }: Wording, scores: Scores): Evidence["facets"] {
   return Object.fromEntries(
     Object.entries(scores.facets).map(([id, { level, percentile, low, high }]) => [
       id,
-      { name: facets[id]!.name, level, percentile, low, high },
+      { name: entryOf(facets, id).name, level, percentile, low, high },
     ]),
   );
 }

@@ -1,6 +1,7 @@
 import type { Evidence, Facet, Finding, QuestResult } from "../contract.ts";
 import type { Catalogue, FacetText } from "./catalogue.ts";
 import { nameOf, type Wording } from "./wording.ts";
+import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
 
 type FindingText = { title: string; text: string };
 type Pole = "high" | "low" | undefined;
@@ -11,14 +12,14 @@ const MIDDLE = { low: 40, high: 60 };
 export function findingsOf(catalogue: Catalogue, wording: Wording, { scores, answers }: QuestResult) {
   const texts = scores.findings.map((finding) => wordsOf(catalogue, wording, scores.facets, finding));
   const evidence = scores.findings.map((finding, i): Evidence["findings"][number] => ({
-    title: texts[i]!.title,
+    title: itemAt(texts, i).title,
     trait: finding.trait,
     facets: finding.facets.map((id) => ({
       id,
-      name: wording.facets[id]!.name,
-      level: scores.facets[id]!.level,
-      percentile: scores.facets[id]!.percentile,
-      text: levelText(catalogue.facets[id]!, scores.facets[id]!.level),
+      name: entryOf(wording.facets, id).name,
+      level: entryOf(scores.facets, id).level,
+      percentile: entryOf(scores.facets, id).percentile,
+      text: levelText(entryOf(catalogue.facets, id), entryOf(scores.facets, id).level),
     })),
     oneIn: finding.oneIn,
     answers: finding.evidence.flatMap((id) => {
@@ -26,7 +27,12 @@ export function findingsOf(catalogue: Catalogue, wording: Wording, { scores, ans
       const value = answers[id];
       if (!statement || value === undefined) return [];
       return [
-        { item: statement.number, statement: statement.text, value, label: wording.labels[value - 1]! },
+        {
+          item: statement.number,
+          statement: statement.text,
+          value,
+          label: itemAt(wording.labels, value - 1),
+        },
       ];
     }),
   }));
@@ -45,16 +51,17 @@ function wordsOf(
   finding: Finding,
 ): FindingText {
   const placed = finding.facets.map((facet): Placed => {
-    const { percentile } = facets[facet]!;
+    const { percentile } = entryOf(facets, facet);
     return {
       facet,
       percentile,
       pole: percentile >= MIDDLE.high ? "high" : percentile <= MIDDLE.low ? "low" : undefined,
     };
   });
-  const [far, near] = placed.toSorted((a, b) => Math.abs(b.percentile - 50) - Math.abs(a.percentile - 50));
-  if (!near) return catalogue.facets[far!.facet]!.extreme[far!.percentile >= 50 ? "high" : "low"];
-  return clashOf(catalogue, wording, finding.kind, far!, near);
+  const sorted = placed.toSorted((a, b) => Math.abs(b.percentile - 50) - Math.abs(a.percentile - 50));
+  const [far, near] = [firstOf(sorted), sorted[1]];
+  if (!near) return entryOf(catalogue.facets, far.facet).extreme[far.percentile >= 50 ? "high" : "low"];
+  return clashOf(catalogue, wording, finding.kind, far, near);
 }
 
 /** Two facets that disagree; `a` is the one farther from the middle. */
@@ -71,11 +78,11 @@ function clashOf(
   if (written) return { title: written.title, text: written.text };
   const above = a.percentile > b.percentile;
   const pole = a.pole ?? (above ? "high" : "low");
-  const { clause, head, extreme } = facets[a.facet]!;
+  const { clause, head, extreme } = entryOf(facets, a.facet);
   if (b.pole && (b.pole !== pole || kind === "pair"))
     return {
-      title: `${head[pole]}, ${facets[b.facet]!.head[b.pole].toLowerCase()}`,
-      text: `You ${clause[pole]}, yet you ${facets[b.facet]!.clause[b.pole]}.`,
+      title: `${head[pole]}, ${entryOf(facets, b.facet).head[b.pole].toLowerCase()}`,
+      text: `You ${clause[pole]}, yet you ${entryOf(facets, b.facet).clause[b.pole]}.`,
     };
   const beside = `far ${above ? "more" : "less"} ${nameOf(wording, a.facet)} than ${nameOf(wording, b.facet)}`;
   return { title: extreme[pole].title, text: `You ${clause[pole]}: ${beside}.` };

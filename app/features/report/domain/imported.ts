@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DEFAULTS, type Results } from "../contract.ts";
 import { percentFrom } from "./numbers.ts";
 import { repairJson, type Json } from "./repair.ts";
+import { itemAt } from "../../../kernel/checked.ts";
 
 const TILES = 4;
 /** Names of the tiles where an imported report names none. */
@@ -40,7 +41,7 @@ const MindCard = z
     personality_type: lenient(DEFAULTS.name),
     personality: lenient(""),
     description: lenient(""),
-    attributes: four(Text as z.ZodType<string>, (i) => TILE_NAMES[i]!),
+    attributes: four(Text as z.ZodType<string>, (i) => itemAt(TILE_NAMES, i)),
     scores: four(Score, () => DEFAULTS.score),
     insights: four(Text as z.ZodType<string>, () => DEFAULTS.insight),
   })

@@ -2,6 +2,7 @@ import type { Weights } from "./catalogue.ts";
 import { phi } from "./drawing/normal.ts";
 import { direction, likeness, type Direction, type Profile } from "./profile.ts";
 import { hash } from "./drawing/seed.ts";
+import { firstOf } from "../../../kernel/checked.ts";
 
 export type Matchable = { id: string; weights: Weights; tags: string[]; director?: string; author?: string };
 /** `fit` in standard deviations of people, `match` the percent of people it fits less well, 0..100. */
@@ -27,8 +28,8 @@ export const shownMatch = (match: number) => Math.round(Math.min(SHOWN.high, Mat
 function leadingTrait(profile: Profile, weights: Weights): string {
   const sums: Record<string, number> = {};
   for (const [key, w] of Object.entries(weights))
-    sums[key[0]!] = (sums[key[0]!] ?? 0) + w * (profile.t[key] ?? 0);
-  return Object.entries(sums).toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))[0]![0];
+    sums[firstOf(key)] = (sums[firstOf(key)] ?? 0) + w * (profile.t[key] ?? 0);
+  return firstOf(Object.entries(sums).toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])))[0];
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Scores } from "../contract.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { listed, nameOf, type Wording } from "./wording.ts";
+import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
 
 /** Which end of a facet of feeling counts as being stirred. */
 const STIRRED_LOW = ["E6"];
@@ -13,17 +14,17 @@ export function mirrorOf({ mirror, archetypes }: Catalogue, wording: Wording, { 
   const ranked = Object.keys(mirror)
     .map((facet) => ({
       facet,
-      t: facets[facet]!.t,
-      size: Math.abs(facets[facet]!.t) / Math.sqrt(facets[facet]!.reliability),
+      t: entryOf(facets, facet).t,
+      size: Math.abs(entryOf(facets, facet).t) / Math.sqrt(entryOf(facets, facet).reliability),
     }))
     .toSorted((a, b) => b.size - a.size || a.facet.localeCompare(b.facet))
     .slice(0, 2)
     .map(({ facet, t }) => ({
       facet,
-      clause: mirror[facet]![t > 0 ? "high" : "low"],
+      clause: entryOf(mirror, facet)[t > 0 ? "high" : "low"],
       stirred: t > 0 !== STIRRED_LOW.includes(facet),
     }));
-  const [first, second] = [ranked[0]!, ranked[1]!];
+  const [first, second] = [firstOf(ranked), itemAt(ranked, 1)];
   const joined = first.stirred === second.stirred ? "and" : "but";
   const text = archetypes[archetype.primary];
   return {

@@ -1,3 +1,4 @@
+import { lookUp } from "../../../kernel/checked.ts";
 const ONES = [
   "zero",
   "one",
@@ -46,15 +47,15 @@ const words = (part: string) => part.split(/[\s-]+/).filter((word) => !FILLERS.h
 
 /** "about seventy-two point five percent" → 72.5; undefined for anything that is not a number in words. */
 function fromWords(text: string): number | undefined {
-  const [whole, decimals, ...more] = text
+  const [whole = "", decimals, ...more] = text
     .toLowerCase()
     .replace(/%/g, " percent")
     .split(/\bpoint\b/);
   if (more.length) return undefined;
   let sum: number | undefined;
-  for (const word of words(whole!)) {
+  for (const word of words(whole)) {
     if (word === "hundred") sum = (sum ?? 1) * 100;
-    else if (valueOf.has(word)) sum = (sum ?? 0) + valueOf.get(word)!;
+    else if (valueOf.has(word)) sum = (sum ?? 0) + lookUp(valueOf, word);
     else return undefined;
   }
   if (sum === undefined || decimals === undefined) return sum;

@@ -3,6 +3,7 @@ import type { Catalogue, Prediction } from "./catalogue.ts";
 import { bestMatches } from "./match.ts";
 import type { Profile } from "./profile.ts";
 import { capital, levelName, listed, nameOf, type Wording } from "./wording.ts";
+import { entryOf, firstOf } from "../../../kernel/checked.ts";
 
 const COUNT = 3;
 const DAYS = 14;
@@ -26,7 +27,11 @@ export function predictionsOf(
   seed: string,
 ) {
   const until = new Date(from.getTime() + DAYS * 24 * 3600 * 1000).toISOString().slice(0, 10);
-  const open = predictions.map((p) => ({ ...p, tags: [p.facets[0]!.toLowerCase()], author: p.facets[0]! }));
+  const open = predictions.map((p) => ({
+    ...p,
+    tags: [firstOf(p.facets).toLowerCase()],
+    author: firstOf(p.facets),
+  }));
   const chosen = bestMatches(profile, open, COUNT, seed).map(({ item, fit }) => ({
     item,
     likelihood: likelihoodOf(item.base, fit),
@@ -48,7 +53,7 @@ export function predictionsOf(
 
 /** "Adventurousness is above average, and caution is below average." */
 function reasonOf(wording: Wording, levels: Evidence["facets"], { facets }: Prediction): string {
-  return `${capital(facets.map((f) => `${nameOf(wording, f)} is ${levelName(levels[f]!.level)}`).join(" and "))} in your answers.`;
+  return `${capital(facets.map((f) => `${nameOf(wording, f)} is ${levelName(entryOf(levels, f).level)}`).join(" and "))} in your answers.`;
 }
 
 function howOf(wording: Wording, { base, facets }: Prediction, likelihood: number): string {

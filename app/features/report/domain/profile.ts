@@ -1,6 +1,7 @@
 import { FACETS, TRAITS, type Scores } from "../contract.ts";
 import type { Weights } from "./catalogue.ts";
 import type { Wording } from "./wording.ts";
+import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
 
 type Form = Scores["form"];
 type Correlations = Wording["correlations"];
@@ -35,18 +36,18 @@ export function profileOf(
   forms[scores.form] ??= spaceOf(correlations, reliability());
   return {
     t: Object.fromEntries(Object.entries(all).map(([key, e]) => [key, e.t])),
-    space: forms[scores.form]!,
+    space: entryOf(forms, scores.form),
   };
 }
 
 function spaceOf(correlations: Correlations, reliability: Record<string, number>): Space {
   const at = FACETS.map((facet) => correlations.facets.indexOf(facet));
-  const matrix = at.map((i) => at.map((j) => correlations.matrix[i]![j]!));
+  const matrix = at.map((i) => at.map((j) => itemAt(itemAt(correlations.matrix, i), j)));
   const spread: Record<string, number> = {};
   for (const trait of TRAITS) {
     const own = FACETS.flatMap((facet, i) => (facet.startsWith(trait) ? [i] : []));
     spread[trait] = Math.sqrt(
-      own.reduce((sum, i) => sum + own.reduce((row, j) => row + matrix[i]![j]!, 0), 0),
+      own.reduce((sum, i) => sum + own.reduce((row, j) => row + itemAt(itemAt(matrix, i), j), 0), 0),
     );
   }
   return { reliability, matrix, spread, known: new WeakMap() };
@@ -58,9 +59,9 @@ export function direction({ space }: Profile, weights: Weights): Direction {
   if (known) return known;
   const { reliability, spread, matrix } = space;
   const along = FACETS.map((facet) => {
-    const trait = facet[0]!;
+    const trait = firstOf(facet);
     const own = (weights[facet] ?? 0) * (reliability[facet] ?? 0);
-    return own + ((weights[trait] ?? 0) * (reliability[trait] ?? 0)) / spread[trait]!;
+    return own + ((weights[trait] ?? 0) * (reliability[trait] ?? 0)) / entryOf(spread, trait);
   });
   const image = matrix.map((row) => dot(row, along));
   const made = { along, image, length: Math.sqrt(dot(along, image)) };
@@ -68,7 +69,7 @@ export function direction({ space }: Profile, weights: Weights): Direction {
   return made;
 }
 
-const dot = (a: number[], b: number[]) => a.reduce((sum, x, i) => sum + x * b[i]!, 0);
+const dot = (a: number[], b: number[]) => a.reduce((sum, x, i) => sum + x * itemAt(b, i), 0);
 
 /** Correlation of two directions in people. */
 export const likeness = (a: Direction, b: Direction) => dot(a.along, b.image) / (a.length * b.length);

@@ -1,4 +1,5 @@
 import { jsonrepair } from "jsonrepair";
+import { itemAt } from "../../../kernel/checked.ts";
 
 /** Longest text that is looked at, in characters. */
 const LONGEST = 200_000;
@@ -80,7 +81,7 @@ function objectAt(text: string, from: number): { body: string; end: number | und
   let before = "";
   let whole = { at: from + 1, closing: "}" };
   for (let i = from; i < text.length; i++) {
-    const c = text[i]!;
+    const c = itemAt(text, i);
     if (quote) {
       if (c === "\\") i++;
       else if (c === quote) quote = "";

@@ -1,4 +1,5 @@
 import type { Facet, Trait } from "../contract.ts";
+import { entryOf, itemAt } from "../../../kernel/checked.ts";
 
 /**
  * What the report takes from the questionnaire: the names of what it measures, its statements as they were
@@ -16,7 +17,7 @@ export type Wording = {
 
 /** "caution": a facet's name inside a sentence. */
 export const nameOf = ({ facets }: Pick<Wording, "facets">, facet: Facet) =>
-  facets[facet]!.name.toLowerCase();
+  entryOf(facets, facet).name.toLowerCase();
 
 const LEVELS = [
   "",
@@ -26,7 +27,7 @@ const LEVELS = [
   "above average",
   "well above average",
 ];
-export const levelName = (level: number) => LEVELS[level]!;
+export const levelName = (level: number) => itemAt(LEVELS, level);
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -13,14 +13,14 @@ const Gradient = ({ id, fill }: { id: string; fill: Radial }) => (
 export function Shapes({ shapes }: { shapes: Shape[] }) {
   const id = useId();
   return shapes.map((shape, i) => {
-    const gradient = typeof shape.fill === "object" ? `${id}${i}` : undefined;
+    const gradient = `${id}${i}`;
     return (
       // oxlint-disable-next-line react/no-array-index-key -- the shapes of a drawing never change places
       <g key={i}>
-        {typeof shape.fill === "object" && <Gradient id={gradient!} fill={shape.fill} />}
+        {typeof shape.fill === "object" && <Gradient id={gradient} fill={shape.fill} />}
         <path
           d={shape.d}
-          fill={gradient ? `url(#${gradient})` : ((shape.fill as string | undefined) ?? "none")}
+          fill={typeof shape.fill === "object" ? `url(#${gradient})` : (shape.fill ?? "none")}
           stroke={shape.stroke}
           strokeWidth={shape.stroke ? shape.width : undefined}
           strokeDasharray={shape.dash}

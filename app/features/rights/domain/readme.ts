@@ -1,3 +1,4 @@
+import { firstOf } from "../../../kernel/checked.ts";
 const FOLDERS: Record<string, string> = {
   account: "Name, address and number, sessions, ways of signing in, links that were mailed to you",
   quest: "Your quests, every answer, and the scores computed from them",
@@ -25,7 +26,7 @@ export function readmeOf({
   at: Date;
   paths: string[];
 }): string {
-  const folders = [...new Set(paths.map((path) => path.split("/")[0]!))];
+  const folders = [...new Set(paths.map((path) => firstOf(path.split("/"))))];
   const lines = folders.map((folder) => {
     const files = paths.filter((path) => path.startsWith(`${folder}/`)).map((path) => `    ${path}`);
     return [`${folder}/  ${FOLDERS[folder] ?? ""}`.trimEnd(), ...files].join("\n");

@@ -8,12 +8,13 @@ import type { ExportStatus } from "../contract.ts";
 import { EXPORT_DAYS } from "../domain/terms.ts";
 import css from "./rights.module.css";
 import { useRights } from "./use-rights.ts";
+import { required } from "../../../kernel/checked.ts";
 
 const WHAT = "Answers, results, visits, payments and PDFs in one ZIP file.";
 
 function noteOf(newest: ExportStatus | null): string {
   if (newest?.state === "ready")
-    return `Ready until ${formatIndiaWeekday(newest.expiresAt!)}, ${sizeOf(newest.bytes ?? 0)}. What came after ${formatIndiaWeekday(newest.askedAt)} is not in it.`;
+    return `Ready until ${formatIndiaWeekday(required(newest.expiresAt, "the end of a file that is ready"))}, ${sizeOf(newest.bytes ?? 0)}. What came after ${formatIndiaWeekday(newest.askedAt)} is not in it.`;
   if (newest?.state === "failed") return "It could not be put together. Your data is safe; please try again.";
   return `${WHAT} A letter says when it is ready; it stays for ${EXPORT_DAYS} days.`;
 }
@@ -52,10 +53,10 @@ export function DataPanel() {
         title="Everything we hold about you"
         note={making ? `${WHAT} You can close this page; a letter says when it is ready.` : noteOf(newest)}
       >
-        {making ? (
-          <Making newest={newest!} />
-        ) : ready ? (
-          <ButtonLink small to={newest.download!}>
+        {making && newest ? (
+          <Making newest={newest} />
+        ) : newest?.download ? (
+          <ButtonLink small to={newest.download}>
             <Icon name="download" /> Download
           </ButtonLink>
         ) : (

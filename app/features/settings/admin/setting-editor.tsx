@@ -82,7 +82,7 @@ export function SettingEditor({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save(field.current!.value);
+        save(field.current?.value ?? typed);
       }}
     >
       <div className={css["line"]}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { useLoaderData, useOutletContext, type LoaderFunctionArgs } from "react-router";
+import { useLoaderData, useOutletContext } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import { useKeys } from "../../../ui/admin/keys.tsx";
 import { type FieldGroup, settingsIn } from "../domain/fields.ts";
@@ -9,11 +9,12 @@ import { SettingRow } from "./setting-row.tsx";
 import { type SettingsForm, useSettingsForm } from "./use-settings-form.ts";
 import css from "./settings.module.css";
 import type { SettingKey } from "../contract.ts";
+import type { Route } from "./+types/settings";
 
 export const meta = () => [{ title: "Site settings | Villa Vesper" }];
 
 /** The middleware of `/admin` lets administrators in alone. */
-export const loader = ({ context }: LoaderFunctionArgs) =>
+export const loader = ({ context }: Route.LoaderArgs) =>
   settings.readSettingsForm(context.get(servicesContext));
 
 /** The groups of settings below those of the house, with their headings. */

@@ -5,7 +5,7 @@ const AMOUNT = /₹\s?(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(\.\d{1,2})?(?![\d,]*\d)/g
 
 /** The amounts in a price as visitors see it, in rupees: "₹45,000 - ₹60,000" has two, "free" has none. */
 export const amountsIn = (price: string): number[] =>
-  [...price.matchAll(AMOUNT)].map(([, whole, part = ""]) => Number(whole!.replaceAll(",", "") + part));
+  [...price.matchAll(AMOUNT)].map(([, whole = "", part = ""]) => Number(whole.replaceAll(",", "") + part));
 
 /**
  * What the owner typed as rupees as the text of an integer of paise; whatever else it is comes back as it is,

@@ -3,6 +3,7 @@ import type { SettingKey, Settings } from "../contract.ts";
 import { rupees } from "../../../kernel/money.ts";
 import { amountsIn } from "./amounts.ts";
 import { FIELDS, type FieldKind } from "./fields.ts";
+import { firstOf, itemAt } from "../../../kernel/checked.ts";
 
 const LONGEST = 40;
 const MOST = 100_000;
@@ -44,7 +45,7 @@ function priceProblem(text: string) {
     return "Write the price as visitors read it, such as ₹45,000 or ₹45,000 - ₹60,000.";
   if (amounts.some((one) => one < 1 || one > 100_000_000))
     return "An amount must lie between ₹1 and ₹10,00,00,000.";
-  if (amounts.length === 2 && amounts[0]! > amounts[1]!) return "The lower amount comes first.";
+  if (amounts.length === 2 && firstOf(amounts) > itemAt(amounts, 1)) return "The lower amount comes first.";
   return wordsProblem(text);
 }
 function paiseProblem(text: string) {

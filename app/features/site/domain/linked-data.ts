@@ -32,7 +32,7 @@ export function monthOf(text: string): string | undefined {
 
 /** Rupees in a price such as "₹45,000 - ₹60,000". */
 const amounts = (price: string) =>
-  [...price.matchAll(/₹\s?([\d,]+)/g)].map(([, digits]) => Number(digits!.replaceAll(",", "")));
+  [...price.matchAll(/₹\s?([\d,]+)/g)].map(([, digits = ""]) => Number(digits.replaceAll(",", "")));
 
 /** The house for machines. Source: schema.org/Organization. */
 export const organisation = ({ origin, brand }: House) => ({

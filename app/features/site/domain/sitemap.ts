@@ -1,3 +1,4 @@
+import { entryOf } from "../../../kernel/checked.ts";
 const MARKS: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -5,7 +6,7 @@ const MARKS: Record<string, string> = {
   '"': "&quot;",
   "'": "&apos;",
 };
-const safe = (text: string) => text.replaceAll(/[&<>"']/g, (mark) => MARKS[mark]!);
+const safe = (text: string) => text.replaceAll(/[&<>"']/g, (mark) => entryOf(MARKS, mark));
 
 /**
  * @param pages paths of the pages that a stranger may find by searching, beside the posts

@@ -1,3 +1,4 @@
+import { entryOf, itemAt } from "../../../kernel/checked.ts";
 /** Words, or words that lead somewhere. */
 export type TextPart = { text: string; href?: string };
 
@@ -8,7 +9,10 @@ export function textParts(sentence: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   for (const found of sentence.matchAll(LINK)) {
-    parts.push({ text: sentence.slice(from, found.index) }, { text: found[1]!, href: found[2]! });
+    parts.push(
+      { text: sentence.slice(from, found.index) },
+      { text: itemAt(found, 1), href: itemAt(found, 2) },
+    );
     from = found.index + found[0].length;
   }
   parts.push({ text: sentence.slice(from) });
@@ -19,5 +23,5 @@ export function textParts(sentence: string): TextPart[] {
 export const filled = (sentence: string, values: Readonly<Record<string, string>>) =>
   sentence.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
     if (!Object.hasOwn(values, name)) throw new Error(`Nothing is known to put in the place of {${name}}`);
-    return values[name]!;
+    return entryOf(values, name);
   });

@@ -1,13 +1,14 @@
-import { data, Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { data, Link, useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import { TrackingChoice } from "../../analytics/analytics.browser.tsx";
 import { legalPageAt } from "../legal.server.ts";
 import css from "./legal.module.css";
 import type { PageHandle } from "../../../platform/page.ts";
+import type { Route } from "./+types/legal";
 
 export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const { env } = context.get(servicesContext);
   const page = legalPageAt(env, new URL(request.url).pathname);
   if (!page) throw data(null, { status: 404 });

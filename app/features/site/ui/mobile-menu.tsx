@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { ApplyLink } from "./apply-link.tsx";
 import { LINKS, roleOf, useHouse } from "./brand.ts";
 import css from "./mobile-menu.module.css";
+import { entryOf } from "../../../kernel/checked.ts";
 
 /** Fetched by those who are signed in. */
 const AccountEntries = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountEntries }));
@@ -14,10 +15,10 @@ export function MobileMenu({ open, close }: { open: boolean; close: () => void }
     if (!open) return;
     const escape = (event: KeyboardEvent) => event.key === "Escape" && close();
     document.addEventListener("keydown", escape);
-    document.documentElement.classList.add(css["still"]!);
+    document.documentElement.classList.add(entryOf(css, "still"));
     return () => {
       document.removeEventListener("keydown", escape);
-      document.documentElement.classList.remove(css["still"]!);
+      document.documentElement.classList.remove(entryOf(css, "still"));
     };
   }, [open, close]);
   return (

@@ -20,8 +20,9 @@ export function Reveal({
   const box = useRef<HTMLDivElement>(null);
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
-    const here = box.current!;
+    const here = box.current;
     if (
+      !here ||
       here.getBoundingClientRect().top < innerHeight ||
       matchMedia("(prefers-reduced-motion: reduce)").matches
     )

@@ -1,5 +1,6 @@
 import { diffLines, diffWordsWithSpace } from "diff";
 import type { Work } from "../../contract.ts";
+import { itemAt } from "../../../../kernel/checked.ts";
 
 export type Part = { text: string; kind: "same" | "added" | "removed" };
 /** A line of the comparison: `number` in the newer text, or in the older for what is not there any more. */
@@ -63,14 +64,21 @@ export function compareTexts(was: string, is: string): Line[] {
   const lines: Line[] = [];
   let [old, now] = [1, 1];
   for (let at = 0; at < found.length; at++) {
-    const { value, added, removed } = found[at]!;
+    const { value, added, removed } = itemAt<Pick<(typeof found)[number], "value" | "added" | "removed">>(
+      found,
+      at,
+    );
     const next = found[at + 1];
     const mine = linesOf(value);
     if (removed && next?.added) {
       const theirs = linesOf(next.value);
       const paired = Math.min(mine.length, theirs.length);
       for (let n = 0; n < paired; n++)
-        lines.push({ number: now + n, parts: compareWords(mine[n]!, theirs[n]!), changed: true });
+        lines.push({
+          number: now + n,
+          parts: compareWords(itemAt(mine, n), itemAt(theirs, n)),
+          changed: true,
+        });
       for (const [n, text] of mine.slice(paired).entries())
         lines.push(whole(text, "removed", old + paired + n));
       for (const [n, text] of theirs.slice(paired).entries())

@@ -7,14 +7,11 @@ import { Skeleton } from "../../../../ui/admin/status.tsx";
 import type { Picture } from "../../contract.ts";
 import css from "./picture-dialog.module.css";
 import { type PictureErrors, type TypedPicture, usePictureChoice } from "./use-picture-choice.ts";
+import { lastOf } from "../../../../kernel/checked.ts";
 
 type FieldsProps = { typed: TypedPicture; change: (more: Partial<TypedPicture>) => void };
 
-const fileName = (src: string) =>
-  src
-    .split("/")
-    .at(-1)!
-    .replace(/-\d+\.\w+$/, "");
+const fileName = (src: string) => lastOf(src.split("/")).replace(/-\d+\.\w+$/, "");
 
 const HousePictures = ({ pictures, typed, change }: FieldsProps & { pictures: Picture[] }) => (
   <fieldset className={css["library"]}>

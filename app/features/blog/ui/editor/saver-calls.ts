@@ -38,7 +38,7 @@ function handleRefusal(
   sent: Work,
 ): void {
   const { state, timer } = context;
-  if (result.code === "POST_CHANGED_MEANWHILE") return void meetConflict(context, result.said!);
+  if (result.code === "POST_CHANGED_MEANWHILE") return void meetConflict(context, result.said ?? "");
   if (result.status === 0 || result.status === 429 || result.status >= 500) {
     state.storeLocally();
     state.set({ saveStatus: { is: "kept", at: state.timestamp() } });
@@ -96,7 +96,7 @@ export async function takeStep(
   const seen = way === "/bring-back" ? {} : { body: { revision: state.read().post.revision, ...body } };
   const result = await call<Answer>(path + way, { method, ...seen });
   if (result.ok) state.adopt(result.data.post);
-  else if (result.code === "POST_CHANGED_MEANWHILE") await meetConflict(context, result.said!);
+  else if (result.code === "POST_CHANGED_MEANWHILE") await meetConflict(context, result.said ?? "");
   return result;
 }
 

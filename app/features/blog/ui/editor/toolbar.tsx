@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { Glyph, type GlyphName } from "../../../../ui/admin/glyph.tsx";
 import css from "./editor.module.css";
 import type { Command } from "./writer.ts";
+import { firstOf } from "../../../../kernel/checked.ts";
 
 type Tool = { does: Command | "picture"; name: string; icon?: GlyphName; text?: string; keys?: string };
 const TOOLS: readonly (readonly Tool[])[] = [
@@ -54,7 +55,7 @@ export function Toolbar({ run, disabled }: { run: (tool: Tool["does"]) => void; 
       onKeyDown={onKeyDown}
     >
       {TOOLS.map((group) => (
-        <span key={group[0]!.does} className={css["group"]}>
+        <span key={firstOf(group).does} className={css["group"]}>
           {group.map((tool) => (
             <button
               key={tool.does}

@@ -3,6 +3,7 @@ import { callApi } from "../../../../platform/api.ts";
 import { Slug } from "../../contract.ts";
 import type { AnswerOf } from "../../../../platform/answer.ts";
 import type { TextCalls } from "../../editor-http.server.ts";
+import { firstOf } from "../../../../kernel/checked.ts";
 
 export const checkSlug = (slug: string, post: string) =>
   callApi<AnswerOf<TextCalls, "/api/admin/blog/slug", "get">>(
@@ -48,7 +49,7 @@ export function useSlug(post: string, change: (slug: string) => void) {
     setTyped(next);
     setSuggestion(undefined);
     const checked = Slug.safeParse(next);
-    setError(checked.success ? undefined : checked.error.issues[0]!.message);
+    setError(checked.success ? undefined : firstOf(checked.error.issues).message);
     if (checked.success) timer.current = setTimeout(() => void check(next), PAUSE_MS);
   }
   return { typed, error, suggestion, take, type };

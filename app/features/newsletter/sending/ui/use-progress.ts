@@ -3,6 +3,7 @@ import { callApi } from "../../../../platform/api.ts";
 import type { CopyShown, IssueProgress } from "../../contract.ts";
 import type { AnswerOf } from "../../../../platform/answer.ts";
 import type { SendingCalls } from "../../admin.server.ts";
+import { firstOf } from "../../../../kernel/checked.ts";
 
 export type SendState = { progress: IssueProgress; doubtful: CopyShown[] };
 /** Milliseconds between two looks while a letter is on its way, and while it is held. */
@@ -22,8 +23,8 @@ function usePace(progress: IssueProgress, at: number) {
   useEffect(() => {
     const all = [...looks.current, { at, done }].filter((one) => at - one.at <= PACE_MS);
     looks.current = all;
-    const seconds = (at - all[0]!.at) / 1000;
-    setPace(seconds > 0 ? (done - all[0]!.done) / seconds : undefined);
+    const seconds = (at - firstOf(all).at) / 1000;
+    setPace(seconds > 0 ? (done - firstOf(all).done) / seconds : undefined);
   }, [at, done]);
   return pace;
 }

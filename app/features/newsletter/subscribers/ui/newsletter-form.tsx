@@ -4,6 +4,7 @@ import { Icon } from "../../../../ui/icon.tsx";
 import { track } from "../../../analytics/analytics.browser.tsx";
 import type { Form } from "../../contract.ts";
 import css from "./newsletter-form.module.css";
+import { entryOf } from "../../../../kernel/checked.ts";
 
 type State =
   | { is: "rest" }
@@ -22,7 +23,9 @@ function useSignUp() {
     const result = await callApi("/api/newsletter/subscribe", { method: "POST", body: fields });
     if (result.ok) track("newsletter_join");
     setState(
-      result.ok ? { is: "asked", email: fields["email"]!.trim() } : { is: "refused", error: result.message },
+      result.ok
+        ? { is: "asked", email: entryOf(fields, "email").trim() }
+        : { is: "refused", error: result.message },
     );
   }
   return { state, send, again: () => setState({ is: "rest" }) };

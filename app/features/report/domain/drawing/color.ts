@@ -1,3 +1,4 @@
+import { itemAt } from "../../../../kernel/checked.ts";
 type Rgb = [number, number, number];
 type Lab = [number, number, number];
 
@@ -46,14 +47,14 @@ export function oklch(L: number, C: number, hue: number): string {
 /** `share` (0..1) of `b` in `a`, mixed in Oklab; both #rrggbb. */
 export function mix(a: string, b: string, share: number): string {
   const [from, to] = [toLab(fromHex(a)), toLab(fromHex(b))];
-  return toHex(fromLab(from.map((v, i) => v + (to[i]! - v) * share) as Lab));
+  return toHex(fromLab(from.map((v, i) => v + (itemAt(to, i) - v) * share) as Lab));
 }
 
 const luminance = (hex: string) =>
-  fromHex(hex).reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i]!, 0);
+  fromHex(hex).reduce((sum, v, i) => sum + v * itemAt([0.2126, 0.7152, 0.0722], i), 0);
 
 /** Contrast of two colours as WCAG 2 counts it, 1..21. */
 export function contrast(a: string, b: string): number {
-  const [dark, light] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
-  return (light! + 0.05) / (dark! + 0.05);
+  const lights = [luminance(a), luminance(b)];
+  return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05);
 }

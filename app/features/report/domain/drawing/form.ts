@@ -1,4 +1,5 @@
 import { AXES, percentileAt, readingOf, strongest, zOf, type Axis, type Traits } from "./traits.ts";
+import { firstOf, itemAt } from "../../../../kernel/checked.ts";
 
 /**
  * The radius, in units, of a person who is above everybody on every axis; path coordinates are whole numbers.
@@ -23,9 +24,9 @@ function between(radii: number[], angle: number): { r: number; slope: number } {
     const away = angle - angleOf(axis);
     const w = Math.exp(KAPPA * (Math.cos(away) - 1));
     const dw = -KAPPA * Math.sin(away) * w;
-    sum += w * radii[k]!;
+    sum += w * itemAt(radii, k);
     weights += w;
-    dSum += dw * radii[k]!;
+    dSum += dw * itemAt(radii, k);
     dWeights += dw;
   });
   return { r: sum / weights, slope: (dSum * weights - sum * dWeights) / weights ** 2 };
@@ -60,14 +61,14 @@ export function ringPath(traits: Traits, q: number, twist = twistOf(traits)): st
       dy: (slope * sin + r * cos) * reach,
     };
   });
-  const first = nodes[0]!;
+  const first = firstOf(nodes);
   let [x, y] = [whole(first.x), whole(first.y)];
   let path = `M${x} ${y}c`;
   for (let i = 1; i <= NODES; i++) {
-    const [a, b] = [nodes[i - 1]!, nodes[i]!];
+    const [a, b] = [itemAt(nodes, i - 1), itemAt(nodes, i)];
     const ends = [a.x + a.dx, a.y + a.dy, b.x - b.dx, b.y - b.dy, b.x, b.y].map(whole);
     path += (i > 1 ? " " : "") + ends.map((v, j) => v - (j % 2 ? y : x)).join(" ");
-    [x, y] = [ends[4]!, ends[5]!];
+    [x, y] = [itemAt(ends, 4), itemAt(ends, 5)];
   }
   return `${path}Z`.replaceAll(" -", "-");
 }
@@ -118,7 +119,7 @@ export function formOf(traits: Traits, lines = 30): Form {
     const outermost = formRadius(traits, 0.985, angle) * UNIT;
     return { axis, x: r * Math.cos(angle), y: r * Math.sin(angle), main: axis === main, rim: outermost };
   });
-  return { rings, core: rings[0]!.d, box: boxOf(traits), stars };
+  return { rings, core: firstOf(rings).d, box: boxOf(traits), stars };
 }
 
 /**

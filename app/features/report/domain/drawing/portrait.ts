@@ -2,6 +2,7 @@ import { mix } from "./color.ts";
 import { fit, formOf, joinedBy, UNIT, type Form, type Ring } from "./form.ts";
 import { circle, line, star, type Drawing, type Label, type Radial, type Shape } from "./shapes.ts";
 import { AXES, type Axis, type Traits } from "./traits.ts";
+import { firstOf, itemAt, lookUp } from "../../../../kernel/checked.ts";
 
 const EMBER = {
   hot: "#e9a45b",
@@ -65,7 +66,7 @@ function placed(d: string, { scale, x, y }: Place): string {
         .map(r)
         .join(" "),
     );
-  return `M${Math.round((x + numbers[0]! * scale) * 100) / 100} ${Math.round((y + numbers[1]! * scale) * 100) / 100}c${curves.join(" ")}Z`;
+  return `M${Math.round((x + firstOf(numbers) * scale) * 100) / 100} ${Math.round((y + itemAt(numbers, 1) * scale) * 100) / 100}c${curves.join(" ")}Z`;
 }
 
 /**
@@ -83,10 +84,10 @@ export function constellation(
     ),
   );
   const joined = joinedBy(archetype);
-  const ends = joined.length > 2 ? [...joined, joined[0]!] : joined;
+  const ends = joined.length > 2 ? [...joined, firstOf(joined)] : joined;
   const gap = size + 3;
   const shapes: Shape[] = ends.slice(1).map((axis, i) => {
-    const [a, b] = [at.get(ends[i]!)!, at.get(axis)!];
+    const [a, b] = [lookUp(at, itemAt(ends, i)), lookUp(at, axis)];
     const length = Math.hypot(b.sx - a.sx, b.sy - a.sy) || 1;
     const [ux, uy] = [((b.sx - a.sx) / length) * gap, ((b.sy - a.sy) / length) * gap];
     const ink = { stroke: color, width: 1.1, opacity: 0.9 };

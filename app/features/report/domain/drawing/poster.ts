@@ -1,5 +1,6 @@
 import { hash, seeded } from "./seed.ts";
 import { circle, line, n1, rect, star, type Drawing, type Label, type Shape } from "./shapes.ts";
+import { itemAt } from "../../../../kernel/checked.ts";
 
 /** The grammar of a poster or cover: which trait made the match. `calm` is low sensitivity. */
 export type Grammar = "O" | "C" | "E" | "A" | "N" | "calm";
@@ -91,7 +92,7 @@ function lenses({ w, h, ink, title }: Sheet): Shape[] {
   const tones = [ink.first, ink.second, ink.accent];
   return Array.from({ length: k }, (_, i) => ({
     d: circle(w * (0.3 + (0.4 * i) / (k - 1)), h * (0.66 + 0.1 * Math.sin(i * 2.1 + k)), w * 0.27),
-    fill: tones[i % 3]!,
+    fill: itemAt(tones, i % 3),
     opacity: 0.78,
   }));
 }
@@ -200,7 +201,7 @@ export function poster({
   height?: number;
 }): Drawing {
   const suits = SUITS[grammar];
-  const ink = SETS[suits[(hash(title) + index) % suits.length]!]!;
+  const ink = itemAt(SETS, itemAt(suits, (hash(title) + index) % suits.length));
   const uppercase = uppercaseOf(title);
   const sheet: Sheet = { w: width, h: height, ink, title, uppercase, count: uppercase.length };
   const { lines, size } = fitTitle(title, width - 40, height * (byline ? 0.2 : 0.25));

@@ -1,6 +1,7 @@
 import { seeded } from "./seed.ts";
 import { circle, line, star, type Drawing, type Shape } from "./shapes.ts";
 import { SIGNS, SKY, type Constellation, type Sign } from "./stars.ts";
+import { entryOf, firstOf } from "../../../../kernel/checked.ts";
 
 /** The sign named in a text such as "Leo" or "born on the cusp: Leo or Virgo" (the first one). */
 export const signIn = (text: string): Sign | undefined =>
@@ -40,10 +41,12 @@ function figure(sign: Sign, box: Box, { color, hollow }: Ink): Shape[] {
   const sky = SKY[sign];
   const at = mapOf(sky, box);
   const place = (key: string) => {
-    const found = sky.stars[key]!;
+    const found = entryOf(sky.stars, key);
     return at(found[0], found[1]);
   };
-  const brightest = Object.keys(sky.stars).toSorted((a, b) => sky.stars[a]![2] - sky.stars[b]![2])[0]!;
+  const brightest = firstOf(
+    Object.keys(sky.stars).toSorted((a, b) => entryOf(sky.stars, a)[2] - entryOf(sky.stars, b)[2]),
+  );
   const lines = sky.lines.split(",").map((keys): Shape => {
     return { d: line(keys.split(" ").map(place)), stroke: color, width: 1.1, opacity: hollow ? 0.6 : 0.9 };
   });

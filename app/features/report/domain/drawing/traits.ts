@@ -1,5 +1,6 @@
 import type { Evidence } from "../../contract.ts";
 import { phi, phiInverse } from "./normal.ts";
+import { firstOf } from "../../../../kernel/checked.ts";
 
 /** The five axes in the order in which they stand round the form, beginning at the top, clockwise. */
 export const AXES = ["O", "C", "E", "A", "N"] as const;
@@ -27,4 +28,4 @@ export function percentileAt({ t, se, reliability }: Reading, q: number): number
 
 /** The axis on which the person is furthest from the middle. */
 export const strongest = (traits: Traits): Axis =>
-  AXES.toSorted((a, b) => Math.abs(readingOf(traits, b).t) - Math.abs(readingOf(traits, a).t))[0]!;
+  firstOf(AXES.toSorted((a, b) => Math.abs(readingOf(traits, b).t) - Math.abs(readingOf(traits, a).t)));

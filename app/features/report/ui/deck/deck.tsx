@@ -13,6 +13,7 @@ import { sectionsOf } from "./sections.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useFeedback, type FeedbackSubject, type Reactions } from "../screen/use-feedback.ts";
 import { useSections } from "./use-sections.ts";
+import { firstOf } from "../../../../kernel/checked.ts";
 
 /** Toasts of this screen go after 2 s. */
 export const onToast = (text: string) => toast(text, RESULT_TOAST);
@@ -40,7 +41,7 @@ function Column({ document, subject, reactions: initial, bar, notice }: DeckProp
   const sections = useMemo(() => sectionsOf(document), [document]);
   const { active, within, jumped, jump, follow } = useSections(scroller);
   const { reactions, react, say } = useFeedback(subject, initial, onToast);
-  const current = sections[active] ?? sections[0]!;
+  const current = sections[active] ?? firstOf(sections);
   const seen = useRef(new Set<string>());
   useEffect(() => {
     if (seen.current.has(current.id)) return;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+import { itemAt } from "../../../../kernel/checked.ts";
 
 const HIGHLIGHT_MS = 1500;
 const quiet = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -116,7 +117,7 @@ export function useSections(deck: RefObject<HTMLElement | null>) {
       const last = scroller.children.length - 1;
       if (move === "first" || move === "last") return jump(move === "first" ? 0 : last);
       const from = aim.current ?? nearest(scroller);
-      const { offsetTop: top, offsetHeight: height } = sectionsIn(scroller)[from]!;
+      const { offsetTop: top, offsetHeight: height } = itemAt(sectionsIn(scroller), from);
       const at = aim.current === null ? scroller.scrollTop : top;
       const step = stepFrom(move, from, { top, height }, at, scroller.clientHeight);
       if ("to" in step) jump(step.to);

@@ -50,8 +50,8 @@ function Window({ trait, index }: { trait: string; index: number }) {
  */
 const endsOf = ({ facets }: Evidence["findings"][number]) => {
   const [first, second] = facets;
-  return second
-    ? { from: first!.percentile, to: second.percentile }
+  return first && second
+    ? { from: first.percentile, to: second.percentile }
     : { from: 50, to: first?.percentile ?? 50 };
 };
 

@@ -1,4 +1,5 @@
 import css from "./comparison.module.css";
+import { itemAt } from "../../../../kernel/checked.ts";
 
 const WAYS = ["Insider access", "Main experience", "Executive escape"];
 const NONE = "Not included";
@@ -39,7 +40,7 @@ export const Comparison = () => (
           {values.map((value, i) => (
             <td
               key={WAYS[i]}
-              data-way={WAYS[i]!.split(" ")[0]}
+              data-way={itemAt(WAYS, i).split(" ")[0]}
               className={value === NONE ? css["none"] : undefined}
             >
               {value}
