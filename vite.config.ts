@@ -34,7 +34,7 @@ function shortName(name: string, from: string) {
 
 /** What `app/root.tsx` brings to every page. */
 const HOUSE =
-  /app\/(platform\/api|ui\/(button|icon|logo|loading|toasts)\.|features\/(accounts\/(accounts\.browser|domain\/(texts|names)|sign-in\/ui\/google|ui\/refusal|sessions\/ui\/session-channel)|site\/ui\/(shell|nav|footer|mobile-menu|lost|apply-link|registration|registration-watch|section-in-sight|brand)|analytics\/(analytics\.browser|tracker\/(consent|queue)|ui\/tracking-choice)|settings\/(contract|domain\/(countdown|dates))|report\/ui\/extras))|preload-helper/;
+  /app\/(document\.|kernel\/checked|platform\/api|ui\/(button|icon|logo|loading|toasts)\.|features\/(accounts\/(accounts\.browser|domain\/(texts|names)|sign-in\/ui\/google|ui\/refusal|sessions\/ui\/session-channel)|site\/ui\/(shell|nav|footer|mobile-menu|lost|apply-link|registration|registration-watch|section-in-sight|brand)|analytics\/(analytics\.browser|tracker\/(consent|queue)|ui\/tracking-choice)|settings\/(contract|domain\/(countdown|dates))|report\/ui\/extras))|preload-helper/;
 
 export default defineConfig(({ command }) => ({
   cacheDir: "build/.vite",
