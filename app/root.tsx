@@ -55,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     endsAt: user && (await rights.endingOf(services, user.id)),
     seen: context.get(seenContext) ?? null,
     origin: env.ORIGIN,
-    registration: await settings.readRegistration(services),
+    registration: await settings.readKnownRegistration(services),
     brand: {
       name: env.BRAND_NAME,
       applyUrl: env.APPLICATION_FORM_URL,

@@ -6,7 +6,7 @@ import { buy, gatewayControl } from "../app/features/payments/fixtures.ts";
 import { takeQuest } from "../app/features/quest/fixtures.ts";
 import { changeSetting, readSettingsForm } from "../app/features/settings/settings.server.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
-import { describe, expect, expectReadable, test, useSite } from "../testing/browser.ts";
+import { beforeEach, describe, expect, expectReadable, test, useSite } from "../testing/browser.ts";
 import { adminScreens, ask, palette } from "../testing/admin-screens.ts";
 
 const site = useSite();
@@ -72,6 +72,10 @@ const seats = (page: Page, shown: string) =>
   page.getByRole("button", { name: `Change Available seats: ${shown}` });
 
 describe("[ADMIN-03] settings", () => {
+  beforeEach(
+    async () => void (await changeSetting(site.services, { key: "available_seats", value: "20", by })),
+  );
+
   test("when the server is away the old value comes back with a reason, and one click saves it later", async () => {
     const { page } = await openAdminPage();
     await site.stop();
@@ -132,6 +136,7 @@ describe("[ADMIN-03] the site at another moment", () => {
 
 describe("[ADMIN-09] the audit log", () => {
   test("is filtered by kind and subject, and shows what was before and after", async () => {
+    await changeSetting(site.services, { key: "applications_received", value: "42", by });
     await changeSetting(site.services, { key: "applications_received", value: "43", by });
     const { page } = await openAdminPage("/admin/audit");
     await page.getByRole("navigation", { name: "Kinds" }).getByRole("link", { name: "Settings" }).click();

@@ -5,7 +5,7 @@ import { changeSetting, readSettingsForm } from "../app/features/settings/settin
 import { testPostgresUrl } from "../testing/database.ts";
 import type { Site } from "../testing/site.ts";
 import { openOwnSite } from "../testing/site-processes.ts";
-import { describe, expect, expectReadable, signIn, test, useSite } from "../testing/browser.ts";
+import { beforeEach, describe, expect, expectReadable, signIn, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 
@@ -32,6 +32,11 @@ const live = async (
 ) => (await readSettingsForm(site.services)).values[key];
 const shownOn = async ({ origin }: Pick<Site, "origin">) => (await fetch(`${origin}/pricing`)).text();
 const ada = { id: "ada", name: "Ada Fernandes" };
+
+/** Twenty seats are saved, whatever the test before has left. */
+beforeEach(
+  async () => void (await changeSetting(site.services, { key: "available_seats", value: "20", by: ada })),
+);
 
 describe("[ADMIN-03] the owner's form", () => {
   test("a change is saved, is on the site, stands in the history, and is taken back with one click", async () => {
@@ -163,15 +168,19 @@ describe("[ADMIN-01] the entry to the administration", () => {
 
 test("[HOME-05] a change shows without a deploy, in every process", async () => {
   const second = await openOwnSite({ database: site.database });
-  expect(await shownOn(second)).not.toContain("₹777/month");
-  await changeSetting(site.services, { key: "insider_access_original_price", value: "₹777/month", by: ada });
-  await expect.poll(() => shownOn(second), { timeout: 20_000 }).toContain("₹777/month");
-  await expect.poll(() => shownOn(site), { timeout: 20_000 }).toContain("₹777/month");
+  expect(await shownOn(second)).not.toContain("₹477/month");
+  await changeSetting(site.services, { key: "insider_access_price", value: "₹477/month", by: ada });
+  await expect.poll(() => shownOn(second), { timeout: 20_000 }).toContain("₹477/month");
+  await expect.poll(() => shownOn(site), { timeout: 20_000 }).toContain("₹477/month");
 });
 
-test("[API-07] [HOME-05] a database that is away shows the site with defaults, never an error page; the truth comes back with it", async () => {
+test("[API-07] [HOME-05] [APPLY-06] a database that is away shows the site with default prices and no invented figure, never an error page; the truth comes back with it", async () => {
   const cut = await openOwnSite();
-  await changeSetting(cut.services, { key: "insider_access_original_price", value: "₹888/month", by: ada });
+  for (const [key, value] of [
+    ["insider_access_price", "₹488/month"],
+    ["applications_received", "58"],
+  ] as const)
+    await changeSetting(cut.services, { key, value, by: ada }); // oxlint-disable-line no-await-in-loop -- two
   const admin = new pg.Client({ connectionString: testPostgresUrl() });
   await admin.connect();
   const name = new URL(cut.database).pathname.slice(1);
@@ -182,10 +191,40 @@ test("[API-07] [HOME-05] a database that is away shows the site with defaults, n
     const page = await fetch(cut.origin + path);
     expect([path, page.status]).toEqual([path, 200]);
   }
-  expect(await shownOn(cut)).toContain("₹699/month");
+  expect(await shownOn(cut)).toContain("₹499/month");
+  expect(await shownOn(cut)).not.toMatch(/received|seats<|was<|Registration Closed/);
   await admin.query(`alter database ${name} allow_connections true`);
   await admin.end();
-  await expect.poll(() => shownOn(cut), { timeout: 20_000 }).toContain("₹888/month");
+  await expect.poll(() => shownOn(cut), { timeout: 20_000 }).toContain("₹488/month");
+  expect(await shownOn(cut)).toContain("received");
+});
+
+test("[APPLY-06] a new site tells no count, no former price, no month and no days that nobody has entered", async () => {
+  const fresh = await openOwnSite();
+  for (const path of ["/", "/pricing", "/process", "/faq"]) {
+    const text = await (await fetch(fresh.origin + path)).text();
+    expect([
+      path,
+      text.match(/applications received|>seats|\bwas<|February 2026|left to register/gi),
+    ]).toEqual([path, null]);
+  }
+  expect(await shownOn(fresh)).toContain("₹45,000 - ₹60,000");
+});
+
+test("[APPLY-05] the owner is told of dates that contradict one another, and visitors never see them", async () => {
+  const set = (key: "registration_close_date" | "accepting_applications_for_date", value: string) =>
+    changeSetting(site.services, { key, value, by: ada });
+  await set("accepting_applications_for_date", "February 2026");
+  await set("registration_close_date", "2098-12-23");
+  const { page } = await openSettings();
+  await page.getByRole("note").getByText("February 2026 is over.").waitFor();
+  expect(await shownOn(site)).not.toContain("February 2026");
+  expect(await (await fetch(`${site.origin}/process`)).text()).toContain("22 December 2098");
+  await type(page, "Accepting applications for", "accepting_applications_for_date", "December 2098");
+  await page.getByRole("note").getByText("Registration stays open until 22 December 2098").waitFor();
+  await type(page, "Accepting applications for", "accepting_applications_for_date", "January 2099");
+  await page.getByRole("note").waitFor({ state: "detached" });
+  expect(await shownOn(site)).toContain("January 2099");
 });
 
 test("[HOME-05] the seed opens registration for thirty days", async () => {

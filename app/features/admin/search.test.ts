@@ -46,7 +46,7 @@ describe("[ADMIN-03] the palette finds", () => {
       { kind: "setting", name: "Available seats", note: "now 14", to: "/admin?set=available_seats" },
       {
         kind: "undo",
-        name: "Available seats, 14 back to 20",
+        name: "Available seats, 14 back to not shown",
         note: expect.stringContaining("Ada Fernandes, "),
         to: "/admin",
         undo: expect.any(Number),

@@ -5,12 +5,12 @@ import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
 import {
   type ChangeOutcome,
-  DEFAULTS,
   isSettingKey,
   type SettingChange,
   type SettingKey,
   type Settings,
   SETTINGS_CHANGED,
+  UNSAVED,
 } from "./contract.ts";
 import { settingProblem, tidied } from "./domain/validation.ts";
 import { dropSettings } from "./reading.server.ts";
@@ -27,7 +27,7 @@ async function valuesIn(tx: Tx): Promise<Settings> {
   await tx.execute(sql`lock table ${websiteSettings} in share row exclusive mode`);
   const rows = await tx.select().from(websiteSettings);
   return {
-    ...DEFAULTS,
+    ...UNSAVED,
     ...Object.fromEntries(rows.filter(({ key }) => isSettingKey(key)).map(({ key, value }) => [key, value])),
   };
 }

@@ -14,6 +14,7 @@ export const DEFAULTS = {
   main_experience_original_price: "₹65,000 - ₹80,000",
   executive_escape_price: "₹1,50,000+",
   executive_escape_original_price: "₹1,85,000+",
+  original_prices_until: "",
   applications_received: "42",
   report_early_price: "95000",
   report_regular_price: "95000",
@@ -24,6 +25,25 @@ export const DEFAULTS = {
 } as const;
 export type SettingKey = keyof typeof DEFAULTS;
 export type Settings = Record<SettingKey, string>;
+/**
+ * What visitors are told only where the owner has saved it: nobody may invent a count, a former price or a
+ * month. Empty, nothing is shown.
+ */
+export const OWNER_ONLY = [
+  "available_seats",
+  "applications_received",
+  "accepting_applications_for_date",
+  "insider_access_original_price",
+  "main_experience_original_price",
+  "executive_escape_original_price",
+  "original_prices_until",
+] as const satisfies SettingKey[];
+export const isOwnerOnly = (key: SettingKey) => OWNER_ONLY.some((one) => one === key);
+/** What visitors see where nobody has saved anything: prices, and nothing that only the owner knows. */
+export const UNSAVED: Settings = {
+  ...DEFAULTS,
+  ...Object.fromEntries(OWNER_ONLY.map((key) => [key, ""])),
+};
 export const SETTING_KEYS = Object.keys(DEFAULTS) as SettingKey[];
 export const isSettingKey = (text: string): text is SettingKey => Object.hasOwn(DEFAULTS, text);
 
@@ -76,6 +96,12 @@ export type SettingSummary = {
 };
 
 /** What the owner's form shows. */
-export type SettingsFormData = { values: Settings; changes: SettingChange[]; now: number };
+export type SettingsFormData = {
+  values: Settings;
+  /** Those that somebody has saved. */
+  saved: SettingKey[];
+  changes: SettingChange[];
+  now: number;
+};
 /** `code` of an answer of `/api/admin/settings`. */
 export type SettingsCode = "SETTING_REFUSED" | "SETTING_CHANGED_MEANWHILE" | "NOT_FOUND";

@@ -2,7 +2,8 @@ import { addDays, indiaDay } from "../../kernel/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { THE_SITE } from "../audit/contract.ts";
 import { changeSetting } from "./changes.server.ts";
-import type { SettingKey } from "./contract.ts";
+import { DEFAULTS, type SettingKey } from "./contract.ts";
+import { monthAfter } from "./domain/months.ts";
 import { dropSettings } from "./reading.server.ts";
 import { websiteSettings } from "./tables.server.ts";
 
@@ -22,10 +23,20 @@ export async function putSetting(
   dropSettings(db);
 }
 
-/** Opens registration for thirty days from today, on a site that has never been told when it closes. */
+/**
+ * Opens registration for thirty days from today, for a week in the month after them and twenty seats, on a site
+ * that has never been told when it closes.
+ */
 export async function openRegistration(services: Pick<Services, "db" | "clock" | "notices">) {
   const known = await services.db.select({ key: websiteSettings.key }).from(websiteSettings);
   if (known.some(({ key }) => key === "registration_close_date")) return;
-  const lastDay = addDays(indiaDay(services.clock.now()), OPEN_DAYS);
-  await changeSetting(services, { key: "registration_close_date", value: lastDay, by: THE_SITE });
+  const closes = addDays(indiaDay(services.clock.now()), OPEN_DAYS);
+  const values = {
+    registration_close_date: closes,
+    accepting_applications_for_date: monthAfter(closes),
+    available_seats: DEFAULTS.available_seats,
+  } as const;
+  for (const [key, value] of Object.entries(values) as [keyof typeof values, string][])
+    // oxlint-disable-next-line no-await-in-loop -- three
+    if (!known.some((one) => one.key === key)) await changeSetting(services, { key, value, by: THE_SITE });
 }

@@ -1,6 +1,13 @@
 import type { Db } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { DEFAULTS, isSettingKey, type Settings, SETTINGS_CHANGED } from "./contract.ts";
+import {
+  DEFAULTS,
+  isSettingKey,
+  type SettingKey,
+  type Settings,
+  SETTINGS_CHANGED,
+  UNSAVED,
+} from "./contract.ts";
 import { websiteSettings } from "./tables.server.ts";
 
 const FRESH_MS = 5 * 60_000;
@@ -8,7 +15,16 @@ const FAILED_MS = 1_000;
 /** A visitor does not wait longer for settings than this: the defaults do as well. */
 const PATIENCE_MS = 2_000;
 
-export type SettingsWithDate = { values: Settings; changedAt: Date | null };
+/**
+ * `values`: with the defaults of the specification where nobody has saved anything. `shown`: what visitors are
+ * told, where a default may not stand for what only the owner knows. `saved`: what somebody has saved.
+ */
+export type SettingsWithDate = {
+  values: Settings;
+  shown: Settings;
+  saved: SettingKey[];
+  changedAt: Date | null;
+};
 /** What is held is held by the real clock, whatever moment the site is looked at. */
 const timeOf = ({ clock }: Pick<Services, "clock">) => (clock.real ?? clock.now)().getTime();
 
@@ -56,8 +72,13 @@ async function ask(db: Db): Promise<SettingsWithDate> {
   const known = rows.filter(({ key }) => isSettingKey(key));
   const facts = known.filter(({ key }) => !key.startsWith("hero_")); // another picture makes no fact newer
   const newest = Math.max(...facts.map(({ updatedAt }) => updatedAt.getTime()));
-  const values = { ...DEFAULTS, ...Object.fromEntries(known.map(({ key, value }) => [key, value])) };
-  return { values, changedAt: facts.length ? new Date(newest) : null };
+  const own = Object.fromEntries(known.map(({ key, value }) => [key, value]));
+  return {
+    values: { ...DEFAULTS, ...own },
+    shown: { ...UNSAVED, ...own },
+    saved: known.map(({ key }) => key).filter(isSettingKey),
+    changedAt: facts.length ? new Date(newest) : null,
+  };
 }
 
 function inTime<T>(asked: Promise<T>): Promise<T> {
@@ -85,7 +106,7 @@ async function readNow(
     log.warn({ error }, "settings unavailable, defaults shown");
     cache.failures++;
     cache.failing = true;
-    return store({ values: { ...DEFAULTS }, changedAt: null }, FAILED_MS);
+    return store({ values: { ...DEFAULTS }, shown: { ...UNSAVED }, saved: [], changedAt: null }, FAILED_MS);
   }
 }
 

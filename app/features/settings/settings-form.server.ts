@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
-import { DEFAULTS, isSettingKey, type SettingsFormData } from "./contract.ts";
+import { isSettingKey, type SettingsFormData, UNSAVED } from "./contract.ts";
 import { settingsHistory, websiteSettings } from "./tables.server.ts";
 
 const SHOWN = 40;
@@ -17,11 +17,12 @@ export async function readSettingsForm({
   const changes = await db.select().from(settingsHistory).orderBy(desc(settingsHistory.id)).limit(SHOWN);
   return {
     values: {
-      ...DEFAULTS,
+      ...UNSAVED,
       ...Object.fromEntries(
         rows.filter(({ key }) => isSettingKey(key)).map(({ key, value }) => [key, value]),
       ),
     },
+    saved: rows.map(({ key }) => key).filter(isSettingKey),
     changes: changes.map(({ id, key, before, after, byName, at, undoes }) => ({
       id,
       key,

@@ -4,7 +4,7 @@ import { openSecondProcess } from "../../../testing/second-process.ts";
 import { useServices } from "../../../testing/services.ts";
 import * as audit from "../audit/audit.server.ts";
 import { LISTENER_NAME } from "../../platform/notices.server.ts";
-import { DEFAULTS, type SettingKey } from "./contract.ts";
+import { DEFAULTS, type SettingKey, UNSAVED } from "./contract.ts";
 import { openRegistration, putSetting } from "./fixtures.ts";
 import * as settings from "./settings.server.ts";
 
@@ -13,6 +13,7 @@ const SLOW_TIMEOUT = { timeout: 20_000 };
 const ada = { id: "u-ada", name: "Ada Fernandes" };
 const change = (key: SettingKey, value: string, seen?: string) =>
   settings.changeSetting(services, { key, value, seen, by: ada });
+const NOTHING_SAVED = { values: DEFAULTS, shown: UNSAVED, saved: [], changedAt: null };
 const T0 = Date.parse("2026-11-20T12:00:00+05:30");
 
 beforeAll(() => void settings.watchSettings(services));
@@ -25,19 +26,21 @@ beforeEach(async () => {
 
 describe("[API-07] [HOME-05] site settings", () => {
   test("defaults stand until somebody says otherwise, and nothing is said of a last change", async () => {
-    expect(await settings.readSettingsWithDate(services)).toEqual({ values: DEFAULTS, changedAt: null });
+    expect(await settings.readSettingsWithDate(services)).toEqual(NOTHING_SAVED);
   });
 
   test("a change is inserted, then updated, and tells when it happened", async () => {
     expect(await change("available_seats", " 014 ")).toMatchObject({
       ok: true,
-      change: { before: "20", after: "14" },
+      change: { before: "", after: "14" },
     });
     expect((await settings.readSettings(services)).available_seats).toBe("14");
     services.clock = { now: () => new Date(T0 + 60_000) };
     await change("available_seats", "13");
     expect(await settings.readSettingsWithDate(services)).toEqual({
       values: { ...DEFAULTS, available_seats: "13" },
+      shown: { ...UNSAVED, available_seats: "13" },
+      saved: ["available_seats"],
       changedAt: new Date(T0 + 60_000),
     });
   });
@@ -58,7 +61,7 @@ describe("[API-07] [HOME-05] site settings", () => {
         stale: false,
       });
     }
-    expect(await settings.readSettingsWithDate(services)).toEqual({ values: DEFAULTS, changedAt: null });
+    expect(await settings.readSettingsWithDate(services)).toEqual(NOTHING_SAVED);
     expect((await settings.readSettingsForm(services)).changes).toEqual([]);
     expect(await audit.auditEntriesOf(services, "settings.changed", "available_seats")).toEqual([]);
   });
@@ -84,8 +87,23 @@ describe("[API-07] [HOME-05] site settings", () => {
     expect((await settings.readSettings(services)).available_seats).toBe("7");
   });
 
-  test("the seed opens registration for thirty days, once", async () => {
+  test("[APPLY-06] what nobody saved is not told: no count, no month, no former price, no days left", async () => {
+    const shown = async () => (await settings.readSettingsWithDate(services)).shown;
+    expect(await shown()).toMatchObject({ available_seats: "", accepting_applications_for_date: "" });
+    expect(await settings.readKnownRegistration(services)).toBeUndefined();
+    await change("registration_close_date", "2026-12-20");
+    expect(await settings.readKnownRegistration(services)).toMatchObject({ days: 30, closed: false });
+    await change("available_seats", "20");
+    expect((await shown()).available_seats).toBe("20");
+    await change("available_seats", "");
+    expect((await shown()).available_seats).toBe("");
+  });
+
+  test("[APPLY-05] the seed opens registration for thirty days, for a month after them, once", async () => {
     await openRegistration(services);
+    expect(await settings.readSettings(services)).toMatchObject({
+      accepting_applications_for_date: "January 2027",
+    });
     expect(await settings.readRegistration(services)).toMatchObject({
       days: 30,
       text: "30 days",
@@ -105,7 +123,7 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
       {
         id: expect.any(Number),
         key: "available_seats",
-        before: "20",
+        before: "",
         after: "14",
         by: ada.name,
         at: T0,
@@ -117,7 +135,7 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
         who: ada,
         action: "settings.changed",
         subject: "available_seats",
-        before: { value: "20" },
+        before: { value: "" },
         after: { value: "14" },
         at: new Date(T0),
       },
@@ -129,9 +147,9 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
     const undone = await settings.undoChange(services, { id: made.ok ? made.change.id : 0, by: ada });
     expect(undone).toMatchObject({
       ok: true,
-      change: { before: "14", after: "20", undoes: made.ok && made.change.id },
+      change: { before: "14", after: "", undoes: made.ok && made.change.id },
     });
-    expect((await settings.readSettings(services)).available_seats).toBe("20");
+    expect((await settings.readSettingsWithDate(services)).shown.available_seats).toBe("");
     await settings.undoChange(services, { id: undone!.ok ? undone!.change.id : 0, by: ada });
     expect((await settings.readSettings(services)).available_seats).toBe("14");
     expect((await settings.readSettingsForm(services)).changes).toHaveLength(3);
@@ -148,8 +166,8 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
 
   test("of two owners who change the same value at once, one is told that the other was faster", async () => {
     const both = await Promise.all([
-      change("available_seats", "14", "20"),
-      change("available_seats", "15", "20"),
+      change("available_seats", "14", ""),
+      change("available_seats", "15", ""),
     ]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both.find(({ ok }) => !ok)).toMatchObject({
@@ -221,7 +239,7 @@ test("[API-07] without a database every reader gets the defaults, and the truth 
   await secondProcess.services.db.$client.end();
   expect(
     await Promise.all([1, 2, 3].map(() => settings.readSettingsWithDate(secondProcess.services))),
-  ).toEqual([1, 2, 3].map(() => ({ values: DEFAULTS, changedAt: null })));
+  ).toEqual([1, 2, 3].map(() => NOTHING_SAVED));
   expect(await settings.readRegistration(secondProcess.services)).toMatchObject({
     text: "Registration Closed",
   });

@@ -1,15 +1,17 @@
 import type { CutPicture } from "../media/contract.ts";
 
 /** One of the three ways in: its price as visitors read it, and what it was before. */
-export type Tier = { price: string; was: string };
+export type Tier = { price: string; was: string | null };
 /**
- * What the owner's settings say. `changedOn` such as "14 November 2025", null where nothing was ever changed.
+ * What the owner's settings say; null where nobody has saved it. `accepting` is null once that month is over.
+ * `changedOn`: such as "14 November 2025". `wasUntil`: until which day the former prices were asked.
  */
 export type Facts = {
-  seats: number;
-  applications: number;
-  accepting: string;
+  seats: number | null;
+  applications: number | null;
+  accepting: string | null;
   changedOn: string | null;
+  wasUntil: string | null;
   tiers: { insider: Tier; main: Tier; executive: Tier };
 };
 

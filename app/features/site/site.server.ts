@@ -1,50 +1,42 @@
-import { indiaMidnight } from "../../kernel/india-time.ts";
-import { formatIndiaDay } from "../../kernel/india-format.ts";
 import faq from "../../../content/faq.json" with { type: "json" };
 import type { Services } from "../../platform/services.server.ts";
-import { integerOf } from "../settings/contract.ts";
 import * as settings from "../settings/settings.server.ts";
 import type { FaqTopic, Facts } from "./contract.ts";
+import { factsOf } from "./domain/facts.ts";
 import { filled } from "./domain/text-parts.ts";
 import { nextWeek, organisation } from "./domain/linked-data.ts";
 
 export { readHero } from "./hero.server.ts";
 
 /**
- * Prices, seats and dates for the public pages. Never fails: the defaults do where the database does not
- * answer.
+ * Prices, seats and dates for the public pages. Never fails: prices have defaults, and what only the owner
+ * knows is left out where the database does not answer.
  */
 export async function readFacts(services: Pick<Services, "db" | "clock" | "log">): Promise<Facts> {
-  const { values: now, changedAt } = await settings.readSettingsWithDate(services);
-  return {
-    seats: integerOf(now.available_seats, 20),
-    applications: integerOf(now.applications_received, 42),
-    accepting: now.accepting_applications_for_date,
-    changedOn: changedAt && formatIndiaDay(changedAt),
-    tiers: {
-      insider: { price: now.insider_access_price, was: now.insider_access_original_price },
-      main: { price: now.main_experience_price, was: now.main_experience_original_price },
-      executive: { price: now.executive_escape_price, was: now.executive_escape_original_price },
-    },
-  };
+  const { shown, changedAt } = await settings.readSettingsWithDate(services);
+  const now = services.clock.now();
+  const isOver = (month: string) => settings.isMonthOver(month, now.getTime());
+  return factsOf(shown, { changedAt, now, isOver });
 }
 
-/** The day on which registration closes, such as "20 December 2026"; null where no valid date is set. */
-export async function closingDay(services: Pick<Services, "db" | "clock" | "log">): Promise<string | null> {
-  const { closeDate } = await settings.readRegistration(services);
-  return closeDate && formatIndiaDay(indiaMidnight(closeDate.trim()));
+/** The last day on which one can register, such as "20 December 2026"; null where no valid date is set. */
+export async function lastDay(services: Pick<Services, "db" | "clock" | "log">): Promise<string | null> {
+  const closeDate = (await settings.readKnownRegistration(services))?.closeDate;
+  return closeDate ? settings.dayInWords(settings.lastDayOf(closeDate)) : null;
 }
 
 async function closingSentence(
   services: Pick<Services, "db" | "clock" | "log">,
-  accepting: string,
+  accepting: string | null,
 ): Promise<string> {
-  const { closed } = await settings.readRegistration(services);
-  const day = await closingDay(services);
-  if (closed) return `Registration for ${accepting} has closed.`;
-  return day
-    ? `On ${day}, for ${accepting}.`
-    : `The first screen of this site counts the days, for ${accepting}.`;
+  const registration = await settings.readKnownRegistration(services);
+  const day = await lastDay(services);
+  const whose = accepting ? ` for ${accepting}` : "";
+  if (registration?.closed) return `Registration${whose} has closed.`;
+  if (day) return `The last day is ${day}${accepting ? `, for ${accepting}` : ""}.`;
+  return registration
+    ? `The first screen of this site counts the days${whose}.`
+    : "The day is not set yet. As soon as it is, it stands on the first screen of this site.";
 }
 
 /** The FAQ with today's price and closing date in it. */
@@ -74,7 +66,8 @@ export async function linkedData(
     linkedin: env.LINKEDIN_URL,
     x: env.X_URL,
   };
-  const house = { origin: env.ORIGIN, brand, registration: await settings.readRegistration(services) };
-  const week = nextWeek(house, await readFacts(services), services.clock.now());
+  const house = { origin: env.ORIGIN, brand, registration: await settings.readKnownRegistration(services) };
+  const facts = await readFacts(services);
+  const week = nextWeek(house, facts, settings.monthOf(facts.accepting ?? ""));
   return week ? [organisation(house), week] : [organisation(house)];
 }

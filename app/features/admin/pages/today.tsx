@@ -41,7 +41,7 @@ const PERIODS = [
 /** What to know this morning; the settings stand below. */
 export default function Today() {
   const { days, guarded, now, current, before, jobs, reconciliation } = useLoaderData<typeof loader>();
-  const root = useRouteLoaderData<{ registration: Registration }>("root");
+  const root = useRouteLoaderData<{ registration?: Registration }>("root");
   return (
     <Bar
       title="Today"
@@ -66,7 +66,7 @@ export default function Today() {
         <ReconciliationPanel reconciliation={reconciliation} />
       </div>
       {jobs.count > 0 && <FailedJobs jobs={jobs} />}
-      <Outlet context={{ beside: <SeeAs now={now} closeDate={root?.registration.closeDate ?? null} /> }} />
+      <Outlet context={{ beside: <SeeAs now={now} closeDate={root?.registration?.closeDate ?? null} /> }} />
     </Bar>
   );
 }

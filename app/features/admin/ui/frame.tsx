@@ -29,11 +29,15 @@ const SectionNav = () => (
   </nav>
 );
 
+function seasonOf(registration: Registration | undefined) {
+  if (!registration) return "No close date yet";
+  return registration.closed ? "Registration closed" : `Open, ${registration.text} left`;
+}
 /** How long registration is open, as visitors read it, and the way to change that. */
-const Season = ({ registration: { closed, text } }: { registration: Registration }) => (
+const Season = ({ registration }: { registration: Registration | undefined }) => (
   <Link to="/admin?set=registration_close_date" className={css["season"]}>
-    <b>{closed ? "Registration closed" : `Open, ${text} left`}</b>
-    <span>Change the close date</span>
+    <b>{seasonOf(registration)}</b>
+    <span>{registration ? "Change" : "Set"} the close date</span>
   </Link>
 );
 
@@ -153,7 +157,7 @@ function useSectionKeys() {
  * The administration's walls: rooms on the left (below, on a phone), who is in, and the way back to the site.
  */
 export function AdminFrame({ theme, children }: { theme: Theme; children: ReactNode }) {
-  const root = useRouteLoaderData<{ user: SessionUser | null; registration: Registration }>("root");
+  const root = useRouteLoaderData<{ user: SessionUser | null; registration?: Registration }>("root");
   const user = root?.user ?? null;
   const [open, setOpen] = useState<"rooms" | "keys" | "palette">();
   const close = () => setOpen(undefined);

@@ -39,7 +39,9 @@ export function SettingRow({ name, settingsForm }: { name: SettingKey; settingsF
     const error = settingProblem(name, next, settingsForm.values);
     if (error) return settingsForm.refuse(name, { is: "refused", error, typed: next });
     close();
-    if (tidied(name, next) !== settingsForm.values[name]) void settingsForm.save(name, tidied(name, next));
+    const isNew = !settingsForm.saved.includes(name) && tidied(name, next) !== "";
+    if (isNew || tidied(name, next) !== settingsForm.values[name])
+      void settingsForm.save(name, tidied(name, next));
   };
   return (
     <div className={[css["set"], open && css["editing"]].filter(Boolean).join(" ")}>

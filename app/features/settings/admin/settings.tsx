@@ -1,8 +1,10 @@
 import { type ReactNode, useRef } from "react";
 import { useLoaderData, useOutletContext } from "react-router";
 import { servicesContext } from "../../../context.ts";
+import { Icon } from "../../../ui/icon.tsx";
 import { useKeys } from "../../../ui/admin/keys.tsx";
 import { type FieldGroup, settingsIn } from "../domain/fields.ts";
+import { contradictions } from "../domain/months.ts";
 import * as settings from "../settings.server.ts";
 import { History } from "./history.tsx";
 import { SettingRow } from "./setting-row.tsx";
@@ -57,6 +59,11 @@ export default function SiteSettings() {
           <h2 id="settings-title">Site settings</h2>
           <p>What every visitor sees. Saved at once, undone at once.</p>
         </header>
+        {contradictions(settingsForm.values, settingsForm.now).map((said) => (
+          <p key={said} className={css["contradiction"]} role="note">
+            <Icon name="warn" size={14} /> {said}
+          </p>
+        ))}
         {settingsIn("house").map(row)}
         {GROUPS.map(([group, title]) => (
           <div key={group}>

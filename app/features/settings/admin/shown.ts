@@ -1,15 +1,17 @@
 import { formatDate } from "../../../ui/admin/date-time.tsx";
-import { integerOf, type SettingKey, type Settings } from "../contract.ts";
+import { integerOf, isOwnerOnly, type SettingKey, type Settings } from "../contract.ts";
 import { rupees, rupeesTyped } from "../../../kernel/money.ts";
 import { amountsIn, paiseOf } from "../domain/amounts.ts";
 import { countdownText, daysLeft } from "../domain/countdown.ts";
 import { dateInWords } from "../domain/dates.ts";
+import { dayInWords, lastDayOf } from "../domain/months.ts";
 import { FIELDS } from "../domain/fields.ts";
 
 const kindOf = (key: SettingKey) => FIELDS[key].kind;
 
 /** A stored value as the owner reads it. */
 export function shownAs(key: SettingKey, value: string): string {
+  if (value === "" && isOwnerOnly(key)) return "not shown";
   if (kindOf(key) === "date") return dateInWords(value);
   if (kindOf(key) === "picture")
     return value === "" ? "the picture that came with the site" : "a picture of yours";
@@ -22,6 +24,7 @@ export const typedAs = (key: SettingKey, value: string) =>
 export const storedAs = (key: SettingKey, typed: string) =>
   kindOf(key) === "paise" ? paiseOf(typed) : typed;
 
+const isFormerPrice = (key: SettingKey) => Object.values(ORIGINAL).includes(key);
 const ORIGINAL: Partial<Record<SettingKey, SettingKey>> = {
   insider_access_price: "insider_access_original_price",
   main_experience_price: "main_experience_original_price",
@@ -38,7 +41,10 @@ function lessThan(price: string, original: string): string {
 export function hintOf(key: SettingKey, values: Settings, now: number): string {
   const counted = daysLeft(values.registration_close_date, now);
   const original = ORIGINAL[key];
-  if (original) return lessThan(values[key], values[original]);
+  if (isOwnerOnly(key) && values[key] === "") return "visitors are not told: nobody has saved it";
+  if (isFormerPrice(key) && values.original_prices_until === "")
+    return "not shown without the day until which it was asked";
+  if (original && values.original_prices_until) return lessThan(values[key], values[original]);
   if (key === "refund_confirmation")
     return values[key] === "automatic"
       ? "sent back the moment they are asked for"
@@ -48,7 +54,7 @@ export function hintOf(key: SettingKey, values: Settings, now: number): string {
   if (key !== "registration_close_date" || counted === undefined) return "";
   return counted === 0
     ? "visitors read “Registration Closed”"
-    : `at 00:00 IST; visitors read “${countdownText(counted)}”`;
+    : `last day ${dayInWords(lastDayOf(values.registration_close_date))}; visitors read “${countdownText(counted)}”`;
 }
 
 /** 20 Nov, 14:31 (in India, where the house is) */

@@ -48,6 +48,7 @@ export function useSettingsForm(given: SettingsFormData) {
     setFormData((old) => ({
       ...old,
       values: { ...old.values, [change.key]: change.after },
+      saved: [...old.saved, change.key],
       changes: [change, ...old.changes],
     }));
     stand(change.key, { is, change });

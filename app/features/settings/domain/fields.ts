@@ -23,6 +23,7 @@ export const FIELDS: Record<SettingKey, Field> = {
     kind: "price",
     group: "stay prices",
   },
+  original_prices_until: { label: "Original prices were asked until", kind: "date", group: "stay prices" },
   report_early_price: { label: "PDF report, early", kind: "paise", group: "report prices" },
   report_regular_price: { label: "PDF report, regular", kind: "paise", group: "report prices" },
   report_struck_price: { label: "PDF report, struck through", kind: "paise", group: "report prices" },

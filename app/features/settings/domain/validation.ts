@@ -1,5 +1,5 @@
 import { isDay } from "../../../kernel/india-time.ts";
-import type { SettingKey, Settings } from "../contract.ts";
+import { isOwnerOnly, type SettingKey, type Settings } from "../contract.ts";
 import { rupees } from "../../../kernel/money.ts";
 import { amountsIn } from "./amounts.ts";
 import { FIELDS, type FieldKind } from "./fields.ts";
@@ -94,5 +94,6 @@ function orderProblem(key: SettingKey, value: string, others: Settings) {
  */
 export function settingProblem(key: SettingKey, value: string, others: Settings): string | undefined {
   const text = tidied(key, value);
+  if (text === "" && isOwnerOnly(key)) return undefined;
   return PROBLEM[FIELDS[key].kind](text, key) ?? orderProblem(key, text, others);
 }

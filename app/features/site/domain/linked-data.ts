@@ -1,34 +1,11 @@
-import { indiaDay } from "../../../kernel/india-time.ts";
 import type { Facts, FaqTopic } from "../contract.ts";
 
 /** What the configuration and the settings know of the house. */
 export type House = {
   origin: string;
   brand: { name: string; applyUrl: string; support: string; instagram: string; linkedin: string; x: string };
-  registration: { closeDate: string | null; closed: boolean };
+  registration: { closeDate: string | null; closed: boolean } | undefined;
 };
-
-const MONTHS = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-];
-
-/** "February 2026" → "2026-02"; undefined where the words are no month of a year. */
-export function monthOf(text: string): string | undefined {
-  const found = /^([a-z]+)\s+(\d{4})$/i.exec(text.trim());
-  const month = MONTHS.indexOf(found?.[1]?.toLowerCase() ?? "");
-  return found && month >= 0 ? `${found[2]}-${String(month + 1).padStart(2, "0")}` : undefined;
-}
 
 /** Rupees in a price such as "₹45,000 - ₹60,000". */
 const amounts = (price: string) =>
@@ -50,10 +27,14 @@ export const organisation = ({ origin, brand }: House) => ({
  * The next week in the house, as far as the owner's settings know it; undefined where they name no month, or
  * one that is over in India.
  * Source: schema.org/Event. Its place and its days are told to those who are accepted, so they are not here.
+ * @param startDate the month as "2026-02"
  */
-export function nextWeek({ origin, brand, registration }: House, facts: Facts, now: Date) {
-  const startDate = monthOf(facts.accepting);
-  if (!startDate || startDate < indiaDay(now).slice(0, 7)) return undefined;
+export function nextWeek(
+  { origin, brand, registration }: House,
+  facts: Facts,
+  startDate: string | undefined,
+) {
+  if (!startDate) return undefined;
   const prices = amounts(facts.tiers.main.price);
   return {
     "@context": "https://schema.org",
@@ -62,7 +43,7 @@ export function nextWeek({ origin, brand, registration }: House, facts: Facts, n
     startDate,
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-    maximumAttendeeCapacity: facts.seats,
+    ...(facts.seats !== null && { maximumAttendeeCapacity: facts.seats }),
     organizer: { "@id": `${origin}/#house` },
     image: `${origin}/art/share.jpg`,
     url: `${origin}/experience`,
@@ -72,8 +53,8 @@ export function nextWeek({ origin, brand, registration }: House, facts: Facts, n
         priceCurrency: "INR",
         lowPrice: Math.min(...prices),
         highPrice: Math.max(...prices),
-        availability: `https://schema.org/${registration.closed || facts.seats === 0 ? "SoldOut" : "LimitedAvailability"}`,
-        ...(registration.closeDate && { validThrough: `${registration.closeDate.trim()}T00:00:00+05:30` }),
+        availability: `https://schema.org/${registration?.closed || facts.seats === 0 ? "SoldOut" : "LimitedAvailability"}`,
+        ...(registration?.closeDate && { validThrough: `${registration.closeDate.trim()}T00:00:00+05:30` }),
         url: brand.applyUrl || `${origin}/pricing`,
       },
     }),

@@ -53,7 +53,7 @@ export default function Pricing({ loaderData: facts }: Route.ComponentProps) {
         lede="Three prices, nothing hidden behind a call. You pay for the week only once both sides have said yes."
       />
       <div className={layout["wrap"]}>
-        <Tiers tiers={facts.tiers} />
+        <Tiers facts={facts} />
         <Status facts={facts} />
       </div>
       <section className={[layout["wrap"], layout["section"]].join(" ")} aria-labelledby="side-by-side">

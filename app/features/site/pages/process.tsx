@@ -22,18 +22,18 @@ export const meta = publicHead({
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { accepting } = await site.readFacts(services);
-  return { accepting, closes: await site.closingDay(services) };
+  return { accepting, lastDay: await site.lastDay(services) };
 }
 
 type Step = { name: string; text: string[]; facts: [string, string][] };
-const steps = (accepting: string, closes: string | null): Step[] => [
+const steps = (accepting: string | null, last: string | null): Step[] => [
   {
     name: "Apply",
     text: [
       "Questions in plain language. What are you building, where is it stuck, what would you bring to a table of strangers. Write it the way you would tell a friend.",
       "We do not ask for a CV, a deck or a follower count, and we would not know what to do with them.",
     ],
-    facts: [["You need", "A quiet half hour"], ["It costs", "Nothing"], ...(closes ? ([["Closes", closes]] as [string, string][]) : [])],
+    facts: [["You need", "A quiet half hour"], ["It costs", "Nothing"], ...(last ? ([["Last day", last]] as [string, string][]) : [])],
   },
   {
     name: "Conversation",
@@ -57,7 +57,7 @@ const steps = (accepting: string, closes: string | null): Step[] => [
       "Once both sides say yes, your offer says what your week includes, and you choose a room. Then come the address, the tide table, a reading list of one, and short introductions to the others.",
       "After that there is nothing left to prepare.",
     ],
-    facts: [["You pay", "Only now"], ["Bring", "One problem, one recipe"], ["From", accepting]],
+    facts: [["You pay", "Only now"], ["Bring", "One problem, one recipe"], ...(accepting ? ([["In", accepting]] as [string, string][]) : [])],
   },
 ]; // prettier-ignore
 
@@ -85,7 +85,7 @@ const StepRow = ({ step: { name, text, facts } }: { step: Step }) => (
   </li>
 );
 
-export default function Process({ loaderData: { accepting, closes } }: Route.ComponentProps) {
+export default function Process({ loaderData: { accepting, lastDay } }: Route.ComponentProps) {
   const closed = useRegistration()?.closed;
   return (
     <div className="tone-light">
@@ -94,7 +94,7 @@ export default function Process({ loaderData: { accepting, closes } }: Route.Com
         lede="You choose us as much as we choose you. Here is what happens, and in which order."
       />
       <ol className={[layout["wrap"], css["path"]].join(" ")}>
-        {steps(accepting, closed ? "Registration Closed" : closes).map((step) => (
+        {steps(accepting, closed ? "Registration Closed" : lastDay).map((step) => (
           <StepRow key={step.name} step={step} />
         ))}
       </ol>

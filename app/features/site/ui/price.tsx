@@ -12,18 +12,18 @@ export const Price = ({ text, className }: { text: string; className?: string | 
   );
 };
 
-/** What it was before, struck through; nothing where the settings name no other price. */
+/** What it was before, struck through, and until which day it was asked; nothing where that is not known. */
 export const Was = ({
   text,
-  now,
+  until,
   className,
 }: {
-  text: string;
-  now: string;
+  text: string | null;
+  until: string | null;
   className?: string | undefined;
 }) =>
-  text && text !== now ? (
+  text && until ? (
     <span className={["price", layout["was"], className].filter(Boolean).join(" ")}>
-      <span>was</span> <s>{text}</s>
+      <span>was</span> <s>{text}</s> <span>until {until}</span>
     </span>
   ) : null;

@@ -3,7 +3,7 @@ import layout from "../layout.module.css";
 import { Reveal } from "../reveal.tsx";
 import css from "./how-it-works.module.css";
 
-const steps = (accepting: string) =>
+const steps = (accepting: string | null) =>
   [
     [
       "Apply",
@@ -19,7 +19,7 @@ const steps = (accepting: string) =>
     [
       "Arrive",
       "A room, a seat at the table, and people who already know what you are working on.",
-      accepting,
+      accepting ?? "",
     ],
   ] as const;
 
@@ -73,7 +73,7 @@ const Arc = ({ wide }: { wide: boolean }) => {
 };
 
 /** Four steps from an application to a lit doorway. */
-export const HowItWorks = ({ accepting }: { accepting: string }) => (
+export const HowItWorks = ({ accepting }: { accepting: string | null }) => (
   <Reveal className={["tone-light", layout["below"], css["how"]].join(" ")} aria-labelledby="how">
     <div className={css["sky"]}>
       <div className={layout["wrap"]}>
@@ -90,7 +90,7 @@ export const HowItWorks = ({ accepting }: { accepting: string }) => (
           <li key={name}>
             <h3 className={layout["d2"]}>{name}</h3>
             <p>{what}</p>
-            <span className={layout["small"]}>{time}</span>
+            {time && <span className={layout["small"]}>{time}</span>}
           </li>
         ))}
       </ol>

@@ -26,21 +26,24 @@ export function Ledge({ facts: { seats, applications, accepting, changedOn } }: 
   const closed = registration?.closed;
   return (
     <div className={[layout["wrap"], css["ledge"]].join(" ")}>
-      <dl className={css["row"]} data-testid="ledge">
+      <dl
+        className={css["row"]}
+        data-testid="ledge"
+        hidden={!registration && [seats, applications, accepting].every((one) => one === null)}
+      >
         {registration && (
           <Entry
             className={css["count"]}
-            name={closed ? `registration for ${accepting}` : "left to register"}
+            name={closed ? ["registration", accepting].filter(Boolean).join(" for ") : "left to register"}
             value={closed ? "Closed" : registration.text}
           />
         )}
-        <Entry name="seats" value={seats} />
-        <Entry name="applications received" value={applications} />
-        <Entry
-          className={css["wide"]}
-          name={closed ? "the next dates are announced" : "accepting applications for"}
-          value={closed ? "By letter" : accepting}
-        />
+        {seats !== null && <Entry name="seats" value={seats} />}
+        {applications !== null && <Entry name="applications received" value={applications} />}
+        {closed && <Entry className={css["wide"]} name="the next dates are announced" value="By letter" />}
+        {!closed && accepting && (
+          <Entry className={css["wide"]} name="accepting applications for" value={accepting} />
+        )}
       </dl>
       {changedOn && <p className={css["changed"]}>Prices and seats last changed on {changedOn}</p>}
     </div>

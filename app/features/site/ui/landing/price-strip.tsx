@@ -11,9 +11,16 @@ const WAYS = [
   ["executive", "Executive escape", "A private wing, and the whole house set to work on one problem: yours."],
 ] as const;
 
+const Fact = ({ name, value }: { name: string; value: string | number }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
 /** Prices, seats and dates as the settings have them, and when they were last changed. */
 export const PriceStrip = ({
-  facts: { tiers, accepting, seats, applications, changedOn },
+  facts: { tiers, accepting, seats, applications, changedOn, wasUntil },
 }: {
   facts: Facts;
 }) => (
@@ -24,18 +31,9 @@ export const PriceStrip = ({
           Three ways in
         </h2>
         <dl className={[layout["small"], css["facts"]].join(" ")}>
-          <div>
-            <dt>Accepting applications for</dt>
-            <dd>{accepting}</dd>
-          </div>
-          <div>
-            <dt>Seats</dt>
-            <dd>{seats}</dd>
-          </div>
-          <div>
-            <dt>Applications received</dt>
-            <dd>{applications}</dd>
-          </div>
+          {accepting && <Fact name="Accepting applications for" value={accepting} />}
+          {seats !== null && <Fact name="Seats" value={seats} />}
+          {applications !== null && <Fact name="Applications received" value={applications} />}
         </dl>
         <ArrowLink to="/pricing">Compare what is included</ArrowLink>
       </div>
@@ -47,7 +45,7 @@ export const PriceStrip = ({
                 <h3 className={layout["d2"]}>{name}</h3>
                 <Price className={css["price"]} text={tiers[id].price} />
                 <p>{what}</p>
-                <Was className={css["was"]} text={tiers[id].was} now={tiers[id].price} />
+                <Was className={css["was"]} text={tiers[id].was} until={wasUntil} />
               </Link>
             </li>
           ))}

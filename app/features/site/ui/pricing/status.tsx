@@ -1,3 +1,4 @@
+import { plural } from "../../../../kernel/plural.ts";
 import type { Facts } from "../../contract.ts";
 import { useRegistration } from "../registration.tsx";
 import css from "./status.module.css";
@@ -7,20 +8,26 @@ export function Status({ facts: { seats, applications, accepting, changedOn } }:
   const registration = useRegistration();
   return (
     <ul className={css["status"]}>
-      <li>
-        <b>{seats}</b> seats
-      </li>
-      <li>
-        <b>{applications}</b> applications received
-      </li>
+      {seats !== null && (
+        <li>
+          <b>{seats}</b> {plural(seats, "seat")}
+        </li>
+      )}
+      {applications !== null && (
+        <li>
+          <b>{applications}</b> {plural(applications, "application")} received
+        </li>
+      )}
       {registration && (
         <li>
           <b>{registration.text}</b> {!registration.closed && "left to register"}
         </li>
       )}
-      <li>
-        <b>{accepting}</b> {registration?.closed ? "the dates just closed" : "accepting applications"}
-      </li>
+      {accepting && (
+        <li>
+          <b>{accepting}</b> {registration?.closed ? "the dates just closed" : "accepting applications"}
+        </li>
+      )}
       {changedOn && <li className={css["changed"]}>Last changed on {changedOn}</li>}
     </ul>
   );

@@ -35,10 +35,12 @@ const EXECUTIVE: Way = {
 const Words = ({
   way: { id, name, what, holds, apply },
   tier,
+  until,
   look,
 }: {
   way: Way;
   tier: Tier;
+  until: string | null;
   look: "ember" | "line";
 }) => (
   <>
@@ -48,7 +50,7 @@ const Words = ({
       <Price text={tier.price} />
     </p>
     <p>
-      <Was text={tier.was} now={tier.price} />
+      <Was text={tier.was} until={until} />
     </p>
     <ul>
       {holds.map((one) => (
@@ -62,10 +64,10 @@ const Words = ({
 );
 
 /** The three ways in, the week in the middle. */
-export const Tiers = ({ tiers }: { tiers: Facts["tiers"] }) => (
+export const Tiers = ({ facts: { tiers, wasUntil } }: { facts: Facts }) => (
   <div className={[layout["grid"], css["tiers"]].join(" ")}>
     <article className={css["side"]}>
-      <Words way={INSIDER} tier={tiers.insider} look="line" />
+      <Words way={INSIDER} tier={tiers.insider} until={wasUntil} look="line" />
     </article>
     <article className={["tone-dark", css["main"]].join(" ")}>
       <Picture
@@ -76,11 +78,11 @@ export const Tiers = ({ tiers }: { tiers: Facts["tiers"] }) => (
         alt="Still pool water at dusk mirroring the amber horizon, palms and lanterns."
       />
       <div className={css["words"]}>
-        <Words way={MAIN} tier={tiers.main} look="ember" />
+        <Words way={MAIN} tier={tiers.main} until={wasUntil} look="ember" />
       </div>
     </article>
     <article className={css["side"]}>
-      <Words way={EXECUTIVE} tier={tiers.executive} look="line" />
+      <Words way={EXECUTIVE} tier={tiers.executive} until={wasUntil} look="line" />
     </article>
   </div>
 );

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays } from "../../../kernel/india-time.ts";
+import { type Settings, UNSAVED } from "../contract.ts";
+import { contradictions, isMonthOver, lastDayOf, monthAfter, monthOf } from "./months.ts";
+
+const NOW = Date.parse("2026-11-23T12:00:00+05:30");
+const having = (more: Partial<Settings>): Settings => ({ ...UNSAVED, ...more });
+
+describe("[APPLY-05] dates never contradict one another", () => {
+  test.each([
+    ["November 2026", NOW, false],
+    ["November 2026", Date.parse("2026-11-30T23:59:59+05:30"), false],
+    ["November 2026", Date.parse("2026-12-01T00:00:00+05:30"), true],
+    ["february 2026", NOW, true],
+    ["Soon", NOW, false],
+  ])("%s at %i is over: %s", (words, now, over) => expect(isMonthOver(words, now)).toBe(over));
+
+  test("the month after any day begins after it, and no month lies between", () => {
+    const dates = fc.date({
+      min: new Date("2000-01-01"),
+      max: new Date("2098-12-31"),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(dates, (date) => {
+        const day = date.toISOString().slice(0, 10);
+        const month = monthOf(monthAfter(day))!;
+        expect(month > day.slice(0, 7)).toBe(true);
+        expect(addDays(`${month}-01`, -1).slice(0, 7)).toBe(day.slice(0, 7));
+      }),
+    );
+  });
+
+  test.each([
+    ["February 2026", "2026-02"],
+    [" december 2027 ", "2027-12"],
+    ["Spring 2026", undefined],
+    ["soon", undefined],
+    ["", undefined],
+  ])("%j is the month %s", (text, month) => expect(monthOf(text)).toBe(month));
+
+  test("the last day is the one before the close date", () => {
+    expect(lastDayOf("2026-12-23")).toBe("2026-12-22");
+    expect(lastDayOf(" 2027-01-01 ")).toBe("2026-12-31");
+  });
+
+  test.each<[Partial<Settings>, RegExp[]]>([
+    [{ registration_close_date: "2026-12-23", accepting_applications_for_date: "January 2027" }, []],
+    [{ registration_close_date: "2027-01-01", accepting_applications_for_date: "January 2027" }, []],
+    [
+      { registration_close_date: "2026-12-23", accepting_applications_for_date: "February 2026" },
+      [/^February 2026 is over/],
+    ],
+    [
+      { registration_close_date: "2027-01-02", accepting_applications_for_date: "January 2027" },
+      [/^Registration stays open until 1 January 2027, and the week is in January 2027/],
+    ],
+    [{ registration_close_date: "soon", accepting_applications_for_date: "When it is warm" }, []],
+    [{ original_prices_until: "2026-11-23" }, []],
+    [{ original_prices_until: "2026-11-24" }, [/asked until 24 November 2026, which is still to come/]],
+  ])("the owner is told of %j", (settings, said) => {
+    const found = contradictions(having(settings), NOW);
+    expect(found).toHaveLength(said.length);
+    said.forEach((one, i) => expect(found[i]).toMatch(one));
+  });
+});

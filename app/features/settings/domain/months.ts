@@ -1,0 +1,65 @@
+import { addDays, type IndiaDay, indiaDay, indiaMidnight, isDay } from "../../../kernel/india-time.ts";
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import type { Settings } from "../contract.ts";
+
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+/** "February 2026" → "2026-02"; undefined where the words are no month of a year. */
+export function monthOf(text: string): string | undefined {
+  const [, name = "", year = ""] = /^([a-z]+)\s+(\d{4})$/i.exec(text.trim()) ?? [];
+  const month = MONTHS.findIndex((one) => one.toLowerCase() === name.toLowerCase());
+  return month < 0 ? undefined : `${year}-${String(month + 1).padStart(2, "0")}`;
+}
+
+/** "2026-02" → "February 2026" */
+const monthInWords = (month: string) => `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
+
+/** The first month that begins after this day, in words. @example monthAfter("2026-12-23") // "January 2027" */
+export const monthAfter = (day: IndiaDay): string =>
+  monthInWords(addDays(`${day.slice(0, 7)}-01`, 31).slice(0, 7));
+
+/** Whether these words name a month of which no day is left in India. */
+export function isMonthOver(text: string, now: number): boolean {
+  const month = monthOf(text);
+  return month !== undefined && month < indiaDay(now).slice(0, 7);
+}
+
+/** The last day on which somebody can register: the day before the close date, which counts as closed. */
+export const lastDayOf = (closeDate: string): IndiaDay => addDays(closeDate.trim(), -1);
+
+/** "22 December 2026" @param day YYYY-MM-DD */
+export const dayInWords = (day: IndiaDay): string => formatIndiaDay(indiaMidnight(day));
+
+/** Sentences for the owner about dates that contradict one another, or the calendar. Empty where all agree. */
+export function contradictions(settings: Settings, now: number): string[] {
+  const accepting = settings.accepting_applications_for_date;
+  const month = monthOf(accepting);
+  const close = settings.registration_close_date.trim();
+  const until = settings.original_prices_until.trim();
+  const today = indiaDay(now);
+  return [
+    isMonthOver(accepting, now) &&
+      `${accepting} is over. Visitors do not see the line “accepting applications for” until you name a month to come.`,
+    month &&
+      isDay(close) &&
+      !isMonthOver(accepting, now) &&
+      month <= lastDayOf(close).slice(0, 7) &&
+      `Registration stays open until ${dayInWords(lastDayOf(close))}, and the week is in ${accepting}: applications would come when it has begun. Change one of the two.`,
+    isDay(until) &&
+      until > today &&
+      `Original prices are said to have been asked until ${dayInWords(until)}, which is still to come. Visitors do not see them.`,
+  ].filter((one) => typeof one === "string");
+}

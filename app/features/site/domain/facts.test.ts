@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { DEFAULTS, UNSAVED } from "../../settings/contract.ts";
+import { factsOf, type ShownSettings } from "./facts.ts";
+
+const now = new Date("2026-11-23T12:00:00+05:30");
+const facts = (shown: ShownSettings, over = false) =>
+  factsOf(shown, { changedAt: null, now, isOver: () => over });
+const struck = (shown: ShownSettings) => facts(shown).tiers.main.was;
+
+test("[APPLY-06] prices are always told; a count, a month and a former price only where somebody saved them", () => {
+  expect(facts(UNSAVED)).toEqual({
+    seats: null,
+    applications: null,
+    accepting: null,
+    changedOn: null,
+    wasUntil: null,
+    tiers: {
+      insider: { price: "₹499/month", was: null },
+      main: { price: "₹45,000 - ₹60,000", was: null },
+      executive: { price: "₹1,50,000+", was: null },
+    },
+  });
+  expect(facts({ ...UNSAVED, available_seats: "0", applications_received: "7" })).toMatchObject({
+    seats: 0,
+    applications: 7,
+  });
+});
+
+test("[APPLY-06] a former price stands only with a day, not to come, until which it was asked", () => {
+  expect(struck(DEFAULTS)).toBeNull();
+  expect(struck({ ...DEFAULTS, original_prices_until: "2026-11-24" })).toBeNull();
+  expect(struck({ ...DEFAULTS, original_prices_until: "soon" })).toBeNull();
+  const dated = facts({ ...DEFAULTS, original_prices_until: "2026-11-23" });
+  expect([dated.tiers.main.was, dated.wasUntil]).toEqual(["₹65,000 - ₹80,000", "23 November 2026"]);
+  const same = { ...DEFAULTS, main_experience_original_price: DEFAULTS.main_experience_price };
+  expect(struck({ ...same, original_prices_until: "2026-11-01" })).toBeNull();
+});
+
+test("[APPLY-05] a month that is over is not told", () => {
+  const shown = { ...UNSAVED, accepting_applications_for_date: "February 2026" };
+  expect([facts(shown, true).accepting, facts(shown).accepting]).toEqual([null, "February 2026"]);
+});

@@ -1,0 +1,46 @@
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { indiaDay, isDay } from "../../../kernel/india-time.ts";
+import type { Facts } from "../contract.ts";
+
+/** What of the settings stands on the public pages, as text. */
+export type ShownSettings = Record<
+  | "available_seats"
+  | "applications_received"
+  | "accepting_applications_for_date"
+  | "original_prices_until"
+  | `${"insider_access" | "main_experience" | "executive_escape"}_${"price" | "original_price"}`,
+  string
+>;
+
+const count = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : null);
+
+/**
+ * What the public pages say of prices, seats and dates. Nothing that only the owner knows is made up: a count,
+ * a month or a former price that nobody has saved is null, and so is a month that is over.
+ * @param shown every setting as visitors may be told it, empty where nobody has saved it
+ * @param isOver whether these words name a month that is over
+ */
+export function factsOf(
+  shown: ShownSettings,
+  { changedAt, now, isOver }: { changedAt: Date | null; now: Date; isOver: (month: string) => boolean },
+): Facts {
+  const until = shown.original_prices_until.trim();
+  const were = isDay(until) && until <= indiaDay(now);
+  const tier = (price: string, was: string) => ({
+    price,
+    was: were && was.trim() !== price ? was || null : null,
+  });
+  const accepting = shown.accepting_applications_for_date.trim();
+  return {
+    seats: count(shown.available_seats),
+    applications: count(shown.applications_received),
+    accepting: accepting && !isOver(accepting) ? accepting : null,
+    changedOn: changedAt && formatIndiaDay(changedAt),
+    wasUntil: were ? formatIndiaDay(`${until}T12:00:00+05:30`) : null,
+    tiers: {
+      insider: tier(shown.insider_access_price, shown.insider_access_original_price),
+      main: tier(shown.main_experience_price, shown.main_experience_original_price),
+      executive: tier(shown.executive_escape_price, shown.executive_escape_original_price),
+    },
+  };
+}
