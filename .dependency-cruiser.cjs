@@ -17,7 +17,8 @@ const arrows = {
   report: [...ground, "quest"],
   "pdf-report": [...ground, "quest", "report", "payments"],
   dashboard: [...ground, "quest", "report", "pdf-report", "payments"],
-  site: [...ground, "newsletter", "blog"],
+  applications: [...ground, "quest"],
+  site: [...ground, "newsletter", "blog", "applications"],
   admin: [".+"],
 };
 const forbid = (name, from, to) => ({ name, severity: "error", from, to });
@@ -33,7 +34,7 @@ module.exports = {
         path: FEATURE,
         pathNot: [
           "^app/features/$1/",
-          "^app/features/([^/]+)/(contract\\.ts|\\1\\.server\\.ts|\\1\\.browser\\.tsx)$",
+          "^app/features/([^/]+)/(contract\\.ts|\\1\\.server\\.ts|\\1\\.browser\\.tsx|\\1\\.plain\\.ts)$",
         ],
       },
     ),

@@ -34,7 +34,11 @@ function shortName(name: string, from: string) {
 
 /** What `app/root.tsx` brings to every page. */
 const HOUSE =
-  /app\/(document\.|kernel\/checked|platform\/api|ui\/(button|icon|logo|loading|toasts)\.|features\/(accounts\/(accounts\.browser|domain\/(texts|names)|sign-in\/ui\/google|ui\/refusal|sessions\/ui\/session-channel)|site\/ui\/(shell|nav|footer|mobile-menu|lost|apply-link|registration|registration-watch|section-in-sight|brand)|analytics\/(analytics\.browser|tracker\/(consent|queue)|ui\/tracking-choice)|settings\/(contract|domain\/(countdown|dates))|report\/ui\/extras))|preload-helper/;
+  /app\/(document\.|platform\/api|ui\/(button|icon|logo|loading|toasts)\.|features\/(accounts\/(accounts\.browser|domain\/(texts|names)|sign-in\/ui\/google\.|ui\/refusal|sessions\/ui\/session-channel)|site\/ui\/(shell|nav|footer|mobile-menu|lost|apply-link|registration|registration-watch|section-in-sight|brand)|analytics\/(analytics\.browser|ui\/tracking-choice)|settings\/domain\/(countdown|dates|integers)|report\/ui\/extras))/;
+
+/** What a page without React needs too: it must not bring the libraries along. */
+const BASE =
+  /rolldown[\\/]runtime|preload-helper|app\/features\/analytics\/(contract|tracker\/(consent|queue))/;
 
 export default defineConfig(({ command }) => ({
   cacheDir: "build/.vite",
@@ -52,9 +56,12 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          input: ["./app/plain.ts"],
           output: {
+            entryFileNames: ({ name }) => (name === "plain" ? "plain.js" : "assets/[name]-[hash].js"),
             codeSplitting: {
               groups: [
+                { name: "base", test: BASE },
                 { name: "frame", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 { name: "house", test: HOUSE },
                 { name: "public", test: PUBLIC },

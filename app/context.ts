@@ -9,6 +9,9 @@ export const servicesContext = createContext<Services>();
 /** Who is asking: the signed-in person, or null. Set once per request, in `root.tsx`. */
 export const sessionContext = createContext<SessionUser | null>(null);
 
+/** The network address of whoever asks, for limits; empty in a page that is drawn for everybody. */
+export const visitorContext = createContext("");
+
 /** How an administrator looks at the site; undefined for everybody else. */
 export const seenContext = createContext<Seen | undefined>(undefined);
 

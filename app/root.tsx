@@ -87,10 +87,13 @@ export const meta: Route.MetaFunction = ({ error }) => {
   return [{ title: notFound(error) ? "Page not found | Villa Vesper" : "Something broke | Villa Vesper" }];
 };
 
+/** The script of plain pages; it keeps its name, and is asked for anew each time. */
+const PLAIN = import.meta.env.DEV ? "/app/plain.ts" : "/plain.js";
+
 const useTraits = () => traitsOf(useMatches().map(({ handle }) => handle));
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { pays } = useTraits();
+  const { pays, plain } = useTraits();
   // a press that came before is done now (platform/deferred-scripts.server.ts)
   useEffect(() => void dispatchEvent(new Event("villa:ready")), []);
   return (
@@ -105,8 +108,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {plain ? (
+          <script type="module" src={PLAIN} />
+        ) : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );

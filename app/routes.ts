@@ -1,6 +1,7 @@
 import { layout, type RouteConfig, type RouteConfigEntry } from "@react-router/dev/routes";
 import accounts, { memberPages } from "./features/accounts/routes.ts";
 import admin from "./features/admin/routes.ts";
+import applications from "./features/applications/routes.ts";
 import blog from "./features/blog/routes.ts";
 import dashboard from "./features/dashboard/routes.ts";
 import newsletter from "./features/newsletter/routes.ts";
@@ -19,6 +20,7 @@ export default [
   ...report,
   ...dashboard,
   ...blog,
+  ...applications,
   ...admin,
   inShell([...memberPages, ...rights, ...newsletter]),
   ...site,

@@ -1,6 +1,7 @@
 import accounts from "../app/features/accounts/feature.server.ts";
 import admin from "../app/features/admin/feature.server.ts";
 import analytics from "../app/features/analytics/feature.server.ts";
+import applications from "../app/features/applications/feature.server.ts";
 import audit from "../app/features/audit/feature.server.ts";
 import blog from "../app/features/blog/feature.server.ts";
 import dashboard from "../app/features/dashboard/feature.server.ts";
@@ -29,6 +30,7 @@ export const features: readonly Feature[] = [
   payments,
   dashboard,
   newsletter,
+  applications,
   analytics,
   settings,
   audit,

@@ -32,7 +32,8 @@ const onFound = (file: string, c: Context) => {
   c.header("x-content-type-options", "nosniff");
   c.header("etag", etagOf(file));
   // pictures keep their names; what is under /assets has its content's hash
-  c.header("cache-control", "public, max-age=3600");
+  // the script of plain pages keeps its name, and names others that do not
+  c.header("cache-control", file.endsWith("/plain.js") ? "no-cache" : "public, max-age=3600");
 };
 
 /**

@@ -62,7 +62,12 @@ export function handedOf(error: SmtpError, address: string): Handed {
   return { is: "unknown", said };
 }
 
-export type RunEmail = { subject: string; html: string; text: string };
+export type RunEmail = {
+  subject: string;
+  html: string;
+  text: string;
+  attachments?: { filename: string; content: string; contentType: string }[];
+};
 
 /** Keeps a few connections open for a letter to many; each has one letter in hand at a time. */
 export function openRun(options: SMTPPool.Options, from: string, connections: number) {

@@ -5,8 +5,10 @@ import type { Env } from "./env.server.ts";
 import { isReply, type Handed, openRun, type RunEmail } from "./mail-run.server.ts";
 import { openPartner, type Partner } from "./partner.server.ts";
 
+/** A file that goes with a message. */
+export type EmailFile = { filename: string; content: string; contentType: string };
 /** A message: the same content as HTML and as plain text, links written out. */
-export type Email = { subject: string; body: ReactElement; text: string };
+export type Email = { subject: string; body: ReactElement; text: string; files?: EmailFile[] };
 /**
  * "asked": the person's own deed calls for it (confirmation, receipt, PDF ready). "bulk": everything else.
  */
@@ -36,7 +38,12 @@ const wayOut = (oneClick: string) => ({
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
 
-const written = ({ subject, text, body }: Email): RunEmail => ({ subject, text, html: htmlOf({ body }) });
+const written = ({ subject, text, body, files }: Email): RunEmail => ({
+  subject,
+  text,
+  html: htmlOf({ body }),
+  ...(files && { attachments: files }),
+});
 
 /**
  * Mail through SMTP. A server that is down or silent fails within seconds: `send` throws, and the caller

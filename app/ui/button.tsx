@@ -33,7 +33,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button; an address beyond this site opens as an ordinary link. */
+/** A link that looks like a button; an address beyond this site, or of a plain page, opens as an ordinary link. */
 export function ButtonLink({
   look,
   wide,
@@ -43,6 +43,6 @@ export function ButtonLink({
   ...rest
 }: Omit<ComponentProps<typeof Link>, "to"> & Look & { to: string }) {
   const style = classes({ ...(look && { look }), ...(wide && { wide }), ...(small && { small }) }, className);
-  const beyond = /^(https?:|mailto:|\/api\/|\/dev\/)/.test(to);
+  const beyond = /^(https?:|mailto:|\/api\/|\/dev\/|\/appl(y|ication)\b)/.test(to);
   return <Link {...rest} to={to} reloadDocument={beyond} className={style} />;
 }

@@ -12,10 +12,12 @@ import {
   servicesContext,
   type Trouble,
   troubleContext,
+  visitorContext,
   writtenContext,
 } from "../../app/context.ts";
 import { lookingAs } from "../../app/features/admin/admin.server.ts";
 import { requestId } from "../../app/platform/answers.server.ts";
+import { addressOf } from "../../app/platform/http.server.ts";
 import { passesByItself } from "../../app/platform/health.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { pageList } from "../../app/platform/page-list.server.ts";
@@ -51,6 +53,7 @@ export function openDrawing(services: Services): (c: Context) => Draw {
     context.set(seenContext, looking?.seen);
     context.set(troubleContext, trouble);
     context.set(nonceContext, nonce);
+    context.set(visitorContext, addressOf(c, services.env));
     const handle = services.pages.of(new URL(request.url).pathname).cached ? handlePublic : handleAny;
     const page = await handle(looking?.request ?? request, context);
     if (looking) page.headers.set("cache-control", "private, no-store");

@@ -15,6 +15,7 @@ import {
 import type { PageTraits } from "../../app/platform/page.ts";
 import type { PageList } from "../../app/platform/page-list.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
+import { APPLICATIONS_CHANGED } from "../../app/features/applications/contract.ts";
 import { BLOG_CHANGED } from "../../app/features/blog/contract.ts";
 import { MEDIA_CHANGED } from "../../app/features/media/contract.ts";
 import { SETTINGS_CHANGED } from "../../app/features/settings/contract.ts";
@@ -69,6 +70,9 @@ export function movedTo({ pages, env }: Pick<Services, "pages" | "env">, request
   return Response.redirect(env.ORIGIN + canonical + search, 301);
 }
 
+/** Hashes of the scripts that fetch those of the page. */
+const deferring = (forMany: boolean) => [DEFERRED_SCRIPTS.hold, ...(forMany ? [DEFERRED_SCRIPTS.begin] : [])];
+
 /** @param forMany the page will be kept: what takes a moment to make is made for it once */
 async function hashedPage(
   { response, html: written }: Awaited<ReturnType<Draw>>,
@@ -92,12 +96,12 @@ async function hashedPage(
   if (!traits.findable) headers.set("x-robots-tag", "noindex");
   headers.set(
     "content-security-policy",
-    pagePolicy([...scripts, DEFERRED_SCRIPTS.hold, ...(forMany ? [DEFERRED_SCRIPTS.begin] : [])], needs),
+    pagePolicy([...scripts, ...(traits.plain ? [] : deferring(forMany))], needs),
   );
   return new HtmlPage(
     response.status,
     headers,
-    Buffer.from(withReplayedClick(forMany ? withDeferredScripts(html) : html)),
+    Buffer.from(traits.plain ? html : withReplayedClick(forMany ? withDeferredScripts(html) : html)),
   );
 }
 
@@ -126,7 +130,8 @@ export function openPages(services: Services) {
     weigh,
     certain: () => settings.watchCertainty(db),
   });
-  for (const topic of [SETTINGS_CHANGED, BLOG_CHANGED, MEDIA_CHANGED]) notices.on(topic, () => cache.drop());
+  for (const topic of [SETTINGS_CHANGED, BLOG_CHANGED, MEDIA_CHANGED, APPLICATIONS_CHANGED])
+    notices.on(topic, () => cache.drop());
 
   async function drawn(request: Request, draw: Draw, forMany = false) {
     const nonce = newNonce();

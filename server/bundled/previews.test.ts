@@ -36,7 +36,7 @@ test("no email of the product is missing there", () => {
       ...fs.readdirSync(folder).filter((name) => name !== "previews.tsx"),
     ].map((name) => (fs.existsSync(`${folder}/${name}`) ? fs.readFileSync(`${folder}/${name}`, "utf8") : ""));
     const ids = others.flatMap((text) =>
-      [...text.matchAll(/export (?:function|const) (\w+Letter)\b/g)].map(([, name]) => name!),
+      [...text.matchAll(/export (?:function|const) (\w+Email)\b/g)].map(([, name]) => name!),
     );
     return ids.filter((name) => !previews.includes(`${name}(`));
   });

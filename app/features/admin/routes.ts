@@ -10,6 +10,8 @@ export default [
     route("admin/audit", "features/audit/admin/audit.tsx"),
     route("admin/members", "features/admin/pages/members.tsx"),
     route("admin/members/:id", "features/admin/pages/member.tsx"),
+    route("admin/applications", "features/applications/admin/list.tsx"),
+    route("admin/applications/:id", "features/applications/admin/application.tsx"),
     route("admin/orders", "features/payments/admin/orders.tsx"),
     route("admin/orders/:id", "features/payments/admin/order.tsx"),
     route("admin/newsletter", "features/newsletter/admin/layout.tsx", { id: "newsletter-room" }, [

@@ -61,13 +61,14 @@ export const LIMITS = {
 
 /**
  * What a visitor does, as the journey names it, with its extras:
- * apply_click {place}; newsletter_join; signup {signup_method, user_data}; quest_start {form};
+ * apply_click {place}; apply_submitted; newsletter_join; signup {signup_method, user_data}; quest_start {form};
  * quest_statement {n: 1…116} when a statement is answered for the first time;
  * quest_finish {form}; report_section {section} when a section is first seen; share {section}; offer_open;
  * payment_start; payment_done; payment_failed {reason}.
  */
 export const ACTIONS = [
   "apply_click",
+  "apply_submitted",
   "newsletter_join",
   "signup",
   "quest_start",

@@ -1,7 +1,7 @@
 import { and, eq, inArray, like, lt } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
-import { DEFAULTS, integerOf } from "../settings/contract.ts";
-import { readSettings } from "../settings/settings.server.ts";
+import { DEFAULTS } from "../settings/contract.ts";
+import { integerOf, readSettings } from "../settings/settings.server.ts";
 import type { Prices, Quote } from "./contract.ts";
 import { EARLY_WINDOW_MS, priceOf, tierAt } from "./domain/pricing.ts";
 import { paymentQuotes } from "./tables.server.ts";

@@ -50,12 +50,6 @@ export const isSettingKey = (text: string): text is SettingKey => Object.hasOwn(
 /** Topic of the notice that tells every process of a change. */
 export const SETTINGS_CHANGED = "settings.changed";
 
-/** An integer from a setting's text, or the fallback. */
-export function integerOf(text: string | undefined, fallback: number): number {
-  const value = Number.parseInt(text ?? "", 10);
-  return Number.isSafeInteger(value) ? value : fallback;
-}
-
 /**
  * What a visitor is told about registration; `now` and `nextMidnight` (Asia/Kolkata) in milliseconds of the
  * server's clock.

@@ -4,6 +4,7 @@ import type { Services } from "../../platform/services.server.ts";
 import type { Registration } from "./contract.ts";
 
 export { changeSetting, undoChange } from "./changes.server.ts";
+export { integerOf } from "./domain/integers.ts";
 export { dayInWords, isMonthOver, lastDayOf, monthOf } from "./domain/months.ts";
 export { readSettingsForm } from "./settings-form.server.ts";
 export { summariseSettings } from "./summary.server.ts";

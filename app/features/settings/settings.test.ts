@@ -16,12 +16,23 @@ const change = (key: SettingKey, value: string, seen?: string) =>
 const NOTHING_SAVED = { values: DEFAULTS, shown: UNSAVED, saved: [], changedAt: null };
 const T0 = Date.parse("2026-11-20T12:00:00+05:30");
 
-beforeAll(() => void settings.watchSettings(services));
+/** What was announced before has been heard by now: notices come in their order. */
+let heard = 0;
+async function allHeard() {
+  const before = heard;
+  await services.db.transaction((tx) => services.notices.send(tx, "settings.test"));
+  await expect.poll(() => heard, SLOW_TIMEOUT).toBeGreaterThan(before);
+}
+beforeAll(() => {
+  settings.watchSettings(services);
+  services.notices.on("settings.test", () => void heard++);
+});
 beforeEach(async () => {
   services.clock = { now: () => new Date(T0) };
   await services.db.execute(sql`truncate website_settings, settings_history, audit_log`);
   await services.db.transaction((tx) => services.notices.send(tx, "settings.changed"));
-  await expect.poll(() => settings.readSettings(services), SLOW_TIMEOUT).toEqual(DEFAULTS);
+  await allHeard();
+  expect(await settings.readSettings(services)).toEqual(DEFAULTS);
 });
 
 describe("[API-07] [HOME-05] site settings", () => {

@@ -1,5 +1,6 @@
 import faq from "../../../content/faq.json" with { type: "json" };
 import type { Services } from "../../platform/services.server.ts";
+import * as applications from "../applications/applications.server.ts";
 import * as settings from "../settings/settings.server.ts";
 import type { FaqTopic, Facts } from "./contract.ts";
 import { factsOf } from "./domain/facts.ts";
@@ -16,7 +17,8 @@ export async function readFacts(services: Pick<Services, "db" | "clock" | "log">
   const { shown, changedAt } = await settings.readSettingsWithDate(services);
   const now = services.clock.now();
   const isOver = (month: string) => settings.isMonthOver(month, now.getTime());
-  return factsOf(shown, { changedAt, now, isOver });
+  const counted = await applications.readCounts(services);
+  return factsOf(shown, { changedAt, now, isOver, counted });
 }
 
 /** The last day on which one can register, such as "20 December 2026"; null where no valid date is set. */

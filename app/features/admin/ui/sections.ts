@@ -9,6 +9,7 @@ export const SECTIONS: readonly Section[] = [
   { name: "Blog", to: "/admin/blog", group: "Publish", icon: "pen", key: "b" },
   { name: "Images", to: "/admin/images", group: "Publish", icon: "picture", key: "i" },
   { name: "Newsletter", to: "/admin/newsletter", group: "Publish", icon: "mail", key: "n" },
+  { name: "Applications", to: "/admin/applications", group: "People and money", icon: "pen", key: "p" },
   { name: "Members", to: "/admin/members", group: "People and money", icon: "people", key: "m" },
   { name: "Orders", to: "/admin/orders", group: "People and money", icon: "bag", key: "o" },
   { name: "Audit log", to: "/admin/audit", group: "System", icon: "list", key: "l" },

@@ -4,6 +4,7 @@ import { holdsAddress } from "./text.ts";
 const KEYED: [RegExp, string][] = [
   [/^\/quest-result\/.+/, "/quest-result/:user/:session/:test"],
   [/^\/quest-dashboard\/.+/, "/quest-dashboard/:user"],
+  [/^\/application\/open\/.+/, "/application/open/:key"],
   [/^\/quest\/resume\/.+/, "/quest/resume/:token"],
   [/^\/admin\/([a-z-]+)\/.+/, "/admin/$1/:one"],
 ];

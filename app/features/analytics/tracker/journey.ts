@@ -1,5 +1,4 @@
 import { type EndReason, type JourneyRecord, LIMITS, type UserAction } from "../contract.ts";
-import { firstOf, itemAt } from "../../../kernel/checked.ts";
 
 type Seen = { page: string; title: string; entry: number; exit: number; shown: number };
 /** What every record of a browser session says. */
@@ -61,8 +60,8 @@ export function beginJourney(id: string, start: number, visible: boolean) {
         session_summary: {
           total_pages_visited: pages.length,
           total_session_duration_seconds: seconds(end - start),
-          entry_page: firstOf(pages).page,
-          exit_page: itemAt(pages, final).page,
+          entry_page: pages[0]?.page ?? "",
+          exit_page: pages[final]?.page ?? "",
           converted,
           conversion_type: converted ? "signup" : null,
         },

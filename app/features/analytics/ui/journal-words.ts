@@ -18,6 +18,7 @@ export const STEP_WORDS: Record<FactKind, string> = {
 const several = (one: string, many: string) => (n: number) => plural(n, one, many.replace("#", String(n)));
 const ACTION_WORDS: Record<Action, (n: number) => string> = {
   apply_click: several("followed the application link", "followed the application link # times"),
+  apply_submitted: several("sent an application", "sent # applications"),
   newsletter_join: several("joined the newsletter", "joined the newsletter # times"),
   signup: several("signed up", "signed up # times"),
   quest_start: several("began the quest", "began the quest # times"),

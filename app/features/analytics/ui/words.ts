@@ -154,6 +154,7 @@ export function actionText(action: string, extras: Record<string, string | numbe
   const of = (name: string) => (extras?.[name] === undefined ? "" : String(extras[name]));
   if (action === "apply_click")
     return of("place") ? `Followed the application link (${of("place")})` : "Followed the application link";
+  if (action === "apply_submitted") return "Sent an application";
   if (action === "signup")
     return of("signup_method")
       ? `Signed up with ${of("signup_method") === "google" ? "Google" : of("signup_method")}`

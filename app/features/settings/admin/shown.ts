@@ -1,10 +1,11 @@
 import { formatDate } from "../../../ui/admin/date-time.tsx";
-import { integerOf, isOwnerOnly, type SettingKey, type Settings } from "../contract.ts";
+import { isOwnerOnly, type SettingKey, type Settings } from "../contract.ts";
 import { rupees, rupeesTyped } from "../../../kernel/money.ts";
 import { amountsIn, paiseOf } from "../domain/amounts.ts";
 import { countdownText, daysLeft } from "../domain/countdown.ts";
 import { dateInWords } from "../domain/dates.ts";
 import { dayInWords, lastDayOf } from "../domain/months.ts";
+import { integerOf } from "../domain/integers.ts";
 import { FIELDS } from "../domain/fields.ts";
 
 const kindOf = (key: SettingKey) => FIELDS[key].kind;
@@ -40,6 +41,10 @@ function lessThan(price: string, original: string): string {
 /** What a value means for visitors, where that is not plain. */
 export function hintOf(key: SettingKey, values: Settings, now: number): string {
   const counted = daysLeft(values.registration_close_date, now);
+  if (key === "available_seats" && values[key] !== "")
+    return "all seats of the week; those given to applications are taken off";
+  if (key === "applications_received" && values[key] !== "")
+    return "until the first application is sent here; from then on they are counted";
   const original = ORIGINAL[key];
   if (isOwnerOnly(key) && values[key] === "") return "visitors are not told: nobody has saved it";
   if (isFormerPrice(key) && values.original_prices_until === "")

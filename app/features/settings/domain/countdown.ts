@@ -1,6 +1,7 @@
 import { countOf } from "../../../kernel/plural.ts";
 import { daysUntil, indiaDay, isDay, nextIndiaMidnight } from "../../../kernel/india-time.ts";
-import { integerOf, type Registration, type Settings } from "../contract.ts";
+import type { Registration, Settings } from "../contract.ts";
+import { integerOf } from "./integers.ts";
 
 /**
  * Days from today's date in Asia/Kolkata to the close date, never below 0: on the close date itself

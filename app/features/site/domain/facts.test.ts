@@ -36,6 +36,14 @@ test("[APPLY-06] a former price stands only with a day, not to come, until which
   expect(struck({ ...same, original_prices_until: "2026-11-01" })).toBeNull();
 });
 
+test("[APPLY-04] what the site has counted itself goes before what the owner wrote down", () => {
+  const shown = { ...UNSAVED, available_seats: "20", applications_received: "42" };
+  const counting = (received: number, taken: number) =>
+    factsOf(shown, { changedAt: null, now, isOver: () => false, counted: { received, taken } });
+  expect(counting(3, 1)).toMatchObject({ seats: 19, applications: 3 });
+  expect(counting(90, 21)).toMatchObject({ seats: 0, applications: 90 });
+});
+
 test("[APPLY-05] a month that is over is not told", () => {
   const shown = { ...UNSAVED, accepting_applications_for_date: "February 2026" };
   expect([facts(shown, true).accepting, facts(shown).accepting]).toEqual([null, "February 2026"]);

@@ -14,26 +14,32 @@ export type ShownSettings = Record<
 
 const count = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : null);
 
+/** `counted`: what the site has counted itself, once an application was sent here: it goes before the settings. */
+type Known = {
+  changedAt: Date | null;
+  now: Date;
+  isOver: (month: string) => boolean;
+  counted?: { received: number; taken: number } | undefined;
+};
+
 /**
  * What the public pages say of prices, seats and dates. Nothing that only the owner knows is made up: a count,
  * a month or a former price that nobody has saved is null, and so is a month that is over.
  * @param shown every setting as visitors may be told it, empty where nobody has saved it
  * @param isOver whether these words name a month that is over
  */
-export function factsOf(
-  shown: ShownSettings,
-  { changedAt, now, isOver }: { changedAt: Date | null; now: Date; isOver: (month: string) => boolean },
-): Facts {
+export function factsOf(shown: ShownSettings, { changedAt, now, isOver, counted }: Known): Facts {
   const until = shown.original_prices_until.trim();
   const were = isDay(until) && until <= indiaDay(now);
   const tier = (price: string, was: string) => ({
     price,
     was: were && was.trim() !== price ? was || null : null,
   });
+  const seats = count(shown.available_seats);
   const accepting = shown.accepting_applications_for_date.trim();
   return {
-    seats: count(shown.available_seats),
-    applications: count(shown.applications_received),
+    seats: seats === null ? null : Math.max(0, seats - (counted?.taken ?? 0)),
+    applications: counted?.received ?? count(shown.applications_received),
     accepting: accepting && !isOver(accepting) ? accepting : null,
     changedOn: changedAt && formatIndiaDay(changedAt),
     wasUntil: were ? formatIndiaDay(`${until}T12:00:00+05:30`) : null,

@@ -55,7 +55,7 @@ export function nextWeek(
         highPrice: Math.max(...prices),
         availability: `https://schema.org/${registration?.closed || facts.seats === 0 ? "SoldOut" : "LimitedAvailability"}`,
         ...(registration?.closeDate && { validThrough: `${registration.closeDate.trim()}T00:00:00+05:30` }),
-        url: brand.applyUrl || `${origin}/pricing`,
+        url: brand.applyUrl || `${origin}/apply`,
       },
     }),
   };

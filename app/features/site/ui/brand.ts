@@ -27,8 +27,8 @@ type House = { brand: Brand; user: SessionUser | null; registration?: Registrati
 /** Brand, signed-in person and registration; also on an error page, where the root's data may be missing. */
 export const useHouse = (): House => useRouteLoaderData<House>("root") ?? { brand: UNKNOWN, user: null };
 
-/** Where "Apply Now" leads: the application form, or the quest where no form is configured. */
-export const applyHref = (brand: Brand) => brand.applyUrl || "/quest";
+/** Where "Apply Now" leads: the application form of the configuration, or ours where none is configured. */
+export const applyHref = (brand: Brand) => brand.applyUrl || "/apply";
 
 export const roleOf = (user: SessionUser) => (user.isAdmin ? "Administrator" : "User");
 

@@ -26,11 +26,7 @@ export function Ledge({ facts: { seats, applications, accepting, changedOn } }: 
   const closed = registration?.closed;
   return (
     <div className={[layout["wrap"], css["ledge"]].join(" ")}>
-      <dl
-        className={css["row"]}
-        data-testid="ledge"
-        hidden={!registration && [seats, applications, accepting].every((one) => one === null)}
-      >
+      <dl className={css["row"]} data-testid="ledge">
         {registration && (
           <Entry
             className={css["count"]}

@@ -1,0 +1,195 @@
+import { useState } from "react";
+import { data, Link, useLoaderData, useRevalidator } from "react-router";
+import { servicesContext } from "../../../context.ts";
+import { callApi } from "../../../platform/api.ts";
+import { Bar } from "../../../ui/admin/bar.tsx";
+import { AdminButton } from "../../../ui/admin/button.tsx";
+import { DateTime } from "../../../ui/admin/date-time.tsx";
+import { Fact, Facts } from "../../../ui/admin/facts.tsx";
+import { AdminTextArea } from "../../../ui/admin/field.tsx";
+import { Panel, TwoColumns } from "../../../ui/admin/panel.tsx";
+import { Note } from "../../../ui/admin/status.tsx";
+import * as settings from "../../settings/settings.server.ts";
+import * as applications from "../applications.server.ts";
+import { type SentState, type StoryLine, type Way, WAYS } from "../contract.ts";
+import { movesFrom } from "../domain/states.ts";
+import { MoveDialog } from "../ui/move-dialog.tsx";
+import { State, STATE_WORDS } from "../ui/state.tsx";
+import css from "../ui/admin.module.css";
+import type { Route } from "./+types/application";
+
+export const meta = () => [{ title: "Application | Villa Vesper" }];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const application = await applications.readForOwner(services, params.id);
+  if (!application) throw data(null, { status: 404 });
+  const values = await settings.readSettings(services);
+  const prices: Record<Way, string> = {
+    insider: values.insider_access_price,
+    main: values.main_experience_price,
+    executive: values.executive_escape_price,
+  };
+  return { application, price: prices[application.way] };
+}
+type Shown = Route.ComponentProps["loaderData"]["application"];
+
+const MOVE_NAMES: Record<SentState, string> = {
+  received: "Open again…",
+  conversation: "Invite to talk…",
+  offered: "Offer a seat…",
+  waiting: "Waiting list…",
+  seated: "Give the seat…",
+  declined: "Say no…",
+  withdrawn: "",
+};
+
+function Moves({ application, price }: { application: Shown; price: string }) {
+  const [to, setTo] = useState<SentState>();
+  return (
+    <>
+      {movesFrom(application.state).map((one) => (
+        <AdminButton key={one} look={one === "declined" ? "bad" : undefined} onClick={() => setTo(one)}>
+          {MOVE_NAMES[one]}
+        </AdminButton>
+      ))}
+      {to && (
+        <MoveDialog
+          to={to}
+          path={`/api/admin/applications/${application.id}/move`}
+          body={{ version: application.version }}
+          price={application.offer?.price ?? price}
+          onClose={() => setTo(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+const lineWords = ({ kind, state }: StoryLine) =>
+  kind === "note" ? "Note" : state ? STATE_WORDS[state].name : "";
+
+const Story = ({ story }: { story: StoryLine[] }) => (
+  <ol className={css["story"]}>
+    {story.toReversed().map((line) => (
+      <li key={line.id}>
+        <b>{lineWords(line)}</b>
+        {line.text && <p>{line.text}</p>}
+        <small>
+          {line.by}, <DateTime at={line.at} />
+          {line.kind === "state" && (line.emailed ? ", letter sent" : ", letter on its way")}
+        </small>
+      </li>
+    ))}
+  </ol>
+);
+
+function AddNote({ id }: { id: string }) {
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string>();
+  const { revalidate } = useRevalidator();
+  async function add() {
+    const result = await callApi(`/api/admin/applications/${id}/notes`, { method: "POST", body: { text } });
+    setError(result.ok ? undefined : result.message);
+    if (!result.ok) return;
+    setText("");
+    await revalidate();
+  }
+  return (
+    <form
+      className={css["note"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <AdminTextArea
+        label="A note"
+        hint="For the house alone; it is in the applicant’s export of their data."
+        error={error}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <AdminButton small type="submit">
+        Add the note
+      </AdminButton>
+    </form>
+  );
+}
+
+const Answer = ({ title, text }: { title: string; text: string }) =>
+  text ? (
+    <Panel title={title}>
+      <p className={css["answer"]}>{text}</p>
+    </Panel>
+  ) : null;
+
+const Beside = ({ application }: { application: Shown }) => {
+  const { id, answers, way, dates, sentAt, talkAt, offer, brought, story } = application;
+  return (
+    <>
+      <Panel title="Facts">
+        <Facts>
+          <Fact name="Way in">{WAYS[way]}</Fact>
+          <Fact name="Dates">{dates || "The next ones"}</Fact>
+          <Fact name="E-mail">{answers.email}</Fact>
+          {answers.phone && <Fact name="Telephone">{answers.phone}</Fact>}
+          <Fact name="Sent">
+            <DateTime at={sentAt} />
+          </Fact>
+          {talkAt !== null && (
+            <Fact name="Conversation">
+              <DateTime at={talkAt} />
+            </Fact>
+          )}
+          {offer && <Fact name="Offer">{`${offer.price}, until ${offer.until}`}</Fact>}
+        </Facts>
+      </Panel>
+      <Panel title="The quest" hint={brought ? "They chose to bring it" : undefined}>
+        {brought ? (
+          <Facts>
+            <Fact name="Archetype">{brought.archetype}</Fact>
+            {brought.traits.map(({ name, percentile }) => (
+              <Fact key={name} name={name}>
+                {percentile} of 100
+              </Fact>
+            ))}
+          </Facts>
+        ) : (
+          <p>Not brought. It is never asked for.</p>
+        )}
+      </Panel>
+      <Panel title="What happened">
+        <AddNote id={id} />
+        <Story story={story} />
+      </Panel>
+    </>
+  );
+};
+
+/** One application on one page: what was written, what happened, and what can be done. */
+export default function Application() {
+  const { application, price } = useLoaderData<typeof loader>();
+  const { id, name, state, answers, others } = application;
+  return (
+    <Bar
+      title={name}
+      back={{ name: "Applications", to: "/admin/applications" }}
+      beside={<State state={state} />}
+      actions={<Moves key={`${id} ${application.version}`} application={application} price={price} />}
+    >
+      {others.map((other) => (
+        <Note key={other.id}>
+          <Link to={`/admin/applications/${other.id}`}>Another application</Link> came from this address: it
+          is {STATE_WORDS[other.state].name.toLowerCase()}.
+        </Note>
+      ))}
+      <TwoColumns beside={<Beside application={application} />}>
+        <Answer title="Who they are" text={answers.about} />
+        <Answer title="What they are building" text={answers.building} />
+        <Answer title="Where it is stuck" text={answers.stuck} />
+        <Answer title="What they would bring" text={answers.brings} />
+      </TwoColumns>
+    </Bar>
+  );
+}

@@ -1,0 +1,131 @@
+import { useState } from "react";
+import { useLoaderData, useSearchParams } from "react-router";
+import { servicesContext } from "../../../context.ts";
+import { countOf, plural } from "../../../kernel/plural.ts";
+import { Bar } from "../../../ui/admin/bar.tsx";
+import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
+import { FilterChips } from "../../../ui/admin/chips.tsx";
+import { DateTime } from "../../../ui/admin/date-time.tsx";
+import { Pager } from "../../../ui/admin/pager.tsx";
+import { Panel } from "../../../ui/admin/panel.tsx";
+import { SearchBox } from "../../../ui/admin/search.tsx";
+import { Empty, Status } from "../../../ui/admin/status.tsx";
+import { type Column, NONE, Table } from "../../../ui/admin/table.tsx";
+import * as applications from "../applications.server.ts";
+import { type ApplicationRow, SENT_STATES, WAYS } from "../contract.ts";
+import { MoveDialog } from "../ui/move-dialog.tsx";
+import { State, STATE_WORDS } from "../ui/state.tsx";
+import css from "../ui/admin.module.css";
+import type { Route } from "./+types/list";
+
+export const meta = () => [{ title: "Applications | Villa Vesper" }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams;
+  const of = (name: string) => asked.get(name) ?? undefined;
+  return applications.listApplications(
+    context.get(servicesContext),
+    { state: of("state"), q: of("q") },
+    of("at"),
+  );
+}
+
+const COLUMNS: Column<ApplicationRow>[] = [
+  {
+    name: "Applicant",
+    cell: ({ name, email, again }) => (
+      <span className={css["who"]}>
+        <b>{name}</b>
+        <span>{email}</span>
+        {again && <Status tone="warn">second from this address</Status>}
+      </span>
+    ),
+  },
+  { name: "State", cell: ({ state }) => <State state={state} /> },
+  { name: "Way in", spare: true, cell: ({ way }) => WAYS[way] },
+  { name: "Dates", spare: true, cell: ({ dates }) => dates || NONE },
+  { name: "Sent", align: "right", mono: true, cell: ({ sentAt }) => <DateTime at={sentAt} form="day" /> },
+];
+
+/** What can be done to several at once: everything that needs no words for each. */
+const MANY = ["waiting", "declined"] as const;
+
+/** Who would like to come, the newest first. */
+export default function Applications() {
+  const { rows, next, previous, total, counts } = useLoaderData<typeof loader>();
+  const [given] = useSearchParams();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [to, setTo] = useState<(typeof MANY)[number]>();
+  const filtered = Boolean(given.get("q") ?? given.get("state"));
+  const query = new URLSearchParams([...given].filter(([name]) => name !== "at"));
+  return (
+    <Bar
+      title="Applications"
+      actions={
+        <>
+          <SearchBox label="Find an applicant" placeholder="Name or address" />
+          <AdminLink to={`/api/admin/applications.csv?${query}`} icon="download">
+            Export
+          </AdminLink>
+        </>
+      }
+    >
+      <FilterChips
+        label="State"
+        name="state"
+        options={[
+          { value: "", name: "All" },
+          ...SENT_STATES.map((value) => ({
+            value,
+            name: counts[value] ? `${STATE_WORDS[value].name} ${counts[value]}` : STATE_WORDS[value].name,
+          })),
+        ]}
+      />
+      <Panel
+        title="Applications"
+        flush
+        actions={
+          selected.size > 0 && (
+            <>
+              <span>{countOf(selected.size, "application")}</span>
+              {MANY.map((one) => (
+                <AdminButton key={one} small onClick={() => setTo(one)}>
+                  {one === "waiting" ? "To the waiting list…" : "Say no…"}
+                </AdminButton>
+              ))}
+            </>
+          )
+        }
+      >
+        <Table
+          caption="Applications"
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={({ id }) => id}
+          to={({ id }) => `/admin/applications/${id}`}
+          selected={selected}
+          onSelect={setSelected}
+          empty={
+            <Empty title={filtered ? "Nobody like that" : "No application yet"}>
+              {filtered
+                ? "Choose another state, or search by the beginning of a name or an address."
+                : "Whoever sends the form at /apply stands here."}
+            </Empty>
+          }
+        />
+        <Pager next={next} previous={previous} total={total} noun={plural(total.count, "application")} />
+      </Panel>
+      {to && (
+        <MoveDialog
+          to={to}
+          path="/api/admin/applications/move"
+          body={{ ids: [...selected] }}
+          onClose={(moved) => {
+            setTo(undefined);
+            if (moved) setSelected(new Set());
+          }}
+        />
+      )}
+    </Bar>
+  );
+}

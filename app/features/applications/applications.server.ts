@@ -1,0 +1,20 @@
+export {
+  applicationOf,
+  countVisitor,
+  joinAccount,
+  readApplication,
+  saveDraft,
+  withdrawApplication,
+} from "./applying.server.ts";
+export {
+  addNote,
+  eachApplication,
+  listApplications,
+  moveApplication,
+  moveMany,
+  readForOwner,
+  recordExport,
+} from "./admin.server.ts";
+export { heldApplication, keyCookie, readKey } from "./key-cookie.server.ts";
+export { readCounts } from "./seats.server.ts";
+export { isRobot, readForm, takeForm } from "./taking.server.ts";

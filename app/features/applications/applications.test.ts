@@ -1,0 +1,261 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { useSentEmails } from "../../../testing/sent-emails.ts";
+import { useServices } from "../../../testing/services.ts";
+import * as audit from "../audit/audit.server.ts";
+import { createPerson } from "../accounts/fixtures.ts";
+import { putSetting } from "../settings/fixtures.ts";
+import { takeQuest } from "../quest/fixtures.ts";
+import * as applications from "./applications.server.ts";
+import { readBrought, sendApplication } from "./applying.server.ts";
+import type { Answers, SentState } from "./contract.ts";
+import { answersFrom, apply } from "./fixtures.ts";
+import { applicationJobs } from "./jobs.server.ts";
+import { applicationsPersonalData } from "./personal-data.server.ts";
+import { applications as table, applicationStory } from "./tables.server.ts";
+
+const services = useServices(applicationJobs.map(({ cron: _cron, ...rest }) => rest));
+const { to: emailsTo } = useSentEmails(services);
+const ada = { id: "ada", name: "Ada Fernandes" };
+const T0 = Date.parse("2026-11-23T12:00:00+05:30");
+let visitors = 0;
+const anyone = (answers: Answers, id?: string) => ({
+  id,
+  answers,
+  visitor: `visitor ${++visitors}`,
+  userId: null,
+});
+const send = (answers: Answers, id?: string) =>
+  sendApplication(services, { ...anyone(answers, id), journeyId: null, brought: undefined });
+const stored = async (id: string) => (await applications.readApplication(services, id))!;
+const move = async (id: string, to: SentState, more = {}) =>
+  applications.moveApplication(services, {
+    id,
+    to,
+    version: (await stored(id)).version,
+    text: "",
+    who: ada,
+    ...more,
+  });
+const emailTo = async (address: string, subject: RegExp) => {
+  const found = () => emailsTo(address).find((one) => subject.test(one.subject ?? ""));
+  await expect.poll(found, { timeout: 20_000 }).toBeDefined();
+  return found()!;
+};
+
+beforeEach(async () => {
+  services.clock = { now: () => new Date(T0) };
+  await services.db.execute(sql`truncate applications cascade`);
+  await putSetting(services, "registration_close_date", "2026-12-23");
+  await putSetting(services, "accepting_applications_for_date", "January 2027");
+  await putSetting(services, "available_seats", "2");
+});
+
+describe("[APPLY-01] writing", () => {
+  test("a draft is saved once an address is there, its link goes out once, and another browser goes on", async () => {
+    const answers = answersFrom({ building: "" });
+    expect(await applications.saveDraft(services, anyone({ ...answers, email: "" }))).toEqual({
+      is: "unsaved",
+      problems: {},
+    });
+    const saved = await applications.saveDraft(services, anyone(answers));
+    const { id } = saved as { id: string };
+    await applications.saveDraft(services, anyone({ ...answers, building: "More" }, id));
+    const { text = "" } = await emailTo(answers.email, /so far/);
+    const [, key = ""] = /application\/open\/(\S+)/.exec(text)!;
+    expect(applications.readKey(services, key)).toBe(id);
+    expect((await stored(id)).answers.building).toBe("More");
+    expect(emailsTo(answers.email)).toHaveLength(1);
+  });
+
+  test("what is sent is received, with a letter; sent twice, or by two presses at once, it is one", async () => {
+    const answers = answersFrom({ dates: "January 2027" });
+    const all = await Promise.all([send(answers), send(answers), send(answers)]);
+    expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(all[0]).toMatchObject({ is: "sent" });
+    expect(await services.db.$count(table)).toBe(1);
+    await emailTo(answers.email, /is here/);
+    expect(await services.db.$count(applicationStory)).toBe(1);
+  });
+
+  test("a second application from an address is taken, marked, and counts once", async () => {
+    const answers = answersFrom({ dates: "January 2027" });
+    await send(answers);
+    const second = await send({ ...answers, stuck: "Somewhere else entirely" });
+    const row = await stored((second as { id: string }).id);
+    expect([row.state, row.again]).toEqual(["received", true]);
+    expect(await applications.readCounts(services)).toEqual({ received: 1, taken: 0, dates: "January 2027" });
+  });
+
+  test("once registration has closed nothing is sent, and the draft stays", async () => {
+    const answers = answersFrom();
+    const { id } = (await applications.saveDraft(services, anyone(answers))) as { id: string };
+    await putSetting(services, "registration_close_date", "2026-11-23");
+    expect(await send(answers, id)).toEqual({ is: "closed" });
+    expect((await stored(id)).state).toBe("draft");
+  });
+
+  test("a form that is refused keeps all that was written", async () => {
+    const form = new FormData();
+    const long = "word ".repeat(4_000).trim();
+    for (const [name, value] of Object.entries(answersFrom({ building: long }))) form.set(name, value);
+    form.set("intent", "send");
+    const headers = new Headers();
+    const taken = await applications.takeForm(services, form, { userId: null, headers }, "203.0.113.9");
+    expect(taken).toMatchObject({
+      is: "refused",
+      answers: { building: long },
+      problems: { building: expect.stringMatching(/^This is 19,999 characters long/) },
+    });
+    form.set("about", new File(["cv"], "cv.pdf"));
+    expect(
+      await applications.takeForm(services, form, { userId: null, headers }, "203.0.113.9"),
+    ).toMatchObject({
+      problems: { about: "A file came where text is due. Paste its words instead." },
+    });
+  });
+
+  test("drafts that nobody touched for sixty days are deleted, what was sent is not", async () => {
+    const { id } = (await applications.saveDraft(services, anyone(answersFrom()))) as { id: string };
+    const sent = await apply(services);
+    services.clock = { now: () => new Date(T0 + 61 * 86_400_000) };
+    await applicationJobs.find(({ name }) => name === "applications.tidy")!.run(services, {});
+    expect(await applications.readApplication(services, id)).toBeUndefined();
+    expect(await applications.readApplication(services, sent)).toBeDefined();
+  });
+});
+
+test("[APPLY-01] who brings the quest brings its archetype and five figures, and no answer", async () => {
+  const maya = await createPerson(services);
+  await takeQuest(services, { userId: maya.id, person: "maya" });
+  const brought = await readBrought(services, { userId: maya.id, headers: new Headers() });
+  expect(Object.keys(brought!)).toEqual(["archetype", "traits", "takenAt"]);
+  expect(brought!.traits.map(({ name }) => name)).toEqual([
+    "Openness",
+    "Conscientiousness",
+    "Extraversion",
+    "Agreeableness",
+    "Sensitivity",
+  ]);
+  expect(await readBrought(services, { userId: null, headers: new Headers() })).toBeUndefined();
+});
+
+describe("[APPLY-02] [APPLY-03] the way to a seat", () => {
+  test("conversation with a calendar file, offer, seat; a letter at each step, and each in the audit log", async () => {
+    const email = answersFrom().email;
+    const id = await apply(services, { email });
+    const talkAt = new Date("2026-12-01T13:30:00Z");
+    await move(id, "conversation", { talkAt, text: "We read it twice." });
+    const invitation = await emailTo(email, /talk/);
+    expect(invitation.text).toContain("We read it twice.");
+    expect(invitation.text).toContain("Tuesday, 1 December, 19:00 India time");
+    const [file] = invitation.attachments;
+    expect([file?.filename, file?.mimeType]).toEqual(["conversation.ics", "text/calendar"]);
+    expect(new TextDecoder().decode(file?.content as ArrayBuffer)).toContain("DTSTART:20261201T133000Z");
+    await move(id, "offered", {
+      offer: { price: "₹52,000", until: "2026-12-12", words: "The corner room." },
+    });
+    const offer = await emailTo(email, /seat for you/);
+    expect(offer.text).toContain("₹52,000. The offer holds until 12 December 2026, that day included.");
+    await move(id, "seated");
+    await emailTo(email, /Your seat/);
+    expect(await applications.readCounts(services)).toMatchObject({ received: 1, taken: 1 });
+    const entries = await audit.auditEntriesOf(services, "application.moved", id);
+    expect(entries.map(({ after }) => (after as { state: string }).state)).toEqual([
+      "seated",
+      "offered",
+      "conversation",
+    ]);
+  });
+
+  test("two owners at once: one is told what it has become, and one letter goes out", async () => {
+    const id = await apply(services);
+    const { version } = await stored(id);
+    const both = await Promise.allSettled([
+      applications.moveApplication(services, { id, to: "waiting", version, text: "", who: ada }),
+      applications.moveApplication(services, { id, to: "declined", version, text: "", who: ada }),
+    ]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(both.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { code: "CHANGED_MEANWHILE", status: 409, message: expect.stringMatching(/in the meantime/) },
+    });
+    expect(await services.db.$count(applicationStory, eq(applicationStory.applicationId, id))).toBe(2);
+  });
+
+  test("seats are given until they are taken, never one more, and one that is taken back is free", async () => {
+    const ids = await Promise.all([1, 2, 3].map(() => apply(services)));
+    const offer = { price: "₹52,000", until: "2026-12-12", words: "" };
+    for (const id of ids) await move(id, "offered", { offer }); // oxlint-disable-line no-await-in-loop -- three
+    const given = await Promise.allSettled(ids.map((id) => move(id, "seated")));
+    expect(given.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+    expect(given.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { message: "January 2027 is full: every seat of the settings is taken." },
+    });
+    const refused = await send(answersFrom({ dates: "January 2027" }));
+    expect(refused).toMatchObject({ problems: { dates: expect.stringMatching(/^January 2027 is full/) } });
+    const seated = ids[given.findIndex(({ status }) => status === "fulfilled")]!;
+    expect(await applications.withdrawApplication(services, seated)).toBe(true);
+    expect(await applications.withdrawApplication(services, seated)).toBe(false);
+    expect(await send(answersFrom({ dates: "January 2027" }))).toMatchObject({ is: "sent" });
+  });
+
+  test("what cannot be is refused with a sentence, and several at once go each by itself", async () => {
+    const [one, other] = [await apply(services), await apply(services)];
+    await expect(move(one, "seated")).rejects.toThrow("What is received cannot become seated.");
+    await applications.withdrawApplication(services, other);
+    expect(
+      await applications.moveMany(services, [one, other], {
+        to: "declined",
+        text: "A full table.",
+        who: ada,
+      }),
+    ).toEqual({ moved: 1, failed: [{ id: other, error: "What is withdrawn cannot become declined." }] });
+    expect((await stored(one)).state).toBe("declined");
+  });
+});
+
+test("[APPLY-03] the list is narrowed by state, name and address; drafts are never in it", async () => {
+  const id = await apply(services, { name: "Zubin 100%_Mehta" });
+  await apply(services);
+  await applications.saveDraft(services, anyone(answersFrom()));
+  const found = async (filter: { state?: string; q?: string }) =>
+    (await applications.listApplications(services, filter, undefined)).rows.map((row) => row.id);
+  expect(await found({})).toHaveLength(2);
+  expect(await found({ q: "zub" })).toEqual([id]);
+  expect(await found({ q: "100%_m" })).toEqual([id]);
+  expect(await found({ q: "%" })).toEqual([]);
+  expect(await found({ state: "seated" })).toEqual([]);
+  await applications.addNote(services, { id, text: "Ask about the boat.", who: ada });
+  expect(
+    (await applications.readForOwner(services, id))!.story.map(({ kind, text }) => [kind, text]),
+  ).toEqual([
+    ["state", ""],
+    ["note", "Ask about the boat."],
+  ]);
+});
+
+test("[APPLY-01] [HOUSE-02] export and erasing know whose application it is, by whole address or account", async () => {
+  const person = await createPerson(services, {
+    email: "ana@villa.test",
+    firstName: "Ana",
+    lastName: "Pinto",
+  });
+  const own = await apply(services, { email: "ana@villa.test" });
+  const joined = await apply(services, { email: "work@villa.test" });
+  const stranger = await apply(services, { email: "joana@villa.test" });
+  await applications.joinAccount(services, joined, person.id);
+  await applications.joinAccount(services, joined, "somebody else");
+  const member = { id: person.id, email: "ana@villa.test" };
+  const [file] = await applicationsPersonalData.gather(services, member);
+  const ids = (file as unknown as { json: { id: string }[] }).json.map(({ id }) => id);
+  expect(ids.toSorted()).toEqual([own, joined].toSorted());
+  await services.db.transaction((tx) => applicationsPersonalData.erase(services, tx, member));
+  expect((await services.db.select({ id: table.id }).from(table)).map(({ id }) => id)).toEqual([stranger]);
+});
+
+// last: fifty letters take a while to go out, and the tests above wait for theirs
+test("[APPLY-01] fifty at once are fifty, and none is lost", async () => {
+  const all = await Promise.all(Array.from({ length: 50 }, () => apply(services)));
+  expect(new Set(all).size).toBe(50);
+  expect(await applications.readCounts(services)).toMatchObject({ received: 50 });
+});

@@ -1,0 +1,238 @@
+import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { DAY_MS } from "../../kernel/india-time.ts";
+import { newId } from "../../kernel/signing.server.ts";
+import type { Tx } from "../../platform/db.server.ts";
+import { countTry, type Limit, tidyTries } from "../../platform/limits.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { TRAITS, type Trait } from "../quest/contract.ts";
+import * as quest from "../quest/quest.server.ts";
+import {
+  type Answers,
+  applicationBegun,
+  applicationMoved,
+  APPLICATIONS_CHANGED,
+  type Brought,
+  type Problems,
+  type ApplicationState,
+} from "./contract.ts";
+import { draftProblems, isAddress, sendingProblems } from "./domain/form.ts";
+import { isClosed, readChoices } from "./seats.server.ts";
+import { applicationAttempts, applications, applicationStory } from "./tables.server.ts";
+
+type Needs = Pick<Services, "db" | "clock" | "events" | "log" | "notices">;
+export type Application = typeof applications.$inferSelect;
+
+/** Applications and drafts that one visitor may begin, and answers that may be sent. */
+const BEGINS: Limit = { seconds: 60 * 60, max: 10 };
+const SENDS: Limit = { seconds: 10 * 60, max: 60 };
+/** A draft that nobody has touched for so long is deleted. */
+const DRAFT_DAYS = 60;
+const OPEN: ApplicationState[] = ["received", "conversation", "offered", "waiting", "seated"];
+
+const columnsOf = (answers: Answers) => ({
+  answers,
+  email: answers.email,
+  name: answers.name.slice(0, 120),
+  way: answers.way,
+  dates: answers.dates,
+});
+
+/** Counts one visitor's saving. @throws TooMany (429) */
+export const countVisitor = (services: Pick<Services, "db" | "clock">, visitor: string) =>
+  countTry(services, applicationAttempts, `visitor ${visitor}`, SENDS);
+
+export async function readApplication(
+  { db }: Pick<Services, "db">,
+  id: string,
+): Promise<Application | undefined> {
+  return (await db.select().from(applications).where(eq(applications.id, id)))[0];
+}
+
+/** The newest application of a member; undefined where there is none. */
+export async function applicationOf({ db }: Pick<Services, "db">, userId: string) {
+  const [found] = await db
+    .select()
+    .from(applications)
+    .where(eq(applications.userId, userId))
+    .orderBy(sql`${applications.updatedAt} desc`)
+    .limit(1);
+  return found;
+}
+
+/** An account that comes later: whoever holds an application's key and is signed in has it in their account. */
+export async function joinAccount({ db }: Pick<Services, "db">, id: string, userId: string) {
+  await db
+    .update(applications)
+    .set({ userId })
+    .where(and(eq(applications.id, id), sql`${applications.userId} is null`));
+}
+
+export type Saved =
+  | { is: "saved"; id: string }
+  /** Nothing was written: there is no address yet, or what came is no draft. */
+  | { is: "unsaved"; problems: Problems }
+  | { is: "sent"; id: string };
+
+type Given = { id: string | undefined; answers: Answers; visitor: string; userId: string | null };
+
+const lockedDraft = async (tx: Tx, id: string | undefined) =>
+  id === undefined
+    ? undefined
+    : (await tx.select().from(applications).where(eq(applications.id, id)).for("update"))[0];
+
+/**
+ * Saves what has been written so far, once an address is there; the way to go on with it on another device is
+ * sent to that address the first time.
+ */
+export async function saveDraft(services: Needs, { id, answers, visitor, userId }: Given): Promise<Saved> {
+  const problems = draftProblems(answers);
+  if (Object.keys(problems).length > 0 || !isAddress(answers.email)) return { is: "unsaved", problems };
+  const now = services.clock.now();
+  const known = id === undefined ? undefined : await readApplication(services, id);
+  if (!known) await countTry(services, applicationAttempts, `begins ${visitor}`, BEGINS);
+  return services.db.transaction(async (tx) => {
+    const found = await lockedDraft(tx, id);
+    if (found && found.state !== "draft") return { is: "sent", id: found.id };
+    const row = { ...columnsOf(answers), updatedAt: now };
+    if (found) {
+      await tx.update(applications).set(row).where(eq(applications.id, found.id));
+      if (found.email !== answers.email)
+        await services.events.publish(tx, applicationBegun, { applicationId: found.id });
+      return { is: "saved", id: found.id };
+    }
+    const made = newId("app");
+    await tx.insert(applications).values({ id: made, state: "draft", userId, createdAt: now, ...row });
+    await services.events.publish(tx, applicationBegun, { applicationId: made });
+    return { is: "saved", id: made };
+  });
+}
+
+/** What the owner would see of the newest quest of this member or browser; undefined where there is none. */
+export async function readBrought(
+  services: Pick<Services, "db">,
+  { userId, headers }: { userId: string | null; headers: Headers },
+): Promise<Brought | undefined> {
+  const result =
+    (userId ? await quest.latestResultOf(services, userId) : undefined) ??
+    (await quest.latestResultHere(services, headers));
+  return (
+    result && {
+      archetype: result.scores.archetype.primary,
+      traits: TRAITS.map((trait) => ({
+        name: TRAIT_NAMES[trait],
+        percentile: Math.round(result.scores.traits[trait].percentile),
+      })),
+      takenAt: result.completedAt.getTime(),
+    }
+  );
+}
+const TRAIT_NAMES: Record<Trait, string> = {
+  O: "Openness",
+  C: "Conscientiousness",
+  E: "Extraversion",
+  A: "Agreeableness",
+  N: "Sensitivity",
+};
+
+export type Sent = { is: "sent"; id: string } | { is: "refused"; problems: Problems } | { is: "closed" };
+type Sending = Given & { journeyId: string | null; brought: Brought | undefined };
+
+/** The same answers from the same address within a day are one application that was sent twice. */
+async function sentJustNow(tx: Tx, answers: Answers, now: Date) {
+  const [found] = await tx
+    .select({ id: applications.id })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.email, answers.email),
+        ne(applications.state, "draft"),
+        sql`${applications.sentAt} > ${new Date(now.getTime() - DAY_MS).toISOString()}`,
+        sql`${applications.answers} = ${JSON.stringify(answers)}::jsonb`,
+      ),
+    );
+  return found;
+}
+
+/**
+ * Sends an application: from now on the owner reads it. A second one from an address is taken too, and marked.
+ * All of it is written, or nothing.
+ */
+export async function sendApplication(services: Needs, given: Sending): Promise<Sent> {
+  const { answers, userId, visitor } = given;
+  const now = services.clock.now();
+  if (await isClosed(services)) return { is: "closed" };
+  if (given.id === undefined) await countTry(services, applicationAttempts, `begins ${visitor}`, BEGINS);
+  return services.db.transaction(async (tx): Promise<Sent> => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`application ${answers.email}`}))`);
+    const draft = await lockedDraft(tx, given.id);
+    if (draft && draft.state !== "draft") return { is: "sent", id: draft.id };
+    const problems = sendingProblems(answers, await readChoices(services, tx));
+    if (Object.keys(problems).length > 0) return { is: "refused", problems };
+    const twice = await sentJustNow(tx, answers, now);
+    if (twice) return { is: "sent", id: twice.id };
+    const others = await tx.$count(
+      applications,
+      and(eq(applications.email, answers.email), inArray(applications.state, OPEN)),
+    );
+    const row = {
+      ...columnsOf(answers),
+      state: "received" as const,
+      again: others > 0,
+      brought: answers.quest === "yes" ? (given.brought ?? null) : null,
+      journeyId: given.journeyId,
+      updatedAt: now,
+      sentAt: now,
+      movedAt: now,
+    };
+    const id = draft?.id ?? newId("app");
+    if (draft) await tx.update(applications).set(row).where(eq(applications.id, id));
+    else await tx.insert(applications).values({ id, userId, createdAt: now, ...row });
+    await recordState(services, tx, { applicationId: id, state: "received", text: "" }, APPLICANT);
+    return { is: "sent", id };
+  });
+}
+
+const APPLICANT = { id: "", name: "The applicant" };
+
+type StateEntry = Pick<
+  typeof applicationStory.$inferInsert,
+  "applicationId" | "state" | "text" | "offer" | "talkAt"
+>;
+/** A new state in the story, and the word to the job that writes its letter. */
+export async function recordState(
+  { clock, events, notices }: Pick<Services, "clock" | "events" | "notices">,
+  tx: Tx,
+  line: StateEntry,
+  by: { id: string; name: string },
+) {
+  const [entry] = await tx
+    .insert(applicationStory)
+    .values({ ...line, kind: "state", byId: by.id, byName: by.name, at: clock.now() })
+    .returning({ id: applicationStory.id });
+  if (entry) await events.publish(tx, applicationMoved, { entryId: entry.id });
+  await notices.send(tx, APPLICATIONS_CHANGED);
+}
+
+/** The applicant takes it back; whoever has taken it back, or was never asked, is left as they are. */
+export async function withdrawApplication(services: Needs, id: string): Promise<boolean> {
+  const now = services.clock.now();
+  return services.db.transaction(async (tx) => {
+    const [moved] = await tx
+      .update(applications)
+      .set({ state: "withdrawn", movedAt: now, updatedAt: now, version: sql`${applications.version} + 1` })
+      .where(and(eq(applications.id, id), inArray(applications.state, OPEN)))
+      .returning({ id: applications.id });
+    if (!moved) return false;
+    await recordState(services, tx, { applicationId: id, state: "withdrawn", text: "" }, APPLICANT);
+    return true;
+  });
+}
+
+/** Drafts that nobody touched for sixty days are deleted, and counts whose time is over. */
+export async function tidyApplications(services: Pick<Services, "db" | "clock">) {
+  const before = new Date(services.clock.now().getTime() - DRAFT_DAYS * DAY_MS);
+  await services.db
+    .delete(applications)
+    .where(and(eq(applications.state, "draft"), lt(applications.updatedAt, before)));
+  await tidyTries(services, applicationAttempts);
+}

@@ -1,0 +1,51 @@
+/** A time in UTC as RFC 5545 writes it. */
+const stamp = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
+const escaped = (text: string) =>
+  text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n/g, String.raw`\n`);
+
+/** Lines of more than 75 octets go on in the next one, behind a space; no character is cut in two. */
+function folded(line: string): string {
+  const lines: string[] = [];
+  let now = "";
+  for (const sign of line) {
+    if (Buffer.byteLength(now + sign) > 74) {
+      lines.push(now);
+      now = "";
+    }
+    now += sign;
+  }
+  return [...lines, now].join("\r\n ");
+}
+
+export type Meeting = {
+  id: string;
+  title: string;
+  what: string;
+  from: Date;
+  minutes: number;
+  sequence: number;
+};
+
+/**
+ * A meeting as a calendar file. The same id with a higher `sequence` moves the meeting that a calendar has.
+ * Source: RFC 5545.
+ */
+export const calendarFile = ({ id, title, what, from, minutes, sequence }: Meeting, now: Date): string =>
+  `${[
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Villa Vesper//Applications//EN",
+    "METHOD:PUBLISH",
+    "BEGIN:VEVENT",
+    `UID:${id}`,
+    `SEQUENCE:${sequence}`,
+    `DTSTAMP:${stamp(now)}`,
+    `DTSTART:${stamp(from)}`,
+    `DTEND:${stamp(new Date(from.getTime() + minutes * 60_000))}`,
+    `SUMMARY:${escaped(title)}`,
+    `DESCRIPTION:${escaped(what)}`,
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ]
+    .map(folded)
+    .join("\r\n")}\r\n`;

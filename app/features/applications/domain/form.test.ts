@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { LATER } from "../contract.ts";
+import { answersOf, draftProblems, filesIn, LONGEST, NO_ANSWERS, sendingProblems } from "./form.ts";
+
+const OPEN = { dates: "January 2027", full: false };
+const WHOLE = {
+  ...NO_ANSWERS,
+  name: "Maya Iyer",
+  email: "maya@villa.test",
+  about: "A dyer, and an engineer before that.",
+  building: "A workshop that dyes cotton with plants.",
+  stuck: "The third colour fades.",
+  dates: "January 2027",
+};
+
+describe("[APPLY-01] what a form has sent", () => {
+  test("is read without control signs, with line ends as one, and its address in small letters", () => {
+    expect(
+      answersOf({ name: "  Maya\u0000 ", about: "one\r\ntwo\rthree", email: " Maya@Villa.Test " }),
+    ).toEqual({
+      ...NO_ANSWERS,
+      name: "Maya",
+      about: "one\ntwo\nthree",
+      email: "maya@villa.test",
+    });
+  });
+  test("a file where text is due is named, and is no answer", () => {
+    const given = { about: new File(["x"], "cv.pdf"), stuck: new File([], "") };
+    expect(filesIn(given)).toEqual(["about"]);
+    expect(answersOf(given).about).toBe("");
+  });
+  test("whatever is sent, it is a record of texts, and reading it again changes nothing", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.anything()), (given) => {
+        const answers = answersOf(given);
+        expect(Object.values(answers).every((one) => typeof one === "string")).toBe(true);
+        expect(answersOf(answers)).toEqual(answers);
+      }),
+    );
+  });
+});
+
+describe("[APPLY-01] what keeps an application from being sent", () => {
+  test("nothing, where all is there", () => expect(sendingProblems(WHOLE, OPEN)).toEqual({}));
+  test.each([
+    ["name", "", /call you by/],
+    ["email", "", /our answer goes there/],
+    ["email", "maya", /^This is no e-mail address/],
+    ["email", "maya@villa", /^This is no e-mail address/],
+    ["about", "", /who you are/],
+    ["building", "", /what you are building/],
+    ["building", "x".repeat(20_000), /^This is 20,000 characters long\. At most 4,000 fit/],
+    ["stuck", "", /where it is stuck/],
+    ["phone", "ring me", /^Write the number with digits/],
+    ["way", "backdoor", /^Choose one of the three/],
+    ["dates", "", /^Choose which dates/],
+    ["dates", "May 2019", /^May 2019 is not open any more/],
+  ] as const)("%s = %j", (key, value, said) =>
+    expect(sendingProblems({ ...WHOLE, [key]: value }, OPEN)).toEqual({ [key]: expect.stringMatching(said) }),
+  );
+  test("a week that is full, for a seat at its table alone", () => {
+    const full = { ...OPEN, full: true };
+    expect(sendingProblems(WHOLE, full)).toEqual({ dates: expect.stringMatching(/^January 2027 is full/) });
+    expect(sendingProblems({ ...WHOLE, dates: LATER }, full)).toEqual({});
+    expect(sendingProblems({ ...WHOLE, way: "insider" }, full)).toEqual({});
+  });
+  test("a draft may lack everything, and be too long nowhere", () => {
+    expect(draftProblems(NO_ANSWERS)).toEqual({});
+    for (const [key, longest] of Object.entries(LONGEST))
+      expect(Object.keys(draftProblems({ ...NO_ANSWERS, [key]: "x".repeat(longest + 1) }))).toEqual([key]);
+  });
+});

@@ -1,0 +1,105 @@
+import { type AnswerKey, type Answers, isWay, LATER, type Problems } from "../contract.ts";
+
+/** Characters that a field holds at most. */
+export const LONGEST: Record<AnswerKey, number> = {
+  name: 120,
+  email: 254,
+  phone: 30,
+  about: 1_500,
+  building: 4_000,
+  stuck: 4_000,
+  brings: 2_000,
+  way: 20,
+  dates: 40,
+  quest: 3,
+};
+const ANSWER_KEYS = Object.keys(LONGEST) as AnswerKey[]; // LONGEST has these keys and no others
+export const NO_ANSWERS: Answers = {
+  name: "",
+  email: "",
+  phone: "",
+  about: "",
+  building: "",
+  stuck: "",
+  brings: "",
+  way: "main",
+  dates: "",
+  quest: "",
+};
+
+const ADDRESS = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@.<>,;:"()[\]\\]{2,}$/;
+export const isAddress = (text: string) => text.length <= LONGEST.email && ADDRESS.test(text);
+
+const ASKED: Partial<Record<AnswerKey, string>> = {
+  name: "Write the name that we should call you by.",
+  email: "Write an e-mail address: our answer goes there.",
+  about: "Write a few words about who you are.",
+  building: "Write what you are building, in as many words as it needs.",
+  stuck: "Write where it is stuck. Half a sentence will do.",
+};
+
+/** Line ends as one, no other control signs, no spaces around. */
+const clean = (text: string) =>
+  text
+    .replaceAll(/\r\n?/g, "\n")
+    // oxlint-disable-next-line no-control-regex -- they are what is taken out
+    .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, "")
+    .trim();
+
+/** The answers that a form has sent; a field that is missing, or a file where a text is due, is empty. */
+export function answersOf(given: Readonly<Record<string, unknown>>): Answers {
+  const text = (key: AnswerKey) => {
+    const value = given[key];
+    return typeof value === "string" ? clean(value) : "";
+  };
+  const answers = { ...NO_ANSWERS };
+  for (const key of ANSWER_KEYS) answers[key] = text(key);
+  return {
+    ...answers,
+    email: answers.email.toLowerCase(),
+    way: answers.way || NO_ANSWERS.way,
+    quest: answers.quest === "" ? "" : "yes",
+  };
+}
+
+/** Names of the fields in which a file came instead of a text. */
+export const filesIn = (given: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(given).flatMap(([name, value]) =>
+    typeof value === "object" && value !== null && "size" in value && Number(value.size) > 0 ? [name] : [],
+  );
+
+/** What is too long, or is no answer at all, even for a draft. */
+export function draftProblems(answers: Answers): Problems {
+  const problems: Problems = {};
+  for (const key of ANSWER_KEYS) {
+    const { length } = answers[key];
+    if (length > LONGEST[key])
+      problems[key] =
+        `This is ${length.toLocaleString("en-IN")} characters long. At most ${LONGEST[key].toLocaleString("en-IN")} fit: shorten it, nothing of it is lost.`;
+  }
+  if (answers.email && !problems.email && !isAddress(answers.email))
+    problems.email = "This is no e-mail address. It looks like name@example.com.";
+  return problems;
+}
+
+/** What can be chosen at the moment. `dates`: the week that is open, where there is one; `full`: it has no seat. */
+export type Choices = { dates: string | null; full: boolean };
+
+/** What keeps an application from being sent, field by field. Empty where it can go. */
+export function sendingProblems(answers: Answers, { dates, full }: Choices): Problems {
+  const problems = draftProblems(answers);
+  for (const key of ANSWER_KEYS) {
+    const sentence = ASKED[key];
+    if (sentence && answers[key] === "") problems[key] ??= sentence;
+  }
+  if (answers.phone && !/^\+?[\d\s().-]{6,30}$/.test(answers.phone))
+    problems.phone = "Write the number with digits, such as +91 98450 12345, or leave it out.";
+  if (!isWay(answers.way)) problems.way = "Choose one of the three ways in.";
+  if (answers.dates !== LATER && answers.dates !== dates)
+    problems.dates = answers.dates
+      ? `${answers.dates} is not open any more. Choose again.`
+      : "Choose which dates you mean.";
+  else if (answers.dates === dates && full && answers.way === "main")
+    problems.dates = `${dates} is full. Choose the dates after it: we write to you as soon as they are set.`;
+  return problems;
+}

@@ -1,0 +1,62 @@
+import type { ApplicationState, SentState } from "../contract.ts";
+
+/** What the owner may do with an application in a state. */
+const MOVES: Record<ApplicationState, SentState[]> = {
+  draft: [],
+  received: ["conversation", "offered", "waiting", "declined"],
+  conversation: ["conversation", "offered", "waiting", "declined"],
+  offered: ["offered", "seated", "waiting", "declined"],
+  waiting: ["conversation", "offered", "declined"],
+  seated: ["waiting", "declined"],
+  declined: ["received"],
+  withdrawn: [],
+};
+export const movesFrom = (state: ApplicationState): SentState[] => MOVES[state];
+export const mayMove = (from: ApplicationState, to: SentState) => MOVES[from].includes(to);
+
+/** States in which the applicant is still waiting for something, or is expected. */
+export const isOpen = (state: ApplicationState) =>
+  ["received", "conversation", "offered", "waiting", "seated"].includes(state);
+
+type Words = { name: string; now: string; next: string };
+/** What the applicant reads: the state's name, what it means, and what happens next. */
+export const APPLICANT_WORDS: Record<SentState, Words> = {
+  received: {
+    name: "Received",
+    now: "Your application is here, and one of us will read all of it.",
+    next: "Next comes an answer by letter: a time to talk, or a no with its reason.",
+  },
+  conversation: {
+    name: "In conversation",
+    now: "We would like to talk. The letter that we sent has the time, and a file for your calendar.",
+    next: "Next we compose the table as a whole, and write to you with an offer or a no.",
+  },
+  offered: {
+    name: "Offered",
+    now: "There is a seat for you. The offer stands below, with the day until which it holds.",
+    next: "Answer the letter to take it. Nothing is paid before both sides have said yes.",
+  },
+  waiting: {
+    name: "Waiting list",
+    now: "The table is full for these dates, and we would like to have you.",
+    next: "If a seat comes free, or new dates are set, you hear it first.",
+  },
+  seated: {
+    name: "Seated",
+    now: "You have a seat at the table.",
+    next: "Next come the address, the tide table and short introductions to the others, by letter.",
+  },
+  declined: {
+    name: "Kindly no",
+    now: "It is a no for these dates. It came from a person, and says nothing about what you build.",
+    next: "You may apply again for other dates whenever you like.",
+  },
+  withdrawn: {
+    name: "Withdrawn",
+    now: "You took your application back. Nobody reads it any more.",
+    next: "You may apply again whenever you like.",
+  },
+};
+
+/** The way of an application that is not turned down, in its order. */
+export const PATH = ["received", "conversation", "offered", "seated"] as const;

@@ -1,0 +1,11 @@
+import { defineFeature } from "../../platform/feature.server.ts";
+import { applicationsHttp } from "./http.server.ts";
+import { applicationJobs } from "./jobs.server.ts";
+import { applicationsPersonalData } from "./personal-data.server.ts";
+
+export default defineFeature({
+  name: "applications",
+  http: [applicationsHttp],
+  jobs: applicationJobs,
+  personalData: applicationsPersonalData,
+});

@@ -1,0 +1,35 @@
+import type { Services } from "../../platform/services.server.ts";
+import { sendApplication } from "./applying.server.ts";
+import type { Answers } from "./contract.ts";
+import { NO_ANSWERS } from "./domain/form.ts";
+import { readChoices } from "./seats.server.ts";
+
+let count = 0;
+
+/** A whole application, from somebody new unless told otherwise. */
+export const answersFrom = (more: Partial<Answers> = {}): Answers => ({
+  ...NO_ANSWERS,
+  name: "Ishaan Rao",
+  email: `applicant-${++count}-${Date.now().toString(36)}@villa.test`,
+  about: "I mend boats in Kochi, and teach two people to do it.",
+  building: "A yard that anybody can walk into.",
+  stuck: "Nobody walks in before they have been told to.",
+  dates: "later",
+  ...more,
+});
+
+type Needs = Pick<Services, "db" | "clock" | "events" | "log" | "notices">;
+/** Sends an application, for the open week where there is one. @returns its id */
+export async function apply(services: Needs, more: Partial<Answers> = {}): Promise<string> {
+  const { dates } = await readChoices(services);
+  const sent = await sendApplication(services, {
+    id: undefined,
+    answers: answersFrom({ dates: dates ?? "later", ...more }),
+    visitor: `203.0.113.${count} ${count}`,
+    userId: null,
+    journeyId: null,
+    brought: undefined,
+  });
+  if (sent.is !== "sent") throw new Error(`The application was not taken: ${JSON.stringify(sent)}`);
+  return sent.id;
+}

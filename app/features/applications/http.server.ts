@@ -1,0 +1,131 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { fromIndiaClock, indiaDay, isDay } from "../../kernel/india-time.ts";
+import { csvAnswer } from "../../platform/csv.server.ts";
+import { AppError } from "../../platform/errors.ts";
+import { addressOf, readJson, requireSameOrigin } from "../../platform/http.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { readSession } from "../accounts/accounts.server.ts";
+import type { Who } from "../audit/contract.ts";
+import { APPLICATION_ID, type ApplicationsCode, SENT_STATES } from "./contract.ts";
+import { answersOf } from "./domain/form.ts";
+import * as applications from "./applications.server.ts";
+
+/** A whole draft as JSON, in bytes: every field as long as it may be, and twice that in escapes. */
+const LARGEST = 120_000;
+const Draft = z.record(z.string().max(40), z.string().max(60_000));
+
+const text = z.string().trim().max(4_000, "At most 4,000 characters fit.").default("");
+const day = z.string().refine(isDay, "Write a date that exists, as YYYY-MM-DD.");
+const Move = z.strictObject({
+  to: z.enum(SENT_STATES),
+  version: z.int().optional(),
+  text,
+  talk: z.strictObject({ date: day, time: z.string() }).optional(),
+  offer: z
+    .strictObject({
+      price: z.string().trim().min(1, "Write the price that you offer.").max(60),
+      until: day,
+      words: z.string().trim().max(2_000).default(""),
+    })
+    .optional(),
+});
+const Note = z.strictObject({ text: z.string().trim().min(1, "Write the note first.").max(4_000) });
+const Many = Move.extend({ ids: z.array(z.string().regex(APPLICATION_ID)).min(1).max(200) });
+
+const refuse = (message: string, field: string) =>
+  new AppError("INVALID_DATA" satisfies ApplicationsCode, message, { field });
+
+/** What a state needs beside itself: a conversation its time, an offer its price and day. */
+function movement(
+  { clock }: Pick<Services, "clock">,
+  { to, text: words, talk, offer }: z.infer<typeof Move>,
+) {
+  const talkAt = talk && fromIndiaClock(talk.date, talk.time);
+  if (to === "conversation" && !talkAt)
+    throw refuse("Choose the day and the time of the conversation.", "talk");
+  if (talkAt && talkAt.getTime() < clock.now().getTime())
+    throw refuse("The conversation lies in the past. Choose a time to come.", "talk");
+  if (to === "offered" && !offer)
+    throw refuse("Write the price, and the day until which the offer holds.", "offer");
+  if (offer && offer.until < indiaDay(clock.now()))
+    throw refuse("The offer would have ended already. Choose a day to come.", "offer");
+  return {
+    to,
+    text: words,
+    talkAt: to === "conversation" ? talkAt : undefined,
+    offer: to === "offered" ? offer : undefined,
+  };
+}
+
+const EXPORT = [
+  { name: "sent_at", of: (one: Row) => one.sentAt },
+  { name: "state", of: (one: Row) => one.state },
+  { name: "name", of: (one: Row) => one.name },
+  { name: "email", of: (one: Row) => one.email },
+  { name: "phone", of: (one: Row) => one.answers.phone },
+  { name: "way", of: (one: Row) => one.way },
+  { name: "dates", of: (one: Row) => one.dates },
+  { name: "about", of: (one: Row) => one.answers.about },
+  { name: "building", of: (one: Row) => one.answers.building },
+  { name: "stuck", of: (one: Row) => one.answers.stuck },
+  { name: "brings", of: (one: Row) => one.answers.brings },
+];
+type Row = NonNullable<Awaited<ReturnType<typeof applications.readApplication>>>;
+
+/** `/api/applications/draft` for whoever writes; `/api/admin/applications*` behind the gate of `/api/admin`. */
+export function applicationsHttp(services: Services) {
+  const app = new Hono<{ Variables: { admin: Who } }>();
+  const ROOT = "/api/admin/applications";
+  return app
+    .post("/api/applications/draft", async (c) => {
+      requireSameOrigin(c, services.env);
+      const given = await readJson(c, Draft, LARGEST);
+      const visitor = addressOf(c, services.env);
+      await applications.countVisitor(services, visitor);
+      c.header("cache-control", "no-store");
+      if (given["website"]) return c.json({ success: true, saved: false }); // a robot hears what a person hears
+      const user = (await readSession(services, c.req.raw.headers))?.user ?? null;
+      const outcome = await applications.saveDraft(services, {
+        id: applications.heldApplication(services, c.req.raw.headers),
+        answers: answersOf(given),
+        visitor,
+        userId: user?.id ?? null,
+      });
+      if (outcome.is === "unsaved")
+        return c.json({ success: true, saved: false, problems: outcome.problems });
+      c.header("set-cookie", applications.keyCookie(services, outcome.id));
+      return c.json({ success: true, saved: outcome.is === "saved", sent: outcome.is === "sent" });
+    })
+    .get(`${ROOT}.csv`, async (c) => {
+      const { q, state } = c.req.query();
+      await applications.recordExport(services, { q, state }, c.get("admin"));
+      return csvAnswer(
+        `applications-${services.clock.now().toISOString().slice(0, 10)}.csv`,
+        EXPORT,
+        applications.eachApplication(services, { q, state }),
+      );
+    })
+    .post(`${ROOT}/move`, async (c) => {
+      const { ids, ...move } = await readJson(c, Many);
+      return c.json({
+        success: true,
+        ...(await applications.moveMany(services, ids, { ...movement(services, move), who: c.get("admin") })),
+      });
+    })
+    .post(`${ROOT}/:id/move`, async (c) => {
+      const move = await readJson(c, Move);
+      await applications.moveApplication(services, {
+        ...movement(services, move),
+        id: c.req.param("id"),
+        version: move.version,
+        who: c.get("admin"),
+      });
+      return c.json({ success: true });
+    })
+    .post(`${ROOT}/:id/notes`, async (c) => {
+      const { text: words } = await readJson(c, Note);
+      await applications.addNote(services, { id: c.req.param("id"), text: words, who: c.get("admin") });
+      return c.json({ success: true });
+    });
+}

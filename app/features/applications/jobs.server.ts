@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { job } from "../../platform/jobs.server.ts";
+import { tidyApplications } from "./applying.server.ts";
+import { applicationBegun, applicationMoved } from "./contract.ts";
+import { sendContinue, sendState } from "./emails.server.ts";
+
+export const applicationJobs = [
+  job({
+    name: "applications.email-state",
+    on: applicationMoved,
+    payload: applicationMoved.payload,
+    retries: 12,
+    parallel: 4,
+    run: (services, { entryId }) => sendState(services, entryId),
+  }),
+  job({
+    name: "applications.email-continue",
+    on: applicationBegun,
+    payload: applicationBegun.payload,
+    run: (services, { applicationId }) => sendContinue(services, applicationId),
+  }),
+  job({
+    name: "applications.tidy",
+    cron: "55 21 * * *",
+    payload: z.object({}),
+    run: (services) => tidyApplications(services),
+  }),
+];

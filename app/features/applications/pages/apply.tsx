@@ -1,0 +1,92 @@
+import { data, redirect } from "react-router";
+import { servicesContext, sessionContext, visitorContext } from "../../../context.ts";
+import { publicHead } from "../../../platform/head.ts";
+import type { PageHandle } from "../../../platform/page.ts";
+import * as applications from "../applications.server.ts";
+import { isWay, type Problems } from "../contract.ts";
+import { ApplyForm } from "../ui/apply-form.tsx";
+import { QuietPage } from "../ui/quiet-page.tsx";
+import css from "../ui/page.module.css";
+import type { Route } from "./+types/apply";
+
+export const handle = {
+  page: { cached: { query: /^\?way=(insider|main|executive)$/ }, findable: true, plain: true },
+} satisfies PageHandle;
+
+export const meta = publicHead({
+  title: "Apply | Villa Vesper",
+  description:
+    "A quiet half hour: who you are, what you are building and where it is stuck. Saved while you write, and no account needed.",
+});
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { APPLICATION_FORM_URL } = services.env;
+  if (APPLICATION_FORM_URL) throw redirect(APPLICATION_FORM_URL);
+  const user = context.get(sessionContext);
+  const form = await applications.readForm(services, { userId: user?.id ?? null, headers: request.headers });
+  if (form.sent) throw redirect("/application");
+  const way = new URL(request.url).searchParams.get("way") ?? "";
+  const { answers, choices } = form;
+  return {
+    ...form,
+    answers: {
+      ...answers,
+      way: isWay(way) ? way : answers.way,
+      dates: answers.dates || (choices.dates && !choices.full ? choices.dates : ""),
+      email: answers.email || (user?.email ?? ""),
+    },
+    problems: {} as Problems,
+    trouble: "",
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const user = context.get(sessionContext);
+  const form = await request.formData();
+  if (applications.isRobot(form)) return redirect("/application?sent=1", 303); // it hears what a person hears
+  const asker = { userId: user?.id ?? null, headers: request.headers };
+  const taken = await applications.takeForm(services, form, asker, context.get(visitorContext));
+  if (taken.is === "sent")
+    return redirect("/application?sent=1", { status: 303, headers: { "set-cookie": taken.cookie } });
+  if (taken.is === "saved")
+    return data(
+      { ...taken, problems: {}, trouble: "" },
+      { headers: { "set-cookie": taken.cookie, "cache-control": "private, no-store" } },
+    );
+  return data(taken, { status: 400, headers: { "cache-control": "private, no-store" } });
+}
+export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) =>
+  actionHeaders ? actionHeaders : loaderHeaders;
+
+export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
+  const saved = actionData?.is === "saved" || (!actionData && loaderData.saved);
+  return (
+    <QuietPage
+      aside={
+        <p className={css["saving"]} data-saving="" aria-live="polite">
+          {actionData?.is === "saved"
+            ? `Saved. A link to go on with it is on its way to ${actionData.answers.email}.`
+            : ""}
+        </p>
+      }
+    >
+      <header className={css["head"]}>
+        <h1>A few honest paragraphs</h1>
+        <p>
+          A quiet half hour. {saved ? "What you wrote before is here." : "It is saved while you write."} Once
+          your address is there you can go on with it on any device; no account is needed.
+        </p>
+      </header>
+      <ApplyForm
+        answers={actionData?.answers ?? loaderData.answers}
+        problems={actionData?.problems ?? loaderData.problems}
+        trouble={actionData?.trouble ?? loaderData.trouble}
+        choices={loaderData.choices}
+        closed={loaderData.closed}
+        brought={loaderData.brought}
+      />
+    </QuietPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { redirect } from "react-router";
+import { servicesContext } from "../../../context.ts";
+import type { PageHandle } from "../../../platform/page.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import * as applications from "../applications.server.ts";
+import { QuietPage } from "../ui/quiet-page.tsx";
+import css from "../ui/page.module.css";
+import type { Route } from "./+types/open";
+
+export const handle = { page: { plain: true } } satisfies PageHandle;
+export const meta = () => [
+  { title: "Your application | Villa Vesper" },
+  { name: "robots", content: "noindex" },
+];
+export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" });
+
+/** A link from a letter: this browser holds the key from now on. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const id = applications.readKey(services, params.key);
+  const found = id === undefined ? undefined : await applications.readApplication(services, id);
+  if (!found) return null;
+  throw redirect(found.state === "draft" ? "/apply" : "/application", {
+    headers: {
+      "set-cookie": applications.keyCookie(services, found.id),
+      "cache-control": "private, no-store",
+    },
+  });
+}
+
+export default function NoApplication() {
+  return (
+    <QuietPage>
+      <header className={css["head"]}>
+        <h1>This link opens nothing</h1>
+        <p>
+          It is older than half a year, or the application was deleted. The newest letter from us has a good
+          one.
+        </p>
+      </header>
+      <p className={css["ways"]}>
+        <ButtonLink to="/apply" look="ink">
+          Begin an application
+        </ButtonLink>
+      </p>
+    </QuietPage>
+  );
+}

@@ -1,0 +1,169 @@
+import { redirect } from "react-router";
+import { servicesContext, sessionContext } from "../../../context.ts";
+import { formatIndiaDateTime, formatIndiaDay, formatIndiaWeekday } from "../../../kernel/india-format.ts";
+import type { PageHandle } from "../../../platform/page.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import * as applications from "../applications.server.ts";
+import { type AnswerKey, type Answers, type ApplicationState, LATER, type Offer, WAYS } from "../contract.ts";
+import { APPLICANT_WORDS, isOpen, PATH } from "../domain/states.ts";
+import { QuietPage } from "../ui/quiet-page.tsx";
+import css from "../ui/page.module.css";
+import type { Route } from "./+types/status";
+
+export const handle = { page: { plain: true } } satisfies PageHandle;
+export const meta = () => [
+  { title: "Your application | Villa Vesper" },
+  { name: "robots", content: "noindex" },
+];
+export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "same-origin" });
+
+async function found({ request, context }: Route.LoaderArgs | Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const user = context.get(sessionContext);
+  const held = applications.heldApplication(services, request.headers);
+  const byKey = held === undefined ? undefined : await applications.readApplication(services, held);
+  if (byKey && user && byKey.userId === null) await applications.joinAccount(services, byKey.id, user.id);
+  return byKey ?? (user ? await applications.applicationOf(services, user.id) : undefined);
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const application = await found(args);
+  if (application?.state === "draft") throw redirect("/apply");
+  const sent = new URL(args.request.url).searchParams.has("sent");
+  if (!application) return { sent, application: undefined };
+  const { state, answers, offer, talkAt, sentAt } = application;
+  return { sent, application: { state, answers, offer, talkAt, sentAt } };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  const application = await found(args);
+  if (application && form.get("intent") === "withdraw")
+    await applications.withdrawApplication(args.context.get(servicesContext), application.id);
+  return redirect("/application", 303);
+}
+
+const Path = ({ state }: { state: ApplicationState }) => {
+  const at = PATH.findIndex((one) => one === state);
+  return at < 0 ? null : (
+    <ol className={css["path"]} aria-label="Where it stands">
+      {PATH.map((one, i) => (
+        <li
+          key={one}
+          className={i <= at ? css["past"] : undefined}
+          aria-current={i === at ? "step" : undefined}
+        >
+          {APPLICANT_WORDS[one].name}
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+const OfferCard = ({ offer }: { offer: Offer }) => (
+  <section className={css["offer"]} aria-label="The offer">
+    <strong className="price">{offer.price}</strong>
+    <p>Holds until {formatIndiaDay(`${offer.until}T12:00:00+05:30`)}, that day included.</p>
+    {offer.words && <p>{offer.words}</p>}
+  </section>
+);
+
+const ASKED: [AnswerKey, string][] = [
+  ["name", "Your name"],
+  ["about", "About you"],
+  ["building", "What you are building"],
+  ["stuck", "Where it is stuck"],
+  ["brings", "What you would bring"],
+  ["way", "Which way in"],
+  ["dates", "Which dates"],
+  ["email", "E-mail"],
+  ["phone", "Telephone"],
+];
+const shown = (key: AnswerKey, value: string) => {
+  if (key === "way") return WAYS[value as keyof typeof WAYS];
+  return key === "dates" && value === LATER ? "The next dates" : value;
+};
+const Written = ({ answers }: { answers: Answers }) => (
+  <details className={css["answers"]}>
+    <summary>What you wrote</summary>
+    <dl>
+      {ASKED.filter(([key]) => answers[key]).map(([key, label]) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd>{shown(key, answers[key])}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>Your quest result</dt>
+        <dd>{answers.quest ? "Comes with it" : "Stays with you"}</dd>
+      </div>
+    </dl>
+  </details>
+);
+
+const Withdraw = () => (
+  <details className={css["withdraw"]}>
+    <summary>Take it back</summary>
+    <form method="post" action="/application">
+      <p>Nobody reads it any more, and a seat that was yours goes to somebody else. You may apply again.</p>
+      <Button type="submit" name="intent" value="withdraw" look="line">
+        Take the application back
+      </Button>
+    </form>
+  </details>
+);
+
+const None = ({ sent }: { sent: boolean }) => (
+  <QuietPage>
+    <header className={css["head"]}>
+      <h1>{sent ? "It is on its way" : "No application here"}</h1>
+      <p>
+        {sent
+          ? "If this browser keeps no cookies, open the link in the letter that we send you: it shows where your application stands."
+          : "This browser has none. Open the link in the newest letter from us, or sign in if your application is in your account."}
+      </p>
+    </header>
+    <p className={css["ways"]}>
+      <ButtonLink to="/apply" look="ink">
+        Begin an application
+      </ButtonLink>
+    </p>
+  </QuietPage>
+);
+
+export default function ApplicationStatus({ loaderData: { application, sent } }: Route.ComponentProps) {
+  if (!application) return <None sent={sent} />;
+  const { state, answers, offer, talkAt, sentAt } = application;
+  const words = APPLICANT_WORDS[state];
+  return (
+    <QuietPage>
+      <header className={css["head"]} data-application={sent ? "sent" : ""}>
+        <h1>{words.name}</h1>
+        <p>{words.now}</p>
+      </header>
+      <Path state={state} />
+      {state === "offered" && offer && <OfferCard offer={offer} />}
+      <div className={css["next"]}>
+        {state === "conversation" && talkAt && (
+          <p>
+            <b>
+              {formatIndiaWeekday(talkAt)}, {formatIndiaDateTime(talkAt).split(" at ")[1]} India time
+            </b>
+            , about forty minutes.
+          </p>
+        )}
+        <p>{words.next}</p>
+        {sentAt && <p>Sent on {formatIndiaDay(sentAt)}.</p>}
+      </div>
+      {!isOpen(state) && (
+        <p className={css["ways"]}>
+          <ButtonLink to="/apply" look="ink">
+            Apply for other dates
+          </ButtonLink>
+        </p>
+      )}
+      <Written answers={answers} />
+      {isOpen(state) && <Withdraw />}
+    </QuietPage>
+  );
+}

@@ -1,0 +1,42 @@
+import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
+import type { HeldMember, PersonalData } from "../../platform/personal-data.server.ts";
+import { applications, applicationStory } from "./tables.server.ts";
+
+/** Those in the member's account, and those without an account that were sent from their confirmed address. */
+const theirs = ({ id, email }: HeldMember) =>
+  or(
+    eq(applications.userId, id),
+    and(isNull(applications.userId), eq(applications.email, email.toLowerCase())),
+  );
+
+/** What somebody wrote to be invited, what became of it and what was noted about it: it goes with the account. */
+export const applicationsPersonalData: PersonalData = {
+  folder: "applications",
+  tables: {
+    applications: "erased",
+    application_story: "erased",
+    application_attempts: "impersonal",
+  },
+  async gather({ db }, member) {
+    const found = await db
+      .select()
+      .from(applications)
+      .where(theirs(member))
+      .orderBy(asc(applications.createdAt));
+    const ids = found.map(({ id }) => id);
+    const story = ids.length
+      ? await db
+          .select()
+          .from(applicationStory)
+          .where(inArray(applicationStory.applicationId, ids))
+          .orderBy(asc(applicationStory.id))
+      : [];
+    return [
+      { name: "applications.json", json: found },
+      { name: "story.json", json: story },
+    ];
+  },
+  async erase(_services, tx, member) {
+    await tx.delete(applications).where(theirs(member));
+  },
+};

@@ -1,0 +1,100 @@
+import { AppError } from "../../platform/errors.ts";
+import { TooMany } from "../../platform/limits.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { countVisitor, readApplication, readBrought, saveDraft, sendApplication } from "./applying.server.ts";
+import type { Answers, Problems } from "./contract.ts";
+import { answersOf, filesIn, isAddress, NO_ANSWERS } from "./domain/form.ts";
+import { heldApplication, keyCookie } from "./key-cookie.server.ts";
+import { isClosed, readChoices } from "./seats.server.ts";
+
+type Asker = { userId: string | null; headers: Headers };
+const JOURNEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** What the form shows whoever asks for it. `sent`: they have sent theirs already. */
+export async function readForm(services: Services, asker: Asker) {
+  const held = heldApplication(services, asker.headers);
+  const found = held === undefined ? undefined : await readApplication(services, held);
+  if (found && found.state !== "draft" && found.state !== "withdrawn" && found.state !== "declined")
+    return { sent: true as const };
+  return {
+    sent: false as const,
+    answers: found?.state === "draft" ? found.answers : NO_ANSWERS,
+    saved: found?.state === "draft",
+    choices: await readChoices(services),
+    closed: await isClosed(services),
+    brought: (await readBrought(services, asker)) ?? null,
+  };
+}
+
+/** What came of a form that was sent. `cookie`: the key to the application, for this browser. */
+export type Taken =
+  | { is: "sent"; cookie: string }
+  | { is: "saved"; cookie: string; answers: Answers }
+  | { is: "refused"; answers: Answers; problems: Problems; trouble: string };
+
+const refused = (answers: Answers, problems: Problems, trouble = ""): Taken => ({
+  is: "refused",
+  answers,
+  problems,
+  trouble,
+});
+
+const SOME = "Some fields need a word more. Nothing that you wrote is lost.";
+const CLOSED = "Registration has closed in the meantime. Save what you wrote: it waits for the next dates.";
+const FILE = "A file came where text is due. Paste its words instead.";
+const ALREADY = "This application has been sent already.";
+
+/** Takes the form as a browser sends it, with or without scripts: saves it, or sends it. Nothing typed is lost. */
+export async function takeForm(
+  services: Services,
+  form: FormData,
+  asker: Asker,
+  visitor: string,
+): Promise<Taken> {
+  const given = Object.fromEntries(form);
+  const answers = answersOf(given);
+  const files = filesIn(given);
+  if (files.length > 0)
+    return refused(answers, Object.fromEntries(files.map((name) => [name, FILE])) as Problems, SOME);
+  const held = heldApplication(services, asker.headers);
+  const found = held === undefined ? undefined : await readApplication(services, held);
+  // a key to one that was turned down or taken back opens that one: this is a new one
+  const id = found?.state === "draft" ? found.id : undefined;
+  try {
+    await countVisitor(services, visitor);
+    const common = { id, answers, visitor, userId: asker.userId };
+    if (given["intent"] === "save") {
+      if (!isAddress(answers.email))
+        return refused(
+          answers,
+          { email: "Write your address: the way to go on with it is sent there." },
+          SOME,
+        );
+      const saved = await saveDraft(services, common);
+      if (saved.is === "unsaved") return refused(answers, saved.problems, SOME);
+      if (saved.is === "sent") return refused(answers, {}, ALREADY);
+      return { is: "saved", cookie: keyCookie(services, saved.id), answers };
+    }
+    const journey = given["journey"];
+    const sent = await sendApplication(services, {
+      ...common,
+      journeyId: typeof journey === "string" && JOURNEY.test(journey) ? journey : null,
+      brought: answers.quest ? await readBrought(services, asker) : undefined,
+    });
+    if (sent.is === "refused") return refused(answers, sent.problems, SOME);
+    if (sent.is === "closed") return refused(answers, {}, CLOSED);
+    return { is: "sent", cookie: keyCookie(services, sent.id) };
+  } catch (error) {
+    if (error instanceof TooMany)
+      return refused(
+        answers,
+        {},
+        `Too much came from here at once. Try again in ${Math.ceil(error.retryAfter / 60)} minutes: what you wrote stays on this page.`,
+      );
+    if (error instanceof AppError) return refused(answers, {}, error.message);
+    throw error;
+  }
+}
+
+/** A robot fills in every field, also the one that nobody sees. */
+export const isRobot = (form: FormData) => Boolean(form.get("website"));

@@ -1,0 +1,248 @@
+import type { ReactNode } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { type AnswerKey, type Answers, type Brought, LATER, type Problems, WAYS } from "../contract.ts";
+import { type Choices, LONGEST } from "../domain/form.ts";
+import css from "./apply-form.module.css";
+
+type Shown = { answers: Answers; problems: Problems };
+type Asked = Shown & { name: AnswerKey; label: string; hint?: string; optional?: boolean };
+
+const describedBy = (name: string, problem: string | undefined, hint: string | undefined) =>
+  [problem && `${name}-problem`, hint && `${name}-hint`].filter(Boolean).join(" ") || undefined;
+
+function Asking({ name, label, hint, optional, problems, children }: Asked & { children: ReactNode }) {
+  const problem = problems[name];
+  return (
+    <div className={css["field"]}>
+      <label htmlFor={name}>
+        {label} {optional && <span className={css["optional"]}>optional</span>}
+      </label>
+      {hint && (
+        <p className={css["hint"]} id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      <p className={css["problem"]} id={`${name}-problem`} hidden={!problem}>
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+const Line = ({ type = "text", complete, ...asked }: Asked & { type?: string; complete?: string }) => (
+  <Asking {...asked}>
+    <input
+      id={asked.name}
+      name={asked.name}
+      type={type}
+      autoComplete={complete}
+      maxLength={LONGEST[asked.name]}
+      defaultValue={asked.answers[asked.name]}
+      aria-invalid={asked.problems[asked.name] ? true : undefined}
+      aria-describedby={describedBy(asked.name, asked.problems[asked.name], asked.hint)}
+    />
+  </Asking>
+);
+
+const Text = ({ rows, ...asked }: Asked & { rows: number }) => (
+  <Asking {...asked}>
+    <textarea
+      id={asked.name}
+      name={asked.name}
+      rows={rows}
+      defaultValue={asked.answers[asked.name]}
+      data-longest={LONGEST[asked.name]}
+      aria-invalid={asked.problems[asked.name] ? true : undefined}
+      aria-describedby={describedBy(asked.name, asked.problems[asked.name], asked.hint)}
+    />
+  </Asking>
+);
+
+type Option = { value: string; label: string; note?: string; disabled?: boolean };
+const Choice = ({
+  name,
+  label,
+  options,
+  answers,
+  problems,
+}: Pick<Asked, "name" | "label" | "answers" | "problems"> & { options: Option[] }) => (
+  <fieldset className={css["choice"]} aria-describedby={problems[name] ? `${name}-problem` : undefined}>
+    <legend>{label}</legend>
+    {options.map(({ value, label: words, note, disabled }) => (
+      <label key={value} className={css["option"]}>
+        <input
+          type="radio"
+          name={name}
+          value={value}
+          defaultChecked={answers[name] === value}
+          disabled={disabled}
+        />
+        <span>
+          <b>{words}</b>
+          {note && <small>{note}</small>}
+        </span>
+      </label>
+    ))}
+    <p className={css["problem"]} id={`${name}-problem`} hidden={!problems[name]}>
+      {problems[name]}
+    </p>
+  </fieldset>
+);
+
+/** Nobody sees this field, and nobody fills it in but a robot. */
+const Trap = () => (
+  <div className={css["trap"]} aria-hidden="true">
+    <label>
+      Website <input name="website" tabIndex={-1} autoComplete="off" />
+    </label>
+  </div>
+);
+
+const WAY_NOTES = {
+  insider: "The house at a distance: letters, online salons, first word of dates.",
+  main: "One week by the sea, and a seat at the table.",
+  executive: "A private wing, a few days, one problem: yours.",
+};
+
+const datesFor = ({ dates, full }: Choices): Option[] => [
+  ...(dates
+    ? [
+        {
+          value: dates,
+          label: dates,
+          note: full ? "Every seat of this week is taken." : "The week that is open now.",
+        },
+      ]
+    : []),
+  {
+    value: LATER,
+    label: dates ? "The dates after it" : "The next dates",
+    note: "We write as soon as they are set.",
+  },
+];
+
+/** What the owner would see, word for word, of whoever brings the quest. */
+const Bring = ({ answers, brought }: { answers: Answers; brought: Brought | null }) => (
+  <div className={css["bring"]}>
+    <label className={css["switch"]} htmlFor="quest">
+      <input
+        type="checkbox"
+        id="quest"
+        name="quest"
+        value="yes"
+        defaultChecked={answers.quest === "yes"}
+        disabled={!brought}
+      />
+      <b>Bring your quest result</b>
+      <small>Off, unless you switch it on. Nobody is turned away for it, or for leaving it out.</small>
+    </label>
+    {brought ? (
+      <p className={css["hint"]}>
+        We would see: {brought.archetype};{" "}
+        {brought.traits.map(({ name, percentile }) => `${name} ${percentile} of 100`).join(", ")}. No answer,
+        and nothing else of the report.
+      </p>
+    ) : (
+      <p className={css["hint"]}>
+        There is no result in this browser. <a href="/quest">The Quest</a> takes about six minutes, and is
+        never asked for.
+      </p>
+    )}
+  </div>
+);
+
+type FormProps = Shown & { choices: Choices; closed: boolean; brought: Brought | null; trouble: string };
+
+/** The application, on one page, as a letter is written: it can be sent, or saved, without scripts. */
+export function ApplyForm({ answers, problems, choices, closed, brought, trouble }: FormProps) {
+  const shown = { answers, problems };
+  const wrong = Object.entries(problems);
+  return (
+    <form method="post" action="/apply" className={css["form"]} data-apply="" noValidate>
+      {(trouble || wrong.length > 0) && (
+        <div className={css["trouble"]} role="alert" tabIndex={-1} id="trouble">
+          <p>{trouble}</p>
+          <ul>
+            {wrong.map(([name, problem]) => (
+              <li key={name}>
+                <a href={`#${name}`}>{problem}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <section aria-labelledby="who">
+        <h2 id="who">Who you are</h2>
+        <Line {...shown} name="name" label="Your name" complete="name" />
+        <Text
+          {...shown}
+          name="about"
+          label="A few words about you"
+          hint="The way you would tell a friend. No CV, no follower count."
+          rows={4}
+        />
+      </section>
+      <section aria-labelledby="what">
+        <h2 id="what">What you are in the middle of</h2>
+        <Text {...shown} name="building" label="What are you building?" rows={7} />
+        <Text
+          {...shown}
+          name="stuck"
+          label="Where is it stuck?"
+          hint="The unfinished part is the part that we read twice."
+          rows={6}
+        />
+        <Text
+          {...shown}
+          name="brings"
+          label="What would you bring to a table of strangers?"
+          rows={4}
+          optional
+        />
+      </section>
+      <section aria-labelledby="which">
+        <h2 id="which">How you would come</h2>
+        <Choice
+          {...shown}
+          name="way"
+          label="Which way in?"
+          options={Object.entries(WAYS).map(([value, label]) => ({
+            value,
+            label,
+            note: WAY_NOTES[value as keyof typeof WAY_NOTES],
+          }))}
+        />
+        <Choice {...shown} name="dates" label="Which dates?" options={datesFor(choices)} />
+      </section>
+      <section aria-labelledby="reach">
+        <h2 id="reach">How we reach you</h2>
+        <Line
+          {...shown}
+          name="email"
+          label="E-mail"
+          type="email"
+          complete="email"
+          hint="Our answer goes there."
+        />
+        <Line {...shown} name="phone" label="Telephone" type="tel" complete="tel" optional />
+        <Bring answers={answers} brought={brought} />
+      </section>
+      <Trap />
+      <input type="hidden" name="journey" defaultValue="" />
+      <div className={css["end"]}>
+        <Button type="submit" name="intent" value="send" disabled={closed}>
+          Send the application
+        </Button>
+        <Button type="submit" name="intent" value="save" look="line">
+          Save, and finish later
+        </Button>
+        <p className={css["hint"]}>
+          {closed
+            ? "Registration has closed. What you write can be saved for the next dates."
+            : "It costs nothing. One of us reads all of it, and answers by letter."}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,134 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { type ApiResult, callApi } from "../../../platform/api.ts";
+import { AdminButton } from "../../../ui/admin/button.tsx";
+import { Dialog } from "../../../ui/admin/dialog.tsx";
+import { AdminField, AdminTextArea } from "../../../ui/admin/field.tsx";
+import { Trouble } from "../../../ui/admin/trouble.tsx";
+import type { SentState } from "../contract.ts";
+
+const WORDS: Record<SentState, { title: string; doIt: string; hint: string }> = {
+  received: {
+    title: "Open it again",
+    doIt: "Open again",
+    hint: "Stands in the letter, if you write something.",
+  },
+  conversation: {
+    title: "Invite to a conversation",
+    doIt: "Send the invitation",
+    hint: "Stands at the top of the letter; its calendar file has the time.",
+  },
+  offered: { title: "Offer a seat", doIt: "Send the offer", hint: "Stands at the top of the letter." },
+  waiting: { title: "To the waiting list", doIt: "Write to them", hint: "Stands at the top of the letter." },
+  seated: { title: "Give the seat", doIt: "Give the seat", hint: "Stands at the top of the letter." },
+  declined: {
+    title: "A kind no",
+    doIt: "Send the no",
+    hint: "The reason, in your words; without any, a kind general one.",
+  },
+  withdrawn: { title: "", doIt: "", hint: "" },
+};
+
+type Many = { success: true; moved?: number; failed?: { id: string; error: string }[] };
+type Refused = ApiResult<Many> & { ok: false };
+
+/** Brings one application, or several, into another state, with the words that the letter begins with. */
+export function MoveDialog({
+  to,
+  path,
+  body,
+  price = "",
+  onClose,
+}: {
+  to: SentState;
+  path: string;
+  body: object;
+  /** What the settings ask for this way in, to begin with. */
+  price?: string;
+  onClose: (moved: boolean) => void;
+}) {
+  const { revalidate } = useRevalidator();
+  const [text, setText] = useState("");
+  const [talk, setTalk] = useState({ date: "", time: "18:00" });
+  const [offer, setOffer] = useState({ price, until: "", words: "" });
+  const [refused, setRefused] = useState<Refused>();
+  const [left, setLeft] = useState<string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const { title, doIt, hint } = WORDS[to];
+  const wrong = (field: string) => (refused?.field?.startsWith(field) ? refused.message : undefined);
+
+  async function send() {
+    setBusy(true);
+    const result = await callApi<Many>(path, {
+      method: "POST",
+      body: { ...body, to, text, ...(to === "conversation" && { talk }), ...(to === "offered" && { offer }) },
+    });
+    setBusy(false);
+    if (!result.ok) return setRefused(result);
+    await revalidate();
+    const failed = result.data.failed ?? [];
+    if (failed.length === 0) return onClose(true);
+    setLeft([...new Set(failed.map(({ error }) => error))]);
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={() => onClose(left.length > 0)}
+      actions={
+        <AdminButton look="solid" busy={busy} disabled={left.length > 0} onClick={() => void send()}>
+          {doIt}
+        </AdminButton>
+      }
+    >
+      {to === "conversation" && (
+        <>
+          <AdminField
+            type="date"
+            label="Day"
+            error={wrong("talk")}
+            value={talk.date}
+            onChange={(event) => setTalk({ ...talk, date: event.target.value })}
+          />
+          <AdminField
+            type="time"
+            label="Time, in India"
+            value={talk.time}
+            onChange={(event) => setTalk({ ...talk, time: event.target.value })}
+          />
+        </>
+      )}
+      {to === "offered" && (
+        <>
+          <AdminField
+            label="Price"
+            error={wrong("offer.price")}
+            value={offer.price}
+            onChange={(event) => setOffer({ ...offer, price: event.target.value })}
+          />
+          <AdminField
+            type="date"
+            label="Holds until, that day included"
+            error={wrong("offer.until") ?? (refused?.field === "offer" ? refused.message : undefined)}
+            value={offer.until}
+            onChange={(event) => setOffer({ ...offer, until: event.target.value })}
+          />
+          <AdminTextArea
+            label="What it includes"
+            value={offer.words}
+            onChange={(event) => setOffer({ ...offer, words: event.target.value })}
+          />
+        </>
+      )}
+      <AdminTextArea
+        label="In your words"
+        hint={hint}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {refused && !refused.field && <Trouble message={refused.message} number={refused.number} />}
+      {left.map((error) => (
+        <Trouble key={error} message={error} />
+      ))}
+    </Dialog>
+  );
+}

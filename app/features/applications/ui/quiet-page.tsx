@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Logo } from "../../../ui/logo.tsx";
+import css from "./quiet-page.module.css";
+
+/** A page with nothing around it but the way home: whoever writes is left alone. It works without scripts. */
+export const QuietPage = ({ aside, children }: { aside?: ReactNode; children: ReactNode }) => (
+  <div className={["tone-light", css["page"]].join(" ")}>
+    <a className={css["skip"]} href="#main">
+      Skip to content
+    </a>
+    <header className={css["bar"]}>
+      <a href="/" className={css["home"]}>
+        <Logo height={24} star="var(--ember-600)" />
+      </a>
+      {aside}
+    </header>
+    <main id="main" tabIndex={-1} className={css["main"]}>
+      {children}
+    </main>
+    <footer className={css["foot"]}>
+      <a href="/process">What happens, step by step</a>
+      <a href="/faq">Questions people ask</a>
+      <a href="/privacy-policy">Privacy</a>
+    </footer>
+  </div>
+);

@@ -1,0 +1,228 @@
+import type { Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
+import { apply } from "../app/features/applications/fixtures.ts";
+import { changeSetting } from "../app/features/settings/settings.server.ts";
+import { adminScreens } from "../testing/admin-screens.ts";
+import { beforeEach, describe, expect, expectReadable, test, useSite, WIDTHS } from "../testing/browser.ts";
+
+const site = useSite();
+const { openAdminPage } = adminScreens(site);
+const ada = { id: "ada", name: "Ada Fernandes" };
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+beforeEach(async () => {
+  for (const [key, value] of [
+    ["registration_close_date", inDays(30)],
+    ["accepting_applications_for_date", "January 2098"],
+    ["available_seats", "20"],
+  ] as const)
+    await changeSetting(site.services, { key, value, by: ada });
+});
+
+const BUILDING = "A yard that anybody can walk into, and two people who learn to mend boats in it.";
+async function write(page: Page, email: string) {
+  await page.getByRole("textbox", { name: "Your name" }).fill("Ishaan Rao");
+  await page.getByRole("textbox", { name: "A few words about you" }).fill("I mend boats in Kochi.");
+  await page.getByRole("textbox", { name: "What are you building?" }).fill(BUILDING);
+  await page.getByRole("textbox", { name: "Where is it stuck?" }).fill("Nobody walks in.");
+  await page.getByRole("radio", { name: /January 2098/ }).check();
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+}
+const linkIn = async (address: string, subject: RegExp) =>
+  (await site.mailbox.emailTo(address, subject)).links.find((one) => one.includes("/application/open/"))!;
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+
+/** One step of the owner's, by its button and dialog. */
+async function decide(
+  page: Page,
+  button: string,
+  confirm: string,
+  fill: (page: Page) => Promise<void> = async () => {},
+) {
+  await page.getByRole("button", { name: button }).click();
+  await fill(page);
+  await page.getByRole("dialog").getByRole("button", { name: confirm }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+}
+
+describe("[APPLY-01] [APPLY-02] [APPLY-03] [APPLY-04] from the landing page to a seat", () => {
+  for (const width of [390, 1440])
+    test(`by two browsers and the mailbox, at ${width} px`, async () => {
+      const email = `ishaan-${width}@villa.test`;
+      const { page } = await site.newPerson({ viewport: { width, height: 844 } });
+      await page.goto(site.origin);
+      await page.waitForFunction(() => sessionStorage.getItem("session_id")); // the tracker is there
+      await page.getByRole("main").getByRole("link", { name: "Apply Now" }).first().click();
+      await heading(page, "A few honest paragraphs");
+      await write(page, email);
+      await page.getByText(/^Saved at/).waitFor();
+      await page.getByRole("button", { name: "Send the application" }).click();
+      await heading(page, "Received");
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/application");
+      await linkIn(email, /is here/);
+      await page.goto("about:blank"); // the journey ends here
+      const submitted = () =>
+        site.services.db.execute(sql`select page from analytics_actions where action = 'apply_submitted'`);
+      await expect.poll(async () => (await submitted()).rows).toContainEqual({ page: "/application" });
+
+      const { page: owner } = await openAdminPage("/admin/applications");
+      await owner
+        .getByRole("link", { name: /Ishaan Rao/ })
+        .first()
+        .click();
+      await owner.getByText(BUILDING).waitFor();
+      await decide(owner, "Invite to talk…", "Send the invitation", async (dialog) => {
+        await dialog.getByLabel("Day").fill(inDays(3));
+        await dialog.getByLabel("In your words").fill("We would like to hear about the yard.");
+      });
+      await linkIn(email, /talk/);
+      await decide(owner, "Offer a seat…", "Send the offer", (dialog) =>
+        dialog.getByLabel("Holds until, that day included").fill(inDays(10)),
+      );
+      const other = await site.newPerson({ viewport: { width, height: 844 } });
+      await other.page.goto(await linkIn(email, /seat for you/));
+      await heading(other.page, "Offered");
+      await other.page.getByRole("region", { name: "The offer" }).getByText("₹45,000 - ₹60,000").waitFor();
+      await decide(owner, "Give the seat…", "Give the seat");
+      await other.page.reload();
+      await heading(other.page, "Seated");
+      await expect
+        .poll(
+          async () =>
+            (await (await fetch(`${site.origin}/pricing`)).text()).match(
+              /<b>(\d+)<\/b> (?:<!-- -->)?seats/,
+            )?.[1],
+        )
+        .toBe("19");
+      await other.page.getByText("Take it back").click();
+      await other.page.getByRole("button", { name: "Take the application back" }).click();
+      await heading(other.page, "Withdrawn");
+      await expect
+        .poll(
+          async () =>
+            (await (await fetch(`${site.origin}/pricing`)).text()).match(
+              /<b>(\d+)<\/b> (?:<!-- -->)?seats/,
+            )?.[1],
+        )
+        .toBe("20");
+    });
+});
+
+describe("[APPLY-01] the form", () => {
+  test("is gone on with on another device by the letter's link, and nothing written is lost by reloading", async () => {
+    const { page } = await site.newPerson();
+    await page.goto(`${site.origin}/apply`);
+    await write(page, "draft@villa.test");
+    await page.getByText(/^Saved at/).waitFor();
+    await page.getByRole("textbox", { name: "Where is it stuck?" }).fill("Half a sen");
+    await page.reload();
+    expect(await page.getByRole("textbox", { name: "Where is it stuck?" }).inputValue()).toBe("Half a sen");
+    const other = await site.newPerson();
+    await other.page.goto(await linkIn("draft@villa.test", /so far/));
+    await heading(other.page, "A few honest paragraphs");
+    expect(await other.page.getByRole("textbox", { name: "What are you building?" }).inputValue()).toBe(
+      BUILDING,
+    );
+  });
+
+  test("works without scripts: saved, refused beside its fields with nothing lost, and sent", async () => {
+    const { page } = await site.newPerson({ javaScriptEnabled: false });
+    await page.goto(`${site.origin}/apply?way=insider`);
+    expect(await page.getByRole("radio", { name: /Insider access/ }).isChecked()).toBe(true);
+    await page.getByRole("textbox", { name: "What are you building?" }).fill("x".repeat(20_000));
+    await page.getByRole("button", { name: "Send the application" }).click();
+    await page.getByRole("alert").getByText("This is 20,000 characters long.").waitFor();
+    await page.getByRole("alert").getByText("Write where it is stuck.").waitFor();
+    expect((await page.getByRole("textbox", { name: "What are you building?" }).inputValue()).length).toBe(
+      20_000,
+    );
+    await write(page, "plain@villa.test");
+    await page.getByRole("button", { name: "Save, and finish later" }).click();
+    await page.getByText("A link to go on with it is on its way to plain@villa.test.").waitFor();
+    await page.getByRole("button", { name: "Send the application" }).click();
+    await heading(page, "Received");
+    expect((await site.mailbox.emailTo("plain@villa.test", /is here/)).subject).toBe(
+      "Your application is here",
+    );
+  });
+
+  test("without a connection it stays on the device, and says so", async () => {
+    const { page, context } = await site.newPerson();
+    await page.goto(`${site.origin}/apply`);
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await write(page, "offline@villa.test");
+    await page.getByText("You are offline. It is saved on this device").waitFor();
+    await context.setOffline(false);
+    await page.getByText(/^Saved at/).waitFor();
+  });
+
+  test("a robot that fills in every field hears what a person hears, and nothing is stored", async () => {
+    const { page } = await site.newPerson();
+    await page.goto(`${site.origin}/apply`);
+    await write(page, "robot@villa.test");
+    await page
+      .locator("input[name=website]")
+      .evaluate((field: HTMLInputElement) => (field.value = "https://spam.test"));
+    await page.getByRole("button", { name: "Send the application" }).click();
+    await page.waitForURL(/\/application/);
+    const { rows } = await site.services.db.execute(
+      sql`select state from applications where email = 'robot@villa.test' and state <> 'draft'`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test("brings no libraries: at most 30 kB of scripts", async () => {
+    const { page } = await site.newPerson();
+    const sizes: Promise<number>[] = [];
+    page.on("response", (response) => {
+      if (response.request().resourceType() === "script")
+        sizes.push(
+          response
+            .request()
+            .sizes()
+            .then(({ responseBodySize }) => responseBodySize),
+        );
+    });
+    await page.goto(`${site.origin}/apply`, { waitUntil: "networkidle" });
+    const sum = (await Promise.all(sizes)).reduce((a, b) => a + b, 0);
+    expect(sum).toBeGreaterThan(1_000);
+    expect(sum).toBeLessThan(30_000);
+  });
+
+  for (const width of WIDTHS)
+    test(`is readable for everybody at ${width} px: empty, refused, sent, taken back`, async () => {
+      const { page } = await site.newPerson({ viewport: { width, height: 844 } });
+      await page.goto(`${site.origin}/apply`);
+      await expectReadable(page);
+      await page.getByRole("button", { name: "Send the application" }).click();
+      await page.getByRole("alert").waitFor();
+      await expectReadable(page);
+      await write(page, `readable-${width}@villa.test`);
+      await page.getByRole("button", { name: "Send the application" }).click();
+      await heading(page, "Received");
+      await page.getByText("What you wrote").click();
+      await page.getByText("Take it back").click();
+      await expectReadable(page);
+      await page.goto(`${site.origin}/application/open/nothing`);
+      await expectReadable(page);
+    });
+});
+
+test("[APPLY-03] the owner's pages are readable at every width, with nothing and with much", async () => {
+  const id = await apply(site.services, { name: "Zubin Mehta", building: "A hall. ".repeat(400) });
+  const { page } = await openAdminPage(`/admin/applications/${id}`);
+  await page.getByRole("textbox", { name: "A note" }).fill("Ask about the hall.");
+  await page.getByRole("button", { name: "Add the note" }).click();
+  await page.getByRole("list").getByText("Ask about the hall.").waitFor();
+  await expectReadable(page);
+  await page.getByRole("button", { name: "Offer a seat…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send the offer" }).click();
+  await page.getByRole("alert").waitFor();
+  await page.keyboard.press("Escape");
+  await page.goto(`${site.origin}/admin/applications?q=nobody`);
+  await page.getByText("Nobody like that").waitFor();
+  await page.goto(`${site.origin}/admin/applications`);
+  await page.getByRole("link", { name: /Zubin Mehta/ }).waitFor();
+  await expectReadable(page);
+});
