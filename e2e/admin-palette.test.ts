@@ -11,6 +11,7 @@ const by = { id: "ada", name: "Ada Fernandes" };
 
 describe("[ADMIN-03] the palette", () => {
   test("opens with one key, finds a setting while typing, and opens its field", async () => {
+    await changeSetting(site.services, { key: "available_seats", value: "20", by });
     const { page } = await openAdminPage("/admin/audit");
     const open = await ask(page, "seats");
     const line = open.getByRole("option", { name: "Set Available seats to… now 20" });

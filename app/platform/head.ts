@@ -8,6 +8,16 @@ const CARD = {
   alt: "A white villa and its pool at blue hour: Where Ambition Finds Its Tribe",
 };
 
+/** The picture of the house for a page that is shared. */
+export const shareCard = (origin: string): MetaDescriptor[] => [
+  { property: "og:image", content: origin + CARD.path },
+  { property: "og:image:type", content: "image/jpeg" },
+  { property: "og:image:width", content: CARD.width },
+  { property: "og:image:height", content: CARD.height },
+  { property: "og:image:alt", content: CARD.alt },
+  { name: "twitter:card", content: "summary_large_image" },
+];
+
 type RouteFacts = {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
   location: { pathname: string };
@@ -39,11 +49,6 @@ export const publicHead =
       { property: "og:title", content: title },
       { property: "og:description", content: description },
       { property: "og:url", content: url },
-      { property: "og:image", content: site.origin + CARD.path },
-      { property: "og:image:type", content: "image/jpeg" },
-      { property: "og:image:width", content: CARD.width },
-      { property: "og:image:height", content: CARD.height },
-      { property: "og:image:alt", content: CARD.alt },
-      { name: "twitter:card", content: "summary_large_image" },
+      ...shareCard(site.origin),
     ];
   };

@@ -115,13 +115,17 @@ describe("[APPLY-01] writing", () => {
     });
   });
 
-  test("drafts that nobody touched for sixty days are deleted, what was sent is not", async () => {
+  test("drafts that nobody touched for sixty days are deleted, what was sent is not, and a year after a no it goes", async () => {
     const { id } = (await applications.saveDraft(services, anyone(answersFrom()))) as { id: string };
     const sent = await apply(services);
     services.clock = { now: () => new Date(T0 + 61 * 86_400_000) };
     await applicationJobs.find(({ name }) => name === "applications.tidy")!.run(services, {});
     expect(await applications.readApplication(services, id)).toBeUndefined();
     expect(await applications.readApplication(services, sent)).toBeDefined();
+    await applications.withdrawApplication(services, sent);
+    services.clock = { now: () => new Date(T0 + (61 + 366) * 86_400_000) };
+    await applicationJobs.find(({ name }) => name === "applications.tidy")!.run(services, {});
+    expect(await applications.readApplication(services, sent)).toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { DAY_MS } from "../../kernel/india-time.ts";
 import { newId } from "../../kernel/signing.server.ts";
 import type { Tx } from "../../platform/db.server.ts";
@@ -22,11 +22,16 @@ import { applicationAttempts, applications, applicationStory } from "./tables.se
 type Needs = Pick<Services, "db" | "clock" | "events" | "log" | "notices">;
 export type Application = typeof applications.$inferSelect;
 
-/** Applications and drafts that one visitor may begin, and answers that may be sent. */
-const BEGINS: Limit = { seconds: 60 * 60, max: 10 };
-const SENDS: Limit = { seconds: 10 * 60, max: 60 };
+/**
+ * Applications that may begin behind one network address, and how often they may be saved there: a house of
+ * students or a mobile network has one for many, and whoever writes is saved every few seconds.
+ */
+const BEGINS: Limit = { seconds: 60 * 60, max: 200 };
+const SENDS: Limit = { seconds: 10 * 60, max: 2_000 };
 /** A draft that nobody has touched for so long is deleted. */
 const DRAFT_DAYS = 60;
+/** What was turned down or taken back is deleted after so long. */
+const CLOSED_DAYS = 365;
 const OPEN: ApplicationState[] = ["received", "conversation", "offered", "waiting", "seated"];
 
 const columnsOf = (answers: Answers) => ({
@@ -228,11 +233,22 @@ export async function withdrawApplication(services: Needs, id: string): Promise<
   });
 }
 
-/** Drafts that nobody touched for sixty days are deleted, and counts whose time is over. */
+/**
+ * Drafts that nobody touched for sixty days are deleted, what was turned down or taken back a year after that,
+ * and counts whose time is over.
+ */
 export async function tidyApplications(services: Pick<Services, "db" | "clock">) {
-  const before = new Date(services.clock.now().getTime() - DRAFT_DAYS * DAY_MS);
+  const daysAgo = (days: number) => new Date(services.clock.now().getTime() - days * DAY_MS);
   await services.db
     .delete(applications)
-    .where(and(eq(applications.state, "draft"), lt(applications.updatedAt, before)));
+    .where(
+      or(
+        and(eq(applications.state, "draft"), lt(applications.updatedAt, daysAgo(DRAFT_DAYS))),
+        and(
+          inArray(applications.state, ["declined", "withdrawn"]),
+          lt(applications.movedAt, daysAgo(CLOSED_DAYS)),
+        ),
+      ),
+    );
   await tidyTries(services, applicationAttempts);
 }

@@ -41,10 +41,19 @@ async function closingSentence(
     : "The day is not set yet. As soon as it is, it stands on the first screen of this site.";
 }
 
+const FORM_ELSEWHERE = "With [our form](/apply). It takes a quiet half hour, and costs nothing.";
+const OWN_FORM =
+  "With [a page of plain questions](/apply): who you are, what you are building, where it is stuck. It takes a quiet half hour, is saved while you write, and needs no account. You see at any time where it stands, and can take it back.";
+
 /** The FAQ with today's price and closing date in it. */
-export async function readFaq(services: Pick<Services, "db" | "clock" | "log">): Promise<FaqTopic[]> {
+export async function readFaq(services: Pick<Services, "db" | "clock" | "log" | "env">): Promise<FaqTopic[]> {
   const { accepting, tiers } = await readFacts(services);
-  const values = { closing: await closingSentence(services, accepting), main_price: tiers.main.price };
+  const how_to_apply = services.env.APPLICATION_FORM_URL ? FORM_ELSEWHERE : OWN_FORM;
+  const values = {
+    how_to_apply,
+    closing: await closingSentence(services, accepting),
+    main_price: tiers.main.price,
+  };
   return faq.topics.map(({ id, name, entries }) => ({
     id,
     name,

@@ -12,6 +12,7 @@ import { EmailForm } from "../links/ui/email-form.tsx";
 import { ErrorPanel, ConfirmPanel, SentPanel, VerifyingPanel } from "../sign-in/ui/panels.tsx";
 import { PasswordForm } from "../passwords/ui/password-form.tsx";
 import { TabsView } from "../sign-in/ui/tabs-view.tsx";
+import { readFragment } from "../links/ui/fragment.ts";
 import { useLink } from "../links/ui/use-link.ts";
 import { useReady } from "../sign-in/ui/use-ready.ts";
 import { waits, type View } from "../sign-in/ui/view.ts";
@@ -20,7 +21,11 @@ import type { Route } from "./+types/auth";
 
 export const handle = { page: { pays: true } } satisfies PageHandle;
 
-export const meta = () => [{ title: "Sign in | Villa Vesper" }, { name: "robots", content: "noindex" }];
+const TITLES = { in: "Sign in | Villa Vesper", up: "Create an account | Villa Vesper" };
+export const meta = ({ location }: Route.MetaArgs) => [
+  { title: /[?&]tab=sign-up(&|$)/.test(location.search) ? TITLES.up : TITLES.in },
+  { name: "robots", content: "noindex" },
+];
 
 /** What stands in this page's address is nobody else's business. */
 export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
@@ -61,6 +66,22 @@ function useStrayError() {
   }, [stray, setParams]);
 }
 
+/**
+ * Each tab has an address and a title. A token that came along, and that no link asks for, does not stay where a
+ * screenshot or a history shows it.
+ */
+function useOwnAddress(tab: "in" | "up" | undefined) {
+  useEffect(() => {
+    if (!tab) return;
+    const here = new URL(location.href);
+    if (tab === "up") here.searchParams.set("tab", "sign-up");
+    else here.searchParams.delete("tab");
+    if (here.hash.includes("access_token") && !readFragment(here.hash)) here.hash = "";
+    if (here.href !== location.href) history.replaceState(history.state, "", here);
+    document.title = TITLES[tab];
+  }, [tab]);
+}
+
 export default function Auth() {
   const ready = useReady();
   const user = useSession();
@@ -74,6 +95,7 @@ export default function Auth() {
   const signIn = () => setView({ kind: "tabs", tab: "in" });
   const { openAccountLink, redeem } = useLink({ setView, onSession: () => void goOn(true) });
   useStrayError();
+  useOwnAddress(view.kind === "tabs" ? view.tab : undefined);
   const follows = user !== null && waits(view);
   useEffect(() => {
     if (follows && !location.hash.includes("type=")) void goOn(false);

@@ -1,3 +1,4 @@
+import { shareCard } from "../../../platform/head.ts";
 import { data, Link, type MetaDescriptor } from "react-router";
 import { NewsletterSection } from "../../newsletter/newsletter.browser.tsx";
 import { servicesContext } from "../../../context.ts";
@@ -70,6 +71,7 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
     { property: "og:title", content: title },
     { property: "og:description", content: ABOUT },
     { property: "og:url", content: `${origin}/blog${search}` },
+    ...shareCard(origin),
   ];
 }
 

@@ -30,7 +30,7 @@ const Paragraph = ({ text }: { text: string }) => (
   <p>
     {textParts(text).map((part) =>
       part.href ? (
-        <Link key={part.text} to={part.href}>
+        <Link key={part.text} to={part.href} reloadDocument={part.href.startsWith("/apply")}>
           {part.text}
         </Link>
       ) : (

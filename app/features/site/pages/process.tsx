@@ -109,7 +109,8 @@ export default function Process({ loaderData: { accepting, lastDay } }: Route.Co
               people like you, and you would have been bored.
             </p>
             <p className={layout["text"]}>
-              Your application stays yours. Ask us to keep it for the next dates, or to delete it.
+              Your application stays yours. You see at any time where it stands, and can take it back with one
+              press.
             </p>
           </div>
         </div>

@@ -16,10 +16,11 @@ type Look = {
  */
 export function ApplyLink({
   place,
+  way,
   children = "Apply Now",
   onClick,
   ...look
-}: Look & { place: string; children?: string; onClick?: () => void }) {
+}: Look & { place: string; way?: string; children?: string; onClick?: () => void }) {
   const { brand } = useHouse();
   const closed = useRegistration()?.closed;
   const apply = () => {
@@ -33,7 +34,7 @@ export function ApplyLink({
       </ButtonLink>
     );
   return (
-    <ButtonLink {...look} to={applyHref(brand)} data-action="apply_click" onClick={apply}>
+    <ButtonLink {...look} to={applyHref(brand, way)} data-action="apply_click" onClick={apply}>
       {children}
     </ButtonLink>
   );

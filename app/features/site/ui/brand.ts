@@ -28,7 +28,8 @@ type House = { brand: Brand; user: SessionUser | null; registration?: Registrati
 export const useHouse = (): House => useRouteLoaderData<House>("root") ?? { brand: UNKNOWN, user: null };
 
 /** Where "Apply Now" leads: the application form of the configuration, or ours where none is configured. */
-export const applyHref = (brand: Brand) => brand.applyUrl || "/apply";
+export const applyHref = (brand: Brand, way?: string) =>
+  brand.applyUrl || (way ? `/apply?way=${way}` : "/apply");
 
 export const roleOf = (user: SessionUser) => (user.isAdmin ? "Administrator" : "User");
 

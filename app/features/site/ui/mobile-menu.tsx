@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { ApplyLink } from "./apply-link.tsx";
 import { LINKS, roleOf, useHouse } from "./brand.ts";
 import css from "./mobile-menu.module.css";
-import { entryOf } from "../../../kernel/checked.ts";
 
 /** Fetched by those who are signed in. */
 const AccountEntries = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountEntries }));
@@ -15,18 +14,19 @@ export function MobileMenu({ open, close }: { open: boolean; close: () => void }
     if (!open) return;
     const escape = (event: KeyboardEvent) => event.key === "Escape" && close();
     document.addEventListener("keydown", escape);
-    document.documentElement.classList.add(entryOf(css, "still"));
+    const rest = document.querySelectorAll<HTMLElement>("#main, #main ~ footer, a[href='#main']");
+    const still = (on: boolean) => {
+      document.documentElement.classList.toggle(css["still"] ?? "", on);
+      for (const part of rest) part.inert = on; // the focus stays in the menu and the bar
+    };
+    still(true);
     return () => {
       document.removeEventListener("keydown", escape);
-      document.documentElement.classList.remove(entryOf(css, "still"));
+      still(false);
     };
   }, [open, close]);
   return (
-    <div
-      className={["tone-dark", css["menu"], open && css["open"]].filter(Boolean).join(" ")}
-      id="menu"
-      inert={!open}
-    >
+    <div className={["tone-dark", css["menu"], open && css["open"]].filter(Boolean).join(" ")} id="menu">
       <nav className={css["links"]} aria-label="Menu">
         {LINKS.map(([name, to]) => (
           <Link key={to} to={to}>
@@ -34,6 +34,9 @@ export function MobileMenu({ open, close }: { open: boolean; close: () => void }
           </Link>
         ))}
       </nav>
+      <a className={css["shut"]} href="#main">
+        Close
+      </a>
       <div className={css["foot"]}>
         {user ? (
           <div className={css["account"]}>

@@ -98,6 +98,9 @@ export function Nav({ over = false }: { over?: boolean }) {
             )}
             <ApplyLink place="bar" small look="ink" className={css["apply"]} />
           </div>
+          <a className={css["plainly"]} href="#menu">
+            Menu
+          </a>
           <button
             type="button"
             className={css["burger"]}

@@ -9,7 +9,7 @@ type Way = { id: keyof Facts["tiers"]; name: string; what: string; holds: string
 const INSIDER: Way = {
   id: "insider",
   name: "Insider access",
-  what: "The house at a distance: letters, online salons, and first word when dates open.",
+  what: "The house at a distance: letters, online salons, and first word when dates open. You ask for it in the application; nothing is charged on this site.",
   holds: ["The letters, in full", "Live salons, online", "Dates before anyone else"],
   apply: "Apply as an Insider",
 };
@@ -57,7 +57,7 @@ const Words = ({
         <li key={one}>{one}</li>
       ))}
     </ul>
-    <ApplyLink place={`pricing-${id}`} look={look} className={layout["pill"]}>
+    <ApplyLink place={`pricing-${id}`} way={id} look={look} className={layout["pill"]}>
       {apply}
     </ApplyLink>
   </>

@@ -1,0 +1,118 @@
+import { describe, expect, expectReadable, test, useSite } from "../testing/browser.ts";
+
+const site = useSite();
+const phone = { viewport: { width: 390, height: 844 } };
+
+describe("[NAV-05] the menu of a phone", () => {
+  test("holds the focus while it is open: nothing behind it can be reached", async () => {
+    const { page } = await site.newPerson(phone);
+    await page.goto(`${site.origin}/process`);
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("navigation", { name: "Menu" }).waitFor();
+    const reached = new Set<string>();
+    for (let n = 0; n < 30; n++) {
+      await page.keyboard.press("Tab"); // oxlint-disable-line no-await-in-loop -- one key after the other
+      reached.add(
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await page.evaluate(() => {
+          const at = document.activeElement;
+          return at === document.body
+            ? "page"
+            : at?.closest("#menu, header")
+              ? "menu"
+              : (at?.outerHTML ?? "");
+        }),
+      );
+    }
+    expect([...reached].toSorted()).toEqual(["menu", "page"]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("main").getByRole("link", { name: "Questions people ask" }).focus();
+  });
+
+  test("opens and closes without scripts", async () => {
+    const { page } = await site.newPerson({ ...phone, javaScriptEnabled: false });
+    await page.goto(`${site.origin}/process`);
+    const menu = page.getByRole("navigation", { name: "Menu" });
+    await menu.waitFor({ state: "hidden" });
+    await page.getByRole("link", { name: "Menu", exact: true }).click();
+    await menu.getByRole("link", { name: "Pricing" }).waitFor();
+    await page.getByRole("link", { name: "Close" }).click();
+    await menu.waitFor({ state: "hidden" });
+  });
+});
+
+test("[ROUTE-01] a browser, a phone's home screen and a shared link find the house's marks", async () => {
+  for (const [path, type] of [
+    ["/favicon.ico", "image/"],
+    ["/favicon.svg", "image/svg+xml"],
+    ["/apple-touch-icon.png", "image/png"],
+    ["/icon-512.png", "image/png"],
+    ["/site.webmanifest", "application/manifest+json"],
+  ] as const) {
+    const answer = await fetch(site.origin + path); // oxlint-disable-line no-await-in-loop -- five
+    expect([path, answer.status, answer.headers.get("content-type")]).toEqual([
+      path,
+      200,
+      expect.stringContaining(type),
+    ]);
+  }
+  for (const path of ["/", "/blog", "/apply"]) {
+    const html = await (await fetch(site.origin + path)).text(); // oxlint-disable-line no-await-in-loop -- three
+    expect([path, html.match(/property="og:image" content="([^"]+)"/)?.[1]]).toEqual([
+      path,
+      `${site.origin}/art/share.jpg`,
+    ]);
+    expect(html).toContain('rel="apple-touch-icon"');
+    expect(html).toContain('rel="manifest"');
+  }
+});
+
+test("[AUTH-01] signing up has an address and a title of its own", async () => {
+  const { page } = await site.newPerson();
+  await page.goto(`${site.origin}/auth?tab=sign-up`);
+  await expect.poll(() => page.title()).toBe("Create an account | Villa Vesper");
+  await page.getByRole("tab", { name: "Sign in" }).click();
+  await expect.poll(() => page.title()).toBe("Sign in | Villa Vesper");
+  expect(new URL(page.url()).search).toBe("");
+  await page.getByRole("tab", { name: "Sign up" }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe("?tab=sign-up");
+  await page.reload();
+  await page.getByRole("tab", { name: "Sign up", selected: true }).waitFor();
+});
+
+test("[AUTH-14] a token in the address of the administration is taken out of it, signed out too", async () => {
+  const { page } = await site.newPerson();
+  await page.goto(`${site.origin}/admin#access_token=secret`);
+  await expect.poll(() => page.url()).toBe(`${site.origin}/auth`);
+});
+
+test("on paper stand the words: answers opened, and neither bar nor footer", async () => {
+  const { page } = await site.newPerson();
+  for (const path of ["/faq", "/refund-policy", "/blog"]) {
+    await page.goto(site.origin + path); // oxlint-disable-line no-await-in-loop -- three
+    await page.emulateMedia({ media: "print" }); // oxlint-disable-line no-await-in-loop -- as above
+    const shown = await page.evaluate(() => ({
+      bar: document.querySelector("header nav")?.checkVisibility() ?? false,
+      footer: document.querySelector("#main ~ footer")?.checkVisibility() ?? false,
+      ground: getComputedStyle(document.body).backgroundColor,
+      closed: [...document.querySelectorAll("details p")].filter((one) => !one.checkVisibility()).length,
+    }));
+    expect([path, shown]).toEqual([
+      path,
+      { bar: false, footer: false, ground: "rgb(255, 255, 255)", closed: 0 },
+    ]);
+    await page.emulateMedia({ media: "screen" }); // oxlint-disable-line no-await-in-loop -- as above
+  }
+});
+
+test("with the machine's own palette buttons and fields keep their borders", async () => {
+  const { page } = await site.newPerson({ forcedColors: "active" });
+  await page.goto(`${site.origin}/apply`);
+  const borders = await page
+    .locator("button:visible, input[type=email], textarea")
+    .evaluateAll((all) => all.map((one) => parseFloat(getComputedStyle(one).borderTopWidth)));
+  expect(borders.length).toBeGreaterThan(4);
+  expect(Math.min(...borders)).toBeGreaterThan(0);
+  await expectReadable(page);
+});
