@@ -31,6 +31,7 @@ const live = async (
   key: "available_seats" | "registration_close_date" | "main_experience_price" | "report_early_price",
 ) => (await readSettingsForm(site.services)).values[key];
 const shownOn = async ({ origin }: Pick<Site, "origin">) => (await fetch(`${origin}/pricing`)).text();
+const pageOf = async (path: string) => (await fetch(site.origin + path)).text();
 const ada = { id: "ada", name: "Ada Fernandes" };
 
 /** Twenty seats are saved, whatever the test before has left. */
@@ -225,6 +226,20 @@ test("[APPLY-05] the owner is told of dates that contradict one another, and vis
   await type(page, "Accepting applications for", "accepting_applications_for_date", "January 2099");
   await page.getByRole("note").waitFor({ state: "detached" });
   expect(await shownOn(site)).toContain("January 2099");
+});
+
+test("[APPLY-06] what the owner says of the place stands where it belongs, and nowhere before", async () => {
+  expect(await pageOf("/experience")).not.toContain("The place, as far as it is set");
+  const { page } = await openSettings(390);
+  await page.getByRole("button", { name: "Change Which coast: not shown" }).click();
+  await page.locator("textarea[name=place_coast]").fill("The Konkan,\ntwo hours south of Goa.");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Undo: Which coast" }).waitFor();
+  await expect.poll(() => pageOf("/experience")).toContain("two hours south of Goa.");
+  expect(await pageOf("/faq")).toContain("Which coast is it?");
+  await page.getByRole("button", { name: "Undo: Which coast" }).click();
+  await page.getByRole("button", { name: "Redo: Which coast" }).waitFor();
+  await expect.poll(() => pageOf("/experience")).not.toContain("two hours south of Goa.");
 });
 
 test("[HOME-05] the seed opens registration for thirty days", async () => {

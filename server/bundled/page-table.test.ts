@@ -85,6 +85,7 @@ async function saidOf(address: string): Promise<[string, string]> {
     ...(await answered(address)),
     sells: selling.of(address).pays,
     foot: services.pages.of(address).foot,
+    plain: services.pages.of(address).plain,
   };
   const said = Object.entries(words).flatMap(([word, is]) => (is ? [word] : []));
   return [said.toSorted().join(" "), pageOf(address)];

@@ -22,6 +22,19 @@ export const DEFAULTS = {
   refund_confirmation: "by hand",
   hero_desktop_image: "",
   hero_mobile_image: "",
+  place_coast: "",
+  place_from: "",
+  place_to: "",
+  place_rooms: "",
+  place_hosts: "",
+  place_travel: "",
+  place_safety: "",
+  place_food: "",
+  place_access: "",
+  place_rules: "",
+  place_hears: "",
+  place_cancelling: "",
+  place_insider_after: "",
 } as const;
 export type SettingKey = keyof typeof DEFAULTS;
 export type Settings = Record<SettingKey, string>;
@@ -37,6 +50,19 @@ export const OWNER_ONLY = [
   "main_experience_original_price",
   "executive_escape_original_price",
   "original_prices_until",
+  "place_coast",
+  "place_from",
+  "place_to",
+  "place_rooms",
+  "place_hosts",
+  "place_travel",
+  "place_safety",
+  "place_food",
+  "place_access",
+  "place_rules",
+  "place_hears",
+  "place_cancelling",
+  "place_insider_after",
 ] as const satisfies SettingKey[];
 export const isOwnerOnly = (key: SettingKey) => OWNER_ONLY.some((one) => one === key);
 /** What visitors see where nobody has saved anything: prices, and nothing that only the owner knows. */

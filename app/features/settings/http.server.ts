@@ -7,7 +7,7 @@ import type { Who } from "../audit/contract.ts";
 import { type ChangeOutcome, isSettingKey, type SettingsCode } from "./contract.ts";
 import * as settings from "./settings.server.ts";
 
-const Change = z.strictObject({ value: z.string().max(200), seen: z.string().max(200).optional() });
+const Change = z.strictObject({ value: z.string().max(2_000), seen: z.string().max(2_000).optional() });
 const notFound = () =>
   new AppError("NOT_FOUND" satisfies SettingsCode, "There is no such setting", { status: 404 });
 
@@ -30,7 +30,7 @@ export function settingsHttp(services: Services) {
     })
     .put("/api/admin/settings/:key", async (c) => {
       const key = c.req.param("key");
-      const { value, seen } = await readJson(c, Change, 4_096);
+      const { value, seen } = await readJson(c, Change, 16_384);
       if (!isSettingKey(key)) throw notFound();
       return answer(c, await settings.changeSetting(services, { key, value, seen, by: c.get("admin") }));
     })

@@ -15,6 +15,19 @@ export type Facts = {
   tiers: { insider: Tier; main: Tier; executive: Tier };
 };
 
+/**
+ * What the owner has said of the place and the week; empty where nothing was said. `week`: "10 to 17 January 2027,
+ * seven nights".
+ */
+export type Place = {
+  coast: string;
+  week: string;
+  rooms: string;
+  hosts: string;
+  travel: string;
+  rules: string;
+};
+
 /** A topic of the FAQ. `answer`: paragraphs in plain words with links as `[words](/path)`. */
 export type FaqTopic = { id: string; name: string; entries: { question: string; answer: string[] }[] };
 

@@ -2,8 +2,9 @@ import faq from "../../../content/faq.json" with { type: "json" };
 import type { Services } from "../../platform/services.server.ts";
 import * as applications from "../applications/applications.server.ts";
 import * as settings from "../settings/settings.server.ts";
-import type { FaqTopic, Facts } from "./contract.ts";
+import type { FaqTopic, Facts, Place } from "./contract.ts";
 import { factsOf } from "./domain/facts.ts";
+import { weekInWords } from "./domain/week.ts";
 import { filled } from "./domain/text-parts.ts";
 import { nextWeek, organisation } from "./domain/linked-data.ts";
 
@@ -19,6 +20,19 @@ export async function readFacts(services: Pick<Services, "db" | "clock" | "log">
   const isOver = (month: string) => settings.isMonthOver(month, now.getTime());
   const counted = await applications.readCounts(services);
   return factsOf(shown, { changedAt, now, isOver, counted });
+}
+
+/** What the owner has said of the place and the week. */
+export async function readPlace(services: Pick<Services, "db" | "clock" | "log">): Promise<Place> {
+  const { shown } = await settings.readSettingsWithDate(services);
+  return {
+    coast: shown.place_coast,
+    week: weekInWords(shown.place_from.trim(), shown.place_to.trim()),
+    rooms: shown.place_rooms,
+    hosts: shown.place_hosts,
+    travel: shown.place_travel,
+    rules: shown.place_rules,
+  };
 }
 
 /** The last day on which one can register, such as "20 December 2026"; null where no valid date is set. */
@@ -49,7 +63,28 @@ const OWN_FORM =
 export async function readFaq(services: Pick<Services, "db" | "clock" | "log" | "env">): Promise<FaqTopic[]> {
   const { accepting, tiers } = await readFacts(services);
   const how_to_apply = services.env.APPLICATION_FORM_URL ? FORM_ELSEWHERE : OWN_FORM;
+  const { shown } = await settings.readSettingsWithDate(services);
+  const place = {
+    place_coast: shown.place_coast,
+    place_week: weekInWords(shown.place_from.trim(), shown.place_to.trim()),
+    place_rooms: shown.place_rooms,
+    place_hosts: shown.place_hosts,
+    place_travel: shown.place_travel,
+    place_safety: shown.place_safety,
+    place_food: shown.place_food,
+    place_access: shown.place_access,
+    place_rules: shown.place_rules,
+    place_hears: shown.place_hears,
+    place_cancelling: shown.place_cancelling,
+    place_insider_after: shown.place_insider_after,
+  };
+  /** What only the owner can answer is asked only where the owner has. */
+  const isAnswered = ({ answer }: { answer: string[] }) =>
+    !answer.some((text) =>
+      Object.entries(place).some(([name, value]) => !value && text.includes(`{${name}}`)),
+    );
   const values = {
+    ...place,
     how_to_apply,
     closing: await closingSentence(services, accepting),
     main_price: tiers.main.price,
@@ -57,7 +92,7 @@ export async function readFaq(services: Pick<Services, "db" | "clock" | "log" | 
   return faq.topics.map(({ id, name, entries }) => ({
     id,
     name,
-    entries: entries.map(({ question, answer }) => ({
+    entries: entries.filter(isAnswered).map(({ question, answer }) => ({
       question,
       answer: answer.map((paragraph) => filled(paragraph, values)),
     })),

@@ -12,11 +12,12 @@ const TYPE: Record<FieldKind, { inputMode?: "numeric" | "decimal"; placeholder?:
   paise: { inputMode: "decimal" },
   choice: {},
   picture: {},
+  text: {},
 };
 
 type ControlProps = {
   name: SettingKey;
-  field: RefObject<HTMLInputElement | HTMLSelectElement | null>;
+  field: RefObject<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null>;
   typed: string;
   setTyped: (typed: string) => void;
   cancel: () => void;
@@ -26,6 +27,19 @@ type ControlProps = {
 
 function Control({ name, field, typed, setTyped, cancel, ...ariaProps }: ControlProps) {
   const { label, kind, choices } = FIELDS[name];
+  if (kind === "text")
+    return (
+      <textarea
+        {...ariaProps}
+        ref={field as RefObject<HTMLTextAreaElement>}
+        name={name}
+        aria-label={label}
+        rows={4}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === "Escape" && cancel()}
+      />
+    );
   return choices ? (
     <select
       {...ariaProps}
@@ -70,7 +84,7 @@ export function SettingEditor({
   cancel: () => void;
 }) {
   const [typed, setTyped] = useState(start);
-  const field = useRef<HTMLInputElement | HTMLSelectElement>(null);
+  const field = useRef<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(null);
   const id = useId();
   useEffect(() => {
     if (error !== "") field.current?.focus(); // at first, and again at what was refused

@@ -24,6 +24,7 @@ const GROUPS: [FieldGroup, string][] = [
   ["stay prices", "Prices of the stay, as visitors read them"],
   ["report prices", "Prices of the PDF report, charged in full"],
   ["refunds", "Refunds of the PDF report"],
+  ["place", "The place and the week: each is shown where it belongs, and left out while it is empty"],
 ];
 
 /** E begins to edit, U takes the newest change back. */

@@ -1,9 +1,9 @@
 import type { SettingKey } from "../contract.ts";
 
-/** `price` is the text that visitors read; `paise` an amount that is charged. */
-export type FieldKind = "count" | "date" | "words" | "price" | "paise" | "choice" | "picture";
+/** `price` is the text that visitors read; `text` is several lines of theirs; `paise` an amount that is charged. */
+export type FieldKind = "count" | "date" | "words" | "price" | "paise" | "choice" | "picture" | "text";
 /** Where in the owner's form a setting stands; pictures are chosen at the pictures themselves. */
-export type FieldGroup = "house" | "stay prices" | "report prices" | "refunds" | "pictures";
+export type FieldGroup = "house" | "stay prices" | "report prices" | "refunds" | "pictures" | "place";
 export type Field = { label: string; kind: FieldKind; group: FieldGroup; choices?: string[] };
 
 /** How the owner knows each setting, in the order of the form. */
@@ -35,6 +35,19 @@ export const FIELDS: Record<SettingKey, Field> = {
   },
   hero_desktop_image: { label: "Hero, desktop", kind: "picture", group: "pictures" },
   hero_mobile_image: { label: "Hero, phone", kind: "picture", group: "pictures" },
+  place_coast: { label: "Which coast", kind: "text", group: "place" },
+  place_from: { label: "The week begins", kind: "date", group: "place" },
+  place_to: { label: "The week ends", kind: "date", group: "place" },
+  place_rooms: { label: "Rooms, shared or single", kind: "text", group: "place" },
+  place_hosts: { label: "Who runs it", kind: "text", group: "place" },
+  place_travel: { label: "Travel", kind: "text", group: "place" },
+  place_safety: { label: "Safety", kind: "text", group: "place" },
+  place_food: { label: "Food", kind: "text", group: "place" },
+  place_access: { label: "Steps, doors and other access", kind: "text", group: "place" },
+  place_rules: { label: "House rules", kind: "text", group: "place" },
+  place_hears: { label: "When an applicant hears", kind: "text", group: "place" },
+  place_cancelling: { label: "Cancelling a seat: what is lost, and when", kind: "text", group: "place" },
+  place_insider_after: { label: "How long Insider access lasts afterwards", kind: "text", group: "place" },
 };
 
 /** The settings of a group in the order of the form. */

@@ -58,6 +58,21 @@ describe("[APPLY-05] dates never contradict one another", () => {
     ],
     [{ registration_close_date: "soon", accepting_applications_for_date: "When it is warm" }, []],
     [{ original_prices_until: "2026-11-23" }, []],
+    [
+      {
+        registration_close_date: "2026-12-23",
+        accepting_applications_for_date: "January 2027",
+        place_from: "2027-01-10",
+        place_to: "2027-01-17",
+      },
+      [],
+    ],
+    [
+      { accepting_applications_for_date: "January 2027", place_from: "2027-02-10" },
+      [/^The week begins on 10 February 2027, and applications are accepted for January 2027/],
+    ],
+    [{ place_from: "2027-02-10", place_to: "2027-02-10" }, [/which is not after it begins/]],
+    [{ registration_close_date: "2027-02-12", place_from: "2027-02-10" }, [/when the week has begun/]],
     [{ original_prices_until: "2026-11-24" }, [/asked until 24 November 2026, which is still to come/]],
   ])("the owner is told of %j", (settings, said) => {
     const found = contradictions(having(settings), NOW);

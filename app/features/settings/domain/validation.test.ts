@@ -64,6 +64,8 @@ describe("[ADMIN-03] a value that makes no sense is refused beside its field", (
       "This is above “PDF report, struck through” (₹1,200). Change that one first.",
     ],
     ["refund_confirmation", "perhaps", "Choose “by hand” or “automatic”."],
+    ["place_coast", "x".repeat(1_001), "At most 1,000 characters."],
+    ["place_from", "soon", DATE],
     ["hero_desktop_image", "/etc/passwd", "Choose a picture in the room of images."],
     ["report_struck_price", "94900", "This is below “PDF report, regular” (₹950). Change that one first."],
   ];

@@ -6,6 +6,7 @@ import { FIELDS, type FieldKind } from "./fields.ts";
 import { firstOf, itemAt } from "../../../kernel/checked.ts";
 
 const LONGEST = 40;
+const LONGEST_TEXT = 1_000;
 const MOST = 100_000;
 const PAISE = { least: 100, most: 10_000_000 };
 /** A pair whose first is not above its second: a struck price below the real one would be an untruth. */
@@ -19,6 +20,7 @@ const ORDERED: [SettingKey, SettingKey][] = [
 
 /** The value as it is kept: no spaces around, none doubled, no leading zeros in a count. */
 export function tidied(key: SettingKey, value: string): string {
+  if (FIELDS[key].kind === "text") return value.trim().replaceAll(/\r\n?/g, "\n");
   const text = value.trim().replace(/\s+/g, " ");
   const { kind } = FIELDS[key];
   return (kind === "count" || kind === "paise") && /^\d{1,12}$/.test(text) ? String(Number(text)) : text;
@@ -60,6 +62,8 @@ function choiceProblem(text: string, key: SettingKey) {
 }
 const pictureProblem = (text: string) =>
   text === "" || /^[a-z][a-z0-9]{11}$/.test(text) ? undefined : "Choose a picture in the room of images.";
+const textProblem = (text: string) =>
+  text.length > LONGEST_TEXT ? `At most ${LONGEST_TEXT.toLocaleString("en-IN")} characters.` : undefined;
 const PROBLEM: Record<FieldKind, (text: string, key: SettingKey) => string | undefined> = {
   count: countProblem,
   date: dateProblem,
@@ -68,6 +72,7 @@ const PROBLEM: Record<FieldKind, (text: string, key: SettingKey) => string | und
   paise: paiseProblem,
   choice: choiceProblem,
   picture: pictureProblem,
+  text: textProblem,
 };
 
 /** Amounts to compare: paise as they are, prices by their lowest amount. */

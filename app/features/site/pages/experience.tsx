@@ -1,4 +1,8 @@
 import { ArrowLink } from "../ui/arrow-link.tsx";
+import { servicesContext } from "../../../context.ts";
+import type { Place } from "../contract.ts";
+import * as site from "../site.server.ts";
+import type { Route } from "./+types/experience";
 import { publicHead } from "../../../platform/head.ts";
 import { Endcap } from "../ui/endcap.tsx";
 import { Dawn, Dusk, Night, Noon } from "../ui/experience/hours.tsx";
@@ -46,7 +50,41 @@ const Top = () => (
   </section>
 );
 
-export default function Experience() {
+/** What the owner has said of the place; nothing of it is shown before. */
+const Where = ({ place }: { place: Place }) => {
+  const known = (
+    [
+      ["Where", place.coast],
+      ["When", place.week],
+      ["Rooms", place.rooms],
+      ["Who runs it", place.hosts],
+      ["Getting there", place.travel],
+      ["House rules", place.rules],
+    ] as const
+  ).filter(([, text]) => text);
+  return known.length === 0 ? null : (
+    <section
+      className={[layout["section"], layout["wrap"], layout["grid"], css["where"]].join(" ")}
+      aria-labelledby="where"
+    >
+      <h2 className={layout["d3"]} id="where">
+        The place, as far as it is set
+      </h2>
+      <dl>
+        {known.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+};
+
+export const loader = ({ context }: Route.LoaderArgs) => site.readPlace(context.get(servicesContext));
+
+export default function Experience({ loaderData: place }: Route.ComponentProps) {
   return (
     <Shell over>
       <div className="tone-light">
@@ -70,6 +108,7 @@ export default function Experience() {
             <ArrowLink to="/pricing">See the prices</ArrowLink>
           </div>
         </section>
+        <Where place={place} />
         <Endcap title="The evening is better with you in it" place="experience">
           <ArrowLink to="/process">Read how it works</ArrowLink>
         </Endcap>

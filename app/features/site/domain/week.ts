@@ -1,0 +1,20 @@
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { daysUntil, type IndiaDay, isDay } from "../../../kernel/india-time.ts";
+import { plural } from "../../../kernel/plural.ts";
+
+const WORDS = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const noon = (day: IndiaDay) => `${day}T12:00:00+05:30`;
+
+/**
+ * The days of the week in the house and its nights, in words; empty where they are not set, or the last is not
+ * after the first.
+ * @example weekInWords("2027-01-10", "2027-01-17") // "10 to 17 January 2027, seven nights"
+ */
+export function weekInWords(from: string, to: string): string {
+  if (!isDay(from) || !isDay(to) || to <= from) return "";
+  const nights = daysUntil(from, to);
+  const [first, last] = [formatIndiaDay(noon(from)), formatIndiaDay(noon(to))];
+  const [day = "", month = "", year = ""] = first.split(" ");
+  const begins = last.endsWith(`${month} ${year}`) ? day : last.endsWith(year) ? `${day} ${month}` : first;
+  return `${begins} to ${last}, ${WORDS[nights] ?? nights} ${plural(nights, "night")}`;
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { useServices } from "../../../testing/services.ts";
+import { putSetting } from "../settings/fixtures.ts";
+import * as site from "./site.server.ts";
+
+const services = useServices();
+const questions = async () =>
+  (await site.readFaq(services)).flatMap(({ entries }) => entries.map(({ question }) => question));
+
+test("[APPLY-06] what only the owner can answer is asked only where the owner has answered", async () => {
+  expect(await questions()).toContain("How do I apply?");
+  expect(await questions()).not.toContain("Which coast is it?");
+  expect(await site.readPlace(services)).toEqual({
+    coast: "",
+    week: "",
+    rooms: "",
+    hosts: "",
+    travel: "",
+    rules: "",
+  });
+  await putSetting(services, "place_coast", "The Konkan, two hours south of Goa.");
+  await putSetting(services, "place_from", "2027-01-10");
+  expect(await questions()).toContain("Which coast is it?");
+  expect(await questions()).not.toContain("Which dates, and how many nights?");
+  await putSetting(services, "place_to", "2027-01-17");
+  expect(await questions()).toContain("Which dates, and how many nights?");
+  expect((await site.readPlace(services)).week).toBe("10 to 17 January 2027, seven nights");
+});
+
+test("[APPLY-05] the FAQ says the last day, not the day on which it is over", async () => {
+  await putSetting(services, "registration_close_date", "2098-12-23");
+  const closing = async () =>
+    (await site.readFaq(services))
+      .flatMap(({ entries }) => entries)
+      .find(({ question }) => question === "When does registration close?")?.answer[0];
+  expect(await closing()).toMatch(/^The last day is 22 December 2098\. /);
+  await putSetting(services, "accepting_applications_for_date", "January 2099");
+  expect(await closing()).toMatch(/^The last day is 22 December 2098, for January 2099\. /);
+  await putSetting(services, "registration_close_date", "2001-01-01");
+  expect(await closing()).toMatch(/^Registration for January 2099 has closed\. /);
+});
