@@ -34,7 +34,7 @@ function shortName(name: string, from: string) {
 
 /** What `app/root.tsx` brings to every page. */
 const HOUSE =
-  /app\/(document\.|platform\/api|ui\/(button|icon|logo|loading|toasts)\.|features\/(accounts\/(accounts\.browser|domain\/(texts|names)|sign-in\/ui\/google\.|ui\/refusal|sessions\/ui\/session-channel)|site\/ui\/(shell|nav|footer|mobile-menu|lost|apply-link|registration|registration-watch|section-in-sight|brand)|analytics\/(analytics\.browser|ui\/tracking-choice)|settings\/domain\/(countdown|dates|integers)|report\/ui\/extras))/;
+  /app\/(document\.|platform\/api|ui\/(button|icon|logo|loading|toasts)\.|features\/(accounts\/(accounts\.browser|domain\/(texts|names)|ui\/refusal|sessions\/ui\/session-channel)|site\/ui\/(shell|nav|footer|mobile-menu|lost|apply-link|registration|registration-watch|section-in-sight|brand)|analytics\/(analytics\.browser|ui\/tracking-choice)|settings\/domain\/(countdown|dates|integers)|report\/ui\/extras))/;
 
 /** What a page without React needs too: it must not bring the libraries along. */
 const BASE =

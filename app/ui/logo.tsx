@@ -1,17 +1,6 @@
-const letters = [
-  "M0 0L14.5 40L29 0",
-  "M1 0V40",
-  "M1 0V40H21",
-  "M1 0V40H21",
-  "M0 40L14.5 0L29 40",
-  "M0 0L14.5 40L29 0",
-  "M22 1H1V39H22M1 20H18",
-  "M22.5 8.5C21 3.5 17 1 12 1C6 1 2 4.600 2 10C2 21.500 23.500 17 23.500 29.500C23.500 35.500 19 39 12.500 39C6.500 39 2 36 .8 30.500",
-  "M1 40V1H12A10.500 10.500 0 0 1 12 22H1",
-  "M22 1H1V39H22M1 20H18",
-  "M1 40V1H12A10.500 10.500 0 0 1 12 22H1M12.500 22L23.500 40",
-];
-const offsets = [0, 46, 65, 102, 139, 214, 260, 298, 339, 378, 416];
+/** The eleven letters, one after the other. */
+const WORDMARK =
+  "M0 0l14.5 40l14.5-40M47 0v40M66 0v40h20M103 0v40h20M139 40l14.5-40l14.5 40M214 0l14.5 40l14.5-40M282 1h-21v38h21M261 20h17M320.5 8.5c-1.5-5-5.5-7.5-10.5-7.5c-6 0-10 3.6-10 9c0 11.5 21.5 7 21.5 19.5c0 6-4.5 9.5-11 9.5c-6 0-10.5-3-11.7-8.5M340 40v-39h11a10.5 10.5 0 0 1 0 21h-11M400 1h-21v38h21M379 20h17M417 40v-39h11a10.5 10.5 0 0 1 0 21h-11M428.5 22l11 18";
 
 /** The lockup in the colour of the text around it, the star in ember. `height` in CSS pixels. */
 export const Logo = ({ height = 26, star = "var(--ember-400)" }: { height?: number; star?: string }) => (
@@ -32,10 +21,6 @@ export const Logo = ({ height = 26, star = "var(--ember-400)" }: { height?: numb
       fill={star}
       stroke="none"
     />
-    <g transform="translate(132 44) scale(0.98)">
-      {letters.map((d, i) => (
-        <path key={offsets[i]} transform={`translate(${offsets[i]} 0)`} d={d} />
-      ))}
-    </g>
+    <path transform="translate(132 44) scale(0.98)" d={WORDMARK} />
   </svg>
 );

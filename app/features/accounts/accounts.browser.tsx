@@ -5,7 +5,6 @@ import { AUTH_TOAST, toast } from "../../ui/toasts.tsx";
 import { endJourney } from "../analytics/analytics.browser.tsx";
 import type { SessionUser } from "./contract.ts";
 import { TOASTS } from "./domain/texts.ts";
-import { leaveForGoogle, takeGoogleReturn, withoutReturn } from "./sign-in/ui/google.ts";
 import { wordsOf } from "./ui/refusal.ts";
 import { announceSession, onSessionChange } from "./sessions/ui/session-channel.ts";
 import { SignOutButton } from "./sessions/ui/sign-out.tsx";
@@ -13,6 +12,9 @@ import { SignOutButton } from "./sessions/ui/sign-out.tsx";
 export { ProfilePanels, type ProfilePanel } from "./profile/ui/profile-panels.ts";
 export { ProfileRow } from "./profile/ui/profile-section.tsx";
 export { avatarInitial, greetingName } from "./domain/names.ts";
+
+/** Google's own part: fetched by who leaves for it or comes back. */
+const google = () => import("./sign-in/ui/google.ts");
 
 type RootData = { user: SessionUser | null; brand: { google: boolean } };
 
@@ -43,17 +45,22 @@ export function SessionWatch() {
     });
   }, [navigate, revalidate]);
   useEffect(() => {
-    const back = openedAt && takeGoogleReturn(openedAt);
-    if (!back) return;
-    const done = !back.failed && user !== null;
-    const leaves = done && location.pathname.startsWith("/auth"); // the sign-in page goes on by itself
-    const address = new URL(location.href);
-    if (!leaves && address.searchParams.has("code"))
-      void navigate(withoutReturn(address), { replace: true, preventScrollReset: true });
-    if (done) {
-      toast.success(TOASTS.googleDone, AUTH_TOAST);
-      announceSession();
-    } else toast.error(TOASTS.googleFailed, AUTH_TOAST);
+    if (!openedAt?.includes("code=")) return;
+    const greet = ({ takeGoogleReturn, withoutReturn }: Awaited<ReturnType<typeof google>>) => {
+      const back = takeGoogleReturn(openedAt);
+      if (!back) return;
+      const done = !back.failed && user !== null;
+      const leaves = done && location.pathname.startsWith("/auth"); // the sign-in page goes on by itself
+      const address = new URL(location.href);
+      if (!leaves && address.searchParams.has("code"))
+        void navigate(withoutReturn(address), { replace: true, preventScrollReset: true });
+      if (done) {
+        toast.success(TOASTS.googleDone, AUTH_TOAST);
+        announceSession();
+      } else toast.error(TOASTS.googleFailed, AUTH_TOAST);
+    };
+    // who comes back while its code cannot be had is signed in all the same, only not greeted
+    void google().then(greet, () => undefined);
   }, [navigate, user]);
   return null;
 }
@@ -92,5 +99,9 @@ export const SignOut = ({ label }: { label?: string }) => (
 
 /** Starts sign-in with Google; the person comes back to `returnTo`, by default the page they are on. */
 export async function startGoogle(returnTo: string = location.pathname + location.search) {
-  if (!(await leaveForGoogle(returnTo))) toast.error(TOASTS.googleFailed, AUTH_TOAST);
+  const left = await google().then(
+    ({ leaveForGoogle }) => leaveForGoogle(returnTo),
+    () => false,
+  );
+  if (!left) toast.error(TOASTS.googleFailed, AUTH_TOAST);
 }

@@ -4,7 +4,16 @@ import { avatarInitial, SignOut } from "../../accounts/accounts.browser.tsx";
 import type { SessionUser } from "../../accounts/contract.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import css from "./account-menu.module.css";
-import { ADMIN_LINKS, roleOf } from "./brand.ts";
+import { roleOf } from "./brand.ts";
+
+/** Entries of the menu behind the avatar that only an administrator sees. */
+const ADMIN_LINKS = [
+  ["Dashboard", "/admin"],
+  ["Analytics", "/admin/analytics"],
+  ["Blog Management", "/admin/blog"],
+  ["Image Management", "/admin/images"],
+  ["Newsletter", "/admin/newsletter"],
+] as const;
 
 /** First letter of the first name, else a user icon. */
 const Avatar = ({ user }: { user: SessionUser }) => {

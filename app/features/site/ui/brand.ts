@@ -40,12 +40,3 @@ export const LINKS = [
   ["Blog", "/blog"],
   ["FAQ", "/faq"],
 ] as const;
-
-/** Entries of the menu behind the avatar that only an administrator sees. */
-export const ADMIN_LINKS = [
-  ["Dashboard", "/admin"],
-  ["Analytics", "/admin/analytics"],
-  ["Blog Management", "/admin/blog"],
-  ["Image Management", "/admin/images"],
-  ["Newsletter", "/admin/newsletter"],
-] as const;

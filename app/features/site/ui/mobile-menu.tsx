@@ -14,19 +14,19 @@ export function MobileMenu({ open, close }: { open: boolean; close: () => void }
     if (!open) return;
     const escape = (event: KeyboardEvent) => event.key === "Escape" && close();
     document.addEventListener("keydown", escape);
-    const rest = document.querySelectorAll<HTMLElement>("#main, #main ~ footer, a[href='#main']");
-    const still = (on: boolean) => {
-      document.documentElement.classList.toggle(css["still"] ?? "", on);
-      for (const part of rest) part.inert = on; // the focus stays in the menu and the bar
+    // the focus stays in the menu and the bar
+    const hold = (on: boolean) => {
+      for (const rest of document.querySelectorAll<HTMLElement>("#main, #main ~ footer, a[href='#main']"))
+        rest.inert = on;
     };
-    still(true);
+    hold(true);
     return () => {
       document.removeEventListener("keydown", escape);
-      still(false);
+      hold(false);
     };
   }, [open, close]);
   return (
-    <div className={["tone-dark", css["menu"], open && css["open"]].filter(Boolean).join(" ")} id="menu">
+    <div className={`tone-dark ${css["menu"]} ${open ? css["open"] : ""}`} id="menu">
       <nav className={css["links"]} aria-label="Menu">
         {LINKS.map(([name, to]) => (
           <Link key={to} to={to}>
