@@ -16,7 +16,7 @@ const arrows = {
   blog: [...ground, "newsletter"],
   report: [...ground, "quest"],
   "pdf-report": [...ground, "quest", "report", "payments"],
-  dashboard: [...ground, "quest", "report", "pdf-report", "payments"],
+  dashboard: [...ground, "quest", "report", "pdf-report", "payments", "applications"],
   applications: [...ground, "quest"],
   site: [...ground, "newsletter", "blog", "applications"],
   admin: [".+"],

@@ -95,3 +95,61 @@ describe("killed under writes", () => {
     expect((await fetch(`${of.origin}/dev/gateway/v1/checkout.js`)).status).toBe(200);
   });
 });
+
+describe("[APPLY-01] fifty people applying at once", () => {
+  const FIFTY = Array.from({ length: 50 }, (_, i) => ({
+    name: `Applicant ${i}`,
+    email: `applicant-${i}@villa.test`,
+    about: "I mend boats in Kochi.",
+    building: `Yard number ${i}, that anybody can walk into.`,
+    stuck: "Nobody walks in.",
+    way: "main",
+    dates: "later",
+  }));
+  /** Presses Send as a browser does without scripts. @returns whether the site said that it has the application */
+  const apply = (of: Site, person: (typeof FIFTY)[number]) =>
+    fetch(`${of.origin}/apply`, {
+      method: "POST",
+      headers: { origin: of.origin },
+      body: new URLSearchParams({ ...person, intent: "send" }),
+      redirect: "manual",
+    }).then(
+      (answer) => answer.status === 303,
+      () => false,
+    );
+
+  test("killed with its database while they press Send, started again and pressed again: fifty, each once, each with its email", async () => {
+    const of = await site({ database: "own" });
+    let answered = 0;
+    const pressed = FIFTY.map(async (person) => {
+      const taken = await apply(of, person);
+      if (taken) answered++;
+      return taken;
+    });
+    await expect.poll(() => answered, { timeout: 20_000, intervals: [1] }).toBeGreaterThan(4);
+    process.kill(postmaster(of), "SIGKILL");
+    await of.kill();
+    const taken = await Promise.all(pressed);
+    await of.restart();
+    const read = async () =>
+      (
+        await of.services.db.execute<{ email: string; n: number }>(
+          "select email, count(*)::int as n from applications where sent_at is not null group by email",
+        )
+      ).rows;
+    const there = new Set((await read()).map(({ email }) => email));
+    const acknowledged = FIFTY.filter((_, i) => taken[i]);
+    expect(acknowledged.filter(({ email }) => !there.has(email))).toEqual([]);
+    // whoever saw no answer presses again, and so does somebody who did
+    const again = await Promise.all(FIFTY.map((person) => apply(of, person)));
+    expect(again).toEqual(FIFTY.map(() => true));
+    expect((await read()).toSorted((a, b) => a.email.localeCompare(b.email))).toEqual(
+      FIFTY.map(({ email }) => ({ email, n: 1 })).toSorted((a, b) => a.email.localeCompare(b.email)),
+    );
+    const emails = async () => {
+      const sent = await of.mailbox.emails();
+      return FIFTY.filter(({ email }) => sent.some(({ to }) => JSON.stringify(to).includes(email))).length;
+    };
+    await expect.poll(emails, { timeout: 60_000 }).toBe(50);
+  });
+});

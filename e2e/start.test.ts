@@ -147,6 +147,7 @@ describe("starting", () => {
         SELLER_NAME: "Villa Example LLP",
         SELLER_ADDRESS: "1 Sea Road, Panaji 403001",
         GRIEVANCE_OFFICER: "R. Rao",
+        SUPPORT_EMAIL: "hello@villa.example",
         GRIEVANCE_EMAIL: "grievance@villa.example",
         RAZORPAY_KEY_SECRET: "none",
         RAZORPAY_WEBHOOK_SECRET: "none",

@@ -110,8 +110,14 @@ export type Env = Omit<z.infer<typeof Variables>, "ORIGIN" | "SITE_MODE"> & {
   SITE_MODE: "local" | "live";
 };
 
-/** Without these the legal pages name nobody to turn to. */
-const NAMED = ["SELLER_NAME", "SELLER_ADDRESS", "GRIEVANCE_OFFICER", "GRIEVANCE_EMAIL"] as const;
+/** Without these the site and its legal pages name nobody to turn to. */
+const NAMED = [
+  "SUPPORT_EMAIL",
+  "SELLER_NAME",
+  "SELLER_ADDRESS",
+  "GRIEVANCE_OFFICER",
+  "GRIEVANCE_EMAIL",
+] as const;
 const together: (keyof Env)[][] = [
   ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"],
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],

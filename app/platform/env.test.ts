@@ -10,6 +10,7 @@ const live = {
   RAZORPAY_KEY_ID: "rzp_live_1",
   RAZORPAY_KEY_SECRET: "s",
   RAZORPAY_WEBHOOK_SECRET: "w",
+  SUPPORT_EMAIL: "hello@villa.example",
   SELLER_NAME: "Villa Example LLP",
   SELLER_ADDRESS: "1 Sea Road, Panaji 403001",
   GRIEVANCE_OFFICER: "R. Rao",
@@ -75,7 +76,7 @@ test.each([
   ],
   [{ ...live, ORIGIN: "http://villa.example" }, "ORIGIN must begin with https:// in live mode"],
   [{ ...live, AUTH_SECRET: "" }, "AUTH_SECRET is required in live mode"],
-  ...["SELLER_NAME", "SELLER_ADDRESS", "GRIEVANCE_OFFICER", "GRIEVANCE_EMAIL"].map(
+  ...["SUPPORT_EMAIL", "SELLER_NAME", "SELLER_ADDRESS", "GRIEVANCE_OFFICER", "GRIEVANCE_EMAIL"].map(
     (name) =>
       [{ ...live, [name]: "" }, `${name} is required in live mode`] as [Record<string, string>, string],
   ),

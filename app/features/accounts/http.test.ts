@@ -91,6 +91,7 @@ describe("over https", () => {
     SELLER_NAME: "Villa Example LLP",
     SELLER_ADDRESS: "1 Sea Road, Panaji 403001",
     GRIEVANCE_OFFICER: "R. Rao",
+    SUPPORT_EMAIL: "hello@villa.example",
     GRIEVANCE_EMAIL: "grievance@villa.example",
     RAZORPAY_KEY_SECRET: "s",
     RAZORPAY_WEBHOOK_SECRET: "w",

@@ -1,5 +1,4 @@
 export {
-  applicationOf,
   countVisitor,
   joinAccount,
   readApplication,
@@ -15,6 +14,7 @@ export {
   readForOwner,
   recordExport,
 } from "./admin.server.ts";
+export { APPLICANT_WORDS, isOpen } from "./domain/states.ts";
 export { heldApplication, keyCookie, readKey } from "./key-cookie.server.ts";
 export { readCounts } from "./seats.server.ts";
-export { isRobot, readForm, takeForm } from "./taking.server.ts";
+export { applicationHere, isRobot, readForm, takeForm } from "./taking.server.ts";

@@ -78,6 +78,24 @@ describe("[APPLY-01] writing", () => {
     expect(await services.db.$count(applicationStory)).toBe(1);
   });
 
+  test("a draft that was begun signed in waits in the account, on a device that has no key to it", async () => {
+    const { id: userId } = await createPerson(services);
+    const answers = answersFrom({ stuck: "" });
+    const { id } = (await applications.saveDraft(services, { ...anyone(answers), userId })) as { id: string };
+    const elsewhere = { userId, headers: new Headers() };
+    expect(await applications.readForm(services, elsewhere)).toMatchObject({ answers, saved: true });
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...answers, stuck: "At the door", dates: "later" }))
+      form.set(name, value);
+    form.delete("quest");
+    expect(await applications.takeForm(services, form, elsewhere, "elsewhere")).toMatchObject({ is: "sent" });
+    expect(await stored(id)).toMatchObject({ state: "received", answers: { stuck: "At the door" } });
+    expect(await applications.readForm(services, elsewhere)).toEqual({ sent: true });
+    expect(await applications.readForm(services, { ...elsewhere, userId: null })).toMatchObject({
+      sent: false,
+    });
+  });
+
   test("a second application from an address is taken, marked, and counts once", async () => {
     const answers = answersFrom({ dates: "January 2027" });
     await send(answers);

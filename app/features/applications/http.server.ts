@@ -86,11 +86,13 @@ export function applicationsHttp(services: Services) {
       c.header("cache-control", "no-store");
       if (given["website"]) return c.json({ success: true, saved: false }); // a robot hears what a person hears
       const user = (await readSession(services, c.req.raw.headers))?.user ?? null;
+      const asker = { userId: user?.id ?? null, headers: c.req.raw.headers };
+      const found = await applications.applicationHere(services, asker);
       const outcome = await applications.saveDraft(services, {
-        id: applications.heldApplication(services, c.req.raw.headers),
+        id: found && (found.state === "draft" || applications.isOpen(found.state)) ? found.id : undefined,
         answers: answersOf(given),
         visitor,
-        userId: user?.id ?? null,
+        userId: asker.userId,
       });
       if (outcome.is === "unsaved")
         return c.json({ success: true, saved: false, problems: outcome.problems });

@@ -1,7 +1,14 @@
 import { AppError } from "../../platform/errors.ts";
 import { TooMany } from "../../platform/limits.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { countVisitor, readApplication, readBrought, saveDraft, sendApplication } from "./applying.server.ts";
+import {
+  applicationOf,
+  countVisitor,
+  readApplication,
+  readBrought,
+  saveDraft,
+  sendApplication,
+} from "./applying.server.ts";
 import type { Answers, Problems } from "./contract.ts";
 import { answersOf, filesIn, isAddress, NO_ANSWERS } from "./domain/form.ts";
 import { heldApplication, keyCookie } from "./key-cookie.server.ts";
@@ -10,10 +17,16 @@ import { isClosed, readChoices } from "./seats.server.ts";
 type Asker = { userId: string | null; headers: Headers };
 const JOURNEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+/** The application of whoever asks: the one that this browser holds the key to, else the newest of their account. */
+export async function applicationHere(services: Services, { userId, headers }: Asker) {
+  const held = heldApplication(services, headers);
+  const byKey = held === undefined ? undefined : await readApplication(services, held);
+  return byKey ?? (userId === null ? undefined : await applicationOf(services, userId));
+}
+
 /** What the form shows whoever asks for it. `sent`: they have sent theirs already. */
 export async function readForm(services: Services, asker: Asker) {
-  const held = heldApplication(services, asker.headers);
-  const found = held === undefined ? undefined : await readApplication(services, held);
+  const found = await applicationHere(services, asker);
   if (found && found.state !== "draft" && found.state !== "withdrawn" && found.state !== "declined")
     return { sent: true as const };
   return {
@@ -56,8 +69,7 @@ export async function takeForm(
   const files = filesIn(given);
   if (files.length > 0)
     return refused(answers, Object.fromEntries(files.map((name) => [name, FILE])) as Problems, SOME);
-  const held = heldApplication(services, asker.headers);
-  const found = held === undefined ? undefined : await readApplication(services, held);
+  const found = await applicationHere(services, asker);
   // a key to one that was turned down or taken back opens that one: this is a new one
   const id = found?.state === "draft" ? found.id : undefined;
   try {

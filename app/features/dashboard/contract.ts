@@ -47,6 +47,8 @@ export type DashboardView = {
   /** Newest first. */
   results: ResultCard[];
   orders: OrderCard[];
+  /** Where their newest application stands, in words for them; null where there is none. */
+  application: { draft: boolean; name: string; now: string } | null;
   unfinished: { sessionId: string; answered: number; of: number } | null;
   /** A result that may still be bought, with its price in paise. */
   offer: { url: string; amount: number } | null;

@@ -2,6 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Services } from "../../platform/services.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
+import * as applications from "../applications/applications.server.ts";
 import * as payments from "../payments/payments.server.ts";
 import type { Purchase, RefundView } from "../payments/contract.ts";
 import * as pdfReport from "../pdf-report/pdf-report.server.ts";
@@ -100,16 +101,34 @@ async function offerOf(
   return { url: urlOf(latest, userId), amount };
 }
 
+/** Where their newest application stands.. */
+async function applicationCard(
+  services: Services,
+  asker: { userId: string; headers: Headers },
+): Promise<DashboardView["application"]> {
+  const found = await applications.applicationHere(services, asker);
+  if (!found) return null;
+  if (found.state === "draft")
+    return {
+      draft: true,
+      name: "",
+      now: "What you wrote so far is here. Nobody reads it before you send it.",
+    };
+  const { name, now } = applications.APPLICANT_WORDS[found.state];
+  return { draft: false, name, now };
+}
+
 /** Everything on the member's own page. */
 export async function readDashboard(
   services: Services,
   user: SessionUser,
   headers: Headers,
 ): Promise<DashboardView> {
-  const [results, bought, current] = await Promise.all([
+  const [results, bought, current, application] = await Promise.all([
     quest.resultsOf(services, user.id),
     payments.purchasesOf(services, user.id),
     quest.currentQuest(services, { userId: user.id, headers }),
+    applicationCard(services, { userId: user.id, headers }),
   ]);
   const paidPurchases = bought.filter((p) => p.status !== "created");
   const refunds = await payments.refundViewsOf(
@@ -124,6 +143,7 @@ export async function readDashboard(
     email: user.email,
     results: await Promise.all(results.map((r) => cardOf(services, r, results))),
     orders,
+    application,
     unfinished: current
       ? { sessionId: current.sessionId, answered: current.answers.length, of: FORMS[current.form].items }
       : null,

@@ -3,6 +3,9 @@ import { describe, expect, test } from "vitest";
 import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
 import { createPerson } from "../accounts/fixtures.ts";
 import { buy } from "../payments/fixtures.ts";
+import * as applications from "../applications/applications.server.ts";
+import { sendApplication } from "../applications/applying.server.ts";
+import { answersFrom } from "../applications/fixtures.ts";
 import * as payments from "../payments/payments.server.ts";
 import { beginQuest, takeQuest } from "../quest/fixtures.ts";
 import * as dashboard from "./dashboard.server.ts";
@@ -30,10 +33,24 @@ describe("[ROUTE-08] the member's page", () => {
       email: user.email,
       results: [],
       orders: [],
+      application: null,
       unfinished: null,
       offer: null,
       asksHowItWas: false,
     });
+  });
+
+  test("[APPLY-02] says where an application stands, on every device", async () => {
+    const user = await createPerson(services, {});
+    const draft = { id: undefined, visitor: "somebody", userId: user.id };
+    const answers = answersFrom({ email: user.email });
+    const { id } = (await applications.saveDraft(services, { ...draft, answers })) as { id: string };
+    const read = async () => (await dashboard.readDashboard(services, user, nobody)).application;
+    expect(await read()).toMatchObject({ draft: true });
+    await sendApplication(services, { ...draft, id, answers, journeyId: null, brought: undefined });
+    expect(await read()).toMatchObject({ draft: false, name: "Received" });
+    await applications.withdrawApplication(services, id);
+    expect(await read()).toMatchObject({ draft: false, name: "Withdrawn" });
   });
 
   test("leads back to a quest that was broken off", async () => {

@@ -17,17 +17,19 @@ export const meta = () => [
 ];
 export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "same-origin" });
 
-async function found({ request, context }: Route.LoaderArgs | Route.ActionArgs) {
+async function readOwn({ request, context }: Route.LoaderArgs | Route.ActionArgs) {
   const services = context.get(servicesContext);
   const user = context.get(sessionContext);
-  const held = applications.heldApplication(services, request.headers);
-  const byKey = held === undefined ? undefined : await applications.readApplication(services, held);
-  if (byKey && user && byKey.userId === null) await applications.joinAccount(services, byKey.id, user.id);
-  return byKey ?? (user ? await applications.applicationOf(services, user.id) : undefined);
+  const found = await applications.applicationHere(services, {
+    userId: user?.id ?? null,
+    headers: request.headers,
+  });
+  if (found && user && found.userId === null) await applications.joinAccount(services, found.id, user.id);
+  return found;
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const application = await found(args);
+  const application = await readOwn(args);
   if (application?.state === "draft") throw redirect("/apply");
   const sent = new URL(args.request.url).searchParams.has("sent");
   if (!application) return { sent, application: undefined };
@@ -37,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  const application = await found(args);
+  const application = await readOwn(args);
   if (application && form.get("intent") === "withdraw")
     await applications.withdrawApplication(args.context.get(servicesContext), application.id);
   return redirect("/application", 303);

@@ -57,6 +57,7 @@ export default function Dashboard({ loaderData: { view } }: Route.ComponentProps
       {view.orders.map((order) => (
         <PdfProgress key={order.purchaseId} order={order} email={view.email} />
       ))}
+      {view.application && <Application application={view.application} />}
       {view.offer && <Offer offer={view.offer} />}
       {view.unfinished && latest && <Unfinished quest={view.unfinished} />}
       {latest && <OverTime now={latest} before={before} />}
@@ -104,6 +105,16 @@ const Unfinished = ({ quest }: { quest: NonNullable<DashboardView["unfinished"]>
     </p>
     <ButtonLink className={css["action"]} wide to={`/assessment?session=${quest.sessionId}`}>
       Continue the quest
+    </ButtonLink>
+  </section>
+);
+
+const Application = ({ application }: { application: NonNullable<DashboardView["application"]> }) => (
+  <section className={`${css["block"]} ${css["first"]}`}>
+    <h2>Your application{application.draft ? " is not sent yet" : `: ${application.name.toLowerCase()}`}</h2>
+    <p>{application.now}</p>
+    <ButtonLink className={css["action"]} look="line" wide to={application.draft ? "/apply" : "/application"}>
+      {application.draft ? "Go on with it" : "See where it stands"}
     </ButtonLink>
   </section>
 );
