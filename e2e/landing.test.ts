@@ -230,11 +230,39 @@ test("[NAV-02] the bar is clear at the top, glass beyond 20 px, and changes its 
     await page.evaluate((to) => scrollTo({ top: to, behavior: "instant" }), y);
     return look();
   };
-  await soon(() => at(20)).toEqual([false, "light"]);
-  await soon(() => at(21)).toEqual([true, "light"]);
-  await soon(() => at(100)).toEqual([true, "light"]);
-  await soon(() => at(101)).toEqual([true, "dark"]);
-  await soon(() => at(0)).toEqual([false, "light"]);
+  await soon(() => at(20)).toEqual([false, "first"]);
+  await soon(() => at(21)).toEqual([true, "first"]);
+  await soon(() => at(100)).toEqual([true, "first"]);
+  await soon(() => at(101)).toEqual([true, "second"]);
+  await soon(() => at(0)).toEqual([false, "first"]);
+});
+
+test("[NAV-02] the bar has the tone of the section under it, all the way down", async () => {
+  const { page } = await site.newPerson(desktop);
+  await page.goto(site.origin);
+  const bar = page.getByRole("banner");
+  const bone = await page.evaluate(() => getComputedStyle(document.body).getPropertyValue("--bone-50").trim());
+  const isLight = () =>
+    bar.evaluate((el, colour) => {
+      const probe = Object.assign(document.createElement("i"), { style: `color: ${colour}` });
+      document.body.append(probe);
+      const same = getComputedStyle(el).color === getComputedStyle(probe).color;
+      probe.remove();
+      return same;
+    }, bone);
+  await soon(isLight).toBe(true);
+  for (const [section, tone] of [
+    ["The idea", false],
+    ["What we value", true],
+    ["The Quest: know what you bring", false],
+    ["One letter a month", true],
+  ] as const) {
+    await page.getByRole("region", { name: section }).evaluate((el) => {
+      el.scrollIntoView({ block: "start", behavior: "instant" });
+      scrollBy({ top: 60, behavior: "instant" });
+    });
+    await soon(isLight, section).toBe(tone);
+  }
 });
 
 test("[NAV-05] the menu of a phone holds the same links, Sign In / Register and Apply Now, by keyboard too", async () => {

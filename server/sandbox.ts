@@ -124,7 +124,10 @@ export async function startSandbox({
   const write = () => {
     const content: SandboxState = { env, pids: pids() };
     fs.mkdirSync(folderOf(dataDir), { recursive: true });
-    fs.writeFileSync(stateFile(dataDir), JSON.stringify(content, null, 2), { mode: 0o600 });
+    // whole or not at all: others read it while it changes
+    const fresh = `${stateFile(dataDir)}.new`;
+    fs.writeFileSync(fresh, JSON.stringify(content, null, 2), { mode: 0o600 });
+    fs.renameSync(fresh, stateFile(dataDir));
   };
   const running = await Promise.all(
     names.map(async (name) => {

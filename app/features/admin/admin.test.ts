@@ -85,7 +85,7 @@ describe("[ADMIN-03] [API-03] the owner's calls", () => {
     ["a number instead of a text", "available_seats", { value: 5 }, 400, "INVALID_DATA", "value"],
     ["an unknown field", "available_seats", { value: "5", force: true }, 400, "INVALID_DATA", "force"],
     ["malformed JSON", "available_seats", "{", 400, "INVALID_JSON", undefined],
-    ["a body over 4 kB", "available_seats", { value: "5".repeat(5_000) }, 413, "BODY_TOO_LARGE", undefined],
+    ["a body over 16 kB", "available_seats", { value: "5".repeat(17_000) }, 413, "BODY_TOO_LARGE", undefined],
   ])("%s is refused and changes nothing", async (_, key, body, status, code, field) => {
     const { call, owner } = adminApi();
     const before = await settings.readSettingsForm(services);

@@ -10,23 +10,33 @@ import css from "./nav.module.css";
 const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
 const GLASS_PX = 20;
 const HERO_PX = 100;
+/** Where the middle of the bar lies. */
+const BAR_PX = 40;
+
+/** Whether what lies under the bar is dark. */
+const isDarkBelow = () =>
+  document
+    .elementsFromPoint(innerWidth / 2, BAR_PX)
+    .find((one) => !one.closest("header,nav"))
+    ?.closest(".tone-dark,.tone-light")
+    ?.matches(".tone-dark") === true;
 
 /**
- * How far the page is scrolled, in the three steps that the bar knows: at the top, beyond 20 px (glass),
- * beyond the hero.
+ * How far the page is scrolled, in the three steps that the bar knows (at the top, beyond 20 px, beyond the
+ * hero's first 100), and the tone of the section under it. `place` changes with the page.
  */
-function useScrolled() {
-  const [scrolled, setScrolled] = useState({ glass: false, isPastHero: false });
+function useScrolled(over: boolean, place: string) {
+  const [scrolled, setScrolled] = useState({ glass: false, isPastHero: false, dark: over });
   useEffect(() => {
     const look = () =>
       setScrolled((old) => {
-        const now = { glass: scrollY > GLASS_PX, isPastHero: scrollY > HERO_PX };
-        return now.glass === old.glass && now.isPastHero === old.isPastHero ? old : now;
+        const now = { glass: scrollY > GLASS_PX, isPastHero: scrollY > HERO_PX, dark: isDarkBelow() };
+        return `${Object.values(now)}` === `${Object.values(old)}` ? old : now;
       });
     look();
     addEventListener("scroll", look, { passive: true });
     return () => removeEventListener("scroll", look);
-  }, []);
+  }, [place]);
   return scrolled;
 }
 
@@ -59,19 +69,18 @@ function Links() {
   );
 }
 
-/** The bar on top of every public page; `over` where it lies on a dark picture. */
+/** The bar on top of every public page, in the tone of what lies under it; `over` where a page begins dark. */
 export function Nav({ over = false }: { over?: boolean }) {
   const { brand, user } = useHouse();
-  const { glass, isPastHero } = useScrolled();
   const { key } = useLocation();
+  const { glass, isPastHero, dark } = useScrolled(over, key);
   // the place where the menu was opened: going elsewhere closes it
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === key;
-  const light = open || (over && !isPastHero);
   return (
     <>
       <header
-        className={[css["nav"], light ? css["over"] : css["plain"], glass && !open && css["glass"]]
+        className={[css["nav"], open || dark ? css["over"] : css["plain"], glass && !open && css["glass"]]
           .filter(Boolean)
           .join(" ")}
       >
@@ -80,10 +89,10 @@ export function Nav({ over = false }: { over?: boolean }) {
             className={css["logo"]}
             to="/"
             aria-label={`${brand.name}, home`}
-            data-logo={light ? "light" : "dark"}
+            data-logo={isPastHero ? "second" : "first"}
           >
-            <Logo height={30} star="var(--ember-400)" />
-            <Logo height={30} star="var(--ember-600)" />
+            <Logo height={30} star="var(--star)" />
+            <Logo height={26} star="var(--star)" />
           </Link>
           <Links />
           <div className={css["act"]}>
