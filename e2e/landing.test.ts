@@ -241,7 +241,9 @@ test("[NAV-02] the bar has the tone of the section under it, all the way down", 
   const { page } = await site.newPerson(desktop);
   await page.goto(site.origin);
   const bar = page.getByRole("banner");
-  const bone = await page.evaluate(() => getComputedStyle(document.body).getPropertyValue("--bone-50").trim());
+  const bone = await page.evaluate(() =>
+    getComputedStyle(document.body).getPropertyValue("--bone-50").trim(),
+  );
   const isLight = () =>
     bar.evaluate((el, colour) => {
       const probe = Object.assign(document.createElement("i"), { style: `color: ${colour}` });
@@ -261,7 +263,7 @@ test("[NAV-02] the bar has the tone of the section under it, all the way down", 
       el.scrollIntoView({ block: "start", behavior: "instant" });
       scrollBy({ top: 60, behavior: "instant" });
     });
-    await soon(isLight, section).toBe(tone);
+    await soon(isLight).toBe(tone);
   }
 });
 

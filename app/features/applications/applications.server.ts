@@ -15,6 +15,6 @@ export {
   recordExport,
 } from "./admin.server.ts";
 export { APPLICANT_WORDS, isOpen } from "./domain/states.ts";
-export { heldApplication, keyCookie, readKey } from "./key-cookie.server.ts";
+export { keyCookie, readKey } from "./key-cookie.server.ts";
 export { readCounts } from "./seats.server.ts";
 export { applicationHere, isRobot, readForm, takeForm } from "./taking.server.ts";

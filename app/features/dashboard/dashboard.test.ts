@@ -4,7 +4,6 @@ import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
 import { createPerson } from "../accounts/fixtures.ts";
 import { buy } from "../payments/fixtures.ts";
 import * as applications from "../applications/applications.server.ts";
-import { sendApplication } from "../applications/applying.server.ts";
 import { answersFrom } from "../applications/fixtures.ts";
 import * as payments from "../payments/payments.server.ts";
 import { beginQuest, takeQuest } from "../quest/fixtures.ts";
@@ -47,7 +46,9 @@ describe("[ROUTE-08] the member's page", () => {
     const { id } = (await applications.saveDraft(services, { ...draft, answers })) as { id: string };
     const read = async () => (await dashboard.readDashboard(services, user, nobody)).application;
     expect(await read()).toMatchObject({ draft: true });
-    await sendApplication(services, { ...draft, id, answers, journeyId: null, brought: undefined });
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...answers, quest: "" })) if (value) form.set(name, value);
+    await applications.takeForm(services, form, { userId: user.id, headers: nobody }, "somebody");
     expect(await read()).toMatchObject({ draft: false, name: "Received" });
     await applications.withdrawApplication(services, id);
     expect(await read()).toMatchObject({ draft: false, name: "Withdrawn" });

@@ -96,7 +96,11 @@ const Row = ({ post }: { post: PostSummary }) => (
       <Facts className={css["facts"]} post={post} broken />
       <h2>{post.title}</h2>
       <p>{post.summary}</p>
-      <Icon name="arrow" size={22} />
+      {post.cover ? (
+        <Cover picture={post.cover} sizes="(max-width: 860px) 6.5rem, 13rem" alt="" />
+      ) : (
+        <Icon name="arrow" size={22} />
+      )}
     </Link>
   </li>
 );

@@ -50,6 +50,46 @@ const Top = () => (
   </section>
 );
 
+/** Where each hour of the day is spent; the numbers are those of the drawing. */
+const PLACES = [
+  ["The sea", "6:15, from the landing to the point"],
+  ["The long table", "10:00, under the pergola"],
+  ["The kitchen", "17:30, with its own door to the terrace"],
+  ["The fire", "21:00, at the edge"],
+  ["The pool", "Any hour. It ends where the sea begins"],
+  ["The rooms", "Quiet after the salon"],
+  ["The door", "Down the steps, through the arch"],
+] as const;
+
+const FromAbove = () => (
+  <section className={[layout["section"], css["above"]].join(" ")} aria-labelledby="above">
+    <div className={[layout["wrap"], layout["grid"]].join(" ")}>
+      <h2 className={layout["d3"]} id="above">
+        The house, from above
+      </h2>
+      <img
+        src="/art/house-map.svg"
+        width={1200}
+        height={820}
+        loading="lazy"
+        decoding="async"
+        alt="A drawing of the house from above: steps from an arch down to the rooms and the kitchen, the long table under a pergola, the terrace with the pool, a round fire, and a path to a landing by the sea."
+      />
+      <ol>
+        {PLACES.map(([name, when]) => (
+          <li key={name}>
+            <b>{name}</b>
+            {when}
+          </li>
+        ))}
+      </ol>
+      <p className={[layout["small"], layout["quiet"]].join(" ")}>
+        A drawing, not a survey: the house of your week may differ by a wall or a tree.
+      </p>
+    </div>
+  </section>
+);
+
 /** What the owner has said of the place; nothing of it is shown before. */
 const Where = ({ place }: { place: Place }) => {
   const known = (
@@ -93,6 +133,7 @@ export default function Experience({ loaderData: place }: Route.ComponentProps) 
         <Noon />
         <Dusk />
         <Night />
+        <FromAbove />
         <section className={[layout["section"], layout["wrap"], layout["grid"], css["made"]].join(" ")}>
           <h2 className={layout["d3"]}>What the week is made of</h2>
           <div>

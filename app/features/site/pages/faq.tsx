@@ -5,8 +5,11 @@ import type { FaqTopic } from "../contract.ts";
 import { faqPage } from "../domain/linked-data.ts";
 import { textParts } from "../domain/text-parts.ts";
 import * as site from "../site.server.ts";
+import { ArrowLink } from "../ui/arrow-link.tsx";
 import { useHouse } from "../ui/brand.ts";
+import { Endcap } from "../ui/endcap.tsx";
 import layout from "../ui/layout.module.css";
+import { ART, Picture } from "../ui/picture.tsx";
 import { useSectionInSight } from "../ui/section-in-sight.ts";
 import type { Route } from "./+types/faq";
 import css from "./faq.module.css";
@@ -65,8 +68,8 @@ export default function Faq({ loaderData: topics }: Route.ComponentProps) {
   const { brand } = useHouse();
   const inSight = useSectionInSight(topics.map(({ id }) => id));
   return (
-    <div className={["tone-light", css["page"]].join(" ")}>
-      <div className={[layout["wrap"], layout["grid"]].join(" ")}>
+    <div className="tone-light">
+      <div className={[layout["wrap"], layout["grid"], css["page"]].join(" ")}>
         <header className={css["side"]}>
           <h1 className={layout["d3"]}>Questions, answered straight</h1>
           {brand.support && (
@@ -81,6 +84,12 @@ export default function Faq({ loaderData: topics }: Route.ComponentProps) {
               </a>
             ))}
           </nav>
+          <Picture
+            className={css["picture"]}
+            art={ART.morning}
+            sizes="(max-width: 860px) 100vw, 30vw"
+            alt="Early morning on the terrace: loungers, an open book and a cup, the pale pool running out to a hazy sea."
+          />
         </header>
         <div className={css["list"]}>
           {topics.map((topic, i) => (
@@ -88,6 +97,9 @@ export default function Faq({ loaderData: topics }: Route.ComponentProps) {
           ))}
         </div>
       </div>
+      <Endcap title="Ask the rest at the table" place="faq">
+        <ArrowLink to="/process">Read how it works</ArrowLink>
+      </Endcap>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { ArrowLink } from "../ui/arrow-link.tsx";
 import { Endcap } from "../ui/endcap.tsx";
 import layout from "../ui/layout.module.css";
 import { PageHead } from "../ui/page-head.tsx";
+import { TablePlan } from "../ui/table-plan.tsx";
 import { Comparison } from "../ui/pricing/comparison.tsx";
 import { Status } from "../ui/pricing/status.tsx";
 import { Tiers } from "../ui/pricing/tiers.tsx";
@@ -55,6 +56,7 @@ export default function Pricing({ loaderData: facts }: Route.ComponentProps) {
       <div className={layout["wrap"]}>
         <Tiers facts={facts} />
         <Status facts={facts} />
+        <TablePlan className={css["plan"]} free={facts.seats} />
       </div>
       <section className={[layout["wrap"], layout["section"]].join(" ")} aria-labelledby="side-by-side">
         <h2 className={layout["d3"]} id="side-by-side">

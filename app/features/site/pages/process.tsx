@@ -5,8 +5,10 @@ import { ArrowLink } from "../ui/arrow-link.tsx";
 import { Endcap } from "../ui/endcap.tsx";
 import layout from "../ui/layout.module.css";
 import { PageHead } from "../ui/page-head.tsx";
+import { ART, Picture } from "../ui/picture.tsx";
 import { useRegistration } from "../ui/registration.tsx";
 import { Star } from "../ui/star.tsx";
+import { STEP_DRAWINGS, type StepName } from "../ui/step-drawings.tsx";
 import type { Route } from "./+types/process";
 import css from "./process.module.css";
 import type { PageHandle } from "../../../platform/page.ts";
@@ -25,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { accepting, lastDay: await site.lastDay(services) };
 }
 
-type Step = { name: string; text: string[]; facts: [string, string][] };
+type Step = { name: StepName; text: string[]; facts: [string, string][] };
 const steps = (accepting: string | null, last: string | null): Step[] => [
   {
     name: "Apply",
@@ -66,7 +68,10 @@ const StepRow = ({ step: { name, text, facts } }: { step: Step }) => (
     <span className={css["glow"]}>
       <Star className={css["star"]} />
     </span>
-    <h2 className={layout["d3"]}>{name}</h2>
+    <div className={css["name"]}>
+      <h2 className={layout["d3"]}>{name}</h2>
+      {STEP_DRAWINGS[name]}
+    </div>
     <div className={css["body"]}>
       {text.map((one) => (
         <p key={one} className={layout["text"]}>
@@ -92,7 +97,14 @@ export default function Process({ loaderData: { accepting, lastDay } }: Route.Co
       <PageHead
         title="Four steps, and every one goes both ways"
         lede="You choose us as much as we choose you. Here is what happens, and in which order."
-      />
+      >
+        <Picture
+          art={ART.stairs}
+          sizes="(max-width: 860px) 100vw, 33vw"
+          first
+          alt="Lit stone steps rise between white walls to an arch with an olive tree."
+        />
+      </PageHead>
       <ol className={[layout["wrap"], css["path"]].join(" ")}>
         {steps(accepting, closed ? "Registration Closed" : lastDay).map((step) => (
           <StepRow key={step.name} step={step} />

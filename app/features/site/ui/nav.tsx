@@ -31,11 +31,12 @@ function useScrolled(over: boolean, place: string) {
     const look = () =>
       setScrolled((old) => {
         const now = { glass: scrollY > GLASS_PX, isPastHero: scrollY > HERO_PX, dark: isDarkBelow() };
-        return `${Object.values(now)}` === `${Object.values(old)}` ? old : now;
+        return String(Object.values(now)) === String(Object.values(old)) ? old : now;
       });
     look();
     addEventListener("scroll", look, { passive: true });
     return () => removeEventListener("scroll", look);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page has other sections
   }, [place]);
   return scrolled;
 }

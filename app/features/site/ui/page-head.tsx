@@ -1,10 +1,24 @@
+import type { ReactNode } from "react";
 import layout from "./layout.module.css";
 import css from "./page-head.module.css";
 
-/** What a page is about, and one sentence more. */
-export const PageHead = ({ title, lede }: { title: string; lede: string }) => (
-  <header className={[layout["wrap"], layout["grid"], css["head"]].join(" ")}>
+/** What a page is about, one sentence more, and a picture in a doorway where the page has one. */
+export const PageHead = ({
+  title,
+  lede,
+  children,
+}: {
+  title: string;
+  lede: string;
+  children?: ReactNode;
+}) => (
+  <header
+    className={[layout["wrap"], layout["grid"], css["head"], children && css["pictured"]]
+      .filter(Boolean)
+      .join(" ")}
+  >
     <h1 className={layout["d4"]}>{title}</h1>
     <p className={layout["lede"]}>{lede}</p>
+    {children}
   </header>
 );

@@ -9,6 +9,8 @@ export const ART = {
   heroPhone: { name: "hero-phone", widths: [768, 1080], width: 1080, height: 1920 },
   villaLab: { name: "villa-lab", widths: [640, 768, 1120, 1680, 2000], width: 2000, height: 1500 },
   pool: { name: "pool", widths: [640, 768, 1120, 1600], width: 1600, height: 1200 },
+  stairs: { name: "stairs", widths: [480, 768, 1200], width: 1200, height: 1500 },
+  morning: { name: "morning", widths: [640, 768, 1120, 1680], width: 1920, height: 1280 },
   fire: { name: "fire", widths: [640, 768, 1120, 1600], width: 1600, height: 1200 },
 } as const satisfies Record<string, Art>;
 

@@ -26,7 +26,7 @@ export function TabsView({ tab, ready, email, setEmail, setView, signedIn }: Pro
   return (
     <>
       {tab === "in" && (
-        <img className={css["picture"]} src="/art/villa-window.webp" alt="" width="342" height="248" />
+        <img className={css["picture"]} src="/art/stairs-window.webp" alt="" width="342" height="248" />
       )}
       <h1 className={css["welcome"]}>Welcome to {brand}</h1>
       <Tabs chosen={tab} onChoose={choose}>

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import layout from "../layout.module.css";
 import { useRegistration } from "../registration.tsx";
 import type { Facts } from "../../contract.ts";
@@ -21,7 +22,7 @@ const Entry = ({
 /**
  * The countdown and the figures under the hero, each as the settings have it; the line below says since when.
  */
-export function Ledge({ facts: { seats, applications, accepting, changedOn } }: { facts: Facts }) {
+export function Ledge({ facts: { seats, applications, accepting, changedOn, tiers } }: { facts: Facts }) {
   const registration = useRegistration();
   const closed = registration?.closed;
   return (
@@ -40,6 +41,12 @@ export function Ledge({ facts: { seats, applications, accepting, changedOn } }: 
         {!closed && accepting && (
           <Entry className={css["wide"]} name="accepting applications for" value={accepting} />
         )}
+        <div className={css["wide"]}>
+          <dt>the week</dt>
+          <dd>
+            <Link to="/pricing">{tiers.main.price}</Link>
+          </dd>
+        </div>
       </dl>
       {changedOn && <p className={css["changed"]}>Prices and seats last changed on {changedOn}</p>}
     </div>

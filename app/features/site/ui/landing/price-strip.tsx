@@ -2,7 +2,9 @@ import { Link } from "react-router";
 import type { Facts } from "../../contract.ts";
 import { ArrowLink } from "../arrow-link.tsx";
 import layout from "../layout.module.css";
+import { ART, Picture } from "../picture.tsx";
 import { Price, Was } from "../price.tsx";
+import { TablePlan } from "../table-plan.tsx";
 import css from "./price-strip.module.css";
 
 const WAYS = [
@@ -26,6 +28,12 @@ export const PriceStrip = ({
 }) => (
   <section className={["tone-light", layout["below"], layout["section"]].join(" ")} aria-labelledby="prices">
     <div className={[layout["wrap"], layout["grid"]].join(" ")}>
+      <Picture
+        className={css["morning"]}
+        art={ART.morning}
+        sizes="(max-width: 1584px) 100vw, 1440px"
+        alt="Early morning on the terrace: a striped towel on a lounger, an open book and a cup, the pale pool and a hazy sea."
+      />
       <div className={css["head"]}>
         <h2 className={layout["d3"]} id="prices">
           Three ways in
@@ -35,6 +43,7 @@ export const PriceStrip = ({
           {seats !== null && <Fact name="Seats" value={seats} />}
           {applications !== null && <Fact name="Applications received" value={applications} />}
         </dl>
+        <TablePlan className={css["plan"]} free={seats} />
         <ArrowLink to="/pricing">Compare what is included</ArrowLink>
       </div>
       <div className={css["list"]}>

@@ -1,4 +1,5 @@
 import layout from "../layout.module.css";
+import { ART, Picture } from "../picture.tsx";
 import { Reveal } from "../reveal.tsx";
 import css from "./values.module.css";
 
@@ -19,9 +20,17 @@ export const Values = () => (
       <h2 className="visually-hidden" id="values">
         What we value
       </h2>
-      <p className={[layout["lede"], css["head"]].join(" ")}>
-        Four preferences decide who we invite, and how we treat each other once the door is shut.
-      </p>
+      <div className={[layout["grid"], css["head"]].join(" ")}>
+        <p className={layout["lede"]}>
+          Four preferences decide who we invite, and how we treat each other once the door is shut.
+        </p>
+        <Picture
+          className={css["picture"]}
+          art={ART.stairs}
+          sizes="(max-width: 860px) 100vw, 33vw"
+          alt="Lit stone steps rise between white walls to an arch with an olive tree, palms against a deep blue evening sky."
+        />
+      </div>
       <ul>
         {VALUES.map(([chosen, that, why]) => (
           <li key={chosen} className={layout["grid"]}>
