@@ -207,3 +207,29 @@ test("[ADMIN-04] a preview is nobody else's", async () => {
   await page.goto(site.origin + address);
   expect(await page.getByText(post.title).count()).toBe(0);
 });
+
+test("[ADMIN-04] an author is added, signs a post, has a page, and cannot be removed while they sign", async () => {
+  const { page } = await ada();
+  await page.getByRole("link", { name: "Authors" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Zoya Khan");
+  await page.getByText("Their page: /blog/by/zoya-khan").waitFor();
+  await page.getByLabel("About them").fill("Bakes, and writes it down.");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("row", { name: /Zoya Khan/ }).waitFor();
+  const post = await createPost(site.services, { title: "Bread, slowly" });
+  await page.goto(`${site.origin}/admin/blog/${post.id}`);
+  await page.getByLabel("Written by").selectOption("Zoya Khan");
+  await page.getByRole("button", { name: "Publish edits" }).click();
+  await confirm(page, "Publish edits");
+  await soon(async () => (await answer(post.slug)).text()).toContain("/blog/by/zoya-khan");
+  await page.goto(`${site.origin}/blog/by/zoya-khan`);
+  await page.getByRole("heading", { level: 2, name: "Bread, slowly" }).waitFor();
+  await page.goto(`${site.origin}/admin/blog/authors`);
+  await page
+    .getByRole("row", { name: /Zoya Khan/ })
+    .getByRole("button", { name: "Remove" })
+    .click();
+  await page.getByRole("dialog").getByText("1 post still has this name.").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await page.getByText(/Zoya Khan has signed 1 of the posts/).waitFor();
+});

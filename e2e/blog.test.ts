@@ -280,3 +280,58 @@ test("npm run posts takes text files in beside a running site, and says which on
     stderr: expect.stringContaining(`${slug} needs a date`),
   });
 });
+
+test("[ROUTE-04] notes are searched with a form that needs no script, and what is not there is said", async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const { page } = await site.newPerson({ javaScriptEnabled });
+    await page.goto(`${site.origin}/blog`);
+    await page.getByRole("searchbox", { name: "Search the notes" }).fill("xylophone");
+    await page.keyboard.press("Enter");
+    await page.getByText(/No note has/).waitFor();
+    await page.getByRole("searchbox", { name: "Search the notes" }).fill("calendar");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("heading", { level: 1, name: "Found in the notes" }).waitFor();
+    await page.getByRole("heading", { level: 2, name: "Choose the company before the work" }).waitFor();
+    expect(await contentOf(page, "meta[name=robots]")).toBe("noindex");
+    if (javaScriptEnabled) await expectReadable(page);
+  }
+});
+
+test("[ROUTE-04] a post ends with its author, ways to hand it on, and the posts beside it", async () => {
+  const { page, context } = await site.newPerson();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const url = `${site.origin}/blog/by-the-sea-without-working-less`;
+  await page.goto(url);
+  const hand = page.getByRole("group", { name: "Hand it on" });
+  await hand.getByRole("button", { name: "Copy the link" }).click();
+  await hand.getByRole("button", { name: "Copied" }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  for (const name of ["WhatsApp", "LinkedIn", "X", "E-mail"])
+    expect(await hand.getByRole("link", { name, exact: true }).getAttribute("href")).toContain(
+      encodeURIComponent(url),
+    );
+  const beside = page.getByRole("navigation", { name: "Notes before and after" });
+  await beside.getByRole("link", { name: "The note after Read the band, not the dot" }).waitFor();
+  await beside.getByRole("link", { name: "The note before Feedback that lands" }).click();
+  await page.getByRole("heading", { level: 1, name: "Feedback that lands" }).waitFor();
+  await page.getByRole("link", { name: "The house", exact: true }).first().click();
+  await waitForNavigation(page, `${site.origin}/blog/by/the-house`);
+  await page.getByRole("heading", { level: 1, name: "The house" }).waitFor();
+  expect(await page.getByRole("main").getByRole("heading", { level: 2 }).count()).toBeGreaterThanOrEqual(5);
+  await expectReadable(page);
+  expect((await ask("/blog/by/nobody-here")).status).toBe(404);
+});
+
+const titles = async (path: string) =>
+  [...(await (await ask(path)).text()).matchAll(/<title>([^<]*)<\/title>/g)].map(([, title]) => title);
+test("[ROUTE-04] each subject and each author has a feed of its own", async () => {
+  expect(await titles("/blog/rss.xml?tag=feedback")).toEqual([
+    "Feedback: notes from the house | Villa Vesper",
+    "Feedback that lands",
+  ]);
+  expect((await titles("/blog/rss.xml?author=the-house"))[0]).toBe(
+    "The house: notes from the house | Villa Vesper",
+  );
+  for (const none of ["tag=nothing-like-it", "tag=%00", "author=nobody-here"])
+    expect((await ask(`/blog/rss.xml?${none}`)).status).toBe(404);
+});

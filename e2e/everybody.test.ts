@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import { createPost } from "../app/features/blog/fixtures.ts";
 import { describe, expect, expectReadable, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
@@ -115,4 +117,44 @@ test("with the machine's own palette buttons and fields keep their borders", asy
   expect(borders.length).toBeGreaterThan(4);
   expect(Math.min(...borders)).toBeGreaterThan(0);
   await expectReadable(page);
+});
+
+/** Whether a colour is rather light or rather dark. */
+const colourOf = (page: Page, selector: string, what: "color" | "backgroundColor") =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((one, name) => getComputedStyle(one)[name], what)
+    .then((colour) => (Number(/\d+/.exec(colour)?.[0]) > 128 ? "light" : "dark"));
+
+test("pages to read follow a preference for the dark, with their bar, and stay readable", async () => {
+  const post = await createPost(site.services, { tags: ["night"] });
+  for (const colorScheme of ["light", "dark"] as const) {
+    const { page } = await site.newPerson({ colorScheme }); // oxlint-disable-line no-await-in-loop -- two
+    for (const path of ["/blog", `/blog/${post.slug}`, "/privacy-policy"]) {
+      await page.goto(site.origin + path); // oxlint-disable-line no-await-in-loop -- three
+      const [ground, bar] = [
+        await colourOf(page, ".tone-reading", "backgroundColor"), // oxlint-disable-line no-await-in-loop -- as above
+        await colourOf(page, "body header", "color"), // oxlint-disable-line no-await-in-loop -- as above
+      ];
+      const other = colorScheme === "dark" ? "light" : "dark";
+      expect([path, ground, bar]).toEqual([path, colorScheme, other]);
+      await expectReadable(page); // oxlint-disable-line no-await-in-loop -- as above
+    }
+  }
+});
+
+test("[AUTH-01] what is typed as a password is shown to its writer alone, and only when they ask", async () => {
+  const { page } = await site.newPerson();
+  await page.goto(`${site.origin}/auth`);
+  const field = page.locator("[name=password]");
+  await field.fill("blue-hour");
+  expect(await field.getAttribute("type")).toBe("password");
+  await page.getByRole("button", { name: "Show what you typed" }).click();
+  expect([await field.getAttribute("type"), await field.inputValue()]).toEqual(["text", "blue-hour"]);
+  await page.getByRole("button", { name: "Hide what you typed", pressed: true }).click();
+  expect(await field.getAttribute("type")).toBe("password");
+  await page.getByRole("tab", { name: "Sign up" }).click();
+  for (const name of ["password", "confirmPassword"])
+    expect(await page.locator(`[name=${name}]`).getAttribute("type")).toBe("password"); // oxlint-disable-line no-await-in-loop -- two
 });

@@ -149,6 +149,21 @@ describe("[ADMIN-06] an issue on its way", () => {
     const got = mailbox.letters.map(({ to }) => to![0]!.address!).toSorted();
     expect(got).toEqual(subscribers.filter((one) => !one.startsWith("many-7@")).toSorted());
 
+    // until its owner opens it, the letter is its subscribers' alone
+    const everybody = (path: string) => fetch(busy.origin + path);
+    expect((await everybody(`/blog/letters/${id}`)).status).toBe(404);
+    expect(await (await everybody("/blog/letters")).text()).toContain("No letter has been opened");
+    await page.getByRole("button", { name: "Let everybody read it" }).click();
+    await page.getByRole("link", { name: "Where it stands" }).click();
+    await page.getByRole("heading", { level: 1, name: "To some hundreds" }).waitFor();
+    expect(await page.content()).not.toContain("/newsletter/preferences?t=");
+    await page.getByRole("link", { name: "Letters sent so far" }).click();
+    await page.getByRole("heading", { level: 2, name: "To some hundreds" }).waitFor();
+    await page.goto(`${busy.origin}${ADMIN_PATH}/letters/${id}`);
+    await page.getByRole("button", { name: "Take it off the site" }).click();
+    await page.getByRole("button", { name: "Let everybody read it" }).waitFor();
+    expect((await everybody(`/blog/letters/${id}`)).status).toBe(404);
+
     const one = mailbox.letters.find(({ to }) => to![0]!.address === "many-9@villa.test")!;
     const visitor = await site.newPerson();
     await visitor.page.goto(/https?:\S+\/newsletter\/preferences\?t=\S+/.exec(one.text!)![0]);

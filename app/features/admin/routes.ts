@@ -22,6 +22,7 @@ export default [
       route("letters/:id", "features/newsletter/admin/issue.tsx"),
     ]),
     route("admin/blog", "features/blog/admin/posts.tsx"),
+    route("admin/blog/authors", "features/blog/admin/authors.tsx"),
     route("admin/blog/:id", "features/blog/admin/editor.tsx"),
     route("admin/blog/:id/revisions", "features/blog/admin/revisions.tsx"),
     route("admin/images", "features/media/admin/images.tsx"),

@@ -8,6 +8,9 @@ const SLUGS = 728_411_017; // the lock's name: any constant of its own
 /** One writer at a time until the transaction ends: two must not take one address. */
 export const holdAddresses = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${SLUGS})`);
 
+/** The blog has pages of its own there. */
+const RESERVED: ReadonlySet<string> = new Set(["letters", "by"]);
+
 const edited = sql<string | null>`${blogPosts.edits} ->> 'slug'`;
 
 /**
@@ -15,6 +18,7 @@ const edited = sql<string | null>`${blogPosts.edits} ->> 'slug'`;
  * Another post's former address stays its own: links to it are out there.
  */
 export async function taken(tx: Db | Tx, slug: string, id: string): Promise<boolean> {
+  if (RESERVED.has(slug)) return true;
   const [post] = await tx
     .select({ id: blogPosts.id })
     .from(blogPosts)
@@ -40,7 +44,11 @@ export async function freeSlugFor(tx: Db | Tx, slug: string, id: string): Promis
     .where(and(like(blogSlugs.slug, begins), ne(blogSlugs.postId, id)));
   return freeSlug(
     slug,
-    new Set([...posts.flatMap((post) => [post.slug, post.edited ?? ""]), ...former.map((one) => one.slug)]),
+    new Set([
+      ...RESERVED,
+      ...posts.flatMap((post) => [post.slug, post.edited ?? ""]),
+      ...former.map((one) => one.slug),
+    ]),
   );
 }
 

@@ -1,3 +1,4 @@
+export { listAuthors, removeAuthor, saveAuthor } from "./authors.server.ts";
 export { cardVersion, shareCard } from "./card.server.ts";
 export { countEditorPosts, editorTags, listEditorPosts } from "./editor-list.server.ts";
 export {
@@ -12,6 +13,16 @@ export {
 export { importPosts, seedPosts } from "./importing.server.ts";
 export { previewAddress, previewPost } from "./preview.server.ts";
 export { bringBack, clearPosts, deletePost, publishWork, unpublishWork } from "./publishing.server.ts";
-export { feedPosts, listAddresses, listPosts, listTags, readPost, relatedPosts } from "./reading.server.ts";
+export {
+  feedPosts,
+  listAddresses,
+  listPosts,
+  listTags,
+  readAuthor,
+  readBeside,
+  readPost,
+  relatedPosts,
+  searchPosts,
+} from "./reading.server.ts";
 export { listRevisions, readRevision } from "./revisions.server.ts";
 export { publishDue, publishPost, saveDraft, unpublishPost } from "./writing.server.ts";

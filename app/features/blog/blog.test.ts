@@ -75,6 +75,7 @@ const good: PostDraft = {
   cover: null,
   tags: [],
   shareText: "",
+  author: "",
 };
 test.each<[Partial<Record<keyof PostDraft, unknown>>, string, RegExp]>([
   [{ slug: "Not A Slug" }, "slug", /small letters/],
@@ -191,4 +192,85 @@ test("whatever readers may see differently is announced to every process", async
     await expect.poll(() => noticeCount).toBe(i + 1);
   }
   stop();
+});
+
+const ada = { id: "ada", name: "Ada Fernandes" };
+const thrown = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: { code: string; message: string }) => error,
+  );
+
+test("[ROUTE-04] words are found in titles before summaries before texts, by their stems, in what is published alone", async () => {
+  const word = `zq${randomUUID().replaceAll(/[^a-z]/g, "")}`;
+  const inText = await createPost(services, { body: `It has ${word} in it.` });
+  const inTitle = await createPost(services, { title: `On ${word} and walking` });
+  const inSummary = await createPost(services, { summary: `Some ${word}.` });
+  await createPost(services, { title: word, publishedAt: null });
+  await createPost(services, { title: word, publishedAt: ago(-60) });
+  const found = async (words: string) => (await blog.searchPosts(services, words)).map(({ slug }) => slug);
+  expect(await found(word)).toEqual([inTitle.slug, inSummary.slug, inText.slug]);
+  expect(await found(`${word} walked`)).toEqual([inTitle.slug]); // walking and walked have one stem
+  expect(await found(`${word} -walking`)).toEqual([inSummary.slug, inText.slug]);
+  expect(await found(`"${word} walking"`)).toEqual([]);
+  for (const odd of ["'", '"', "a & | ! :* (", "\\", "%_", " "])
+    expect(await found(odd)).toBeInstanceOf(Array);
+});
+
+test("[ROUTE-04] a post knows the one before it and the one after, and no other", async () => {
+  await services.db.execute("truncate blog_posts cascade");
+  const at = ago(90); // two at one moment
+  const [first, second, third] = [
+    await createPost(services, { publishedAt: ago(100) }),
+    await createPost(services, { publishedAt: at }),
+    await createPost(services, { publishedAt: at }),
+  ];
+  await createPost(services, { publishedAt: null });
+  const order = (await blog.listPosts(services))!.posts.toReversed();
+  expect(order.map(({ slug }) => slug).toSorted()).toEqual(
+    [first, second, third].map(({ slug }) => slug).toSorted(),
+  );
+  for (const [i, post] of order.entries()) {
+    const { older, newer } = await blog.readBeside(services, post);
+    expect([older?.slug, newer?.slug]).toEqual([order[i - 1]?.slug, order[i + 1]?.slug]);
+  }
+});
+
+test("[ROUTE-04] an author has a page, a feed and a name on their posts, and is not lost while a post has them", async () => {
+  const slug = tagOf();
+  const about = "Bakes, and writes it down.";
+  await blog.saveAuthor(services, { slug, name: "Zoya Khan", about }, ada);
+  const post = await createPost(services, { author: slug, publishedAt: ago(2) });
+  expect(await blog.readPost(services, post.slug)).toMatchObject({
+    post: { author: { slug, name: "Zoya Khan" } },
+  });
+  expect(await blog.readAuthor(services, slug)).toEqual({ slug, name: "Zoya Khan", about });
+  expect(slugs(await blog.listPosts(services, { author: slug }))).toEqual([post.slug]);
+  expect((await blog.feedPosts(services, { author: slug })).map((one) => one.slug)).toEqual([post.slug]);
+  expect(await thrown(blog.removeAuthor(services, slug, ada))).toMatchObject({
+    code: "AUTHOR_HAS_POSTS",
+    message: expect.stringContaining("Zoya Khan has signed 1 of the posts"),
+  });
+  await blog.saveAuthor(services, { slug, name: "Zoya K.", about: "" }, ada);
+  expect((await blog.listPosts(services, { author: slug }))!.posts[0]!.author).toEqual({
+    slug,
+    name: "Zoya K.",
+  });
+  await blog.saveDraft(services, { ...post, author: "" });
+  await blog.removeAuthor(services, slug, ada);
+  expect(await blog.readAuthor(services, slug)).toBeUndefined();
+  expect(await thrown(blog.removeAuthor(services, slug, ada))).toMatchObject({ code: "AUTHOR_NOT_FOUND" });
+  expect(await blog.readPost(services, post.slug)).toMatchObject({ post: { author: null } });
+});
+
+test("[ROUTE-04] a feed about one subject has its posts alone", async () => {
+  const tag = tagOf();
+  const [about] = [await createPost(services, { tags: [tag] }), await createPost(services)];
+  expect((await blog.feedPosts(services, { tag })).map(({ slug }) => slug)).toEqual([about.slug]);
+});
+
+test("no post stands where the blog has pages of its own", async () => {
+  for (const slug of ["letters", "by"])
+    expect(await blog.saveDraft(services, { ...good, slug })).toMatchObject({ saved: false, field: "slug" });
+  expect(await blog.checkSlug(services, "letters", "")).toEqual({ free: false, suggestion: "letters-2" });
 });

@@ -33,6 +33,16 @@ export type Status = (typeof STATUSES)[number];
 /** What search results and shared links say under the title; where it is empty the summary stands for it. */
 const ShareText = z.string().trim().max(300, "A text for sharing has at most 300 characters");
 
+/** The slug of an author; empty where nobody signs. */
+const AuthorSlug = Slug.or(z.literal(""));
+/** Somebody who writes here. `about`: a few sentences for their page, as plain text. */
+export const Author = z.strictObject({
+  slug: Slug,
+  name: z.string().trim().min(1, "A name is required").max(120, "A name has at most 120 characters"),
+  about: z.string().trim().max(600, "At most 600 characters fit"),
+});
+export type Author = z.infer<typeof Author>;
+
 /** What its author writes. `id` names a post that is there already. */
 export const PostDraft = z.object({
   id: z.string().optional(),
@@ -43,6 +53,7 @@ export const PostDraft = z.object({
   cover: Picture.nullable().default(null),
   tags: z.array(Slug).max(12, "A post has at most 12 tags").default([]),
   shareText: ShareText.default(""),
+  author: AuthorSlug.default(""),
 });
 export type PostDraft = z.infer<typeof PostDraft>;
 
@@ -57,6 +68,8 @@ export type PostSummary = {
   summary: string;
   tags: string[];
   cover: Picture | null;
+  /** Null where nobody signs. */
+  author: Pick<Author, "slug" | "name"> | null;
   publishedAt: string;
   updatedAt: string;
   minutes: number;
@@ -73,6 +86,7 @@ export const Work = z.strictObject({
   cover: Picture.nullable(),
   tags: z.array(Slug).max(12, "A post has at most 12 tags"),
   shareText: ShareText.default(""),
+  author: AuthorSlug.default(""),
 });
 export type Work = z.infer<typeof Work>;
 
@@ -148,4 +162,6 @@ export type BlogCode =
   | "POST_IS_DELETED"
   | "SLUG_TAKEN"
   | "TIME_PASSED"
+  | "AUTHOR_NOT_FOUND"
+  | "AUTHOR_HAS_POSTS"
   | "REVISION_NOT_FOUND";

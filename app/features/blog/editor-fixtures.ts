@@ -15,6 +15,7 @@ export const readyWork = (more: Partial<Work> = {}): Work => ({
   cover: null,
   tags: ["villa"],
   shareText: "",
+  author: "",
   ...more,
 });
 export const hand = (post: EditorPost, by = ada) => ({ id: post.id, revision: post.revision, by });

@@ -7,7 +7,8 @@ import type { Services } from "../../platform/services.server.ts";
 import type { Who } from "../audit/contract.ts";
 import { withPictures } from "../media/media.server.ts";
 import { drawCard } from "./card.server.ts";
-import { Slug, Work } from "./contract.ts";
+import * as authors from "./authors.server.ts";
+import { Author, Slug, Work } from "./contract.ts";
 import { editorPictures } from "./editor-list.server.ts";
 import * as editor from "./editor.server.ts";
 import { countWords, readingMinutes } from "./domain/reading-time.ts";
@@ -157,6 +158,21 @@ function addRevisionCalls(app: EditorApp, services: Services) {
     });
 }
 
+function addAuthorCalls(app: EditorApp, services: Services) {
+  return app
+    .get("/authors", async (c) => c.json({ success: true, authors: await authors.listAuthors(services) }))
+    .put("/authors/:slug", async (c) => {
+      const given = await readJson(c, Author.omit({ slug: true }), 8_192);
+      const author = Author.parse({ slug: c.req.param("slug"), ...given });
+      await authors.saveAuthor(services, author, c.get("admin"));
+      return c.json({ success: true, author });
+    })
+    .delete("/authors/:slug", async (c) => {
+      await authors.removeAuthor(services, c.req.param("slug"), c.get("admin"));
+      return c.json({ success: true });
+    });
+}
+
 /** The calls as the screens know them. */
 export type TextCalls = ReturnType<typeof addTextCalls>;
 export type PostCalls = ReturnType<typeof addPostCalls>;
@@ -170,5 +186,6 @@ export function editorHttp(services: Services) {
   addPublishingCalls(app, services);
   addPreviewCalls(app, services);
   addRevisionCalls(app, services);
+  addAuthorCalls(app, services);
   return app;
 }

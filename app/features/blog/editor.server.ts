@@ -6,7 +6,7 @@ import type { Who } from "../audit/contract.ts";
 import { freeSlugFor, move, taken } from "./addresses.server.ts";
 import type { EditorPost, Work } from "./contract.ts";
 import { storeRevision, readRevision } from "./revisions.server.ts";
-import { blogPosts } from "./tables.server.ts";
+import { blogAuthors, blogPosts } from "./tables.server.ts";
 import {
   columnsOf,
   type Hand,
@@ -23,7 +23,15 @@ import {
 } from "./work.server.ts";
 import { firstOf } from "../../kernel/checked.ts";
 
-const EMPTY: Omit<Work, "slug"> = { title: "", summary: "", body: "", cover: null, tags: [], shareText: "" };
+const EMPTY: Omit<Work, "slug"> = {
+  title: "",
+  summary: "",
+  body: "",
+  cover: null,
+  tags: [],
+  shareText: "",
+  author: "",
+};
 
 async function insert(tx: Tx, work: Work, by: Who, now: Date, note?: string): Promise<EditorPost> {
   const values = {
@@ -83,6 +91,16 @@ async function requireFree(tx: Tx, slug: string, id: string) {
   throw refuse("SLUG_TAKEN", `Another post has this address, or had it once. “${free}” is free`, 400, "slug");
 }
 
+async function requireAuthor(tx: Tx, author: string) {
+  if (author && (await tx.$count(blogAuthors, eq(blogAuthors.slug, author))) === 0)
+    throw refuse(
+      "AUTHOR_NOT_FOUND",
+      `Nobody is known as ${author} any more. Choose another author`,
+      400,
+      "author",
+    );
+}
+
 /**
  * Where new work goes: into a draft itself, else into edits that readers do not see; the same as what they
  * see is no edit.
@@ -102,7 +120,7 @@ async function storeWork(tx: Tx, post: Row, work: Work, by: Who, now: Date): Pro
  * published.
  * @param asked saved by hand, not by itself
  * @throws AppError POST_NOT_FOUND (404), POST_IS_DELETED, POST_CHANGED_MEANWHILE (409), SLUG_TAKEN (400,
- *   field slug, names a free one)
+ *   field slug, names a free one), AUTHOR_NOT_FOUND (400, field author)
  */
 export async function saveWork(
   services: Has,
@@ -111,6 +129,7 @@ export async function saveWork(
   return withPost(services, { id, revision }, async (tx, post, now) => {
     if (sameWork(work, workOf(post))) return editorPostOf(tx, post, now);
     await requireFree(tx, work.slug, id);
+    await requireAuthor(tx, work.author);
     const after = await storeWork(tx, post, work, by, now);
     const step = await storeRevision(tx, after, {
       by,

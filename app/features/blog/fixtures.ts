@@ -17,6 +17,7 @@ export async function createPost(
     cover: null,
     tags: [],
     shareText: "",
+    author: "",
     ...post,
   };
   const saved = await blog.saveDraft(services, draft);

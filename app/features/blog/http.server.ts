@@ -4,7 +4,9 @@ import type { Services } from "../../platform/services.server.ts";
 import { rss } from "./domain/feed.ts";
 import { cardVersion, shareCard } from "./card.server.ts";
 import { editorHttp } from "./editor-http.server.ts";
-import { feedPosts, readPost } from "./reading.server.ts";
+import { Slug } from "./contract.ts";
+import { tagName } from "./domain/tags.ts";
+import { feedPosts, listTags, readAuthor, readPost } from "./reading.server.ts";
 
 /** The body, or 304 without it for somebody who has it. */
 function revalidated(
@@ -26,13 +28,37 @@ export function blogHttp(services: Services) {
   const { ORIGIN, BRAND_NAME } = services.env;
   const app = new Hono();
   app.route("/", editorHttp(services));
+  /** All notes, those about one subject, or those of one author; undefined for a subject or an author of none. */
+  async function channelOf({ tag, author }: { tag?: string | undefined; author?: string | undefined }) {
+    const [home, self] = [`${ORIGIN}/blog`, `${ORIGIN}/blog/rss.xml`];
+    const all = { title: "Notes from the house", home, self };
+    if (tag)
+      return Slug.safeParse(tag).success && (await listTags(services)).includes(tag)
+        ? {
+            title: `${tagName(tag)}: notes from the house`,
+            home: `${home}?tag=${tag}`,
+            self: `${self}?tag=${tag}`,
+          }
+        : undefined;
+    if (!author) return all;
+    const found = await readAuthor(services, author);
+    return (
+      found && {
+        title: `${found.name}: notes from the house`,
+        home: `${home}/by/${found.slug}`,
+        self: `${self}?author=${found.slug}`,
+      }
+    );
+  }
   app.get("/blog/rss.xml", async (c) => {
-    const posts = await feedPosts(services);
+    const { tag, author } = c.req.query();
+    const channel = await channelOf({ tag, author });
+    if (!channel) return c.body(null, 404);
+    const posts = await feedPosts(services, { tag, author });
     const feed = rss({
-      title: `Notes from the house | ${BRAND_NAME}`,
+      ...channel,
+      title: `${channel.title} | ${BRAND_NAME}`,
       description: "On judgement, company and unfinished work.",
-      home: `${ORIGIN}/blog`,
-      self: `${ORIGIN}/blog/rss.xml`,
       items: posts.map((post) => ({ ...post, url: `${ORIGIN}/blog/${post.slug}` })),
     });
     const etag = createHash("sha256").update(feed).digest("base64url").slice(0, 22);

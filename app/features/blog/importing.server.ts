@@ -1,11 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { count } from "drizzle-orm";
+import { count, eq } from "drizzle-orm";
+import authors from "../../../content/seed/blog/authors.json" with { type: "json" };
 import pictures from "../../../content/seed/blog/pictures.json" with { type: "json" };
 import { readDocument } from "../../platform/front-matter.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { type Picture, PostDraft } from "./contract.ts";
-import { blogPosts } from "./tables.server.ts";
+import { blogAuthors, blogPosts } from "./tables.server.ts";
 import { publishPost, saveDraft } from "./writing.server.ts";
 import { firstOf, lastOf } from "../../kernel/checked.ts";
 
@@ -22,12 +23,22 @@ function pictureOf(name: string, alt: string, caption: string): Picture {
 }
 
 /**
- * A post as a text file: `slug`, `title`, `summary`, `date` (YYYY-MM-DD), and optionally `tags`, `cover`,
- * `alt` and `caption` before the Markdown.
+ * A post as a text file: `slug`, `title`, `summary`, `date` (YYYY-MM-DD), and optionally `tags`, `author`,
+ * `cover`, `alt` and `caption` before the Markdown.
  */
 function readPostFile(text: string) {
   const { fields, body } = readDocument(text);
-  const { slug = "", title = "", summary = "", date = "", tags = "", cover, alt = "", caption = "" } = fields;
+  const {
+    slug = "",
+    title = "",
+    summary = "",
+    date = "",
+    tags = "",
+    author = "",
+    cover,
+    alt = "",
+    caption = "",
+  } = fields;
   const at = new Date(date + HOUR_IN_INDIA);
   if (Number.isNaN(at.getTime())) throw new Error(`${slug || "The post"} needs a date such as 2026-11-06`);
   const picture = cover ? pictureOf(cover, alt, caption) : null;
@@ -37,11 +48,29 @@ function readPostFile(text: string) {
     summary,
     body,
     cover: picture,
+    author,
     tags: tags.split(",").flatMap((tag) => tag.trim() || []),
   };
   const checked = PostDraft.safeParse(given);
   if (!checked.success) throw new Error(`${slug || "The post"}: ${firstOf(checked.error.issues).message}`);
   return { at, draft: checked.data };
+}
+
+/**
+ * Sees to it that the author of a post is known here: those of `authors.json` come with their posts.
+ * @throws Error that names the post and the author whom nobody knows
+ */
+async function bringAuthor({ db, clock }: Pick<Services, "db" | "clock">, { slug, author }: PostDraft) {
+  if (!author) return;
+  const [there] = await db.select().from(blogAuthors).where(eq(blogAuthors.slug, author));
+  if (there) return;
+  const known = Object.entries(authors).find(([name]) => name === author)?.[1];
+  if (!known)
+    throw new Error(`${slug}: nobody is known as ${author}. Add them under /admin/blog/authors first`);
+  await db
+    .insert(blogAuthors)
+    .values({ slug: author, ...known, createdAt: clock.now() })
+    .onConflictDoNothing();
 }
 
 /**
@@ -59,6 +88,7 @@ export async function importPosts(
   for (const { at: dated, draft } of files.map(readPostFile)) {
     const at = new Date(dated.getTime() - earlierMs);
     const written = { ...services, clock: { now: () => (at < now ? at : now) } }; // it was not changed today
+    await bringAuthor(services, draft);
     const saved = await saveDraft(written, draft);
     if (!saved.saved) continue; // the address is taken: this post, or another in its place, is there
     await publishPost(services, saved.id, at);

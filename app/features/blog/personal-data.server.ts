@@ -6,11 +6,17 @@ const GONE = { whoId: "gone", whoName: "A former administrator" };
 
 /**
  * What the blog holds about a member: for an administrator, which revisions are theirs. The texts are the
- * house's and stay, without the name. A picture may name who made it, who need not be a member.
+ * house's and stay, without the name. A picture may name who made it, and an author who signs: the owner writes
+ * both, and neither need be a member.
  */
 export const blogPersonalData: PersonalData = {
   folder: "blog",
-  tables: { blog_posts: "erased", blog_slugs: "impersonal", blog_revisions: "erased" },
+  tables: {
+    blog_authors: "impersonal",
+    blog_posts: "erased",
+    blog_slugs: "impersonal",
+    blog_revisions: "erased",
+  },
   async gather({ db }, { id }) {
     const { postId, at, kind, words } = blogRevisions;
     const mine = await db

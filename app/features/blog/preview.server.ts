@@ -3,6 +3,7 @@ import type { Services } from "../../platform/services.server.ts";
 import { renderMarkdown } from "../../platform/markdown.server.ts";
 import * as media from "../media/media.server.ts";
 import type { EditorState, Post } from "./contract.ts";
+import { readAuthor } from "./reading.server.ts";
 import { readEditorPost } from "./editor.server.ts";
 import { firstOf } from "../../kernel/checked.ts";
 
@@ -35,10 +36,12 @@ export async function previewPost(
   const now = services.clock.now();
   if (Number(until) * 1000 < now.getTime()) return undefined;
   const { work, minutes, publishedAt, editedAt, state } = await readEditorPost(services, id);
-  const { body, ...rest } = work;
+  const { body, author: signedBy, ...rest } = work;
+  const author = (await readAuthor(services, signedBy)) ?? null;
   const html = await media.withPictures(services, renderMarkdown(body).html);
   const shown = {
     ...rest,
+    author,
     minutes,
     publishedAt: publishedAt ?? now.toISOString(),
     updatedAt: editedAt,

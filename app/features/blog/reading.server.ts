@@ -1,10 +1,10 @@
-import { and, arrayContains, desc, eq, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, arrayContains, asc, desc, eq, gt, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { renderMarkdown } from "../../platform/markdown.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as media from "../media/media.server.ts";
 import { type Post, type PostPage, type PostSummary, Slug } from "./contract.ts";
 import { readCursor, writeCursor } from "./domain/cursor.ts";
-import { blogPosts, blogSlugs } from "./tables.server.ts";
+import { blogAuthors, blogPosts, blogSlugs } from "./tables.server.ts";
 import { firstOf, required } from "../../kernel/checked.ts";
 
 type Has = Pick<Services, "db" | "clock">;
@@ -22,18 +22,31 @@ const summary = {
   minutes: blogPosts.minutes,
   publishedAt: blogPosts.publishedAt,
   updatedAt: blogPosts.updatedAt,
+  author: blogPosts.author,
+  authorName: blogAuthors.name,
 };
-type Row = Pick<typeof blogPosts.$inferSelect, keyof typeof summary>;
+type Row = Pick<typeof blogPosts.$inferSelect, Exclude<keyof typeof summary, "authorName">> & {
+  authorName: string | null;
+};
+const byAuthor = eq(blogAuthors.slug, blogPosts.author);
 
 /** What everybody may see: no draft, and nothing before its time. */
 const visible = ({ clock }: Pick<Services, "clock">) =>
   and(ne(blogPosts.status, "draft"), lte(blogPosts.publishedAt, clock.now()));
 
+type Narrow = { tag?: string | undefined; author?: string | undefined };
+const narrowed = ({ tag, author }: Narrow): SQL | undefined =>
+  and(
+    tag ? arrayContains(blogPosts.tags, [tag]) : undefined,
+    author ? eq(blogPosts.author, author) : undefined,
+  );
+
 /** What is visible has its time. */
 const timeOf = (publishedAt: Date | null) => required(publishedAt, "the time of a published post");
 
-const summaryOf = ({ id: _id, publishedAt, updatedAt, ...post }: Row): PostSummary => ({
+const summaryOf = ({ id: _id, publishedAt, updatedAt, author, authorName, ...post }: Row): PostSummary => ({
   ...post,
+  author: authorName === null ? null : { slug: author, name: authorName },
   publishedAt: timeOf(publishedAt).toISOString(),
   updatedAt: updatedAt.toISOString(),
 });
@@ -45,11 +58,7 @@ const summaryOf = ({ id: _id, publishedAt, updatedAt, ...post }: Row): PostSumma
  */
 export async function listPosts(
   services: Has,
-  {
-    tag,
-    before,
-    limit = PAGE,
-  }: { tag?: string | undefined; before?: string | undefined; limit?: number } = {},
+  { tag, author, before, limit = PAGE }: Narrow & { before?: string | undefined; limit?: number } = {},
 ): Promise<PostPage | undefined> {
   const cursor = before === undefined ? undefined : readCursor(before);
   if ((before !== undefined && !cursor) || (tag && !isSlug(tag))) return undefined;
@@ -59,7 +68,8 @@ export async function listPosts(
   const rows = await services.db
     .select(summary)
     .from(blogPosts)
-    .where(and(visible(services), tag ? arrayContains(blogPosts.tags, [tag]) : undefined, afterCursor))
+    .leftJoin(blogAuthors, byAuthor)
+    .where(and(visible(services), narrowed({ tag, author }), afterCursor))
     .orderBy(desc(publishedAt), desc(id))
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
@@ -68,6 +78,56 @@ export async function listPosts(
     posts: await media.currentCovers(services, shown.map(summaryOf)),
     older: last ? writeCursor({ at: timeOf(last.publishedAt), id: last.id }) : null,
   };
+}
+
+const FOUND = 30;
+/**
+ * Published posts in which these words are, the best first: at most thirty. Words are taken as people type them
+ * into a search ("exact words", or, -not). Source: PostgreSQL, websearch_to_tsquery.
+ */
+export async function searchPosts(services: Has, words: string): Promise<PostSummary[]> {
+  const query = sql`websearch_to_tsquery('english', ${words})`;
+  const rows = await services.db
+    .select(summary)
+    .from(blogPosts)
+    .leftJoin(blogAuthors, byAuthor)
+    .where(and(visible(services), sql`${blogPosts.search} @@ ${query}`))
+    .orderBy(desc(sql`ts_rank_cd(${blogPosts.search}, ${query})`), desc(blogPosts.publishedAt))
+    .limit(FOUND);
+  return media.currentCovers(services, rows.map(summaryOf));
+}
+
+export type Beside = Pick<PostSummary, "slug" | "title">;
+/** The posts before and after one in time; undefined at either end. */
+export async function readBeside(
+  services: Has,
+  { slug, publishedAt }: Pick<PostSummary, "slug" | "publishedAt">,
+): Promise<{ older: Beside | undefined; newer: Beside | undefined }> {
+  const at = new Date(publishedAt);
+  const own = services.db.select({ id: blogPosts.id }).from(blogPosts).where(eq(blogPosts.slug, slug));
+  const one = (where: SQL | undefined, ...order: SQL[]) =>
+    services.db
+      .select({ slug: blogPosts.slug, title: blogPosts.title })
+      .from(blogPosts)
+      .where(and(visible(services), where))
+      .orderBy(...order)
+      .limit(1);
+  const { publishedAt: time, id } = blogPosts;
+  const [[older], [newer]] = await Promise.all([
+    one(or(lt(time, at), and(eq(time, at), lt(id, own))), desc(time), desc(id)),
+    one(or(gt(time, at), and(eq(time, at), gt(id, own))), asc(time), asc(id)),
+  ]);
+  return { older, newer };
+}
+
+/** An author who has posts that everybody may see, or undefined. */
+export async function readAuthor(services: Has, slug: string) {
+  if (!isSlug(slug)) return undefined;
+  const [author] = await services.db
+    .select({ slug: blogAuthors.slug, name: blogAuthors.name, about: blogAuthors.about })
+    .from(blogAuthors)
+    .where(eq(blogAuthors.slug, slug));
+  return author;
 }
 
 /** Tags that published posts have, the most used first. */
@@ -94,6 +154,7 @@ export async function readPost(
   const [row] = await services.db
     .select({ ...summary, body: blogPosts.body, shareText: blogPosts.shareText })
     .from(blogPosts)
+    .leftJoin(blogAuthors, byAuthor)
     .where(and(eq(blogPosts.slug, slug), visible(services)));
   if (row) {
     const { body, shareText, ...rest } = row;
@@ -124,6 +185,7 @@ export async function relatedPosts(
   const rows = await services.db
     .select(summary)
     .from(blogPosts)
+    .leftJoin(blogAuthors, byAuthor)
     .where(and(visible(services), ne(blogPosts.slug, slug)))
     .orderBy(desc(shared), desc(blogPosts.publishedAt))
     .limit(limit);
@@ -133,12 +195,13 @@ export async function relatedPosts(
 /** The newest posts as a feed carries them: whole, with addresses that lead here from anywhere. */
 export async function feedPosts(
   services: Has & Pick<Services, "env">,
-  limit = 20,
+  { tag, author, limit = 20 }: Narrow & { limit?: number } = {},
 ): Promise<(PostSummary & { html: string })[]> {
   const rows = await services.db
     .select({ ...summary, body: blogPosts.body })
     .from(blogPosts)
-    .where(visible(services))
+    .leftJoin(blogAuthors, byAuthor)
+    .where(and(visible(services), narrowed({ tag, author })))
     .orderBy(desc(blogPosts.publishedAt), desc(blogPosts.id))
     .limit(limit);
   const posts = await media.currentCovers(

@@ -69,6 +69,10 @@ test.each([
   ["---\nslug: a\ntitle: A\n---\nx", /needs a date/],
   ["---\nslug: A b\ntitle: A\ndate: 2026-01-01\n---\nx", /A slug has small letters/],
   ["---\nslug: a-b\ntitle: A\ndate: 2026-01-01\ncover: nobody\n---\nx", /No such picture: nobody/],
+  [
+    "---\nslug: a-b\ntitle: A\nauthor: nobody-knows\ndate: 2026-01-01\n---\nx",
+    /a-b: nobody is known as nobody-knows. Add them under/,
+  ],
   ["---\nwhat is this\n---\nx", /Not a field of the document: what is this/],
 ])("a file that does not fit says what is wrong with it: %o", async (file, sentence) => {
   await expect(blog.importPosts(services, [file])).rejects.toThrow(sentence);

@@ -1,8 +1,17 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, customType, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { type Picture, REVISION_KINDS, STATUSES, type Work } from "./contract.ts";
 
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Who writes here, by the part of the address that their page has. */
+export const blogAuthors = pgTable("blog_authors", {
+  slug: text().primaryKey(),
+  name: text().notNull(),
+  about: text().notNull(),
+  createdAt: dateTime("created_at").notNull(),
+});
 
 export const blogPosts = pgTable(
   "blog_posts",
@@ -19,6 +28,14 @@ export const blogPosts = pgTable(
     tags: text().array().notNull(),
     /** What search results and shared links say; the summary where it is empty. */
     shareText: text("share_text").notNull().default(""),
+    /** The slug of its author; empty where nobody signs. */
+    author: text().notNull().default(""),
+    /** What is searched, the title before the summary before the text. */
+    search: tsvector()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', summary), 'B') || setweight(to_tsvector('english', body), 'C')`,
+      ),
     status: text({ enum: STATUSES }).notNull(),
     /** When it is, or was, to be seen; null for a draft that never was. */
     publishedAt: dateTime("published_at"),
@@ -44,6 +61,8 @@ export const blogPosts = pgTable(
     index("blog_posts_edited").on(t.editedAt.desc(), t.id.desc()),
     index("blog_posts_title").on(sql`lower(${t.title}) text_pattern_ops`),
     index("blog_posts_tags").using("gin", t.tags),
+    index("blog_posts_search").using("gin", t.search),
+    index("blog_posts_author").on(t.author, t.publishedAt.desc(), t.id.desc()),
     index("blog_posts_edited_slug").on(sql`(${t.edits} ->> 'slug')`),
   ],
 );

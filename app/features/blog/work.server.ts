@@ -25,15 +25,19 @@ export type Hand = { id: string; by: Who; revision?: number | undefined };
 export const refuse = (code: BlogCode, message: string, status = 400, field?: string) =>
   new AppError(code, message, { status, ...(field && { field }) });
 
-/** Work that was kept before there was a text for sharing has none. */
-export const whole = (storedWork: Work): Work => ({ ...storedWork, shareText: storedWork.shareText ?? "" });
+/** Work that was kept before there was a text for sharing, or an author, has none. */
+export const whole = (storedWork: Work): Work => ({
+  ...storedWork,
+  shareText: storedWork.shareText ?? "",
+  author: storedWork.author ?? "",
+});
 
 /** What its writers have before them: the edits that wait, or the post itself. */
-export const workOf = ({ edits, slug, title, summary, body, cover, tags, shareText }: Row): Work =>
-  edits ? whole(edits) : { slug, title, summary, body, cover, tags, shareText };
+export const workOf = ({ edits, slug, title, summary, body, cover, tags, shareText, author }: Row): Work =>
+  edits ? whole(edits) : { slug, title, summary, body, cover, tags, shareText, author };
 
 /** Work as it always looks when it is kept, so that the same work is the same text. */
-export const tidied = ({ slug, title, summary, body, cover, tags, shareText }: Work): Work => ({
+export const tidied = ({ slug, title, summary, body, cover, tags, shareText, author }: Work): Work => ({
   slug,
   title,
   summary,
@@ -48,6 +52,7 @@ export const tidied = ({ slug, title, summary, body, cover, tags, shareText }: W
   },
   tags: [...new Set(tags)],
   shareText,
+  author,
 });
 export const sameWork = (a: Work, b: Work) => digest(tidied(a)) === digest(tidied(b));
 
@@ -97,7 +102,7 @@ export async function editorPostOf(tx: Tx | Services["db"], post: Row, now: Date
  * itself is in the revision.
  */
 function factsOf(post: Row, now: Date): Record<string, unknown> {
-  const { slug, title, summary, body, cover, tags, shareText } = workOf(post);
+  const { slug, title, summary, body, cover, tags, shareText, author } = workOf(post);
   const text = `${countWords(body)} words, ${digest(body).slice(0, 10)}`;
   const publishedAt = post.publishedAt?.toISOString() ?? null;
   return {
@@ -106,6 +111,7 @@ function factsOf(post: Row, now: Date): Record<string, unknown> {
     slug,
     summary,
     shareText,
+    author,
     tags,
     cover: cover && `${cover.src}: ${cover.alt}`,
     text,

@@ -22,6 +22,7 @@ import { suppressAddress, letBack } from "./subscribers/suppressing.server.ts";
 import * as subscriberVerbs from "./subscribers/subscribers.server.ts";
 import * as sending from "./sending/sending.server.ts";
 import { sendTest } from "./campaigns/test-issue.server.ts";
+import { archiveIssue, unarchiveIssue } from "./campaigns/archive.server.ts";
 import * as writing from "./campaigns/writing.server.ts";
 
 type App = Hono<{ Variables: { admin: Who } }>;
@@ -200,6 +201,8 @@ function sendingCalls(app: App, services: Services) {
     pause: sending.pauseIssue,
     resume: sending.resumeIssue,
     cancel: sending.cancelIssue,
+    archive: archiveIssue,
+    unarchive: unarchiveIssue,
   };
   for (const [name, step] of Object.entries(STEPS))
     app.post(`${ROOT}/letters/:id/${name}`, async (c) => {

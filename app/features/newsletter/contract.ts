@@ -89,6 +89,8 @@ export type IssueShown = Omit<IssueDraft, "version"> & {
   sendAt: string | null;
   startedAt: string | null;
   endedAt: string | null;
+  /** Since when everybody may read it on the site. */
+  archivedAt: string | null;
   /** What keeps it from going out, e.g. that the mail server is away. */
   trouble: string | null;
 };

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import {
   COPY_STATES,
@@ -78,6 +79,8 @@ export const issues = pgTable(
     sendAt: dateTime("send_at"),
     startedAt: dateTime("started_at"),
     endedAt: dateTime("ended_at"),
+    /** Since when everybody may read it on the site; null for one that only its subscribers have. */
+    archivedAt: dateTime("archived_at"),
     trouble: text(),
     /** The last sign of life of whoever sends it. */
     beatAt: dateTime("beat_at"),
@@ -87,6 +90,9 @@ export const issues = pgTable(
   (t) => [
     index("newsletter_letters_created").on(t.createdAt, t.id),
     index("newsletter_letters_state").on(t.state, t.sendAt),
+    index("newsletter_letters_archive")
+      .on(t.startedAt)
+      .where(sql`archived_at is not null`),
   ],
 );
 

@@ -9,14 +9,16 @@ import { required } from "../../../kernel/checked.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const user = required(context.get(sessionContext), "the administrator, whom the frame lets in alone");
-  const [post, tags] = await Promise.all([
+  const [post, tags, authors] = await Promise.all([
     blog.readEditorPost(services, params.id),
     blog.editorTags(services),
+    blog.listAuthors(services),
   ]).catch(asNotFound);
   const { ORIGIN, BRAND_NAME } = services.env;
   return {
     post,
     tags,
+    authors,
     by: user.id,
     preview: blog.previewAddress(services, post.id, user.id),
     host: new URL(ORIGIN).host,

@@ -118,6 +118,9 @@ export default function Posts() {
       title="Blog"
       actions={
         <>
+          <AdminLink look="quiet" to="/admin/blog/authors">
+            Authors
+          </AdminLink>
           <SearchBox label="Find a post" placeholder="Title begins with…" />
           <AdminButton look="solid" icon="plus" hotkey="N" busy={busy} onClick={() => void begin()}>
             New post

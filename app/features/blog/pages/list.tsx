@@ -1,5 +1,6 @@
+import { plural } from "../../../kernel/plural.ts";
 import { shareCard } from "../../../platform/head.ts";
-import { data, Link, type MetaDescriptor } from "react-router";
+import { data, Form, Link, type MetaDescriptor } from "react-router";
 import { NewsletterSection } from "../../newsletter/newsletter.browser.tsx";
 import { servicesContext } from "../../../context.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -8,6 +9,7 @@ import type { PostSummary } from "../contract.ts";
 import { tagName } from "../domain/tags.ts";
 import { Cover } from "../ui/cover.tsx";
 import { Facts } from "../ui/facts.tsx";
+import { Rows } from "../ui/rows.tsx";
 import { cachedLoader } from "../ui/cached-loader.ts";
 import type { Route } from "./+types/list";
 import css from "./list.module.css";
@@ -17,6 +19,7 @@ import type { PageHandle } from "../../../platform/page.ts";
 const QUERY = /^\?(tag=[a-z0-9-]{1,120}|before=[\w.-]{1,200}|tag=[a-z0-9-]{1,120}&before=[\w.-]{1,200})$/;
 export const handle = { page: { cached: { query: QUERY }, findable: true } } satisfies PageHandle;
 
+const LONGEST_QUERY = 200;
 const ABOUT = "On judgement, company and unfinished work.";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -24,8 +27,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const tag = query.get("tag") || undefined;
   const before = query.get("before") || undefined;
+  const q = (query.get("q") ?? "").trim().slice(0, LONGEST_QUERY);
   const [page, tags] = await Promise.all([
-    blog.listPosts(services, { tag, before }),
+    q
+      ? blog.searchPosts(services, q).then((posts) => ({ posts, older: null }))
+      : blog.listPosts(services, { tag, before }),
     blog.listTags(services),
   ]);
   if (!page || (tag && !tags.includes(tag)) || (before && page.posts.length === 0))
@@ -34,11 +40,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...page,
     tags,
-    tag: tag ?? null,
-    first: before === undefined,
+    tag: q ? null : (tag ?? null),
+    q,
+    first: before === undefined && !q,
     origin: ORIGIN,
     brand: BRAND_NAME,
-    search: addressOf(tag, before),
+    search: q ? `?q=${encodeURIComponent(q)}` : addressOf(tag, before),
   };
 }
 
@@ -51,9 +58,12 @@ function addressOf(tag?: string | null, before?: string | null): string {
   return query && `?${query}`;
 }
 
+const feedOf = (tag: string | null) => `/blog/rss.xml${tag ? `?tag=${tag}` : ""}`;
+
 export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
   if (!loaderData) return [{ title: "Blog | Villa Vesper" }];
-  const { origin, brand, tag, search } = loaderData;
+  const { origin, brand, tag, q, search } = loaderData;
+  if (q) return [{ title: `“${q}” in the notes | ${brand}` }, { name: "robots", content: "noindex" }];
   const title = `${tag ? `${tagName(tag)}: notes` : "Notes"} from the house | ${brand}`;
   return [
     { title },
@@ -63,8 +73,8 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
       tagName: "link",
       rel: "alternate",
       type: "application/rss+xml",
-      title: "Notes from the house",
-      href: "/blog/rss.xml",
+      title: tag ? `${tagName(tag)}: notes from the house` : "Notes from the house",
+      href: feedOf(tag),
     },
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: brand },
@@ -90,22 +100,7 @@ const Lead = ({ post }: { post: PostSummary }) => (
   </Link>
 );
 
-const Row = ({ post }: { post: PostSummary }) => (
-  <li>
-    <Link to={`/blog/${post.slug}`}>
-      <Facts className={css["facts"]} post={post} broken />
-      <h2>{post.title}</h2>
-      <p>{post.summary}</p>
-      {post.cover ? (
-        <Cover picture={post.cover} sizes="(max-width: 860px) 6.5rem, 13rem" alt="" />
-      ) : (
-        <Icon name="arrow" size={22} />
-      )}
-    </Link>
-  </li>
-);
-
-const Tags = ({ tags, tag }: { tags: string[]; tag: string | null }) => (
+const Tags = ({ tags, tag }: { tags: string[]; tag: string | null | undefined }) => (
   <nav className={css["tags"]} aria-label="Notes by subject">
     {[null, ...tags].map((one) => (
       <Link
@@ -120,25 +115,62 @@ const Tags = ({ tags, tag }: { tags: string[]; tag: string | null }) => (
   </nav>
 );
 
+/** Works before any script is there: a form that asks for this page with the words in its address. */
+const Search = ({ q }: { q: string }) => (
+  <Form className={css["search"]} action="/blog">
+    <label className="visually-hidden" htmlFor="q">
+      Search the notes
+    </label>
+    <input
+      key={q}
+      id="q"
+      name="q"
+      type="search"
+      defaultValue={q}
+      maxLength={LONGEST_QUERY}
+      placeholder="Search the notes"
+      enterKeyHint="search"
+    />
+    <button type="submit">Search</button>
+  </Form>
+);
+
+const found = (q: string, count: number) => {
+  if (count === 0) return `No note has “${q}” in it. Fewer words, or others, may find one.`;
+  return `${count} ${plural(count, "note")} with “${q}”, the closest first.`;
+};
+
+/** What stands below the title: what the notes are about, or what a search has found. */
+const wordsBelow = ({ q, posts }: Pick<Shown, "q" | "posts">) => {
+  if (q) return found(q, posts.length);
+  return posts.length > 0
+    ? ABOUT
+    : "Nothing has been published yet. Until then, the quest is the best thing to read here: it is about you.";
+};
+
+type Shown = Route.ComponentProps["loaderData"];
+
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const { posts, older, tags, tag, first } = loaderData;
-  const [lead, ...rest] = first ? posts : [undefined, ...posts];
+  const { posts, older, tags, tag, q, first } = loaderData;
+  const [lead, ...others] = posts;
+  const rest = first ? others : posts;
   return (
     <>
-      <div className={["tone-light", css["page"]].join(" ")}>
+      <div className={["tone-light tone-reading", css["page"]].join(" ")}>
         <header className={css["head"]}>
-          <h1 className="display">Notes from the house</h1>
-          <p>
-            {posts.length
-              ? ABOUT
-              : "Nothing has been published yet. Until then, the quest is the best thing to read here: it is about you."}
-          </p>
+          <h1 className="display">{q ? "Found in the notes" : "Notes from the house"}</h1>
+          <p aria-live="polite">{wordsBelow(loaderData)}</p>
         </header>
-        {tags.length > 0 && <Tags tags={tags} tag={tag} />}
-        {lead && <Lead post={lead} />}
-        {rest.length > 0 && (
-          <ul className={css["rows"]}>{rest.map((post) => post && <Row key={post.slug} post={post} />)}</ul>
+        {(tags.length > 0 || q) && (
+          <div className={css["finding"]}>
+            <Tags tags={tags} tag={q ? undefined : tag} />
+            <search>
+              <Search q={q} />
+            </search>
+          </div>
         )}
+        {first && lead && <Lead post={lead} />}
+        <Rows posts={rest} />
         <p className={css["ways"]}>
           {!first && <Link to={`/blog${addressOf(tag)}`}>Newest notes</Link>}
           {older && (
@@ -146,11 +178,12 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
               Older notes <Icon name="arrow" size={20} />
             </Link>
           )}
-          {posts.length === 0 ? (
+          {posts.length === 0 && !q ? (
             <Link to="/quest">Take the quest</Link>
           ) : (
-            <a href="/blog/rss.xml">Follow by RSS</a>
+            <a href={feedOf(tag)}>Follow {tag ? `“${tagName(tag)}” ` : ""}by RSS</a>
           )}
+          <Link to="/blog/letters">Letters sent so far</Link>
         </p>
       </div>
       <NewsletterSection source="blog" />

@@ -7,6 +7,7 @@ import { tagName } from "../domain/tags.ts";
 import { Article } from "../ui/article.tsx";
 import { Cover } from "../ui/cover.tsx";
 import { Facts } from "../ui/facts.tsx";
+import { Share } from "../ui/share.tsx";
 import { cachedLoader } from "../ui/cached-loader.ts";
 import type { Route } from "./+types/post";
 import css from "./post.module.css";
@@ -23,8 +24,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if ("movedTo" in found) throw redirect(`/blog/${found.movedTo}`, 301);
   const { ORIGIN, BRAND_NAME, SUPPORT_EMAIL } = services.env;
   const card = `${ORIGIN}/blog/${found.post.slug}/card.png?v=${blog.cardVersion(found.post)}`;
-  const related = await blog.relatedPosts(services, found.post);
-  return { post: found.post, related, card, origin: ORIGIN, brand: BRAND_NAME, writeTo: SUPPORT_EMAIL };
+  const [related, beside] = await Promise.all([
+    blog.relatedPosts(services, found.post),
+    blog.readBeside(services, found.post),
+  ]);
+  return {
+    post: found.post,
+    related,
+    beside,
+    card,
+    origin: ORIGIN,
+    brand: BRAND_NAME,
+    writeTo: SUPPORT_EMAIL,
+  };
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
@@ -46,7 +58,9 @@ const linkedData = ({ post, card, origin, brand }: Shown) => ({
   timeRequired: `PT${post.minutes}M`,
   keywords: post.tags.map(tagName).join(", "),
   inLanguage: "en-IN",
-  author: { "@type": "Organization", name: brand, url: origin },
+  author: post.author
+    ? { "@type": "Person", name: post.author.name, url: `${origin}/blog/by/${post.author.slug}` }
+    : { "@type": "Organization", name: brand, url: origin },
   publisher: { "@type": "Organization", name: brand, url: origin },
 });
 
@@ -84,8 +98,27 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
   ];
 }
 
-const End = ({ post, writeTo }: Pick<Shown, "post" | "writeTo">) => (
+const Beside = ({ beside: { older, newer } }: Pick<Shown, "beside">) =>
+  (older ?? newer) ? (
+    <nav className={css["beside"]} aria-label="Notes before and after">
+      {older && (
+        <Link to={`/blog/${older.slug}`} rel="prev">
+          <small>The note before</small>
+          {older.title}
+        </Link>
+      )}
+      {newer && (
+        <Link to={`/blog/${newer.slug}`} rel="next">
+          <small>The note after</small>
+          {newer.title}
+        </Link>
+      )}
+    </nav>
+  ) : null;
+
+const End = ({ post, beside, origin, writeTo }: Pick<Shown, "post" | "beside" | "origin" | "writeTo">) => (
   <footer className={css["end"]}>
+    <Share url={`${origin}/blog/${post.slug}`} title={post.title} />
     {post.tags.length > 0 && (
       <p>
         {post.tags.map((tag) => (
@@ -96,7 +129,13 @@ const End = ({ post, writeTo }: Pick<Shown, "post" | "writeTo">) => (
       </p>
     )}
     <p>
-      Written at the house.
+      {post.author ? (
+        <>
+          Written by <Link to={`/blog/by/${post.author.slug}`}>{post.author.name}</Link>.
+        </>
+      ) : (
+        "Written at the house."
+      )}
       {writeTo && (
         <>
           {" "}
@@ -104,6 +143,7 @@ const End = ({ post, writeTo }: Pick<Shown, "post" | "writeTo">) => (
         </>
       )}
     </p>
+    <Beside beside={beside} />
   </footer>
 );
 
@@ -127,12 +167,12 @@ const Related = ({ posts }: { posts: PostSummary[] }) => (
 );
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  const { post, related, writeTo } = loaderData;
+  const { post, related, beside, origin, writeTo } = loaderData;
   return (
     <>
-      <div className={["tone-light", css["page"]].join(" ")}>
+      <div className={["tone-light tone-reading", css["page"]].join(" ")}>
         <Article post={post}>
-          <End post={post} writeTo={writeTo} />
+          <End {...{ post, beside, origin, writeTo }} />
         </Article>
         {related.length > 0 && <Related posts={related} />}
       </div>

@@ -8,7 +8,7 @@ import { Facts } from "./facts.tsx";
 export const Article = ({ post, children }: { post: Post; children?: ReactNode }) => (
   <article>
     <header className={css["head"]}>
-      <Facts className={css["facts"]} post={post} />
+      <Facts className={css["facts"]} post={post} signed />
       <h1 className="display">{post.title}</h1>
       <p className={css["lede"]}>{post.summary}</p>
     </header>

@@ -1,19 +1,27 @@
+import { Link } from "react-router";
 import { formatIndiaDay } from "../../../kernel/india-format.ts";
 import type { PostSummary } from "../contract.ts";
 
-/** When a post came out and how long it takes to read. */
+/** When a post came out and how long it takes to read; with `signed`, who wrote it. */
 export const Facts = ({
   post,
   className,
   broken = false,
+  signed = false,
 }: {
   post: PostSummary;
   className?: string | undefined;
   broken?: boolean;
+  signed?: boolean;
 }) => (
   <p className={className}>
     <time dateTime={post.publishedAt}>{formatIndiaDay(post.publishedAt)}</time>
     {broken ? <br /> : ", "}
     {post.minutes} min read
+    {signed && post.author && (
+      <>
+        , by <Link to={`/blog/by/${post.author.slug}`}>{post.author.name}</Link>
+      </>
+    )}
   </p>
 );

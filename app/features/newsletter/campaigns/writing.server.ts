@@ -30,6 +30,7 @@ const issueShown = (row: IssueRow): IssueShown => ({
   sendAt: iso(row.sendAt),
   startedAt: iso(row.startedAt),
   endedAt: iso(row.endedAt),
+  archivedAt: iso(row.archivedAt),
   trouble: row.trouble,
 });
 

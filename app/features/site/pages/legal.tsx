@@ -79,7 +79,7 @@ const Choice = () => (
 export default function Legal() {
   const page = useLoaderData<typeof loader>();
   return (
-    <article className={["tone-light", css["page"]].join(" ")}>
+    <article className={["tone-light tone-reading", css["page"]].join(" ")}>
       <header className={css["head"]}>
         <h1 className="display">{page.title}</h1>
         <Force page={page} />

@@ -1,5 +1,5 @@
-import { Field } from "../../../../ui/field.tsx";
 import type { Problems } from "../../domain/rules.ts";
+import { PasswordField } from "./password-field.tsx";
 
 type Props = { label?: string; problems: Problems<"password" | "confirmPassword"> };
 
@@ -8,17 +8,10 @@ type Props = { label?: string; problems: Problems<"password" | "confirmPassword"
  */
 export const NewPassword = ({ label = "New password", problems }: Props) => (
   <>
-    <Field
-      label={label}
-      name="password"
-      type="password"
-      autoComplete="new-password"
-      error={problems.password}
-    />
-    <Field
+    <PasswordField label={label} name="password" autoComplete="new-password" error={problems.password} />
+    <PasswordField
       label="Confirm password"
       name="confirmPassword"
-      type="password"
       autoComplete="new-password"
       error={problems.confirmPassword}
       hint="At least 6 characters. A short sentence works well."

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
-import { Field } from "../../../../ui/field.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
 import { checkPasswordChange } from "../../domain/rules.ts";
 import { FormFoot } from "../../ui/form-foot.tsx";
@@ -9,6 +8,7 @@ import { NewPassword } from "./new-password.tsx";
 import { ProfileRow } from "../../profile/ui/profile-section.tsx";
 import { beside, useChange } from "../../ui/use-change.ts";
 import { useForm } from "../../ui/use-form.ts";
+import { PasswordField } from "./password-field.tsx";
 
 const EMAIL_SENT = "A link to choose a password is on its way. It works for one hour.";
 
@@ -27,10 +27,9 @@ function ChangeForm({ email, onClose }: { email: string; onClose: () => void }) 
   return (
     <form {...props} className={css["form"]}>
       <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
-      <Field
+      <PasswordField
         label="Current password"
         name="current"
-        type="password"
         autoComplete="current-password"
         error={problems.current}
       />

@@ -5,6 +5,7 @@ import forms from "../../ui/forms.module.css";
 import css from "../../profile/ui/profile.module.css";
 import { beside, useChange } from "../../ui/use-change.ts";
 import { useForm } from "../../ui/use-form.ts";
+import { PasswordField } from "../../passwords/ui/password-field.tsx";
 
 type Props = {
   /** The call, below `/api/account/`. */
@@ -34,10 +35,9 @@ export function ProofForm({ path, action, words, hasPassword, onDone, onClose }:
     <form {...props} className={`${forms["form"]} ${css["proof"]}`} aria-label={action}>
       <p>{words}</p>
       {hasPassword && (
-        <Field
+        <PasswordField
           label="Your password"
           name="password"
-          type="password"
           autoComplete="current-password"
           error={problems["password"]}
         />

@@ -8,6 +8,7 @@ import { TOASTS } from "../../domain/texts.ts";
 import css from "../../ui/forms.module.css";
 import { wordsOf } from "../../ui/refusal.ts";
 import { useForm } from "../../ui/use-form.ts";
+import { PasswordField } from "../../passwords/ui/password-field.tsx";
 
 type Props = {
   ready: boolean;
@@ -48,10 +49,9 @@ export function SignInForm({ ready, email, onEmail, onSignedIn, onCode, onUnconf
         onChange={(event) => onEmail(event.target.value)}
         error={problems.email}
       />
-      <Field
+      <PasswordField
         label="Password"
         name="password"
-        type="password"
         autoComplete="current-password"
         error={problems.password}
       />

@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import { compareFields, compareTexts, compareWords } from "./compare.ts";
 
-const work = { slug: "s", title: "T", summary: "", body: "", cover: null, tags: [], shareText: "" };
+const work = {
+  slug: "s",
+  title: "T",
+  summary: "",
+  body: "",
+  cover: null,
+  tags: [],
+  shareText: "",
+  author: "",
+};
 const written = (was: string, is: string) =>
   compareTexts(was, is).map(({ number, parts }) =>
     [

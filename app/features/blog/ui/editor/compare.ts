@@ -110,6 +110,7 @@ export function compareFields(was: Work, is: Work): FieldChange[] {
     ["Cover: alt text", was.cover?.alt ?? "", is.cover?.alt ?? ""],
     ["Cover: caption", was.cover?.caption ?? "", is.cover?.caption ?? ""],
     ["Text for sharing", was.shareText, is.shareText],
+    ["Written by", was.author, is.author],
   ];
   return fields.filter(([, a, b]) => a !== b).map(([name, a, b]) => ({ name, parts: compareWords(a, b) }));
 }

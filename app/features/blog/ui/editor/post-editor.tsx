@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from "react";
 import { Bar } from "../../../../ui/admin/bar.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
-import type { EditorPost } from "../../contract.ts";
+import type { Author, EditorPost } from "../../contract.ts";
 import type { Objection } from "../../domain/readiness.ts";
 import css from "./editor.module.css";
 import { Leaving } from "./leaving.tsx";
@@ -38,6 +38,7 @@ function useShow(writer: RefObject<Writer | null>) {
 type Props = {
   post: EditorPost;
   tags: string[];
+  authors: Pick<Author, "slug" | "name">[];
   by: string;
   preview: string;
   host: string;
@@ -45,7 +46,7 @@ type Props = {
 };
 
 /** The editor: text on the left, what belongs to it on the right, what comes next on the bar. */
-export function PostEditor({ post: given, tags, by, preview, host, brand }: Props) {
+export function PostEditor({ post: given, tags, authors, by, preview, host, brand }: Props) {
   const { saver, held } = useSaver(given, by);
   const writer = useRef<Writer>(null);
   const { page, show } = useShow(writer);
@@ -91,6 +92,7 @@ export function PostEditor({ post: given, tags, by, preview, host, brand }: Prop
           held={held}
           saver={saver}
           known={tags}
+          authors={authors}
           steps={steps}
           site={{ host, brand }}
           words={rendered.rendered}

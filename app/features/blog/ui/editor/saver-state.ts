@@ -26,7 +26,7 @@ export type Held = {
   turn: number;
 };
 
-const inOrder = ({ slug, title, summary, body, cover, tags, shareText }: Work) => [
+const inOrder = ({ slug, title, summary, body, cover, tags, shareText, author }: Work) => [
   slug,
   title,
   summary,
@@ -41,6 +41,7 @@ const inOrder = ({ slug, title, summary, body, cover, tags, shareText }: Work) =
   ],
   tags,
   shareText,
+  author,
 ];
 export const isSameText = (a: Work, b: Work) => JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
 

@@ -3,6 +3,7 @@ import { plural } from "../../../../kernel/plural.ts";
 import { callApi } from "../../../../platform/api.ts";
 import { AdminButton } from "../../../../ui/admin/button.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
+import type { Author } from "../../contract.ts";
 import type { Objection } from "../../domain/readiness.ts";
 import { CoverField } from "./cover-field.tsx";
 import css from "./editor.module.css";
@@ -12,6 +13,7 @@ import type { Saver } from "./saver.ts";
 import type { Held } from "./saver-state.ts";
 import { ShareText, type Site } from "./share-text.tsx";
 import { SlugField } from "./slug-field.tsx";
+import { AuthorField } from "./author-field.tsx";
 import { TagsField } from "./tags-field.tsx";
 import type { AnswerOf } from "../../../../platform/answer.ts";
 import type { PostCalls } from "../../editor-http.server.ts";
@@ -67,6 +69,7 @@ export function SidePage({
   held,
   saver,
   known,
+  authors,
   steps,
   site,
   words,
@@ -76,6 +79,7 @@ export function SidePage({
   held: Held;
   saver: Saver;
   known: string[];
+  authors: Pick<Author, "slug" | "name">[];
   steps: Steps;
   site: Site;
   words: Words;
@@ -104,6 +108,13 @@ export function SidePage({
         disabled={closed}
       />
       <TagsField tags={work.tags} known={known} change={(tags) => saver.write({ tags })} disabled={closed} />
+      <AuthorField
+        author={work.author}
+        authors={authors}
+        error={refused("author")}
+        change={(author) => saver.write({ author })}
+        disabled={closed}
+      />
       <CoverField
         cover={work.cover}
         error={

@@ -154,6 +154,30 @@ function WriteAnother({ issue }: { issue: IssueShown }) {
   );
 }
 
+/** Whether everybody may read it on the site: the owner's choice, for each letter. */
+function Archive({ issue, onChange }: { issue: IssueShown; onChange: () => Promise<unknown> }) {
+  const { run, busy, trouble } = useAction();
+  async function turn() {
+    await run(`/letters/${issue.id}/${issue.archivedAt ? "unarchive" : "archive"}`);
+    await onChange();
+  }
+  return (
+    <Panel title="On the site" hint={issue.archivedAt ? "Open to everybody" : "For its subscribers alone"}>
+      <div className={css["controls"]}>
+        <AdminButton busy={busy !== undefined} onClick={() => void turn()}>
+          {issue.archivedAt ? "Take it off the site" : "Let everybody read it"}
+        </AdminButton>
+        {issue.archivedAt && (
+          <a className="link" href={`/blog/letters/${issue.id}`}>
+            Where it stands
+          </a>
+        )}
+      </div>
+      {trouble && <Trouble message={trouble.message} number={trouble.number} />}
+    </Panel>
+  );
+}
+
 /** A letter on its way, and after it: how far it is, what was refused, what is uncertain, what came of it. */
 export function Sending({
   issue,
@@ -191,6 +215,7 @@ export function Sending({
         </div>
       </Panel>
       <Result progress={progress} />
+      {progress.state === "sent" && <Archive issue={issue} onChange={change} />}
       <Doubtful id={issue.id} copies={doubtful} progress={progress} onChange={() => void change()} />
       <Note>
         Openings and clicks are not counted: the letter carries no picture that watches, and its links lead

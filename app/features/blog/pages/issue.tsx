@@ -1,0 +1,57 @@
+import { data, Link } from "react-router";
+import { servicesContext } from "../../../context.ts";
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import type { PageHandle } from "../../../platform/page.ts";
+import { NewsletterSection } from "../../newsletter/newsletter.browser.tsx";
+import * as newsletter from "../../newsletter/newsletter.server.ts";
+import type { Route } from "./+types/issue";
+import css from "./post.module.css";
+
+export const handle = { page: { public: true, findable: true } } satisfies PageHandle;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const issue = await newsletter.readArchived(services, params.id);
+  if (!issue) throw data(null, { status: 404 });
+  return { issue, origin: services.env.ORIGIN, brand: services.env.BRAND_NAME };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  loaderData
+    ? [
+        { title: `${loaderData.issue.subject} | ${loaderData.brand}` },
+        { name: "description", content: loaderData.issue.preview },
+        {
+          tagName: "link",
+          rel: "canonical",
+          href: `${loaderData.origin}/blog/letters/${loaderData.issue.id}`,
+        },
+      ]
+    : [{ title: "Letters | Villa Vesper" }];
+
+/** An issue of the newsletter, as it went out. */
+export default function IssuePage({ loaderData: { issue } }: Route.ComponentProps) {
+  return (
+    <>
+      <div className={["tone-light tone-reading", css["page"]].join(" ")}>
+        <article>
+          <header className={css["head"]}>
+            <p className={css["facts"]}>
+              A letter, sent on <time dateTime={issue.sentAt}>{formatIndiaDay(issue.sentAt)}</time>
+            </p>
+            <h1 className="display">{issue.subject}</h1>
+            <p className={css["lede"]}>{issue.preview}</p>
+          </header>
+          {/* oxlint-disable-next-line react/no-danger -- made by renderMarkdown, which lets no HTML of the text through */}
+          <div className={css["prose"]} dangerouslySetInnerHTML={{ __html: issue.html }} />
+          <footer className={css["end"]}>
+            <p>
+              <Link to="/blog/letters">Letters sent so far</Link>
+            </p>
+          </footer>
+        </article>
+      </div>
+      <NewsletterSection source="blog" />
+    </>
+  );
+}

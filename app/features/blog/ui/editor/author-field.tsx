@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+import { AdminSelect } from "../../../../ui/admin/field.tsx";
+import type { Author } from "../../contract.ts";
+
+/** Who signs a post. Somebody who is not known any more stays chosen until another is. */
+export const AuthorField = ({
+  author,
+  authors,
+  error,
+  change,
+  disabled,
+}: {
+  author: string;
+  authors: Pick<Author, "slug" | "name">[];
+  error: string | undefined;
+  change: (author: string) => void;
+  disabled: boolean;
+}) => {
+  const known = authors.some(({ slug }) => slug === author);
+  const options = [
+    ["", "Nobody signs"] as const,
+    ...authors.map(({ slug, name }) => [slug, name] as const),
+    ...(author && !known ? [[author, `${author} (unknown)`] as const] : []),
+  ];
+  return (
+    <AdminSelect
+      label="Written by"
+      name="author"
+      value={author}
+      options={options}
+      error={error}
+      disabled={disabled}
+      hint={<Link to="/admin/blog/authors">Authors and their pages</Link>}
+      onChange={(event) => change(event.target.value)}
+    />
+  );
+};

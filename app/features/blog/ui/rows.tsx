@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import { Icon } from "../../../ui/icon.tsx";
+import type { PostSummary } from "../contract.ts";
+import css from "../pages/list.module.css";
+import { Cover } from "./cover.tsx";
+import { Facts } from "./facts.tsx";
+
+const Row = ({ post }: { post: PostSummary }) => (
+  <li>
+    <Link to={`/blog/${post.slug}`}>
+      <Facts className={css["facts"]} post={post} broken />
+      <h2>{post.title}</h2>
+      <p>{post.summary}</p>
+      {post.cover ? (
+        <Cover picture={post.cover} sizes="(max-width: 860px) 6.5rem, 13rem" alt="" />
+      ) : (
+        <Icon name="arrow" size={22} />
+      )}
+    </Link>
+  </li>
+);
+
+/** Notes one below the other. */
+export const Rows = ({ posts }: { posts: PostSummary[] }) =>
+  posts.length === 0 ? null : (
+    <ul className={css["rows"]}>
+      {posts.map((post) => (
+        <Row key={post.slug} post={post} />
+      ))}
+    </ul>
+  );

@@ -1,0 +1,56 @@
+import { useEffect, useState } from "react";
+import css from "../pages/post.module.css";
+
+const WAYS = (url: string, title: string): [name: string, href: string][] => {
+  const [u, t] = [encodeURIComponent(url), encodeURIComponent(title)];
+  return [
+    ["WhatsApp", `https://wa.me/?text=${t}%20${u}`],
+    ["LinkedIn", `https://www.linkedin.com/sharing/share-offsite/?url=${u}`],
+    ["X", `https://x.com/intent/post?text=${t}&url=${u}`],
+    ["E-mail", `mailto:?subject=${t}&body=${u}`],
+  ];
+};
+
+const COPIED_MS = 2_500;
+
+/** Copies an address; says so for a moment, and shows it to be copied by hand where the browser refuses. */
+function CopyLink({ url }: { url: string }) {
+  const [state, setState] = useState<"" | "copied" | "refused">("");
+  useEffect(() => {
+    if (state !== "copied") return;
+    const timer = setTimeout(() => setState(""), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setState("copied"),
+      () => setState("refused"),
+    );
+  if (state === "refused")
+    return (
+      <input readOnly value={url} aria-label="The address of this note" onFocus={(e) => e.target.select()} />
+    );
+  return (
+    <button type="button" onClick={() => void (navigator.clipboard ? copy() : setState("refused"))}>
+      {state === "copied" ? "Copied" : "Copy the link"}
+    </button>
+  );
+}
+
+/** Ways to hand a note on: plain links, so that no network learns who only reads. */
+export const Share = ({ url, title }: { url: string; title: string }) => (
+  <fieldset className={css["share"]} aria-label="Hand it on">
+    <span>Hand it on</span>
+    <CopyLink url={url} />
+    {WAYS(url, title).map(([name, href]) => (
+      <a
+        key={name}
+        href={href}
+        target={href.startsWith("http") ? "_blank" : undefined}
+        rel="noopener noreferrer"
+      >
+        {name}
+      </a>
+    ))}
+  </fieldset>
+);

@@ -1,0 +1,76 @@
+import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { AppError } from "../../../platform/errors.ts";
+import { renderMarkdown } from "../../../platform/markdown.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import * as audit from "../../audit/audit.server.ts";
+import type { Who } from "../../audit/contract.ts";
+import type { NewsletterCode } from "../contract.ts";
+import { issues } from "../tables.server.ts";
+import { lockIssue } from "./writing.server.ts";
+
+type Has = Pick<Services, "db" | "clock">;
+type Asked = { id: string; who: Who };
+
+async function setArchived({ db, clock }: Has, { id, who }: Asked, archived: boolean) {
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const row = await lockIssue(tx, id);
+    if (row.state !== "sent")
+      throw new AppError(
+        "WRONG_STATE" satisfies NewsletterCode,
+        "Only a letter that has gone out can be opened to everybody",
+        { status: 409 },
+      );
+    if (Boolean(row.archivedAt) === archived) return;
+    await tx
+      .update(issues)
+      .set({ archivedAt: archived ? now : null })
+      .where(eq(issues.id, id));
+    await audit.record(tx, {
+      who,
+      action: archived ? "newsletter.letter-archived" : "newsletter.letter-unarchived",
+      subject: id,
+      before: { subject: row.subject, archived: !archived },
+      after: { subject: row.subject, archived },
+      at: now,
+    });
+  });
+}
+
+/** From now on everybody may read it on the site. @throws AppError NOT_FOUND (404), WRONG_STATE (409) */
+export const archiveIssue = (services: Has, asked: Asked) => setArchived(services, asked, true);
+/** It is for its subscribers alone again. @throws AppError NOT_FOUND (404), WRONG_STATE (409) */
+export const unarchiveIssue = (services: Has, asked: Asked) => setArchived(services, asked, false);
+
+export type ArchivedIssue = { id: string; subject: string; preview: string; sentAt: string };
+type Row = typeof issues.$inferSelect;
+const archived = ({ id, subject, preview, startedAt, createdAt }: Row): ArchivedIssue => ({
+  id,
+  subject,
+  preview,
+  sentAt: (startedAt ?? createdAt).toISOString(),
+});
+
+const MOST = 200;
+/** The issues that everybody may read, the newest first: at most two hundred. */
+export async function listArchive({ db }: Pick<Services, "db">): Promise<ArchivedIssue[]> {
+  const rows = await db
+    .select()
+    .from(issues)
+    .where(isNotNull(issues.archivedAt))
+    .orderBy(desc(issues.startedAt))
+    .limit(MOST);
+  return rows.map(archived);
+}
+
+/** An issue that everybody may read, as HTML that `renderMarkdown` made; undefined for any other. */
+export async function readArchived(
+  { db }: Pick<Services, "db">,
+  id: string,
+): Promise<(ArchivedIssue & { html: string }) | undefined> {
+  const [row] = await db
+    .select()
+    .from(issues)
+    .where(and(eq(issues.id, id), isNotNull(issues.archivedAt)));
+  return row && { ...archived(row), html: renderMarkdown(row.body).html };
+}
