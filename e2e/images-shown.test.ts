@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { createPerson } from "../app/features/accounts/fixtures.ts";
 import * as media from "../app/features/media/media.server.ts";
 import { describe, expect, expectReadable, signIn, test, useSite } from "../testing/browser.ts";
+import { putSetting } from "../app/features/settings/fixtures.ts";
 import { by, file, imageScreens } from "../testing/image-screens.ts";
 
 const site = useSite();
@@ -132,4 +133,20 @@ describe("[ADMIN-05] for everybody", () => {
     );
     expect(status).toBe(403);
   });
+});
+
+test("[APPLY-05] who runs the place is shown with their picture and the owner's words, and not without the words", async () => {
+  const { key } = await uploaded("hosts.jpg", { width: 1200, height: 800 }, "Two people in a kitchen");
+  const { page } = await openAdminPage(`/admin/images/${key}`);
+  await page.getByRole("button", { name: "Set as the hosts" }).click();
+  await page.getByRole("button", { name: "Take out of “The hosts”" }).waitFor();
+  const shown = async () =>
+    (await (await fetch(`${site.origin}/experience`)).text()).includes("Two people in a kitchen");
+  expect(await shown()).toBe(false);
+  await putSetting(site.services, "place_hosts", "Ada Fernandes cooks. Noor Khan keeps the boat.");
+  await expect.poll(shown, { timeout: 20_000 }).toBe(true);
+  const { page: visitor } = await site.newPerson();
+  await visitor.goto(`${site.origin}/experience`);
+  await visitor.getByRole("img", { name: "Two people in a kitchen" }).scrollIntoViewIfNeeded();
+  await expectReadable(visitor);
 });

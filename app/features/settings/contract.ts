@@ -22,6 +22,7 @@ export const DEFAULTS = {
   refund_confirmation: "by hand",
   hero_desktop_image: "",
   hero_mobile_image: "",
+  place_hosts_image: "",
   place_coast: "",
   place_from: "",
   place_to: "",

@@ -24,6 +24,8 @@ export type Place = {
   week: string;
   rooms: string;
   hosts: string;
+  /** Null where there is none, or no words about them. */
+  hostsPicture: CutPicture | null;
   travel: string;
   rules: string;
 };

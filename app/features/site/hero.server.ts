@@ -1,5 +1,5 @@
 import type { Services } from "../../platform/services.server.ts";
-import type { Slot } from "../media/contract.ts";
+import type { CutPicture, Slot } from "../media/contract.ts";
 import * as media from "../media/media.server.ts";
 import type { SettingKey } from "../settings/contract.ts";
 import * as settings from "../settings/settings.server.ts";
@@ -9,31 +9,50 @@ const KEYS = { wide: "hero_desktop_image", tall: "hero_mobile_image" } as const 
   string,
   SettingKey
 >;
+const HOSTS = "place_hosts_image" satisfies SettingKey;
 
-function slot(cut: "wide" | "tall", id: string, name: string, least: number): Slot<Services> {
-  return {
-    id,
-    name,
-    what: "Home page",
-    to: "/",
-    cut,
-    least,
-    holds: async (services) => (await settings.readSettings(services))[KEYS[cut]] || null,
-    async put(services, { key, by }) {
-      const outcome = await settings.changeSetting(services, { key: KEYS[cut], value: key ?? "", by });
-      return outcome.ok ? undefined : outcome.error;
-    },
-  };
-}
+/** A place whose picture is kept as a setting. */
+const slot = (
+  setting: SettingKey,
+  place: Pick<Slot<Services>, "id" | "name" | "what" | "to" | "cut" | "least">,
+): Slot<Services> => ({
+  ...place,
+  holds: async (services) => (await settings.readSettings(services))[setting] || null,
+  async put(services, { key, by }) {
+    const outcome = await settings.changeSetting(services, { key: setting, value: key ?? "", by });
+    return outcome.ok ? undefined : outcome.error;
+  },
+});
+const home = { what: "Home page", to: "/" };
 
 /**
- * The picture of the first screen, on a desk and on a phone; kept as settings, so that a change has its
- * history and its way back.
+ * The picture of the first screen, on a desk and on a phone, and that of the hosts; kept as settings, so that a
+ * change has its history and its way back.
  */
-export const heroSlots: Slot<Services>[] = [
-  slot("wide", "hero-desktop", "Hero, desktop", 1_280),
-  slot("tall", "hero-phone", "Hero, phone", 640),
+export const pictureSlots: Slot<Services>[] = [
+  slot(KEYS.wide, { ...home, id: "hero-desktop", name: "Hero, desktop", cut: "wide", least: 1_280 }),
+  slot(KEYS.tall, { ...home, id: "hero-phone", name: "Hero, phone", cut: "tall", least: 640 }),
+  slot(HOSTS, {
+    id: "hosts",
+    name: "The hosts",
+    what: "The Experience",
+    to: "/experience",
+    cut: "wide",
+    least: 768,
+  }),
 ];
+
+/** The picture of who runs the place; null while there is none, or while the database does not answer. */
+export async function readHostsPicture(services: Services): Promise<CutPicture | null> {
+  const key = (await settings.readSettings(services))[HOSTS];
+  if (!key) return null;
+  try {
+    return (await media.readCut(services, key, "wide")) ?? null;
+  } catch (error) {
+    services.log.warn({ error }, "the picture of the hosts is not to be had and is left out");
+    return null;
+  }
+}
 
 /**
  * What the first screen shows; null for the pictures that came with the site, which also stand in while the

@@ -8,6 +8,8 @@ import { weekInWords } from "./domain/week.ts";
 import { filled } from "./domain/text-parts.ts";
 import { nextWeek, organisation } from "./domain/linked-data.ts";
 
+import { readHostsPicture } from "./hero.server.ts";
+
 export { readHero } from "./hero.server.ts";
 
 /**
@@ -23,13 +25,14 @@ export async function readFacts(services: Pick<Services, "db" | "clock" | "log">
 }
 
 /** What the owner has said of the place and the week. */
-export async function readPlace(services: Pick<Services, "db" | "clock" | "log">): Promise<Place> {
+export async function readPlace(services: Services): Promise<Place> {
   const { shown } = await settings.readSettingsWithDate(services);
   return {
     coast: shown.place_coast,
     week: weekInWords(shown.place_from.trim(), shown.place_to.trim()),
     rooms: shown.place_rooms,
     hosts: shown.place_hosts,
+    hostsPicture: shown.place_hosts ? await readHostsPicture(services) : null,
     travel: shown.place_travel,
     rules: shown.place_rules,
   };

@@ -15,6 +15,7 @@ test("[APPLY-06] what only the owner can answer is asked only where the owner ha
     week: "",
     rooms: "",
     hosts: "",
+    hostsPicture: null,
     travel: "",
     rules: "",
   });

@@ -35,6 +35,7 @@ export const FIELDS: Record<SettingKey, Field> = {
   },
   hero_desktop_image: { label: "Hero, desktop", kind: "picture", group: "pictures" },
   hero_mobile_image: { label: "Hero, phone", kind: "picture", group: "pictures" },
+  place_hosts_image: { label: "The hosts", kind: "picture", group: "pictures" },
   place_coast: { label: "Which coast", kind: "text", group: "place" },
   place_from: { label: "The week begins", kind: "date", group: "place" },
   place_to: { label: "The week ends", kind: "date", group: "place" },

@@ -102,6 +102,8 @@ const Where = ({ place }: { place: Place }) => {
       ["House rules", place.rules],
     ] as const
   ).filter(([, text]) => text);
+  const picture = place.hostsPicture;
+  const widest = picture?.files.jpg.at(-1);
   return known.length === 0 ? null : (
     <section
       className={[layout["section"], layout["wrap"], layout["grid"], css["where"]].join(" ")}
@@ -115,6 +117,20 @@ const Where = ({ place }: { place: Place }) => {
           <div key={name}>
             <dt>{name}</dt>
             <dd>{text}</dd>
+            {name === "Who runs it" && picture && widest && (
+              <dd>
+                <img
+                  src={widest.src}
+                  srcSet={picture.files.webp.map(({ src, width }) => `${src} ${width}w`).join(", ")}
+                  sizes="(max-width: 860px) 100vw, 50vw"
+                  width={picture.width}
+                  height={picture.height}
+                  alt={picture.alt}
+                  loading="lazy"
+                  decoding="async"
+                />
+              </dd>
+            )}
           </div>
         ))}
       </dl>
