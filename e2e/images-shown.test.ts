@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { createPerson } from "../app/features/accounts/fixtures.ts";
 import * as media from "../app/features/media/media.server.ts";
 import { describe, expect, expectReadable, signIn, test, useSite } from "../testing/browser.ts";
-import { putSetting } from "../app/features/settings/fixtures.ts";
+import * as settings from "../app/features/settings/settings.server.ts";
 import { by, file, imageScreens } from "../testing/image-screens.ts";
 
 const site = useSite();
@@ -143,7 +143,8 @@ test("[APPLY-05] who runs the place is shown with their picture and the owner's 
   const shown = async () =>
     (await (await fetch(`${site.origin}/experience`)).text()).includes("Two people in a kitchen");
   expect(await shown()).toBe(false);
-  await putSetting(site.services, "place_hosts", "Ada Fernandes cooks. Noor Khan keeps the boat.");
+  const value = "Ada Fernandes cooks. Noor Khan keeps the boat.";
+  await settings.changeSetting(site.services, { key: "place_hosts", value, by });
   await expect.poll(shown, { timeout: 20_000 }).toBe(true);
   const { page: visitor } = await site.newPerson();
   await visitor.goto(`${site.origin}/experience`);
