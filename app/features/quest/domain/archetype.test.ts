@@ -7,7 +7,8 @@ import { score } from "./score.ts";
 import { respondents, type Respondent } from "./simulate.ts";
 
 const RESPONDENTS = 3000;
-const certain = Float64Array.from(TRAITS, () => 1);
+/** No error in any trait. */
+const certain = new Float64Array(TRAITS.length ** 2);
 
 type Met = { person: Respondent; first: Scores["archetype"]; second: Scores["archetype"] };
 const known = new Map<Form, Met[]>();
@@ -41,13 +42,10 @@ function trueTypes(form: Form): string[] {
   const spread = TRAITS.map((_, t) =>
     Math.sqrt(traits.reduce((sum, x) => sum + x[t]! ** 2, 0) / traits.length),
   );
-  return traits.map(
-    (x) =>
-      archetypeOf(
-        Float64Array.from(x, (v, t) => (v / spread[t]!) * Math.sqrt(prepared.traitReliability[t]!)),
-        certain,
-      ).primary,
-  );
+  return traits.map((x) => {
+    const t = Float64Array.from(x, (v, i) => (v / spread[i]!) * Math.sqrt(prepared.joint.traitTruth[i]!));
+    return archetypeOf(t, certain, t).primary;
+  });
 }
 
 describe.each(["short", "full"] as const)("archetypes on the %s form", (form) => {
@@ -90,6 +88,9 @@ describe.each(["short", "full"] as const)("archetypes on the %s form", (form) =>
   });
 });
 
+const nervous = (z: number) =>
+  archetypeOf(Float64Array.of(0, 0, 0, 0, 1), certain, Float64Array.of(0, 0, 0, 0, z));
+
 describe("an archetype", () => {
   test.each([
     ["Anchor", { N: -2, A: 2, C: 2 }],
@@ -105,15 +106,12 @@ describe("an archetype", () => {
     ["Catalyst", { E: 2, O: 2, A: 2 }],
     ["Trailblazer", { N: -2, E: 2 }],
   ])("%s is found where it points", (name, traits: Record<string, number>) => {
-    const found = archetypeOf(Float64Array.from(TRAITS, (t) => traits[t] ?? 0), certain); // prettier-ignore
+    const t = Float64Array.from(TRAITS, (trait) => traits[trait] ?? 0);
+    const found = archetypeOf(t, certain, t);
     expect(found).toMatchObject({ primary: name, confidence: 1, balanced: false });
   });
 
   test("is balanced below a length of 1.24", () => {
-    const nine = Float64Array.from(TRAITS, () => 0.9);
-    expect([1.23, 1.25].map((z) => archetypeOf(Float64Array.of(0, 0, 0, 0, z), nine).balanced)).toEqual([
-      true,
-      false,
-    ]);
+    expect([1.23, 1.25].map((z) => nervous(z).balanced)).toEqual([true, false]);
   });
 });

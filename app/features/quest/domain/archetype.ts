@@ -18,11 +18,17 @@ const PROTOTYPES: Record<(typeof ARCHETYPES)[number], Partial<Record<Trait, 1 | 
 };
 
 /**
- * Reach of two archetypes. Where calm, kind and orderly go together as strongly as in the published facet
- * correlations, plain angles would make one person in seven an Anchor and one in twenty-three a Wanderer;
- * with these every archetype takes 5 to 12 in a hundred.
+ * Reach of some archetypes. Where calm, kind and orderly go together as strongly as in the published facet
+ * correlations, plain angles would make one person in seven an Anchor and one in thirty a Wanderer; with these
+ * every archetype takes 5 to 12 in a hundred simulated people.
  */
-const REACH: Partial<Record<(typeof ARCHETYPES)[number], number>> = { Anchor: 0.88, Wanderer: 1.1 };
+const REACH: Partial<Record<(typeof ARCHETYPES)[number], number>> = {
+  Anchor: 0.85,
+  Sentinel: 0.96,
+  Challenger: 0.97,
+  Firebrand: 1.03,
+  Wanderer: 1.2,
+};
 
 const WIDTH = TRAITS.length;
 const vectors = new Float64Array(ARCHETYPES.length * WIDTH);
@@ -65,27 +71,35 @@ function nearest(o: number, c: number, e: number, a: number, n: number, except =
   return best;
 }
 
+const spread = new WeakMap<Float64Array, Float64Array>();
+/** The draws as errors of the traits: L times the drawn numbers, worked out once for each L. */
+function errorsOf(root: Float64Array): Float64Array {
+  const known = spread.get(root);
+  if (known) return known;
+  const errors = draws.map((_, at) => {
+    const trait = at % WIDTH;
+    let sum = 0;
+    for (let k = 0; k <= trait; k++) sum += root[trait * WIDTH + k]! * draws[at - trait + k]!;
+    return sum;
+  });
+  spread.set(root, errors);
+  return errors;
+}
+
 /**
- * The archetype whose direction has the largest cosine (times its reach) with a person's true-score estimates
- * T = r·z.
- * Confidence: the share of 200 draws from N(T, SE), SE = √(r(1−r)), that fall to the same archetype;
- * secondary: the one that most of the others fall to.
- * `balanced`: ‖z‖ < 1.24.
+ * The archetype whose direction has the largest cosine (times its reach) with a person's true trait scores T.
+ * Confidence: the share of 200 draws T + L·n, with L the root of the covariance of their errors, that fall to the
+ * same archetype; secondary: the one that most of the others fall to.
+ * `balanced`: ‖z‖ < 1.24, with z the observed scores.
  */
-export function archetypeOf(z: Float64Array, reliability: Float64Array): Scores["archetype"] {
-  const [o, c, e, a, n] = z.map((value, t) => value * reliability[t]!) as unknown as Five;
-  const [so, sc, se, sa, sn] = reliability.map((r) => Math.sqrt(r * (1 - r))) as unknown as Five;
+export function archetypeOf(t: Float64Array, root: Float64Array, z: Float64Array): Scores["archetype"] {
+  const [o, c, e, a, n] = t as unknown as Five;
+  const errors = errorsOf(root);
   const primary = nearest(o, c, e, a, n);
   const votes = new Uint8Array(ARCHETYPES.length);
   for (let d = 0; d < draws.length; d += WIDTH)
     votes[
-      nearest(
-        o + so * draws[d]!,
-        c + sc * draws[d + 1]!,
-        e + se * draws[d + 2]!,
-        a + sa * draws[d + 3]!,
-        n + sn * draws[d + 4]!,
-      )
+      nearest(o + errors[d]!, c + errors[d + 1]!, e + errors[d + 2]!, a + errors[d + 3]!, n + errors[d + 4]!)
     ]!++;
   let secondary = nearest(o, c, e, a, n, primary);
   for (let i = 0; i < votes.length; i++) if (i !== primary && votes[i]! > votes[secondary]!) secondary = i;

@@ -1,6 +1,7 @@
 import { FACETS, type Attribute, type Facet } from "../contract.ts";
-import { estimate } from "./estimate.ts";
+import { estimateFrom } from "./estimate.ts";
 import type { Prepared } from "./form.ts";
+import { varianceOf } from "./joint.ts";
 
 /** A minus sign before a facet: the attribute is high where that facet is low. */
 const COMPOSITES: [id: string, name: string, facets: string[]][] = [
@@ -27,51 +28,48 @@ type Composite = {
   at: number[];
   sign: number[];
   sd: number;
-  reliability: number;
+  /** Variance of the true score and standard error, in observed standard deviations. */
+  variance: number;
+  se: number;
 };
 
 const made = new WeakMap<Prepared, Composite[]>();
 
 /**
- * Composites with unit weights: variance sᵀRs from the facets' correlations R and signs s;
- * reliability 1 − Σ(1 − r) / sᵀRs (C. I. Mosier, Psychometrika 8, 1943).
+ * Composites with unit weights and signs s: observed variance sᵀRs, true variance sᵀΘs, error sᵀVs (C. I. Mosier,
+ * Psychometrika 8, 1943, with the covariance of all facets' errors).
  */
-function composites(prepared: Prepared): Composite[] {
-  const { r, facetReliability } = prepared;
+function composites({ r, joint }: Prepared): Composite[] {
   return COMPOSITES.map(([id, name, signed]) => {
     const facets = signed.map((f) => f.replace("-", ""));
     const at = facets.map((f) => FACETS.indexOf(f));
     const sign = signed.map((f) => (f.startsWith("-") ? -1 : 1));
-    const variance = at.reduce(
-      (sum, i, a) => sum + at.reduce((row, j, b) => row + sign[a]! * sign[b]! * r[i * FACETS.length + j]!, 0),
-      0,
-    );
-    const error = at.reduce((sum, i) => sum + 1 - facetReliability[i]!, 0);
-    const reversed = facets.filter((_, i) => sign[i]! < 0);
+    const observed = varianceOf(r, at, sign);
     return {
       id,
       name,
       facets,
-      reversed,
+      reversed: facets.filter((_, i) => sign[i]! < 0),
       at,
       sign,
-      sd: Math.sqrt(variance),
-      reliability: 1 - error / variance,
+      sd: Math.sqrt(observed),
+      variance: varianceOf(joint.truth, at, sign) / observed,
+      se: Math.sqrt(varianceOf(joint.error, at, sign) / observed),
     };
   });
 }
 
 /**
- * All attributes of a person. The first four are the tiles of the Mind Card: the ones farthest from the
+ * All attributes of a person, from the observed scores z of the facets and the true ones. The first four are the tiles of the Mind Card: the ones farthest from the
  * average in percentile, and no two of the four from the same facet; the others follow by the same distance.
  */
-export function attributesOf(prepared: Prepared, z: Float64Array): Attribute[] {
+export function attributesOf(prepared: Prepared, z: Float64Array, truth: Float64Array): Attribute[] {
   const list = made.get(prepared) ?? composites(prepared);
   made.set(prepared, list);
   const all = list
-    .map(({ id, name, facets, reversed, at, sign, sd, reliability }): Attribute => {
-      const sum = at.reduce((total, f, i) => total + sign[i]! * z[f]!, 0);
-      return { id, name, facets, reversed, ...estimate(sum / sd, reliability) };
+    .map(({ id, name, facets, reversed, at, sign, sd, variance, se }): Attribute => {
+      const sum = (of: Float64Array) => at.reduce((total, f, i) => total + sign[i]! * of[f]!, 0) / sd;
+      return { id, name, facets, reversed, ...estimateFrom({ z: sum(z), t: sum(truth), se, variance }) };
     })
     .toSorted((a, b) => distance(b) - distance(a));
   const tiles: Attribute[] = [];

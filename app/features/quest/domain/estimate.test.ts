@@ -31,6 +31,8 @@ describe("the normal distribution", () => {
   });
 });
 
+const level = (t: number) => facetEstimate({ z: t, t, se: 0.1, variance: 1 }).level;
+
 describe("estimates", () => {
   test("figures worked out by hand: z 1 at reliability .81", () => {
     // T = .81, SE = √(.81 · .19) = .3923; Φ(.81/.9) = Φ(.9) = .8159; Φ((.81 ∓ .5022)/.9) = Φ(.3420),
@@ -52,7 +54,7 @@ describe("estimates", () => {
   });
 
   test("five levels", () => {
-    expect([-1.4, -0.6, 0, 0.6, 1.4].map((z) => facetEstimate(z, 1).level)).toEqual([1, 2, 3, 4, 5]);
+    expect([-1.4, -0.6, 0, 0.6, 1.4].map(level)).toEqual([1, 2, 3, 4, 5]);
   });
 
   test("half a scale is as reliable as Spearman and Brown say", () => {

@@ -10,25 +10,30 @@ export const rounded = (x: number) => Math.round(x * 10_000) / 10_000 + 0;
 /** A percentile is a whole number from 1 to 99: nobody stands above or below everyone. */
 const percentileOf = (z: number) => Math.min(99, Math.max(1, Math.round(100 * normalBelow(z))));
 
+/** A standard score with what is known of the true one: its mean, its standard error, and how true scores vary. */
+export type Known = { z: number; t: number; se: number; variance: number };
+
 /**
- * Where a person stands, from a standard score z and the reliability r of the scale.
- * True score T = r·z (T. L. Kelley, 1927); its standard error √(r(1−r)); percentile 100·Φ(T/√r);
- * 80% range 100·Φ((T ± 1.28·SE)/√r).
+ * Where a person stands among true scores of this variance: percentile 100·Φ(T/√variance), 80% range
+ * 100·Φ((T ± 1.28·SE)/√variance). `reliability` is that variance: the share of the observed one that is not
+ * error.
  */
-export function estimate(z: number, r: number): Estimate {
-  const t = r * z;
-  const se = Math.sqrt(r * (1 - r));
-  const root = Math.sqrt(r);
+export function estimateFrom({ z, t, se, variance }: Known): Estimate {
+  const root = Math.sqrt(variance);
   return {
     z: rounded(z),
     t: rounded(t),
     se: rounded(se),
-    reliability: rounded(r),
+    reliability: rounded(variance),
     percentile: percentileOf(t / root),
     low: percentileOf((t - BAND * se) / root),
     high: percentileOf((t + BAND * se) / root),
   };
 }
+
+/** The same from a scale alone, of reliability r: T = r·z (T. L. Kelley, 1927), SE = √(r(1−r)). */
+export const estimate = (z: number, r: number): Estimate =>
+  estimateFrom({ z, t: r * z, se: Math.sqrt(r * (1 - r)), variance: r });
 
 /** Five levels, by percentile: up to 10, up to 30, the middle, from 70, from 90. */
 function levelOf(percentile: number): FacetEstimate["level"] {
@@ -39,7 +44,7 @@ function levelOf(percentile: number): FacetEstimate["level"] {
 }
 
 /** An estimate of a facet: few statements, so it is shown as a level. */
-export function facetEstimate(z: number, r: number): FacetEstimate {
-  const found = estimate(z, r);
+export function facetEstimate(known: Known): FacetEstimate {
+  const found = estimateFrom(known);
   return { ...found, level: levelOf(found.percentile) };
 }

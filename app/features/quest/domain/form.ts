@@ -1,5 +1,6 @@
 import { FACETS, TRAITS, type Form, type Sex } from "../contract.ts";
 import { itemsOf, type Instrument } from "./instrument.ts";
+import { type Joint, jointOf } from "./joint.ts";
 import { correlation, normsFor, type Norms } from "./norms.ts";
 import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
 
@@ -32,6 +33,8 @@ export type Prepared = {
   r: Float64Array;
   /** The inverse of `r`. */
   inverse: Float64Array;
+  /** What all facets together say of each, and of the traits. */
+  joint: Joint;
   /** The comparison group on the scale of this form's sums; worked out once per sex and age. */
   norms: (sex: Sex | null, age: number | null) => Norms;
 };
@@ -48,6 +51,8 @@ function prepare(instrument: Instrument, form: Form): Prepared {
   const net = (held: number[]) => held.reduce((sum, p) => sum + itemAt(key, p), 0);
   const reliability = reliabilities(instrument, form);
   const r = observedCorrelations(instrument, reliability.facets);
+  const facetNet = Int8Array.from(places, net);
+  const everybody = onForm(normsFor(instrument, null, null), form, reliability);
   return {
     form,
     ids: items.map((i) => i.id),
@@ -56,13 +61,21 @@ function prepare(instrument: Instrument, form: Form): Prepared {
     facetOf,
     places,
     perFacet: firstOf(places).length,
-    facetNet: Int8Array.from(places, net),
+    facetNet,
     traitNet: Int8Array.from(FACETS_OF, (facets) => net(facets.flatMap((f) => itemAt(places, f)))),
     plus: key.filter((k) => k > 0).length,
     facetReliability: reliability.facets,
     traitReliability: reliability.traits,
     r,
     inverse: inverse(r, FACETS.length),
+    joint: jointOf({
+      r,
+      inverse,
+      facetReliability: reliability.facets,
+      facetNet,
+      facetSd: everybody.facetSd,
+      facetsOf: FACETS_OF,
+    }),
     norms: remembered((sex, age) => onForm(normsFor(instrument, sex, age), form, reliability)),
   };
 }

@@ -3,16 +3,17 @@ import { FACETS, TRAITS, type Answers, type Form, type Scores, type Sex } from "
 import { checkPerson, EngineError, readAnswers } from "./answers.ts";
 import { archetypeOf } from "./archetype.ts";
 import { attributesOf } from "./attributes.ts";
-import { estimate, facetEstimate } from "./estimate.ts";
+import { estimateFrom, facetEstimate } from "./estimate.ts";
 import { findingsOf } from "./findings.ts";
 import { preparedForm } from "./form.ts";
 import type { Instrument } from "./instrument.ts";
+import { trueScores } from "./joint.ts";
 import { measure } from "./measure.ts";
 import { labelOf } from "./norms.ts";
 import { grade, medianTime, signsOf } from "./quality.ts";
 
 /** Changes whenever the same answers could give other numbers. */
-const ENGINE = "1";
+const ENGINE = "2";
 
 /**
  * `age` in years, null when not given; `times`: milliseconds spent on each statement, by its id, where they
@@ -39,7 +40,7 @@ export type Profile = Pick<Scores, "traits" | "facets" | "archetype" | "quality"
  */
 export function score(instrument: Instrument, answers: Readonly<Answers>, taken: Taken): Scores {
   const { sex, form } = taken;
-  const { profile, facets, age, prepared } = work(instrument, answers, taken);
+  const { profile, facets, truth, age, prepared } = work(instrument, answers, taken);
   return {
     instrument: instrument.version,
     engine: ENGINE,
@@ -48,7 +49,7 @@ export function score(instrument: Instrument, answers: Readonly<Answers>, taken:
     traits: profile.traits,
     facets: profile.facets,
     archetype: profile.archetype,
-    attributes: attributesOf(prepared, facets),
+    attributes: attributesOf(prepared, facets, truth),
     findings: findingsOf(prepared, facets),
     quality: profile.quality,
   };
@@ -66,15 +67,27 @@ function work(instrument: Instrument, answers: Readonly<Answers>, { form, sex, a
   const years = age === null ? null : Math.floor(age);
   const norms = prepared.norms(sex, years);
   const z = measure(prepared, norms, raw);
+  const { joint } = prepared;
+  const t = trueScores(joint, z.facets);
   const profile: Profile = {
     traits: {} as Scores["traits"],
     facets: {},
-    archetype: archetypeOf(z.traits, prepared.traitReliability),
+    archetype: archetypeOf(t.traits, joint.traitRoot, z.traits),
     quality: grade(signsOf(prepared, norms, raw, z.facets), medianTime(prepared, times)),
   };
-  for (const [i, t] of TRAITS.entries())
-    profile.traits[t] = estimate(itemAt(z.traits, i), itemAt(prepared.traitReliability, i));
+  for (const [i, trait] of TRAITS.entries())
+    profile.traits[trait] = estimateFrom({
+      z: itemAt(z.traits, i),
+      t: itemAt(t.traits, i),
+      se: itemAt(joint.traitSe, i),
+      variance: itemAt(joint.traitTruth, i),
+    });
   for (const [i, f] of FACETS.entries())
-    profile.facets[f] = facetEstimate(itemAt(z.facets, i), itemAt(prepared.facetReliability, i));
-  return { profile, facets: z.facets, age: years, prepared };
+    profile.facets[f] = facetEstimate({
+      z: itemAt(z.facets, i),
+      t: itemAt(t.facets, i),
+      se: itemAt(joint.facetSe, i),
+      variance: itemAt(prepared.facetReliability, i),
+    });
+  return { profile, facets: z.facets, truth: t.facets, age: years, prepared };
 }

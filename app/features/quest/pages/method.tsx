@@ -68,7 +68,8 @@ const Comparison = () => (
       suddenly. If you give no sex, the two are averaged. If you give no birth date, all four ages are.
     </p>
     <p>
-      A percentile of 70 means: out of 100 people in that group, about 70 would be expected to score lower.
+      A percentile says where you stand in that group, as far as your answers tell: 70 means that, out of 100
+      people, about 70 stand lower. It is an estimate of you, not a rank of your points.
     </p>
   </section>
 );
@@ -78,8 +79,15 @@ const Range = () => (
     <h2 className="display">Why you see a range</h2>
     <p>
       Every score is a guess with a width. A trait is measured better than a facet, and 116 answers measure
-      better than 58. So we draw the range first and the guess second: if you took an equally good test again,
-      your result would fall in an 80% range four times out of five.
+      better than 58. So we draw the range first and the guess second: for eight people in ten, where they
+      really stand lies inside the 80% range. If you took an equally good test again, its result would fall
+      inside about two times in three, because that one has an error of its own.
+    </p>
+    <p>
+      Facets go together in people, so each of them is estimated from the answers to all: whoever is outgoing
+      and brisk is more likely to be cheerful than their two answers about cheerfulness alone can say. In
+      4,000 simulated people, facets estimated so agree with where people really stand at .81 instead of .70
+      (58 statements), and at .87 instead of .81 (116).
     </p>
     <details>
       <summary>The formulae</summary>
@@ -87,21 +95,25 @@ const Range = () => (
         <dt>Standard score</dt>
         <dd>z = (sum − mean of the group) ÷ standard deviation of the group</dd>
         <dt>Best guess</dt>
-        <dd>T = r·z, with r the reliability of the scale (T. L. Kelley, 1927)</dd>
+        <dd>
+          T̂ = Θ (Θ + E)⁻¹ z, with Θ how the true facets go together, E the error of each (T. L. Kelley, 1947);
+          a trait is the weighted sum of its facets
+        </dd>
         <dt>Its error</dt>
-        <dd>SE = √(r(1 − r))</dd>
+        <dd>SE = √V, from V = Θ − Θ (Θ + E)⁻¹ Θ</dd>
         <dt>Percentile</dt>
-        <dd>100·Φ(T ÷ √r), never below 1 or above 99</dd>
+        <dd>100·Φ(T̂ ÷ √r), with r the share of the spread that is not error; never below 1 or above 99</dd>
         <dt>80% range</dt>
-        <dd>100·Φ((T ± 1.28·SE) ÷ √r)</dd>
+        <dd>100·Φ((T̂ ± 1.28·SE) ÷ √r)</dd>
         <dt>Half the statements</dt>
         <dd>reliability r₅₈ = (r ÷ 2) ÷ (1 − r ÷ 2) (Spearman and Brown, 1910)</dd>
       </dl>
     </details>
     <p>
       Published reliabilities of the full form: Sensitivity .90, Extraversion .89, Openness .81, Agreeableness
-      .86, Conscientiousness .90. Facets lie between about .60 and .80. They are shown as five levels: up to
-      the 10th percentile, up to the 30th, the middle, from the 70th, from the 90th.
+      .86, Conscientiousness .90. For fifteen of the 29 facets figures between .60 and .80 are published; for
+      the other fourteen we assume .66. Facets are shown as five levels: up to the 10th percentile, up to the
+      30th, the middle, from the 70th, from the 90th.
     </p>
   </section>
 );

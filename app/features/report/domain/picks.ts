@@ -2,7 +2,7 @@ import type { Evidence, Results } from "../contract.ts";
 import type { Catalogue, Weights } from "./catalogue.ts";
 import { bestMatches, shownMatch } from "./match.ts";
 import type { Profile } from "./profile.ts";
-import { levelName, listed, type Wording } from "./wording.ts";
+import { listed, placeName, type Wording } from "./wording.ts";
 
 const COUNTS = { films: 3, subjects: 5, books: 3, quotes: 3 };
 
@@ -16,7 +16,7 @@ function restsOn(wording: Wording, profile: Profile, weights: Weights, levels: L
     .slice(0, 2)
     .map(({ key }) => {
       const facet = levels[key];
-      if (facet) return `${facet.name.toLowerCase()} (${levelName(facet.level)})`;
+      if (facet) return `${facet.name.toLowerCase()} (${placeName(facet)})`;
       const side = (profile.t[key] ?? 0) > 0 ? "the higher side" : "the lower side";
       return `${wording.traits[key as keyof Wording["traits"]].name.toLowerCase()} (on ${side})`;
     });

@@ -2,7 +2,7 @@ import type { Evidence, Results } from "../contract.ts";
 import type { Catalogue, Prediction } from "./catalogue.ts";
 import { bestMatches } from "./match.ts";
 import type { Profile } from "./profile.ts";
-import { capital, levelName, listed, nameOf, type Wording } from "./wording.ts";
+import { capital, listed, placeName, nameOf, type Wording } from "./wording.ts";
 import { entryOf, firstOf } from "../../../kernel/checked.ts";
 
 const COUNT = 3;
@@ -53,7 +53,8 @@ export function predictionsOf(
 
 /** "Adventurousness is above average, and caution is below average." */
 function reasonOf(wording: Wording, levels: Evidence["facets"], { facets }: Prediction): string {
-  return `${capital(facets.map((f) => `${nameOf(wording, f)} is ${levelName(entryOf(levels, f).level)}`).join(" and "))} in your answers.`;
+  const said = facets.map((f) => `${nameOf(wording, f)} is ${placeName(entryOf(levels, f))}`);
+  return `${capital(said.join(" and "))} in your answers.`;
 }
 
 function howOf(wording: Wording, { base, facets }: Prediction, likelihood: number): string {

@@ -20,7 +20,11 @@ type Space = {
   known: WeakMap<Weights, Direction>;
 };
 
-/** A person's true-score estimates by trait and facet, and the space they stand in. */
+/**
+ * A person by trait and facet, and the space they stand in. Each figure is the observed score times its own
+ * reliability, not the estimate that all facets made together: likenesses are measured against how observed
+ * scores vary in people.
+ */
 export type Profile = { t: Record<string, number>; space: Space };
 
 const spaces = new WeakMap<Correlations, Partial<Record<Form, Space>>>();
@@ -35,7 +39,7 @@ export function profileOf(
   const reliability = () => Object.fromEntries(Object.entries(all).map(([key, e]) => [key, e.reliability]));
   forms[scores.form] ??= spaceOf(correlations, reliability());
   return {
-    t: Object.fromEntries(Object.entries(all).map(([key, e]) => [key, e.t])),
+    t: Object.fromEntries(Object.entries(all).map(([key, e]) => [key, e.z * e.reliability])),
     space: entryOf(forms, scores.form),
   };
 }

@@ -27,7 +27,13 @@ const LEVELS = [
   "above average",
   "well above average",
 ];
-export const levelName = (level: number) => itemAt(LEVELS, level);
+const levelName = (level: number) => itemAt(LEVELS, level);
+
+/** The same, with the side of the middle on which somebody stands: the middle level is wide. */
+export function placeName({ level, percentile }: { level: number; percentile: number }): string {
+  if (level !== 3 || (percentile > 45 && percentile < 55)) return levelName(level);
+  return percentile >= 55 ? "a little above average" : "a little below average";
+}
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

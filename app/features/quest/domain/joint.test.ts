@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { FACETS, type Form, TRAITS } from "../contract.ts";
+import { instrument } from "../instrument.server.ts";
+import { FACETS_OF, preparedForm } from "./form.ts";
+import { cholesky, jointOf, trueScores } from "./joint.ts";
+import { measure } from "./measure.ts";
+import { respondents } from "./simulate.ts";
+
+const WIDTH = FACETS.length;
+const RESPONDENTS = 2_000;
+
+const average = (x: number[]) => x.reduce((sum, one) => sum + one, 0) / x.length;
+
+function correlation(a: number[], b: number[]) {
+  const [ma, mb] = [average(a), average(b)];
+  const sum = (of: (i: number) => number) => a.reduce((total, _, i) => total + of(i), 0);
+  const both = sum((i) => (a[i]! - ma) * (b[i]! - mb));
+  return both / Math.sqrt(sum((i) => (a[i]! - ma) ** 2) * sum((i) => (b[i]! - mb) ** 2));
+}
+
+describe.each<[Form, { alone: number; together: number }]>([
+  ["short", { alone: 0.72, together: 0.79 }],
+  ["full", { alone: 0.82, together: 0.86 }],
+])("[MEASURE-01] facets of the %s form, estimated together", (form, reach) => {
+  const prepared = preparedForm(instrument, form);
+  const { joint, facetReliability } = prepared;
+  type Seen = { z: Float64Array; t: ReturnType<typeof trueScores>; truth: Float64Array };
+  let seen: Seen[] = [];
+  beforeAll(() => {
+    const next = respondents(instrument, 77);
+    seen = Array.from({ length: RESPONDENTS }, () => {
+      const { sex, age, truth, answers } = next();
+      const given = answers(form);
+      const raw = Int8Array.from(prepared.ids, (id) => given[id]!);
+      const z = measure(prepared, prepared.norms(sex, age), raw).facets;
+      return { z, t: trueScores(joint, z), truth };
+    });
+  });
+
+  const agreement = (of: (one: Seen, f: number) => number) =>
+    average(
+      FACETS.map((_, f) =>
+        correlation(
+          seen.map((one) => of(one, f)),
+          seen.map(({ truth }) => truth[f]!),
+        ),
+      ),
+    );
+
+  test("agree with where people stand better than each by itself", () => {
+    expect(agreement(({ z }, f) => z[f]!)).toBeLessThan(reach.alone);
+    expect(agreement(({ t }, f) => t.facets[f]!)).toBeGreaterThan(reach.together);
+  });
+
+  test("have narrower ranges that still hold where people stand, eight times in ten", () => {
+    const held = FACETS.map((_, f) =>
+      average(
+        seen.map(({ t, truth }) => {
+          const off = t.facets[f]! - Math.sqrt(facetReliability[f]!) * truth[f]!;
+          return Math.abs(off) <= 1.28 * joint.facetSe[f]! ? 1 : 0;
+        }),
+      ),
+    );
+    expect(average(held)).toBeGreaterThan(0.77);
+    expect(average(held)).toBeLessThan(0.81);
+    expect(Math.min(...held)).toBeGreaterThan(0.72);
+    const alone = facetReliability.map((r) => Math.sqrt(r * (1 - r)));
+    for (const [f, facet] of FACETS.entries()) expect(joint.facetSe[f], facet).toBeLessThan(alone[f]!);
+    expect(average(FACETS.map((_, f) => joint.facetSe[f]! / alone[f]!))).toBeLessThan(0.86);
+  });
+
+  test("never count an answer against the facet that it belongs to", () => {
+    for (const [f, facet] of FACETS.entries()) expect(joint.gain[f * WIDTH + f], facet).toBeGreaterThan(0.1);
+  });
+
+  test("make traits whose errors are those of the sum", () => {
+    for (const t of TRAITS.keys()) {
+      expect(joint.traitSe[t]! ** 2).toBeLessThan(joint.traitTruth[t]!);
+      const row = TRAITS.map((_, k) => joint.traitRoot[t * TRAITS.length + k]!);
+      expect(Math.sqrt(row.reduce((sum, x) => sum + x * x, 0))).toBeCloseTo(joint.traitSe[t]!, 10);
+    }
+  });
+});
+
+const eye = Float64Array.from({ length: WIDTH * WIDTH }, (_, at) => (at % (WIDTH + 1) === 0 ? 1 : 0));
+const independent = {
+  r: eye,
+  facetReliability: new Float64Array(WIDTH).fill(0.6),
+  facetNet: new Int8Array(WIDTH),
+  facetSd: new Float64Array(WIDTH).fill(3),
+  facetsOf: FACETS_OF,
+  inverse: (matrix: Float64Array) => matrix.map((x) => (x === 0 ? 0 : 1 / x)), // of a diagonal one
+};
+
+test("facets that have nothing in common are estimated each by itself, as Kelley did", () => {
+  const joint = jointOf(independent);
+  const z = Float64Array.from(FACETS, (_, f) => f / 10);
+  const { facets } = trueScores(joint, z);
+  for (const f of FACETS.keys()) {
+    expect(facets[f]).toBeCloseTo(0.6 * z[f]!, 12);
+    expect(joint.facetSe[f]).toBeCloseTo(Math.sqrt(0.6 * 0.4), 12);
+  }
+});
+
+test("a root of a matrix, by hand; and a sentence for one that has none", () => {
+  expect([...cholesky(Float64Array.of(4, 2, 2, 5), 2)]).toEqual([2, 0, 1, 2]);
+  expect(() => cholesky(Float64Array.of(1, 2, 2, 1), 2)).toThrow(
+    "The matrix is not positive definite at row 2",
+  );
+  expect(() => jointOf({ ...independent, facetReliability: new Float64Array(WIDTH) })).toThrow(
+    "The correlations of the facets are no possible ones",
+  );
+});

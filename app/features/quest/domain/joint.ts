@@ -1,0 +1,171 @@
+import { FACETS, TRAITS } from "../contract.ts";
+import { itemAt } from "../../../kernel/checked.ts";
+import type { Prepared } from "./form.ts";
+
+const WIDTH = FACETS.length;
+
+/**
+ * Spread between people in agreeing with whatever a statement says, in steps of the answer scale, that is left
+ * where it is not corrected; the same that simulated people have.
+ */
+const AGREEING = 0.22;
+/** What must be left of a facet that no other facet explains, for correlations to be possible ones. */
+const LEFT = 0.02;
+
+/**
+ * What all facets together say of each. With Θ the covariance of true scores on this form and E that of errors,
+ * the mean of the true scores given all 29 observed ones is T̂ = Θ (Θ + E)⁻¹ z, and their covariance
+ * V = Θ − Θ (Θ + E)⁻¹ Θ. For one facet alone that is T = r·z and √(r(1 − r)). Source: regression of true scores on
+ * several observed ones, T. L. Kelley, "Fundamentals of Statistics" (1947); H. Wainer and others, "Augmented
+ * scores" (2001).
+ * Θ has the reliabilities r on its diagonal and the published correlations beside it, drawn towards zero in steps
+ * of .02 until the matrix is a possible one. E has 1 − r on its diagonal, and what agreeing with everything adds
+ * to facets that are keyed to one side.
+ * The traits are sums of facets, weighted by their spread in the comparison group: T̂ and V follow from those.
+ */
+export type Joint = {
+  /** T̂ = gain · z, row by row: 29 × 29. */
+  gain: Float64Array;
+  /** Standard errors √V of the facets. */
+  facetSe: Float64Array;
+  /** V, row by row. */
+  error: Float64Array;
+  /** Θ, row by row. */
+  truth: Float64Array;
+  /** Weights of the facets in each trait, in observed standard deviations of the trait: 5 × 29. */
+  weights: Float64Array;
+  /** Variance of true trait scores: the share of the observed variance that is not error. */
+  traitTruth: Float64Array;
+  traitSe: Float64Array;
+  /** L with L·Lᵀ = the covariance of the traits' errors: 5 × 5, below and on the diagonal. */
+  traitRoot: Float64Array;
+};
+
+/** aᵀ M b for two columns of weights. */
+function form(a: Float64Array, matrix: Float64Array, b: Float64Array, row: number, other: number): number {
+  let sum = 0;
+  for (let i = 0; i < WIDTH; i++) {
+    const left = itemAt(a, row * WIDTH + i);
+    if (left !== 0)
+      for (let j = 0; j < WIDTH; j++)
+        sum += left * itemAt(matrix, i * WIDTH + j) * itemAt(b, other * WIDTH + j);
+  }
+  return sum;
+}
+
+/** Lower root of a positive definite matrix (A.-L. Cholesky). @throws RangeError where it is not one */
+export function cholesky(matrix: Float64Array, n: number): Float64Array {
+  const root = new Float64Array(n * n);
+  for (let i = 0; i < n; i++)
+    for (let j = 0; j <= i; j++) {
+      let sum = itemAt(matrix, i * n + j);
+      for (let k = 0; k < j; k++) sum -= itemAt(root, i * n + k) * itemAt(root, j * n + k);
+      if (i === j && !(sum > 0)) throw new RangeError(`The matrix is not positive definite at row ${i + 1}`);
+      root[i * n + j] = i === j ? Math.sqrt(sum) : sum / itemAt(root, j * n + j);
+    }
+  return root;
+}
+
+type Given = Pick<Prepared, "r" | "facetReliability" | "facetNet"> & {
+  /** Spread of the facets' sums in the comparison group of everybody. */
+  facetSd: Float64Array;
+  /** Indexes in FACETS of each trait's facets. */
+  facetsOf: number[][];
+  inverse: (matrix: Float64Array, n: number) => Float64Array;
+};
+
+/** Covariance of true scores: the published one, or the nearest to it that can be. */
+function truthOf({ r, facetReliability }: Given): Float64Array {
+  for (let share = 1; share > 0; share -= 0.02) {
+    const truth = r.map((value, at) =>
+      at % (WIDTH + 1) === 0 ? itemAt(facetReliability, at / (WIDTH + 1)) : share * value,
+    );
+    const root = pivots(truth, WIDTH);
+    if (root?.every((left, f) => left >= LEFT * itemAt(facetReliability, f))) return truth;
+  }
+  throw new RangeError("The correlations of the facets are no possible ones");
+}
+
+/** What is left of each variable beside those before it; undefined where the matrix is not positive definite. */
+function pivots(matrix: Float64Array, n: number): number[] | undefined {
+  try {
+    const root = cholesky(matrix, n);
+    return Array.from({ length: n }, (_, i) => itemAt(root, i * n + i) ** 2);
+  } catch {
+    return undefined;
+  }
+}
+
+function times(a: Float64Array, b: Float64Array): Float64Array {
+  const product = new Float64Array(WIDTH * WIDTH);
+  for (let i = 0; i < WIDTH; i++)
+    for (let k = 0; k < WIDTH; k++) {
+      const left = itemAt(a, i * WIDTH + k);
+      for (let j = 0; j < WIDTH; j++)
+        product[i * WIDTH + j] = itemAt(product, i * WIDTH + j) + left * itemAt(b, k * WIDTH + j);
+    }
+  return product;
+}
+
+/**
+ * Works out what depends on the form alone, once.
+ * @throws RangeError where the matrices are not positive definite
+ */
+export function jointOf(given: Given): Joint {
+  const { facetReliability, facetNet, facetSd, facetsOf, inverse } = given;
+  const truth = truthOf(given);
+  const agreeing = facetSd.map((sd, f) => (AGREEING * itemAt(facetNet, f)) / sd);
+  const observed = truth.map((value, at) => {
+    const [i, j] = [Math.floor(at / WIDTH), at % WIDTH];
+    return (
+      value + (i === j ? 1 - itemAt(facetReliability, i) : 0) + itemAt(agreeing, i) * itemAt(agreeing, j)
+    );
+  });
+  cholesky(observed, WIDTH);
+  const gain = times(truth, inverse(observed, WIDTH));
+  const explained = times(gain, truth);
+  const error = truth.map((value, at) => value - itemAt(explained, at));
+  const weights = new Float64Array(TRAITS.length * WIDTH);
+  for (const [t, facets] of facetsOf.entries()) {
+    for (const f of facets) weights[t * WIDTH + f] = itemAt(facetSd, f);
+    const spread = Math.sqrt(form(weights, observed, weights, t, t));
+    for (const f of facets) weights[t * WIDTH + f] = itemAt(weights, t * WIDTH + f) / spread;
+  }
+  const between = new Float64Array(TRAITS.length ** 2);
+  for (let t = 0; t < TRAITS.length; t++)
+    for (let u = 0; u < TRAITS.length; u++)
+      between[t * TRAITS.length + u] = form(weights, error, weights, t, u);
+  return {
+    gain,
+    error,
+    truth,
+    weights,
+    facetSe: Float64Array.from(FACETS, (_, f) => Math.sqrt(itemAt(error, f * WIDTH + f))),
+    traitTruth: Float64Array.from(TRAITS, (_, t) => form(weights, truth, weights, t, t)),
+    traitSe: Float64Array.from(TRAITS, (_, t) => Math.sqrt(itemAt(between, t * TRAITS.length + t))),
+    traitRoot: cholesky(between, TRAITS.length),
+  };
+}
+
+/** True scores of a person from the standard scores z of all facets: facets by FACETS, traits by TRAITS. */
+export function trueScores({ gain, weights }: Joint, z: Float64Array) {
+  const facets = new Float64Array(WIDTH);
+  const traits = new Float64Array(TRAITS.length);
+  for (let i = 0; i < WIDTH; i++) {
+    let sum = 0;
+    for (let j = 0; j < WIDTH; j++) sum += gain[i * WIDTH + j]! * z[j]!;
+    facets[i] = sum;
+  }
+  for (let t = 0; t < traits.length; t++)
+    for (let f = 0; f < WIDTH; f++) traits[t]! += weights[t * WIDTH + f]! * facets[f]!;
+  return { facets, traits };
+}
+
+/** Variance of a sum of facets with these signs: of its true score, or of its error. */
+export const varianceOf = (matrix: Float64Array, at: number[], sign: number[]): number =>
+  at.reduce(
+    (sum, a, i) =>
+      sum +
+      at.reduce((row, b, j) => row + itemAt(sign, i) * itemAt(sign, j) * itemAt(matrix, a * WIDTH + b), 0),
+    0,
+  );
