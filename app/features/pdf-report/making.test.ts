@@ -127,7 +127,7 @@ const refused = async (user: Member["user"], item: Member["item"]) =>
 describe("[QUEST-05] [QUEST-07] what is not sold", () => {
   beforeAll(() => void (services.features = [pdfReportFeature]));
 
-  test("hurried answers", async () => {
+  test("careless answers", async () => {
     const one = await member();
     await services.db.execute(
       sql`update quest_results set scores = jsonb_set(scores::jsonb, '{quality,grade}', '"C"')::json where session_id = ${one.item.sessionId}`,
@@ -135,7 +135,7 @@ describe("[QUEST-05] [QUEST-07] what is not sold", () => {
     expect(await refused(one.user, one.item)).toMatchObject({ code: "GRADE_C", status: 409 });
     expect(await pdfReport.offerFor(services, one.user.id, one.item)).toMatchObject({
       own: true,
-      refusal: expect.stringContaining("hurried"),
+      refusal: expect.stringContaining("We would not sell you a book"),
     });
   });
   test("a result that nobody has saved", async () => {

@@ -5,15 +5,15 @@ import { PaidModal } from "./ui/paid-modal.tsx";
 import { useSelling } from "./ui/use-selling.ts";
 
 /**
- * The foot of the report: what is sold, then being paid for, made, and ready. Nothing is sold on hurried
- * answers. Registered in `root.tsx`.
+ * The foot of the report: what is sold, then being paid for, made, and ready. Nothing is sold on answers of
+ * grade C, and the bar says why. Registered in `root.tsx`.
  */
-export const OfferBar = (props: ReportExtra) =>
-  props.document.evidence.quality.grade === "C" ? (
-    <NoSaleBar text="Your answers looked hurried." more="We sell no PDF on them." action="Take it again" />
-  ) : (
-    <Selling {...props} />
-  );
+export function OfferBar(props: ReportExtra) {
+  const { grade, reasons } = props.document.evidence.quality;
+  if (grade !== "C") return <Selling {...props} />;
+  const text = reasons[0] ?? "These answers do not hold together.";
+  return <NoSaleBar text={text} more="We sell no PDF on them." action="Take it again" />;
+}
 
 function Selling({ document, ...extra }: ReportExtra) {
   const { viewer } = extra;

@@ -16,11 +16,11 @@ export const saleObjection: SaleGuard<Pick<Services, "db">> = async (
   if (!result.ownerId) return { code: "NOT_SAVED", message: "Please save your analysis first", status: 403 };
   if (result.ownerId !== userId)
     return { code: "NOT_OWNER", message: "This result belongs to another account", status: 403 };
-  if (result.scores.quality.grade === "C")
+  const { grade, reasons } = result.scores.quality;
+  if (grade === "C")
     return {
       code: "GRADE_C",
-      message:
-        "Your answers looked hurried, so we would not sell you a book about them. Please take the quest again.",
+      message: `${reasons[0] ?? "These answers do not hold together."} We would not sell you a book about them. Please take the quest again.`,
       status: 409,
     };
   return undefined;

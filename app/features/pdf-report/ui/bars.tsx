@@ -49,7 +49,7 @@ export function PriceBar({
   );
 }
 
-/** Where nothing can be sold: hurried answers, or somebody else's report. */
+/** Where nothing can be sold: careless answers, or somebody else's report. */
 export const NoSaleBar = ({ text, more, action }: { text: string; more: string; action: string }) => (
   <aside className={css["bar"]} aria-label="Full PDF report">
     <p className={css["says"]}>

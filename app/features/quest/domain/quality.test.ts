@@ -3,7 +3,8 @@ import type { Form } from "../contract.ts";
 import { instrument } from "../instrument.server.ts";
 import { preparedForm } from "./form.ts";
 import { itemsOf } from "./instrument.ts";
-import { grade, medianTime, type Signs } from "./quality.ts";
+import { seeded } from "./normal.ts";
+import { grade, paceOf, type Signs } from "./quality.ts";
 import { score } from "./score.ts";
 import { respondents, type Manner } from "./simulate.ts";
 
@@ -50,6 +51,7 @@ describe("[QUEST-05] careless answers are told from honest ones", () => {
     run: 4,
     spread: 1.2,
     repeat: 0.3,
+    agreeing: 0.1,
     typical: 0.45,
     within: 0.9,
     between: 2.2,
@@ -65,7 +67,22 @@ describe("[QUEST-05] careless answers are told from honest ones", () => {
     ["a run of 12", { run: 12 }, null, "B", ["The same answer was given 12 times in a row."]],
     ["a run of 13", { run: 13 }, null, "C", ["The same answer was given 13 times in a row."]],
     ["little spread", { spread: 0.49 }, null, "C", ["Nearly every statement got the same answer."]],
-    ["a pattern", { repeat: 0.95 }, null, "C", ["The answers repeat in a fixed pattern."]],
+    ["a pattern", { repeat: 0.63 }, null, "C", ["The answers repeat in a fixed pattern."]],
+    ["half a pattern", { repeat: 0.56 }, null, "B", ["Stretches of the answers repeat in a pattern."]],
+    [
+      "agreeing",
+      { agreeing: 1.1 },
+      null,
+      "C",
+      ["Nearly everything was agreed with, also statements that say the opposite of each other."],
+    ],
+    [
+      "denying",
+      { agreeing: -1.1 },
+      null,
+      "C",
+      ["Nearly everything was denied, also statements that say the opposite of each other."],
+    ],
     [
       "doubt",
       { index: 1.5 },
@@ -91,22 +108,68 @@ describe("[QUEST-05] careless answers are told from honest ones", () => {
       ],
     ],
   ])("%s is said plainly", (_name, signs, ms, expected, reasons) => {
-    expect(grade({ ...honest, ...signs }, ms)).toEqual({ grade: expected, reasons });
+    const pace = ms === null ? null : { medianMs: ms, fast: 0 };
+    expect(grade({ ...honest, ...signs }, pace)).toEqual({ grade: expected, reasons });
   });
 
   test("the pace is the median of the known times, and unknown while fewer than half are known", () => {
     const prepared = preparedForm(instrument, "short");
     const times = (list: number[]) => Object.fromEntries(list.map((ms, i) => [prepared.ids[i]!, ms]));
-    expect(medianTime(prepared, undefined)).toBeNull();
-    expect(medianTime(prepared, times(Array.from({ length: 28 }, () => 900)))).toBeNull();
-    expect(medianTime(prepared, times(Array.from({ length: 29 }, (_, i) => 1000 + i)))).toBe(1014);
+    expect(paceOf(prepared, undefined)).toBeNull();
+    expect(paceOf(prepared, times(Array.from({ length: 28 }, () => 900)))).toBeNull();
+    expect(paceOf(prepared, times(Array.from({ length: 29 }, (_, i) => 1000 + i)))).toEqual({
+      medianMs: 1014,
+      fast: 0,
+    });
     expect(
-      medianTime(prepared, {
+      paceOf(prepared, {
         ...times(Array.from({ length: 58 }, () => 700)),
         [prepared.ids[0]!]: Number.NaN,
       }),
-    ).toBe(700);
+    ).toEqual({ medianMs: 700, fast: 0 });
   });
+
+  test("a quarter of the answers given before they can be read is told by that, and a tenth is doubted", () => {
+    for (const [fast, expected, reasons] of [
+      [0.5, "C", ["50% of the statements were answered faster than they can be read."]],
+      [0.12, "B", ["12% of the statements were answered faster than they can be read."]],
+      [0.05, "A", []],
+    ] as const)
+      expect(grade(honest, { medianMs: 3_000, fast })).toEqual({ grade: expected, reasons });
+    const prepared = preparedForm(instrument, "short");
+    const half = Object.fromEntries(prepared.ids.map((id, i) => [id, i % 2 ? 250 : 4_000]));
+    expect(paceOf(prepared, half)).toEqual({ medianMs: 2_125, fast: 0.5 });
+  });
+
+  test.each(["short", "full"] as const)(
+    "[MEASURE-04] patterns of the %s form are found at every start, with noise too",
+    (form) => {
+      const next = seeded(15);
+      const { ids } = preparedForm(instrument, form);
+      const gradeOf = (values: number[]) =>
+        score(instrument, Object.fromEntries(ids.map((id, i) => [id, values[i]!])), {
+          form,
+          sex: null,
+          age: 30,
+        }).quality.grade;
+      const CYCLES = [
+        [2, 4, 3, 4, 2, 3, 4],
+        [1, 2, 3, 4, 5, 4, 3, 2],
+        [1, 5],
+        [5, 5, 1, 2, 4, 4, 3, 1, 2, 5, 3, 3, 1, 4, 2],
+      ];
+      for (const cycle of CYCLES)
+        for (let start = 0; start < cycle.length; start++)
+          expect(gradeOf(ids.map((_, i) => cycle[(i + start) % cycle.length]!))).toBe("C");
+      const noisy = (one: (i: number) => number) =>
+        ids.map((_, i) => (next() < 0.15 ? 1 + Math.floor(next() * 5) : one(i)));
+      const shareOfC = (one: (i: number) => number) =>
+        Array.from({ length: 200 }, () => gradeOf(noisy(one))).filter((found) => found === "C").length / 200;
+      expect(shareOfC((i) => (i % 2 ? 5 : 1))).toBeGreaterThanOrEqual(0.95);
+      expect(shareOfC((i) => (i % 2 ? 4 : 2))).toBeGreaterThanOrEqual(0.95);
+      expect(shareOfC(() => (next() < 0.5 ? 4 : 5))).toBeGreaterThanOrEqual(0.95);
+    },
+  );
 
   test("answers given in under a second are graded C, however sensible they are", () => {
     const { sex, age, answers } = respondents(instrument, 3)();

@@ -1,5 +1,6 @@
 import type { Quality } from "../contract.ts";
 import type { Prepared } from "./form.ts";
+import type { Measured } from "./measure.ts";
 import type { Norms } from "./norms.ts";
 
 /** What an honest and a random set of answers differ in. */
@@ -8,8 +9,10 @@ export type Signs = {
   run: number;
   /** Standard deviation of the raw answers. */
   spread: number;
-  /** Largest share of answers that repeat the one 1 to 6 places earlier. */
+  /** Largest share of answers that repeat the one 1 to 15 places earlier. */
   repeat: number;
+  /** How far statements are agreed with whatever they say, in steps of the answer scale. */
+  agreeing: number;
   /** Correlation of the raw answers with what people in the comparison group answer. */
   typical: number;
   /** Mean standard deviation of the keyed answers inside a facet. */
@@ -29,7 +32,12 @@ export type Signs = {
 };
 
 /** Works out the signs of careless answering (reference: Meade and Craig, Psychological Methods 17, 2012). */
-export function signsOf(prepared: Prepared, norms: Norms, raw: Int8Array, facets: Float64Array): Signs {
+export function signsOf(
+  prepared: Prepared,
+  norms: Norms,
+  raw: Int8Array,
+  { facets, acquiescence }: Pick<Measured, "facets" | "acquiescence">,
+): Signs {
   const typical = typicality(prepared, norms, raw);
   const { within, between } = consistency(prepared, norms, raw);
   const distance = distanceOf(prepared, facets);
@@ -39,6 +47,7 @@ export function signsOf(prepared: Prepared, norms: Norms, raw: Int8Array, facets
     run: longestRun(raw),
     spread: spreadOf(raw),
     repeat: repetition(raw),
+    agreeing: acquiescence,
     typical,
     within,
     between,
@@ -84,9 +93,12 @@ function spreadOf(raw: Int8Array): number {
   return Math.sqrt(Math.max(0, squares / raw.length - (sum / raw.length) ** 2));
 }
 
+/** Places after which a pattern may begin anew. */
+const LONGEST_CYCLE = 15;
+
 function repetition(raw: Int8Array): number {
   let most = 0;
-  for (let lag = 1; lag <= 6; lag++) {
+  for (let lag = 1; lag <= LONGEST_CYCLE; lag++) {
     let same = 0;
     for (let p = lag; p < raw.length; p++) if (raw[p] === raw[p - lag]) same++;
     most = Math.max(most, same / (raw.length - lag));
@@ -148,47 +160,70 @@ function consistency(
 
 /**
  * The limits of the grades. A run of 12 was the longest among 500 honest people in 120 answers, and 99 in 100
- * of them spread by more than 0.76.
+ * of them spread by more than 0.76. Of 3,000 simulated honest people none repeats more than .49 of the answers or
+ * agrees by more than .84 steps; nineteen in twenty patterns with 15% noise repeat .64 or more, and those who agree
+ * with everything but for 15% do so by 1.09 or more.
  */
 const LIMIT = {
   run: 12,
   someRun: 10,
   spread: 0.5,
-  repeat: 0.9,
+  repeat: 0.62,
+  someRepeat: 0.55,
+  agreeing: 1,
   index: 2,
   someIndex: 1,
   ms: 1000,
   someMs: 1500,
+  fast: 0.25,
+  someFast: 0.1,
 };
 
+/** How fast somebody answered: the median, and the share of answers that came before one can have read. */
+export type Pace = { medianMs: number; fast: number };
+
+function paceReasons({ medianMs, fast }: Pace, grave: string[], slight: string[]) {
+  if (medianMs < LIMIT.ms) grave.push("Half of the statements were answered in less than a second each.");
+  else if (fast >= LIMIT.fast)
+    grave.push(`${percent(fast)} of the statements were answered faster than they can be read.`);
+  else if (medianMs < LIMIT.someMs)
+    slight.push("Half of the statements were answered in less than a second and a half each.");
+  else if (fast >= LIMIT.someFast)
+    slight.push(`${percent(fast)} of the statements were answered faster than they can be read.`);
+}
+const percent = (share: number) => `${Math.round(100 * share)}%`;
+
 /**
- * Grade C: not to be relied on; B: some doubt; A: nothing stands out. `reasons` are sentences for the person;
- * `medianMs` null where times are unknown.
+ * Grade C: not to be relied on; B: some doubt; A: nothing stands out. `reasons` are sentences for the person, the
+ * gravest first; `pace` null where times are unknown.
  */
-export function grade(signs: Signs, medianMs: number | null): Quality {
+export function grade(signs: Signs, pace: Pace | null): Quality {
   const grave: string[] = [];
   const slight: string[] = [];
   const straight = signs.run > LIMIT.run || signs.spread < LIMIT.spread;
   if (signs.run > LIMIT.run) grave.push(`The same answer was given ${signs.run} times in a row.`);
   else if (straight) grave.push("Nearly every statement got the same answer.");
   else if (signs.repeat > LIMIT.repeat) grave.push("The answers repeat in a fixed pattern.");
+  else if (signs.agreeing > LIMIT.agreeing)
+    grave.push("Nearly everything was agreed with, also statements that say the opposite of each other.");
+  else if (signs.agreeing < -LIMIT.agreeing)
+    grave.push("Nearly everything was denied, also statements that say the opposite of each other.");
   else if (signs.run > LIMIT.someRun) slight.push(`The same answer was given ${signs.run} times in a row.`);
+  if (grave.length === 0 && signs.repeat > LIMIT.someRepeat)
+    slight.push("Stretches of the answers repeat in a pattern.");
   if (!straight && signs.index > LIMIT.index)
     grave.push("Statements that go together were answered as differently as by chance.");
   else if (!straight && signs.index > LIMIT.someIndex)
     slight.push("Some statements that go together were answered in opposite ways.");
-  if (medianMs !== null && medianMs < LIMIT.ms)
-    grave.push("Half of the statements were answered in less than a second each.");
-  else if (medianMs !== null && medianMs < LIMIT.someMs)
-    slight.push("Half of the statements were answered in less than a second and a half each.");
+  if (pace) paceReasons(pace, grave, slight);
   return { grade: grave.length ? "C" : slight.length ? "B" : "A", reasons: [...grave, ...slight] };
 }
 
-/** Median of the times per statement, in milliseconds; nothing when fewer than half are known. */
-export function medianTime(
-  prepared: Prepared,
-  times: Readonly<Record<string, number>> | undefined,
-): number | null {
+/** A short sentence takes longer than this to read, in milliseconds. */
+const READ_MS = 600;
+
+/** The pace of the known times per statement, in milliseconds; nothing when fewer than half are known. */
+export function paceOf(prepared: Prepared, times: Readonly<Record<string, number>> | undefined): Pace | null {
   if (!times) return null;
   const known = prepared.ids
     .map((id) => times[id])
@@ -196,5 +231,8 @@ export function medianTime(
     .toSorted((a, b) => a - b);
   if (known.length * 2 < prepared.ids.length) return null;
   const half = known.length >> 1;
-  return known.length % 2 ? known[half]! : (known[half - 1]! + known[half]!) / 2;
+  return {
+    medianMs: known.length % 2 ? known[half]! : (known[half - 1]! + known[half]!) / 2,
+    fast: known.filter((ms) => ms < READ_MS).length / known.length,
+  };
 }

@@ -10,7 +10,7 @@ import type { Instrument } from "./instrument.ts";
 import { trueScores } from "./joint.ts";
 import { measure } from "./measure.ts";
 import { labelOf } from "./norms.ts";
-import { grade, medianTime, signsOf } from "./quality.ts";
+import { grade, paceOf, signsOf } from "./quality.ts";
 
 /** Changes whenever the same answers could give other numbers. */
 const ENGINE = "2";
@@ -73,7 +73,7 @@ function work(instrument: Instrument, answers: Readonly<Answers>, { form, sex, a
     traits: {} as Scores["traits"],
     facets: {},
     archetype: archetypeOf(t.traits, joint.traitRoot, z.traits),
-    quality: grade(signsOf(prepared, norms, raw, z.facets), medianTime(prepared, times)),
+    quality: grade(signsOf(prepared, norms, raw, z), paceOf(prepared, times)),
   };
   for (const [i, trait] of TRAITS.entries())
     profile.traits[trait] = estimateFrom({

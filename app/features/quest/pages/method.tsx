@@ -120,9 +120,10 @@ const Range = () => (
 
 const Care = () => (
   <section>
-    <h2 className="display">Hurried answers</h2>
+    <h2 className="display">Careless answers</h2>
     <p>
-      The same answer many times in a row, answers in under a second, or statements about the same thing
+      The same answer many times in a row, answers that repeat in a pattern, agreeing with statements that say
+      the opposite of each other, answers faster than one can read, or statements about the same thing
       answered as differently as by chance: these say more about the moment than about you. A result is graded
       A (nothing stands out), B (some doubt) or C (not to be relied on), with the reason in words. A grade C
       result is shown all the same, and you can answer again; we do not sell its PDF.
