@@ -32,10 +32,10 @@ describe("[QUEST-05] careless answers are told from honest ones", () => {
     ["short", "nearly-straight", { leastC: 0.99 }],
     ["full", "pattern", { leastC: 1 }],
     ["short", "pattern", { leastC: 1 }],
-    ["full", "uniform", { leastC: 0.9, leastBC: 0.95 }],
-    ["short", "uniform", { leastC: 0.75, leastBC: 0.85 }],
-    ["full", "half", { leastC: 0.35, leastBC: 0.55 }],
-    ["short", "half", { leastC: 0.18, leastBC: 0.3 }],
+    ["full", "uniform", { leastC: 0.94, leastBC: 0.97 }],
+    ["short", "uniform", { leastC: 0.86, leastBC: 0.92 }],
+    ["full", "half", { leastC: 0.5, leastBC: 0.65 }],
+    ["short", "half", { leastC: 0.3, leastBC: 0.42 }],
   ])("%s form, %s", (form, manner, { leastC = 0, mostC = 1, leastBC = 0 }) => {
     const { B, C } = shares(form, manner);
     expect(C).toBeGreaterThanOrEqual(leastC);
