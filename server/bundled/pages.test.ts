@@ -20,6 +20,23 @@ test.each([
 ])("%s is the same for everybody who is not signed in", (path) => expect(ask(path)).toBe(path));
 
 test.each([
+  ["/?utm_source=instagram&utm_medium=cpc&utm_campaign=january", "/"],
+  ["/?fbclid=IwAR0x", "/"],
+  ["/pricing?gclid=a%20b&ref=maya", "/pricing"],
+  ["/blog?utm_source=x&tag=company", "/blog?tag=company"],
+  ["/blog?tag=company&mc_cid=1&mc_eid=2", "/blog?tag=company"],
+  ["/apply?UTM_SOURCE=x&way=insider", "/apply?way=insider"],
+  ["/?", "/"],
+  ["/?&&", "/"],
+])("[SPEED-01] %s is the page of %s", (path, key) => expect(ask(path)).toBe(key));
+
+test("[SPEED-01] no link is so long that it fills the memory of pages", () => {
+  expect(ask(`/?utm_source=${"x".repeat(2_100)}`)).toBeUndefined();
+  expect(ask("/?utm_source=x&a=1")).toBeUndefined();
+  expect(ask("/?refs=1")).toBeUndefined();
+});
+
+test.each([
   "/auth",
   "/quest",
   "/assessment",
@@ -35,7 +52,6 @@ test.each([
   "/pricing.data",
   "/newsletter",
   "/quest/resume/abc",
-  "/?utm_source=x",
   "/pricing?a=1",
   "/blog?tag=a&tag=b",
   "/blog?page=2",

@@ -37,15 +37,34 @@ type Asked = {
   authorization: string | null | undefined;
 };
 
+/**
+ * What advertisements, letters and networks add to a link to know it again. The browser reads it from its own
+ * address; no page is different for it.
+ */
+const MARKETING =
+  /^(utm_\w*|hsa_\w*|mc_\w*|mtm_\w*|pk_\w*|ref|gclid|gclsrc|gbraid|wbraid|dclid|gad_\w*|fbclid|igshid|igsh|msclkid|ttclid|twclid|yclid|li_fat_id|epik|rdt_cid|sccid|_ga|_gl)$/i;
+/** Longer queries are nobody's link. */
+const LONGEST_QUERY = 2_048;
+
+/** A query without what marketing adds: "?utm_source=x&tag=focus" is "?tag=focus". */
+function withoutMarketing(search: string): string {
+  if (search === "") return "";
+  const left = search
+    .slice(1)
+    .split("&")
+    .filter((part) => part !== "" && !MARKETING.test(firstOf(part.split("=", 1))));
+  return left.length > 0 ? `?${left.join("&")}` : "";
+}
+
 /** @param url path and query */
 function keyOf(pages: PageList, { method, url, cookie, authorization }: Asked): string | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
   if (authorization != null || OURS.test(cookie ?? "")) return undefined;
   const pathname = firstOf(url.split("?", 1));
-  const search = url.slice(pathname.length);
   const { cached } = pages.of(pathname);
-  if (!cached) return undefined;
-  return search === "" || (cached !== true && cached.query?.test(search)) ? url : undefined;
+  if (!cached || url.length - pathname.length > LONGEST_QUERY) return undefined;
+  const search = withoutMarketing(url.slice(pathname.length));
+  return search === "" || (cached !== true && cached.query?.test(search)) ? pathname + search : undefined;
 }
 
 /**
