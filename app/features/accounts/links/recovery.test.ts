@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
 import { openAuthClient } from "../../../../testing/auth-client.ts";
-import { follow, HOUR, INVALID, linksFixtures } from "./links-fixtures.ts";
+import { follow, HOUR, INVALID, linksFixtures, open } from "./links-fixtures.ts";
 import { createPerson } from "../fixtures.ts";
 
 const services = useServices();
@@ -62,5 +62,19 @@ describe("[AUTH-13] a forgotten password", () => {
     expect(await openAuthClient(services).post("/link/open", { token })).toMatchObject(INVALID);
     expect((await here.post("/recover", { email: "nobody@villa.test" })).body).toEqual({ success: true });
     expect(sentEmails.to("nobody@villa.test")).toEqual([]);
+  });
+
+  test("[SAFE-01] once a new password is chosen, every other link that was sent before opens nothing", async () => {
+    const { person, here, token } = await recovering();
+    await openAuthClient(services).post("/recover", { email: person.email });
+    const second = sentEmails.tokenTo(person.email);
+    expect(second).not.toBe(token);
+    const waiting = openAuthClient(services);
+    const pair = await open(waiting, second);
+    await follow(here, token);
+    expect((await here.post("/password", { password: "a-new-one" })).status).toBe(200);
+    expect(await openAuthClient(services).post("/link/open", { token: second })).toMatchObject(INVALID);
+    expect(await waiting.post("/link/session", pair)).toMatchObject(INVALID); // opened before, and of no use now
+    expect(await whoIs(here)).toMatchObject({ email: person.email });
   });
 });

@@ -3,6 +3,7 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { countAttempt, forgetAttempts } from "../sign-in/attempts.server.ts";
 import { securityNotice, type ChangePassword, type SessionUser } from "../contract.ts";
+import { endLinks } from "../links/ending.server.ts";
 import { passwordOf, putPassword } from "./credentials.server.ts";
 import { passwordProblem } from "../domain/rules.ts";
 import type { Limits } from "../sign-in/limits.server.ts";
@@ -33,7 +34,8 @@ export async function proveByPassword(
 }
 
 /**
- * Changes a password with the one before. Every other device is signed out, and a letter tells of it.
+ * Changes a password with the one before. Every other device is signed out, links sent before are
+ * ended, and a letter tells of it.
  * @throws AppError INVALID_DATA (400, field "current" or "password"), TOO_MANY_REQUESTS (429)
  */
 export async function changePassword(
@@ -49,6 +51,7 @@ export async function changePassword(
   const now = services.clock.now();
   await services.db.transaction(async (tx) => {
     await putPassword(tx, now, user.id, hash);
+    await endLinks(tx, user.id, now);
     await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, sessionId)));
     const notice = {
       userId: user.id,

@@ -97,6 +97,17 @@ describe("[ROUTE-09] the password", () => {
       .poll(() => sentEmails.to(person.email).map((sentEmail) => sentEmail.subject))
       .toContain("Your password was changed");
   });
+  test("[SAFE-01] a link that was asked for before it was changed opens nothing after it", async () => {
+    const { visitor: client, person } = await member();
+    await openAuthClient(services).post("/recover", { email: person.email });
+    const token = sentEmails.tokenTo(person.email);
+    const change = { current: person.password, password: "another-evening" };
+    expect((await client.call("PUT", "/api/account/password", change)).status).toBe(200);
+    expect(await openAuthClient(services).post("/link/open", { token })).toMatchObject({
+      status: 400,
+      body: { code: "LINK_INVALID" },
+    });
+  });
   test.each([
     [{ current: "wrong-one" }, "current", "This is not your password"],
     [{ password: "short" }, "password", "Password must be at least 6 characters"],

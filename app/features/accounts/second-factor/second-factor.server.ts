@@ -15,6 +15,7 @@ import {
 import { keyedHash, encryptSecret, decryptSecret } from "./encryption.server.ts";
 import { devices, recoveryCodes, secondFactors } from "../tables.server.ts";
 import { base32, keyUri, stepOfCode } from "./totp.server.ts";
+import { endLinks } from "../links/ending.server.ts";
 import { firstOf } from "../../../kernel/checked.ts";
 
 type Has = Pick<Services, "db" | "env" | "clock" | "events">;
@@ -138,6 +139,7 @@ export function turnOn(services: Has, member: Member, code: string): Promise<str
       .update(secondFactors)
       .set({ confirmedAt: services.clock.now() })
       .where(eq(secondFactors.userId, member.id));
+    await endLinks(tx, member.id, services.clock.now());
     await recordAndNotify(services, tx, member, "second-factor-on");
     return writeCodes(services, tx, member.id);
   });
@@ -171,6 +173,7 @@ export function turnOff(services: Has, member: Member): Promise<void> {
     await tx.delete(secondFactors).where(eq(secondFactors.userId, member.id));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, member.id));
     await tx.update(devices).set({ trustedUntil: null }).where(eq(devices.userId, member.id));
+    await endLinks(tx, member.id, services.clock.now());
     await recordAndNotify(services, tx, member, "second-factor-off");
   });
 }

@@ -20,6 +20,7 @@ import {
   type SignInMethod,
   type SignUpAnswer,
 } from "../contract.ts";
+import { endLinks } from "../links/ending.server.ts";
 import { passwordOf, putPassword } from "../passwords/credentials.server.ts";
 import { DEVICE_COOKIE, DEVICE_SECONDS, meetDevice } from "../sessions/devices.server.ts";
 import { passwordProblem } from "../domain/rules.ts";
@@ -233,6 +234,7 @@ const newPassword = (services: Services) => ({
     await services.db.transaction(async (tx) => {
       const replaced = await passwordOf(tx, user.id);
       await putPassword(tx, at, user.id, hash);
+      await endLinks(tx, user.id, at);
       const notice = {
         userId: user.id,
         to: user.email,
