@@ -10,13 +10,13 @@ import { createBuyers } from "./bundled/load-data.ts";
 import { builtPages, openDrawing } from "./bundled/drawing.ts";
 import { movedTo, openPages } from "./bundled/pages.ts";
 import { previewsHttp } from "./bundled/previews.tsx";
-import { seed } from "./bundled/seed.ts";
+import { localDataProblem, seed } from "./bundled/seed.ts";
 import { welcome } from "./bundled/welcome.ts";
 import { features } from "./features.ts";
 
 /** The verbs of the statistics, for their bench. */
 export * as statistics from "../app/features/analytics/analytics.server.ts";
-export { createBuyers, importPosts, readEnv, seed, welcome };
+export { createBuyers, importPosts, localDataProblem, readEnv, seed, welcome };
 
 /** What every process needs, whatever its role: the migrated database, the services, each feature started. */
 export async function createServices(env: Env, url: string) {

@@ -1,4 +1,4 @@
-import { demoUsersExist } from "../../app/features/accounts/fixtures.ts";
+import { demoUsersExist, findDemoUsers } from "../../app/features/accounts/fixtures.ts";
 import { handedIn } from "../../app/platform/feature.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 
@@ -14,4 +14,16 @@ export async function seed(services: Services, announce: (line: string) => void)
   for (const make of handedIn(services, "seed")) {
     await make(services, announce); // oxlint-disable-line no-await-in-loop -- in their order
   }
+}
+
+/**
+ * What keeps this data from going live, as a sentence; undefined where nothing does. Data that was used locally
+ * has users whose password stands in the README.
+ */
+export async function localDataProblem(services: Services): Promise<string | undefined> {
+  if (services.env.SITE_MODE !== "live") return undefined;
+  const found = await findDemoUsers(services);
+  return found.length === 0
+    ? undefined
+    : `This data was used locally: it has ${found.join(", ")}, whose password everybody knows. A live site needs data of its own: another DATA_DIR or DATABASE_URL, or this one without them.`;
 }

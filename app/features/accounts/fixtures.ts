@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import { authOf } from "./sign-in/auth.server.ts";
 import type { SessionUser } from "./contract.ts";
@@ -86,6 +86,21 @@ export async function signedIn(
 
 /** The administrator of the demo, who is made last: see `demoUsersExist`. */
 export const seedAdministrator = (services: Services) => createPerson(services, DEMO_USERS.ada);
+
+/** Which of the demo's users are in this data: everybody knows their password. */
+export const findDemoUsers = async ({ db }: Pick<Services, "db">): Promise<string[]> =>
+  (
+    await db
+      .select({ email: users.email })
+      .from(users)
+      .where(
+        inArray(
+          users.email,
+          Object.values(DEMO_USERS).map(({ email }) => email),
+        ),
+      )
+      .orderBy(users.email)
+  ).map(({ email }) => email);
 
 /** Whether the demo data was made to its end. */
 export const demoUsersExist = async ({ db }: Pick<Services, "db">): Promise<boolean> =>
