@@ -1,3 +1,4 @@
+import * as settings from "../app/features/settings/settings.server.ts";
 import { expect, expectReadable, test, useSite } from "../testing/browser.ts";
 
 const site = useSite({ env: { SUPPORT_EMAIL: "hello@villa.test" } });
@@ -26,3 +27,20 @@ for (const [path, title] of LEGAL)
     expect((await page.goto(`${site.origin}${path}/1`))!.status()).toBe(200);
     expect((await ask(`${path}/99`)).status).toBe(404);
   });
+
+const text = async (path: string) => (await fetch(site.origin + path)).text();
+
+test("[APPLY-05] what the owner says of stepping back stands beside the policy in force, and not before it is said", async () => {
+  const words = "Until 30 days before: all of it. Later: half.";
+  const by = { id: "ada", name: "Ada Fernandes" };
+  for (const [path, heading, key] of [
+    ["/refund-policy", "Stepping back from a seat", "place_cancelling"],
+    ["/terms-of-use", "House rules", "place_rules"],
+  ] as const) {
+    expect(await text(path)).not.toContain(heading);
+    await settings.changeSetting(site.services, { key, value: words, by });
+    await expect.poll(() => text(path), { timeout: 20_000 }).toContain(words);
+    expect(await text(path)).toContain(heading);
+    expect(await text(`${path}/1`)).not.toContain(words);
+  }
+});

@@ -38,6 +38,14 @@ export async function readPlace(services: Services): Promise<Place> {
   };
 }
 
+/**
+ * What the owner has said of stepping back from a seat, and of living in the house; empty where nothing was said.
+ */
+export async function readSeatTerms(services: Pick<Services, "db" | "clock" | "log">) {
+  const { shown } = await settings.readSettingsWithDate(services);
+  return { cancelling: shown.place_cancelling, rules: shown.place_rules };
+}
+
 /** The last day on which one can register, such as "20 December 2026"; null where no valid date is set. */
 export async function lastDay(services: Pick<Services, "db" | "clock" | "log">): Promise<string | null> {
   const closeDate = (await settings.readKnownRegistration(services))?.closeDate;

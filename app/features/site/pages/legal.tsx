@@ -2,17 +2,30 @@ import { data, Link, useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import { TrackingChoice } from "../../analytics/analytics.browser.tsx";
 import { legalPageAt } from "../legal.server.ts";
+import { readSeatTerms } from "../site.server.ts";
 import css from "./legal.module.css";
 import type { PageHandle } from "../../../platform/page.ts";
 import type { Route } from "./+types/legal";
 
 export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { env } = context.get(servicesContext);
-  const page = legalPageAt(env, new URL(request.url).pathname);
+/** Which pages have the owner's own words beside them, and under which headings. */
+const OWNERS = {
+  "/refund-policy": [["cancelling", "Stepping back from a seat"]],
+  "/terms-of-use": [["rules", "House rules"]],
+} as const;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { env } = services;
+  const { pathname } = new URL(request.url);
+  const page = legalPageAt(env, pathname);
   if (!page) throw data(null, { status: 404 });
-  return { ...page, brand: env.BRAND_NAME, origin: env.ORIGIN };
+  const said = await readSeatTerms(services);
+  const isNumbered = /\/\d+(\.data)?$/.test(pathname); // an edition by its number is as it was written
+  const asked = isNumbered ? undefined : OWNERS[page.path as keyof typeof OWNERS];
+  const owners = (asked ?? []).flatMap(([key, name]) => (said[key] ? [{ name, text: said[key] }] : []));
+  return { ...page, owners, brand: env.BRAND_NAME, origin: env.ORIGIN };
 }
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -69,6 +82,15 @@ const Versions = ({ page }: { page: Shown }) => (
   </section>
 );
 
+/** What the owner says today, beside the numbered words: an offer of a seat says it again. */
+const Owners = ({ owners }: { owners: Shown["owners"] }) =>
+  owners.map(({ name, text }) => (
+    <section key={name} className={css["versions"]}>
+      <h2>{name}</h2>
+      <p className={css["said"]}>{text}</p>
+    </section>
+  ));
+
 const Choice = () => (
   <section className={css["versions"]}>
     <h2 id="your-choice">Your choice in this browser</h2>
@@ -95,6 +117,7 @@ export default function Legal() {
         <p className={css["short"]}>{page.short}</p>
         {/* oxlint-disable-next-line react/no-danger -- made by renderMarkdown, which lets no HTML of the text through */}
         <div dangerouslySetInnerHTML={{ __html: page.html }} />
+        <Owners owners={page.owners} />
         {page.path === "/privacy-policy" && <Choice />}
         <Versions page={page} />
       </div>
