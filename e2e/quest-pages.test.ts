@@ -43,7 +43,7 @@ describe("what the pages say", () => {
     ])
       expect(said, words).toContain(words);
     await page.getByText("The formulae").click();
-    await page.getByText("100·Φ(T ÷ √r)").waitFor();
+    await page.getByText("100·Φ(T̂ ÷ √r), with r").waitFor();
   });
 
   test("[QUEST-08] a birth date under 18 is refused beside its field, and one may go on without it", async () => {
