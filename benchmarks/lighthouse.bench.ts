@@ -49,7 +49,7 @@ function figuresOf(page: string, runs: Run[]): Figure[] {
 /** The newest post of the site. */
 async function postOf(origin: string) {
   const map = await (await fetch(`${origin}/sitemap.xml`)).text();
-  const path = /<loc>[^<]*(\/blog\/[^<]+)<\/loc>/.exec(map)?.[1];
+  const path = /<loc>[^<]*(\/blog\/(?!letters<)[^<]+)<\/loc>/.exec(map)?.[1];
   if (!path) throw new Error("The site has no post");
   return path;
 }
