@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { respondents } from "../app/features/quest/domain/simulate.ts";
 import { instrument } from "../app/features/quest/instrument.server.ts";
 
@@ -64,6 +65,107 @@ const expectMixed = (lines: ReturnType<typeof run>) => {
   expect(errors[5]).toContain('Unknown sex "both"');
   expect(Object.keys(lines[0]!)).toEqual(["id", "domains", "facets", "archetype", "quality"]);
 };
+
+/** A command with its arguments and input, whatever becomes of it. */
+const runs = (script: string, args: string[], input: string) => {
+  const done = spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], { input, encoding: "utf8" });
+  return { out: done.stdout, said: done.stderr.trim(), status: done.status };
+};
+const dataSet = (form: "short" | "full", count: number) => {
+  const person = respondents(instrument, 7);
+  return Array.from({ length: count }, (_unused, id) => {
+    const { sex, age, answers } = person();
+    return JSON.stringify({ id, sex, age, answers: answers(form) });
+  });
+};
+
+describe("[MEASURE-05] the calibrate command", () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "calibration-"));
+  afterAll(() => fs.rmSync(folder, { recursive: true }));
+  const file = path.join(folder, "short.json");
+  const sample = dataSet("short", 240);
+  beforeAll(() => {
+    const { out, said, status } = runs("calibrate", [], `${sample.join("\n")}\n`);
+    expect({ said, status }).toEqual({ said: "", status: 0 });
+    fs.writeFileSync(file, out);
+  });
+
+  test("makes a file that score scores by, and says what it passed over", () => {
+    const plain = run(sample.slice(0, 20).join("\n"));
+    const { out, said, status } = runs("score", ["--calibration", file], sample.slice(0, 20).join("\n"));
+    expect({ said, status }).toEqual({ said: "", status: 0 });
+    const lines = out
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.map((l) => Object.keys(l))).toEqual(plain.map((l) => Object.keys(l)));
+    expect(lines.map((l) => l.domains)).not.toEqual(plain.map((l) => l.domains));
+    const again = runs("calibrate", [], [...sample, "{", ...sample.slice(0, 2)].join("\n"));
+    expect(again.out).toBe(fs.readFileSync(file, "utf8"));
+    expect(again.said).toMatch(
+      /^3 lines were passed over:\nline 241: Not JSON: .+\nline 242: 0 stood before; nobody is counted twice\.\nline 243: 1 stood before/,
+    );
+  });
+
+  test("answers of the other form are not scored by it", () => {
+    const { out } = runs("score", ["--calibration", file], dataSet("full", 1)[0]!);
+    expect(JSON.parse(out)).toEqual({
+      id: 0,
+      line: 1,
+      error: "These are answers of the full form; the calibration is of the other.",
+    });
+  });
+
+  test.each<[string, string, string[], string, RegExp]>([
+    [
+      "too few people",
+      "calibrate",
+      [],
+      sample.slice(0, 199).join("\n"),
+      /^No calibration was made: A calibration needs at least 200 people; these are 199\.$/,
+    ],
+    [
+      "nobody",
+      "calibrate",
+      [],
+      "",
+      /^No calibration was made: A calibration needs at least 200 people; these are 0\.$/,
+    ],
+    [
+      "both forms",
+      "calibrate",
+      [],
+      [...sample, ...dataSet("full", 3)].join("\n"),
+      /^No calibration was made: These are 240 people of the short form and 3 of the full form; a calibration is of one form\.$/,
+    ],
+    [
+      "no such file",
+      "score",
+      ["--calibration", "/nowhere.json"],
+      sample[0]!,
+      /^The calibration \/nowhere\.json cannot be read: ENOENT/,
+    ],
+    [
+      "no calibration",
+      "score",
+      ["--calibration", "package.json"],
+      sample[0]!,
+      /^package\.json: The calibration is not whole: kind: /,
+    ],
+    [
+      "two of a form",
+      "score",
+      ["--calibration", file, "--calibration", file],
+      sample[0]!,
+      /^There are two calibrations of the short form; give one\.$/,
+    ],
+    ["another option", "score", ["--calibrate", file], sample[0]!, /^Unknown option '--calibrate'/],
+  ])("%s: a sentence, and nothing is printed", (_name, script, args, input, sentence) => {
+    const { out, said, status } = runs(script, args, input);
+    expect({ out, status }).toEqual({ out: "", status: 1 });
+    expect(said).toMatch(sentence);
+  });
+});
 
 describe("[QUEST-03] the score command", () => {
   test("scores good lines in order and says what is wrong with bad ones; the rest go on", () =>

@@ -1,42 +1,58 @@
 // npm run -s score < answers.jsonl: scores a data set line by line, in order; a bad line becomes an error
-// line and the rest go on.
+// line and the rest go on. With -- --calibration FILE, by the figures of a calibration instead of the published
+// ones; once for each form.
 import { once } from "node:events";
+import fs from "node:fs";
+import { parseArgs } from "node:util";
+import { calibrated, CalibrationError, parseCalibration } from "../app/features/quest/domain/calibration.ts";
 import { scoreLine } from "../app/features/quest/domain/line.ts";
-import { instrument } from "../app/features/quest/instrument.server.ts";
+import { instrument as published } from "../app/features/quest/instrument.server.ts";
+import { linesOf, TOO_LONG, type Line } from "./lines.ts";
 
-const LONGEST = 1_000_000; // characters; a record of 116 answers has about 5,300
-
-let number = 0;
-let tail = "";
-let tooLong = false;
-
-function result(text: string): string {
-  number++;
-  const long = tooLong || text.length > LONGEST;
-  tooLong = false;
-  if (long)
-    return `${JSON.stringify({ line: number, error: `The line is longer than ${LONGEST} characters.` })}\n`;
-  return text.trim() === "" ? "" : `${JSON.stringify(scoreLine(instrument, text, number))}\n`;
+/** Says in a sentence why nothing was scored. */
+function refuse(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
 }
 
-/**
- * Waits until the reader has taken what was written, so that memory stays small however large the file is.
- */
-async function write(text: string) {
-  if (text && !process.stdout.write(text)) await once(process.stdout, "drain");
+function files(): string[] {
+  try {
+    return (
+      parseArgs({ options: { calibration: { type: "string", multiple: true } } }).values.calibration ?? []
+    );
+  } catch (error) {
+    return refuse(
+      `${(error as Error).message}\nUsage: npm run -s score -- --calibration FILE < answers.jsonl`,
+    );
+  }
 }
+
+function calibratedBy(file: string, instrument: typeof published) {
+  let text: string;
+  try {
+    text = fs.readFileSync(file, "utf8");
+  } catch (error) {
+    return refuse(`The calibration ${file} cannot be read: ${(error as Error).message}.`);
+  }
+  try {
+    const calibration = parseCalibration(published, text);
+    if (instrument.calibrations?.[calibration.form])
+      return refuse(`There are two calibrations of the ${calibration.form} form; give one.`);
+    return calibrated(instrument, calibration);
+  } catch (error) {
+    if (error instanceof CalibrationError) return refuse(`${file}: ${error.message}`);
+    throw error;
+  }
+}
+
+const instrument = files().reduce((known, file) => calibratedBy(file, known), published);
+
+const result = ({ number, text }: Line) =>
+  `${JSON.stringify(text === undefined ? { line: number, error: TOO_LONG } : scoreLine(instrument, text, number))}\n`;
 
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
-process.stdin.setEncoding("utf8");
-for await (const chunk of process.stdin as AsyncIterable<string>) {
-  const lines = (tail + (number === 0 && tail === "" ? chunk.replace(/^\uFEFF/, "") : chunk)).split("\n");
-  tail = lines.pop() ?? "";
-  let out = "";
-  for (const line of lines) out += result(line);
-  if (tail.length > LONGEST) {
-    tooLong = true;
-    tail = "";
-  }
-  await write(out);
+for await (const lines of linesOf(process.stdin)) {
+  const out = lines.map(result).join("");
+  // Waits until the reader has taken what was written, so that memory stays small however large the file is.
+  if (out && !process.stdout.write(out)) await once(process.stdout, "drain");
 }
-await write(tail || tooLong ? result(tail) : "");

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { ARCHETYPES, TRAITS, type Form, type Scores } from "../contract.ts";
 import { instrument } from "../instrument.server.ts";
 import { archetypeOf } from "./archetype.ts";
-import { FACETS_OF, preparedForm } from "./form.ts";
+import { preparedForm } from "./form.ts";
+import { FACETS_OF } from "./layout.ts";
 import { score } from "./score.ts";
 import { respondents, type Respondent } from "./simulate.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { FACETS, TRAITS } from "../contract.ts";
 import { instrument } from "../instrument.server.ts";
 import { estimate, facetEstimate } from "./estimate.ts";
-import { lengthened, preparedForm } from "./form.ts";
+import { lengthened, reliabilities } from "./figures.ts";
 import { bothAbove, normalBelow } from "./normal.ts";
 
 describe("the normal distribution", () => {
@@ -60,14 +60,14 @@ describe("estimates", () => {
   test("half a scale is as reliable as Spearman and Brown say", () => {
     expect(lengthened(0.9, 0.5)).toBeCloseTo(0.45 / 0.55, 10);
     expect(lengthened(lengthened(0.7, 0.5), 2)).toBeCloseTo(0.7, 10);
-    const [short, full] = [preparedForm(instrument, "short"), preparedForm(instrument, "full")];
+    const [short, full] = [reliabilities(instrument, "short"), reliabilities(instrument, "full")];
     TRAITS.forEach((t, i) => {
       const alpha = instrument.reliability.domains[t];
-      expect(full.traitReliability[i]).toBeCloseTo(t === "O" ? lengthened(alpha, 20 / 24) : alpha, 10);
-      expect(short.traitReliability[i]).toBeCloseTo(lengthened(full.traitReliability[i]!, 0.5), 10);
+      expect(full.traits[i]).toBeCloseTo(t === "O" ? lengthened(alpha, 20 / 24) : alpha, 10);
+      expect(short.traits[i]).toBeCloseTo(lengthened(full.traits[i]!, 0.5), 10);
     });
     FACETS.forEach((f, i) =>
-      expect(short.facetReliability[i]).toBeCloseTo(lengthened(instrument.reliability.facets[f]!, 0.5), 10),
+      expect(short.facets[i]).toBeCloseTo(lengthened(instrument.reliability.facets[f]!, 0.5), 10),
     );
   });
 });

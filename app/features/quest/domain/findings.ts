@@ -1,6 +1,7 @@
 import { FACETS, TRAITS, type Finding } from "../contract.ts";
 import { rounded } from "./estimate.ts";
-import { FACETS_OF, TRAIT_OF, type Prepared } from "./form.ts";
+import { type Prepared } from "./form.ts";
+import { FACETS_OF, TRAIT_OF } from "./layout.ts";
 import { bothAbove, normalBelow } from "./normal.ts";
 
 const COUNT = 5;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FACETS, FORMS, TRAITS, type Facet, type Form, type Trait } from "../contract.ts";
+import type { Calibration } from "./calibration.ts";
 import { itemAt } from "../../../kernel/checked.ts";
 
 const Figure = z.strictObject({ mean: z.number(), sd: z.number().positive() });
@@ -85,6 +86,8 @@ export type Instrument = {
   reliability: { domains: Record<Trait, number>; facets: Record<Facet, number> };
   /** Correlation of two facets by their codes. */
   correlations: { facets: Facet[]; matrix: number[][] };
+  /** Figures of a form's own respondents, in the place of the published ones; see `calibrated`. */
+  calibrations?: Partial<Record<Form, Calibration>>;
 };
 
 /**

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { FACETS, type Form, TRAITS } from "../contract.ts";
 import { instrument } from "../instrument.server.ts";
-import { FACETS_OF, preparedForm } from "./form.ts";
-import { cholesky, jointOf, trueScores } from "./joint.ts";
+import { preparedForm } from "./form.ts";
+import { FACETS_OF } from "./layout.ts";
+import { jointOf, trueScores } from "./joint.ts";
+import { cholesky } from "./matrix.ts";
 import { measure } from "./measure.ts";
 import { respondents } from "./simulate.ts";
 
@@ -89,7 +91,6 @@ const independent = {
   facetNet: new Int8Array(WIDTH),
   facetSd: new Float64Array(WIDTH).fill(3),
   facetsOf: FACETS_OF,
-  inverse: (matrix: Float64Array) => matrix.map((x) => (x === 0 ? 0 : 1 / x)), // of a diagonal one
 };
 
 test("facets that have nothing in common are estimated each by itself, as Kelley did", () => {

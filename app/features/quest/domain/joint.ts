@@ -1,6 +1,7 @@
 import { FACETS, TRAITS } from "../contract.ts";
 import { itemAt } from "../../../kernel/checked.ts";
 import type { Prepared } from "./form.ts";
+import { cholesky, inverse, product } from "./matrix.ts";
 
 const WIDTH = FACETS.length;
 
@@ -53,25 +54,11 @@ function form(a: Float64Array, matrix: Float64Array, b: Float64Array, row: numbe
   return sum;
 }
 
-/** Lower root of a positive definite matrix (A.-L. Cholesky). @throws RangeError where it is not one */
-export function cholesky(matrix: Float64Array, n: number): Float64Array {
-  const root = new Float64Array(n * n);
-  for (let i = 0; i < n; i++)
-    for (let j = 0; j <= i; j++) {
-      let sum = itemAt(matrix, i * n + j);
-      for (let k = 0; k < j; k++) sum -= itemAt(root, i * n + k) * itemAt(root, j * n + k);
-      if (i === j && !(sum > 0)) throw new RangeError(`The matrix is not positive definite at row ${i + 1}`);
-      root[i * n + j] = i === j ? Math.sqrt(sum) : sum / itemAt(root, j * n + j);
-    }
-  return root;
-}
-
 type Given = Pick<Prepared, "r" | "facetReliability" | "facetNet"> & {
   /** Spread of the facets' sums in the comparison group of everybody. */
   facetSd: Float64Array;
   /** Indexes in FACETS of each trait's facets. */
   facetsOf: number[][];
-  inverse: (matrix: Float64Array, n: number) => Float64Array;
 };
 
 /** Covariance of true scores: the published one, or the nearest to it that can be. */
@@ -96,23 +83,12 @@ function pivots(matrix: Float64Array, n: number): number[] | undefined {
   }
 }
 
-function times(a: Float64Array, b: Float64Array): Float64Array {
-  const product = new Float64Array(WIDTH * WIDTH);
-  for (let i = 0; i < WIDTH; i++)
-    for (let k = 0; k < WIDTH; k++) {
-      const left = itemAt(a, i * WIDTH + k);
-      for (let j = 0; j < WIDTH; j++)
-        product[i * WIDTH + j] = itemAt(product, i * WIDTH + j) + left * itemAt(b, k * WIDTH + j);
-    }
-  return product;
-}
-
 /**
  * Works out what depends on the form alone, once.
  * @throws RangeError where the matrices are not positive definite
  */
 export function jointOf(given: Given): Joint {
-  const { facetReliability, facetNet, facetSd, facetsOf, inverse } = given;
+  const { facetReliability, facetNet, facetSd, facetsOf } = given;
   const truth = truthOf(given);
   const agreeing = facetSd.map((sd, f) => (AGREEING * itemAt(facetNet, f)) / sd);
   const observed = truth.map((value, at) => {
@@ -122,8 +98,8 @@ export function jointOf(given: Given): Joint {
     );
   });
   cholesky(observed, WIDTH);
-  const gain = times(truth, inverse(observed, WIDTH));
-  const explained = times(gain, truth);
+  const gain = product(truth, inverse(observed, WIDTH), WIDTH);
+  const explained = product(gain, truth, WIDTH);
   const error = truth.map((value, at) => value - itemAt(explained, at));
   const weights = new Float64Array(TRAITS.length * WIDTH);
   for (const [t, facets] of facetsOf.entries()) {

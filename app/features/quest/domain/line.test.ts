@@ -53,6 +53,62 @@ describe("a line of a data set", () => {
     expect("error" in result && result.error).toContain(error);
   });
 
+  const ids = Object.keys(person.answers("short"));
+  const timed = (ms: (i: number) => unknown) => Object.fromEntries(ids.map((id, i) => [id, ms(i)]));
+
+  test("[MEASURE-04] times count: half of the statements in a quarter of a second are none that were read", () => {
+    const answers = person.answers("short");
+    const graded = (times: unknown) => {
+      const result = line({ id: 1, sex: "male", age: 44, answers, times });
+      if ("error" in result) throw new Error(result.error);
+      return result.quality;
+    };
+    expect(graded(undefined).grade).toBe("A");
+    expect(graded(null)).toEqual(graded(undefined));
+    expect(graded(timed(() => 3000))).toEqual(graded(undefined));
+    expect(graded(timed((i) => (i % 2 ? 250 : 4000)))).toEqual({
+      grade: "C",
+      reasons: ["50% of the statements were answered faster than they can be read."],
+    });
+  });
+
+  test.each<[string, unknown, string]>([
+    [
+      "a negative time",
+      timed((i) => (i === 3 ? -1 : 900)),
+      `The time for ${ids[3]} is -1; it must be milliseconds, 0 or more.`,
+    ],
+    [
+      "a time as text",
+      timed((i) => (i === 4 ? "900" : 900)),
+      `The time for ${ids[4]} is "900"; it must be milliseconds, 0 or more.`,
+    ],
+    [
+      "a time that is null",
+      timed((i) => (i === 5 ? null : 900)),
+      `The time for ${ids[5]} is null; it must be milliseconds, 0 or more.`,
+    ],
+    [
+      "a gap",
+      timed((i) => (i === 0 ? undefined : 900)),
+      `No time for ${ids[0]}; give the times of all statements, or of none.`,
+    ],
+    [
+      "no times at all",
+      {},
+      `No time for ${ids[0]} and 57 more; give the times of all statements, or of none.`,
+    ],
+    [
+      "times of another form",
+      { ...timed(() => 900), x: 900 },
+      'A time for "x", which the short form does not ask.',
+    ],
+    ["a list", [900], '"times" is [900]; it must be an object of statement id and milliseconds.'],
+    ["one number", 900, '"times" is 900; it must be an object of statement id and milliseconds.'],
+  ])("[MEASURE-04] %s: a sentence, and nothing is scored", (_name, times, error) =>
+    expect(line({ id: "p1", answers: person.answers("short"), times })).toEqual({ id: "p1", line: 7, error }),
+  );
+
   test("120 answers are refused because four of them are left out", () => {
     const left = instrument.items.filter((i) => i.facet === "O6").map((i) => i.id);
     const result = line({

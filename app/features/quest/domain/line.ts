@@ -1,7 +1,9 @@
 import { FACETS, type Form, type Sex } from "../contract.ts";
-import { EngineError } from "./answers.ts";
+import { checkTimes, EngineError } from "./answers.ts";
+import type { Sheet } from "./calibrate.ts";
+import { preparedForm } from "./form.ts";
 import type { Instrument } from "./instrument.ts";
-import { profileOf, type Profile } from "./score.ts";
+import { profileOf, type Profile, sheetOf, type Taken } from "./score.ts";
 import { entryOf } from "../../../kernel/checked.ts";
 
 type Range = { percentile: number; low: number; high: number };
@@ -27,16 +29,19 @@ const SEXES: Record<string, Sex | null> = {
   m: "male",
 };
 
+/** A line that can be used, or what is wrong with it. */
+type Read = { id: string | number; answers: Record<string, number>; taken: Taken };
+type Wrong = Extract<LineResult, { error: string }>;
+
 /**
- * Scores one line of a data set: {"id","sex"?,"age"?,"answers":{statement id: 1..5}} with the 58 or the 116
- * answers of a form.
+ * Reads one line of a data set: {"id","sex"?,"age"?,"answers":{statement id: 1..5},"times"?:{statement id:
+ * milliseconds}} with the 58 or the 116 answers of a form.
  * Sex: female or male, f or m, in any case; null, "" or no field: not told. Age: a number of years, null or
- * no field. Other fields are passed over.
+ * no field. Times: of all statements, null or no field. Other fields are passed over.
  *
  * @param line its number, from 1, for the error
- * @returns the scores, or what is wrong with the line; never throws for what stands in a line.
  */
-export function scoreLine(instrument: Instrument, text: string, line: number): LineResult {
+function readLine(instrument: Instrument, text: string, line: number): Read | Wrong {
   let record: unknown;
   try {
     record = JSON.parse(text);
@@ -44,18 +49,62 @@ export function scoreLine(instrument: Instrument, text: string, line: number): L
     return { line, error: `Not JSON: ${(error as Error).message}` };
   }
   if (!isRecord(record)) return { line, error: "Not a record: a line must hold one JSON object." };
-  const { id, answers } = record;
+  const { id, answers, times } = record;
   if (typeof id !== "string" && typeof id !== "number")
     return { line, error: 'No "id": it must be a text or a number.' };
   if (!isRecord(answers))
     return { id, line, error: 'No "answers": it must be an object of statement id and answer.' };
   const form: Form = Object.keys(answers).length <= 58 ? "short" : "full";
+  const problem = checkTimes(preparedForm(instrument, form), times);
+  if (problem) return { id, line, error: problem.message };
+  const taken: Taken = {
+    form,
+    sex: sexOf(record.sex),
+    age: (record.age ?? null) as number | null,
+    times: (times ?? undefined) as Taken["times"],
+  };
+  return { id, answers: answers as Record<string, number>, taken };
+}
+
+/**
+ * Scores one line of a data set; see `readLine`.
+ * @returns the scores, or what is wrong with the line; never throws for what stands in a line.
+ */
+export function scoreLine(instrument: Instrument, text: string, line: number): LineResult {
+  const read = readLine(instrument, text, line);
+  if ("error" in read) return read;
+  const { form } = read.taken;
+  if (instrument.calibrations && !instrument.calibrations[form])
+    return {
+      id: read.id,
+      line,
+      error: `These are answers of the ${form} form; the calibration is of the other.`,
+    };
   try {
-    const taken = { form, sex: sexOf(record.sex), age: (record.age ?? null) as number | null };
-    return lineOf(id, profileOf(instrument, answers as Record<string, number>, taken));
+    return lineOf(read.id, profileOf(instrument, read.answers, read.taken));
   } catch (error) {
-    if (error instanceof EngineError) return { id, line, error: error.message };
-    throw error;
+    return wrong(read.id, line, error);
+  }
+}
+
+function wrong(id: string | number, line: number, error: unknown): Wrong {
+  if (error instanceof EngineError) return { id, line, error: error.message };
+  throw error;
+}
+
+/** One person of a line, for a calibration, with what makes the answers no honest ones; or what is wrong. */
+export function sheetLine(
+  instrument: Instrument,
+  text: string,
+  line: number,
+): (Sheet & { id: string | number; form: Form; careless: string | undefined }) | Wrong {
+  const read = readLine(instrument, text, line);
+  if ("error" in read) return read;
+  const { id, answers, taken } = read;
+  try {
+    return { id, form: taken.form, ...sheetOf(instrument, answers, taken) };
+  } catch (error) {
+    return wrong(id, line, error);
   }
 }
 

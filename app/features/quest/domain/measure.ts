@@ -1,18 +1,17 @@
 import { FACETS } from "../contract.ts";
-import { TRAIT_OF, type Prepared } from "./form.ts";
+import type { Prepared } from "./form.ts";
+import { usualAnswers } from "./item-model.ts";
+import { TRAIT_OF } from "./layout.ts";
 import type { Norms } from "./norms.ts";
 
 /** Standard scores of one person. Facets by FACETS, traits by TRAITS. */
 export type Measured = { facets: Float64Array; traits: Float64Array; acquiescence: number };
 
-/** Below this a person's leaning towards agreeing is left alone. */
-const LEANING = 0.4;
-
 /**
  * How far a person agrees with statements whatever they say: (mean raw answer to plus-keyed + mean raw answer
  * to minus-keyed) / 2 − 3, in steps of the answer scale.
  */
-function acquiescence({ key, plus }: Prepared, raw: Int8Array): number {
+function acquiescence({ key, plus }: Prepared, raw: ArrayLike<number>): number {
   let up = 0;
   let down = 0;
   for (let p = 0; p < key.length; p++) {
@@ -23,17 +22,28 @@ function acquiescence({ key, plus }: Prepared, raw: Int8Array): number {
 }
 
 /**
- * The steps that are taken off every keyed answer for it: nothing while |a| ≤ 0.4, all of a from 0.6 on, and
- * in between a straight line, so that a single answer never turns a correction on or off.
+ * The steps that are taken off every keyed answer for a leaning of `a` steps: half of it up to .4 steps, where about
+ * half is chance or comes from what is asked, and all of it from .8 on; a straight line between, so that a single
+ * answer never turns a correction on or off. The half is where simulated people's facets and traits came out nearest
+ * to the truth, on both forms.
  */
 export function correction(a: number): number {
   const size = Math.abs(a);
-  if (size <= LEANING) return 0;
-  return Math.sign(a) * Math.min(size, 3 * (size - LEANING));
+  return Math.sign(a) * Math.max(size / 2, Math.min(size, 1.5 * size - 0.4));
+}
+
+const leanings = new WeakMap<Norms, number>();
+
+/** The same of the usual answers of the comparison group: what is asked is agreed with more or less. */
+function usualLeaning(prepared: Prepared, norms: Norms): number {
+  const known = leanings.get(norms) ?? acquiescence(prepared, usualAnswers(prepared, norms));
+  leanings.set(norms, known);
+  return known;
 }
 
 /**
- * Keyed sums (raw answer x, or 6 − x) as standard scores: z = (sum − net key · correction − mean) / sd.
+ * Keyed sums (raw answer x, or 6 − x) as standard scores: z = (sum − net key · leaning − mean) / sd, with the
+ * leaning of the person beyond that of the comparison group.
  * Traits have norms of their own; they are not the sum of their facets' z.
  * @throws RangeError where a table has a gap: what is no number goes no further
  */
@@ -42,7 +52,7 @@ export function measure(prepared: Prepared, norms: Norms, raw: Int8Array): Measu
   const facets = new Float64Array(facetNet.length);
   for (let p = 0; p < key.length; p++) facets[facetOf[p]!]! += key[p]! > 0 ? raw[p]! : 6 - raw[p]!;
   const a = acquiescence(prepared, raw);
-  const off = correction(a);
+  const off = correction(a) - correction(usualLeaning(prepared, norms));
   const traits = new Float64Array(traitNet.length);
   for (let f = 0; f < facets.length; f++) {
     traits[TRAIT_OF[f]!]! += facets[f]!;

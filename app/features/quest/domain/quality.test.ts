@@ -56,6 +56,8 @@ describe("[QUEST-05] careless answers are told from honest ones", () => {
     within: 0.9,
     between: 2.2,
     distance: 1,
+    agreement: 0.5,
+    lot: 0,
     index: -4,
   };
   test.each<[string, Partial<Signs>, number | null, "A" | "B" | "C", string[]]>([
@@ -117,16 +119,28 @@ describe("[QUEST-05] careless answers are told from honest ones", () => {
     const times = (list: number[]) => Object.fromEntries(list.map((ms, i) => [prepared.ids[i]!, ms]));
     expect(paceOf(prepared, undefined)).toBeNull();
     expect(paceOf(prepared, times(Array.from({ length: 28 }, () => 900)))).toBeNull();
-    expect(paceOf(prepared, times(Array.from({ length: 29 }, (_, i) => 1000 + i)))).toEqual({
-      medianMs: 1014,
+    expect(paceOf(prepared, times(Array.from({ length: 29 }, (_, i) => 2000 + i)))).toEqual({
+      medianMs: 2014,
       fast: 0,
     });
     expect(
       paceOf(prepared, {
-        ...times(Array.from({ length: 58 }, () => 700)),
+        ...times(Array.from({ length: 58 }, () => 1700)),
         [prepared.ids[0]!]: Number.NaN,
       }),
-    ).toEqual({ medianMs: 700, fast: 0 });
+    ).toEqual({ medianMs: 1700, fast: 0 });
+  });
+
+  test("[MEASURE-04] a long statement takes longer to read than a short one", () => {
+    const prepared = preparedForm(instrument, "short");
+    const at = (ms: number) => paceOf(prepared, Object.fromEntries(prepared.ids.map((id) => [id, ms])))!.fast;
+    expect(prepared.words).toContain(3);
+    expect(Math.max(...prepared.words)).toBeGreaterThan(8);
+    expect(at(500)).toBe(1);
+    const some = prepared.words.filter((words) => 250 + 85 * words > 800).length / 58;
+    expect(at(800)).toBe(some);
+    expect(some).toBeGreaterThan(0.1);
+    expect(some).toBeLessThan(0.6);
   });
 
   test("a quarter of the answers given before they can be read is told by that, and a tenth is doubted", () => {

@@ -1,5 +1,8 @@
 import type { Quality } from "../contract.ts";
+import { indexOf } from "./careless.ts";
 import type { Prepared } from "./form.ts";
+import { type Fit, fitOf, usualAnswers } from "./item-model.ts";
+import type { Layout } from "./layout.ts";
 import type { Measured } from "./measure.ts";
 import type { Norms } from "./norms.ts";
 
@@ -27,7 +30,11 @@ export type Signs = {
    * Mahalanobis, 1936).
    */
   distance: number;
-  /** All of these in one number; above 2: not told apart from chance. */
+  /** How well each answer agrees with what the others let expect. */
+  agreement: Fit["agreement"];
+  /** How much likelier these answers are drawn half by lot. */
+  lot: Fit["lot"];
+  /** The last seven and the spread in one number; above 2: not told apart from chance. */
   index: number;
 };
 
@@ -38,37 +45,19 @@ export function signsOf(
   raw: Int8Array,
   { facets, acquiescence }: Pick<Measured, "facets" | "acquiescence">,
 ): Signs {
-  const typical = typicality(prepared, norms, raw);
-  const { within, between } = consistency(prepared, norms, raw);
-  const distance = distanceOf(prepared, facets);
-  const full = (0.3 - typical) / 0.12 + (within - 1) / 0.15 + (1 - between) / 0.5;
-  const index = SHIFT[prepared.form] + (prepared.form === "full" ? full : full + (distance - UNLIKE) / 0.3);
-  return {
+  const usual = usualAnswers(prepared, norms);
+  const signs = {
     run: longestRun(raw),
     spread: spreadOf(raw),
     repeat: repetition(raw),
     agreeing: acquiescence,
-    typical,
-    within,
-    between,
-    distance,
-    index,
+    typical: typicality(usual, raw),
+    ...consistency(prepared, norms, raw),
+    distance: distanceOf(prepared, facets),
+    ...fitOf(prepared, usual, raw),
   };
+  return { ...signs, index: indexOf(prepared.careless, signs) };
 }
-
-/**
- * The index of the full form was calibrated on 500 people with four statements a facet. With two, its three
- * parts separate honest from random answers less well, so the distance of the profile joins them; this value
- * of it leaves the index where it was.
- */
-const UNLIKE = 1.6;
-
-/**
- * Where the index is moved to, so that 2 is its limit on both forms. It was 2 without this: then one in five random
- * short forms passed, and 0.4% of 500 real people did not; now 0.4% (58) to 0.6% (116) of simulated honest people do
- * not, and one random form in ten (58) or in thirty (116) passes.
- */
-const SHIFT = { short: 0.8, full: 0.5 };
 
 function distanceOf({ inverse }: Prepared, z: Float64Array): number {
   let sum = 0;
@@ -113,18 +102,12 @@ function repetition(raw: Int8Array): number {
   return most;
 }
 
-/**
- * Pearson correlation of the raw answers with the expected ones: the facet's mean per statement, or 6 minus
- * it where keyed minus.
- */
-function typicality({ key, facetOf, perFacet }: Prepared, norms: Norms, raw: Int8Array): number {
+/** Pearson correlation of the raw answers with the usual ones. */
+function typicality(usual: Float64Array, raw: Int8Array): number {
   let [sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0];
   const n = raw.length;
-  const scale = 4 / perFacet; // norms of the short form are half
   for (let p = 0; p < n; p++) {
-    const mean = (norms.facetMean[facetOf[p]!]! * scale) / 4;
-    const x = raw[p]!;
-    const y = key[p]! > 0 ? mean : 6 - mean;
+    const [x, y] = [raw[p]!, usual[p]!];
     sx += x;
     sy += y;
     sxx += x * x;
@@ -226,20 +209,30 @@ export function grade(signs: Signs, pace: Pace | null): Quality {
   return { grade: grave.length ? "C" : slight.length ? "B" : "A", reasons: [...grave, ...slight] };
 }
 
-/** A short sentence takes longer than this to read, in milliseconds. */
-const READ_MS = 600;
+/**
+ * Nobody reads and answers a statement faster, in milliseconds: a quarter of a second to choose and press, and
+ * 85 ms a word, which is 700 words a minute. Reading with understanding ends well below that (K. Rayner and others,
+ * Psychological Science in the Public Interest 17, 2016: 200 to 400 words a minute).
+ */
+const CHOICE_MS = 250;
+const WORD_MS = 85;
 
 /** The pace of the known times per statement, in milliseconds; nothing when fewer than half are known. */
-export function paceOf(prepared: Prepared, times: Readonly<Record<string, number>> | undefined): Pace | null {
+export function paceOf(prepared: Layout, times: Readonly<Record<string, number>> | undefined): Pace | null {
   if (!times) return null;
-  const known = prepared.ids
-    .map((id) => times[id])
-    .filter((ms): ms is number => ms !== undefined && Number.isFinite(ms) && ms >= 0)
-    .toSorted((a, b) => a - b);
+  const known: number[] = [];
+  let fast = 0;
+  for (const [place, id] of prepared.ids.entries()) {
+    const ms = times[id];
+    if (ms === undefined || !Number.isFinite(ms) || ms < 0) continue;
+    known.push(ms);
+    if (ms < CHOICE_MS + WORD_MS * prepared.words[place]!) fast++;
+  }
   if (known.length * 2 < prepared.ids.length) return null;
+  known.sort((a, b) => a - b);
   const half = known.length >> 1;
   return {
     medianMs: known.length % 2 ? known[half]! : (known[half - 1]! + known[half]!) / 2,
-    fast: known.filter((ms) => ms < READ_MS).length / known.length,
+    fast: fast / known.length,
   };
 }

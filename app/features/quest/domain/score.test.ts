@@ -6,7 +6,9 @@ import { EngineError } from "./answers.ts";
 import { preparedForm } from "./form.ts";
 import { itemsOf, type Item } from "./instrument.ts";
 import { correction, measure } from "./measure.ts";
+import { seeded } from "./normal.ts";
 import { score } from "./score.ts";
+import { itemAt } from "../../../kernel/checked.ts";
 import { personLike } from "./simulate.ts";
 
 const forms = ["short", "full"] as const;
@@ -160,12 +162,36 @@ describe("what every answer sheet keeps to", () => {
   });
 });
 
-describe("agreeing with everything", () => {
+describe("[MEASURE-04] agreeing with everything", () => {
   test("is taken off in steps that never jump", () => {
-    expect([0, 0.4, -0.4].map((a) => correction(a) + 0)).toEqual([0, 0, 0]);
-    expect(correction(0.5)).toBeCloseTo(0.3);
-    expect(correction(0.6)).toBeCloseTo(0.6);
-    expect(correction(-1.2)).toBe(-1.2);
+    for (const [a, off] of [
+      [0, 0],
+      [0.2, 0.1],
+      [0.4, 0.2],
+      [0.6, 0.5],
+      [0.8, 0.8],
+      [1.2, 1.2],
+    ] as const) {
+      expect(correction(a)).toBeCloseTo(off, 12);
+      expect(correction(-a)).toBeCloseTo(-off, 12);
+    }
+  });
+
+  test("moves traits less than it did where it is weak", () => {
+    const prepared = preparedForm(instrument, "full");
+    const norms = prepared.norms("female", 30);
+    const raw = Int8Array.from(prepared.key, (_, p) => 2 + (p % 3));
+    const even = seeded(12);
+    const before = measure(prepared, norms, raw).traits;
+    const change = TRAITS.map(() => 0);
+    for (let n = 0; n < 400; n++) {
+      const some = raw.map((x) => (even() < 1 / 3 ? x + 1 : x));
+      const { traits } = measure(prepared, norms, some);
+      TRAITS.forEach((_, t) => (change[t]! += (traits[t]! - itemAt(before, t)) / 400));
+    }
+    const uncorrected = TRAITS.map((_, t) => itemAt(prepared.traitNet, t) / 3 / itemAt(norms.traitSd, t));
+    expect(Math.max(...uncorrected.map(Math.abs))).toBeGreaterThan(0.2);
+    TRAITS.forEach((_, t) => expect(change[t]! / (uncorrected[t]! || 1)).toBeLessThan(0.6));
   });
 
   test("moves no trait by more than a fifth of a standard deviation when everyone's answers rise by a step", () => {

@@ -5,15 +5,12 @@ import { archetypeOf } from "./archetype.ts";
 import { attributesOf } from "./attributes.ts";
 import { estimateFrom, facetEstimate } from "./estimate.ts";
 import { findingsOf } from "./findings.ts";
-import { preparedForm } from "./form.ts";
+import { preparedForm, type Prepared } from "./form.ts";
 import type { Instrument } from "./instrument.ts";
 import { trueScores } from "./joint.ts";
 import { measure } from "./measure.ts";
-import { labelOf } from "./norms.ts";
 import { grade, paceOf, signsOf } from "./quality.ts";
-
-/** Changes whenever the same answers could give other numbers. */
-const ENGINE = "2";
+import { ENGINE } from "./version.ts";
 
 /**
  * `age` in years, null when not given; `times`: milliseconds spent on each statement, by its id, where they
@@ -45,7 +42,7 @@ export function score(instrument: Instrument, answers: Readonly<Answers>, taken:
     instrument: instrument.version,
     engine: ENGINE,
     form,
-    norms: { sex, age, label: labelOf(sex, age) },
+    norms: { sex, age, label: prepared.label(sex, age) },
     traits: profile.traits,
     facets: profile.facets,
     archetype: profile.archetype,
@@ -59,12 +56,33 @@ export function score(instrument: Instrument, answers: Readonly<Answers>, taken:
 export const profileOf = (instrument: Instrument, answers: Readonly<Answers>, taken: Taken): Profile =>
   work(instrument, answers, taken).profile;
 
-function work(instrument: Instrument, answers: Readonly<Answers>, { form, sex, age, times }: Taken) {
-  const prepared = preparedForm(instrument, form);
+/** The raw answers of a form in the order asked. @throws EngineError as `score` does */
+function read(instrument: Instrument, prepared: Prepared, answers: Readonly<Answers>, { sex, age }: Taken) {
   const raw = new Int8Array(prepared.ids.length);
   const problem = checkPerson(sex, age) ?? readAnswers(instrument, prepared, answers, raw);
   if (problem) throw new EngineError(problem);
-  const years = age === null ? null : Math.floor(age);
+  return { raw, years: age === null ? null : Math.floor(age) };
+}
+
+/**
+ * One person for a calibration. `careless`: why the answers are plainly no honest ones, whatever is usual among
+ * those who are calibrated: repeated, patterned or hurried; answers that look drawn by lot are left to them.
+ * @throws EngineError as `score` does
+ */
+export function sheetOf(instrument: Instrument, answers: Readonly<Answers>, taken: Taken) {
+  const { form, sex, times } = taken;
+  const prepared = preparedForm(instrument, form);
+  const { raw, years } = read(instrument, prepared, answers, taken);
+  const norms = prepared.norms(sex, years);
+  const signs = signsOf(prepared, norms, raw, measure(prepared, norms, raw));
+  const found = grade({ ...signs, index: 0 }, paceOf(prepared, times));
+  return { sex, age: years, raw, careless: found.grade === "C" ? found.reasons[0] : undefined };
+}
+
+function work(instrument: Instrument, answers: Readonly<Answers>, taken: Taken) {
+  const { form, sex, times } = taken;
+  const prepared = preparedForm(instrument, form);
+  const { raw, years } = read(instrument, prepared, answers, taken);
   const norms = prepared.norms(sex, years);
   const z = measure(prepared, norms, raw);
   const { joint } = prepared;

@@ -36,14 +36,18 @@ const ROUNDING_ATTENUATION = 0.9;
  * reliabilities), statements that share as much as the facet's alpha says, means and spreads of the norms.
  * Seeded: the same seed gives the same people.
  */
-export function respondents(instrument: Instrument, seed: number): (manner?: Manner) => Respondent {
+export function respondents(
+  instrument: Instrument,
+  seed: number,
+  make: Making = attentive,
+): (manner?: Manner) => Respondent {
   const even = seeded(seed);
   const chance = { even, normal: () => normalFrom(even) };
   const factor = facetFactor(instrument);
   return (manner = "honest") => {
     const sex: Sex = even() < 0.5 ? "female" : "male";
     const age = 18 + Math.floor(even() * even() * 50);
-    return sitting(instrument, { sex, age, truth: correlated(factor, chance.normal) }, manner, chance);
+    return sitting(instrument, { sex, age, truth: correlated(factor, chance.normal) }, manner, chance, make);
   };
 }
 
@@ -59,14 +63,23 @@ export function personLike(
   const even = seeded(seed);
   const chance = { even, normal: () => normalFrom(even) };
   const truth = Float64Array.from(FACETS, (f) => 0.85 * traits[f[0] as Trait] + 0.5 * chance.normal());
-  return sitting(instrument, { sex, age, truth }, "honest", chance);
+  return sitting(instrument, { sex, age, truth }, "honest", chance, attentive);
 }
 
 type Chance = { even: () => number; normal: () => number };
 
-function sitting(instrument: Instrument, person: Person, manner: Manner, chance: Chance): Respondent {
+/** How an honest person comes to whole answers on the full form. */
+type Making = (instrument: Instrument, full: Prepared, person: Person, normal: () => number) => Int8Array;
+
+function sitting(
+  instrument: Instrument,
+  person: Person,
+  manner: Manner,
+  chance: Chance,
+  make: Making,
+): Respondent {
   const full = preparedForm(instrument, "full");
-  const honest = attentive(instrument, full, person, chance.normal);
+  const honest = make(instrument, full, person, chance.normal);
   const raw = manner === "honest" ? honest : careless(manner, honest, full, chance);
   return {
     ...person,
@@ -74,7 +87,7 @@ function sitting(instrument: Instrument, person: Person, manner: Manner, chance:
       Object.fromEntries(
         preparedForm(instrument, form).ids.map((id) => [id, itemAt(raw, lookUp(full.place, id))]),
       ),
-    again: () => sitting(instrument, person, manner, chance),
+    again: () => sitting(instrument, person, manner, chance, make),
   };
 }
 
@@ -141,6 +154,53 @@ function attentive(
     const common = Math.min(0.9, shared(instrument, f) / ROUNDING_ATTENUATION);
     const own = Math.sqrt(common) * itemAt(truth, f) + Math.sqrt(1 - common) * normal();
     return step(3 + sign * (itemAt(mean, f) + itemAt(ease, p) + itemAt(sd, f) * own - 3) + agreeing);
+  });
+}
+
+/** What the statements of the varied people are like: the same for all of them, whatever their seed. */
+type Statement = { ease: number; loading: number; other: number; cross: number };
+const variety = new WeakMap<Prepared, Statement[]>();
+
+function varietyOf(full: Prepared): Statement[] {
+  const known = variety.get(full);
+  if (known) return known;
+  const even = seeded(4711);
+  const normal = () => normalFrom(even);
+  const made = full.ids.map(() => ({
+    ease: 0.45 * normal(),
+    loading: Math.min(0.9, Math.max(0.15, 0.55 + 0.15 * normal())),
+    other: Math.floor(even() * FACETS.length),
+    cross: 0.15 * normal(),
+  }));
+  variety.set(full, made);
+  return made;
+}
+
+/**
+ * People less like the published model, as real ones are: statements differ in how easily they are agreed with, in
+ * how much they measure and in what else they touch, and people in how strongly, how consistently and how
+ * agreeably they answer. For `respondents`.
+ */
+export function varied(
+  _instrument: Instrument,
+  full: Prepared,
+  { truth, sex, age }: Person,
+  normal: () => number,
+): Int8Array {
+  const group = full.norms(sex, age);
+  const strength = Math.exp(0.18 * normal());
+  const agreeing = 0.25 * normal();
+  const looseness = Math.exp(0.2 * normal());
+  const statements = varietyOf(full);
+  return Int8Array.from(full.key, (sign, p) => {
+    const f = itemAt(full.facetOf, p);
+    const { ease, loading, other, cross } = itemAt(statements, p);
+    const own =
+      loading * itemAt(truth, f) +
+      cross * itemAt(truth, other) +
+      Math.sqrt(1 - loading ** 2) * looseness * normal();
+    const mean = itemAt(group.facetMean, f) / 4;
+    return step(3 + strength * sign * (mean - 3 + ease + 1.05 * own) + agreeing);
   });
 }
 

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import type { Form } from "../contract.ts";
+import { instrument } from "../instrument.server.ts";
+import { discriminantOf, indexOf, PUBLISHED, weighed } from "./careless.ts";
+import { preparedForm } from "./form.ts";
+import { measure } from "./measure.ts";
+import { seeded } from "./normal.ts";
+import { signsOf } from "./quality.ts";
+import { respondents, varied } from "./simulate.ts";
+
+/** Signs of simulated people of both kinds, as they answered and with half of it drawn by lot. */
+function simulated(form: Form, count: number, seed: number) {
+  const prepared = preparedForm(instrument, form);
+  const even = seeded(seed);
+  const honest = [respondents(instrument, seed), respondents(instrument, seed + 1, varied)].flatMap((next) =>
+    Array.from({ length: count }, () => next()),
+  );
+  const signs = honest.map(({ sex, age, answers }) => {
+    const given = answers(form);
+    const norms = prepared.norms(sex, age);
+    const of = (raw: Int8Array) => signsOf(prepared, norms, raw, measure(prepared, norms, raw));
+    const raw = Int8Array.from(prepared.ids, (id) => given[id]!);
+    return [of(raw), of(raw.map((x) => (even() < 0.5 ? 1 + Math.floor(even() * 5) : x)))] as const;
+  });
+  return { honest: signs.map(([own]) => own), half: signs.map(([, half]) => half) };
+}
+
+const mean = (list: number[]) => list.reduce((sum, x) => sum + x, 0) / list.length;
+function correlation(a: number[], b: number[]) {
+  const [ma, mb] = [mean(a), mean(b)];
+  const of = (x: number[], y: number[], mx: number, my: number) =>
+    mean(x.map((_, i) => (x[i]! - mx) * (y[i]! - my)));
+  return of(a, b, ma, mb) / Math.sqrt(of(a, a, ma, ma) * of(b, b, mb, mb));
+}
+
+describe.each<[Form, { half: number }]>([
+  ["short", { half: 0.36 }],
+  ["full", { half: 0.52 }],
+])("[MEASURE-04] the signs of the %s form", (form, reach) => {
+  const { honest, half } = simulated(form, 1000, 1);
+  const above = (list: typeof honest, by: (typeof PUBLISHED)[Form], limit = 2) =>
+    list.filter((signs) => indexOf(by, signs) > limit).length / list.length;
+
+  test("weighed as they are: hardly an honest person is taken for a careless one", () => {
+    expect(above(honest, PUBLISHED[form])).toBeLessThan(0.01);
+    expect(above(half, PUBLISHED[form])).toBeGreaterThan(reach.half);
+  });
+
+  test("weighed anew from other people, they put people in the same order", () => {
+    const anew = discriminantOf(honest.map(weighed), half.map(weighed));
+    const others = simulated(form, 1000, 91);
+    expect(above(others.honest, anew)).toBeLessThan(0.02);
+    // Where the limit lies hangs on the few strangest of the honest, so the order of all is compared instead.
+    const all = [...others.honest, ...others.half];
+    const [one, other] = [anew, PUBLISHED[form]].map((by) => all.map((signs) => indexOf(by, signs)));
+    expect(correlation(one!, other!)).toBeGreaterThan(0.98);
+  });
+});
+
+test("by hand: two signs that differ in one of seven, and the limits where the honest end", () => {
+  const even = seeded(4);
+  const row = (shift: number) => [even() + shift, even(), even(), even(), even(), even(), even()];
+  const honest = Array.from({ length: 2000 }, () => row(0));
+  const found = discriminantOf(
+    honest,
+    Array.from({ length: 2000 }, () => row(3)),
+  );
+  const index = (list: number[]) => list.reduce((sum, x, i) => sum + x * found.weights[i]!, found.constant);
+  expect(honest.filter((list) => index(list) > 2).length).toBeLessThanOrEqual(8);
+  expect(index([3.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5])).toBeGreaterThan(2);
+});
