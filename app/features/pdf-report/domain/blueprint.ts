@@ -225,7 +225,7 @@ function findings(s: Source): Findings[] {
     title: i === 0 ? "Your findings, with their evidence" : "More findings",
     note:
       i === 0
-        ? "A finding is a place where your answers differ from what the rest of you would lead one to expect. Each comes with the answers that say most; the others stand on the facets’ own pages. Judge it as you would judge a witness."
+        ? "A finding is a place where your answers differ from what the rest of you would lead one to expect. Each comes with the answers that say most; the others stand on the facets’ own pages. “1 in 12” means that about one person in twelve stands as far out on that side or further, drawn towards what is usual because the five were chosen from many. Judge it as you would judge a witness."
         : "",
     items: own,
   }));

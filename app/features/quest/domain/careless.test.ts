@@ -34,8 +34,8 @@ function correlation(a: number[], b: number[]) {
 }
 
 describe.each<[Form, { half: number }]>([
-  ["short", { half: 0.36 }],
-  ["full", { half: 0.52 }],
+  ["short", { half: 0.4 }],
+  ["full", { half: 0.6 }],
 ])("[MEASURE-04] the signs of the %s form", (form, reach) => {
   const { honest, half } = simulated(form, 1000, 1);
   const above = (list: typeof honest, by: (typeof PUBLISHED)[Form], limit = 2) =>

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { FACETS, TRAITS } from "../contract.ts";
 import { instrument } from "../instrument.server.ts";
 import { estimate, facetEstimate } from "./estimate.ts";
+import { profileOf } from "./score.ts";
+import { respondents } from "./simulate.ts";
 import { lengthened, reliabilities } from "./figures.ts";
 import { bothAbove, normalBelow } from "./normal.ts";
 
@@ -56,6 +58,25 @@ describe("estimates", () => {
   test("five levels", () => {
     expect([-1.4, -0.6, 0, 0.6, 1.4].map(level)).toEqual([1, 2, 3, 4, 5]);
   });
+
+  test.each(["short", "full"] as const)(
+    "[MEASURE-03] each level of a facet holds the share of people that its name says, on the %s form",
+    (form) => {
+      const next = respondents(instrument, 44);
+      const held = [0, 0, 0, 0, 0];
+      const count = 1500;
+      for (let i = 0; i < count; i++) {
+        const { sex, age, answers } = next();
+        for (const { level: at } of Object.values(
+          profileOf(instrument, answers(form), { form, sex, age }).facets,
+        ))
+          held[at - 1]!++;
+      }
+      const shares = held.map((n) => n / count / FACETS.length);
+      for (const [i, said] of [0.1, 0.2, 0.4, 0.2, 0.1].entries())
+        expect(Math.abs(shares[i]! - said)).toBeLessThan(0.035);
+    },
+  );
 
   test("half a scale is as reliable as Spearman and Brown say", () => {
     expect(lengthened(0.9, 0.5)).toBeCloseTo(0.45 / 0.55, 10);

@@ -35,7 +35,10 @@ export function estimateFrom({ z, t, se, variance }: Known): Estimate {
 export const estimate = (z: number, r: number): Estimate =>
   estimateFrom({ z, t: r * z, se: Math.sqrt(r * (1 - r)), variance: r });
 
-/** Five levels, by percentile: up to 10, up to 30, the middle, from 70, from 90. */
+/**
+ * Five levels, by the share of people whose result is lower: up to 10 in a hundred, up to 30, the middle four
+ * tenths, from 70, from 90.
+ */
 function levelOf(percentile: number): FacetEstimate["level"] {
   if (percentile <= 10) return 1;
   if (percentile <= 30) return 2;
@@ -43,8 +46,12 @@ function levelOf(percentile: number): FacetEstimate["level"] {
   return percentile < 90 ? 4 : 5;
 }
 
-/** An estimate of a facet: few statements, so it is shown as a level. */
+/**
+ * An estimate of a facet: few statements, so it is shown as a level. Estimates vary less than true scores, by
+ * variance − SE², and the level is where this one lies among the estimates of the comparison group.
+ */
 export function facetEstimate(known: Known): FacetEstimate {
-  const found = estimateFrom(known);
-  return { ...found, level: levelOf(found.percentile) };
+  const { t, se, variance } = known;
+  const spread = Math.sqrt(Math.max(variance - se ** 2, 1e-9));
+  return { ...estimateFrom(known), level: levelOf(100 * normalBelow(t / spread)) };
 }

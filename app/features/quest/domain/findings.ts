@@ -2,11 +2,14 @@ import { FACETS, TRAITS, type Finding } from "../contract.ts";
 import { rounded } from "./estimate.ts";
 import { type Prepared } from "./form.ts";
 import { FACETS_OF, TRAIT_OF } from "./layout.ts";
+import { varianceOf } from "./joint.ts";
 import { bothAbove, normalBelow } from "./normal.ts";
 
 const COUNT = 5;
 const PER_TRAIT = 2;
 const CONTRASTS = 2;
+/** A contrast counts as one from here, in standard deviations of true scores: beyond three people in four. */
+const STANDS_OUT = 0.75;
 const WIDTH = FACETS.length;
 
 /**
@@ -18,22 +21,36 @@ type Candidate = { kind: Finding["kind"]; lead: number; other: number; at: numbe
 type Regression = { slope: number; spread: number; error: number };
 const regressions = new WeakMap<Prepared, Regression[]>();
 
+const trueSpread = ({ joint }: Prepared, f: number) => Math.sqrt(joint.truth[f * WIDTH + f]!);
+
+/** Correlation of two facets' true scores. */
+const together = (prepared: Prepared, a: number, b: number) =>
+  prepared.joint.truth[a * WIDTH + b]! / (trueSpread(prepared, a) * trueSpread(prepared, b));
+
 /**
- * Each facet predicted from the sum of the other facets of its trait: slope, spread of the residual and its
- * standard error of measurement.
+ * Each facet's true score predicted from the sum of the other facets of its trait: slope, spread of the residual
+ * in people and its standard error in one person.
  */
 function regressionsOf(prepared: Prepared): Regression[] {
   const known = regressions.get(prepared);
   if (known) return known;
-  const { r, facetReliability } = prepared;
+  const { truth, error } = prepared.joint;
   const list = FACETS.map((_, f): Regression => {
     const rest = FACETS_OF[TRAIT_OF[f]!]!.filter((g) => g !== f);
-    const together = rest.reduce((sum, g) => sum + r[f * WIDTH + g]!, 0);
-    const variance = rest.reduce((sum, g) => sum + rest.reduce((row, h) => row + r[g * WIDTH + h]!, 0), 0);
-    const slope = together / variance;
-    const error =
-      1 - facetReliability[f]! + slope ** 2 * rest.reduce((sum, g) => sum + 1 - facetReliability[g]!, 0);
-    return { slope, spread: Math.sqrt(1 - together * slope), error: Math.sqrt(error) };
+    const shared = rest.reduce((sum, g) => sum + truth[f * WIDTH + g]!, 0);
+    const slope =
+      shared /
+      varianceOf(
+        truth,
+        rest,
+        rest.map(() => 1),
+      );
+    const signs = [1, ...rest.map(() => -slope)];
+    return {
+      slope,
+      spread: Math.sqrt(varianceOf(truth, [f, ...rest], signs)),
+      error: Math.sqrt(varianceOf(error, [f, ...rest], signs)),
+    };
   });
   regressions.set(prepared, list);
   return list;
@@ -43,68 +60,71 @@ function regressionsOf(prepared: Prepared): Regression[] {
  * A facet against what the rest of its trait lets expect; the reference is the sibling farthest on the other
  * side.
  */
-function contrasts(prepared: Prepared, z: Float64Array): Candidate[] {
+function contrasts(prepared: Prepared, t: Float64Array): Candidate[] {
   return regressionsOf(prepared).map(({ slope, spread, error }, lead) => {
     let rest = 0;
     let other = -1;
     for (const f of FACETS_OF[TRAIT_OF[lead]!]!) {
       if (f === lead) continue;
-      rest += z[f]!;
-      if (other < 0 || Math.abs(z[f]! - z[lead]!) > Math.abs(z[other]! - z[lead]!)) other = f;
+      rest += t[f]!;
+      if (other < 0 || Math.abs(t[f]! - t[lead]!) > Math.abs(t[other]! - t[lead]!)) other = f;
     }
-    const residual = z[lead]! - slope * rest;
+    const residual = t[lead]! - slope * rest;
     return { kind: "contrast", lead, other, at: residual / spread, strength: Math.abs(residual) / error };
   });
 }
 
-function extremes({ facetReliability }: Prepared, z: Float64Array): Candidate[] {
-  return Array.from(z, (at, lead) => ({
+function extremes(prepared: Prepared, t: Float64Array): Candidate[] {
+  return Array.from(t, (at, lead) => ({
     kind: "extreme",
     lead,
     other: -1,
-    at,
-    strength: Math.abs(at) / Math.sqrt(1 - facetReliability[lead]!),
+    at: at / trueSpread(prepared, lead),
+    strength: Math.abs(at) / prepared.joint.facetSe[lead]!,
   }));
 }
 
 /**
  * Two facets of different traits, both at least one standard deviation out, that go together against their
- * correlation (|r| ≥ 0.2).
+ * correlation (|r| ≥ 0.3 between true scores).
  */
-function pairs({ r, facetReliability }: Prepared, z: Float64Array): Candidate[] {
-  const out = FACETS.flatMap((_, f) => (Math.abs(z[f]!) >= 1 ? [f] : []));
+function pairs(prepared: Prepared, t: Float64Array): Candidate[] {
+  const { error } = prepared.joint;
+  const at = Float64Array.from(t, (x, f) => x / trueSpread(prepared, f));
+  const out = FACETS.flatMap((_, f) => (Math.abs(at[f]!) >= 1 ? [f] : []));
   const list: Candidate[] = [];
   for (const a of out)
     for (const b of out) {
-      const together = r[a * WIDTH + b]!;
+      const r = together(prepared, a, b);
       if (
         TRAIT_OF[a] === TRAIT_OF[b] ||
-        Math.abs(together) < 0.2 ||
-        together * z[a]! * z[b]! > 0 ||
-        Math.abs(z[a]!) < Math.abs(z[b]!)
+        Math.abs(r) < 0.3 ||
+        r * at[a]! * at[b]! > 0 ||
+        Math.abs(at[a]!) < Math.abs(at[b]!)
       )
         continue;
-      const residual = z[a]! - together * z[b]!;
-      const error = Math.sqrt(1 - facetReliability[a]! + together ** 2 * (1 - facetReliability[b]!));
+      const slope = (r * trueSpread(prepared, a)) / trueSpread(prepared, b);
+      const residual = t[a]! - slope * t[b]!;
       list.push({
         kind: "pair",
         lead: a,
         other: b,
-        at: residual / Math.sqrt(1 - together ** 2),
-        strength: Math.abs(residual) / error,
+        at: residual / (trueSpread(prepared, a) * Math.sqrt(1 - r ** 2)),
+        strength: Math.abs(residual) / Math.sqrt(varianceOf(error, [a, b], [1, -slope])),
       });
     }
   return list;
 }
 
 /**
- * The five things that stand out most: facets against their own trait, extreme facets, and pairs that rarely
+ * The five things that stand out most in a person's true scores `t`, as estimated from all answers: an estimate
+ * is drawn towards what is usual by as much as it is uncertain, so that choosing the most conspicuous of many does
+ * not make them look rarer than they are. They are facets against their own trait, extreme facets, and pairs that rarely
  * go together, ranked by size over standard error;
- * at most two a trait, no facet twice, and at least two contrasts where two stand out by one standard
- * deviation.
+ * at most two a trait, no facet twice, and at least two contrasts where two stand out.
  */
-export function findingsOf(prepared: Prepared, z: Float64Array): Finding[] {
-  const ranked = [...contrasts(prepared, z), ...extremes(prepared, z), ...pairs(prepared, z)].toSorted(
+export function findingsOf(prepared: Prepared, t: Float64Array): Finding[] {
+  const ranked = [...contrasts(prepared, t), ...extremes(prepared, t), ...pairs(prepared, t)].toSorted(
     (a, b) => b.strength - a.strength || a.lead - b.lead,
   );
   const chosen: Candidate[] = [];
@@ -121,38 +141,39 @@ export function findingsOf(prepared: Prepared, z: Float64Array): Finding[] {
       perTrait[TRAIT_OF[c.lead]!]!++;
     }
   };
-  take(CONTRASTS, (c) => c.kind === "contrast" && Math.abs(c.at) >= 1);
+  take(CONTRASTS, (c) => c.kind === "contrast" && Math.abs(c.at) >= STANDS_OUT);
   take(COUNT, () => true);
   return chosen
     .toSorted((a, b) => b.strength - a.strength || a.lead - b.lead)
-    .map((c) => findingOf(prepared, z, c));
+    .map((c) => findingOf(prepared, t, c));
 }
 
 function findingOf(
   prepared: Prepared,
-  z: Float64Array,
+  t: Float64Array,
   { kind, lead, other, at, strength }: Candidate,
 ): Finding {
   const facets = other < 0 ? [lead] : kind === "contrast" ? [other, lead] : [lead, other];
   const high = at > 0;
-  const mixed = kind === "pair" && z[lead]! > 0 !== z[other]! > 0;
+  const mixed = kind === "pair" && t[lead]! > 0 !== t[other]! > 0;
   return {
     kind,
     trait: TRAITS[TRAIT_OF[lead]!]!,
     facets: facets.map((f) => FACETS[f]!),
     direction: mixed ? "mixed" : high ? "high" : "low",
     strength: rounded(strength),
-    oneIn: oneIn(kind === "pair" ? togetherShare(prepared, z, lead, other) : normalBelow(-Math.abs(at))),
+    oneIn: oneIn(kind === "pair" ? togetherShare(prepared, t, lead, other) : normalBelow(-Math.abs(at))),
     evidence: (other < 0 ? [lead] : [lead, other]).flatMap((f) =>
       prepared.places[f]!.map((p) => prepared.ids[p]!),
     ),
   };
 }
 
-/** The share of people at least as far out in both facets, on the same sides. */
-function togetherShare({ r }: Prepared, z: Float64Array, a: number, b: number): number {
-  const sides = Math.sign(z[a]!) * Math.sign(z[b]!);
-  return bothAbove(Math.abs(z[a]!), Math.abs(z[b]!), sides * r[a * WIDTH + b]!);
+/** The share of people who stand at least as far out in both facets, on the same sides. */
+function togetherShare(prepared: Prepared, t: Float64Array, a: number, b: number): number {
+  const sides = Math.sign(t[a]!) * Math.sign(t[b]!);
+  const out = (f: number) => Math.abs(t[f]!) / trueSpread(prepared, f);
+  return bothAbove(out(a), out(b), Math.max(-0.94, Math.min(0.94, sides * together(prepared, a, b))));
 }
 
 /** One person in so many, to two figures, from 2 to 1000: tails of published norms say no more than that. */

@@ -39,6 +39,21 @@ describe("the frozen instrument", () => {
       ).toBe(files[file]);
   });
 
+  test("[MEASURE-02] marks the reliabilities that nobody published, and the method page names their facets", () => {
+    const { assumed, facets } = instrument.reliability;
+    const used = assumed.filter((f) => f !== instrument.leftOut.facet);
+    expect(used).toEqual(FACETS.filter((f) => facets[f] === 0.66));
+    expect(used).toHaveLength(14);
+    const page = fs.readFileSync("app/features/quest/pages/method.tsx", "utf8").replaceAll(/\s+/g, " ");
+    expect(used.filter((f) => !/[AC]/.test(f)).map((f) => instrument.facets[f]!.name)).toEqual([
+      "Adventurousness",
+      "Intellect",
+    ]);
+    expect(page).toContain(
+      "the other fourteen (Adventurousness, Intellect, and all facets of Agreeableness and Conscientiousness) we found none and assume .66",
+    );
+  });
+
   test("holds the item bank's 120 statements, keys and facets unchanged, and each in the first person", () => {
     type Published = { id: string; text: string; keyed: string; domain: string; facet: number };
     const bank = createRequire(import.meta.url)(

@@ -58,6 +58,7 @@ const Source = z.strictObject({
   }),
   reliability: z.strictObject({
     source: z.string(),
+    assumed: z.array(FacetCode),
     domains: z.record(TraitCode, z.number()),
     facets: z.record(FacetCode, z.number()),
   }),
@@ -83,7 +84,8 @@ export type Instrument = {
   /** The facet whose four items are never asked. */
   leftOut: { facet: Facet; reason: string };
   norms: z.infer<typeof Source>["norms"]["groups"];
-  reliability: { domains: Record<Trait, number>; facets: Record<Facet, number> };
+  /** `assumed`: the facets of which no figure was found. */
+  reliability: { domains: Record<Trait, number>; facets: Record<Facet, number>; assumed: Facet[] };
   /** Correlation of two facets by their codes. */
   correlations: { facets: Facet[]; matrix: number[][] };
   /** Figures of a form's own respondents, in the place of the published ones; see `calibrated`. */
@@ -105,7 +107,11 @@ export function parseInstrument(source: Record<keyof z.infer<typeof Source>, unk
     forms: form.forms,
     leftOut: form.leftOut,
     norms: norms.groups,
-    reliability: { domains: reliability.domains, facets: reliability.facets },
+    reliability: {
+      domains: reliability.domains,
+      facets: reliability.facets,
+      assumed: reliability.assumed,
+    },
     correlations: { facets: correlations.facets, matrix: correlations.matrix },
   };
   for (const name of Object.keys(FORMS) as Form[]) checkForm(instrument, name);

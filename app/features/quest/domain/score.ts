@@ -47,7 +47,7 @@ export function score(instrument: Instrument, answers: Readonly<Answers>, taken:
     facets: profile.facets,
     archetype: profile.archetype,
     attributes: attributesOf(prepared, facets, truth),
-    findings: findingsOf(prepared, facets),
+    findings: findingsOf(prepared, truth),
     quality: profile.quality,
   };
 }
