@@ -97,6 +97,8 @@ export type QuestResult = {
   birthDate: string | null;
   sex: Sex | null;
   completedAt: Date;
+  /** Of a full form: the scores that its first 58 answers gave, if they were scored by themselves. */
+  firstHalf?: Scores | null;
 };
 
 /** Somebody began a quest. */

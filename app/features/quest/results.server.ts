@@ -1,9 +1,11 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Services } from "../../platform/services.server.ts";
 import { browserOf } from "./browser-cookie.server.ts";
 import type { QuestResult } from "./contract.ts";
 import { questBrowsers, questResults, questSessions } from "./tables.server.ts";
 
+const firstHalf = alias(questResults, "first_half");
 const columns = {
   sessionId: questResults.sessionId,
   testId: questResults.testId,
@@ -14,12 +16,21 @@ const columns = {
   birthDate: questResults.birthDate,
   sex: questResults.sex,
   completedAt: questResults.completedAt,
+  firstHalf: firstHalf.scores,
 };
 const all = ({ db }: Pick<Services, "db">) =>
   db
     .select(columns)
     .from(questResults)
-    .innerJoin(questSessions, eq(questSessions.id, questResults.sessionId));
+    .innerJoin(questSessions, eq(questSessions.id, questResults.sessionId))
+    .leftJoin(
+      firstHalf,
+      and(
+        eq(questResults.form, "full"),
+        eq(firstHalf.sessionId, questResults.sessionId),
+        eq(firstHalf.form, "short"),
+      ),
+    );
 
 /** One scored result by its key. Whoever has the session id may read it. */
 export async function readResult(

@@ -81,7 +81,14 @@ export type Evidence = {
     }
   >;
   facets: Record<string, { name: string; level: number; percentile: number; low: number; high: number }>;
-  archetype: { primary: string; secondary: string; confidence: number; balanced: boolean };
+  /** `changed`: why the name is another one than after the first half of the statements. */
+  archetype: {
+    primary: string;
+    secondary: string;
+    confidence: number;
+    balanced: boolean;
+    changed?: string;
+  };
   attributes: { percentile: number; low: number; high: number; facets: string[] }[];
   emotional: { basis: string };
   /** `answers` are the owner's alone: for anybody else the list is empty. */
@@ -110,6 +117,9 @@ export type Evidence = {
   work: { why: string; steps: string[] };
   quality: { grade: "A" | "B" | "C"; reasons: string[] };
 };
+
+/** Odds of the nearest archetype below which a person is said to lie between two. */
+export const BETWEEN = 0.45;
 
 /** Longest thought, in characters. */
 export const THOUGHT_MAX = 2000;

@@ -166,7 +166,11 @@ const HowItWas = () => (
 const NextStatements = ({ card }: { card: DashboardView["results"][number] }) => (
   <section className={css["block"]}>
     <h2>The next 58</h2>
-    <p>Another 58 statements narrow every range and sharpen the 29 facets. About six minutes.</p>
+    <p>
+      Another 58 statements narrow every range and sharpen the 29 facets. About six minutes. The name of your
+      archetype may change with them: about four people in ten get another one, because 58 statements say it
+      less surely.
+    </p>
     <ButtonLink
       className={css["action"]}
       look="line"

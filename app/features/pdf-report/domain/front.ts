@@ -6,20 +6,27 @@ import { PARTS } from "./offer.ts";
 import { capital, counted, fill, scoresOf, type Source } from "./source.ts";
 import { entryOf } from "../../../kernel/checked.ts";
 
+function atLastSpace(name: string): string[] {
+  const split = name.lastIndexOf(" ");
+  return split < 0 ? [name] : [name.slice(0, split), name.slice(split + 1)];
+}
+
 /** Cover, contents and how the book was made. */
 export function front(s: Source): Chapter[] {
   const { form, norms, engine, quality, traits } = scoresOf(s);
   const items = s.statements.length;
   const perFacet = form === "short" ? 2 : 4;
   const archetype = s.document.results["Mind Card"].name;
-  const split = archetype.lastIndexOf(" ");
+  const lines = archetype.startsWith("Between ")
+    ? archetype.split(/ (?=and )|(?<=^Between) /)
+    : atLastSpace(archetype);
   const values = { items, norms: norms.label, perFacet: counted(perFacet), engine };
   return [
     {
       kind: "cover",
       part: null,
       title: archetype,
-      lines: split < 0 ? [archetype] : [archetype.slice(0, split), archetype.slice(split + 1)],
+      lines,
       name: s.name,
       when: `${formatIndiaDay(s.result.completedAt)}, ${s.document.evidence.hour}`,
       from: [`From ${items} answers.`, "Self-reflection, not diagnosis."],

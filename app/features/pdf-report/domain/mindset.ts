@@ -1,4 +1,4 @@
-import { type Trait, TRAITS } from "../contract.ts";
+import { BETWEEN, type Trait, TRAITS } from "../contract.ts";
 import { PARTS } from "./offer.ts";
 import { windowArt } from "./art.ts";
 import type { Answered, Archetype, Chapter, Meetings, Mirror, Tiles, TraitPage } from "./pdf-report.ts";
@@ -68,7 +68,7 @@ function sureness(primary: string, secondary: string, confidence: number, balanc
   const middle = balanced
     ? " Your profile stays close to the middle on all five traits, so any type fits you loosely; read it as a leaning."
     : "";
-  if (confidence < 0.45)
+  if (confidence < BETWEEN)
     return `${counted}. That is less than half: you stand between the ${primary} and the ${secondary}, and both pages are yours.${middle}`;
   if (confidence < 0.7)
     return `${counted}. That is a majority and no more. When the ${primary} does not fit, try the ${secondary}.${middle}`;
@@ -76,7 +76,7 @@ function sureness(primary: string, secondary: string, confidence: number, balanc
 }
 
 function archetype(s: Source): Archetype {
-  const { primary, secondary, confidence, balanced } = s.document.evidence.archetype;
+  const { primary, secondary, confidence, balanced, changed } = s.document.evidence.archetype;
   const card = s.document.results["Mind Card"];
   const own = entryOf(s.texts.archetypes, primary);
   return {
@@ -91,8 +91,8 @@ function archetype(s: Source): Archetype {
     strain: own.strain,
     seen: own.seen,
     confidence,
-    sure: sureness(primary, secondary, confidence, balanced),
-    equal: reactionTo(s, "mind") === "dislike" || confidence < 0.45,
+    sure: [sureness(primary, secondary, confidence, balanced), changed].filter(Boolean).join(" "),
+    equal: reactionTo(s, "mind") === "dislike" || confidence < BETWEEN,
     second: {
       heading: `The ${secondary}`,
       tag: entryOf(s.texts.archetypes, secondary).tag,

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { ARCHETYPES, TRAITS, type Form, type Scores } from "../contract.ts";
+import { ARCHETYPES, FACETS, TRAITS, type Form, type Scores } from "../contract.ts";
 import { instrument } from "../instrument.server.ts";
 import { archetypeOf } from "./archetype.ts";
 import { preparedForm } from "./form.ts";
-import { FACETS_OF } from "./layout.ts";
 import { score } from "./score.ts";
 import { respondents, type Respondent } from "./simulate.ts";
 
@@ -34,17 +33,15 @@ function met(form: Form): Met[] {
 /** A person's archetype without error of measurement: from the traits that their true facets add up to. */
 function trueTypes(form: Form): string[] {
   const prepared = preparedForm(instrument, form);
-  const traits = met(form).map(({ person: { sex, age, truth } }) => {
-    const { facetSd } = prepared.norms(sex, age);
-    return FACETS_OF.map((facets) =>
-      facets.reduce((sum, f) => sum + facetSd[f]! * Math.sqrt(prepared.facetReliability[f]!) * truth[f]!, 0),
+  const { weights } = prepared.joint;
+  return met(form).map(({ person: { truth } }) => {
+    const t = Float64Array.from(TRAITS, (_, trait) =>
+      truth.reduce(
+        (sum, x, f) =>
+          sum + weights[trait * FACETS.length + f]! * Math.sqrt(prepared.facetReliability[f]!) * x,
+        0,
+      ),
     );
-  });
-  const spread = TRAITS.map((_, t) =>
-    Math.sqrt(traits.reduce((sum, x) => sum + x[t]! ** 2, 0) / traits.length),
-  );
-  return traits.map((x) => {
-    const t = Float64Array.from(x, (v, i) => (v / spread[i]!) * Math.sqrt(prepared.joint.traitTruth[i]!));
     return archetypeOf(t, certain, t).primary;
   });
 }
@@ -58,18 +55,18 @@ describe.each(["short", "full"] as const)("archetypes on the %s form", (form) =>
     }
   });
 
-  test("confidence means what it says: so many are of that type", () => {
+  test("[MEASURE-08] the odds mean what they say: so many are of that type, within .03 and what chance adds", () => {
     const truth = trueTypes(form);
-    for (const [from, to] of [
-      [0.2, 0.4],
-      [0.4, 0.6],
-      [0.6, 0.8],
-      [0.8, 1.01],
-    ] as const) {
-      // prettier-ignore
-      const held = met(form).flatMap(({ first }, i) => (first.confidence >= from && first.confidence < to ? [{ first, right: first.primary === truth[i] }] : []));
-      const promised = held.reduce((sum, h) => sum + h.first.confidence, 0) / held.length;
-      expect(Math.abs(held.filter((h) => h.right).length / held.length - promised)).toBeLessThan(0.09);
+    for (let from = 0.2; from < 0.95; from += 0.1) {
+      const held = met(form).flatMap(({ first }, i) =>
+        first.confidence >= from && first.confidence < (from < 0.85 ? from + 0.1 : 1.01)
+          ? [{ first, right: first.primary === truth[i] }]
+          : [],
+      );
+      const said = held.reduce((sum, h) => sum + h.first.confidence, 0) / held.length;
+      const chance = 2 * Math.sqrt((said * (1 - said)) / held.length);
+      const found = held.filter((h) => h.right).length / held.length;
+      expect(Math.abs(found - said), `${from} to ${from + 0.1}`).toBeLessThan(0.03 + chance);
     }
   });
 

@@ -152,8 +152,9 @@ const Labels = () => (
     <h2 className="display">Types and signs</h2>
     <p>
       The twelve archetypes are names for directions, not boxes. Your result says how sure the name is, and
-      which name comes second; many people stand between two. Nothing else in the report is computed from the
-      name.
+      which name comes second. Where fewer than 45 of 100 likely versions of you get the first name, it is
+      “between” the two. After the other 58 statements about four people in ten get another name, and are told
+      why. Nothing else in the report is computed from the name.
     </p>
     <p>
       The sun sign is play. In two large samples, of over 4,000 and over 11,000 people, date of birth was

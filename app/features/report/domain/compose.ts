@@ -1,6 +1,7 @@
 import { TRAITS, type Evidence, type QuestResult, type ReportDocument, type Scores } from "../contract.ts";
 import { signsOf, type SunSigns } from "./astrology.ts";
 import type { Catalogue } from "./catalogue.ts";
+import { changedName } from "./changed-name.ts";
 import { findingsOf } from "./findings.ts";
 import { hourOf } from "./drawing/palette.ts";
 import { attributeEvidence, mindCardOf } from "./mind-card.ts";
@@ -31,6 +32,7 @@ export function compose(
   const findings = findingsOf(catalogue, wording, result);
   const picks = picksOf(catalogue, wording, profile, levels, sessionId);
   const predictions = sun && predictionsOf(catalogue, wording, profile, levels, completedAt, sessionId);
+  const changed = changedName(wording, result);
   const work = workOf(catalogue, profile, sessionId);
   return {
     session_id: sessionId,
@@ -58,7 +60,7 @@ export function compose(
         TRAITS.map((trait) => [trait, traitEvidence(catalogue.traits[trait], scores.traits[trait])]),
       ),
       facets: levels,
-      archetype: scores.archetype,
+      archetype: { ...scores.archetype, ...(changed && { changed }) },
       attributes: attributeEvidence(scores),
       emotional: { basis: mirror.basis },
       findings: findings.evidence,

@@ -1,22 +1,20 @@
-import type { Evidence, Results, Scores } from "../contract.ts";
+import { BETWEEN, type Evidence, type Results, type Scores } from "../contract.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { listed, nameOf, type Wording } from "./wording.ts";
 
 const TILES = 4;
-/** Below this the name is said to lie between two. Source: reference, calibration of the confidence. */
-const BETWEEN = 0.45;
-
 const tilesOf = ({ attributes }: Scores) => attributes.slice(0, TILES);
 
 export function mindCardOf(catalogue: Catalogue, wording: Wording, scores: Scores): Results["Mind Card"] {
   const { primary, secondary, confidence, balanced } = scores.archetype;
   const text = catalogue.archetypes[primary];
-  const between = `Your answers lie between the ${primary} and the ${secondary}, so read both.`;
+  const between = confidence < BETWEEN;
+  const both = `You stand between the ${primary} and the ${secondary}, so read both${balanced ? ", loosely, since you are near the middle of every trait" : ""}.`;
   const tiles = tilesOf(scores);
   return {
-    name: `The ${balanced ? "Balanced " : ""}${primary}`,
+    name: between ? `Between ${primary} and ${secondary}` : `The ${balanced ? "Balanced " : ""}${primary}`,
     personality: text.tag,
-    description: `${text.description} ${confidence < BETWEEN ? between : catalogue.archetypes[secondary].second}`,
+    description: `${text.description} ${between ? both : catalogue.archetypes[secondary].second}`,
     attributes: tiles.map(({ name }) => name),
     scores: tiles.map(({ percentile }) => `${percentile}/100`),
     insights: tiles.map((tile) => insightOf(catalogue, wording, scores, tile)),

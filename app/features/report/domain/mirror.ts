@@ -1,4 +1,4 @@
-import type { Scores } from "../contract.ts";
+import { BETWEEN, type Scores } from "../contract.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { listed, nameOf, type Wording } from "./wording.ts";
 import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
@@ -26,9 +26,14 @@ export function mirrorOf({ mirror, archetypes }: Catalogue, wording: Wording, { 
     }));
   const [first, second] = [firstOf(ranked), itemAt(ranked, 1)];
   const joined = first.stirred === second.stirred ? "and" : "but";
-  const text = archetypes[archetype.primary];
+  const { primary, secondary, confidence } = archetype;
+  const text = archetypes[primary];
+  const way =
+    confidence < BETWEEN
+      ? `from the way of the ${primary}, who is nearest: you stand between the ${primary} and the ${secondary}`
+      : `from the ${primary}'s way with them`;
   return {
     sentence: `You ${first.clause} ${joined} ${second.clause}, ${first.stirred ? text.stirred : text.steady}.`,
-    basis: `From your answers on ${listed(ranked.map(({ facet }) => nameOf(wording, facet)))}, and from the ${archetype.primary}'s way with them.`,
+    basis: `From your answers on ${listed(ranked.map(({ facet }) => nameOf(wording, facet)))}, and ${way}.`,
   };
 }

@@ -33,15 +33,21 @@ function Window() {
 export function Mind() {
   const { results, evidence } = useDeck().document;
   const card = mindCard(results["Mind Card"], evidence.attributes);
-  const { secondary, confidence } = evidence.archetype;
+  const { secondary, confidence, changed } = evidence.archetype;
   return (
     <article className={css["card"]}>
       <Window />
-      <h2 className="display" data-long={card.name.length > 15 || undefined}>
+      <h2 className="display" data-long={card.name.length > 22 ? "very" : card.name.length > 15 || undefined}>
         {card.name}
       </h2>
       {card.tag && <p className={css["tag"]}>{card.tag}</p>}
       <p className={css["description"]}>{card.description}</p>
+      {changed && (
+        <details className={css["changed"]}>
+          <summary>Why the name is another one now</summary>
+          <p>{changed}</p>
+        </details>
+      )}
       <Tiles tiles={card.tiles} />
       {secondary && (
         <p className={css["second"]}>

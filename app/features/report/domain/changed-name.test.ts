@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { compose } from "./compose.ts";
+import { sources } from "../catalogue.server.ts";
+import type { QuestResult } from "../contract.ts";
+import { simulatedResults } from "../fixtures.ts";
+
+const [result] = simulatedResults(1, 5) as [QuestResult];
+const first = result.scores;
+const archetype = (primary: "Poet" | "Realist" | "Host", confidence: number) => ({
+  ...first.archetype,
+  primary,
+  secondary: "Anchor" as const,
+  confidence,
+});
+const second = (over: Partial<QuestResult["scores"]>): QuestResult => ({
+  ...result,
+  form: "full",
+  scores: { ...first, form: "full", ...over },
+  firstHalf: { ...first, archetype: archetype("Poet", 0.41) },
+});
+const composed = (over: Partial<QuestResult["scores"]>) => compose(sources, second(over));
+
+describe("[MEASURE-08] a name that is another one after all statements", () => {
+  test("says from what to what, how sure both were, and what moved most", () => {
+    const { O } = first.traits;
+    const moved = { ...O, t: O.t + 1.5, percentile: 88, low: O.low, high: 96 };
+    const { changed } = composed({
+      archetype: archetype("Realist", 0.62),
+      traits: { ...first.traits, O: moved },
+    }).evidence.archetype;
+    expect(changed).toBe(
+      `After 58 statements you were nearest to the Poet (41 of 100 likely versions of you); after 116 you are nearest to the Realist (62 of 100 likely versions of you). Openness moved most, from ${O.percentile} to 88. Every range still overlaps the one before it: you did not change, you are seen more closely.`,
+    );
+  });
+
+  test("a range that moved clear is not talked away", () => {
+    const { O } = first.traits;
+    const clear = { ...O, t: O.t + 3, percentile: 99, low: 99, high: 99 };
+    const before = { ...O, high: Math.min(O.high, 90) };
+    const moved = {
+      ...second({ archetype: archetype("Realist", 0.62), traits: { ...first.traits, O: clear } }),
+    };
+    const { changed } = compose(sources, {
+      ...moved,
+      firstHalf: { ...moved.firstHalf!, traits: { ...first.traits, O: before } },
+    }).evidence.archetype;
+    expect(changed).toContain("At least one range has moved clear of the one before it");
+  });
+
+  test("the same name, and a first half by itself, need no reason", () => {
+    expect(composed({ archetype: archetype("Poet", 0.7) }).evidence.archetype).not.toHaveProperty("changed");
+    expect(compose(sources, result).evidence.archetype).not.toHaveProperty("changed");
+  });
+});
+
+describe("[MEASURE-08] below 45 of 100", () => {
+  test.each([
+    [0.44, "Between Host and Anchor"],
+    [0.45, "The Host"],
+  ])("%d: %s, from the first screen on", (confidence, name) => {
+    const { results, evidence } = composed({
+      archetype: { ...archetype("Host", confidence), balanced: false },
+    });
+    expect(results["Mind Card"].name).toBe(name);
+    const both = "between the Host and the Anchor";
+    expect(results["Mind Card"].description.includes(both)).toBe(confidence < 0.45);
+    expect(evidence.emotional.basis.includes(both)).toBe(confidence < 0.45);
+  });
+});

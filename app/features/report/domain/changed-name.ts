@@ -1,0 +1,35 @@
+import { TRAITS, type QuestResult } from "../contract.ts";
+import type { Wording } from "./wording.ts";
+
+/**
+ * Why the archetype after all statements is another one than after the first half; undefined where it is the same
+ * one or nothing was scored before.
+ */
+export function changedName(
+  { traits: names }: Pick<Wording, "traits">,
+  { scores, firstHalf }: Pick<QuestResult, "scores" | "firstHalf">,
+): string | undefined {
+  if (!firstHalf || firstHalf.archetype.primary === scores.archetype.primary) return undefined;
+  const [before, now] = [firstHalf.archetype, scores.archetype];
+  const odds = ({ confidence }: typeof now) =>
+    `${Math.round(100 * confidence)} of 100 likely versions of you`;
+  const moved = TRAITS.map((trait) => ({
+    trait,
+    from: firstHalf.traits[trait],
+    to: scores.traits[trait],
+  })).toSorted((a, b) => Math.abs(b.to.t - b.from.t) - Math.abs(a.to.t - a.from.t))[0];
+  const ranges = TRAITS.every(
+    (t) =>
+      scores.traits[t].low <= firstHalf.traits[t].high && firstHalf.traits[t].low <= scores.traits[t].high,
+  );
+  return [
+    `After 58 statements you were nearest to the ${before.primary} (${odds(before)}); after 116 you are nearest to the ${now.primary} (${odds(now)}).`,
+    moved &&
+      `${names[moved.trait].name} moved most, from ${moved.from.percentile} to ${moved.to.percentile}.`,
+    ranges
+      ? "Every range still overlaps the one before it: you did not change, you are seen more closely."
+      : "At least one range has moved clear of the one before it, which more statements can do, and so can another day.",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
