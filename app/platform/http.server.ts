@@ -1,15 +1,27 @@
 import { BlockList, isIPv6 } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import type { Env } from "./env.server.ts";
 import { AppError } from "./errors.ts";
 import { firstOf } from "../kernel/checked.ts";
+import { storableText, type Unstorable, unstorableIn, unstorableSign } from "../kernel/storable-text.ts";
+
+/** @throws AppError INVALID_TEXT (400, with the field) where a text holds what cannot be stored */
+function refuseUnstorable(found: Unstorable | undefined): void {
+  if (!found) return;
+  const { field, sign } = found;
+  throw new AppError(
+    "INVALID_TEXT",
+    `${field ? `The field ${field}` : "The text"} holds a character that cannot be stored (${sign})`,
+    field ? { field } : {},
+  );
+}
 
 /**
  * Reads a JSON body and checks it. Unknown fields are refused where the schema is strict.
  * @param maxBytes largest body in bytes
- * @throws AppError INVALID_JSON (400), BODY_TOO_LARGE (413) or INVALID_DATA (400, with the field)
+ * @throws AppError INVALID_JSON (400), BODY_TOO_LARGE (413), INVALID_TEXT or INVALID_DATA (400, with the field)
  */
 export async function readJson<T>(c: Context, schema: z.ZodType<T>, maxBytes = 64 * 1024): Promise<T> {
   const text = await readText(c, maxBytes);
@@ -19,6 +31,7 @@ export async function readJson<T>(c: Context, schema: z.ZodType<T>, maxBytes = 6
   } catch {
     throw new AppError("INVALID_JSON", "The request body is not valid JSON");
   }
+  refuseUnstorable(unstorableIn(given));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const issue = firstOf(result.error.issues);
@@ -78,12 +91,62 @@ export async function requirePageOrForm(c: Context): Promise<void> {
     throw new AppError("METHOD_NOT_ALLOWED", "A page can be read, or take a form, and nothing else", {
       status: 405,
     });
+  let form: FormData;
   try {
-    await c.req.raw.clone().formData();
+    form = await c.req.raw.clone().formData();
   } catch {
     throw new AppError("INVALID_FORM", "The request body is not a form");
   }
+  for (const [field, value] of form)
+    if (typeof value === "string") refuseUnstorable(unstorableIn({ [field]: value }));
 }
+
+/** The text that an address stands for, or undefined where its percent signs stand for no text. */
+function addressText(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part.replaceAll("+", " "));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The same address without characters that cannot be stored, or undefined where it holds none. What stands for
+ * no UTF-8 at all counts as such a character in a query; in a path it is left to the page that is not found.
+ */
+export function storableAddress(asked: URL): URL | undefined {
+  const path = addressText(asked.pathname);
+  const clean = new URL(asked);
+  const names = [...asked.searchParams].flat();
+  const odd = names.some((text) => unstorableSign(text));
+  const oddPath = path !== undefined && unstorableSign(path) !== undefined;
+  if (!odd && !oddPath) return undefined;
+  if (oddPath) clean.pathname = storableText(path).replace(/^\/+/, "/");
+  if (odd)
+    clean.search = String(
+      new URLSearchParams(
+        [...asked.searchParams].map(([name, value]) => [storableText(name), storableText(value)]),
+      ),
+    );
+  return clean;
+}
+
+/**
+ * Lets no address in that holds characters which cannot be stored: a page is asked for again without them, any
+ * other call is refused with the field. @throws AppError INVALID_TEXT (400)
+ */
+export const storableAddresses: MiddlewareHandler = async (c, next) => {
+  if (!/%[01][\da-f]|%7f/i.test(c.req.url)) return next();
+  const asked = new URL(c.req.url);
+  const clean = storableAddress(asked);
+  if (!clean) return next();
+  const isPage = c.req.method === "GET" && !asked.pathname.startsWith("/api/");
+  if (isPage) return c.redirect(clean.pathname + clean.search, 302);
+  refuseUnstorable(
+    unstorableIn(Object.fromEntries(asked.searchParams)) ?? { field: "address", sign: "control character" },
+  );
+  return next();
+};
 
 const plain = (address: string) => address.replace(/^::ffff:/, "");
 

@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { storableText, unstorableIn, unstorableSign } from "./storable-text.ts";
+
+test.each([
+  ["a\0b", "U+0000"],
+  ["a\u000bb", "U+000B"],
+  ["a\u007f", "U+007F"],
+  ["\ud800", "half of a character"],
+  ["\udc00\ud800", "half of a character"],
+])("[API-03] %j holds %s", (text, sign) => expect(unstorableSign(text)).toBe(sign));
+
+test.each(["", "Maya Iyer", "two\r\nlines\tand a tab", "மாயா", "🌊", "é\u0301", "\u00a0\u2028"])(
+  "[API-03] %j can be stored",
+  (text) => expect(unstorableSign(text)).toBeUndefined(),
+);
+
+test.each([
+  [{ name: "a\0" }, "name"],
+  [{ origin: { source: "\u0001" } }, "origin.source"],
+  [{ list: ["a", "b\0"] }, "list.1"],
+  [{ "a\0b": 1 }, "ab"],
+  ["\0", ""],
+])("[API-03] in %j the field is %j", (value, field) => expect(unstorableIn(value)?.field).toBe(field));
+
+test("[API-03] numbers, nothing and clean text have no such place", () => {
+  for (const value of [1, null, true, undefined, { a: [1, { b: "c" }] }])
+    expect(unstorableIn(value)).toBeUndefined();
+});
+
+test("[API-03] what is left of any text can be stored, and what could be stored stays as it is", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      const left = storableText(text);
+      expect(unstorableSign(left)).toBeUndefined();
+      if (unstorableSign(text) === undefined) expect(left).toBe(text);
+    }),
+  );
+});

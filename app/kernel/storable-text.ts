@@ -1,0 +1,41 @@
+/**
+ * Signs that no text of this site holds: PostgreSQL cannot store NUL, UTF-8 has no lone surrogates, and other
+ * control characters only break exports, logs and emails. Tab and line ends are text.
+ */
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+// oxlint-disable-next-line no-control-regex -- the same
+const ALL_CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** What a text holds that cannot be stored, in words such as "U+0000"; undefined where it holds nothing so. */
+export function unstorableSign(text: string): string | undefined {
+  const control = CONTROL.exec(text)?.[0];
+  if (control !== undefined) return `U+${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+  return text.isWellFormed() ? undefined : "half of a character";
+}
+
+/** A text without the signs that cannot be stored; half a character becomes U+FFFD. */
+export const storableText = (text: string) => text.replaceAll(ALL_CONTROL, "").toWellFormed();
+
+/** A place in a JSON value, as "origin.source", and the sign that stands in its text. */
+export type Unstorable = { field: string; sign: string };
+
+/**
+ * The first text in a JSON value, names of fields included, that cannot be stored.
+ * @param value what `JSON.parse` returned
+ */
+export function unstorableIn(value: unknown, path: string[] = []): Unstorable | undefined {
+  const field = path.join(".");
+  if (typeof value === "string") {
+    const sign = unstorableSign(value);
+    return sign ? { field, sign } : undefined;
+  }
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [name, part] of Object.entries(value)) {
+    const sign = unstorableSign(name);
+    if (sign) return { field: [...path, storableText(name)].join("."), sign };
+    const found = unstorableIn(part, [...path, name]);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,51 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { failureAnswer } from "./answers.server.ts";
+import { readJson, requirePageOrForm, storableAddresses } from "./http.server.ts";
+import { openLog } from "./log.server.ts";
+
+const app = new Hono();
+app.use(storableAddresses);
+app.onError(failureAnswer(openLog({ LOG_LEVEL: "silent" })));
+app.post("/api/thought", async (c) => c.json(await readJson(c, z.looseObject({ text: z.string() }))));
+app.get("/api/find", (c) => c.json({ q: c.req.query("q") }));
+app.all("*", async (c) => {
+  await requirePageOrForm(c);
+  return c.text("a page");
+});
+const send = (body: unknown) => app.request("/api/thought", { method: "POST", body: JSON.stringify(body) });
+
+test.each([
+  [{ text: "a\0b" }, "text"],
+  [{ text: "a", more: { deep: ["\u0007"] } }, "more.deep.0"],
+  [{ text: "\ud83d" }, "text"],
+])("[API-03] a call with %j is refused and names its field", async (body, field) => {
+  const answer = await send(body);
+  expect(answer.status).toBe(400);
+  const said = (await answer.json()) as { code: string; field: string; error: string };
+  expect(said).toMatchObject({ code: "INVALID_TEXT", field });
+  expect(said.error).toContain(`The field ${field} holds a character that cannot be stored`);
+});
+
+test("[API-03] lines, tabs and every script pass", async () => {
+  const text = "one\r\n\ttwo · தமிழ் · हिन्दी · 🌊";
+  expect(await (await send({ text })).json()).toEqual({ text });
+});
+
+test("[API-03] a query of a call is refused, one of a page is asked for again without the character", async () => {
+  const call = await app.request("/api/find?q=a%00b");
+  expect([call.status, ((await call.json()) as { field: string }).field]).toEqual([400, "q"]);
+  const page = await app.request("/blog?q=a%00b&tag=week");
+  expect([page.status, page.headers.get("location")]).toEqual([302, "/blog?q=ab&tag=week"]);
+  expect((await app.request("/blog/a%00b")).headers.get("location")).toBe("/blog/ab");
+  expect((await app.request("/%00//evil.test")).headers.get("location")).toBe("/evil.test");
+  expect((await app.request("/blog?q=a%0Ab%1F")).headers.get("location")).toBe("/blog?q=a%0Ab");
+  expect((await app.request("/blog?q=a%0Ab")).status).toBe(200);
+});
+
+test("[API-03] a form of a page is refused and names its field", async () => {
+  const body = new URLSearchParams({ name: "Maya", story: "a\0b" });
+  const answer = await app.request("/apply", { method: "POST", body });
+  expect([answer.status, ((await answer.json()) as { field: string }).field]).toEqual([400, "story"]);
+});
