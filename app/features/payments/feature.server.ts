@@ -1,7 +1,7 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { OrderTeller, SaleGuard } from "./contract.ts";
-import { ordersHttp } from "./admin-http.server.ts";
+import { ordersHttp } from "./ledger/admin-http.server.ts";
 import { paymentsHttp } from "./http.server.ts";
 import { paymentJobs } from "./jobs.server.ts";
 import { paymentsPersonalData } from "./personal-data.server.ts";

@@ -10,9 +10,9 @@ import type { SessionUser } from "../accounts/contract.ts";
 import type { CompletionRequest, OrderRequest } from "./contract.ts";
 import { fromAddress } from "./domain/receipt.ts";
 import { checkItem } from "./domain/validation.ts";
-import { insist } from "./orders.server.ts";
+import { insist } from "./orders/orders.server.ts";
 import * as payments from "./payments.server.ts";
-import { RefundRequest } from "./refund-requests.server.ts";
+import { RefundRequest } from "./refunds/refund-requests.server.ts";
 
 /** Remembers, for half a day, that an offer was shown to somebody who had not signed in. */
 const OFFER_COOKIE = "vv_offer";

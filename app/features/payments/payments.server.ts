@@ -6,11 +6,11 @@
  *     await payments.complete(services, user, completion);
  *     const purchase = await payments.purchaseFor(services, { ...item, userId });
  */
-export { reconcileLedger } from "./reconciliation.server.ts";
-export { complete, verify } from "./completion.server.ts";
-export { sumRefunds, sumSales } from "./figures.server.ts";
-export { readOrder } from "./admin-order.server.ts";
-export { countOrders, everyOrder, listOrders } from "./admin-list.server.ts";
+export { reconcileLedger } from "./ledger/reconciliation.server.ts";
+export { complete, verify } from "./orders/completion.server.ts";
+export { sumRefunds, sumSales } from "./ledger/figures.server.ts";
+export { readOrder } from "./ledger/admin-order.server.ts";
+export { countOrders, everyOrder, listOrders } from "./ledger/admin-list.server.ts";
 export {
   resendReceipt,
   emailRefundRequested,
@@ -19,12 +19,12 @@ export {
   emailPaid,
   emailRefunded,
   emailRefundRefused,
-} from "./emails.server.ts";
-export { createOrder } from "./orders.server.ts";
-export { scanForOrphans } from "./orphans.server.ts";
-export { documentAddress, readDocumentPdf } from "./document-pdf.server.ts";
-export { buyers, purchaseFor, purchasesOf, salesOf } from "./purchases.server.ts";
-export { forgetOffers, readPrices, showOffer } from "./quotes.server.ts";
+} from "./documents/emails.server.ts";
+export { createOrder } from "./orders/orders.server.ts";
+export { scanForOrphans } from "./settlement/orphans.server.ts";
+export { documentAddress, readDocumentPdf } from "./documents/document-pdf.server.ts";
+export { buyers, purchaseFor, purchasesOf, salesOf } from "./orders/purchases.server.ts";
+export { forgetOffers, readPrices, showOffer } from "./orders/quotes.server.ts";
 export {
   askRefund,
   RefundRequest,
@@ -32,9 +32,9 @@ export {
   refundByOwner,
   refundViewsOf,
   refuseRefund,
-} from "./refund-requests.server.ts";
-export { refundPurchase, refundsOf, sendRefund } from "./refunds.server.ts";
-export { settle } from "./settlement.server.ts";
-export { sweep } from "./sweep.server.ts";
-export { handleWebhook } from "./webhook.server.ts";
+} from "./refunds/refund-requests.server.ts";
+export { refundPurchase, refundsOf, sendRefund } from "./refunds/refunds.server.ts";
+export { settle } from "./settlement/settlement.server.ts";
+export { sweep } from "./settlement/sweep.server.ts";
+export { handleWebhook } from "./settlement/webhook.server.ts";
 export { unsettled } from "./personal-data.server.ts";

@@ -2,10 +2,10 @@ import { and, eq, exists, gt, inArray, isNotNull, or } from "drizzle-orm";
 import type { Tx } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { PersonalData } from "../../platform/personal-data.server.ts";
-import { newId } from "./orders.server.ts";
+import { newId } from "./orders/orders.server.ts";
 import type { PaymentDocumentFacts } from "./contract.ts";
 import { inAddress } from "./domain/receipt.ts";
-import { documentKey } from "./document-pdf.server.ts";
+import { documentKey } from "./documents/document-pdf.server.ts";
 import {
   creditNotes,
   paymentOrders,

@@ -1,0 +1,196 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { Tx } from "../../../platform/db.server.ts";
+import type { Env } from "../../../platform/env.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import type { PaymentDocument, PaymentDocumentFacts } from "../contract.ts";
+import { creditNoteNumber, financialYear, receiptNumber } from "../domain/receipt.ts";
+import { stateOfGstin, taxOf, taxOfPart } from "../domain/tax.ts";
+import {
+  creditNoteCounters,
+  creditNotes,
+  purchases,
+  receiptCounters,
+  receipts,
+  refunds,
+} from "../tables.server.ts";
+import { firstOf } from "../../../kernel/checked.ts";
+
+type Has = Pick<Services, "clock" | "env">;
+type PurchaseRow = typeof purchases.$inferSelect;
+type RefundRow = typeof refunds.$inferSelect;
+
+/** Seller and buyer as they are at this moment; the tax lines come with the amount. */
+function namesOf(env: Env, purchase: PurchaseRow): Omit<PaymentDocumentFacts, "tax"> {
+  const { SELLER_NAME, SELLER_ADDRESS: address, GSTIN: gstin, GST_SAC: sac, BRAND_NAME } = env;
+  const seller = { name: SELLER_NAME || BRAND_NAME, address, gstin, state: gstin && stateOfGstin(gstin) };
+  return {
+    seller,
+    buyer: { name: purchase.buyerName ?? "", email: purchase.buyerEmail ?? "", state: purchase.buyerState },
+    sac,
+  };
+}
+
+/**
+ * The next number of a financial year; the counter's row stays locked until the transaction ends, so numbers
+ * have no gaps.
+ */
+async function nextSerial(
+  tx: Tx,
+  counters: typeof receiptCounters | typeof creditNoteCounters,
+  year: string,
+): Promise<number> {
+  const counter = firstOf(
+    await tx
+      .insert(counters)
+      .values({ financialYear: year, last: 1 })
+      .onConflictDoUpdate({ target: counters.financialYear, set: { last: sql`${counters.last} + 1` } })
+      .returning(),
+  );
+  return counter.last;
+}
+
+/**
+ * Writes the receipt of a sale. A buyer who did not name a state is taxed as the seller's own state: the
+ * law's rule where no address is on record.
+ */
+export async function issueReceipt(
+  tx: Tx,
+  services: Has,
+  purchase: PurchaseRow,
+  amount: number,
+  currency: string,
+): Promise<string> {
+  const issuedAt = services.clock.now();
+  const year = financialYear(issuedAt);
+  const serial = await nextSerial(tx, receiptCounters, year);
+  const number = receiptNumber(year, serial);
+  const names = namesOf(services.env, purchase);
+  const { state } = names.seller;
+  const facts: PaymentDocumentFacts = {
+    ...names,
+    tax: state ? taxOf(amount, state, names.buyer.state ?? state) : null,
+  };
+  await tx.insert(receipts).values({
+    number,
+    financialYear: year,
+    serial,
+    purchaseId: purchase.id,
+    amount,
+    currency,
+    issuedAt,
+    facts,
+  });
+  return number;
+}
+
+/**
+ * Writes the credit note of a refund that was processed: once, with the original's own seller, buyer and tax.
+ */
+export async function issueCreditNote(
+  tx: Tx,
+  services: Has,
+  purchase: PurchaseRow,
+  refund: RefundRow,
+): Promise<void> {
+  const receipt = firstOf(await tx.select().from(receipts).where(eq(receipts.purchaseId, purchase.id)));
+  const sum = firstOf(
+    await tx
+      .select({ before: sql<number>`coalesce(sum(${creditNotes.amount}), 0)::int` })
+      .from(creditNotes)
+      .where(eq(creditNotes.receiptNumber, receipt.number)),
+  );
+  const issuedAt = services.clock.now();
+  const year = financialYear(issuedAt);
+  const serial = await nextSerial(tx, creditNoteCounters, year);
+  const original = factsOf(services.env, receipt, purchase);
+  const { state } = original.seller;
+  const tax = original.tax && taxOfPart(sum.before, refund.amount, state, original.buyer.state ?? state);
+  await tx.insert(creditNotes).values({
+    number: creditNoteNumber(year, serial),
+    financialYear: year,
+    serial,
+    refundId: refund.id,
+    receiptNumber: receipt.number,
+    purchaseId: purchase.id,
+    amount: refund.amount,
+    currency: receipt.currency,
+    issuedAt,
+    facts: { ...original, tax },
+  });
+}
+
+/** What stands on a receipt; one of before the facts were kept is a plain one. */
+const factsOf = (
+  env: Env,
+  receipt: typeof receipts.$inferSelect,
+  purchase: PurchaseRow,
+): PaymentDocumentFacts => receipt.facts ?? { ...namesOf({ ...env, GSTIN: "" }, purchase), tax: null };
+
+type Rows = {
+  receipt: typeof receipts.$inferSelect;
+  purchase: PurchaseRow;
+  note?: typeof creditNotes.$inferSelect;
+};
+
+function paymentDocumentOf(
+  { env }: Pick<Services, "env">,
+  { receipt, purchase, note }: Rows,
+): PaymentDocument {
+  const { amount, number, issuedAt } = note ?? receipt;
+  const facts = note?.facts ?? factsOf(env, receipt, purchase);
+  const title = note ? "Credit Note" : facts.tax ? "Tax Invoice" : "Receipt";
+  const original = note ? { number: receipt.number, issuedAt: receipt.issuedAt } : null;
+  return {
+    kind: note ? "credit-note" : "receipt",
+    title,
+    number,
+    issuedAt,
+    amount,
+    purchaseId: purchase.id,
+    facts,
+    original,
+  };
+}
+
+/** A receipt or credit note by its number, and whose it is; undefined when there is none. */
+export async function findPaymentDocument(
+  services: Pick<Services, "db" | "env">,
+  number: string,
+): Promise<{ paymentDocument: PaymentDocument; userId: string } | undefined> {
+  const { db } = services;
+  if (number.startsWith("VC/")) {
+    const [found] = await db
+      .select({ note: creditNotes, receipt: receipts, purchase: purchases })
+      .from(creditNotes)
+      .innerJoin(receipts, eq(receipts.number, creditNotes.receiptNumber))
+      .innerJoin(purchases, eq(purchases.id, creditNotes.purchaseId))
+      .where(eq(creditNotes.number, number));
+    return found && { paymentDocument: paymentDocumentOf(services, found), userId: found.purchase.userId };
+  }
+  const [found] = await db
+    .select({ receipt: receipts, purchase: purchases })
+    .from(receipts)
+    .innerJoin(purchases, eq(purchases.id, receipts.purchaseId))
+    .where(eq(receipts.number, number));
+  return found && { paymentDocument: paymentDocumentOf(services, found), userId: found.purchase.userId };
+}
+
+/** The credit notes of these purchases, oldest first, with the refund that each belongs to. */
+export async function creditNotesOf({ db }: Pick<Services, "db">, purchaseIds: string[]) {
+  if (purchaseIds.length === 0) return [];
+  const { number, amount, purchaseId, refundId, issuedAt } = creditNotes;
+  return db
+    .select({ number, amount, purchaseId, refundId, issuedAt })
+    .from(creditNotes)
+    .where(inArray(creditNotes.purchaseId, purchaseIds))
+    .orderBy(asc(issuedAt), asc(number));
+}
+
+/** The credit note of a refund, or undefined while the money is on its way. */
+export async function creditNoteOf(services: Pick<Services, "db" | "env">, refundId: string) {
+  const [row] = await services.db
+    .select({ number: creditNotes.number })
+    .from(creditNotes)
+    .where(eq(creditNotes.refundId, refundId));
+  return row && findPaymentDocument(services, row.number);
+}

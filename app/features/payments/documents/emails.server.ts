@@ -1,0 +1,240 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
+import type { Email } from "../../../platform/mail.server.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import * as accounts from "../../accounts/accounts.server.ts";
+import * as audit from "../../audit/audit.server.ts";
+import type { Who } from "../../audit/contract.ts";
+import { inAddress } from "../domain/receipt.ts";
+import { creditNoteEmail } from "../emails/credit-note.tsx";
+import { receiptEmail } from "../emails/receipt.tsx";
+import {
+  refundRequestedEmail,
+  refundConfirmedEmail,
+  refundFailedEmail,
+  refundRefusedEmail,
+} from "../emails/refund.tsx";
+import { creditNoteOf, findPaymentDocument } from "./documents.server.ts";
+import { paymentEmails, purchases, refundRequests, refunds } from "../tables.server.ts";
+
+type Has = Pick<Services, "db" | "env" | "locks" | "mail" | "clock" | "log">;
+type Kind =
+  | "receipt"
+  | "receipt-again"
+  | "credit-note"
+  | "refund-asked"
+  | "refund-confirmed"
+  | "refund-refused"
+  | "refund-failed";
+
+/**
+ * Sends an email and then stores that it went out; one with the same id goes out once. A crash between the
+ * two sends it once more. Throws while the mail server takes none.
+ */
+async function sendOnce(
+  services: Has,
+  to: { id: string; purchaseId: string; kind: Kind; address: string },
+  email: Email,
+): Promise<void> {
+  const { address, ...row } = to;
+  await services.locks.withLock(`payment-letter:${row.id}`, async () => {
+    if ((await services.db.$count(paymentEmails, eq(paymentEmails.id, row.id))) > 0) return;
+    await services.mail.send(address, email);
+    await services.db
+      .insert(paymentEmails)
+      .values({ ...row, sentAt: services.clock.now() })
+      .onConflictDoNothing();
+  });
+}
+
+/** The buyer as an account, or as the purchase remembers them where the account is gone. */
+async function buyerOf(services: Has, purchaseId: string) {
+  const [purchase] = await services.db.select().from(purchases).where(eq(purchases.id, purchaseId));
+  if (!purchase) return undefined;
+  const member = await accounts.findUser(services, purchase.userId);
+  const address = member?.email ?? purchase.buyerEmail;
+  const { BRAND_NAME: brand, ORIGIN } = services.env;
+  const dashboard = `${ORIGIN}/quest-dashboard`;
+  return {
+    purchase,
+    address,
+    brand,
+    dashboard,
+    firstName: member?.firstName ?? "",
+    name: member?.name ?? purchase.buyerName ?? "A member",
+  };
+}
+const documentLink = ({ env }: Pick<Services, "env">, number: string) =>
+  `${env.ORIGIN}/api/payments/papers/${inAddress(number)}.pdf`;
+
+/**
+ * Mails the receipt of a purchase: once by itself, and again each time the owner asks (`again` names that
+ * time).
+ */
+async function mailReceipt(services: Has, purchaseId: string, again?: string): Promise<boolean> {
+  const buyer = await buyerOf(services, purchaseId);
+  const found =
+    buyer?.purchase.receiptNumber && (await findPaymentDocument(services, buyer.purchase.receiptNumber));
+  if (!buyer?.address || !found) return false;
+  const { brand, firstName, dashboard, address } = buyer;
+  const email = receiptEmail({
+    brand,
+    firstName,
+    dashboard,
+    paymentDocument: found.paymentDocument,
+    link: documentLink(services, found.paymentDocument.number),
+  });
+  const kind = again ? "receipt-again" : "receipt";
+  await sendOnce(services, { id: `${kind}:${again ?? purchaseId}`, purchaseId, kind, address }, email);
+  return true;
+}
+
+/** After a payment. */
+export const emailPaid = async (services: Has, purchaseId: string) =>
+  void (await mailReceipt(services, purchaseId));
+
+/** The owner sends a receipt again. @throws AppError NOT_FOUND (404), MAIL_NOT_SENT (502) */
+export async function resendReceipt(services: Has, who: Who, purchaseId: string): Promise<void> {
+  const sent = await mailReceipt(services, purchaseId, randomUUID()).catch((error: unknown) => {
+    services.log.warn({ error, purchaseId }, "receipt not sent again");
+    throw new AppError("MAIL_NOT_SENT", "The letter was not taken. Try again in a minute.", { status: 502 });
+  });
+  if (!sent) throw new AppError("NOT_FOUND", "This order has no receipt yet", { status: 404 });
+  await services.db.transaction((tx) =>
+    audit.record(tx, {
+      who,
+      action: "receipt.resent",
+      subject: purchaseId,
+      before: null,
+      after: {},
+      at: services.clock.now(),
+    }),
+  );
+}
+
+/** After money went back. */
+export async function emailRefunded(
+  services: Has,
+  { refundId, purchaseId, full }: { refundId: string; purchaseId: string; full: boolean },
+) {
+  const [buyer, found] = [await buyerOf(services, purchaseId), await creditNoteOf(services, refundId)];
+  const [refund] = await services.db.select().from(refunds).where(eq(refunds.id, refundId));
+  if (!buyer?.address || !found || !refund) return;
+  const { brand, firstName, address } = buyer;
+  const { paymentDocument } = found;
+  const { bankReference } = refund;
+  const email = creditNoteEmail({
+    brand,
+    firstName,
+    paymentDocument,
+    full,
+    bankReference,
+    link: documentLink(services, paymentDocument.number),
+  });
+  await sendOnce(
+    services,
+    { id: `credit-note:${paymentDocument.number}`, purchaseId, kind: "credit-note", address },
+    email,
+  );
+}
+
+/** To those who run the site: a member asks for their money. */
+export async function emailRefundRequested(services: Has, requestId: string) {
+  const [request] = await services.db.select().from(refundRequests).where(eq(refundRequests.id, requestId));
+  const buyer = request && (await buyerOf(services, request.purchaseId));
+  if (!buyer) return;
+  const { purchase, brand, name: member } = buyer;
+  const link = `${services.env.ORIGIN}/admin/orders/${purchase.id}`;
+  const { reason, words } = request;
+  const email = refundRequestedEmail({
+    brand,
+    link,
+    member,
+    amount: purchase.amount - purchase.refundedAmount,
+    reason,
+    words,
+  });
+  for (const [at, address] of services.env.ADMIN_EMAILS.entries())
+    // oxlint-disable-next-line no-await-in-loop -- one or two addresses
+    await sendOnce(
+      services,
+      { id: `refund-asked:${requestId}:${at}`, purchaseId: purchase.id, kind: "refund-asked", address },
+      email,
+    );
+}
+
+async function refundAndBuyer(services: Has, refundId: string) {
+  const [found] = await services.db
+    .select({ refund: refunds, purchaseId: purchases.id })
+    .from(refunds)
+    .innerJoin(purchases, eq(purchases.paymentId, refunds.paymentId))
+    .where(eq(refunds.id, refundId));
+  const buyer = found && (await buyerOf(services, found.purchaseId));
+  return buyer && { ...buyer, refund: found.refund };
+}
+
+/** To the member: their money is on its way. */
+export async function emailRefundConfirmed(services: Has, refundId: string) {
+  const found = await refundAndBuyer(services, refundId);
+  if (!found?.address) return;
+  const { refund, purchase, brand, firstName, dashboard: link, address } = found;
+  const full =
+    refund.amount + purchase.refundedAmount >= purchase.amount || refund.amount === purchase.amount;
+  const email = refundConfirmedEmail({ brand, firstName, link, amount: refund.amount, full });
+  await sendOnce(
+    services,
+    { id: `refund-confirmed:${refundId}`, purchaseId: purchase.id, kind: "refund-confirmed", address },
+    email,
+  );
+}
+
+/** To the member: no, and why. */
+export async function emailRefundRefused(services: Has, requestId: string) {
+  const [request] = await services.db.select().from(refundRequests).where(eq(refundRequests.id, requestId));
+  const buyer = request && (await buyerOf(services, request.purchaseId));
+  if (!request || !buyer?.address) return;
+  const { purchase, brand, firstName, dashboard: link, address } = buyer;
+  const email = refundRefusedEmail({
+    brand,
+    firstName,
+    link,
+    amount: purchase.amount - purchase.refundedAmount,
+    answer: request.answer ?? "",
+  });
+  await sendOnce(
+    services,
+    { id: `refund-refused:${requestId}`, purchaseId: purchase.id, kind: "refund-refused", address },
+    email,
+  );
+}
+
+/** To those who run the site: money did not go back. */
+export async function emailRefundFailed(services: Has, refundId: string) {
+  const found = await refundAndBuyer(services, refundId);
+  if (!found) return;
+  const { refund, purchase, brand, name: member } = found;
+  const link = `${services.env.ORIGIN}/admin/orders/${purchase.id}`;
+  const email = refundFailedEmail({
+    brand,
+    link,
+    member,
+    amount: refund.amount,
+    problem: refund.problem ?? "The bank did not take it",
+  });
+  for (const [at, address] of services.env.ADMIN_EMAILS.entries())
+    // oxlint-disable-next-line no-await-in-loop -- one or two addresses
+    await sendOnce(
+      services,
+      { id: `refund-failed:${refundId}:${at}`, purchaseId: purchase.id, kind: "refund-failed", address },
+      email,
+    );
+}
+
+/** Letters that went out about a purchase, oldest first. */
+export const emailsOf = ({ db }: Pick<Services, "db">, purchaseId: string) =>
+  db
+    .select({ kind: paymentEmails.kind, sentAt: paymentEmails.sentAt })
+    .from(paymentEmails)
+    .where(eq(paymentEmails.purchaseId, purchaseId))
+    .orderBy(asc(paymentEmails.sentAt));

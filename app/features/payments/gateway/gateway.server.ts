@@ -1,0 +1,194 @@
+import Razorpay from "razorpay";
+import { z } from "zod";
+import type { Env } from "../../../platform/env.server.ts";
+import { openPartner, PartnerAway, type Partner, type Partners } from "../../../platform/partner.server.ts";
+
+// The only file that knows the gateway's SDK. The SDK has no option for another host, waits for ever, and
+// hides why no answer came; all three are mended on its axios instance, which its types leave out.
+type Requests = {
+  defaults: { baseURL?: string; timeout?: number; proxy?: false };
+  interceptors: { response: { use(ok: undefined, failed: (error: NoAnswer) => never): void } };
+  post(path: string, body: object, options: { headers: Record<string, string> }): Promise<{ data: unknown }>;
+};
+type NoAnswer = { code?: string; response?: { status: number; data: unknown } };
+
+/** The most that the gateway lists at once. */
+export const PAGE = 100;
+const OFFICIAL = "api.razorpay.com";
+
+const Order = z.object({
+  id: z.string(),
+  amount: z.coerce.number(),
+  currency: z.string(),
+  receipt: z.string().nullable(),
+  status: z.string(),
+});
+export const GatewayPayment = z.object({
+  id: z.string(),
+  order_id: z.string(),
+  amount: z.coerce.number(),
+  currency: z.string(),
+  status: z.enum(["created", "authorized", "captured", "refunded", "failed"]),
+  method: z.string().nullish(),
+  error_reason: z.string().nullish(),
+});
+export const GatewayRefund = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  amount: z.coerce.number(),
+  status: z.enum(["pending", "processed", "failed"]),
+  receipt: z.string().nullish(),
+  /** Names of the bank's references differ by method: arn, rrn, utr. An empty one comes as a list. */
+  acquirer_data: z.record(z.string(), z.unknown()).or(z.array(z.unknown())).nullish(),
+});
+/** A payment in the gateway's own list: not every one belongs to an order. `created_at` in Unix seconds. */
+const ListedPayment = GatewayPayment.extend({ order_id: z.string().nullable(), created_at: z.number() });
+export type ListedPayment = z.infer<typeof ListedPayment>;
+export type GatewayOrder = z.infer<typeof Order>;
+export type GatewayPayment = z.infer<typeof GatewayPayment>;
+export type GatewayRefund = z.infer<typeof GatewayRefund>;
+const listOf = <T extends z.ZodType>(entity: T) => z.object({ items: z.array(entity) });
+
+/**
+ * The gateway did not do as it was asked. "unknown": it may have done so all the same, nobody said. "away":
+ * it was not asked, since it does not answer.
+ */
+export class GatewayFailure extends Error {
+  readonly kind: "refused" | "throttled" | "unknown" | "away";
+  readonly reason: string;
+  /** Where the gateway is away: after how many seconds another try may help. */
+  readonly retryAfterSeconds: number | undefined;
+  constructor(kind: GatewayFailure["kind"], reason: string, retryAfterSeconds?: number) {
+    super(`payment gateway: ${kind} (${reason})`);
+    this.name = "GatewayFailure";
+    this.kind = kind;
+    this.reason = reason;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The SDK throws plain objects `{statusCode, error}`; a missing answer was given status 0 below. */
+function failureOf(thrown: unknown): GatewayFailure {
+  const { statusCode: status = 0, error } = (thrown ?? {}) as {
+    statusCode?: number;
+    error?: { description?: string; reason?: string };
+  };
+  const reason = error?.reason ?? error?.description ?? `status ${status}`;
+  if (status === 429) return new GatewayFailure("throttled", reason);
+  const refused = status >= 400 && status < 500 && status !== 408 && status !== 409;
+  return new GatewayFailure(refused ? "refused" : "unknown", reason);
+}
+
+/** Makes a call and checks the answer's shape: the SDK's own types promise more than the gateway does. */
+async function checked<T>(schema: z.ZodType<T>, call: () => Promise<unknown>): Promise<T> {
+  const given = await call().catch((thrown: unknown) => {
+    throw failureOf(thrown);
+  });
+  const read = schema.safeParse(given);
+  if (!read.success)
+    throw new GatewayFailure(
+      "unknown",
+      `an answer of another shape at ${read.error.issues[0]?.path.join(".")}`,
+    );
+  return read.data;
+}
+
+const isAnswer = (error: unknown) => error instanceof GatewayFailure && error.kind !== "unknown";
+
+function failureOfPartner(error: unknown): unknown {
+  if (!(error instanceof PartnerAway)) return error;
+  const kind = error.kind === "timeout" ? "unknown" : "away";
+  return new GatewayFailure(kind, error.kind, error.retryAfterSeconds);
+}
+
+type GatewayEnv = Pick<Env, "RAZORPAY_KEY_ID" | "RAZORPAY_KEY_SECRET" | "RAZORPAY_API_BASE">;
+
+/**
+ * The SDK, with its own requests at the configured address and under the time limit.
+ * @throws a sentence when the keys are missing, when live keys would go to another address than the gateway's
+ *   own, or when the SDK has changed inside
+ */
+function openSdk(env: GatewayEnv, timeoutMs: number) {
+  const { RAZORPAY_KEY_ID: key_id, RAZORPAY_KEY_SECRET: key_secret, RAZORPAY_API_BASE: base } = env;
+  if (!key_id || !key_secret)
+    throw new Error("RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET are not set: nothing can be sold");
+  const official = new URL(base).hostname === OFFICIAL;
+  if (key_id.startsWith("rzp_live_") && !official)
+    throw new Error(`RAZORPAY_API_BASE must be https://${OFFICIAL} with live keys, not ${base}`);
+  const sdk = new Razorpay({ key_id, key_secret });
+  const { rq } = sdk.api as unknown as { rq?: Requests };
+  if (rq?.defaults?.baseURL !== `https://${OFFICIAL}`)
+    throw new Error("The payment SDK has changed inside: its address cannot be set");
+  Object.assign(rq.defaults, {
+    baseURL: base.replace(/\/$/, ""),
+    timeout: timeoutMs,
+    ...(!official && { proxy: false }),
+  });
+  rq.interceptors.response.use(undefined, (error) => {
+    error.response ??= { status: 0, data: { error: { reason: error.code ?? "NO_ANSWER" } } };
+    throw error;
+  });
+  return { sdk, rq, keyId: key_id };
+}
+
+/** Opens the client. @throws where `openSdk` does */
+export function openGateway(env: GatewayEnv, partner: Partner = openPartner("payment gateway")) {
+  const { sdk, rq, keyId } = openSdk(env, partner.timeoutMs);
+  const ask = <T>(schema: z.ZodType<T>, call: () => Promise<unknown>): Promise<T> =>
+    partner
+      .call(() => checked(schema, call), isAnswer)
+      .catch((error: unknown) => {
+        throw failureOfPartner(error);
+      });
+  const refundCall = (paymentId: string, body: object, key: string) =>
+    rq.post(`/v1/payments/${paymentId}/refund`, body, { headers: { "X-Refund-Idempotency": key } }).then(
+      ({ data }) => data,
+      (error: NoAnswer) => {
+        throw {
+          statusCode: error.response?.status,
+          error: (error.response?.data as { error?: object } | undefined)?.error,
+        }; // oxlint-disable-line no-throw-literal -- the SDK's own shape
+      },
+    );
+  return {
+    keyId,
+    /**
+     * `amount` in paise; `receipt` at most 40 characters, by which the order is found again when no answer
+     * came.
+     */
+    createOrder: (order: {
+      amount: number;
+      currency: string;
+      receipt: string;
+      notes: Record<string, string>;
+    }) => ask(Order, () => sdk.orders.create(order)),
+    orderByReceipt: async (receipt: string) =>
+      (await ask(listOf(Order), () => sdk.orders.all({ receipt }))).items.at(0),
+    paymentsOf: async (orderId: string) =>
+      (await ask(listOf(GatewayPayment), () => sdk.orders.fetchPayments(orderId))).items,
+    payment: (id: string) => ask(GatewayPayment, () => sdk.payments.fetch(id)),
+    anyPayment: (id: string) => ask(ListedPayment, () => sdk.payments.fetch(id)),
+    /** A page of what came in between two moments, newest first; both in Unix seconds. */
+    paymentsBetween: async (from: number, to: number, skip: number) =>
+      (await ask(listOf(ListedPayment), () => sdk.payments.all({ from, to, count: PAGE, skip }))).items,
+    capture: (id: string, amount: number, currency: string) =>
+      ask(GatewayPayment, () => sdk.payments.capture(id, amount, currency)),
+    /**
+     * `key`: at least 10 characters; the same key and body make the same refund, however often they are sent.
+     */
+    refund: (paymentId: string, { amount, key }: { amount: number; key: string }) =>
+      ask(GatewayRefund, () => refundCall(paymentId, { amount, receipt: key }, key)),
+    refundsOf: async (paymentId: string) =>
+      (await ask(listOf(GatewayRefund), () => sdk.payments.fetchMultipleRefund(paymentId, {}))).items,
+  };
+}
+export type Gateway = ReturnType<typeof openGateway>;
+
+const opened = new WeakMap<Partner, Gateway>();
+
+/** The client of this configuration, opened once. */
+export function gatewayOf({ env, partners }: { env: Env; partners: Partners }): Gateway {
+  const known = opened.get(partners.gateway) ?? openGateway(env, partners.gateway);
+  opened.set(partners.gateway, known);
+  return known;
+}

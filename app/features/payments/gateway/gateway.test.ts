@@ -1,0 +1,78 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { startGateway } from "../../../../testing/gateway.ts";
+import { readEnv } from "../../../platform/env.server.ts";
+import { openGateway } from "./gateway.server.ts";
+
+const sandbox = await startGateway();
+const { control } = sandbox;
+const env = readEnv(sandbox.env);
+const gateway = openGateway(env);
+const wanted = { amount: 95_000, currency: "INR", receipt: "ps_receipt_0001", notes: { purchase: "pur_1" } };
+afterAll(() => sandbox.stop());
+beforeEach(() => control.clearFaults());
+
+describe("[PAY-11] the client of the gateway", () => {
+  test("refuses live keys with any other address than the gateway's own, and missing keys", () => {
+    expect(() => openGateway({ ...env, RAZORPAY_KEY_ID: "rzp_live_1" })).toThrow(
+      "RAZORPAY_API_BASE must be https://api.razorpay.com",
+    );
+    expect(() =>
+      openGateway({ ...env, RAZORPAY_API_BASE: "https://api.razorpay.com", RAZORPAY_KEY_ID: "rzp_live_1" }),
+    ).not.toThrow();
+    expect(() => openGateway({ ...env, RAZORPAY_KEY_SECRET: undefined })).toThrow("not set");
+  });
+
+  test("a live site does not start with the sandbox's address", () => {
+    const live = {
+      SITE_MODE: "live",
+      ORIGIN: "https://villa.example",
+      AUTH_SECRET: "s".repeat(32),
+      SMTP_URL: "smtp://mail.example",
+      ADMIN_EMAILS: "ada@villa.example",
+    };
+    expect(() => readEnv({ ...live, ...sandbox.env })).toThrow(/RAZORPAY_API_BASE must be \S+ in live mode/);
+  });
+
+  test("tells what was refused from what may have been done", async () => {
+    await expect(gateway.createOrder({ ...wanted, amount: 1 })).rejects.toMatchObject({
+      kind: "refused",
+      reason: "input_validation_failed",
+    });
+    await control.fault({ kind: "throttle" });
+    await expect(gateway.createOrder(wanted)).rejects.toMatchObject({ kind: "throttled" });
+    await control.fault({ kind: "html" });
+    await expect(gateway.createOrder(wanted)).rejects.toMatchObject({
+      kind: "unknown",
+      reason: "status 502",
+    });
+    await control.fault({ kind: "cut", method: "POST" });
+    await expect(gateway.createOrder(wanted)).rejects.toMatchObject({
+      kind: "unknown",
+      reason: "ECONNRESET",
+    });
+    expect(await gateway.orderByReceipt(wanted.receipt)).toMatchObject({
+      amount: 95_000,
+      receipt: wanted.receipt,
+    });
+    expect(await gateway.orderByReceipt("ps_receipt_none")).toBeUndefined();
+    const nobody = openGateway({ ...env, RAZORPAY_API_BASE: "http://127.0.0.1:1" });
+    await expect(nobody.payment("pay_1")).rejects.toMatchObject({ kind: "unknown", reason: "ECONNREFUSED" });
+    const stranger = openGateway({ ...env, RAZORPAY_KEY_SECRET: "wrong" });
+    await expect(stranger.createOrder(wanted)).rejects.toMatchObject({ kind: "refused" });
+  });
+
+  test("the same refund asked for twice is made once", async () => {
+    const order = await gateway.createOrder({ ...wanted, receipt: "ps_receipt_0002" });
+    const { payment } = await control.pay(order.id);
+    const first = await gateway.refund(payment.id, { amount: 1_000, key: "rf_0123456789" });
+    expect(await gateway.refund(payment.id, { amount: 1_000, key: "rf_0123456789" })).toEqual(first);
+    expect(await gateway.refundsOf(payment.id)).toEqual([first]);
+    expect(first).toMatchObject({ status: "processed", receipt: "rf_0123456789", payment_id: payment.id });
+    await expect(gateway.refund(payment.id, { amount: 2_000, key: "rf_0123456789" })).rejects.toMatchObject({
+      kind: "unknown",
+    });
+    await expect(gateway.refund(payment.id, { amount: 99_000, key: "rf_9876543210" })).rejects.toMatchObject({
+      kind: "refused",
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { inRupees } from "../../../kernel/money.ts";
+import { csvAnswer } from "../../../platform/csv.server.ts";
+import { readJson } from "../../../platform/http.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import type { Who } from "../../audit/contract.ts";
+import { type AdminOrder, methodName, orderFilterOf } from "../domain/admin-order.ts";
+import * as payments from "../payments.server.ts";
+
+const reason = z
+  .string("Write the reason")
+  .trim()
+  .min(3, "Write the reason, in three letters or more")
+  .max(500, "At most 500 characters");
+/** `amount` and `seenLeft` in paise; `key` is the form's own, so that pressing twice is one refund. */
+const Refund = z.strictObject({
+  amount: z.int("Write an amount in rupees").min(100, "Refund at least ₹1"),
+  reason,
+  key: z.string().min(16).max(100),
+  seenLeft: z.int().min(0),
+});
+const Refusal = z.strictObject({ answer: reason });
+const Nothing = z.strictObject({});
+
+const columns = [
+  { name: "Order", of: (order: AdminOrder) => order.id },
+  { name: "Receipt", of: (order: AdminOrder) => order.receiptNumber },
+  { name: "Made", of: (order: AdminOrder) => order.createdAt },
+  { name: "Paid", of: (order: AdminOrder) => order.paidAt },
+  { name: "Member", of: (order: AdminOrder) => order.name },
+  { name: "E-mail", of: (order: AdminOrder) => order.email },
+  { name: "State", of: (order: AdminOrder) => order.state },
+  { name: "Amount in rupees", of: (order: AdminOrder) => inRupees(order.amount) },
+  { name: "Returned in rupees", of: (order: AdminOrder) => inRupees(order.refundedAmount) },
+  { name: "Method", of: (order: AdminOrder) => methodName(order.method) },
+  { name: "Payment", of: (order: AdminOrder) => order.paymentId },
+  { name: "Report", of: (order: AdminOrder) => order.report },
+];
+
+/** The owner's calls about orders, behind the administration's gate. */
+export function ordersHttp(services: Services) {
+  const app = new Hono<{ Variables: { admin: Who } }>();
+  app.get("/api/admin/orders.csv", (c) =>
+    csvAnswer(
+      "orders.csv",
+      columns,
+      payments.everyOrder(services, orderFilterOf(new URL(c.req.url).searchParams)),
+    ),
+  );
+  app.post("/api/admin/orders/:id/refund", async (c) => {
+    const asked = await readJson(c, Refund, 4_096);
+    await payments.refundByOwner(services, c.get("admin"), { purchaseId: c.req.param("id"), ...asked });
+    return c.json({ success: true });
+  });
+  app.post("/api/admin/orders/:id/receipt", async (c) => {
+    await readJson(c, Nothing, 1_024);
+    await payments.resendReceipt(services, c.get("admin"), c.req.param("id"));
+    return c.json({ success: true });
+  });
+  app.post("/api/admin/refund-requests/:id/confirm", async (c) => {
+    await readJson(c, Nothing, 1_024);
+    await payments.confirmRefund(services, c.get("admin"), c.req.param("id"));
+    return c.json({ success: true });
+  });
+  app.post("/api/admin/refund-requests/:id/refuse", async (c) => {
+    const { answer } = await readJson(c, Refusal, 4_096);
+    await payments.refuseRefund(services, c.get("admin"), c.req.param("id"), answer);
+    return c.json({ success: true });
+  });
+  return app;
+}

@@ -1,0 +1,157 @@
+import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { handedIn } from "../../../platform/feature.server.ts";
+import { approximateCount, everyRow, pageByKey, type Page } from "../../../platform/paging.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import {
+  type AdminOrder,
+  numberOf,
+  type OrderFilter,
+  type OrderState,
+  soughtBy,
+  stateOf,
+  waitsOf,
+} from "../domain/admin-order.ts";
+import {
+  creditNotes,
+  paymentOrders,
+  payments,
+  purchases,
+  refundRequests,
+  refunds,
+} from "../tables.server.ts";
+import { lookUp } from "../../../kernel/checked.ts";
+
+/** LIKE's own signs are letters here. */
+const prefix = (text: string) => `${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+// Written with their table: a select from one table leaves it out, and a query inside would take them for its
+// own.
+const own = { id: sql`"payment_purchases"."id"`, paymentId: sql`"payment_purchases"."payment_id"` };
+const tried = sql<boolean>`exists (select 1 from ${payments} p join ${paymentOrders} o on o.id = p.order_id
+  where o.purchase_id = ${own.id} and p.status = 'failed')`;
+const asking = sql`select ${refundRequests.purchaseId} from ${refundRequests} where ${refundRequests.state} = 'asked'`;
+const onTheWay = sql`select ${refunds.paymentId} from ${refunds} where ${refunds.status} <> 'processed' and ${refunds.status} in ('requested', 'pending')`;
+/** Payments whose last refund failed. */
+const stuck = sql`select f.payment_id from ${refunds} f where f.status <> 'processed' and f.status = 'failed'
+  and not exists (select 1 from ${refunds} g where g.payment_id = f.payment_id and g.created_at > f.created_at and g.status <> 'failed')`;
+
+const IN_STATE: Record<OrderState, SQL> = {
+  paid: eq(purchases.status, "paid"),
+  waiting: sql`(${purchases.status} = 'created' and not ${tried})`,
+  failed: sql`(${purchases.status} = 'created' and ${tried})`,
+  returning: sql`${own.paymentId} in (${onTheWay})`,
+  returned: gt(purchases.refundedAmount, 0),
+  "needs-you": sql`(${own.id} in (${asking}) or ${purchases.status} = 'paid' and ${own.paymentId} in (${stuck}))`,
+};
+
+/** Orders whose tries at the gateway are such; `p` is the try. */
+const byPayment = (of: SQL) => sql`${own.id} in (
+  select o.purchase_id from ${paymentOrders} o join ${payments} p on p.order_id = o.id where ${of})`;
+
+function sought(q: string): SQL | undefined {
+  if (!q) return undefined;
+  const exact = prefix(q);
+  const number = prefix(q.toUpperCase().replaceAll("-", "/"));
+  const person = prefix(q.toLowerCase());
+  return {
+    payment: () => byPayment(sql`p.id like ${exact}`),
+    "gateway-order": () =>
+      sql`${own.id} in (select purchase_id from ${paymentOrders} where provider_order_id like ${exact})`,
+    order: () => sql`${purchases.id} like ${exact}`,
+    refund: () => byPayment(sql`p.id in (select payment_id from ${refunds} where provider_refund_id = ${q})`),
+    receipt: () => sql`${purchases.receiptNumber} like ${number}`,
+    "credit-note": () =>
+      sql`${own.id} in (select purchase_id from ${creditNotes} where number like ${number})`,
+    person: () =>
+      sql`(lower(${purchases.buyerEmail}) like ${person} or lower(${purchases.buyerName}) like ${person})`,
+  }[soughtBy(q)]();
+}
+const wanted = ({ state, q }: OrderFilter) => and(state && IN_STATE[state], sought(q));
+
+const shown = {
+  id: purchases.id,
+  name: purchases.buyerName,
+  email: purchases.buyerEmail,
+  status: purchases.status,
+  amount: purchases.amount,
+  refundedAmount: purchases.refundedAmount,
+  method: purchases.method,
+  paymentId: purchases.paymentId,
+  receiptNumber: purchases.receiptNumber,
+  createdAt: purchases.createdAt,
+  paidAt: purchases.paidAt,
+};
+type Row = {
+  [K in keyof typeof shown]: (typeof shown)[K]["_"]["notNull"] extends true
+    ? (typeof shown)[K]["_"]["data"]
+    : (typeof shown)[K]["_"]["data"] | null;
+};
+
+/** What the states of these orders hang on, beside their own row. */
+async function factsOf({ db }: Pick<Services, "db">, ids: string[]) {
+  const found = await db
+    .select({
+      id: purchases.id,
+      tried,
+      asks: sql<boolean>`${own.id} in (${asking})`,
+      returning: sql<boolean>`coalesce(${own.paymentId} in (${onTheWay}), false)`,
+      stuck: sql<boolean>`coalesce(${purchases.status} = 'paid' and ${own.paymentId} in (${stuck}), false)`,
+    })
+    .from(purchases)
+    .where(inArray(purchases.id, ids));
+  return new Map(found.map(({ id, ...facts }) => [id, facts]));
+}
+
+/** Rows as the desk shows them, with what the delivering features say of each. */
+async function dressed(services: Services, rows: Row[]): Promise<AdminOrder[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [facts, briefs] = await Promise.all([
+    factsOf(services, ids),
+    Promise.all(handedIn(services, "orderTeller").map((one) => one.brief(services, ids))),
+  ]);
+  return rows.map(({ status, ...row }) => {
+    const known = { status, refundedAmount: row.refundedAmount, ...lookUp(facts, row.id) };
+    const report = briefs.flatMap((brief) => brief.get(row.id) ?? []).join(", ");
+    return {
+      ...row,
+      number: numberOf(row.id, row.receiptNumber),
+      state: stateOf(known),
+      waits: waitsOf(known),
+      report,
+    };
+  });
+}
+
+/** One page of all orders, newest first. @param at cursor of the address */
+export async function listOrders(
+  services: Services,
+  filter: OrderFilter,
+  at?: string | null,
+  size?: number,
+): Promise<Page<AdminOrder>> {
+  const page = await pageByKey<Row>({
+    at,
+    sort: purchases.createdAt,
+    id: purchases.id,
+    ...(size && { size }),
+    find: (where, orderBy, limit) =>
+      services.db
+        .select(shown)
+        .from(purchases)
+        .where(and(where, wanted(filter)))
+        .orderBy(orderBy)
+        .limit(limit),
+    keyOf: (row) => ({ value: row.createdAt, id: row.id }),
+  });
+  return { ...page, rows: await dressed(services, page.rows) };
+}
+
+/** How many orders answer to the filter; approximate beyond 10,000. */
+export const countOrders = ({ db }: Pick<Services, "db">, filter: OrderFilter) =>
+  approximateCount(db, db.select({ id: purchases.id }).from(purchases).where(wanted(filter)));
+
+const AT_ONCE = 500;
+/** All of them, page after page, for an export. */
+export const everyOrder = (services: Services, filter: OrderFilter): AsyncGenerator<AdminOrder> =>
+  everyRow((at) => listOrders(services, filter, at, AT_ONCE));

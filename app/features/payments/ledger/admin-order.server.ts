@@ -1,0 +1,138 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { handedIn } from "../../../platform/feature.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import * as accounts from "../../accounts/accounts.server.ts";
+import type { OrderAction, RefundStep } from "../contract.ts";
+import { type AdminRefund, numberOf, type OrderFile, stateOf, waitsOf } from "../domain/admin-order.ts";
+import { storyOf } from "../domain/story.ts";
+import { emailsOf } from "../documents/emails.server.ts";
+import { creditNotesOf, findPaymentDocument } from "../documents/documents.server.ts";
+import { requestsOf } from "../refunds/refund-requests.server.ts";
+import { refundsOf } from "../refunds/refunds.server.ts";
+import { paymentOrders, payments, purchases } from "../tables.server.ts";
+
+const STEP: Record<"requested" | "pending" | "processed" | "failed", RefundStep> = {
+  requested: "confirmed",
+  pending: "sent",
+  processed: "processed",
+  failed: "failed",
+};
+
+/** The rows of one order, from every table that has any. */
+async function rowsOf(services: Services, id: string) {
+  const { db } = services;
+  const [purchase] = await db.select().from(purchases).where(eq(purchases.id, id));
+  if (!purchase) return undefined;
+  const orders = await db
+    .select()
+    .from(paymentOrders)
+    .where(eq(paymentOrders.purchaseId, id))
+    .orderBy(asc(paymentOrders.createdAt));
+  const orderIds = orders.map((order) => order.id);
+  const [tries, paymentDocument, requests, returned, notes, emails] = await Promise.all([
+    orderIds.length
+      ? db.select().from(payments).where(inArray(payments.orderId, orderIds)).orderBy(asc(payments.createdAt))
+      : [],
+    purchase.receiptNumber ? findPaymentDocument(services, purchase.receiptNumber) : undefined,
+    requestsOf(services, [id]),
+    refundsOf(services, id),
+    creditNotesOf(services, [id]),
+    emailsOf(services, id),
+  ]);
+  return {
+    purchase,
+    orders,
+    payments: tries,
+    paymentDocument: paymentDocument?.paymentDocument,
+    requests,
+    refunds: returned,
+    notes,
+    emails,
+  };
+}
+type Rows = NonNullable<Awaited<ReturnType<typeof rowsOf>>>;
+
+const adminRefundOf = ({ notes }: Rows, refund: Rows["refunds"][number]): AdminRefund => ({
+  id: refund.id,
+  step: STEP[refund.status],
+  amount: refund.amount,
+  reason: refund.reason,
+  providerId: refund.providerRefundId,
+  bankReference: refund.bankReference,
+  problem: refund.problem,
+  creditNote: notes.find((note) => note.refundId === refund.id)?.number ?? null,
+});
+
+function orderState({ purchase, payments: tries, requests, refunds }: Rows) {
+  const last = refunds.at(-1);
+  const facts = {
+    status: purchase.status,
+    refundedAmount: purchase.refundedAmount,
+    tried: tries.some((one) => one.status === "failed"),
+    asks: requests.some((one) => one.state === "asked"),
+    returning: refunds.some((one) => one.status === "requested" || one.status === "pending"),
+    stuck: purchase.status === "paid" && last?.status === "failed",
+  };
+  return { state: stateOf(facts), waits: waitsOf(facts) };
+}
+
+async function buyerOf(services: Services, { purchase }: Rows) {
+  const member = await accounts.findUser(services, purchase.userId);
+  const name = member?.name ?? purchase.buyerName ?? "";
+  const email = member?.email ?? purchase.buyerEmail ?? "";
+  return {
+    id: purchase.userId,
+    name: name || email || "Somebody who has left",
+    email,
+    known: member !== undefined,
+  };
+}
+
+/**
+ * Everything that is known of one order, what happened to it step by step, and what can be done about it;
+ * undefined where there is none.
+ */
+export async function readOrder(
+  services: Services,
+  id: string,
+): Promise<{ order: OrderFile; actions: OrderAction[] } | undefined> {
+  const rows = await rowsOf(services, id);
+  if (!rows) return undefined;
+  const { purchase, paymentDocument } = rows;
+  const described = await Promise.all(
+    handedIn(services, "orderTeller").map((one) => one.describe(services, purchase)),
+  );
+  const receipt = paymentDocument
+    ? { number: paymentDocument.number, title: paymentDocument.title, issuedAt: paymentDocument.issuedAt }
+    : null;
+  const gone = rows.refunds
+    .filter((one) => one.status !== "failed")
+    .reduce((sum, one) => sum + one.amount, 0);
+  const order: OrderFile = {
+    id,
+    number: numberOf(id, purchase.receiptNumber),
+    ...orderState(rows),
+    buyer: await buyerOf(services, rows),
+    amount: purchase.amount,
+    refundedAmount: purchase.refundedAmount,
+    left: purchase.status === "paid" ? purchase.amount - gone : 0,
+    method: purchase.method,
+    receipt: paymentDocument
+      ? { number: paymentDocument.number, title: paymentDocument.title, tax: paymentDocument.facts.tax }
+      : null,
+    gateway: {
+      orders: rows.orders.flatMap((one) => one.providerOrderId ?? []),
+      paymentId: purchase.paymentId,
+    },
+    requests: rows.requests.map(({ askedAt, ...one }) => {
+      const { id: requestId, state, reason, words, decidedBy, answer } = one;
+      return { id: requestId, state, reason, words, decidedBy, answer, askedAt: askedAt.toISOString() };
+    }),
+    refunds: rows.refunds.map((refund) => adminRefundOf(rows, refund)),
+    story: storyOf(
+      { ...rows, receipt },
+      described.flatMap(({ steps }) => steps),
+    ),
+  };
+  return { order, actions: described.flatMap(({ actions }) => actions) };
+}

@@ -1,0 +1,293 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useSentEmails } from "../../../../testing/sent-emails.ts";
+import { openAdminApi } from "../../../../testing/admin-api.ts";
+import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
+import * as audit from "../../audit/audit.server.ts";
+import { createPerson } from "../../accounts/fixtures.ts";
+import type { StoryStep } from "../contract.ts";
+import { ordersHttp } from "./admin-http.server.ts";
+import type { OrderFilter } from "../domain/admin-order.ts";
+import { buy } from "../fixtures.ts";
+import * as payments from "../payments.server.ts";
+
+const paymentsFixture = await openPaymentsFixture();
+const { services, control, newItem } = paymentsFixture;
+const sentEmails = useSentEmails(services);
+const adminApi = () => openAdminApi(services, [ordersHttp(services)]);
+let owner: Headers;
+beforeAll(async () => void (owner = await adminApi().owner()));
+
+const post = (path: string, body: unknown = {}, headers = owner) =>
+  adminApi().call("POST", `/api/admin/${path}`, body, headers);
+const bought = async (name = "Maya") => {
+  const user = await createPerson(services, { firstName: name, lastName: "Iyer" });
+  return { user, purchase: await buy(services, control, { user, item: newItem(), method: "card" }) };
+};
+const asking = async () => {
+  const sale = await bought();
+  await payments.askRefund(services, sale.user.id, {
+    purchaseId: sale.purchase.id,
+    reason: "Too general",
+    words: "Not me",
+  });
+  return { ...sale, request: (await fileOf(sale.purchase.id)).requests[0]! };
+};
+const fileOf = async (id: string) => (await payments.readOrder(services, id))!.order;
+const form = (more: object = {}) => ({
+  amount: 95_000,
+  reason: "Changed her mind",
+  key: randomUUID(),
+  seenLeft: 95_000,
+  ...more,
+});
+const amounts = async (id: string) => (await payments.refundsOf(services, id)).map(({ amount }) => amount);
+const titles = (story: StoryStep[]) => story.map(({ title }) => title);
+const listed = async (filter: Partial<OrderFilter>) =>
+  (await payments.listOrders(services, { state: undefined, q: "", ...filter })).rows.map(({ id }) => id);
+
+describe("[ADMIN-08] [PAY-10] money back from the administration", () => {
+  test("all of it: once, however often the form is sent, and the story tells it", async () => {
+    const { purchase, user } = await bought();
+    const sent = form();
+    const answers = await Promise.all(
+      [sent, sent, sent].map((one) => post(`orders/${purchase.id}/refund`, one)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await amounts(purchase.id)).toEqual([95_000]);
+    const order = await fileOf(purchase.id);
+    expect(order).toMatchObject({
+      state: "returned",
+      left: 0,
+      refundedAmount: 95_000,
+      refunds: [{ step: "processed", reason: "Changed her mind" }],
+    });
+    expect(titles(order.story)).toEqual(
+      expect.arrayContaining([
+        "Order created, ₹950",
+        "Payment of ₹950 captured, Card",
+        "Payment verified",
+        "Refund of ₹950, ordered here",
+        "Refund of ₹950 processed",
+      ]),
+    );
+    expect(order.story.find(({ title }) => title === "Payment verified")!.detail).toContain(
+      "came with the buyer",
+    );
+    const note = order.refunds[0]!.creditNote!;
+    expect(note).toMatch(/^VC\/\d{4}\/\d{6}$/);
+    await expect
+      .poll(() => sentEmails.to(user.email).map(({ subject }) => subject))
+      .toContain("Your refund of ₹950 was processed");
+    expect(await audit.auditEntriesOf(services, "refund.made", purchase.id)).toMatchObject([
+      { who: { name: "Ada Fernandes" }, after: { amount: 95_000, reason: "Changed her mind" } },
+    ]);
+  });
+
+  test("a part, then no more than the rest; a second owner who saw another sum is told", async () => {
+    const { purchase } = await bought();
+    expect(await post(`orders/${purchase.id}/refund`, form({ amount: 20_000 }))).toMatchObject({
+      status: 200,
+    });
+    expect(await post(`orders/${purchase.id}/refund`, form({ amount: 20_000 }))).toMatchObject({
+      status: 409,
+      body: { code: "REFUND_MEANWHILE" },
+    });
+    expect(
+      await post(`orders/${purchase.id}/refund`, form({ amount: 75_100, seenLeft: 75_000 })),
+    ).toMatchObject({
+      status: 400,
+      body: { field: "amount", error: "That is more than is left of this order" },
+    });
+    expect(await fileOf(purchase.id)).toMatchObject({ state: "returned", left: 75_000 });
+    expect(
+      await post(`orders/${purchase.id}/refund`, form({ amount: 75_000, seenLeft: 75_000 })),
+    ).toMatchObject({ status: 200 });
+    expect(await post(`orders/${purchase.id}/refund`, form({ amount: 100, seenLeft: 0 }))).toMatchObject({
+      status: 409,
+      body: { code: "NOT_REFUNDABLE" },
+    });
+    expect(await amounts(purchase.id)).toEqual([20_000, 75_000]);
+    expect((await payments.reconcileLedger(services)).exceptions).toEqual([]);
+  });
+
+  test.each([
+    ["nothing", { amount: 0 }, "amount", "Refund at least ₹1"],
+    ["less than a rupee", { amount: 99 }, "amount", "Refund at least ₹1"],
+    ["a part of a paisa", { amount: 100.5 }, "amount", "Write an amount in rupees"],
+    ["words for an amount", { amount: "all" }, "amount", "Write an amount in rupees"],
+    ["no reason", { reason: "  " }, "reason", "Write the reason, in three letters or more"],
+    ["a novel for a reason", { reason: "x".repeat(501) }, "reason", "At most 500 characters"],
+    ["no key", { key: "" }, "key", undefined],
+    ["more than came in", { amount: 95_001 }, "amount", "That is more than is left of this order"],
+    ["a field nobody knows", { speed: "instant" }, "speed", "Unknown field: speed"],
+  ])("%s is refused beside its field", async (_, wrong, field, error) => {
+    const { purchase } = await bought();
+    const answer = await post(`orders/${purchase.id}/refund`, form(wrong));
+    expect(answer).toMatchObject({ status: 400, body: { success: false, field, ...(error && { error }) } });
+    expect(await amounts(purchase.id)).toEqual([]);
+  });
+
+  test("an order that nobody has, and one that nobody paid", async () => {
+    expect(await post("orders/pur_nothing/refund", form())).toMatchObject({
+      status: 404,
+      body: { error: "There is no such order" },
+    });
+    const { user, item } = await paymentsFixture.ordering();
+    const unpaid = (await payments.purchaseFor(services, { ...item, userId: user.id }))!;
+    expect(await post(`orders/${unpaid.id}/refund`, form())).toMatchObject({
+      status: 409,
+      body: { code: "NOT_REFUNDABLE" },
+    });
+  });
+});
+
+describe("[ADMIN-08] [PAY-10] what a member asks for", () => {
+  test("a yes, clicked twice at once, is one refund; a no after it changes nothing", async () => {
+    const { purchase, request } = await asking();
+    const both = await Promise.all([1, 2].map(() => post(`refund-requests/${request.id}/confirm`)));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await amounts(purchase.id)).toEqual([95_000]);
+    expect(await post(`refund-requests/${request.id}/refuse`, { answer: "Too late" })).toMatchObject({
+      status: 409,
+    });
+    const { story } = await fileOf(purchase.id);
+    expect(titles(story)).toEqual(
+      expect.arrayContaining([
+        "The member asks for their money",
+        "Confirmed by Ada Fernandes",
+        "Refund of ₹950, asked by the member",
+      ]),
+    );
+    expect(await audit.auditEntriesOf(services, "refund.confirmed", purchase.id)).toHaveLength(1);
+  });
+
+  test("a no has a reason, which the member reads", async () => {
+    const { purchase, request, user } = await asking();
+    expect(await post(`refund-requests/${request.id}/refuse`, { answer: " " })).toMatchObject({
+      status: 400,
+      body: { field: "answer" },
+    });
+    expect(
+      await post(`refund-requests/${request.id}/refuse`, { answer: "The report was made and read" }),
+    ).toMatchObject({ status: 200 });
+    expect(await post(`refund-requests/${request.id}/confirm`)).toMatchObject({ status: 409 });
+    expect((await payments.refundViewsOf(services, [purchase.id])).get(purchase.id)).toMatchObject([
+      { step: "refused", answer: "The report was made and read" },
+    ]);
+    await expect
+      .poll(() =>
+        sentEmails.to(user.email).some(({ text }) => text?.includes("The report was made and read")),
+      )
+      .toBe(true);
+    expect(await amounts(purchase.id)).toEqual([]);
+  });
+
+  test("a request that nobody made", async () => {
+    expect(await post("refund-requests/rr_nothing/confirm")).toMatchObject({ status: 404 });
+    expect(await post("refund-requests/rr_nothing/refuse", { answer: "No such thing" })).toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+test("[ADMIN-08] [PAY-12] the receipt goes out again, and that stands in the story", async () => {
+  const { purchase, user } = await bought();
+  const receipts = () =>
+    sentEmails.to(user.email).filter(({ text }) => text?.includes(purchase.receiptNumber!)).length;
+  await expect.poll(receipts).toBe(1);
+  expect(await post(`orders/${purchase.id}/receipt`)).toMatchObject({ status: 200 });
+  expect(receipts()).toBe(2);
+  expect(titles((await fileOf(purchase.id)).story)).toContain("Receipt sent once more");
+  expect(await audit.auditEntriesOf(services, "receipt.resent", purchase.id)).toHaveLength(1);
+  expect(await post("orders/pur_nothing/receipt")).toMatchObject({ status: 404 });
+});
+
+describe("[ADMIN-08] the list of orders", () => {
+  test("is found by receipt, e-mail, name, payment and gateway order, and by nothing that only looks like them", async () => {
+    const { purchase, user } = await bought("Zubaida");
+    const { gateway } = await fileOf(purchase.id);
+    const { receiptNumber } = purchase;
+    const ways = [
+      receiptNumber!,
+      receiptNumber!.replaceAll("/", "-").toLowerCase(),
+      user.email.toUpperCase(),
+      "zubaida iy",
+      purchase.id,
+    ];
+    for (const q of [...ways, gateway.paymentId!, gateway.orders[0]!])
+      // oxlint-disable-next-line no-await-in-loop -- a handful
+      expect(await listed({ q }), q).toContain(purchase.id);
+    // oxlint-disable-next-line no-await-in-loop -- a handful
+    for (const q of ["%", "_", "pay_%", "zubaida_", "pur_\\"]) expect(await listed({ q }), q).toEqual([]);
+  });
+
+  test("is narrowed by state", async () => {
+    const { purchase } = await bought();
+    const failing = await paymentsFixture.ordering();
+    await control.pay(failing.order.razorpayOrderId, { outcome: "failed" });
+    await control.deliver({ ids: await paymentsFixture.eventsOf(failing.order.razorpayOrderId) });
+    const failed = (await paymentsFixture.purchaseOf(failing)).id;
+    const waiting = (await paymentsFixture.purchaseOf(await paymentsFixture.ordering())).id;
+    const asks = (await asking()).purchase.id;
+    const returned = (await bought()).purchase.id;
+    await post(`orders/${returned}/refund`, form());
+    await control.settings({ refunds: "pending" });
+    const returning = (await bought()).purchase.id;
+    await post(`orders/${returning}/refund`, form());
+    const all = [purchase.id, failed, waiting, asks, returned, returning];
+    const inState = async (state: OrderFilter["state"]) =>
+      (await listed({ state })).filter((id) => all.includes(id)).toSorted();
+    expect(await inState("paid")).toEqual([purchase.id, asks, returning].toSorted());
+    expect(await inState("failed")).toEqual([failed]);
+    expect(await inState("waiting")).toEqual([waiting]);
+    expect(await inState("returned")).toEqual([returned]);
+    expect(await inState("returning")).toEqual([returning]);
+    expect(await inState("needs-you")).toEqual([asks]);
+    const states = Object.fromEntries(
+      (await payments.listOrders(services, { state: undefined, q: "" })).rows.map(({ id, state }) => [
+        id,
+        state,
+      ]),
+    );
+    expect(all.map((id) => states[id])).toEqual([
+      "paid",
+      "failed",
+      "waiting",
+      "paid",
+      "returned",
+      "returning",
+    ]);
+  });
+
+  test("goes out as CSV for the same filter", async () => {
+    const { purchase, user } = await bought("=Quill");
+    const { status, text, headers } = await adminApi().call(
+      "GET",
+      `/api/admin/orders.csv?q=${purchase.receiptNumber}`,
+      undefined,
+      owner,
+    );
+    expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+    const [, line, end] = text.split("\r\n");
+    expect(line).toContain(`${purchase.id},${purchase.receiptNumber},`);
+    expect(line).toContain(`'=Quill Iyer,${user.email},paid,950,0,Card,pay_`);
+    expect(end).toBe("");
+  });
+});
+
+test.each([
+  ["POST", "orders/pur_x/refund"],
+  ["POST", "orders/pur_x/receipt"],
+  ["POST", "refund-requests/rr_x/confirm"],
+  ["POST", "refund-requests/rr_x/refuse"],
+  ["GET", "orders.csv"],
+])("[ADMIN-01] %s %s is for administrators", async (method, path) => {
+  const body = method === "GET" ? undefined : {};
+  const member = await adminApi().member();
+  expect(await adminApi().call(method, `/api/admin/${path}`, body)).toMatchObject({ status: 401 });
+  expect(await adminApi().call(method, `/api/admin/${path}`, body, member)).toMatchObject({
+    status: 403,
+    body: { code: "ACCESS_DENIED" },
+  });
+});

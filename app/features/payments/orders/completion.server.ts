@@ -1,0 +1,146 @@
+import { eq } from "drizzle-orm";
+import type { Services } from "../../../platform/services.server.ts";
+import type { SessionUser } from "../../accounts/contract.ts";
+import type { CompletionRequest } from "../contract.ts";
+import { checkCompletion, checkVerification } from "../domain/validation.ts";
+import { GatewayFailure, gatewayOf, type GatewayPayment } from "../gateway/gateway.server.ts";
+import { insist, invalid } from "./orders.server.ts";
+import { settle, type Source } from "../settlement/settlement.server.ts";
+import { checkoutSigned } from "../gateway/signatures.server.ts";
+import { paymentOrders, purchases } from "../tables.server.ts";
+import { required } from "../../../kernel/checked.ts";
+
+/**
+ * `verified` once the purchase is paid for; `pending` while the gateway has not captured or has not answered.
+ */
+export type Verdict = { verified: boolean; status: "paid" | "pending" | "refunded" | "created" };
+
+async function findSession({ db }: Pick<Services, "db">, paymentSessionId: string) {
+  const [row] = await db
+    .select({ order: paymentOrders, purchase: purchases })
+    .from(paymentOrders)
+    .innerJoin(purchases, eq(purchases.id, paymentOrders.purchaseId))
+    .where(eq(paymentOrders.id, paymentSessionId));
+  return row;
+}
+type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** Settles a payment, and first takes its money when the gateway only holds it. */
+export async function bringHome(
+  services: Services,
+  order: Session["order"],
+  payment: GatewayPayment,
+  source: Source,
+) {
+  if (payment.status !== "authorized" || payment.amount !== order.amount)
+    return settle(services, payment, source);
+  const gateway = gatewayOf(services);
+  // Somebody else may have captured it in this very moment: then the gateway refuses, and says so when asked
+  // again.
+  const captured = await gateway
+    .capture(payment.id, order.amount, order.currency)
+    .catch(() => gateway.payment(payment.id));
+  return settle(services, captured, source);
+}
+
+const refuse = (message: string, field: string) => invalid(message, field, "PAYMENT_NOT_ACCEPTED");
+
+/**
+ * Everything that must be so before the gateway's proof is believed. A refusal never says which secret part
+ * was wrong.
+ */
+function checkProof(
+  services: Services,
+  user: SessionUser,
+  given: CompletionRequest,
+  found: Session | undefined,
+): Session {
+  const { paymentData } = given;
+  if (given.userId !== user.id) throw refuse("User ID is not that of the signed-in user", "userId");
+  if (!found || found.purchase.userId !== user.id)
+    throw refuse("Payment session not found", "paymentSessionId");
+  const { order, purchase } = found;
+  if (purchase.sessionId !== given.originalSessionId)
+    throw refuse("Session ID mismatch", "originalSessionId");
+  if (purchase.testId !== given.testId) throw refuse("Test ID mismatch", "testId");
+  if (paymentData.status !== "success") throw refuse("Payment failed", "paymentData.status");
+  if (paymentData.amount !== order.amount)
+    throw refuse("Amount does not match the order", "paymentData.amount");
+  if (paymentData.currency !== order.currency)
+    throw refuse("Currency does not match the order", "paymentData.currency");
+  const expected = order.providerOrderId;
+  if (!expected || paymentData.razorpay_order_id !== expected)
+    throw refuse("Payment does not belong to this order", "paymentData.razorpay_order_id");
+  const secret = services.env.RAZORPAY_KEY_SECRET ?? "";
+  if (!checkoutSigned(secret, expected, paymentData.razorpay_payment_id, paymentData.razorpay_signature))
+    throw refuse("Payment signature is not valid", "paymentData.razorpay_signature");
+  return found;
+}
+
+const verdictOf = (status: Session["purchase"]["status"]): Verdict => ({
+  verified: status === "paid",
+  status,
+});
+
+/**
+ * Takes the browser's word that its buyer has paid: only with the gateway's signature for this very order,
+ * and for its own buyer, thing and amount.
+ * What the gateway itself says then decides; while it does not answer, the payment is pending and the sweep
+ * will know.
+ * @throws AppError INVALID_DATA or PAYMENT_NOT_ACCEPTED (400); nothing has changed then
+ */
+export async function complete(
+  services: Services,
+  user: SessionUser,
+  given: CompletionRequest,
+): Promise<Verdict> {
+  insist(checkCompletion(given));
+  const { order, purchase } = checkProof(
+    services,
+    user,
+    given,
+    await findSession(services, given.paymentSessionId),
+  );
+  try {
+    const payment = await gatewayOf(services).payment(given.paymentData.razorpay_payment_id);
+    if (payment.order_id !== order.providerOrderId)
+      throw refuse("Payment does not belong to this order", "paymentData.razorpay_payment_id");
+    await bringHome(services, order, payment, "completion");
+  } catch (error) {
+    if (!(error instanceof GatewayFailure)) throw error;
+    services.log.warn({ error, order: order.id }, "completion waits for the gateway");
+    return { verified: false, status: "pending" };
+  }
+  const { status } = (await findSession(services, order.id))?.purchase ?? purchase;
+  return status === "created" ? { verified: false, status: "pending" } : verdictOf(status);
+}
+
+/** Asks the gateway what became of an order's payments and settles what has come in. */
+export async function askGateway(services: Services, order: Session["order"], source: Source): Promise<void> {
+  if (!order.providerOrderId) return;
+  for (const payment of await gatewayOf(services).paymentsOf(order.providerOrderId))
+    // oxlint-disable-next-line no-await-in-loop -- the first captured one wins
+    await bringHome(services, order, payment, source);
+}
+
+/**
+ * Whether a payment session of this person is paid for. Asks the gateway when we do not know yet; nobody
+ * else's session is ever verified.
+ */
+export async function verify(
+  services: Services,
+  user: SessionUser,
+  given: { paymentSessionId: string },
+): Promise<Verdict> {
+  insist(checkVerification(given));
+  const found = await findSession(services, given.paymentSessionId);
+  if (!found || found.purchase.userId !== user.id) return { verified: false, status: "created" };
+  if (found.purchase.status !== "created") return verdictOf(found.purchase.status);
+  await askGateway(services, found.order, "verification").catch((error: unknown) => {
+    if (!(error instanceof GatewayFailure)) throw error;
+    services.log.warn({ error, order: found.order.id }, "verification waits for the gateway");
+  });
+  return verdictOf(
+    required(await findSession(services, given.paymentSessionId), "the order that was paid").purchase.status,
+  );
+}

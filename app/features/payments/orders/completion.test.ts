@@ -1,0 +1,173 @@
+import pino from "pino";
+import { describe, expect, test } from "vitest";
+import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
+import type { CompletionRequest, OrderAnswer } from "../contract.ts";
+import { orderRequest } from "../fixtures.ts";
+
+const { services, control, gateway, post, member, newItem, paying, statusOf } = await openPaymentsFixture();
+
+describe("[PAY-08] POST /api/payments/complete", () => {
+  test("with the gateway's proof the purchase is paid, and stays so when told again", async () => {
+    const sale = await paying();
+    for (let i = 0; i < 2; i++)
+      expect(await post("complete", sale.completion, sale.headers)).toMatchObject({
+        status: 200,
+        body: { success: true, data: { verified: true } },
+      }); // oxlint-disable-line no-await-in-loop -- twice, one after the other
+    expect(await statusOf(sale)).toBe("paid");
+    const again = await post(
+      "create-order",
+      await orderRequest(services, sale.user, sale.item),
+      sale.headers,
+    );
+    expect(again).toMatchObject({ status: 409, body: { code: "ALREADY_PAID" } });
+  });
+
+  test("forged, replayed and foreign proof is refused; nothing changes and no secret is written down", async () => {
+    const [mine, theirs] = [await paying(), await paying()];
+    const lines: string[] = [];
+    const quiet = services.log;
+    services.log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
+    const changed = (
+      change: Partial<CompletionRequest["paymentData"]>,
+      more: Partial<CompletionRequest> = {},
+    ) => ({
+      ...mine.completion,
+      ...more,
+      paymentData: { ...mine.completion.paymentData, ...change },
+    });
+    const { razorpay_signature: signature } = mine.completion.paymentData;
+    const flipped = (signature.startsWith("0") ? "1" : "0") + signature.slice(1);
+    const refused: [string, unknown, Headers, string][] = [
+      [
+        "one character of the signature",
+        changed({ razorpay_signature: flipped }),
+        mine.headers,
+        "paymentData.razorpay_signature",
+      ],
+      [
+        "a short signature",
+        changed({ razorpay_signature: signature.slice(2) }),
+        mine.headers,
+        "paymentData.razorpay_signature",
+      ],
+      [
+        "an upper-case signature",
+        changed({ razorpay_signature: signature.toUpperCase() + "A" }),
+        mine.headers,
+        "paymentData.razorpay_signature",
+      ],
+      ["no signature", changed({ razorpay_signature: "" }), mine.headers, "paymentData.razorpay_signature"],
+      [
+        "another payment",
+        changed({ razorpay_payment_id: theirs.proof.payment.id }),
+        mine.headers,
+        "paymentData.razorpay_signature",
+      ],
+      [
+        "another order",
+        changed({ razorpay_order_id: theirs.order.razorpayOrderId }),
+        mine.headers,
+        "paymentData.razorpay_order_id",
+      ],
+      [
+        "somebody else's whole proof",
+        { ...mine.completion, paymentData: theirs.completion.paymentData },
+        mine.headers,
+        "paymentData.razorpay_order_id",
+      ],
+      ["a changed amount", changed({ amount: 100 }), mine.headers, "paymentData.amount"],
+      ["a changed currency", changed({ currency: "USD" }), mine.headers, "paymentData.currency"],
+      ["a failed payment", changed({ status: "failed" }), mine.headers, "paymentData.status"],
+      ["another person's browser", mine.completion, theirs.headers, "userId"],
+      [
+        "another person's name and browser",
+        { ...mine.completion, userId: theirs.user.id },
+        theirs.headers,
+        "paymentSessionId",
+      ],
+      [
+        "another result",
+        { ...mine.completion, originalSessionId: theirs.item.sessionId },
+        mine.headers,
+        "originalSessionId",
+      ],
+      ["another test", { ...mine.completion, testId: "neo-116-v1" }, mine.headers, "testId"],
+      [
+        "an unknown payment session",
+        { ...mine.completion, paymentSessionId: "ps_unknown_unknown" },
+        mine.headers,
+        "paymentSessionId",
+      ],
+      ["an unknown field", { ...mine.completion, paid: true }, mine.headers, "paid"],
+    ];
+    for (const [name, body, headers, field] of refused) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const answer = await post("complete", body, headers);
+      expect({ name, ...answer }).toMatchObject({ name, status: 400, body: { success: false, field } });
+      expect(answer.body.error).toMatch(/^Order validation failed: /);
+    }
+    expect((await post("complete", mine.completion)).status).toBe(401);
+    services.log = quiet;
+    expect([await statusOf(mine), await statusOf(theirs)]).toEqual(["created", "created"]);
+    const written = lines.join("");
+    for (const secret of [
+      signature,
+      flipped,
+      gateway.env["RAZORPAY_KEY_SECRET"]!,
+      gateway.env["RAZORPAY_WEBHOOK_SECRET"]!,
+    ])
+      expect(written).not.toContain(secret);
+  });
+
+  test("a payment that the bank only holds is captured first", async () => {
+    await control.settings({ capture: "manual" });
+    const sale = await paying();
+    expect((await post("complete", sale.completion, sale.headers)).body).toMatchObject({
+      success: true,
+      data: { verified: true },
+    });
+    expect((await control.payments()).find((p) => p.id === sale.proof.payment.id)!.status).toBe("captured");
+  });
+
+  test("while the gateway does not answer the payment is pending, and /verify knows later", async () => {
+    const sale = await paying();
+    await control.fault({ kind: "html", times: 1 });
+    expect((await post("complete", sale.completion, sale.headers)).body).toMatchObject({
+      success: true,
+      data: { verified: false, status: "pending" },
+    });
+    expect(await statusOf(sale)).toBe("created");
+    const { paymentSessionId } = sale.order;
+    expect((await post("verify", { paymentSessionId }, sale.headers)).body).toMatchObject({
+      success: true,
+      data: { verified: true },
+    });
+  });
+});
+
+describe("[PAY-07] POST /api/payments/verify", () => {
+  test("is false until the money is in, and for everybody else", async () => {
+    const { user, headers } = await member();
+    const order = (await post("create-order", await orderRequest(services, user, newItem()), headers)).body
+      .data as OrderAnswer;
+    const { paymentSessionId } = order;
+    expect((await post("verify", { paymentSessionId }, headers)).body).toMatchObject({
+      success: true,
+      data: { verified: false },
+    });
+    await control.pay(order.razorpayOrderId);
+    const other = await member();
+    expect((await post("verify", { paymentSessionId }, other.headers)).body).toMatchObject({
+      data: { verified: false },
+    });
+    expect((await post("verify", { paymentSessionId }, headers)).body).toMatchObject({
+      data: { verified: true },
+    });
+    expect(await post("verify", {}, headers)).toMatchObject({
+      status: 400,
+      body: { error: "Order validation failed: Payment session ID is required", field: "paymentSessionId" },
+    });
+    expect((await post("verify", { paymentSessionId })).status).toBe(401);
+  });
+});

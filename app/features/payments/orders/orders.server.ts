@@ -1,0 +1,192 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, inArray, ne } from "drizzle-orm";
+import type { Tx } from "../../../platform/db.server.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import * as accounts from "../../accounts/accounts.server.ts";
+import type { SessionUser } from "../../accounts/contract.ts";
+import type { OrderAnswer, OrderRequest, Quote } from "../contract.ts";
+import { checkUser, type Check } from "../domain/identifiers.ts";
+import { priceOf, tierChange } from "../domain/pricing.ts";
+import { CHOOSE_STATE } from "../domain/states.ts";
+import { nextSweepAt } from "../domain/sweep.ts";
+import { checkOrder } from "../domain/validation.ts";
+import { GatewayFailure, gatewayOf } from "../gateway/gateway.server.ts";
+import { type OrderRow, placeOrder } from "./placing.server.ts";
+import { objectionTo } from "./purchases.server.ts";
+import { showOffer } from "./quotes.server.ts";
+import { paymentOrders, purchases } from "../tables.server.ts";
+import { firstOf, required } from "../../../kernel/checked.ts";
+
+export const newId = (prefix: string) => `${prefix}_${randomBytes(16).toString("base64url")}`;
+
+/** The 400 of every payment call: one sentence, and the field it is about. */
+export const invalid = (message: string, field: string, code = "INVALID_DATA") =>
+  new AppError(code, `Order validation failed: ${message}`, field ? { field } : {});
+export function insist(problem: Check) {
+  if (problem) throw invalid(problem.message, problem.field);
+}
+
+/**
+ * The price is the server's; a price that was right until a moment ago is told apart from one that never was.
+ */
+function checkPrice(request: OrderRequest, quote: Quote) {
+  if (request.amount === quote.amount) return;
+  const change = tierChange(request.pricingTier, quote.tier);
+  if (change.message && request.amount === priceOf(quote.prices, request.pricingTier))
+    throw new AppError("PRICE_CHANGED", change.message, { status: 409, field: "pricingTier" });
+  throw invalid("Amount does not match the current price", "amount");
+}
+
+/** Who buys, as their papers will name them. */
+const buyerOf = (user: SessionUser, { buyerState = null }: { buyerState?: string | null }) => ({
+  buyerName: user.fullName ?? "",
+  buyerEmail: user.email,
+  buyerState,
+});
+
+async function openPurchase(
+  tx: Tx,
+  services: Services,
+  user: SessionUser,
+  request: OrderRequest,
+  quote: Quote,
+) {
+  const { userId, sessionId, testId } = request;
+  const offer = { amount: quote.amount, currency: quote.currency, tier: quote.tier };
+  await tx
+    .insert(purchases)
+    .values({
+      id: newId("pur"),
+      userId,
+      sessionId,
+      testId,
+      status: "created",
+      ...offer,
+      ...buyerOf(user, request),
+      createdAt: services.clock.now(),
+    })
+    .onConflictDoNothing();
+  const [purchase] = await tx
+    .select()
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.userId, userId),
+        eq(purchases.sessionId, sessionId),
+        eq(purchases.testId, testId),
+        ne(purchases.status, "refunded"),
+      ),
+    )
+    .for("update");
+  if (purchase?.status !== "created")
+    throw new AppError("ALREADY_PAID", "This report is paid for already", { status: 409 });
+  await tx.update(purchases).set(buyerOf(user, request)).where(eq(purchases.id, purchase.id));
+  return purchase;
+}
+
+/**
+ * The one live order of a purchase at this price: the one there is, or a new row that the gateway does not
+ * know yet.
+ */
+async function reserve(
+  tx: Tx,
+  services: Services,
+  user: SessionUser,
+  { request, quote }: { request: OrderRequest; quote: Quote },
+): Promise<{ order: OrderRow; fresh: boolean }> {
+  const purchase = await openPurchase(tx, services, user, request, quote);
+  const live = await tx
+    .select()
+    .from(paymentOrders)
+    .where(
+      and(eq(paymentOrders.purchaseId, purchase.id), inArray(paymentOrders.status, ["creating", "created"])),
+    );
+  const repeated = live.find((o) => o.idempotencyKey && o.idempotencyKey === request.idempotencyKey);
+  if (repeated) return { order: repeated, fresh: false };
+  checkPrice(request, quote);
+  const same = live.find((o) => o.amount === quote.amount);
+  if (same) {
+    const idempotencyKey = same.idempotencyKey ?? request.idempotencyKey ?? null;
+    await tx.update(paymentOrders).set({ idempotencyKey }).where(eq(paymentOrders.id, same.id));
+    return { order: same, fresh: false };
+  }
+  await tx
+    .update(paymentOrders)
+    .set({ status: "superseded" })
+    .where(
+      and(eq(paymentOrders.purchaseId, purchase.id), inArray(paymentOrders.status, ["creating", "created"])),
+    );
+  const now = services.clock.now();
+  const order = firstOf(
+    await tx
+      .insert(paymentOrders)
+      .values({
+        id: newId("ps"),
+        purchaseId: purchase.id,
+        status: "creating",
+        amount: quote.amount,
+        currency: quote.currency,
+        tier: quote.tier,
+        idempotencyKey: request.idempotencyKey ?? null,
+        nextSweepAt: nextSweepAt(now, now),
+        createdAt: now,
+      })
+      .returning(),
+  );
+  await tx
+    .update(purchases)
+    .set({ amount: quote.amount, tier: quote.tier })
+    .where(eq(purchases.id, purchase.id));
+  return { order: order, fresh: true };
+}
+
+const GATEWAY_AWAY = "The payment service does not answer just now. Nothing was charged.";
+
+function unavailable(error: unknown): never {
+  if (!(error instanceof GatewayFailure)) throw error;
+  const { kind, retryAfterSeconds } = error;
+  throw new AppError("ORDER_CREATION_FAILED", "Failed to create payment order. Please try again.", {
+    status: kind === "refused" ? 502 : 503,
+    ...(kind === "away" && { notice: GATEWAY_AWAY, retryAfterSeconds }),
+  });
+}
+
+/**
+ * Creates the order that a buyer pays, or hands back the one that is open.
+ * @param browserId the cookie under which the offer was shown before the person signed in
+ * @throws AppError INVALID_DATA (400), a guard's refusal, PRICE_CHANGED or ALREADY_PAID (409),
+ *   ORDER_CREATION_FAILED (502, 503)
+ */
+export async function createOrder(
+  services: Services,
+  user: SessionUser,
+  request: OrderRequest,
+  { browserId }: { browserId?: string | undefined } = {},
+): Promise<OrderAnswer> {
+  insist(checkUser(user));
+  insist(checkOrder(request));
+  if (request.userId !== user.id) throw invalid("User ID is not that of the signed-in user", "userId");
+  const objection = await objectionTo(services, request);
+  if (objection) throw new AppError(objection.code, objection.message, { status: objection.status });
+  const quote = await showOffer(services, { userId: user.id, browserId }, request);
+  if (quote.asksState && !request.buyerState) throw invalid(CHOOSE_STATE, "buyerState");
+  const { order, fresh } = await services.db.transaction((tx) =>
+    reserve(tx, services, user, { request, quote }),
+  );
+  const placed = await placeOrder(services, order, { fresh }).catch((error: unknown) => {
+    services.log.warn({ error, order: order.id }, "order not created");
+    return unavailable(error);
+  });
+  return {
+    amount: placed.amount,
+    currency: placed.currency,
+    razorpayOrderId: required(placed.providerOrderId, "the gateway's order"),
+    paymentSessionId: placed.id,
+    key: gatewayOf(services).keyId,
+    pricingTier: placed.tier,
+    name: services.env.BRAND_NAME,
+    prefill: { email: user.email, name: accounts.checkoutName(user) },
+    checkoutUrl: services.env.RAZORPAY_CHECKOUT_URL,
+  };
+}

@@ -1,0 +1,282 @@
+import { describe, expect, test } from "vitest";
+import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
+import { createPerson, type NewPerson, signedIn } from "../../accounts/fixtures.ts";
+import { putSetting } from "../../settings/fixtures.ts";
+import type { OrderAnswer, OrderRequest } from "../contract.ts";
+import { completionOf, orderRequest } from "../fixtures.ts";
+import * as payments from "../payments.server.ts";
+
+const paymentsFixture = await openPaymentsFixture();
+const { services, control, gateway, post, member, newItem } = paymentsFixture;
+const ordersOf = async (receipt?: string) =>
+  (await control.orders()).filter((o) => !receipt || o.receipt === receipt);
+const later = (ms: number) => (services.clock = { now: () => new Date(Date.now() + ms) });
+
+/** What the checkout of a new order is filled in with, and the address of who ordered. */
+const filled = async (person: NewPerson) => {
+  const user = await createPerson(services, person);
+  const answer = await post(
+    "create-order",
+    await orderRequest(services, user, newItem()),
+    await signedIn(services, user),
+  );
+  return [answer.body.data.prefill, user.email];
+};
+
+describe("[PAY-07] POST /api/payments/create-order", () => {
+  test("answers the order that the checkout needs, and the gateway has it once", async () => {
+    const { user, headers } = await member();
+    const answer = await post("create-order", await orderRequest(services, user, newItem()), headers);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        data: {
+          amount: 95_000,
+          currency: "INR",
+          razorpayOrderId: expect.stringMatching(/^order_/),
+          paymentSessionId: expect.stringMatching(/^ps_[\w-]{22}$/),
+          key: gateway.env["RAZORPAY_KEY_ID"],
+          prefill: { email: user.email, name: user.name },
+        },
+      },
+    });
+    expect(await ordersOf(answer.body.data.paymentSessionId)).toMatchObject([
+      { amount: 95_000, id: answer.body.data.razorpayOrderId },
+    ]);
+  });
+
+  test("[AUTH-15] fills the checkout in with the person's name, and with the address where there is none", async () => {
+    const [named] = await filled({ firstName: "Maya", lastName: "Rao" });
+    expect(named).toMatchObject({ name: "Maya Rao" });
+    const [nameless, address] = await filled({ firstName: "", lastName: "" });
+    expect(nameless).toEqual({ name: address, email: address });
+  });
+
+  test("needs a signed-in person, and its own site's pages", async () => {
+    const { user, headers } = await member();
+    const request = await orderRequest(services, user, newItem());
+    const stranger = await post("create-order", request);
+    expect(stranger).toMatchObject({
+      status: 401,
+      body: { success: false, error: "Authentication required", code: "AUTHENTICATION_REQUIRED" },
+    });
+    const foreign = new Headers(headers);
+    foreign.set("origin", "https://evil.example");
+    expect(await post("create-order", request, foreign)).toMatchObject({
+      status: 403,
+      body: { code: "FOREIGN_ORIGIN" },
+    });
+  });
+
+  test("[PAY-05] says what is wrong, with its field, and creates nothing", async () => {
+    const { user, headers } = await member();
+    const good = await orderRequest(services, user, newItem());
+    const before = (await ordersOf()).length;
+    const cases: [Partial<OrderRequest> | Record<string, unknown>, string, string][] = [
+      [{ sessionId: "short" }, "Session ID must be at least 10 characters", "sessionId"],
+      [
+        { testId: "a b c" },
+        "Test ID contains invalid characters. Only letters, numbers, hyphens, and underscores are allowed",
+        "testId",
+      ],
+      [{ userId: " " }, "User ID cannot be empty", "userId"],
+      [{ userId: "somebody-else" }, "User ID is not that of the signed-in user", "userId"],
+      [{ amount: 950.5 }, "Amount must be an integer (in paise)", "amount"],
+      [{ amount: 1 }, "Amount must be at least ₹1", "amount"],
+      [{ amount: 100 }, "Amount does not match the current price", "amount"],
+      [{ amount: 94_999 }, "Amount does not match the current price", "amount"],
+      [{ pricingTier: "free" }, "Pricing tier must be 'early' or 'regular'", "pricingTier"],
+      [{ sessionStartTime: "soon" }, "Session start time is not a valid date", "sessionStartTime"],
+      [{ metadata: {} }, "User agent is required in metadata", "metadata.userAgent"],
+      [{ coupon: "FREE" }, "Unknown field: coupon", "coupon"],
+    ];
+    for (const [change, message, field] of cases) {
+      // oxlint-disable-next-line no-await-in-loop -- one request after the other
+      const answer = await post("create-order", { ...good, ...change }, headers);
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { success: false, error: `Order validation failed: ${message}`, field },
+      });
+    }
+    expect(await post("create-order", "{not json", headers)).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_JSON" },
+    });
+    expect(await post("create-order", "[]", headers)).toMatchObject({ status: 400 });
+    expect(
+      await post(
+        "create-order",
+        { ...good, metadata: { ...good.metadata, userAgent: "x".repeat(70_000) } },
+        headers,
+      ),
+    ).toMatchObject({
+      status: 413,
+    });
+    expect((await ordersOf()).length).toBe(before);
+  });
+
+  test("[PAY-04] a double click, three tabs and a repeated key make one live order", async () => {
+    const { user, headers } = await member();
+    const request = await orderRequest(services, user, newItem());
+    const key = { ...request, idempotencyKey: "key-0123456789" };
+    const answers = await Promise.all(
+      [request, request, key, key].map((r) => post("create-order", r, headers)),
+    );
+    expect(new Set(answers.map((a) => a.body.data.razorpayOrderId)).size).toBe(1);
+    expect(await ordersOf(answers[0]!.body.data.paymentSessionId)).toHaveLength(1);
+    later(31 * 60_000);
+    await putSetting(services, "report_regular_price", "120000");
+    const again = await post("create-order", key, headers);
+    expect(again.body.data.razorpayOrderId).toBe(answers[0]!.body.data.razorpayOrderId);
+    await putSetting(services, "report_regular_price", "95000");
+  });
+
+  test("[PAY-04] an answer that was lost after the write is found again: still one order", async () => {
+    const { user, headers } = await member();
+    const request = await orderRequest(services, user, newItem());
+    await control.fault({ kind: "cut", method: "POST", path: "/v1/orders" });
+    const answer = await post("create-order", request, headers);
+    expect(answer.status).toBe(200);
+    expect(await ordersOf(answer.body.data.paymentSessionId)).toHaveLength(1);
+  });
+
+  test("[PAY-04] while the gateway is away nothing is made twice; when it is back the same order is made", async () => {
+    const { user, headers } = await member();
+    const item = newItem();
+    const request = await orderRequest(services, user, item);
+    const before = (await ordersOf()).length;
+    for (const kind of ["html", "refuse-connection", "throttle"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one trouble after the other
+      await control.fault({ kind, times: 2 });
+      // oxlint-disable-next-line no-await-in-loop -- one trouble after the other
+      const answer = await post("create-order", request, headers);
+      expect(answer).toMatchObject({
+        status: 503,
+        body: { error: "Failed to create payment order. Please try again.", code: "ORDER_CREATION_FAILED" },
+      });
+      await control.clearFaults(); // oxlint-disable-line no-await-in-loop -- one trouble after the other
+    }
+    expect((await post("create-order", request, headers)).status).toBe(200);
+    expect((await ordersOf()).length).toBe(before + 1);
+  });
+
+  test("what may not be sold is refused with the reason of the one who delivers it", async () => {
+    const { user, headers } = await member();
+    const item = newItem();
+    const { features } = services;
+    const refusal = { code: "GRADE_C", message: "These answers were too hasty to sell", status: 409 };
+    services.features = [
+      {
+        name: "of-the-test",
+        saleGuard: async (_, given) => (given.sessionId === item.sessionId ? refusal : undefined),
+      },
+    ];
+    const answer = await post("create-order", await orderRequest(services, user, item), headers);
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { error: "These answers were too hasty to sell", code: "GRADE_C" },
+    });
+    services.features = features;
+    expect(await payments.purchasesOf(services, user.id)).toEqual([]);
+  });
+});
+
+describe("[PAY-01] the server's own clock decides the price", () => {
+  test("early to the millisecond, then regular; an order keeps its price", async () => {
+    await putSetting(services, "report_regular_price", "120000");
+    const { user, headers } = await member();
+    const item = newItem();
+    const shown = Date.parse("2026-11-20T23:45:00+05:30");
+    services.clock = { now: () => new Date(shown) };
+    const quoted = await post("quote", item, headers);
+    expect(quoted.body.data).toMatchObject({
+      tier: "early",
+      amount: 95_000,
+      secondsLeft: 1800,
+      prices: { early: 95_000, regular: 120_000, struck: 120_000 },
+    });
+    services.clock = { now: () => new Date(shown + 1_800_000) };
+    const early = await orderRequest(services, user, item);
+    const order = await post("create-order", early, headers);
+    expect(order.body.data).toMatchObject({ amount: 95_000, pricingTier: "early" });
+    services.clock = { now: () => new Date(shown + 1_800_001) };
+    const changed = await post("create-order", early, headers);
+    expect(changed).toMatchObject({
+      status: 409,
+      body: {
+        error: "Pricing has changed to regular rate due to time elapsed",
+        code: "PRICE_CHANGED",
+        field: "pricingTier",
+      },
+    });
+    expect((await post("quote", item, headers)).body.data).toMatchObject({
+      tier: "regular",
+      amount: 120_000,
+      secondsLeft: 0,
+    });
+    const proof = await control.pay(order.body.data.razorpayOrderId);
+    await payments.complete(services, user, completionOf(user, item, order.body.data as OrderAnswer, proof));
+    expect(await payments.purchaseFor(services, { ...item, userId: user.id })).toMatchObject({
+      status: "paid",
+      amount: 95_000,
+      tier: "early",
+    });
+    await putSetting(services, "report_regular_price", "95000");
+  });
+
+  test("a client that claims another tier or start changes nothing", async () => {
+    await putSetting(services, "report_regular_price", "120000");
+    const { user, headers } = await member();
+    const request = await orderRequest(services, user, newItem());
+    const claimed = await post(
+      "create-order",
+      { ...request, pricingTier: "regular", amount: 120_000 },
+      headers,
+    );
+    expect(claimed).toMatchObject({ status: 409, body: { error: "Invalid pricing transition detected" } });
+    const future = await post(
+      "create-order",
+      { ...request, sessionStartTime: "2099-01-01T00:00:00Z" },
+      headers,
+    );
+    expect(future.body.data).toMatchObject({ amount: 95_000 });
+    await putSetting(services, "report_regular_price", "95000");
+  });
+
+  test("time that ran before signing in goes on after it", async () => {
+    const item = newItem();
+    const { headers } = await member();
+    const first = await post("quote", item);
+    expect(first.cookie).toMatch(/^vv_offer=[\w-]{22}; .*HttpOnly; SameSite=Lax/);
+    later(10 * 60_000);
+    const sent = new Headers(headers);
+    sent.set("cookie", `${headers.get("cookie")}; ${first.cookie!.split(";")[0]}`);
+    const second = await post("quote", item, sent);
+    expect(second.body.data.shownAt).toBe(first.body.data.shownAt);
+    expect((await post("quote", item, headers)).body.data.shownAt).toBe(first.body.data.shownAt);
+  });
+
+  test("a browser that nobody signed in with is forgotten after 30 days, a member never", async () => {
+    const item = newItem();
+    const { headers } = await member();
+    const stranger = await post("quote", item);
+    const mine = await post("quote", item, headers);
+    later(31 * 24 * 3_600_000);
+    await payments.forgetOffers(services);
+    expect(
+      (await post("quote", item, { cookie: stranger.cookie!.split(";")[0]! })).body.data.secondsLeft,
+    ).toBe(1800);
+    expect((await post("quote", item, headers)).body.data.shownAt).toBe(mine.body.data.shownAt);
+  });
+
+  test("the price of a setting that makes no sense is the default", async () => {
+    for (const value of ["", "free", "12", "99999999999"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one value after the other
+      await putSetting(services, "report_early_price", value);
+      // oxlint-disable-next-line no-await-in-loop -- one value after the other
+      expect((await payments.readPrices(services)).early).toBe(95_000);
+    }
+    await putSetting(services, "report_early_price", "95000");
+  });
+});

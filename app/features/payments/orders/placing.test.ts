@@ -1,0 +1,99 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
+import { openPartner, partnersAway } from "../../../platform/partner.server.ts";
+import { gatewayOf } from "../gateway/gateway.server.ts";
+import { orderRequest } from "../fixtures.ts";
+import { paymentOrders, purchases } from "../tables.server.ts";
+
+const { services, control, gateway, post, member, newItem } = await openPaymentsFixture();
+
+/** A member with an order that the gateway never heard of, because it was away. */
+async function unplacedOrder() {
+  const { user, headers } = await member();
+  const request = await orderRequest(services, user, newItem());
+  await control.fault({ kind: "refuse-connection", times: 2 });
+  expect((await post("create-order", request, headers)).status).toBe(503);
+  await control.clearFaults();
+  const [row] = await services.db
+    .select({ id: paymentOrders.id })
+    .from(paymentOrders)
+    .innerJoin(purchases, eq(purchases.id, paymentOrders.purchaseId))
+    .where(eq(purchases.userId, user.id));
+  return { id: row!.id, again: () => post("create-order", request, headers) };
+}
+const stored = async (id: string) =>
+  (await services.db.select().from(paymentOrders).where(eq(paymentOrders.id, id)))[0]!;
+
+describe("[PAY-08] an order that the gateway knows under our number", () => {
+  test("is taken over when it is for the same amount", async () => {
+    const { id, again } = await unplacedOrder();
+    const known = await gatewayOf(services).createOrder({
+      amount: 95_000,
+      currency: "INR",
+      receipt: id,
+      notes: {},
+    });
+    expect((await again()).body.data.razorpayOrderId).toBe(known.id);
+  });
+
+  test("is refused when it is for another amount, and nothing of it is stored", async () => {
+    const { id, again } = await unplacedOrder();
+    await gatewayOf(services).createOrder({ amount: 100, currency: "INR", receipt: id, notes: {} });
+    expect(await again()).toMatchObject({ status: 502, body: { code: "ORDER_CREATION_FAILED" } });
+    expect(await stored(id)).toMatchObject({ providerOrderId: null, status: "creating", claimedUntil: null });
+  });
+});
+
+describe("[HOUSE-01] the gateway is called while no connection is held", () => {
+  test("a call inside a transaction is refused with a sentence, before anything is sent", async () => {
+    const before = (await control.orders()).length;
+    const order = { amount: 95_000, currency: "INR", receipt: "planted", notes: {} };
+    const inside = services.db.transaction(() => gatewayOf(services).createOrder(order));
+    await expect(inside).rejects.toThrow("a call to the payment gateway begins while a transaction");
+    expect((await control.orders()).length).toBe(before);
+  });
+
+  test("buyers are told at once that it does not answer; when it answers again, they can buy", async () => {
+    const limits = { timeoutMs: 300, failuresToOpen: 3, openMs: 1_500 };
+    services.partners = { ...services.partners, gateway: openPartner("payment gateway", { limits }) };
+    await control.fault({ kind: "hang", times: 1_000 });
+    const { user, headers } = await member();
+    const request = await orderRequest(services, user, newItem());
+    const buy = () => post("create-order", request, headers);
+    await expect.poll(async () => (await buy()).body.notice).toBeDefined();
+    expect(partnersAway(services.partners)).toEqual(["payment gateway"]);
+    expect(await buy()).toMatchObject({
+      status: 503,
+      retryAfter: expect.stringMatching(/^[12]$/),
+      body: {
+        error: "Failed to create payment order. Please try again.",
+        code: "ORDER_CREATION_FAILED",
+        notice: "The payment service does not answer just now. Nothing was charged.",
+      },
+    });
+    await control.clearFaults();
+    await expect.poll(async () => (await buy()).status).toBe(200);
+    expect(partnersAway(services.partners)).toEqual([]);
+    services.partners = { ...services.partners, gateway: openPartner("payment gateway") };
+  });
+
+  test("twelve buyers whose gateway hangs leave the database to everybody else", async () => {
+    const buyers = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const { user, headers } = await member();
+        return { request: await orderRequest(services, user, newItem()), headers };
+      }),
+    );
+    await control.fault({ kind: "hang", times: 1_000 });
+    const buying = buyers.map(({ request, headers }) => post("create-order", request, headers));
+    const creating = () => services.db.$count(paymentOrders, sql`${paymentOrders.claimedUntil} > now()`);
+    await expect.poll(creating).toBe(12);
+    const { rows } = await services.db.execute(sql`select 1 as one`);
+    expect(rows).toEqual([{ one: 1 }]);
+    expect(services.db.$client.waitingCount).toBe(0);
+    await gateway.kill(); // which ends the calls that hang; the last test of this file
+    const answers = await Promise.all(buying);
+    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 12 }, () => 503));
+  });
+});

@@ -1,0 +1,78 @@
+import { and, count, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { handedIn } from "../../../platform/feature.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import type { Purchase } from "../contract.ts";
+import { purchases } from "../tables.server.ts";
+
+const { userId: _buyer, paymentId: _payment, ...shown } = getTableColumns(purchases);
+
+/** Everything this person has bought or begun to buy, newest first. */
+export async function purchasesOf({ db }: Pick<Services, "db">, userId: string): Promise<Purchase[]> {
+  return db
+    .select(shown)
+    .from(purchases)
+    .where(eq(purchases.userId, userId))
+    .orderBy(desc(purchases.createdAt), desc(purchases.id));
+}
+
+/** This person's newest purchase of this thing, in whatever state, or undefined. */
+export async function purchaseFor(
+  { db }: Pick<Services, "db">,
+  item: { sessionId: string; testId: string; userId: string },
+): Promise<Purchase | undefined> {
+  const { sessionId, testId, userId } = item;
+  const [row] = await db
+    .select(shown)
+    .from(purchases)
+    .where(
+      and(eq(purchases.userId, userId), eq(purchases.sessionId, sessionId), eq(purchases.testId, testId)),
+    )
+    .orderBy(desc(purchases.createdAt), desc(purchases.id))
+    .limit(1);
+  return row;
+}
+
+/** The first objection of any sale guard. */
+export async function objectionTo(
+  services: Services,
+  item: { userId: string; sessionId: string; testId: string },
+) {
+  for (const guard of handedIn(services, "saleGuard")) {
+    // oxlint-disable-next-line no-await-in-loop -- the first objection counts
+    const objection = await guard(services, item);
+    if (objection) return objection;
+  }
+  return undefined;
+}
+
+/**
+ * Everybody who has paid for something, whatever became of it, as a query of user ids for somebody else's
+ * list.
+ */
+export const buyers = (): SQL =>
+  sql`select "payment_purchases"."user_id" from ${purchases} where "payment_purchases"."status" <> 'created'`;
+
+const total = (of: typeof purchases.amount | typeof purchases.refundedAmount) =>
+  sql<number>`sum(${of})::float8`;
+
+/**
+ * How many things these people have paid for, what that came to and what went back, in paise; who bought
+ * nothing is left out.
+ */
+export async function salesOf(
+  { db }: Pick<Services, "db">,
+  userIds: string[],
+): Promise<Map<string, { count: number; paid: number; returned: number }>> {
+  if (userIds.length === 0) return new Map();
+  const found = await db
+    .select({
+      userId: purchases.userId,
+      count: count(),
+      paid: total(purchases.amount),
+      returned: total(purchases.refundedAmount),
+    })
+    .from(purchases)
+    .where(and(inArray(purchases.userId, userIds), ne(purchases.status, "created")))
+    .groupBy(purchases.userId);
+  return new Map(found.map(({ userId, ...sales }) => [userId, sales]));
+}

@@ -1,0 +1,92 @@
+import { and, eq, inArray, like, lt } from "drizzle-orm";
+import type { Services } from "../../../platform/services.server.ts";
+import { DEFAULTS } from "../../settings/contract.ts";
+import { integerOf, readSettings } from "../../settings/settings.server.ts";
+import type { Prices, Quote } from "../contract.ts";
+import { EARLY_WINDOW_MS, priceOf, tierAt } from "../domain/pricing.ts";
+import { paymentQuotes } from "../tables.server.ts";
+
+type Has<K extends keyof Services> = Pick<Services, K>;
+
+/**
+ * The report's prices in paise; a setting that is not a price the gateway takes falls back to its default.
+ */
+export async function readPrices(services: Has<"db" | "clock" | "log">): Promise<Prices> {
+  const settings = await readSettings(services);
+  const price = (key: "report_early_price" | "report_regular_price" | "report_struck_price") => {
+    const value = integerOf(settings[key], Number(DEFAULTS[key]));
+    return value >= 100 && value <= 10_000_000 ? value : Number(DEFAULTS[key]);
+  };
+  return {
+    early: price("report_early_price"),
+    regular: price("report_regular_price"),
+    struck: price("report_struck_price"),
+  };
+}
+
+/** Somebody who looks at an offer: signed in, or known by a cookie of their browser, or both. */
+export type Viewer = { userId?: string | undefined; browserId?: string | undefined };
+const personsOf = ({ userId, browserId }: Viewer) => [
+  ...(userId ? [`user:${userId}`] : []),
+  ...(browserId ? [`browser:${browserId}`] : []),
+];
+
+/**
+ * What the offer costs this person, and until when. The first call for a person and a thing starts their 30
+ * minutes on the server's clock; a browser's own time counts on when its person signs in.
+ */
+export async function showOffer(
+  services: Has<"db" | "clock" | "log" | "env">,
+  viewer: Viewer,
+  item: { sessionId: string; testId: string },
+): Promise<Quote> {
+  const persons = personsOf(viewer);
+  const now = services.clock.now();
+  const { sessionId, testId } = item;
+  const known = persons.length
+    ? await services.db
+        .select({ person: paymentQuotes.person, shownAt: paymentQuotes.shownAt })
+        .from(paymentQuotes)
+        .where(
+          and(
+            inArray(paymentQuotes.person, persons),
+            eq(paymentQuotes.sessionId, sessionId),
+            eq(paymentQuotes.testId, testId),
+          ),
+        )
+    : [];
+  const shownAt = new Date(Math.min(now.getTime(), ...known.map((k) => k.shownAt.getTime())));
+  const fresh = persons.filter((person) => !known.some((k) => k.person === person));
+  if (fresh.length)
+    await services.db
+      .insert(paymentQuotes)
+      .values(fresh.map((person) => ({ person, sessionId, testId, shownAt })))
+      .onConflictDoNothing();
+  const prices = await readPrices(services);
+  const tier = tierAt(shownAt.getTime(), now.getTime());
+  const earlyUntil = new Date(shownAt.getTime() + EARLY_WINDOW_MS);
+  return {
+    tier,
+    amount: priceOf(prices, tier),
+    currency: "INR",
+    prices,
+    shownAt: shownAt.toISOString(),
+    earlyUntil: earlyUntil.toISOString(),
+    secondsLeft: Math.max(0, Math.ceil((earlyUntil.getTime() - now.getTime()) / 1000)),
+    checkoutUrl: services.env.RAZORPAY_CHECKOUT_URL,
+    asksState: services.env.GSTIN !== "",
+  };
+}
+
+const RETENTION_DAYS = 30;
+
+/**
+ * Forgets, after 30 days, what was shown to browsers that nobody signed in with. A member's own 30 minutes
+ * never begin anew.
+ */
+export async function forgetOffers({ db, clock }: Has<"db" | "clock">): Promise<void> {
+  const before = new Date(clock.now().getTime() - RETENTION_DAYS * 24 * 3_600_000);
+  await db
+    .delete(paymentQuotes)
+    .where(and(like(paymentQuotes.person, "browser:%"), lt(paymentQuotes.shownAt, before)));
+}

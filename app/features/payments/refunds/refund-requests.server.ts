@@ -1,0 +1,284 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { z } from "zod";
+import type { Tx } from "../../../platform/db.server.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import * as audit from "../../audit/audit.server.ts";
+import { THE_SITE, type Who } from "../../audit/contract.ts";
+import { readSettings } from "../../settings/settings.server.ts";
+import { refundAsked, refundRefused, type RefundStep, type RefundView } from "../contract.ts";
+import { newId } from "../orders/orders.server.ts";
+import { creditNotesOf } from "../documents/documents.server.ts";
+import { leftOf, orderRefund, sendRefundSoon, type RefundOrder } from "./refunds.server.ts";
+import { purchases, refundRequests, refunds } from "../tables.server.ts";
+import { firstOf, lookUp } from "../../../kernel/checked.ts";
+
+type Has = Pick<Services, "db" | "events" | "clock" | "log" | "env" | "partners">;
+type RequestRow = typeof refundRequests.$inferSelect;
+type RefundRow = typeof refunds.$inferSelect;
+
+const gone = () => new AppError("NOT_FOUND", "There is no such order", { status: 404 });
+
+/** What a member writes when they ask. */
+export const RefundRequest = z.strictObject({
+  purchaseId: z.string().min(1).max(100),
+  reason: z.string().trim().max(100, "At most 100 characters").default(""),
+  words: z.string().trim().max(1000, "At most 1,000 characters").default(""),
+});
+
+/**
+ * A member asks for their money: within the policy at any time, for all that is left, without having to give
+ * a reason. One request is open at most, however often the button is pressed. The owner is told; where
+ * refunds are automatic it is confirmed at once, and the money sent.
+ * @throws AppError NOT_FOUND (404: not theirs), NOT_REFUNDABLE (409)
+ */
+export async function askRefund(
+  services: Has,
+  userId: string,
+  request: z.infer<typeof RefundRequest>,
+): Promise<void> {
+  const automatic = (await readSettings(services)).refund_confirmation === "automatic";
+  const refundId = await services.db.transaction(async (tx) => {
+    const [purchase] = await tx
+      .select()
+      .from(purchases)
+      .where(eq(purchases.id, request.purchaseId))
+      .for("update");
+    if (purchase?.userId !== userId || purchase.status === "created") throw gone();
+    if ((await openRequest(tx, purchase.id)) || (await onItsWay(tx, purchase))) return undefined;
+    const { id } = await storeRequest(tx, services, userId, request);
+    if (automatic) return (await confirmIn(tx, services, THE_SITE, id)).id;
+    await services.events.publish(tx, refundAsked, { requestId: id });
+    return undefined;
+  });
+  if (refundId) await sendRefundSoon(services, refundId);
+}
+
+async function openRequest(tx: Tx, purchaseId: string): Promise<RequestRow | undefined> {
+  const open = and(eq(refundRequests.purchaseId, purchaseId), eq(refundRequests.state, "asked"));
+  return (await tx.select().from(refundRequests).where(open).for("update"))[0];
+}
+
+/**
+ * Whether all of it is on its way back already: asking once more changes nothing.
+ * @throws AppError NOT_REFUNDABLE (409) where it has gone back
+ */
+async function onItsWay(tx: Tx, purchase: typeof purchases.$inferSelect): Promise<boolean> {
+  if (purchase.status !== "paid")
+    throw new AppError("NOT_REFUNDABLE", "Nothing is left to refund", { status: 409 });
+  return (await leftOf(tx, purchase)) < 100;
+}
+
+async function storeRequest(
+  tx: Tx,
+  services: Has,
+  userId: string,
+  { purchaseId, reason, words }: z.infer<typeof RefundRequest>,
+) {
+  const row = {
+    id: newId("rr"),
+    purchaseId,
+    userId,
+    state: "asked" as const,
+    reason,
+    words,
+    askedAt: services.clock.now(),
+  };
+  return firstOf(await tx.insert(refundRequests).values(row).returning());
+}
+
+/** The member's reason as the refund keeps it. */
+const reasonOf = ({ reason, words }: RequestRow) =>
+  [reason, words].filter(Boolean).join(": ") || "asked by the member";
+
+async function confirmIn(tx: Tx, services: Has, who: Who, requestId: string): Promise<RefundRow> {
+  const [request] = await tx
+    .select()
+    .from(refundRequests)
+    .where(eq(refundRequests.id, requestId))
+    .for("update");
+  if (!request) throw gone();
+  if (request.refundId)
+    return firstOf(await tx.select().from(refunds).where(eq(refunds.id, request.refundId)));
+  if (request.state !== "asked")
+    throw new AppError("NOT_REFUNDABLE", "This request was answered already", { status: 409 });
+  const { refund } = await orderRefund(tx, services, {
+    reason: reasonOf(request),
+    by: "member",
+    purchaseId: request.purchaseId,
+  });
+  const at = services.clock.now();
+  await tx
+    .update(refundRequests)
+    .set({ state: "confirmed", decidedAt: at, decidedBy: who.name, refundId: refund.id })
+    .where(eq(refundRequests.id, requestId));
+  const after = { request: requestId, refund: refund.id, amount: refund.amount };
+  await audit.record(tx, {
+    who,
+    action: "refund.confirmed",
+    subject: request.purchaseId,
+    before: null,
+    after,
+    at,
+  });
+  return refund;
+}
+
+/**
+ * The owner says yes to what a member asked for: all that is left goes back. Pressed twice, or by two owners
+ * at once, it is one refund.
+ * @throws AppError NOT_FOUND (404), NOT_REFUNDABLE (409)
+ */
+export async function confirmRefund(services: Has, who: Who, requestId: string): Promise<void> {
+  const refund = await services.db.transaction(async (tx) => {
+    await lockPurchaseOf(tx, requestId);
+    return confirmIn(tx, services, who, requestId);
+  });
+  await sendRefundSoon(services, refund.id);
+}
+
+/** Purchase before request, always: two locks in one order cannot hold each other up. */
+async function lockPurchaseOf(tx: Tx, requestId: string) {
+  const [request] = await tx.select().from(refundRequests).where(eq(refundRequests.id, requestId));
+  if (!request) throw gone();
+  await tx.select().from(purchases).where(eq(purchases.id, request.purchaseId)).for("update");
+}
+
+/**
+ * The owner says no, with a reason that the member reads.
+ * @throws AppError NOT_FOUND (404), NOT_REFUNDABLE (409: answered already)
+ */
+export async function refuseRefund(
+  services: Has,
+  who: Who,
+  requestId: string,
+  answer: string,
+): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    await lockPurchaseOf(tx, requestId);
+    const [request] = await tx
+      .select()
+      .from(refundRequests)
+      .where(eq(refundRequests.id, requestId))
+      .for("update");
+    if (request?.state === "refused") return;
+    if (request?.state !== "asked")
+      throw new AppError("NOT_REFUNDABLE", "This request was answered already", { status: 409 });
+    const at = services.clock.now();
+    await tx
+      .update(refundRequests)
+      .set({ state: "refused", decidedAt: at, decidedBy: who.name, answer })
+      .where(eq(refundRequests.id, requestId));
+    const after = { request: requestId, answer };
+    await audit.record(tx, {
+      who,
+      action: "refund.refused",
+      subject: request.purchaseId,
+      before: null,
+      after,
+      at,
+    });
+    await services.events.publish(tx, refundRefused, { requestId });
+  });
+}
+
+/**
+ * The owner sends money back from the order's page, all of it or a part, with a reason; a request that is
+ * open is thereby confirmed. The same form sent twice (`key`) is one refund; where somebody else was faster
+ * it is refused, so that two owners never send back more than either meant.
+ * @throws AppError NOT_FOUND (404), NOT_REFUNDABLE, REFUND_MEANWHILE (409), INVALID_DATA (400)
+ */
+export async function refundByOwner(
+  services: Has,
+  who: Who,
+  order: RefundOrder & { key: string; seenLeft: number },
+): Promise<void> {
+  const refund = await services.db.transaction(async (tx) => {
+    const [purchase] = await tx
+      .select()
+      .from(purchases)
+      .where(eq(purchases.id, order.purchaseId))
+      .for("update");
+    if (!purchase) throw gone();
+    const { refund: made, fresh } = await orderRefund(tx, services, { ...order, by: "owner" });
+    if (!fresh) return made;
+    const at = services.clock.now();
+    const after = { refund: made.id, amount: made.amount, reason: order.reason };
+    await audit.record(tx, {
+      who,
+      action: "refund.made",
+      subject: order.purchaseId,
+      before: null,
+      after,
+      at,
+    });
+    const open = await openRequest(tx, order.purchaseId);
+    const answered = { state: "confirmed" as const, decidedAt: at, decidedBy: who.name, refundId: made.id };
+    if (open) await tx.update(refundRequests).set(answered).where(eq(refundRequests.id, open.id));
+    return made;
+  });
+  await sendRefundSoon(services, refund.id);
+}
+
+const STEP: Record<RefundRow["status"], RefundStep> = {
+  requested: "confirmed",
+  pending: "sent",
+  processed: "processed",
+  failed: "failed",
+};
+
+/** Requests of these purchases, newest first. */
+export async function requestsOf({ db }: Pick<Services, "db">, purchaseIds: string[]): Promise<RequestRow[]> {
+  if (purchaseIds.length === 0) return [];
+  return db
+    .select()
+    .from(refundRequests)
+    .where(inArray(refundRequests.purchaseId, purchaseIds))
+    .orderBy(desc(refundRequests.askedAt));
+}
+
+const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
+
+/** What goes back of this person's purchases, step by step, newest first, by purchase. Amounts in paise. */
+export async function refundViewsOf(
+  services: Pick<Services, "db">,
+  purchaseIds: string[],
+): Promise<Map<string, RefundView[]>> {
+  const views = new Map<string, RefundView[]>(purchaseIds.map((id) => [id, []]));
+  if (purchaseIds.length === 0) return views;
+  const [asked, made, notes] = await Promise.all([
+    requestsOf(services, purchaseIds),
+    services.db
+      .select({ refund: refunds, purchase: purchases })
+      .from(refunds)
+      .innerJoin(purchases, eq(purchases.paymentId, refunds.paymentId))
+      .where(inArray(purchases.id, purchaseIds))
+      .orderBy(desc(refunds.createdAt)),
+    creditNotesOf(services, purchaseIds),
+  ]);
+  for (const request of asked.filter((r) => !r.refundId)) {
+    const step = request.state === "refused" ? "refused" : "asked";
+    const purchase = { amount: 0, bankReference: null, creditNote: null, confirmedAt: null };
+    const answerFacts = {
+      askedAt: iso(request.askedAt),
+      endedAt: iso(request.decidedAt),
+      answer: request.answer,
+    };
+    lookUp(views, request.purchaseId).push({ id: request.id, step, ...purchase, ...answerFacts });
+  }
+  for (const { refund, purchase } of made) {
+    const request = asked.find((r) => r.refundId === refund.id);
+    lookUp(views, purchase.id).push({
+      id: refund.id,
+      step: STEP[refund.status],
+      amount: refund.amount,
+      askedAt: iso(request?.askedAt),
+      confirmedAt: iso(refund.createdAt),
+      endedAt: iso(refund.endedAt),
+      answer: null,
+      bankReference: refund.bankReference,
+      creditNote: notes.find((note) => note.refundId === refund.id)?.number ?? null,
+    });
+  }
+  return views;
+}

@@ -1,0 +1,280 @@
+import { and, eq, ne, or, sql } from "drizzle-orm";
+import type { Tx } from "../../../platform/db.server.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { refundConfirmed, refunded, refundFailed } from "../contract.ts";
+import {
+  GatewayFailure,
+  gatewayOf,
+  type GatewayPayment,
+  type GatewayRefund,
+} from "../gateway/gateway.server.ts";
+import { newId } from "../orders/orders.server.ts";
+import { issueCreditNote } from "../documents/documents.server.ts";
+import {
+  findOrder,
+  storePaymentAttempt,
+  noteEvent,
+  type Settlement,
+} from "../settlement/settlement.server.ts";
+import { purchases, refunds } from "../tables.server.ts";
+import { firstOf, required } from "../../../kernel/checked.ts";
+
+type Has = Pick<Services, "db" | "events" | "clock" | "log" | "env" | "partners">;
+type PurchaseRow = typeof purchases.$inferSelect;
+type RefundRow = typeof refunds.$inferSelect;
+const RANK = { requested: 0, pending: 1, processed: 2, failed: 2 } as const;
+
+/**
+ * Our own record of a refund: by the gateway's id, or by the receipt that we gave it. One that the gateway
+ * made by itself gets a record now.
+ */
+async function storeRefund(
+  tx: Tx,
+  services: Pick<Services, "clock">,
+  given: GatewayRefund,
+): Promise<RefundRow> {
+  const ours = or(eq(refunds.providerRefundId, given.id), eq(refunds.id, given.receipt ?? ""));
+  const [known] = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, given.payment_id), ours));
+  const now = services.clock.now();
+  if (known) return known;
+  const row = {
+    id: newId("rf"),
+    paymentId: given.payment_id,
+    providerRefundId: given.id,
+    amount: given.amount,
+    createdAt: now,
+  };
+  return firstOf(
+    await tx
+      .insert(refunds)
+      .values({ ...row, status: "requested", asked: false, by: "gateway", reason: "made at the gateway" })
+      .returning(),
+  );
+}
+
+/** The bank's own number for a refund, under whichever name it came. */
+function bankReferenceOf({ acquirer_data: data }: GatewayRefund): string | null {
+  const found = Object.values(data ?? {}).find((value) => typeof value === "string" && value !== "");
+  return typeof found === "string" ? found.slice(0, 100) : null;
+}
+
+/** The purchase follows what has really gone back, with a credit note for it; all of it ends the purchase. */
+async function follow(tx: Tx, services: Has, purchase: PurchaseRow, refund: RefundRow) {
+  const sum = firstOf(
+    await tx
+      .select({ total: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
+      .from(refunds)
+      .where(and(eq(refunds.paymentId, paymentOf(purchase)), eq(refunds.status, "processed"))),
+  );
+  const refundedAmount = sum.total;
+  const full = refundedAmount >= purchase.amount;
+  await tx
+    .update(purchases)
+    .set({ refundedAmount, ...(full && { status: "refunded" as const }) })
+    .where(eq(purchases.id, purchase.id));
+  await issueCreditNote(tx, services, purchase, refund);
+  const { id: purchaseId, userId, sessionId, testId } = purchase;
+  await services.events.publish(tx, refunded, {
+    refundId: refund.id,
+    purchaseId,
+    userId,
+    sessionId,
+    testId,
+    amount: refund.amount,
+    full,
+  });
+}
+
+async function applyIn(
+  tx: Tx,
+  services: Has,
+  given: GatewayRefund,
+  payment: GatewayPayment,
+): Promise<Settlement> {
+  const found = await findOrder(tx, payment.order_id);
+  if (!found) return "unknown";
+  if (payment.amount !== found.order.amount || payment.currency !== found.order.currency) return "mismatch";
+  await storePaymentAttempt(tx, services, found.order, payment);
+  const known = await storeRefund(tx, services, given);
+  const bankReference = bankReferenceOf(given) ?? known.bankReference;
+  if (bankReference !== known.bankReference)
+    await tx.update(refunds).set({ bankReference }).where(eq(refunds.id, known.id));
+  if (RANK[given.status] <= RANK[known.status]) return "already";
+  const ended = given.status === "pending" ? null : services.clock.now();
+  await tx
+    .update(refunds)
+    .set({ status: given.status, providerRefundId: given.id, endedAt: ended })
+    .where(eq(refunds.id, known.id));
+  if (given.status === "processed" && found.purchase.paymentId === payment.id)
+    await follow(tx, services, found.purchase, known);
+  if (given.status === "failed") await recordFailedRefund(tx, services, known, "The bank did not take it");
+  return "paid";
+}
+
+/**
+ * A refund that failed is kept as failed, logged, and told to whoever runs the site; nobody is shown it as
+ * money returned.
+ */
+async function recordFailedRefund(tx: Tx, services: Has, refund: RefundRow, problem: string) {
+  await tx
+    .update(refunds)
+    .set({ status: "failed", endedAt: services.clock.now(), problem })
+    .where(eq(refunds.id, refund.id));
+  await services.events.publish(tx, refundFailed, { refundId: refund.id });
+  services.log.error(
+    { refund: refund.id, payment: refund.paymentId, problem },
+    "a refund failed and needs a person",
+  );
+}
+
+/**
+ * Makes our records follow a refund of the gateway, asked for or not; `payments.refunded` is published in the
+ * same transaction.
+ */
+export async function applyRefund(
+  services: Has,
+  refund: GatewayRefund,
+  payment: GatewayPayment,
+  event?: { id: string; type: string },
+) {
+  return services.db.transaction(async (tx) => {
+    if (event && !(await noteEvent(tx, services, event))) return "duplicate";
+    return applyIn(tx, services, refund, payment);
+  });
+}
+
+/** Carries a requested refund out. May be run again at any point: the gateway knows the refund by our id. */
+export async function sendRefund(services: Has, refundId: string): Promise<void> {
+  const [row] = await services.db.select().from(refunds).where(eq(refunds.id, refundId));
+  if (row?.status !== "requested") return;
+  const gateway = gatewayOf(services);
+  try {
+    const made = await gateway.refund(row.paymentId, { amount: row.amount, key: row.id });
+    await applyRefund(services, made, await gateway.payment(row.paymentId));
+  } catch (error) {
+    if (!(error instanceof GatewayFailure) || error.kind !== "refused") throw error;
+    await services.db.transaction(async (tx) => {
+      const open = and(eq(refunds.id, refundId), eq(refunds.status, "requested"));
+      const [still] = await tx.select().from(refunds).where(open).for("update");
+      if (still) await recordFailedRefund(tx, services, still, `The gateway refused it: ${error.reason}`);
+    });
+  }
+}
+
+/** Sends a refund now, if the gateway answers; otherwise the sweep of the next minutes does. */
+export async function sendRefundSoon(services: Has, refundId: string): Promise<void> {
+  await sendRefund(services, refundId).catch((error: unknown) => {
+    if (!(error instanceof GatewayFailure)) throw error;
+    services.log.warn({ error, refund: refundId }, "a refund waits for the gateway");
+  });
+}
+
+const notRefundable = () => new AppError("NOT_REFUNDABLE", "Nothing is left to refund", { status: 409 });
+
+export type RefundOrder = {
+  purchaseId: string;
+  /** Paise; what is left unless told. */
+  amount?: number | undefined;
+  reason: string;
+  by?: "member" | "owner";
+  /** Of the form that asks: the same key is the same refund. */
+  key?: string | undefined;
+  /** What the asker saw as left, in paise: another number now means that somebody was faster. */
+  seenLeft?: number | undefined;
+};
+
+/**
+ * Writes down that money goes back, with the purchase locked: sums never exceed what came in, and a key makes
+ * one refund however often it comes.
+ * @throws AppError NOT_REFUNDABLE, REFUND_MEANWHILE (409), INVALID_DATA (400, amount)
+ */
+export async function orderRefund(
+  tx: Tx,
+  services: Has,
+  asked: RefundOrder,
+): Promise<{ refund: RefundRow; fresh: boolean }> {
+  const [purchase] = await tx
+    .select()
+    .from(purchases)
+    .where(eq(purchases.id, asked.purchaseId))
+    .for("update");
+  if (asked.key) {
+    const [known] = await tx.select().from(refunds).where(eq(refunds.requestKey, asked.key));
+    if (known && known.paymentId !== purchase?.paymentId) throw notRefundable();
+    if (known) return { refund: known, fresh: false };
+  }
+  if (purchase?.status !== "paid") throw notRefundable();
+  const left = await leftOf(tx, purchase);
+  if (asked.seenLeft !== undefined && asked.seenLeft !== left && left >= 100)
+    throw new AppError(
+      "REFUND_MEANWHILE",
+      "Somebody refunded a part of this order meanwhile. Look at what is left, then decide.",
+      {
+        status: 409,
+      },
+    );
+  if (left < 100) throw notRefundable();
+  const amount = asked.amount ?? left;
+  if (!Number.isInteger(amount) || amount < 100)
+    throw new AppError("INVALID_DATA", "Refund at least ₹1", { field: "amount" });
+  if (amount > left)
+    throw new AppError("INVALID_DATA", "That is more than is left of this order", { field: "amount" });
+  const { reason, by = "owner", key = null } = asked;
+  const row = {
+    id: newId("rf"),
+    paymentId: paymentOf(purchase),
+    amount,
+    asked: true,
+    by,
+    reason,
+    requestKey: key,
+  };
+  const refund = firstOf(
+    await tx
+      .insert(refunds)
+      .values({ ...row, status: "requested", createdAt: services.clock.now() })
+      .returning(),
+  );
+  await services.events.publish(tx, refundConfirmed, { refundId: refund.id });
+  return { refund, fresh: true };
+}
+
+/** What paid for a purchase; only what was paid can go back. */
+const paymentOf = (purchase: PurchaseRow) => required(purchase.paymentId, `the payment of ${purchase.id}`);
+
+/** Paise of a purchase that have not gone back and are not on their way. */
+export async function leftOf(tx: Tx, purchase: PurchaseRow): Promise<number> {
+  const sum = firstOf(
+    await tx
+      .select({ total: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
+      .from(refunds)
+      .where(and(eq(refunds.paymentId, paymentOf(purchase)), ne(refunds.status, "failed"))),
+  );
+  return purchase.amount - sum.total;
+}
+
+/**
+ * Sends money of a purchase back: what is left of it, or `amount` paise. The purchase row is locked while the
+ * sum is checked, so two who ask at once never send back more than came in.
+ * @throws AppError NOT_REFUNDABLE (409); GatewayFailure where the gateway did not answer, and the sweep goes
+ *   on with it
+ */
+export async function refundPurchase(services: Has, asked: RefundOrder): Promise<void> {
+  const { refund } = await services.db.transaction((tx) => orderRefund(tx, services, asked));
+  await sendRefund(services, refund.id);
+}
+
+/** Refunds of a purchase's payment, oldest first. Amounts in paise. */
+export async function refundsOf({ db }: Pick<Services, "db">, purchaseId: string): Promise<RefundRow[]> {
+  const rows = await db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(purchases, eq(purchases.paymentId, refunds.paymentId))
+    .where(eq(purchases.id, purchaseId))
+    .orderBy(refunds.createdAt);
+  return rows.map(({ refund }) => refund);
+}

@@ -1,0 +1,197 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "../../../platform/db.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { extraCaptured, paid, paymentFailed } from "../contract.ts";
+import type { GatewayPayment } from "../gateway/gateway.server.ts";
+import { issueReceipt } from "../documents/documents.server.ts";
+import { paymentEvents, paymentOrders, payments, purchases, refunds } from "../tables.server.ts";
+import { firstOf } from "../../../kernel/checked.ts";
+
+export type Source = "completion" | "verification" | "webhook" | "sweep";
+/**
+ * paid: this call settled the purchase; already: it was settled by this payment before; extra: it was settled
+ * by another, this money goes back;
+ * pending: not captured yet; failed: this try failed; unknown: not an order of ours; mismatch: amount or
+ * currency is another; duplicate: event seen before.
+ */
+export type Settlement =
+  | "paid"
+  | "already"
+  | "extra"
+  | "pending"
+  | "failed"
+  | "unknown"
+  | "mismatch"
+  | "duplicate";
+type Has = Pick<Services, "db" | "events" | "clock" | "log" | "env">;
+type Order = typeof paymentOrders.$inferSelect;
+type PurchaseRow = typeof purchases.$inferSelect;
+type Status = GatewayPayment["status"];
+
+/** Payments only move forward: news that comes late, or twice, changes nothing. */
+const RANK: Record<Status, number> = { created: 0, failed: 1, authorized: 2, captured: 3, refunded: 4 };
+
+/** Notes an event of the gateway; false when it was noted before. Undone with the transaction. */
+export async function noteEvent(
+  tx: Tx,
+  services: Pick<Services, "clock">,
+  event: { id: string; type: string },
+): Promise<boolean> {
+  const row = { ...event, receivedAt: services.clock.now() };
+  return (await tx.insert(paymentEvents).values(row).onConflictDoNothing().returning()).length === 1;
+}
+
+/** The order and, locked, the purchase that a payment of the gateway belongs to. */
+export async function findOrder(tx: Tx, providerOrderId: string) {
+  const [order] = await tx
+    .select()
+    .from(paymentOrders)
+    .where(eq(paymentOrders.providerOrderId, providerOrderId));
+  if (!order) return undefined;
+  const purchase = firstOf(
+    await tx.select().from(purchases).where(eq(purchases.id, order.purchaseId)).for("update"),
+  );
+  return { order, purchase: purchase };
+}
+
+/**
+ * Keeps what is known of a payment, and answers with how far it has come. Called with the purchase locked.
+ */
+export async function storePaymentAttempt(
+  tx: Tx,
+  services: Pick<Services, "clock">,
+  order: Order,
+  given: GatewayPayment,
+) {
+  const [known] = await tx.select().from(payments).where(eq(payments.id, given.id));
+  const facts = {
+    status: given.status,
+    method: given.method ?? null,
+    errorReason: given.error_reason ?? null,
+  };
+  if (!known) {
+    const row = {
+      id: given.id,
+      orderId: order.id,
+      amount: given.amount,
+      currency: given.currency,
+      createdAt: services.clock.now(),
+      ...facts,
+    };
+    return firstOf(await tx.insert(payments).values(row).returning());
+  }
+  if (RANK[given.status] <= RANK[known.status]) return known;
+  return firstOf(await tx.update(payments).set(facts).where(eq(payments.id, given.id)).returning());
+}
+
+type Sale = { purchase: PurchaseRow; order: Order; payment: typeof payments.$inferSelect; source: Source };
+
+async function closeSale(tx: Tx, services: Has, { purchase, order, payment, source }: Sale) {
+  const number = await issueReceipt(tx, services, purchase, order.amount, order.currency);
+  await tx.update(payments).set({ role: "settled" }).where(eq(payments.id, payment.id));
+  await tx
+    .update(paymentOrders)
+    .set({ status: "paid", nextSweepAt: null })
+    .where(eq(paymentOrders.id, order.id));
+  await tx
+    .update(purchases)
+    .set({
+      status: "paid",
+      amount: order.amount,
+      tier: order.tier,
+      method: payment.method,
+      paymentId: payment.id,
+      receiptNumber: number,
+      paidAt: services.clock.now(),
+      settledBy: source,
+    })
+    .where(and(eq(purchases.id, purchase.id), eq(purchases.status, "created")));
+  const { id: purchaseId, userId, sessionId, testId } = purchase;
+  const { method } = payment;
+  await services.events.publish(tx, paid, {
+    purchaseId,
+    userId,
+    sessionId,
+    testId,
+    amount: order.amount,
+    receiptNumber: number,
+    method,
+  });
+}
+
+/** Money for something that is paid for already: it is sent back, once. */
+async function returnExtra(tx: Tx, services: Has, payment: typeof payments.$inferSelect) {
+  await tx.update(payments).set({ role: "extra" }).where(eq(payments.id, payment.id));
+  const id = `extra-${payment.id}`;
+  const row = {
+    id,
+    paymentId: payment.id,
+    amount: payment.amount,
+    asked: true,
+    reason: "paid twice",
+    by: "site" as const,
+    createdAt: services.clock.now(),
+  };
+  const made = await tx
+    .insert(refunds)
+    .values({ ...row, status: "requested" })
+    .onConflictDoNothing()
+    .returning();
+  if (made.length) await services.events.publish(tx, extraCaptured, { refundId: id });
+}
+
+async function settleIn(tx: Tx, services: Has, given: GatewayPayment, source: Source): Promise<Settlement> {
+  const found = await findOrder(tx, given.order_id);
+  if (!found) return "unknown";
+  const { order, purchase } = found;
+  if (given.amount !== order.amount || given.currency !== order.currency) return "mismatch";
+  const payment = await storePaymentAttempt(tx, services, order, given);
+  if (payment.status === "authorized")
+    await tx
+      .update(paymentOrders)
+      .set({ nextSweepAt: new Date(services.clock.now().getTime() + 60_000) })
+      .where(eq(paymentOrders.id, order.id));
+  if (payment.status === "failed") {
+    const { id: purchaseId, userId, sessionId } = purchase;
+    const { id: paymentId, amount, method } = payment;
+    await services.events.publish(tx, paymentFailed, {
+      paymentId,
+      purchaseId,
+      userId,
+      sessionId,
+      amount,
+      method,
+    });
+    return "failed";
+  }
+  if (payment.status === "created" || payment.status === "authorized") return "pending";
+  if (payment.status === "refunded" || payment.role !== "none") return "already";
+  if (purchase.status === "created") {
+    await closeSale(tx, services, { purchase, order, payment, source });
+    return "paid";
+  }
+  await returnExtra(tx, services, payment);
+  return "extra";
+}
+
+/**
+ * Makes true what the gateway says of a payment. The one way to "paid", whoever brings the news: all of it
+ * happens in one transaction, or nothing;
+ * `payments.paid` is published in it. News may come twice, at once and in any order.
+ * @param event the gateway's event, when the news came as one
+ */
+export async function settle(
+  services: Has,
+  payment: GatewayPayment,
+  source: Source,
+  event?: { id: string; type: string },
+): Promise<Settlement> {
+  const outcome = await services.db.transaction(async (tx) => {
+    if (event && !(await noteEvent(tx, services, event))) return "duplicate";
+    return settleIn(tx, services, payment, source);
+  });
+  const facts = { outcome, source, payment: payment.id, order: payment.order_id };
+  if (outcome === "mismatch" || outcome === "extra") services.log.error(facts, "a payment that does not fit");
+  else services.log.info(facts, "payment news");
+  return outcome;
+}

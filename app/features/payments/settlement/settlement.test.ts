@@ -1,0 +1,155 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { type Sale, openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
+import { job } from "../../../platform/jobs.server.ts";
+import { putSetting } from "../../settings/fixtures.ts";
+import { paid } from "../contract.ts";
+import { completionOf, orderRequest } from "../fixtures.ts";
+import * as payments from "../payments.server.ts";
+
+const listener = job({ name: `test.${paid.name}`, on: paid, payload: paid.payload, run: async () => {} });
+const { services, control, ordering, purchaseOf, eventsOf } = await openPaymentsFixture([listener]);
+
+/** What was published about a purchase, as the queue holds it. */
+async function published(event: { name: string }, purchaseId: string): Promise<number[]> {
+  const found = await services.db.execute<{ amount: number }>(
+    sql`select (data->>'amount')::int as amount from jobs.job where name = ${`test.${event.name}`} and data->>'purchaseId' = ${purchaseId}`,
+  );
+  return found.rows.map((r) => r.amount).toSorted((a, b) => a - b);
+}
+
+/** So many minutes from now, when an open order is due. */
+const later = (minutes: number) => {
+  const now = Date.now() + minutes * 60_000;
+  services.clock = { now: () => new Date(now) };
+};
+const payStates = async (...orders: string[]) =>
+  (await control.payments())
+    .filter((p) => orders.includes(p.order_id))
+    .map((p) => [p.status, p.amount] as const);
+async function expectPaidOnce(sale: Sale) {
+  const purchase = await purchaseOf(sale);
+  expect(purchase).toMatchObject({
+    status: "paid",
+    amount: sale.order.amount,
+    refundedAmount: 0,
+    method: expect.any(String),
+  });
+  expect(purchase.receiptNumber).toMatch(/^VV\/\d{4}\/\d{6}$/);
+  expect(await published(paid, purchase.id)).toEqual([sale.order.amount]);
+}
+
+/** The four ways in which news of one payment comes. */
+const NEWS = {
+  captured: async ({ order }: Sale) =>
+    void (await control.deliver({ ids: await eventsOf(order.razorpayOrderId, "payment.captured") })),
+  orderPaid: async ({ order }: Sale) =>
+    void (await control.deliver({ ids: await eventsOf(order.razorpayOrderId, "order.paid") })),
+  completion: async ({ user, item, order }: Sale, proof: Awaited<ReturnType<typeof control.pay>>) =>
+    void (await payments.complete(services, user, completionOf(user, item, order, proof))),
+  sweep: async () => {
+    later(2);
+    await payments.sweep(services);
+  },
+};
+type News = keyof typeof NEWS;
+const permutations = (of: News[]): News[][] =>
+  of.length < 2
+    ? [of]
+    : of.flatMap((first) => permutations(of.filter((o) => o !== first)).map((rest) => [first, ...rest]));
+const ALL = Object.keys(NEWS) as News[];
+
+describe("[PAY-09] one payment settles one purchase, however the news comes", () => {
+  test.each(
+    [...permutations(ALL), ...ALL.map((one) => [one])].map((order) => [order.join(", "), order] as const),
+  )("%s", async (_, order) => {
+    const sale = await ordering();
+    const proof = await control.pay(sale.order.razorpayOrderId);
+    // oxlint-disable-next-line no-await-in-loop -- the order is the test
+    for (const one of order) await NEWS[one](sale, proof);
+    await expectPaidOnce(sale);
+  });
+
+  test("all at once, each three times", async () => {
+    const sale = await ordering();
+    const proof = await control.pay(sale.order.razorpayOrderId);
+    later(2);
+    await Promise.all([...ALL, ...ALL, ...ALL].map((one) => NEWS[one](sale, proof)));
+    await expectPaidOnce(sale);
+  });
+
+  test("the same event three times at once counts once", async () => {
+    const sale = await ordering();
+    await control.pay(sale.order.razorpayOrderId);
+    const ids = await eventsOf(sale.order.razorpayOrderId, "payment.captured");
+    const [sent] = await control.deliver({ ids, times: 3 });
+    expect(sent!.statuses).toEqual([200, 200, 200]);
+    await expectPaidOnce(sale);
+  });
+
+  test("failed, then captured: a late yes of the bank unlocks", async () => {
+    const sale = await ordering();
+    const { payment } = await control.pay(sale.order.razorpayOrderId, { outcome: "failed" });
+    await control.deliver({ ids: await eventsOf(sale.order.razorpayOrderId) });
+    expect((await purchaseOf(sale)).status).toBe("created");
+    await control.authorizeLate(payment.id);
+    await control.deliver({ ids: (await eventsOf(sale.order.razorpayOrderId)).toReversed() });
+    await expectPaidOnce(sale);
+  });
+
+  test("webhooks were away for a day: the sweep finds the money", async () => {
+    const sale = await ordering();
+    await control.settings({ webhooks: "drop" });
+    await control.pay(sale.order.razorpayOrderId);
+    later(24 * 60 + 1);
+    await payments.sweep(services);
+    await expectPaidOnce(sale);
+  });
+
+  test("two tabs pay one order in the same instant: the second payment goes back once, by itself", async () => {
+    const sale = await ordering();
+    const id = sale.order.razorpayOrderId;
+    await control.pay(id);
+    await control.pay(id, { force: true });
+    await control.deliver({ ids: await eventsOf(id), times: 2, parallel: true });
+    await expect
+      .poll(async () => (await payStates(id)).map(([status]) => status).toSorted())
+      .toEqual(["captured", "refunded"]);
+    await control.deliver({ ids: await eventsOf(id) });
+    await expectPaidOnce(sale);
+  });
+
+  test("the price changes between two orders and both are paid: the first counts at its own price, the other goes back", async () => {
+    const sale = await ordering();
+    await putSetting(services, "report_early_price", "99000");
+    const again = await payments.createOrder(
+      services,
+      sale.user,
+      await orderRequest(services, sale.user, sale.item),
+    );
+    await putSetting(services, "report_early_price", "95000");
+    expect(again).toMatchObject({ amount: 99000 });
+    expect(again.razorpayOrderId).not.toBe(sale.order.razorpayOrderId);
+    await control.pay(sale.order.razorpayOrderId);
+    await control.deliver({ ids: await eventsOf(sale.order.razorpayOrderId) });
+    await expectPaidOnce(sale);
+    await control.pay(again.razorpayOrderId);
+    await control.deliver({ ids: await eventsOf(again.razorpayOrderId) });
+    await expect
+      .poll(() => payStates(sale.order.razorpayOrderId, again.razorpayOrderId))
+      .toEqual([
+        ["captured", 95000],
+        ["refunded", 99000],
+      ]);
+    await expectPaidOnce(sale);
+  });
+
+  test("a payment of another amount unlocks nothing", async () => {
+    const sale = await ordering();
+    const { payment } = await control.pay(sale.order.razorpayOrderId);
+    const wrong = { ...payment, status: "captured" as const, currency: "INR" };
+    expect(await payments.settle(services, { ...wrong, amount: 100 }, "webhook")).toBe("mismatch");
+    expect(await payments.settle(services, { ...wrong, currency: "USD" }, "webhook")).toBe("mismatch");
+    expect((await purchaseOf(sale)).status).toBe("created");
+  });
+});

@@ -1,0 +1,85 @@
+import { and, asc, eq, lte, ne } from "drizzle-orm";
+import type { Services } from "../../../platform/services.server.ts";
+import { askGateway } from "../orders/completion.server.ts";
+import { nextSweepAt } from "../domain/sweep.ts";
+import { GatewayFailure, gatewayOf } from "../gateway/gateway.server.ts";
+import type { OrderRow } from "../orders/placing.server.ts";
+import { sendRefund } from "../refunds/refunds.server.ts";
+import { paymentOrders, refunds } from "../tables.server.ts";
+
+const BATCH = 50;
+
+/** An order whose creation was never answered may exist at the gateway: then it is found by its receipt. */
+async function recover(services: Services, order: OrderRow): Promise<OrderRow> {
+  if (order.providerOrderId) return order;
+  const found = await gatewayOf(services).orderByReceipt(order.id);
+  if (!found) return order;
+  const status = order.status === "creating" ? "created" : order.status;
+  const [row] = await services.db
+    .update(paymentOrders)
+    .set({ providerOrderId: found.id, status, claimedUntil: null })
+    .where(eq(paymentOrders.id, order.id))
+    .returning();
+  return row ?? order;
+}
+
+async function sweepOne(services: Services, order: OrderRow) {
+  const next = nextSweepAt(order.createdAt, services.clock.now());
+  await askGateway(services, await recover(services, order), "sweep");
+  await services.db
+    .update(paymentOrders)
+    .set({ nextSweepAt: next })
+    .where(and(eq(paymentOrders.id, order.id), ne(paymentOrders.status, "paid")));
+}
+
+/**
+ * Asks the gateway about orders whose buyers never came back, at most 50 at a time; stops at once when the
+ * gateway says that it is too much.
+ */
+async function sweepOrders(services: Services): Promise<number> {
+  const due = await services.db
+    .select()
+    .from(paymentOrders)
+    .where(and(lte(paymentOrders.nextSweepAt, services.clock.now()), ne(paymentOrders.status, "paid")))
+    .orderBy(asc(paymentOrders.nextSweepAt))
+    .limit(BATCH);
+  let swept = 0;
+  for (const order of due) {
+    try {
+      await sweepOne(services, order); // oxlint-disable-line no-await-in-loop -- gently, one after the other
+      swept++;
+    } catch (error) {
+      if (!(error instanceof GatewayFailure)) throw error;
+      services.log.warn({ error, order: order.id }, "sweep waits for the gateway");
+      if (error.kind !== "refused") return swept;
+    }
+  }
+  return swept;
+}
+
+/** Refunds that were asked for and never sent, because the gateway was away when they should have been. */
+async function sweepRefunds(services: Services): Promise<void> {
+  const before = new Date(services.clock.now().getTime() - 60_000);
+  const waiting = await services.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.status, "requested"), lte(refunds.createdAt, before)))
+    .limit(BATCH);
+  for (const { id } of waiting) {
+    try {
+      await sendRefund(services, id); // oxlint-disable-line no-await-in-loop -- gently, one after the other
+    } catch (error) {
+      if (!(error instanceof GatewayFailure)) throw error;
+      services.log.warn({ error, refund: id }, "a refund waits for the gateway");
+      if (error.kind === "away") return;
+    }
+  }
+}
+
+/** What runs every minute. */
+export async function sweep(services: Services): Promise<number> {
+  if (!services.env.RAZORPAY_KEY_ID) return 0;
+  const swept = await sweepOrders(services);
+  await sweepRefunds(services);
+  return swept;
+}

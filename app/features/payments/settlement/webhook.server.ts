@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { AppError } from "../../../platform/errors.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { GatewayPayment, GatewayRefund } from "../gateway/gateway.server.ts";
+import { applyRefund } from "../refunds/refunds.server.ts";
+import { settle } from "./settlement.server.ts";
+import { webhookSigned } from "../gateway/signatures.server.ts";
+
+const Event = z.object({
+  event: z.string(),
+  payload: z.object({
+    payment: z.object({ entity: GatewayPayment.extend({ order_id: z.string().nullable() }) }).optional(),
+    refund: z.object({ entity: GatewayRefund }).optional(),
+  }),
+});
+
+const PAYMENTS = new Set(["payment.authorized", "payment.captured", "payment.failed", "order.paid"]);
+const REFUNDS = new Set(["refund.created", "refund.processed", "refund.failed"]);
+
+/**
+ * Takes an event of the gateway: only with its signature over these very bytes. Duplicates and any order of
+ * arrival change nothing; what is not ours, or not of interest, is taken and forgotten, so that it is not
+ * sent again.
+ * @param body the raw bytes as text; a re-written JSON would not verify
+ * @throws AppError SIGNATURE_INVALID or INVALID_DATA (400); nothing has changed then
+ */
+export async function handleWebhook(
+  services: Services,
+  { body, signature, eventId }: { body: string; signature?: string; eventId?: string },
+) {
+  if (!webhookSigned(services.env.RAZORPAY_WEBHOOK_SECRET ?? "", body, signature))
+    throw new AppError("SIGNATURE_INVALID", "The signature is not valid");
+  if (!eventId) throw new AppError("INVALID_DATA", "The event has no id", { field: "x-razorpay-event-id" });
+  const read = Event.safeParse(parse(body));
+  if (!read.success) throw new AppError("INVALID_DATA", "The event has another shape");
+  const { event: type, payload } = read.data;
+  const payment = payload.payment?.entity;
+  const refund = payload.refund?.entity;
+  if (!payment?.order_id) return "unknown";
+  const known = { ...payment, order_id: payment.order_id };
+  if (PAYMENTS.has(type)) return settle(services, known, "webhook", { id: eventId, type });
+  if (REFUNDS.has(type) && refund) return applyRefund(services, refund, known, { id: eventId, type });
+  return "unknown";
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
