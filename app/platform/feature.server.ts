@@ -1,5 +1,6 @@
 import type { Hono, MiddlewareHandler } from "hono";
 import type { Job } from "./jobs.server.ts";
+import type { Limit } from "./limits.server.ts";
 import type { PersonalData } from "./personal-data.server.ts";
 import type { Services } from "./services.server.ts";
 
@@ -21,6 +22,11 @@ export type Feature = Partial<HandedIn> & {
   http?: ((services: Services) => Pick<Hono, "routes">)[];
   /** Paths of its calls that take more than 1 MB and limit their bodies themselves. */
   largeBodies?: RegExp;
+  /**
+   * How often one network may write, by method and path, such as "POST /api/quest/start"; a path that is not named
+   * by anybody has the limit of all others. `null` where something else limits the call already.
+   */
+  writeLimits?: Record<string, Limit | null>;
   jobs?: Job[];
   personalData?: PersonalData;
   /** Runs once in each process, before anything is served or worked off. */

@@ -21,9 +21,15 @@ function refuseUnstorable(found: Unstorable | undefined): void {
 /**
  * Reads a JSON body and checks it. Unknown fields are refused where the schema is strict.
  * @param maxBytes largest body in bytes
+ * @param unstorable "cleaned" where the caller itself takes signs that cannot be stored out of the texts
  * @throws AppError INVALID_JSON (400), BODY_TOO_LARGE (413), INVALID_TEXT or INVALID_DATA (400, with the field)
  */
-export async function readJson<T>(c: Context, schema: z.ZodType<T>, maxBytes = 64 * 1024): Promise<T> {
+export async function readJson<T>(
+  c: Context,
+  schema: z.ZodType<T>,
+  maxBytes = 64 * 1024,
+  { unstorable = "refuse" }: { unstorable?: "refuse" | "cleaned" } = {},
+): Promise<T> {
   const text = await readText(c, maxBytes);
   let given: unknown;
   try {
@@ -31,7 +37,7 @@ export async function readJson<T>(c: Context, schema: z.ZodType<T>, maxBytes = 6
   } catch {
     throw new AppError("INVALID_JSON", "The request body is not valid JSON");
   }
-  refuseUnstorable(unstorableIn(given));
+  if (unstorable === "refuse") refuseUnstorable(unstorableIn(given));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const issue = firstOf(result.error.issues);

@@ -1,6 +1,5 @@
 import { eq, lt, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { hashOf } from "../kernel/signing.server.ts";
 import { AppError } from "./errors.ts";
 import type { Services } from "./services.server.ts";
@@ -9,14 +8,16 @@ import { firstOf } from "../kernel/checked.ts";
 /** At most `max` in `seconds`, counted per name that the caller chooses. */
 export type Limit = { seconds: number; max: number };
 
-/**
- * A refused try: TOO_MANY_REQUESTS (429). `retryAfter` is in seconds, as the header of that name wants it.
- */
+/** A refused try: TOO_MANY_REQUESTS (429), answered with the header Retry-After. */
 export class TooMany extends AppError {
-  readonly retryAfter: number;
+  override readonly retryAfterSeconds: number;
   constructor(waitMs: number) {
-    super("TOO_MANY_REQUESTS", "Too many requests. Please try again later", { status: 429 });
-    this.retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
+    const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+    super("TOO_MANY_REQUESTS", "Too many requests. Please try again later", {
+      status: 429,
+      retryAfterSeconds,
+    });
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -27,6 +28,7 @@ type Has = Pick<Services, "db" | "clock">;
 /**
  * Counts one try in the database, so that all processes count together.
  * @param name what is counted, e.g. "sign-in maya@villa.test 203.0.113.9"; only its hash is stored
+ * @param amount how many tries these are
  * @returns milliseconds to wait, or 0 where the try is within the limit
  */
 export async function waitAfterTry(
@@ -34,13 +36,14 @@ export async function waitAfterTry(
   table: AttemptsTable,
   name: string,
   { seconds, max }: Limit,
+  amount = 1,
 ): Promise<number> {
   const now = sql`${clock.now().toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ count: number; wait: number }>(sql`
     insert into ${table} as t (key, count, reset_at)
-    values (${hashOf(name)}, 1, ${now} + make_interval(secs => ${seconds}))
+    values (${hashOf(name)}, ${amount}, ${now} + make_interval(secs => ${seconds}))
     on conflict (key) do update set
-      count = case when t.reset_at <= ${now} then 1 else t.count + 1 end,
+      count = case when t.reset_at <= ${now} then ${amount} else t.count + ${amount} end,
       reset_at = case when t.reset_at <= ${now} then excluded.reset_at else t.reset_at end
     returning t.count, (extract(epoch from t.reset_at - ${now}) * 1000)::float8 as wait`);
   const { count, wait } = firstOf(rows);
@@ -64,17 +67,38 @@ export async function tidyTries({ db, clock }: Has, table: AttemptsTable) {
 }
 
 /**
- * A limit that each process counts by itself and never writes down: for floods of cheap calls.
- * @returns counts a try; throws TooMany
+ * A limit for floods of cheap calls, shared by all processes: each takes a part of it in advance, so that the
+ * database is asked once for many calls. What a process took and did not use is lost with the period.
+ * @param part how much is taken at once; a caller may pass the limit by one part for each process
+ * @returns counts an amount under a name; throws TooMany
  */
-export function openMemoryLimit({ seconds, max }: Limit) {
-  const limiter = new RateLimiterMemory({ points: max, duration: seconds });
-  return async (name: string): Promise<void> => {
-    try {
-      await limiter.consume(name);
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      throw new TooMany(refused.msBeforeNext);
-    }
+export function openSharedLimit(services: Has, table: AttemptsTable, { seconds, max }: Limit, part: number) {
+  type Held = { left: number; until: number; refusedUntil: number };
+  const held = new Map<string, Promise<Held>>();
+  const take = async (name: string, amount: number): Promise<Held> => {
+    const now = services.clock.now().getTime();
+    const taken = Math.max(Math.ceil(part), amount);
+    const waitMs = await waitAfterTry(services, table, name, { seconds, max }, taken);
+    const until = now + Math.min(seconds, 60) * 1_000;
+    return waitMs > 0
+      ? { left: 0, until, refusedUntil: now + waitMs }
+      : { left: taken, until, refusedUntil: 0 };
+  };
+  return async (name: string, amount = 1): Promise<void> => {
+    const now = services.clock.now().getTime();
+    const before = held.get(name);
+    const next = (async () => {
+      const has = await before?.catch(() => undefined);
+      if (has && has.refusedUntil > now) return has;
+      const usable = has && has.until > now && has.left >= amount ? has : await take(name, amount);
+      usable.left -= amount;
+      return usable;
+    })();
+    held.set(name, next);
+    if (held.size > MOST_NAMES) held.delete(firstOf([...held.keys()]));
+    const { refusedUntil } = await next;
+    if (refusedUntil > now) throw new TooMany(refusedUntil - now);
   };
 }
+/** Names that one process remembers; the one met first is forgotten, at the cost of one more question. */
+const MOST_NAMES = 10_000;

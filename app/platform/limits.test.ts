@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { required } from "../kernel/checked.ts";
 import { useServices } from "../../testing/services.ts";
-import { countTry, forgetTries, openMemoryLimit, tidyTries, waitAfterTry } from "./limits.server.ts";
+import { countTry, forgetTries, openSharedLimit, tidyTries, waitAfterTry } from "./limits.server.ts";
 
 const services = useServices();
 const tries = pgTable("tries_of_the_test", {
@@ -30,7 +31,11 @@ test("as many tries as the limit has pass; the wait lasts until the first of the
   expect(await waitAfterTry(services, tries, "maya", limit)).toBe(50_000);
   at(59.5);
   const refused = countTry(services, tries, "maya", limit);
-  await expect(refused).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS", status: 429, retryAfter: 1 });
+  await expect(refused).rejects.toMatchObject({
+    code: "TOO_MANY_REQUESTS",
+    status: 429,
+    retryAfterSeconds: 1,
+  });
   at(60);
   expect(await waitAfterTry(services, tries, "maya", limit)).toBe(0);
   await countTry(services, tries, "maya", limit);
@@ -60,10 +65,50 @@ test("forgotten tries count no more; what is over is removed, what still counts 
   expect(await services.db.$count(tries)).toBe(1);
 });
 
-test("a limit in memory turns away what is beyond it, each name by itself", async () => {
-  const count = openMemoryLimit({ seconds: 60, max: 2 });
-  await count("a");
-  await count("a");
-  await expect(count("a")).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS", status: 429, retryAfter: 60 });
-  await count("b");
+async function until429(count: (name: string) => Promise<void>, most: number) {
+  let passed = 0;
+  for (; passed < most; passed++)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    if (
+      await count("a").then(
+        () => false,
+        (error: unknown) => error,
+      )
+    )
+      break;
+  return passed;
+}
+
+describe("[SAFE-02] a limit that all processes share", () => {
+  const shared = { seconds: 60, max: 100 };
+
+  test("two processes together let no more pass than one would, less what one holds in hand", async () => {
+    const [one, two] = [1, 2].map(() => openSharedLimit(services, tries, shared, 10));
+    const passed = (await until429(required(one, "one"), 60)) + (await until429(required(two, "two"), 60));
+    expect(passed).toBe(100);
+    await expect(required(two, "two")("a")).rejects.toMatchObject({ status: 429, retryAfterSeconds: 60 });
+    await required(two, "two")("b");
+    at(61);
+    await required(one, "one")("a");
+  });
+
+  test("the database is asked once for each part, and amounts count as what they are", async () => {
+    let asked = 0;
+    const counting = new Proxy(services, {
+      get: (from, name) => ((asked += name === "db" ? 1 : 0), Reflect.get(from, name)),
+    });
+    const count = openSharedLimit(counting, tries, shared, 25);
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    for (let i = 0; i < 50; i++) await count("a");
+    expect(asked).toBe(2);
+    await count("a", 40);
+    await expect(count("a", 60)).rejects.toMatchObject({ status: 429 });
+  });
+
+  test("calls at the same moment are counted one by one", async () => {
+    const count = openSharedLimit(services, tries, { seconds: 60, max: 30 }, 7);
+    const all = await Promise.allSettled(Array.from({ length: 60 }, () => count("a")));
+    expect(all.filter(({ status }) => status === "fulfilled").length).toBeLessThanOrEqual(30);
+    expect(all.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(20);
+  });
 });

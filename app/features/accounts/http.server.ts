@@ -23,7 +23,7 @@ const BASE = "/api/auth";
 const MAX_BODY = 32 * 1024;
 
 /** Everything that may be posted; whatever else better-auth could do stays closed. */
-const CALLS: Record<string, z.ZodType> = {
+export const CALLS: Record<string, z.ZodType> = {
   "/sign-up": SignUp,
   "/sign-in": SignIn,
   "/resend": Address,

@@ -17,6 +17,7 @@ const EMPTIED = [
   "actions",
   "visits",
   "receipts",
+  "attempts",
   "ties",
 ];
 /** Every number and text that the pages show, wherever it stands. */

@@ -22,6 +22,8 @@ export default defineFeature({
   name: "analytics",
   http: [analyticsHttp, statisticsHttp, heldHttp],
   jobs: analyticsJobs,
+  // counted in memory, by calls, bytes and rows (http.server.ts)
+  writeLimits: { "POST /api/analytics/page-visit": null, "POST /api/analytics/user-journey": null },
   personalData: analyticsPersonalData,
   resume: maintainPartitionTables,
   seed: seedVisits,

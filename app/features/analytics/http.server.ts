@@ -1,12 +1,18 @@
 import { type Context, Hono } from "hono";
-import { type Limit, openMemoryLimit } from "../../platform/limits.server.ts";
+import { networkOf } from "../../kernel/network.ts";
+import { type Limit, openSharedLimit } from "../../platform/limits.server.ts";
 import { addressOf, readJson, requireSameOrigin } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { collectJourney, collectVisit } from "./collecting.server.ts";
+import { collectionAttempts } from "./tables.server.ts";
 import { JourneyBody, PageVisitBody } from "./record.server.ts";
 
-/** For one address: a shared office of hundreds stays far below it. */
-const PER_ADDRESS: Limit = { seconds: 60, max: 6_000 };
+/** For one network: a shared office of hundreds stays far below it. */
+const CALLS: Limit = { seconds: 60, max: 6_000 };
+/** Bytes of bodies for one network: a visit of ten pages sends about 40 kB in all. */
+const BYTES: Limit = { seconds: 60, max: 64 * 1024 * 1024 };
+/** Rows for one network: each page seen and each action of a visit is one. */
+const ROWS: Limit = { seconds: 60, max: 60_000 };
 /** Bytes. A browser sends at most 64 KiB while its page closes; what it kept may go without that bound. */
 const MAX_JOURNEY = 128 * 1024;
 const MAX_VISIT = 8 * 1024;
@@ -18,27 +24,33 @@ const asksForPrivacy = (c: Context) => c.req.header("sec-gpc") === "1";
  * `/api/analytics/*`: answers after the commit, and the same to everybody. The caller's cookies are not
  * looked at. Tests may hand in another limit.
  */
-export function analyticsHttp(services: Services, perAddress = PER_ADDRESS) {
+export function analyticsHttp(services: Services, perNetwork = CALLS) {
   const app = new Hono();
-  const limit = openMemoryLimit(perAddress);
+  const countCalls = openSharedLimit(services, collectionAttempts, perNetwork, perNetwork.max / 30);
+  const countBytes = openSharedLimit(services, collectionAttempts, BYTES, BYTES.max / 30);
+  const countRows = openSharedLimit(services, collectionAttempts, ROWS, ROWS.max / 30);
 
   async function senderOf(c: Context) {
     requireSameOrigin(c, services.env);
     const address = addressOf(c, services.env);
-    await limit(address);
+    const network = networkOf(address);
+    await countCalls(`calls ${network}`);
+    await countBytes(`bytes ${network}`, Number(c.req.header("content-length") ?? MAX_VISIT));
     return { address, userAgent: (c.req.header("user-agent") ?? "").slice(0, 1_000) };
   }
 
   app.post("/api/analytics/user-journey", async (c) => {
     const sender = await senderOf(c);
-    const { user_journey } = await readJson(c, JourneyBody, MAX_JOURNEY);
+    const { user_journey } = await readJson(c, JourneyBody, MAX_JOURNEY, { unstorable: "cleaned" });
+    const rows = 1 + user_journey.page_journey.length + user_journey.user_actions.length;
+    await countRows(`rows ${networkOf(sender.address)}`, rows);
     if (!asksForPrivacy(c)) await collectJourney(services, user_journey, sender);
     return c.json({ success: true });
   });
 
   app.post("/api/analytics/page-visit", async (c) => {
     const sender = await senderOf(c);
-    const visit = await readJson(c, PageVisitBody, MAX_VISIT);
+    const visit = await readJson(c, PageVisitBody, MAX_VISIT, { unstorable: "cleaned" });
     if (!asksForPrivacy(c)) await collectVisit(services, visit, sender);
     return c.json({ success: true });
   });

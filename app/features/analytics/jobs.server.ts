@@ -5,6 +5,8 @@ import { paid, paymentFailed, refunded } from "../payments/contract.ts";
 import { questClaimed, questFinished, questStarted } from "../quest/contract.ts";
 import { countNew } from "./counting.server.ts";
 import { noteFact, questOf } from "./facts.server.ts";
+import { tidyTries } from "../../platform/limits.server.ts";
+import { collectionAttempts } from "./tables.server.ts";
 import { maintainPartitionTables } from "./partitions.server.ts";
 import { linkJourney, tieLate } from "./journey-links.server.ts";
 
@@ -12,7 +14,10 @@ const maintainPartitions = job({
   name: "analytics.keep-partitions",
   cron: "23 0 * * *",
   payload: z.object({}).nullish(),
-  run: (services) => maintainPartitionTables(services),
+  async run(services) {
+    await maintainPartitionTables(services);
+    await tidyTries(services, collectionAttempts);
+  },
 });
 
 const late = job({

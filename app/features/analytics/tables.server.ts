@@ -202,3 +202,10 @@ export const dayVisitors = pgTable(
   { day: date().notNull(), visitor: text().notNull() },
   (t) => [primaryKey({ columns: [t.day, t.visitor] })],
 );
+
+/** How much came from one network (its hash) in the running minute. */
+export const collectionAttempts = pgTable("analytics_attempts", {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  resetAt: dateTime("reset_at").notNull(),
+});

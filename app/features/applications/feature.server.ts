@@ -7,5 +7,7 @@ export default defineFeature({
   name: "applications",
   http: [applicationsHttp],
   jobs: applicationJobs,
+  // counted beside the call (applying.server.ts)
+  writeLimits: { "POST /api/applications/draft": null },
   personalData: applicationsPersonalData,
 });

@@ -10,6 +10,12 @@ export default defineFeature({
   http: [newsletterHttp],
   largeBodies: /^\/api\/admin\/newsletter\/import$/,
   jobs: newsletterJobs,
+  writeLimits: {
+    // counted beside the call, as is every address that is written to
+    "POST /api/newsletter/subscribe": null,
+    // RFC 8058: a mail provider unsubscribes all its people from a few addresses
+    "POST /api/newsletter/unsubscribe": { seconds: 600, max: 12_000 },
+  },
   personalData: newsletterPersonalData,
   start: screenMail,
   resume: resumeIssues,

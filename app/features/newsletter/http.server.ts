@@ -49,7 +49,7 @@ export function newsletterHttp(services: Services, perVisitor = PER_VISITOR) {
       await take(c);
       return isForm(c) ? c.redirect(pageFor("asked"), 303) : c.json({ success: true });
     } catch (error) {
-      if (error instanceof TooMany) c.header("retry-after", String(error.retryAfter));
+      if (error instanceof TooMany) c.header("retry-after", String(error.retryAfterSeconds));
       if (isForm(c) && error instanceof AppError) return c.redirect(pageFor(stateOf(error)), 303);
       throw error;
     }

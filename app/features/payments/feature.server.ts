@@ -17,5 +17,12 @@ export default defineFeature({
   name: "payments",
   http: [paymentsHttp, ordersHttp],
   jobs: paymentJobs,
+  writeLimits: {
+    // an offer is asked for with each report that is opened
+    "POST /api/payments/quote": { seconds: 600, max: 1_200 },
+    "POST /api/payments/create-order": { seconds: 600, max: 240 },
+    // the gateway sends from a few addresses, many at once, and signs each
+    "POST /api/payments/webhook": null,
+  },
   personalData: paymentsPersonalData,
 });

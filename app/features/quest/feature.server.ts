@@ -9,6 +9,14 @@ export default defineFeature({
   name: "quest",
   http: [questHttp],
   jobs: questJobs,
+  // a class of forty behind one address takes the quest within ten minutes: 40 starts, 40 × 116 answers
+  writeLimits: {
+    "POST /quest": { seconds: 600, max: 120 },
+    "POST /api/quest/start": { seconds: 600, max: 120 },
+    "PUT /api/quest/answers": { seconds: 600, max: 12_000 },
+    "POST /api/quest/finish": { seconds: 600, max: 240 },
+    "POST /api/quest/resume-link": { seconds: 600, max: 120 },
+  },
   personalData: questPersonalData,
   sessionHooks: questSessionHooks,
   seed: seedQuests,

@@ -2,4 +2,10 @@ import { defineFeature } from "../../platform/feature.server.ts";
 import { reportHttp } from "./http.server.ts";
 import { reportPersonalData } from "./personal-data.server.ts";
 
-export default defineFeature({ name: "report", http: [reportHttp], personalData: reportPersonalData });
+export default defineFeature({
+  name: "report",
+  http: [reportHttp],
+  // forty readers behind one address react to nine sections each
+  writeLimits: { "POST /api/quest/feedback": { seconds: 600, max: 1_200 } },
+  personalData: reportPersonalData,
+});

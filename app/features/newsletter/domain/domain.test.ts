@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addressIn } from "./address.ts";
 import { promiseOf } from "./topics.ts";
-import { visitorOf } from "./visitor.ts";
 
 describe("[HOME-06] what an e-mail address is", () => {
   test.each([
@@ -38,14 +37,6 @@ describe("[HOME-06] what an e-mail address is", () => {
     );
   });
 });
-
-test.each([
-  ["203.0.113.9", "203.0.113.9"],
-  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-  ["2001:db8:1:2::9", "2001:db8:1:2::/64"],
-  ["2001:0DB8:0001:0002::1", "2001:db8:1:2::/64"],
-  ["::1", "0:0:0:0::/64"],
-])("[API-04] %s counts as the visitor %s", (address, visitor) => expect(visitorOf(address)).toBe(visitor));
 
 test("the first email promises what was chosen", () => {
   expect(promiseOf({ letter: true, dates: true, posts: false })).toBe(

@@ -1,6 +1,6 @@
 import { countTry, type Limit, waitAfterTry } from "../../../platform/limits.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { visitorOf } from "../domain/visitor.ts";
+import { networkOf } from "../../../kernel/network.ts";
 import { newsletterAttempts } from "../tables.server.ts";
 
 type Has = Pick<Services, "db" | "clock">;
@@ -9,7 +9,7 @@ const EMAILS_PER_ADDRESS: Limit = { seconds: 60 * 60, max: 3 };
 
 /** Counts a sign-up of this visitor. @throws TooMany (429) */
 export const countVisitor = (services: Has, address: string, limit = PER_VISITOR) =>
-  countTry(services, newsletterAttempts, `visitor ${visitorOf(address)}`, limit);
+  countTry(services, newsletterAttempts, `visitor ${networkOf(address)}`, limit);
 
 /** Whether this mailbox may get another letter that asks back: nobody's mailbox is flooded from here. */
 export async function mayWriteTo(services: Has, address: string): Promise<boolean> {

@@ -1,9 +1,10 @@
-import { firstOf } from "../../../kernel/checked.ts";
+import { firstOf } from "./checked.ts";
+
 /**
  * What counts as one visitor: an IPv4 address, or the /64 network of an IPv6 address, all of which one
  * household has.
  */
-export function visitorOf(address: string): string {
+export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail] = firstOf(address.split("%")).split("::");
   const left = head ? head.split(":") : [];

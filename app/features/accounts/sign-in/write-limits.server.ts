@@ -1,0 +1,45 @@
+import type { MiddlewareHandler } from "hono";
+import { networkOf } from "../../../kernel/network.ts";
+import { handedIn } from "../../../platform/feature.server.ts";
+import { addressOf } from "../../../platform/http.server.ts";
+import { countTry, type Limit } from "../../../platform/limits.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { accountAttempts } from "../tables.server.ts";
+import { scaled } from "./limits.server.ts";
+
+/**
+ * What no feature names: forms of pages and calls that are rare. A class of forty behind one address sends fewer
+ * in a lesson.
+ */
+export const OTHER_WRITES: Limit = { seconds: 600, max: 600 };
+const READS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** A page's form is sent to the page, or, by its script, to the page's data: one name for both. */
+const nameOf = (method: string, path: string) => `${method} ${path.replace(/\.data$/, "")}`;
+
+/**
+ * What limits a write; undefined where nothing has to, because it only reads, is the administration's, which has
+ * its own guard, or is limited by what `writeLimits` says beside it.
+ */
+export function writeLimitOf(services: Services, method: string, path: string): [string, Limit] | undefined {
+  if (READS.has(method) || path.startsWith("/api/admin/")) return undefined;
+  const name = nameOf(method, path);
+  const named = Object.assign({}, ...handedIn(services, "writeLimits")) as Record<string, Limit | null>;
+  const limit = name in named ? named[name] : OTHER_WRITES;
+  return limit ? [name in named ? name : "other", scaled(services.env, limit)] : undefined;
+}
+
+/**
+ * Counts every write that anybody may send by the network it comes from, in the database, so that all processes
+ * count together. @throws TooMany (429, with Retry-After)
+ */
+export const limitWrites = (services: Services): MiddlewareHandler => {
+  return async (c, next) => {
+    const found = writeLimitOf(services, c.req.method, c.req.path);
+    if (found) {
+      const [name, limit] = found;
+      await countTry(services, accountAttempts, `${name} ${networkOf(addressOf(c, services.env))}`, limit);
+    }
+    return next();
+  };
+};

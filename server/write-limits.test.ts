@@ -1,0 +1,89 @@
+import { Hono } from "hono";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { features } from "./features.ts";
+import { useServices } from "../testing/services.ts";
+import { openCalls } from "./bundled/calls.ts";
+import type { Services } from "../app/platform/services.server.ts";
+import { accountAttempts } from "../app/features/accounts/tables.server.ts";
+import {
+  OTHER_WRITES,
+  limitWrites,
+  writeLimitOf,
+} from "../app/features/accounts/sign-in/write-limits.server.ts";
+
+const services = useServices();
+const NOW = new Date("2026-11-20T10:00:00.000Z");
+let live: Services;
+/** Two processes of one live site, of which the test needs the counting alone. */
+let processes: Hono[];
+beforeAll(() => {
+  services.features = features;
+  live = { ...services, env: { ...services.env, SITE_MODE: "live", TRUSTED_PROXIES: ["127.0.0.1"] } };
+  processes = [1, 2].map(() => new Hono());
+});
+beforeEach(async () => {
+  live.clock = { now: () => NOW };
+  await services.db.delete(accountAttempts);
+});
+
+test("[SAFE-02] six hundred quests that one network begins through two processes come to a stop", async () => {
+  const apps = processes.map((app) => {
+    app.use(limitWrites(live));
+    app.onError((error) => new Response(null, { status: (error as { status?: number }).status ?? 500 }));
+    return app.all("*", (c) => c.json({ success: true }));
+  });
+  const begin = async (i: number, from: string) =>
+    apps[i % 2]!.request("/api/quest/start", { method: "POST", headers: { "x-forwarded-for": from } });
+  const answers = await Promise.all(Array.from({ length: 600 }, (_, i) => begin(i, "203.0.113.9")));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(120);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(480);
+  // somebody else begins, and all may read on
+  expect((await begin(0, "203.0.113.10")).status).toBe(200);
+  expect((await apps[0]!.request("/quest", { headers: { "x-forwarded-for": "203.0.113.9" } })).status).toBe(
+    200,
+  );
+});
+
+test("[SAFE-02] neighbours of one IPv6 household count together, a page's form and its data too", () => {
+  expect(writeLimitOf(live, "POST", "/quest.data")).toEqual(writeLimitOf(live, "POST", "/quest"));
+  expect(writeLimitOf(live, "GET", "/quest")).toBeUndefined();
+});
+
+test("[SAFE-02] every write that anybody may send is limited, or says beside it what else limits it", () => {
+  const writes = openCalls(live)
+    .routes.filter(({ method, path }) => ["POST", "PUT", "PATCH", "DELETE"].includes(method) && path !== "*")
+    .map(({ method, path }) => ({ method, path: path.replaceAll(/:\w+(\{[^}]*\})?/g, "x") }))
+    .filter(({ path }) => !path.startsWith("/api/admin/"));
+  expect(writes.length).toBeGreaterThan(30);
+  const otherwise = writes.filter(({ method, path }) => !writeLimitOf(live, method, path));
+  expect(otherwise.map(({ path }) => path).toSorted()).toEqual([
+    "/api/analytics/page-visit",
+    "/api/analytics/user-journey",
+    "/api/applications/draft",
+    "/api/auth/link/open",
+    "/api/auth/link/session",
+    "/api/auth/password",
+    "/api/auth/recover",
+    "/api/auth/resend",
+    "/api/auth/second-factor",
+    "/api/auth/sign-in",
+    "/api/auth/sign-in/social",
+    "/api/auth/sign-up",
+    "/api/newsletter/subscribe",
+    "/api/payments/webhook",
+  ]);
+});
+
+test("[SAFE-02] a class of forty behind one address takes the long quest within ten minutes", () => {
+  const perPerson = [
+    ["POST", "/api/quest/start", 1],
+    ["PUT", "/api/quest/answers", 116],
+    ["POST", "/api/quest/finish", 2],
+    ["POST", "/api/quest/feedback", 18],
+    ["POST", "/api/payments/quote", 4],
+    ["POST", "/newsletter/preferences", 4],
+  ] as const;
+  for (const [method, path, times] of perPerson)
+    expect(writeLimitOf(live, method, path)?.[1].max, path).toBeGreaterThanOrEqual(40 * times);
+  expect(OTHER_WRITES.seconds).toBe(600);
+});
