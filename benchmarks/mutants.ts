@@ -4,6 +4,7 @@ import path from "node:path";
 import { type CliOptions, createVitest, type TestSpecification } from "vitest/node";
 import { type Mutant, mutantsOf, mutated } from "./mutations.ts";
 import { itemAt } from "../app/kernel/checked.ts";
+import config from "../vitest.config.ts";
 
 // npm run mutants -- app/features/payments/domain …: plants one bug after the other into files or folders and
 // runs the tests of the same folder. The file on the disk is not changed: the mutant is what Vite hands to
@@ -41,8 +42,8 @@ async function openTests() {
     maxWorkers: 1,
     fsModuleCache: false, // or the tests would be given the file as it was
     include: ["app/**/*.test.{ts,tsx}"],
-    globalSetup: ["testing/postgres.ts"],
-    setupFiles: ["testing/slower.ts"],
+    globalSetup: config.test?.globalSetup,
+    setupFiles: config.test?.setupFiles,
   };
   const vitest = await createVitest(options, {
     plugins: [

@@ -93,14 +93,22 @@ export function publisher(boss: PgBoss) {
  */
 const POLLING = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 };
 
-export async function work(services: Services, jobs: Job[]) {
-  for (const j of jobs)
-    await services.jobs.work(
-      j.name,
-      { batchSize: 1, localConcurrency: j.parallel ?? 1, ...POLLING },
-      async ([one]) => {
-        if (one) await j.run(services, one.data);
-      },
-    );
+/** Looks for the next job as soon as one has ended: the notices of all that came meanwhile are one. */
+async function startWorker(services: Services, j: Job, polling: typeof POLLING) {
+  const id: string = await services.jobs.work(j.name, { batchSize: 1, ...polling }, async ([one]) => {
+    try {
+      if (one) await j.run(services, one.data);
+    } finally {
+      services.jobs.notifyWorker(id);
+    }
+  });
+}
+
+/**
+ * Starts the workers of these jobs.
+ * @returns stops them once what they do has ended
+ */
+export async function work(services: Services, jobs: Job[], polling = POLLING) {
+  for (const j of jobs) for (let n = 0; n < (j.parallel ?? 1); n++) await startWorker(services, j, polling);
   return { stop: () => Promise.all(jobs.map((j) => services.jobs.offWork(j.name, { wait: true }))) };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { useServices } from "../../testing/services.ts";
 import type { Tx } from "./db.server.ts";
-import { declareJobs, job } from "./jobs.server.ts";
+import { declareJobs, job, work } from "./jobs.server.ts";
 
 const services = useServices();
 const rang = { name: "bell.rang", payload: z.object({ door: z.string() }) } as const;
@@ -63,4 +63,34 @@ test("a queue of an earlier release gets what jobs ask for now, and notifies its
     notify: true,
     heartbeatSeconds: 10,
   });
+});
+
+test("what was added while a job ran is done right after it: the next time to ask is an hour away", async () => {
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const done: string[] = [];
+  const count = { name: "bell.counted", payload: rang.payload } as const;
+  const counting = job({
+    name: "bell.count",
+    on: count,
+    payload: rang.payload,
+    async run(_, { door }) {
+      begun.resolve();
+      await held.promise;
+      done.push(door);
+      if (door === "west") throw new Error("stuck"); // nor does a failure stop the next
+    },
+  });
+  await declareJobs(services.jobs, [counting]);
+  const workers = await work(services, [counting], {
+    pollingIntervalSeconds: 0.5,
+    notifyPollingIntervalSeconds: 3_600,
+  });
+  const publish = (door: string) =>
+    services.db.transaction((tx) => services.events.publish(tx, count, { door }));
+  await publish("north");
+  await begun.promise;
+  for (const name of ["west", "east", "south"]) await publish(name); // oxlint-disable-line no-await-in-loop -- in their order
+  held.resolve();
+  await expect.poll(() => done).toEqual(["north", "west", "east", "south"]);
+  await workers.stop();
 });
