@@ -67,10 +67,11 @@ export type Evidence = {
   norms: string;
   /** HH:MM, the hour of the evening that is this person's. */
   hour: string;
-  /** `text`: what standing there looks like. */
+  /** `level`: 1..5, cut as for facets; `text`: what standing there looks like. */
   traits: Record<
     string,
     {
+      level: number;
       percentile: number;
       low: number;
       high: number;

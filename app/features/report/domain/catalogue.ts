@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Said, Says } from "../../../kernel/claims.ts";
 import { ARCHETYPES, FACETS, TRAITS } from "../contract.ts";
 
 const sentence = z.string().min(3).max(420);
@@ -84,34 +85,28 @@ const Action = z.object({
 });
 type Action = z.infer<typeof Action>;
 
-const poles = { high: sentence, low: sentence };
-const Extreme = z.object({ title: sentence, text: sentence });
-/** `head` and `clause` are the two halves findings are put together from. */
-export const FacetText = z.object({
-  high: sentence,
-  mid: sentence,
-  low: sentence,
-  head: z.object(poles),
-  clause: z.object(poles),
-  extreme: z.object({ high: Extreme, low: Extreme }),
-});
+const said = Said.extend({ text: sentence });
+const poles = z.object({ high: said, low: said });
+/**
+ * What a facet's high or low end is told with. `head` and `clause` are the halves that findings are put together
+ * from; `title` and, for its outermost level, `extreme` tell a facet that stands out by itself.
+ */
+const Pole = said.extend({ head: sentence, clause: sentence, title: sentence, extreme: said });
+export const FacetText = z.object({ high: Pole, mid: said, low: Pole });
 export type FacetText = z.infer<typeof FacetText>;
-const TraitText = z.object({ high: sentence, mid: sentence, low: sentence });
+/** The first that a person's levels bear is printed, so the narrow ones stand before the wide. */
+const choices = z.array(said).min(1);
+/** `type` describes the archetype itself, and so fits whoever is nearest to it. */
 const ArchetypeText = z.object({
   tag: sentence,
-  description: sentence,
-  second: sentence,
-  steady: sentence,
-  stirred: sentence,
+  type: said,
+  description: choices,
+  second: said,
+  steady: said,
+  stirred: said,
 });
-const Clash = z.object({
-  a: feature,
-  aHigh: z.boolean(),
-  b: feature,
-  bHigh: z.boolean(),
-  title: sentence,
-  text: sentence,
-});
+/** A finding about two facets, whose claims say which. */
+const Clash = z.object({ says: Says.length(2), title: sentence, text: sentence });
 const Sign = z.object({ name: sentence, weights: Weights, folklore: sentence });
 
 const everyFacet = <T extends z.ZodType>(of: T) =>
@@ -136,12 +131,12 @@ export const Catalogue = z.object({
   quotes: unique(Quote, 24),
   predictions: unique(Prediction, 20),
   actions: unique(Action, 20),
-  traits: z.record(z.enum(TRAITS), TraitText),
+  traits: z.record(z.enum(TRAITS), choices),
   facets: everyFacet(FacetText),
   archetypes: z.record(z.enum(ARCHETYPES), ArchetypeText),
-  attributes: z.record(z.string(), z.object(poles)),
+  attributes: z.record(z.string(), poles),
   clashes: z.array(Clash),
-  mirror: z.record(feature, z.object(poles)),
+  mirror: z.record(feature, poles),
   signs: z.array(Sign).length(12),
 });
 export type Catalogue = z.infer<typeof Catalogue>;

@@ -1,4 +1,13 @@
-import { TRAITS, type Evidence, type QuestResult, type ReportDocument, type Scores } from "../contract.ts";
+import { firstBorne, type Measured } from "../../../kernel/claims.ts";
+import {
+  FACETS,
+  TRAITS,
+  type Evidence,
+  type QuestResult,
+  type ReportDocument,
+  type Scores,
+  type Trait,
+} from "../contract.ts";
 import { signsOf, type SunSigns } from "./astrology.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { changedName } from "./changed-name.ts";
@@ -9,9 +18,10 @@ import { mirrorOf } from "./mirror.ts";
 import { picksOf } from "./picks.ts";
 import { predictionsOf } from "./predictions.ts";
 import { profileOf } from "./profile.ts";
+import { measuredOf } from "./measured.ts";
 import { workOf } from "./work.ts";
-import type { Wording } from "./wording.ts";
-import { entryOf } from "../../../kernel/checked.ts";
+import { nameOf, type Wording } from "./wording.ts";
+import { entryOf, firstOf, lastOf } from "../../../kernel/checked.ts";
 
 export type Sources = { catalogue: Catalogue; wording: Wording };
 
@@ -28,8 +38,9 @@ export function compose(
   const { scores, sessionId, completedAt } = result;
   const profile = profileOf(scores, wording);
   const levels = levelsOf(wording, scores);
-  const mirror = mirrorOf(catalogue, wording, scores);
-  const findings = findingsOf(catalogue, wording, result);
+  const measured = measuredOf(scores);
+  const mirror = mirrorOf(catalogue, wording, scores, measured);
+  const findings = findingsOf(catalogue, wording, result, measured);
   const picks = picksOf(catalogue, wording, profile, levels, sessionId);
   const predictions = sun && predictionsOf(catalogue, wording, profile, levels, completedAt, sessionId);
   const changed = changedName(wording, result);
@@ -40,7 +51,7 @@ export function compose(
     completion_date: completedAt.toISOString(),
     results: {
       "section 1": mirror.sentence,
-      "Mind Card": mindCardOf(catalogue, wording, scores),
+      "Mind Card": mindCardOf(catalogue, wording, scores, measured),
       findings: findings.texts,
       quotes: picks.results.quotes,
       films: picks.results.films,
@@ -57,7 +68,7 @@ export function compose(
       norms: scores.norms.label,
       hour: hourOf(scores.traits),
       traits: Object.fromEntries(
-        TRAITS.map((trait) => [trait, traitEvidence(catalogue.traits[trait], scores.traits[trait])]),
+        TRAITS.map((trait) => [trait, traitEvidence({ catalogue, wording }, scores, measured, trait)]),
       ),
       facets: levels,
       archetype: { ...scores.archetype, ...(changed && { changed }) },
@@ -72,16 +83,32 @@ export function compose(
   };
 }
 
-/** Up to this percentile a trait is told as low, from its counterpart on as high. */
-const LOW = 25;
-const HIGH = 75;
-
 function traitEvidence(
-  texts: Catalogue["traits"]["O"],
-  { percentile, low, high, t, se, reliability }: Scores["traits"]["O"],
-) {
-  const text = percentile >= HIGH ? texts.high : percentile <= LOW ? texts.low : texts.mid;
-  return { percentile, low, high, t, se, reliability, text };
+  { catalogue, wording }: Sources,
+  scores: Scores,
+  measured: Measured,
+  trait: Trait,
+): Evidence["traits"][string] {
+  const { percentile, low, high, t, se, reliability } = scores.traits[trait];
+  const written = firstBorne(measured, catalogue.traits[trait]);
+  return {
+    level: entryOf(measured.levels, trait),
+    percentile,
+    low,
+    high,
+    t,
+    se,
+    reliability,
+    text: written?.text ?? evenly(wording, scores, trait),
+  };
+}
+
+/** For a trait none of whose facets leaves the middle: how far apart they lie is all there is to say. */
+function evenly(wording: Wording, { facets }: Scores, trait: Trait): string {
+  const own = FACETS.filter((facet) => facet.startsWith(trait)).toSorted(
+    (a, b) => entryOf(facets, b).percentile - entryOf(facets, a).percentile,
+  );
+  return `Every facet of it is about average in you; ${nameOf(wording, firstOf(own))} comes out highest and ${nameOf(wording, lastOf(own))} lowest, with little between them.`;
 }
 
 function levelsOf({ facets }: Wording, scores: Scores): Evidence["facets"] {

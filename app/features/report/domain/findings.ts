@@ -1,16 +1,22 @@
+import { bears, type Measured } from "../../../kernel/claims.ts";
 import type { Evidence, Facet, Finding, QuestResult } from "../contract.ts";
 import type { Catalogue, FacetText } from "./catalogue.ts";
-import { nameOf, type Wording } from "./wording.ts";
+import { capital, nameOf, type Wording } from "./wording.ts";
 import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
 
 type FindingText = { title: string; text: string };
-type Pole = "high" | "low" | undefined;
-/** Between these percentiles a facet says nothing by itself. */
-const MIDDLE = { low: 40, high: 60 };
+type Pole = FacetText["high"];
 
 /** The five findings in words, each with the facets and the very answers that it rests on. */
-export function findingsOf(catalogue: Catalogue, wording: Wording, { scores, answers }: QuestResult) {
-  const texts = scores.findings.map((finding) => wordsOf(catalogue, wording, scores.facets, finding));
+export function findingsOf(
+  catalogue: Catalogue,
+  wording: Wording,
+  { scores, answers }: QuestResult,
+  measured: Measured,
+) {
+  const texts = scores.findings.map((finding) =>
+    wordsOf(catalogue, wording, scores.facets, measured, finding),
+  );
   const evidence = scores.findings.map((finding, i): Evidence["findings"][number] => ({
     title: itemAt(texts, i).title,
     trait: finding.trait,
@@ -19,7 +25,7 @@ export function findingsOf(catalogue: Catalogue, wording: Wording, { scores, ans
       name: entryOf(wording.facets, id).name,
       level: entryOf(scores.facets, id).level,
       percentile: entryOf(scores.facets, id).percentile,
-      text: levelText(entryOf(catalogue.facets, id), entryOf(scores.facets, id).level),
+      text: textOf(entryOf(catalogue.facets, id), measured).text,
     })),
     oneIn: finding.oneIn,
     answers: finding.evidence.flatMap((id) => {
@@ -39,51 +45,68 @@ export function findingsOf(catalogue: Catalogue, wording: Wording, { scores, ans
   return { texts: texts.map(({ text }) => text), evidence };
 }
 
-const levelText = ({ high, mid, low }: FacetText, level: number) =>
-  level > 3 ? high : level < 3 ? low : mid;
+const textOf = ({ high, mid, low }: FacetText, measured: Measured) =>
+  [high, low].find(({ says }) => bears(measured, says)) ?? mid;
 
-type Placed = { facet: Facet; percentile: number; pole: Pole };
+/** `pole`: the end of the facet that the person's level bears, if it bears one. */
+type Placed = { facet: Facet; percentile: number; pole: Pole | undefined };
 
 function wordsOf(
   catalogue: Catalogue,
   wording: Wording,
   facets: QuestResult["scores"]["facets"],
+  measured: Measured,
   finding: Finding,
 ): FindingText {
   const placed = finding.facets.map((facet): Placed => {
-    const { percentile } = entryOf(facets, facet);
-    return {
-      facet,
-      percentile,
-      pole: percentile >= MIDDLE.high ? "high" : percentile <= MIDDLE.low ? "low" : undefined,
-    };
+    const { high, low } = entryOf(catalogue.facets, facet);
+    const pole = [high, low].find(({ says }) => bears(measured, says));
+    return { facet, percentile: entryOf(facets, facet).percentile, pole };
   });
   const sorted = placed.toSorted((a, b) => Math.abs(b.percentile - 50) - Math.abs(a.percentile - 50));
   const [far, near] = [firstOf(sorted), sorted[1]];
-  if (!near) return entryOf(catalogue.facets, far.facet).extreme[far.percentile >= 50 ? "high" : "low"];
-  return clashOf(catalogue, wording, finding.kind, far, near);
+  if (near) return clashOf(catalogue, wording, measured, finding.kind, far, near);
+  if (!far.pole) return apart(wording, far);
+  const { title, extreme, clause } = far.pole;
+  return {
+    title,
+    text: bears(measured, extreme.says) ? extreme.text : `You ${clause}, more than most people do.`,
+  };
 }
+
+/** A facet that is furthest out of all and still about average, where nothing stands out. */
+const apart = (wording: Wording, { facet, percentile }: Placed): FindingText => ({
+  title: `Near the middle, ${percentile >= 50 ? "upper" : "lower"} half`,
+  text: `${capital(nameOf(wording, facet))} is as far from the average as anything in your answers, and that is not far.`,
+});
 
 /** Two facets that disagree; `a` is the one farther from the middle. */
 function clashOf(
   { facets, clashes }: Catalogue,
   wording: Wording,
+  measured: Measured,
   kind: Finding["kind"],
   a: Placed,
   b: Placed,
 ): FindingText {
-  const fits = (facet: Facet, high: boolean) =>
-    [a, b].some((one) => one.facet === facet && one.pole === (high ? "high" : "low"));
-  const written = clashes.find((c) => fits(c.a, c.aHigh) && fits(c.b, c.bHigh));
+  const about = (says: string[]) =>
+    [a.facet, b.facet].every((facet) => says.some((one) => one.startsWith(facet)));
+  const written = clashes.find(({ says }) => about(says) && bears(measured, says));
   if (written) return { title: written.title, text: written.text };
   const above = a.percentile > b.percentile;
-  const pole = a.pole ?? (above ? "high" : "low");
-  const { clause, head, extreme } = entryOf(facets, a.facet);
-  if (b.pole && (b.pole !== pole || kind === "pair"))
+  const [higher, lower] = above ? [a, b] : [b, a];
+  if (!a.pole)
     return {
-      title: `${head[pole]}, ${entryOf(facets, b.facet).head[b.pole].toLowerCase()}`,
-      text: `You ${clause[pole]}, yet you ${entryOf(facets, b.facet).clause[b.pole]}.`,
+      title: `${capital(nameOf(wording, higher.facet))} before ${nameOf(wording, lower.facet)}`,
+      text: `Both are about average in you, and ${nameOf(wording, higher.facet)} is ahead by more than in most people.`,
+    };
+  const otherEnd =
+    b.pole && (b.pole === entryOf(facets, b.facet).high) !== (a.pole === entryOf(facets, a.facet).high);
+  if (b.pole && (otherEnd || kind === "pair"))
+    return {
+      title: `${a.pole.head}, ${b.pole.head.toLowerCase()}`,
+      text: `You ${a.pole.clause}, yet you ${b.pole.clause}.`,
     };
   const beside = `far ${above ? "more" : "less"} ${nameOf(wording, a.facet)} than ${nameOf(wording, b.facet)}`;
-  return { title: extreme[pole].title, text: `You ${clause[pole]}: ${beside}.` };
+  return { title: a.pole.title, text: `You ${a.pole.clause}: ${beside}.` };
 }

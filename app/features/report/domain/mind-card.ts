@@ -1,24 +1,67 @@
+import { bears, type Measured } from "../../../kernel/claims.ts";
 import { BETWEEN, type Evidence, type Results, type Scores } from "../contract.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { listed, nameOf, type Wording } from "./wording.ts";
+import { entryOf } from "../../../kernel/checked.ts";
 
 const TILES = 4;
 const tilesOf = ({ attributes }: Scores) => attributes.slice(0, TILES);
 
-export function mindCardOf(catalogue: Catalogue, wording: Wording, scores: Scores): Results["Mind Card"] {
+export function mindCardOf(
+  catalogue: Catalogue,
+  wording: Wording,
+  scores: Scores,
+  measured: Measured,
+): Results["Mind Card"] {
   const { primary, secondary, confidence, balanced } = scores.archetype;
   const text = catalogue.archetypes[primary];
   const between = confidence < BETWEEN;
-  const both = `You stand between the ${primary} and the ${secondary}, so read both${balanced ? ", loosely, since you are near the middle of every trait" : ""}.`;
   const tiles = tilesOf(scores);
   return {
     name: between ? `Between ${primary} and ${secondary}` : `The ${balanced ? "Balanced " : ""}${primary}`,
     personality: text.tag,
-    description: `${text.description} ${between ? both : catalogue.archetypes[secondary].second}`,
+    description: [...aboutType(catalogue, measured), besideIt(catalogue, scores, measured)].join(" "),
     attributes: tiles.map(({ name }) => name),
     scores: tiles.map(({ percentile }) => `${percentile}/100`),
-    insights: tiles.map((tile) => insightOf(catalogue, wording, scores, tile)),
+    insights: tiles.map((tile) => insightOf(catalogue, wording, scores, measured, tile)),
   };
+}
+
+/** What the type is, and up to two sentences of it that this person's own levels bear. */
+function aboutType({ archetypes }: Catalogue, measured: Measured): string[] {
+  const { type, description } = entryOf(archetypes, measured.nearest);
+  const own = description.filter(({ says }) => bears(measured, says)).slice(0, 2);
+  return [type.text, ...own.map(({ text }) => text)];
+}
+
+function besideIt({ archetypes }: Catalogue, { archetype }: Scores, measured: Measured): string {
+  const { primary, secondary, confidence, balanced } = archetype;
+  if (confidence < BETWEEN)
+    return `You stand between the ${primary} and the ${secondary}, so read both${balanced ? ", loosely, since you are near the middle of every trait" : ""}.`;
+  const { second } = archetypes[secondary];
+  return bears(measured, second.says) ? second.text : `The ${secondary} stands close behind.`;
+}
+
+/** What an attribute looks like in somebody: in one written sentence where their facets all bear it, else by facet. */
+function meaningOf(
+  { attributes, facets }: Catalogue,
+  wording: Wording,
+  measured: Measured,
+  tile: Scores["attributes"][number],
+): string {
+  const written = attributes[tile.id]?.[tile.percentile >= 50 ? "high" : "low"];
+  if (written && bears(measured, written.says)) return written.text;
+  const clauses = tile.facets.flatMap((facet) => {
+    const { high, low } = entryOf(facets, facet);
+    const said = [high, low].find(({ says }) => bears(measured, says));
+    return said ? [said.clause] : [];
+  });
+  const plain = tile.facets.filter((facet) => measured.levels[facet] === 3);
+  if (!clauses.length) return "";
+  const rest = plain.length
+    ? `; your ${listed(plain.map((facet) => nameOf(wording, facet)))} ${plain.length > 1 ? "are" : "is"} about average`
+    : "";
+  return `You ${listed(clauses)}${rest}.`;
 }
 
 /**
@@ -26,16 +69,17 @@ export function mindCardOf(catalogue: Catalogue, wording: Wording, scores: Score
  * like.
  */
 function insightOf(
-  { attributes }: Catalogue,
+  catalogue: Catalogue,
   wording: Wording,
   { norms }: Scores,
+  measured: Measured,
   tile: Scores["attributes"][number],
 ): string {
   const { percentile, low, high } = tile;
   const place =
     percentile >= 50 ? `Higher than ${percentile} in 100` : `Lower than ${100 - percentile} in 100`;
   const from = listed(tile.facets.map((facet) => nameOf(wording, facet)));
-  const meaning = attributes[tile.id]?.[percentile >= 50 ? "high" : "low"] ?? "";
+  const meaning = meaningOf(catalogue, wording, measured, tile);
   return `${meaning} ${place} ${norms.label}; the likely range is ${low} to ${high}. From ${from}.`.trim();
 }
 

@@ -1,39 +1,55 @@
+import { bears, type Measured } from "../../../kernel/claims.ts";
 import { BETWEEN, type Scores } from "../contract.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { listed, nameOf, type Wording } from "./wording.ts";
-import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
+import { entryOf } from "../../../kernel/checked.ts";
 
 /** Which end of a facet of feeling counts as being stirred. */
 const STIRRED_LOW = ["E6"];
 
-/**
- * Section 1: one sentence from the two feelings that stand out most and from how this archetype carries them,
- * with the facets it rests on.
- */
-export function mirrorOf({ mirror, archetypes }: Catalogue, wording: Wording, { facets, archetype }: Scores) {
-  const ranked = Object.keys(mirror)
-    .map((facet) => ({
-      facet,
-      t: entryOf(facets, facet).t,
-      size: Math.abs(entryOf(facets, facet).t) / Math.sqrt(entryOf(facets, facet).reliability),
-    }))
+type Feeling = { facet: string; clause: string; stirred: boolean };
+
+/** The feelings that stand out in a person, strongest first, at most two. */
+function feelingsOf({ mirror }: Catalogue, { facets }: Scores, measured: Measured): Feeling[] {
+  return Object.entries(mirror)
+    .flatMap(([facet, { high, low }]) => {
+      const said = [high, low].find(({ says }) => bears(measured, says));
+      if (!said) return [];
+      const { t, reliability } = entryOf(facets, facet);
+      const stirred = (said === high) !== STIRRED_LOW.includes(facet);
+      return [{ facet, clause: said.text, stirred, size: Math.abs(t) / Math.sqrt(reliability) }];
+    })
     .toSorted((a, b) => b.size - a.size || a.facet.localeCompare(b.facet))
-    .slice(0, 2)
-    .map(({ facet, t }) => ({
-      facet,
-      clause: entryOf(mirror, facet)[t > 0 ? "high" : "low"],
-      stirred: t > 0 !== STIRRED_LOW.includes(facet),
-    }));
-  const [first, second] = [firstOf(ranked), itemAt(ranked, 1)];
-  const joined = first.stirred === second.stirred ? "and" : "but";
-  const { primary, secondary, confidence } = archetype;
-  const text = archetypes[primary];
+    .slice(0, 2);
+}
+
+/**
+ * Section 1: one sentence from the two feelings that stand out most and, where the levels bear it, from how this
+ * archetype carries them, with the facets it rests on.
+ */
+export function mirrorOf(catalogue: Catalogue, wording: Wording, scores: Scores, measured: Measured) {
+  const [first, second] = feelingsOf(catalogue, scores, measured);
+  const { primary, secondary, confidence } = scores.archetype;
+  if (!first)
+    return {
+      sentence:
+        "None of the nine feelings that make this sentence stands out in your answers: you are moved about as much as most people, by each of them.",
+      basis: `From your answers on ${listed(Object.keys(catalogue.mirror).map((facet) => nameOf(wording, facet)))}.`,
+    };
+  const text = catalogue.archetypes[primary];
+  const carried = first.stirred ? text.stirred : text.steady;
+  const fits = bears(measured, carried.says);
+  const joined = second && (first.stirred === second.stirred ? "and" : "but");
+  const felt = second ? `${first.clause} ${joined} ${second.clause}` : first.clause;
   const way =
     confidence < BETWEEN
-      ? `from the way of the ${primary}, who is nearest: you stand between the ${primary} and the ${secondary}`
-      : `from the ${primary}'s way with them`;
+      ? `, and from the way of the ${primary}, who is nearest: you stand between the ${primary} and the ${secondary}`
+      : fits
+        ? `, and from the ${primary}'s way with them`
+        : "";
+  const named = [first, second].flatMap((feeling) => (feeling ? [nameOf(wording, feeling.facet)] : []));
   return {
-    sentence: `You ${first.clause} ${joined} ${second.clause}, ${first.stirred ? text.stirred : text.steady}.`,
-    basis: `From your answers on ${listed(ranked.map(({ facet }) => nameOf(wording, facet)))}, and ${way}.`,
+    sentence: `You ${felt}${fits ? `, ${carried.text}` : ""}.`,
+    basis: `From your answers on ${listed(named)}${way}.`,
   };
 }

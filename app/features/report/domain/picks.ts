@@ -1,28 +1,30 @@
 import type { Evidence, Results } from "../contract.ts";
 import type { Catalogue, Weights } from "./catalogue.ts";
-import { bestMatches, shownMatch } from "./match.ts";
+import { bestMatches, restsOn, shownMatch } from "./match.ts";
 import type { Profile } from "./profile.ts";
-import { listed, placeName, type Wording } from "./wording.ts";
+import { nameOfKey, placeName, type Wording } from "./wording.ts";
+import { entryOf } from "../../../kernel/checked.ts";
 
 const COUNTS = { films: 3, subjects: 5, books: 3, quotes: 3 };
 
 type Levels = Evidence["facets"];
-/** What a match rests on, in words: the two weights that add most to it. */
-function restsOn(wording: Wording, profile: Profile, weights: Weights, levels: Levels): string {
-  const adds = Object.entries(weights)
-    .map(([key, w]) => ({ key, add: w * (profile.t[key] ?? 0) }))
-    .filter(({ add }) => add > 0)
-    .toSorted((a, b) => b.add - a.add || a.key.localeCompare(b.key))
-    .slice(0, 2)
-    .map(({ key }) => {
-      const facet = levels[key];
-      if (facet) return `${facet.name.toLowerCase()} (${placeName(facet)})`;
-      const side = (profile.t[key] ?? 0) > 0 ? "the higher side" : "the lower side";
-      return `${wording.traits[key as keyof Wording["traits"]].name.toLowerCase()} (on ${side})`;
-    });
-  return adds.length
-    ? `The match rests most on your ${listed(adds)}.`
-    : "Nothing on our shelf stands closer to you; the match is a loose one.";
+/** Which of a person's marked levels a thing meets, in words. */
+function meets(wording: Wording, profile: Profile, weights: Weights, levels: Levels): string {
+  const [a, b] = restsOn(profile, weights).map(({ key, high }) => ({
+    name: nameOfKey(wording, key),
+    place: placeName(levels[key] ?? { level: entryOf(profile.levels, key), percentile: 50 }),
+    high,
+  }));
+  if (!a) return "Nothing in your answers speaks against it; nothing points to it firmly either.";
+  if (!b)
+    return a.high
+      ? `It speaks to ${a.name}, which is ${a.place} in you.`
+      : `It can do without ${a.name}, which is ${a.place} in you.`;
+  if (a.high !== b.high) {
+    const [has, lacks] = a.high ? [a, b] : [b, a];
+    return `It speaks to ${has.name} (${has.place} in you) and can do without ${lacks.name} (${lacks.place}).`;
+  }
+  return `It ${a.high ? "speaks to" : "can do without"} ${a.name} (${a.place} in you) and ${b.name} (${b.place}).`;
 }
 
 export type Picks = {
@@ -46,7 +48,7 @@ export function picksOf(
   const books = bestMatches(profile, catalogue.books, COUNTS.books, seed);
   const quotes = bestMatches(profile, catalogue.quotes, COUNTS.quotes, seed);
   const why = (item: { why: string; weights: Weights }) =>
-    `${item.why} ${restsOn(wording, profile, item.weights, levels)}`;
+    `${item.why} ${meets(wording, profile, item.weights, levels)}`;
   return {
     results: {
       quotes: quotes.map(({ item }) => ({

@@ -1,6 +1,6 @@
 import type { Evidence, Results } from "../contract.ts";
 import type { Catalogue, Prediction } from "./catalogue.ts";
-import { bestMatches } from "./match.ts";
+import { bestMatches, isAgainst, isMarkedFor } from "./match.ts";
 import type { Profile } from "./profile.ts";
 import { capital, listed, placeName, nameOf, type Wording } from "./wording.ts";
 import { entryOf, firstOf } from "../../../kernel/checked.ts";
@@ -40,7 +40,7 @@ export function predictionsOf(
     results: chosen.map(({ item, likelihood }): NonNullable<Results["astrology"]>["predictions"][number] => ({
       title: item.title,
       likelihood,
-      reason: `${reasonOf(wording, levels, item)} ${item.because}`,
+      reason: reasonOf(wording, profile, levels, item),
     })),
     evidence: chosen.map(({ item, likelihood }): Evidence["predictions"][number] => ({
       base: item.base,
@@ -51,10 +51,22 @@ export function predictionsOf(
   };
 }
 
-/** "Adventurousness is above average, and caution is below average." */
-function reasonOf(wording: Wording, levels: Evidence["facets"], { facets }: Prediction): string {
-  const said = facets.map((f) => `${nameOf(wording, f)} is ${placeName(entryOf(levels, f))}`);
-  return `${capital(said.join(" and "))} in your answers.`;
+/**
+ * "Adventurousness is above average, and caution is below average in your answers." And what that looks like. Only
+ * what a person is marked by is a reason.
+ */
+function reasonOf(
+  wording: Wording,
+  profile: Profile,
+  levels: Evidence["facets"],
+  { facets, weights, because }: Prediction,
+): string {
+  const marked = facets.filter((facet) => entryOf(profile.levels, facet) !== 3);
+  if (!marked.length)
+    return "None of your facets stands far from the average here, so the odds are close to anybody's.";
+  const said = marked.map((f) => `${nameOf(wording, f)} is ${placeName(entryOf(levels, f))}`);
+  const reason = `${capital(said.join(" and "))} in your answers.`;
+  return isMarkedFor(profile, weights) && !isAgainst(profile, weights) ? `${reason} ${because}` : reason;
 }
 
 function howOf(wording: Wording, { base, facets }: Prediction, likelihood: number): string {

@@ -1,5 +1,7 @@
+import type { Measured } from "../../../kernel/claims.ts";
 import { FACETS, TRAITS, type Scores } from "../contract.ts";
 import type { Weights } from "./catalogue.ts";
+import { levelsOf } from "./measured.ts";
 import type { Wording } from "./wording.ts";
 import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
 
@@ -23,9 +25,9 @@ type Space = {
 /**
  * A person by trait and facet, and the space they stand in. Each figure is the observed score times its own
  * reliability, not the estimate that all facets made together: likenesses are measured against how observed
- * scores vary in people.
+ * scores vary in people. `levels`: 1..5, by trait and facet.
  */
-export type Profile = { t: Record<string, number>; space: Space };
+export type Profile = { t: Record<string, number>; levels: Measured["levels"]; space: Space };
 
 const spaces = new WeakMap<Correlations, Partial<Record<Form, Space>>>();
 
@@ -40,6 +42,7 @@ export function profileOf(
   forms[scores.form] ??= spaceOf(correlations, reliability());
   return {
     t: Object.fromEntries(Object.entries(all).map(([key, e]) => [key, e.z * e.reliability])),
+    levels: levelsOf(scores),
     space: entryOf(forms, scores.form),
   };
 }

@@ -19,6 +19,10 @@ export type Wording = {
 export const nameOf = ({ facets }: Pick<Wording, "facets">, facet: Facet) =>
   entryOf(facets, facet).name.toLowerCase();
 
+/** The same for a trait or a facet. */
+export const nameOfKey = (wording: Pick<Wording, "facets" | "traits">, key: string) =>
+  entryOf({ ...wording.traits, ...wording.facets }, key).name.toLowerCase();
+
 const LEVELS = [
   "",
   "well below average",

@@ -1,0 +1,82 @@
+import { registerOf, type Register } from "../../../testing/claims-check.ts";
+import { catalogue, sources } from "./catalogue.server.ts";
+import type { ReportDocument } from "./contract.ts";
+import type { Weights } from "./domain/catalogue.ts";
+
+/** What a thing asks for, as claims: nothing of it lies against a marked level. */
+const fits = (weights: Weights) =>
+  Object.entries(weights)
+    .filter(([, w]) => Math.abs(w) >= 0.3)
+    .map(([key, w]) => `${key} ${w > 0 ? ">= 3" : "<= 3"}`);
+
+/** What a text that describes the reader of a pick states: one of its strongest weights is marked. */
+function marked(weights: Weights): string[] {
+  const most = Math.max(...Object.values(weights).map(Math.abs));
+  const strongest = Object.entries(weights).filter(([, w]) => Math.abs(w) === most);
+  return [strongest.map(([key, w]) => `${key} ${w > 0 ? ">= 4" : "<= 2"}`).join(" or "), ...fits(weights)];
+}
+
+/** A pick's own words are about the pick: whom it is shown to is checked by its weights, in `picks.test.ts`. */
+const anybody = ["O >= 1"];
+const picks = [
+  ...[...catalogue.films, ...catalogue.books].map(({ title, why }) => ({ says: anybody, title, why })),
+  ...catalogue.subjects.map(({ title }) => ({ says: anybody, title })),
+  ...catalogue.quotes.map(({ text }) => ({ says: anybody, text })),
+  ...catalogue.predictions.map(({ title }) => ({ says: anybody, title })),
+  ...catalogue.predictions.map(({ weights, because }) => ({ says: marked(weights), because })),
+  ...catalogue.actions.map(({ item }) => ({ says: anybody, item })),
+  ...catalogue.actions.map(({ weights, why }) => ({ says: marked(weights), why })),
+];
+const { traits, facets, archetypes, attributes, clashes, mirror } = catalogue;
+
+const nameOf = { ...sources.wording.traits, ...sources.wording.facets };
+/** Keys of traits and facets with their names. */
+const NAMES = Object.fromEntries(Object.entries(nameOf).map(([key, { name }]) => [key, name]));
+
+/** Sentences of the deck that are put together from written halves (`#`), from names, and from figures. */
+const SHAPES = [
+  /^You #( (and|but) #)?(, #)?\.$/,
+  /^You #(, #)*( and #)?(; your [a-z ,-]+ (is|are) about average)?\.$/,
+  /^You #, more than most people do\.$/,
+  /^You #, yet you #\.$/,
+  /^You #: far (more|less) [a-z -]+ than [a-z -]+\.$/,
+  /^#, #$/,
+  /^None of the nine feelings that make this sentence stands out in your answers/,
+  /^From (your answers on )?[a-z ,-]+(, and from the (way of the [A-Z][a-z]+, who is nearest: you stand between the [A-Z][a-z]+ and the [A-Z][a-z]+|[A-Z][a-z]+'s way with them))?\.$/,
+  /^You stand between the [A-Z][a-z]+ and the [A-Z][a-z]+, so read both(, loosely, since you are near the middle of every trait)?\.$/,
+  /^The [A-Z][a-z]+ stands close behind\.$/,
+  /^(Higher|Lower) than \d+ in 100 .+; the likely range is \d+ to \d+\.$/,
+  /^[A-Z][a-z -]+ before [a-z -]+$/,
+  /^Near the middle, (upper|lower) half$/,
+  /^Both are about average in you, and [a-z -]+ is ahead by more than in most people\.$/,
+  /^[A-Z][a-z -]+ is as far from the average as anything in your answers, and that is not far\.$/,
+  /^Every facet of it is about average in you; [a-z -]+ comes out highest and [a-z -]+ lowest, with little between them\.$/,
+  /^It (speaks to|can do without) [a-z ,()-]+\.$/,
+  /^Nothing in your answers speaks against it; nothing points to it firmly either\.$/,
+  /^[A-Z][a-z -]+ is [a-z ]+( and [a-z -]+ is [a-z ]+)? in your answers\.$/,
+  /^None of your facets stands far from the average here, so the odds are close to anybody's\.$/,
+  /^Nothing in your answers asks for this more than for another thing; it is small, and it can be finished\.$/,
+];
+const TEXTS = [traits, facets, archetypes, attributes, clashes, mirror, picks];
+export const deckRegister: Register = registerOf(TEXTS, NAMES, SHAPES);
+
+/** Everything that a deck says of its reader, text by text; names of archetypes and the signs' play left out. */
+export function deckTexts({ results, evidence }: ReportDocument): string[] {
+  const predictions = results.astrology?.predictions ?? [];
+  return [
+    results["section 1"],
+    evidence.emotional.basis,
+    results["Mind Card"].description,
+    ...results["Mind Card"].insights,
+    ...results.findings,
+    ...evidence.findings.map((finding) => finding.title),
+    ...evidence.findings.flatMap((finding) => finding.facets.flatMap(({ text }) => text ?? [])),
+    ...Object.values(evidence.traits).flatMap(({ text }) => text ?? []),
+    ...[...evidence.films, ...evidence.books].map(({ why }) => why),
+    ...[...results.films, ...results.books, ...results.subjects].map(({ title }) => title),
+    ...results.quotes.map(({ text }) => text),
+    ...predictions.flatMap(({ title, reason }) => [title, reason]),
+    results.actionItem,
+    evidence.work.why,
+  ];
+}
