@@ -63,6 +63,7 @@ test("[SAFE-02] every write that anybody may send is limited, or says beside it 
     "/api/auth/link/open",
     "/api/auth/link/session",
     "/api/auth/password",
+    "/api/auth/proof",
     "/api/auth/recover",
     "/api/auth/resend",
     "/api/auth/second-factor",

@@ -13,13 +13,20 @@ export function useSentEmails(services: Services) {
   afterAll(() => mailbox.close());
   const to = (address: string) =>
     mailbox.letters.filter((email) => email.to?.some((one) => one.address === address));
+  const tokensTo = (address: string) =>
+    to(address).flatMap(({ text }) => /\/auth#t=([\w-]{43})&type=/.exec(text ?? "")?.[1] ?? []);
   return {
     to,
-    /** The token of the mail link in the newest letter to this address. */
+    /** The token of the mail link in the newest email with one to this address. */
     tokenTo(address: string): string {
-      const found = /\/auth#t=([\w-]{43})&type=/.exec(to(address).at(-1)?.text ?? "");
-      expect(found, `a link sent to ${address}`).not.toBeNull();
-      return found![1]!;
+      const found = tokensTo(address).at(-1);
+      expect(found, `a link sent to ${address}`).toBeDefined();
+      return found!;
+    },
+    /** Waits until a link has gone to this address, after so many others, and returns its token. */
+    async nextTokenTo(address: string, others = 0): Promise<string> {
+      await expect.poll(() => tokensTo(address).length).toBeGreaterThan(others);
+      return this.tokenTo(address);
     },
   };
 }

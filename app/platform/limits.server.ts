@@ -56,6 +56,42 @@ export async function countTry(services: Has, table: AttemptsTable, name: string
   if (waitMs > 0) throw new TooMany(waitMs);
 }
 
+/** So many tries pass at once; after each further one the next has to wait, twice as long every time. */
+export type GrowingWait = { free: number; firstSeconds: number; mostSeconds: number; forgetSeconds: number };
+
+/**
+ * Counts one try of which each wrong one makes the next wait longer, so that a guesser is slowed and nobody is
+ * shut out for long. A try that has to wait does not count.
+ * @returns milliseconds to wait, or 0 where the try may be made now
+ */
+export async function waitForTurn(
+  { db, clock }: Has,
+  table: AttemptsTable,
+  name: string,
+  { free, firstSeconds, mostSeconds, forgetSeconds }: GrowingWait,
+): Promise<number> {
+  const now = clock.now().getTime();
+  const key = hashOf(name);
+  return db.transaction(async (tx) => {
+    await tx.execute(
+      sql`insert into ${table} (key, count, reset_at) values (${key}, 0, ${new Date(now).toISOString()}::timestamptz)
+        on conflict (key) do nothing`,
+    );
+    const { rows } = await tx.execute<{ count: number; next: number }>(
+      sql`select count, (extract(epoch from reset_at) * 1000)::float8 as next from ${table} where key = ${key} for update`,
+    );
+    const { count, next } = firstOf(rows);
+    if (next > now) return next - now;
+    const tries = now - next > forgetSeconds * 1_000 ? 1 : count + 1;
+    const waitSeconds = tries < free ? 0 : Math.min(mostSeconds, firstSeconds * 2 ** (tries - free));
+    const until = new Date(now + waitSeconds * 1_000).toISOString();
+    await tx.execute(
+      sql`update ${table} set count = ${tries}, reset_at = ${until}::timestamptz where key = ${key}`,
+    );
+    return 0;
+  });
+}
+
 /** Forgets the tries under a name: the person has shown who they are. */
 export async function forgetTries({ db }: Pick<Services, "db">, table: AttemptsTable, name: string) {
   await db.delete(table).where(eq(table.key, hashOf(name)));

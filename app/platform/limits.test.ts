@@ -3,7 +3,14 @@ import { integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { required } from "../kernel/checked.ts";
 import { useServices } from "../../testing/services.ts";
-import { countTry, forgetTries, openSharedLimit, tidyTries, waitAfterTry } from "./limits.server.ts";
+import {
+  countTry,
+  forgetTries,
+  openSharedLimit,
+  tidyTries,
+  waitAfterTry,
+  waitForTurn,
+} from "./limits.server.ts";
 
 const services = useServices();
 const tries = pgTable("tries_of_the_test", {
@@ -63,6 +70,32 @@ test("forgotten tries count no more; what is over is removed, what still counts 
   at(61);
   await tidyTries(services, tries);
   expect(await services.db.$count(tries)).toBe(1);
+});
+
+test("[SAFE-01] after the free tries each next one waits twice as long, up to a bound, and a day forgets them", async () => {
+  const growing = { free: 2, firstSeconds: 10, mostSeconds: 60, forgetSeconds: 86_400 };
+  const turn = () => waitForTurn(services, tries, "maya", growing);
+  expect([await turn(), await turn()]).toEqual([0, 0]);
+  expect([await turn(), await turn()]).toEqual([10_000, 10_000]);
+  const waits: number[] = [];
+  let now = 0;
+  for (let i = 0; i < 5; i++) {
+    now += (await turn()) / 1_000;
+    at(now);
+    expect(await turn()).toBe(0);
+    waits.push(await turn());
+  }
+  expect(waits).toEqual([20_000, 40_000, 60_000, 60_000, 60_000]);
+  at(now + 60 + 86_401);
+  expect([await turn(), await turn(), await turn()]).toEqual([0, 0, 10_000]);
+});
+
+test("[SAFE-01] of many tries at one moment no more than the free ones pass", async () => {
+  const growing = { free: 3, firstSeconds: 10, mostSeconds: 60, forgetSeconds: 86_400 };
+  const waits = await Promise.all(
+    Array.from({ length: 20 }, () => waitForTurn(services, tries, "maya", growing)),
+  );
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
 });
 
 async function until429(count: (name: string) => Promise<void>, most: number) {

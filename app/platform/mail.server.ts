@@ -59,6 +59,10 @@ export function openMail(
   const hand = (to: string, email: RunEmail, headers: Record<string, string> = {}) =>
     partner.call(() => transport.sendMail({ from: env.MAIL_FROM, to, ...email, headers }), isReply);
   return {
+    /** Greets the mail server and hands it nothing. @throws where it does not answer */
+    async greet() {
+      await partner.call(() => transport.verify());
+    },
     /**
      * A letter that the person's own deed calls for; it goes out whatever they unsubscribed from.
      * @throws also where the address is known not to exist

@@ -57,6 +57,20 @@ export const securityNotice = {
   }),
 } as const;
 
+/**
+ * Somebody asked for a letter to an address, known or not: the job that follows finds out whose it is, so that the
+ * call takes the same time for every address. `carried` is what the browser brings along for a confirmation.
+ */
+export const emailAsked = {
+  name: "accounts.email-asked",
+  payload: z.object({
+    kind: z.enum(["recovery", "confirmation"]),
+    email: z.string(),
+    carried: z.record(z.string(), z.unknown()).nullable(),
+  }),
+} as const;
+export type EmailAsked = z.infer<typeof emailAsked.payload>;
+
 /** How a session began: "link" is a mail link (confirmation, recovery, invitation). */
 export type SignInMethod = "password" | "google" | "link";
 
@@ -94,6 +108,7 @@ export type AccountsCode =
   | "PICTURE_REFUSED"
   | "AUTHENTICATION_REQUIRED"
   | "TOO_MANY_REQUESTS"
+  | "PROOF_REQUIRED"
   | "BUSY";
 
 const line = z.string().max(200).default("");
@@ -111,6 +126,13 @@ export const SignupOrigin = z.strictObject({
 });
 export type SignupOrigin = z.infer<typeof SignupOrigin>;
 
+/** A number that a browser worked out for a challenge of `POST /api/auth/proof` (`app/kernel/proof-of-work.ts`). */
+export const WorkProof = z.strictObject({
+  challenge: z.string().max(600),
+  answer: z.int().min(0),
+});
+export type WorkProof = z.infer<typeof WorkProof>;
+
 /**
  * Bodies of the calls. Shapes only: the rules with their texts are in `domain/rules.ts`, so that a missing
  * field gets the same words as an empty one.
@@ -123,11 +145,20 @@ export const SignUp = z.strictObject({
   password: z.string().max(1000).default(""),
   confirmPassword: z.string().max(1000).optional(),
   origin: SignupOrigin.optional(),
+  proof: WorkProof.optional(),
 });
 export type SignUp = z.infer<typeof SignUp>;
-export const SignIn = z.strictObject({ email: line, password: z.string().max(1000).default("") });
+export const SignIn = z.strictObject({
+  email: line,
+  password: z.string().max(1000).default(""),
+  proof: WorkProof.optional(),
+});
 export type SignIn = z.infer<typeof SignIn>;
-export const Address = z.strictObject({ email: line });
+export const Address = z.strictObject({ email: line, proof: WorkProof.optional() });
+export type Address = z.infer<typeof Address>;
+export const AskProof = z.strictObject({ email: line });
+/** `bits`: with so many zero bits the hash of challenge and answer begins. */
+export type ProofAnswer = { success: true; challenge: string; bits: number };
 export const OpenLink = z.strictObject({ token: secret });
 export const RedeemLink = z.strictObject({ access_token: secret, refresh_token: secret });
 export const ChoosePassword = z.strictObject({ password: z.string().max(1000).default("") });

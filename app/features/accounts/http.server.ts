@@ -10,6 +10,7 @@ import { limitsOf } from "./sign-in/limits.server.ts";
 import { profileHttp } from "./profile/profile-http.server.ts";
 import {
   Address,
+  AskProof,
   ChoosePassword,
   GiveCode,
   OpenLink,
@@ -28,6 +29,7 @@ export const CALLS: Record<string, z.ZodType> = {
   "/sign-in": SignIn,
   "/resend": Address,
   "/recover": Address,
+  "/proof": AskProof,
   "/link/open": OpenLink,
   "/link/session": RedeemLink,
   "/password": ChoosePassword,

@@ -1,10 +1,11 @@
 import { and, eq, gt, lt, notExists } from "drizzle-orm";
 import { z } from "zod";
+import { sendAskedEmail } from "./links/emails.server.ts";
 import { tidyTries } from "../../platform/limits.server.ts";
 import { DAY_MS } from "../../kernel/india-time.ts";
 import { job } from "../../platform/jobs.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { securityNotice } from "./contract.ts";
+import { emailAsked, securityNotice } from "./contract.ts";
 import { sendSecurityNotice } from "./sessions/security.server.ts";
 import {
   accountAttempts,
@@ -50,6 +51,14 @@ export const accountJobs = [
     payload: securityNotice.payload,
     retries: 10,
     run: sendSecurityNotice,
+  }),
+  job({
+    name: "accounts.send-email",
+    on: emailAsked,
+    payload: emailAsked.payload,
+    retries: 10,
+    parallel: 2,
+    run: sendAskedEmail,
   }),
   job({
     name: "accounts.tidy",

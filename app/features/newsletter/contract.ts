@@ -37,7 +37,7 @@ export type Subscribe = z.infer<typeof Subscribe>;
 export const MyChoice = z.strictObject({ letter: z.boolean(), dates: z.boolean(), posts: z.boolean() });
 
 /** Somebody asked for letters: the one that asks back must go out. */
-export const newsletterAsked = {
+export const newsemailAsked = {
   name: "newsletter.asked",
   payload: z.object({ subscriberId: z.string() }),
 } as const;

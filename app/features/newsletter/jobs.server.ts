@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { job } from "../../platform/jobs.server.ts";
 import { emailChanged } from "../accounts/contract.ts";
-import { newsletterAsked, newsletterConfirmed, newsletterGoes, newsletterImported } from "./contract.ts";
+import { newsemailAsked, newsletterConfirmed, newsletterGoes, newsletterImported } from "./contract.ts";
 import { followAddress } from "./subscribers/following.server.ts";
 import { askImported } from "./import/importing.server.ts";
 import { sendAsk, sendWelcome } from "./subscribers/emails.server.ts";
@@ -12,8 +12,8 @@ import { tidyNewsletter } from "./subscribers/subscribing.server.ts";
 export const newsletterJobs = [
   job({
     name: "newsletter.ask",
-    on: newsletterAsked,
-    payload: newsletterAsked.payload,
+    on: newsemailAsked,
+    payload: newsemailAsked.payload,
     run: (services, { subscriberId }) => sendAsk(services, subscriberId),
   }),
   job({

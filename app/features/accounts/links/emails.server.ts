@@ -5,6 +5,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import { carry } from "../sessions/session-hooks.server.ts";
 import { passwordOf } from "../passwords/credentials.server.ts";
 import { emailProblem } from "../domain/rules.ts";
+import { type EmailAsked, emailAsked } from "../contract.ts";
 import { TOASTS } from "../domain/texts.ts";
 import { confirmationEmail } from "../emails/confirm.tsx";
 import { alreadyConfirmedEmail } from "../emails/confirmed.tsx";
@@ -27,62 +28,65 @@ export async function deliver(
   }
 }
 
-async function find({ db }: Pick<Services, "db">, address: string) {
-  const problem = emailProblem(address);
-  if (problem) throw new AppError("INVALID_DATA", problem, { field: "email" });
-  const [user] = await db.select().from(users).where(eq(users.email, address.trim().toLowerCase()));
-  return user;
-}
-
 const undelivered = (message: string) => new AppError("EMAIL_DELIVERY_FAILED", message, { status: 503 });
 
 /**
- * Sends the confirming letter again; to an address that is confirmed already a word about that, to an unknown
- * one nothing, and the answer is the same.
- * @throws AppError EMAIL_DELIVERY_FAILED (503)
+ * Puts a letter to an address in the queue, after the mail server has answered. Whether anybody has the address is
+ * looked up by the job alone: known and unknown ones get the same answer in the same time.
+ * @throws AppError INVALID_DATA (400), EMAIL_DELIVERY_FAILED (503)
  */
-export async function resendVerification(services: Services, address: string, headers: Headers) {
-  const user = await find(services, address);
-  if (!user) return;
-  const { BRAND_NAME: brand, ORIGIN } = services.env;
-  const firstName = user.firstName ?? "";
-  if (user.emailVerified) {
-    if (
-      !(await deliver(
-        services,
-        user.email,
-        alreadyConfirmedEmail({ brand, firstName, link: `${ORIGIN}/auth` }),
-      ))
-    )
-      throw undelivered(TOASTS.resendFailed);
-    return;
+async function ask(services: Services, letter: EmailAsked, failed: string) {
+  const problem = emailProblem(letter.email);
+  if (problem) throw new AppError("INVALID_DATA", problem, { field: "email" });
+  try {
+    await services.mail.greet();
+  } catch (error) {
+    services.log.warn({ error }, "the mail server does not answer");
+    throw undelivered(failed);
   }
-  const [passwordHash, carried] = [await passwordOf(services.db, user.id), await carry(services, headers)];
-  const more = { passwordHash: passwordHash ?? null, carried: carried ?? null };
-  const link = await mintLink(services, services.db, {
-    type: "signup",
-    userId: user.id,
-    email: user.email,
-    ...more,
-  });
-  if (!(await deliver(services, user.email, confirmationEmail({ brand, firstName, link }))))
-    throw undelivered(TOASTS.resendFailed);
+  await services.db.transaction((tx) =>
+    services.events.publish(tx, emailAsked, { ...letter, email: letter.email.trim().toLowerCase() }),
+  );
 }
 
 /**
- * Sends a link with which a new password may be chosen; to an unknown address nothing, and the answer is the
- * same.
- * @throws AppError EMAIL_DELIVERY_FAILED (503)
+ * Has the confirming letter sent again; to an address that is confirmed already a word about that, to an unknown
+ * one nothing. @throws AppError INVALID_DATA (400), EMAIL_DELIVERY_FAILED (503)
  */
-export async function requestRecovery(services: Services, address: string) {
-  const user = await find(services, address);
-  if (!user) return;
-  const link = await mintLink(services, services.db, {
-    type: "recovery",
-    userId: user.id,
-    email: user.email,
-  });
-  const email = recoveryEmail({ brand: services.env.BRAND_NAME, firstName: user.firstName ?? "", link });
-  if (!(await deliver(services, user.email, email)))
-    throw undelivered("The mail server did not accept our letter. Please try again.");
+export async function resendVerification(services: Services, email: string, headers: Headers) {
+  const carried = (await carry(services, headers)) ?? null;
+  await ask(services, { kind: "confirmation", email, carried }, TOASTS.resendFailed);
+}
+
+/**
+ * Has a link sent with which a new password may be chosen; to an unknown address nothing.
+ * @throws AppError INVALID_DATA (400), EMAIL_DELIVERY_FAILED (503)
+ */
+export const requestRecovery = (services: Services, email: string) =>
+  ask(
+    services,
+    { kind: "recovery", email, carried: null },
+    "The mail server does not answer. Please try again.",
+  );
+
+async function emailFor(services: Services, { kind, email, carried }: EmailAsked) {
+  const [user] = await services.db.select().from(users).where(eq(users.email, email));
+  if (!user) return undefined;
+  const { BRAND_NAME: brand, ORIGIN } = services.env;
+  const firstName = user.firstName ?? "";
+  const whose = { userId: user.id, email: user.email };
+  if (kind === "recovery") {
+    const link = await mintLink(services, services.db, { ...whose, type: "recovery" });
+    return recoveryEmail({ brand, firstName, link });
+  }
+  if (user.emailVerified) return alreadyConfirmedEmail({ brand, firstName, link: `${ORIGIN}/auth` });
+  const passwordHash = (await passwordOf(services.db, user.id)) ?? null;
+  const link = await mintLink(services, services.db, { ...whose, type: "signup", passwordHash, carried });
+  return confirmationEmail({ brand, firstName, link });
+}
+
+/** Sends a letter that was asked for. @throws where the mail server does not take it: the queue tries again */
+export async function sendAskedEmail(services: Services, asked: EmailAsked) {
+  const email = await emailFor(services, asked);
+  if (email) await services.mail.send(asked.email, email);
 }

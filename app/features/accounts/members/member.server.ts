@@ -40,6 +40,12 @@ export async function findUser(
   return row && toSessionUser(services, row);
 }
 
+/** The id of whoever has this address, in lower case; undefined where nobody does. */
+export async function findByEmail({ db }: Pick<Services, "db">, email: string) {
+  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return row;
+}
+
 /** Remembers that they have come in. */
 export const noteSignIn = ({ db, clock }: Pick<Services, "db" | "clock">, userId: string) =>
   db.update(users).set({ lastSignInAt: clock.now() }).where(eq(users.id, userId));

@@ -91,7 +91,7 @@ function keys({ app, services, limits }: Routes) {
   app.post(`${BASE}/email`, async (c) => {
     const { user } = await asking(c, services);
     const { email } = await readJson(c, Address);
-    await countAttempt(services, `letters ${user.email}`, limits.emailsPerAccount);
+    await countAttempt(services, `letters for ${user.id}`, limits.emailsPerAccount);
     await askEmailChange(services, user, email);
     return c.json(done);
   });
@@ -112,7 +112,7 @@ function keys({ app, services, limits }: Routes) {
   });
   app.post(`${BASE}/password/link`, async (c) => {
     const { user } = await asking(c, services);
-    await countAttempt(services, `letters ${user.email}`, limits.emailsPerAccount);
+    await countAttempt(services, `letters for ${user.id}`, limits.emailsPerAccount);
     await requestRecovery(services, user.email);
     return c.json(done);
   });

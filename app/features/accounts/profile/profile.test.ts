@@ -100,7 +100,7 @@ describe("[ROUTE-09] the password", () => {
   test("[SAFE-01] a link that was asked for before it was changed opens nothing after it", async () => {
     const { visitor: client, person } = await member();
     await openAuthClient(services).post("/recover", { email: person.email });
-    const token = sentEmails.tokenTo(person.email);
+    const token = await sentEmails.nextTokenTo(person.email);
     const change = { current: person.password, password: "another-evening" };
     expect((await client.call("PUT", "/api/account/password", change)).status).toBe(200);
     expect(await openAuthClient(services).post("/link/open", { token })).toMatchObject({
@@ -131,7 +131,7 @@ describe("[ROUTE-09] the password", () => {
     ).toBe(400);
     expect((await client.call("POST", "/api/account/password/link")).status).toBe(200);
     const { access_token, refresh_token } = (
-      await client.post("/link/open", { token: sentEmails.tokenTo(person.email) })
+      await client.post("/link/open", { token: await sentEmails.nextTokenTo(person.email) })
     ).body;
     await client.post("/link/session", { access_token, refresh_token });
     expect((await client.post("/password", { password: "another-evening" })).status).toBe(200);

@@ -90,7 +90,7 @@ describe("[AUTH-16] signing in with a second factor", () => {
     const client = openAuthClient(services);
     await client.post("/recover", { email: person.email });
     const { access_token, refresh_token } = (
-      await client.post("/link/open", { token: sentEmails.tokenTo(person.email) })
+      await client.post("/link/open", { token: await sentEmails.nextTokenTo(person.email) })
     ).body;
     expect((await client.post("/link/session", { access_token, refresh_token })).body).toMatchObject({
       setPassword: true,

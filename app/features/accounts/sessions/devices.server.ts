@@ -11,7 +11,8 @@ export const DEVICE_COOKIE = "vv_device";
 export const DEVICE_SECONDS = 400 * 24 * 3600;
 const TRUST_MS = 30 * DAY_MS;
 
-const cookieOf = (headers: Headers) =>
+/** What the cookie of a browser holds that somebody has signed in with. */
+export const deviceToken = (headers: Headers) =>
   /(?:^|;\s*)vv_device=([\w-]{43})(?:;|$)/.exec(headers.get("cookie") ?? "")?.[1];
 const rowOf = (userId: string, token: string) =>
   and(eq(devices.userId, userId), eq(devices.tokenHash, hashOf(token)));
@@ -22,7 +23,7 @@ export async function isTrusted(
   userId: string,
   headers: Headers,
 ): Promise<boolean> {
-  const token = cookieOf(headers);
+  const token = deviceToken(headers);
   if (!token) return false;
   const [found] = await db
     .select({ until: devices.trustedUntil })
@@ -44,7 +45,7 @@ export async function meetDevice(
   trust = false,
 ): Promise<string> {
   const now = clock.now();
-  const token = cookieOf(headers) ?? newSecret();
+  const token = deviceToken(headers) ?? newSecret();
   await db.transaction(async (tx) => {
     const [user] = await tx
       .select({ email: users.email })

@@ -7,6 +7,7 @@ import { countAttempt, forgetAttempts } from "./attempts.server.ts";
 import { arrive } from "../sessions/session-hooks.server.ts";
 import {
   Address,
+  AskProof,
   ChoosePassword,
   GiveCode,
   OpenLink,
@@ -20,6 +21,7 @@ import {
   type SignInMethod,
   type SignUpAnswer,
 } from "../contract.ts";
+import { admitEmail, knownDevice, makeProof } from "./guessing.server.ts";
 import { endLinks } from "../links/ending.server.ts";
 import { passwordOf, putPassword } from "../passwords/credentials.server.ts";
 import { DEVICE_COOKIE, DEVICE_SECONDS, meetDevice } from "../sessions/devices.server.ts";
@@ -27,7 +29,7 @@ import { passwordProblem } from "../domain/rules.ts";
 import { requestRecovery, resendVerification } from "../links/emails.server.ts";
 import type { Limits } from "./limits.server.ts";
 import { openLink, PAIR_SECONDS, redeemLink } from "../links/links.server.ts";
-import { noteSignIn, toSessionUser, type MemberRow } from "../members/member.server.ts";
+import { findByEmail, noteSignIn, toSessionUser, type MemberRow } from "../members/member.server.ts";
 import { hashPassword } from "../passwords/passwords.server.ts";
 import { useCode } from "../second-factor/second-factor.server.ts";
 import { checkPassword } from "./sign-in.server.ts";
@@ -40,6 +42,13 @@ const BIND_COOKIE = "vv_link";
 const LANDING_COOKIE = "vv_landing";
 
 type Ctx = Parameters<typeof setSessionCookie>[0];
+const fromOf = (ctx: Ctx) => ({ visitor: headersOf(ctx).get("x-client-ip") ?? "", headers: headersOf(ctx) });
+
+async function tryingOf(services: Services, ctx: Ctx, { email: given, proof }: Address) {
+  const email = given.trim().toLowerCase();
+  const user = await findByEmail(services, email);
+  return { email, userId: user?.id, ...fromOf(ctx), proof };
+}
 const secure = ({ env }: Services) => env.ORIGIN.startsWith("https:");
 const headersOf = (ctx: Ctx) => ctx.request?.headers ?? ctx.headers ?? new Headers();
 const done = { success: true } as const;
@@ -124,7 +133,7 @@ const post = <Body>(body: Body) => ({ method: "POST", body, requireRequest: true
 /** Ways in and out with a password: sign-up, sign-in, sign-out. */
 const passwordEndpoints = (services: Services, limits: Limits) => ({
   villaSignUp: createAuthEndpoint("/sign-up", post(SignUp), async (ctx) => {
-    await countAttempt(services, `letters ${ctx.body.email.trim().toLowerCase()}`, limits.emailsPerAccount);
+    await admitEmail(services, await tryingOf(services, ctx, ctx.body), limits);
     const { userId, delivered } = await signUp(services, ctx.body, headersOf(ctx));
     const confirmed = services.env.CONFIRM_EMAIL === "no";
     if (confirmed) {
@@ -134,8 +143,7 @@ const passwordEndpoints = (services: Services, limits: Limits) => ({
     return ctx.json({ ...done, confirmed, delivered } satisfies SignUpAnswer);
   }),
   villaSignIn: createAuthEndpoint("/sign-in", post(SignIn), async (ctx) => {
-    const visitor = headersOf(ctx).get("x-client-ip") ?? "";
-    const userId = await checkPassword(services, ctx.body, visitor, limits);
+    const userId = await checkPassword(services, ctx.body, fromOf(ctx), limits);
     const secondFactor = await openSession(ctx, userId, "password");
     if (!secondFactor) await welcome(ctx, services, userId);
     return ctx.json({ ...done, secondFactor } satisfies SignInAnswer);
@@ -155,9 +163,12 @@ const passwordEndpoints = (services: Services, limits: Limits) => ({
         status: 401,
       });
     }
-    const tries = `second factor ${user.id} ${headersOf(ctx).get("x-client-ip") ?? ""}`;
+    const { visitor, headers } = fromOf(ctx);
+    const device = await knownDevice(services, { userId: user.id, headers });
+    const tries = `second factor ${device ?? `${user.id} ${visitor}`}`;
     await countAttempt(services, tries, limits.perVisitorAndAccount);
-    await countAttempt(services, `second factor ${user.id}`, limits.perAccount);
+    // nobody else can use up the tries of a browser in which the member signed in before
+    if (!device) await countAttempt(services, `second factor ${user.id}`, limits.perAccount);
     await useCode(services, toSessionUser(services, user as unknown as MemberRow), ctx.body.code);
     await forgetAttempts(services, tries);
     await ctx.context.internalAdapter.deleteSession(session.token);
@@ -185,12 +196,15 @@ const passwordEndpoints = (services: Services, limits: Limits) => ({
 /** Letters asked for, and what their links open. */
 const links = (services: Services, limits: Limits) => ({
   villaResend: createAuthEndpoint("/resend", post(Address), async (ctx) => {
-    await countAttempt(services, `letters ${ctx.body.email.trim().toLowerCase()}`, limits.emailsPerAccount);
+    await admitEmail(services, await tryingOf(services, ctx, ctx.body), limits);
     await resendVerification(services, ctx.body.email, headersOf(ctx));
     return ctx.json(done);
   }),
+  villaProof: createAuthEndpoint("/proof", post(AskProof), async (ctx) =>
+    ctx.json(await makeProof(services, ctx.body.email, limits)),
+  ),
   villaRecover: createAuthEndpoint("/recover", post(Address), async (ctx) => {
-    await countAttempt(services, `letters ${ctx.body.email.trim().toLowerCase()}`, limits.emailsPerAccount);
+    await admitEmail(services, await tryingOf(services, ctx, ctx.body), limits);
     await requestRecovery(services, ctx.body.email);
     return ctx.json(done);
   }),

@@ -1,11 +1,11 @@
-import type { Limit } from "../../../platform/limits.server.ts";
+import type { GrowingWait, Limit } from "../../../platform/limits.server.ts";
 import type { Env } from "../../../platform/env.server.ts";
 
 /**
  * Calls per visitor's address, then tries per account. Sign-up tells whether an address is registered, so its
  * limit is what stands against harvesting.
  */
-export type Limits = Record<
+export type Limits = { guesses: GrowingWait } & Record<
   | "signUp"
   | "signIn"
   | "emails"
@@ -13,7 +13,9 @@ export type Limits = Record<
   | "others"
   | "perVisitorAndAccount"
   | "perAccount"
+  | "guessesPerAccount"
   | "emailsPerAccount"
+  | "provenEmailsPerAccount"
   | "pictures",
   Limit
 >;
@@ -26,7 +28,11 @@ export const LIVE: Limits = {
   others: { seconds: 60, max: 120 },
   perVisitorAndAccount: { seconds: 15 * 60, max: 5 },
   perAccount: { seconds: 24 * 3600, max: 50 },
+  // wrong passwords for one account: from one network each waits longer, from many each has to be worked for
+  guesses: { free: 5, firstSeconds: 30, mostSeconds: 15 * 60, forgetSeconds: 24 * 3600 },
+  guessesPerAccount: { seconds: 24 * 3600, max: 20 },
   emailsPerAccount: { seconds: 3600, max: 5 },
+  provenEmailsPerAccount: { seconds: 3600, max: 15 },
   pictures: { seconds: 3600, max: 20 },
 };
 
@@ -40,6 +46,9 @@ export const scaled = ({ SITE_MODE }: Mode, { seconds, max }: Limit): Limit => (
 });
 
 const LOCAL = Object.fromEntries(
-  Object.entries(LIVE).map(([name, limit]) => [name, scaled({ SITE_MODE: "local" }, limit)]),
+  Object.entries(LIVE).map(([name, limit]) => [
+    name,
+    "free" in limit ? { ...limit, free: limit.free * GENEROUS } : scaled({ SITE_MODE: "local" }, limit),
+  ]),
 ) as Limits;
 export const limitsOf = ({ SITE_MODE }: Mode) => (SITE_MODE === "local" ? LOCAL : LIVE);

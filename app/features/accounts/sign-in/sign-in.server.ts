@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { countAttempt, forgetAttempts } from "./attempts.server.ts";
+import { admitGuess } from "./guessing.server.ts";
 import type { SignIn } from "../contract.ts";
 import { passwordOf } from "../passwords/credentials.server.ts";
 import { checkSignIn } from "../domain/rules.ts";
@@ -12,26 +12,25 @@ import { users } from "../tables.server.ts";
 
 /**
  * Whose e-mail and password these are.
- * @param visitor the address the call came from, for the count of tries
+ * @param from where the call comes from, for the count of tries
  * @throws AppError INVALID_DATA (400), INVALID_EMAIL_OR_PASSWORD (401), EMAIL_NOT_VERIFIED (403, only to the
- *   right password), TOO_MANY_REQUESTS (429), BUSY (503)
+ *   right password), PROOF_REQUIRED (403), TOO_MANY_REQUESTS (429), BUSY (503)
  */
 export async function checkPassword(
   services: Services,
   input: SignIn,
-  visitor: string,
+  from: { visitor: string; headers: Headers },
   limits: Limits,
 ): Promise<string> {
   refuseFirst(checkSignIn(input));
   const email = input.email.trim().toLowerCase();
-  const here = `sign-in ${email} ${visitor}`;
-  await countAttempt(services, here, limits.perVisitorAndAccount);
-  await countAttempt(services, `sign-in ${email}`, limits.perAccount);
   const [user] = await services.db.select().from(users).where(eq(users.email, email));
+  const trying = { email, userId: user?.id, ...from, proof: input.proof };
+  const forget = await admitGuess(services, trying, limits);
   const stored = user && (await passwordOf(services.db, user.id));
   if (!(await verifyPassword(stored, input.password)) || !user)
     throw new AppError("INVALID_EMAIL_OR_PASSWORD", "Invalid email or password", { status: 401 });
-  await forgetAttempts(services, here);
+  await forget();
   if (!user.emailVerified && services.env.CONFIRM_EMAIL === "yes")
     throw new AppError("EMAIL_NOT_VERIFIED", "Email not verified", { status: 403 });
   return user.id;

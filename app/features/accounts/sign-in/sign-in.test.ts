@@ -140,7 +140,7 @@ describe("[API-04] limits", () => {
     return statuses;
   }
 
-  test("five guesses per account and visitor, then a 429 until a quarter of an hour is over", async () => {
+  test("after five guesses from one network each next one waits longer, elsewhere nobody waits", async () => {
     const person = await createPerson(services);
     const guess = (peer: string, password = "wrong-one") =>
       openAuthClient(services, { auth, peer }).post("/sign-in", { email: person.email, password });
@@ -150,8 +150,9 @@ describe("[API-04] limits", () => {
       status: 429,
       body: { success: false, error: "Too many requests. Please try again later" },
     });
+    expect(sixth.headers.get("retry-after")).toBe("30");
     expect((await guess("203.0.113.21", person.password)).status).toBe(200);
-    services.clock = { now: () => new Date(Date.now() + 16 * 60_000) };
+    services.clock = { now: () => new Date(Date.now() + 31_000) };
     expect((await guess("203.0.113.20", person.password)).status).toBe(200);
     services.clock = { now: () => new Date() };
   });
@@ -175,17 +176,6 @@ describe("[API-04] limits", () => {
       code: "TOO_MANY_REQUESTS",
     });
     expect(Number(answers[3]!.headers.get("retry-after"))).toBeGreaterThan(0);
-  });
-
-  test("one address is not buried in emails, from wherever they are asked", async () => {
-    const { email } = await createPerson(services, { confirmed: false });
-    const statuses = [];
-    for (let i = 0; i < 6; i++)
-      statuses.push(
-        (await openAuthClient(services, { auth, peer: `203.0.113.${50 + i}` }).post("/resend", { email }))
-          .status,
-      );
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
   test("on one's own machine the limits are far away", async () => {

@@ -6,9 +6,10 @@ import { useServices } from "../../../../testing/services.ts";
 import { openAuthClient } from "../../../../testing/auth-client.ts";
 import { openMail } from "../../../platform/mail.server.ts";
 import { createPerson } from "../fixtures.ts";
+import { accountJobs } from "../jobs.server.ts";
 import { accounts, users } from "../tables.server.ts";
 
-const services = useServices();
+const services = useServices(accountJobs);
 const sentEmails = useSentEmails(services);
 const form = {
   firstName: " Maya ",
@@ -194,7 +195,7 @@ describe("[AUTH-06] an email that cannot be delivered leaves the account and say
     expect(answer.body).toMatchObject({ delivered: false });
     services.mail = original.mail;
     expect((await openAuthClient(services).post("/resend", { email })).status).toBe(200);
-    expect(sentEmails.tokenTo(email)).toHaveLength(43);
+    expect(await sentEmails.nextTokenTo(email)).toHaveLength(43);
   });
 });
 
@@ -207,6 +208,8 @@ test("resending says the same of unknown, waiting and confirmed addresses, and t
   expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
     answers.map(() => ({ status: 200, body: { success: true } })),
   );
+  await expect.poll(() => sentEmails.to(member.email).length).toBe(1);
+  await expect.poll(() => sentEmails.to(waiting.email).length).toBe(1);
   expect(sentEmails.to("nobody@villa.test")).toEqual([]);
   expect(sentEmails.to(waiting.email)[0]).toMatchObject({ subject: "Confirm your e-mail" });
   expect(sentEmails.to(member.email)[0]).toMatchObject({ subject: "You already have an account" });

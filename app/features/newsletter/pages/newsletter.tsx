@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { NewsletterForm } from "../subscribers/ui/newsletter-form.tsx";
+import { NewsemailForm } from "../subscribers/ui/newsletter-form.tsx";
 import { NotePage } from "../subscribers/ui/note-page.tsx";
 import type { PageHandle } from "../../../platform/page.ts";
 
@@ -39,7 +39,7 @@ export default function Newsletter() {
       title="One letter a month"
       lede="What the house is reading, cooking and arguing about. Short enough for one cup of coffee. A word, too, when registration opens."
     >
-      <NewsletterForm source="page" error={REFUSED[state]} />
+      <NewsemailForm source="page" error={REFUSED[state]} />
     </NotePage>
   );
 }

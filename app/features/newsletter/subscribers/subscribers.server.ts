@@ -6,7 +6,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
 import {
-  newsletterAsked,
+  newsemailAsked,
   type NewsletterCode,
   SOURCES,
   type Source,
@@ -133,7 +133,7 @@ export async function addSubscriber(
       .onConflictDoNothing()
       .returning({ id: subscribers.id });
     if (!row) throw refuse("ALREADY_LISTED", "This address is on the list already.");
-    await services.events.publish(tx, newsletterAsked, { subscriberId: row.id });
+    await services.events.publish(tx, newsemailAsked, { subscriberId: row.id });
     await audit.record(tx, {
       who,
       action: "newsletter.reader-added",

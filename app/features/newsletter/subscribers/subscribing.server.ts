@@ -3,7 +3,7 @@ import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { tidyTries } from "../../../platform/limits.server.ts";
 import { DAY_MS } from "../../../kernel/india-time.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { newsletterAsked, newsletterConfirmed, type Form, type Preferences } from "../contract.ts";
+import { newsemailAsked, newsletterConfirmed, type Form, type Preferences } from "../contract.ts";
 import { addressIn } from "../domain/address.ts";
 import { holderOf } from "./keys.server.ts";
 import { namesOnList, putOnList } from "./suppression.server.ts";
@@ -58,7 +58,7 @@ export async function subscribe(
         })
         .returning({ id: subscribers.id }),
     );
-    await services.events.publish(tx, newsletterAsked, { subscriberId: known.id });
+    await services.events.publish(tx, newsemailAsked, { subscriberId: known.id });
   });
   return { ok: true } as const;
 }

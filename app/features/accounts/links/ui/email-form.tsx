@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { callApi } from "../../../../platform/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import { AUTH_TOAST, toast } from "../../../../ui/toasts.tsx";
 import { emailProblem } from "../../domain/rules.ts";
 import { TOASTS } from "../../domain/texts.ts";
+import { callWithProof } from "../../sign-in/ui/call-with-proof.ts";
 import { Illustration } from "../../sign-in/ui/illustration.tsx";
 import css from "../../ui/forms.module.css";
 import { wordsOf } from "../../ui/refusal.ts";
@@ -46,7 +46,7 @@ export function EmailForm({
       return problem ? { email: problem } : {};
     },
     async ({ email: address = "" }) => {
-      const result = await callApi(path, { method: "POST", body: { email: address } });
+      const result = await callWithProof(path, { email: address });
       if (result.ok) setDone(true);
       else
         toast.error(kind === "resend" ? TOASTS.resendFailed : wordsOf(result, TOASTS.unexpected), AUTH_TOAST);

@@ -1,4 +1,3 @@
-import { callApi } from "../../../../platform/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import { AUTH_TOAST, toast } from "../../../../ui/toasts.tsx";
@@ -8,6 +7,7 @@ import { TOASTS } from "../../domain/texts.ts";
 import css from "../../ui/forms.module.css";
 import { wordsOf } from "../../ui/refusal.ts";
 import { useForm } from "../../ui/use-form.ts";
+import { callWithProof } from "./call-with-proof.ts";
 import { PasswordField } from "../../passwords/ui/password-field.tsx";
 
 type Props = {
@@ -26,10 +26,7 @@ export function SignInForm({ ready, email, onEmail, onSignedIn, onCode, onUnconf
   const { problems, busy, props } = useForm(
     ({ email: address = "", password = "" }) => checkSignIn({ email: address, password }),
     async ({ email: address = "", password = "" }) => {
-      const result = await callApi<SignInAnswer>("/api/auth/sign-in", {
-        method: "POST",
-        body: { email: address, password },
-      });
+      const result = await callWithProof<SignInAnswer>("/api/auth/sign-in", { email: address, password });
       if (result.ok && result.data.secondFactor) onCode();
       else if (result.ok) {
         toast.success(TOASTS.signedIn, AUTH_TOAST);

@@ -54,7 +54,7 @@ function Asked({ email, again }: { email: string; again: () => void }) {
  * One field and one press. The mailbox is asked back before anything is sent; the answer is the same for
  * every address.
  */
-export function NewsletterForm({ source, error }: { source: Form; error?: string | undefined }) {
+export function NewsemailForm({ source, error }: { source: Form; error?: string | undefined }) {
   const { state, send, again } = useSignUp();
   const id = useId();
   if (state.is === "asked") return <Asked email={state.email} again={again} />;

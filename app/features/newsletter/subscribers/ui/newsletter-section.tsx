@@ -1,6 +1,6 @@
 import type { Form } from "../../contract.ts";
 import css from "./newsletter-section.module.css";
-import { NewsletterForm } from "./newsletter-form.tsx";
+import { NewsemailForm } from "./newsletter-form.tsx";
 
 /**
  * The last picture of a public page: the evening's horizon, and the letter that goes on after it. Its id is
@@ -25,7 +25,7 @@ export const NewsletterSection = ({ source }: { source: Form }) => (
         One letter a month
       </h2>
       <p>What the house is reading, cooking and arguing about. Short enough for one cup of coffee.</p>
-      <NewsletterForm source={source} />
+      <NewsemailForm source={source} />
     </div>
   </section>
 );

@@ -1,0 +1,128 @@
+import { and, eq } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { isProven } from "../../../kernel/proof-of-work.server.ts";
+import { hashOf, makeTicket, readTicket } from "../../../kernel/signing.server.ts";
+import { AppError } from "../../../platform/errors.ts";
+import {
+  countTry,
+  forgetTries,
+  TooMany,
+  waitAfterTry,
+  waitForTurn,
+} from "../../../platform/limits.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import type { ProofAnswer, WorkProof } from "../contract.ts";
+import { deviceToken } from "../sessions/devices.server.ts";
+import { accountAttempts, devices } from "../tables.server.ts";
+import type { Limits } from "./limits.server.ts";
+
+/** Bits of the first proof that is asked for; each doubling of the tries asks for one more. */
+const FIRST_BITS = 16;
+const MOST_BITS = 21;
+const PROOF_MS = 10 * 60_000;
+const Challenge = z.object({ email: z.string(), bits: z.number(), until: z.number(), id: z.string() });
+
+/** Who tries something with an account: its address, and where the call comes from. */
+export type Trying = {
+  email: string;
+  /** The account of that address, where there is one. */
+  userId: string | undefined;
+  /** The network address of the call. */
+  visitor: string;
+  headers: Headers;
+  proof?: WorkProof | undefined;
+};
+
+/** The name of this browser for the count of its tries, where the member has signed in with it before. */
+export async function knownDevice(
+  { db }: Pick<Services, "db">,
+  { userId, headers }: Pick<Trying, "userId" | "headers">,
+) {
+  const token = deviceToken(headers);
+  if (!token || !userId) return undefined;
+  const tokenHash = hashOf(token);
+  const [found] = await db
+    .select({ hash: devices.tokenHash })
+    .from(devices)
+    .where(and(eq(devices.userId, userId), eq(devices.tokenHash, tokenHash)));
+  return found && `device ${userId} ${tokenHash}`;
+}
+
+/**
+ * A challenge for this address: whoever wants to go on works a moment for it.
+ * @returns the challenge, and the zero bits with which the answer's hash must begin
+ */
+export async function makeProof(services: Services, address: string, limits: Limits): Promise<ProofAnswer> {
+  const email = address.trim().toLowerCase();
+  const [row] = await services.db
+    .select({ count: accountAttempts.count })
+    .from(accountAttempts)
+    .where(eq(accountAttempts.key, hashOf(`sign-in ${email}`)));
+  const beyond = (row?.count ?? 0) / limits.guessesPerAccount.max;
+  const bits = Math.min(MOST_BITS, FIRST_BITS + Math.max(0, Math.floor(Math.log2(Math.max(1, beyond)))));
+  const until = services.clock.now().getTime() + PROOF_MS;
+  const challenge = makeTicket(services.env, "proof", {
+    email: hashOf(email),
+    bits,
+    until,
+    id: randomUUID(),
+  });
+  return { success: true, challenge, bits };
+}
+
+const needed = () =>
+  new AppError(
+    "PROOF_REQUIRED",
+    "Many have tried this address. One moment: your browser has to work for it.",
+    {
+      status: 403,
+    },
+  );
+
+/** Takes a proof, once. @throws AppError PROOF_REQUIRED (403) where it is none for this address */
+async function takeProof(services: Services, email: string, proof: WorkProof | undefined) {
+  if (!proof) throw needed();
+  const now = services.clock.now().getTime();
+  const asked = readTicket(services.env, "proof", proof.challenge, Challenge);
+  if (!asked || asked.email !== hashOf(email) || asked.until < now) throw needed();
+  if (!isProven(proof.challenge, asked.bits, proof.answer)) throw needed();
+  const once = { seconds: PROOF_MS / 1_000, max: 1 };
+  if ((await waitAfterTry(services, accountAttempts, `proof ${asked.id}`, once)) > 0) throw needed();
+}
+
+/**
+ * Lets a password be tried. From one network each wrong one makes the next wait longer; where many networks try one
+ * account, each try has to be worked for. A browser in which the member signed in before is counted by itself, so
+ * nobody else can shut it out.
+ * @returns forgets the tries: the password was right
+ * @throws TooMany (429), AppError PROOF_REQUIRED (403)
+ */
+export async function admitGuess(services: Services, trying: Trying, limits: Limits) {
+  const { email, visitor } = trying;
+  const device = await knownDevice(services, trying);
+  const here = device ?? `sign-in ${email} ${visitor}`;
+  const waitMs = await waitForTurn(services, accountAttempts, here, limits.guesses);
+  if (waitMs > 0) throw new TooMany(waitMs);
+  const everywhere = `sign-in ${email}`;
+  if (!device && (await waitAfterTry(services, accountAttempts, everywhere, limits.guessesPerAccount)) > 0)
+    await takeProof(services, email, trying.proof);
+  return async () => {
+    await forgetTries(services, accountAttempts, here);
+    await forgetTries(services, accountAttempts, everywhere);
+  };
+}
+
+/**
+ * Lets a letter to an address be asked for. Beyond a few an hour each has to be worked for, up to a bound; a browser
+ * in which the member signed in before is counted by itself.
+ * @throws TooMany (429), AppError PROOF_REQUIRED (403)
+ */
+export async function admitEmail(services: Services, trying: Trying, limits: Limits) {
+  const device = await knownDevice(services, trying);
+  if (device) return countTry(services, accountAttempts, `letters ${device}`, limits.emailsPerAccount);
+  const name = `letters ${trying.email}`;
+  if ((await waitAfterTry(services, accountAttempts, name, limits.emailsPerAccount)) === 0) return undefined;
+  await takeProof(services, trying.email, trying.proof);
+  return countTry(services, accountAttempts, `proven ${name}`, limits.provenEmailsPerAccount);
+}

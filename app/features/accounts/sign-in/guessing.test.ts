@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { type AuthClient, openAuthClient } from "../../../../testing/auth-client.ts";
+import { useSentEmails } from "../../../../testing/sent-emails.ts";
+import { useServices } from "../../../../testing/services.ts";
+import { solveProof } from "../../../kernel/proof-of-work.ts";
+import type { ProofAnswer, WorkProof } from "../contract.ts";
+import { createPerson } from "../fixtures.ts";
+import { accountJobs } from "../jobs.server.ts";
+import { accountAttempts } from "../tables.server.ts";
+import { type Auth, openAuth } from "./auth.server.ts";
+import { LIVE } from "./limits.server.ts";
+
+const services = useServices(accountJobs);
+const sentEmails = useSentEmails(services);
+let opened: Auth | undefined;
+const auth = () => (opened ??= openAuth(services, LIVE));
+const from = (peer: string) => openAuthClient(services, { auth, peer });
+beforeEach(() => services.db.delete(accountAttempts));
+
+let attacks = 0;
+/** Eleven networks with five wrong passwords each: the attack that shut a member out for hours. */
+async function attack(email: string) {
+  const block = `198.51.${++attacks}`;
+  const statuses: number[] = [];
+  for (let network = 0; network < 11; network++)
+    for (let i = 0; i < 5; i++)
+      statuses.push(
+        (await from(`${block}.${network}`).post("/sign-in", { email, password: "wrong-one" })).status,
+      );
+  return statuses;
+}
+
+async function work(client: AuthClient, email: string): Promise<WorkProof> {
+  const { challenge, bits } = (await client.post("/proof", { email })).body as ProofAnswer;
+  return { challenge, answer: await solveProof(challenge, bits) };
+}
+
+describe("[SAFE-01] nobody locks somebody else out", () => {
+  test("fifty-five wrong passwords from eleven networks leave the member's own browser and, for a moment's work, any other", async () => {
+    const person = await createPerson(services);
+    const known = from("203.0.113.1");
+    const right = { email: person.email, password: person.password };
+    expect((await known.post("/sign-in", right)).status).toBe(200);
+    const statuses = await attack(person.email);
+    expect(statuses.slice(0, 20)).toEqual(Array(20).fill(401));
+    expect(new Set(statuses.slice(20))).toEqual(new Set([403])); // each try has to be worked for
+    expect((await known.post("/sign-in", right)).status).toBe(200); // and so forgets what others tried
+    await attack(person.email);
+    const elsewhere = from("203.0.113.2");
+    expect(await elsewhere.post("/sign-in", right)).toMatchObject({
+      status: 403,
+      body: { code: "PROOF_REQUIRED" },
+    });
+    const proof = await work(elsewhere, person.email);
+    expect((await elsewhere.post("/sign-in", { ...right, proof })).status).toBe(200);
+  });
+
+  test("a proof is for one address, one time and ten minutes, and has to be right", async () => {
+    const person = await createPerson(services);
+    const other = await createPerson(services);
+    await attack(person.email);
+    const guess = (peer: string, proof: WorkProof) =>
+      from(peer).post("/sign-in", { email: person.email, password: "wrong-one", proof });
+    const client = from("203.0.113.3");
+    const proof = await work(client, person.email);
+    expect((await guess("203.0.113.4", await work(client, other.email))).status).toBe(403);
+    expect((await guess("203.0.113.5", { ...proof, answer: proof.answer + 1 })).status).toBe(403);
+    expect((await guess("203.0.113.6", { ...proof, challenge: `${proof.challenge}x` })).status).toBe(403);
+    expect((await guess("203.0.113.7", proof)).status).toBe(401);
+    expect((await guess("203.0.113.8", proof)).status).toBe(403);
+    const late = await work(client, person.email);
+    services.clock = { now: () => new Date(Date.now() + 11 * 60_000) };
+    expect((await guess("203.0.113.9", late)).status).toBe(403);
+    services.clock = { now: () => new Date() };
+  });
+
+  test("the work grows with the tries", async () => {
+    const { email } = await createPerson(services);
+    const bitsNow = async () =>
+      ((await from("203.0.113.10").post("/proof", { email })).body as ProofAnswer).bits;
+    expect(await bitsNow()).toBe(16);
+    await attack(email);
+    await attack(email);
+    expect(await bitsNow()).toBe(18); // 110 tries are more than four times twenty
+  });
+
+  test("five letters an hour that a stranger asks for do not keep the member from asking for one", async () => {
+    const person = await createPerson(services);
+    const known = from("203.0.113.11");
+    await known.post("/sign-in", { email: person.email, password: person.password });
+    const ask = (client: AuthClient, proof?: WorkProof) =>
+      client.post("/recover", { email: person.email, ...(proof && { proof }) });
+    const statuses = [];
+    for (let i = 0; i < 6; i++) statuses.push((await ask(from(`192.0.2.${i}`))).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 403]);
+    expect((await ask(known)).status).toBe(200);
+    const elsewhere = from("203.0.113.12");
+    expect((await ask(elsewhere, await work(elsewhere, person.email))).status).toBe(200);
+    await expect
+      .poll(() => sentEmails.to(person.email).filter(({ subject }) => subject?.includes("password")).length)
+      .toBe(7);
+  });
+
+  test("worked-for letters have a bound of their own: a mailbox is not buried", async () => {
+    const { email } = await createPerson(services);
+    const client = from("203.0.113.13");
+    for (let i = 0; i < 5; i++) await from(`192.0.2.${10 + i}`).post("/recover", { email });
+    const few = { ...LIVE, provenEmailsPerAccount: { seconds: 3600, max: 1 } };
+    const strict = openAuth(services, few);
+    const ask = async (peer: string) =>
+      openAuthClient(services, { auth: () => strict, peer }).post("/recover", {
+        email,
+        proof: await work(client, email),
+      });
+    expect((await ask("203.0.113.14")).status).toBe(200);
+    expect((await ask("203.0.113.15")).status).toBe(429);
+  });
+});
+
+test("[SAFE-05] a letter is asked for alike for known and unknown addresses: one job, and nothing sent meanwhile", async () => {
+  const { email } = await createPerson(services);
+  const jobs = async () => {
+    const { rows } = await services.db.$client.query<{ data: { email: string; kind: string } }>(
+      "select data from jobs.job where name = 'accounts.send-email' order by created_on",
+    );
+    return rows.map(({ data }) => [data.kind, data.email]);
+  };
+  const before = (await jobs()).length;
+  for (const address of [email, "nobody-at-all@villa.test"]) {
+    const { status, body } = await from("203.0.113.16").post("/recover", { email: address });
+    expect({ status, body }).toEqual({ status: 200, body: { success: true } });
+  }
+  expect((await jobs()).slice(before)).toEqual([
+    ["recovery", email],
+    ["recovery", "nobody-at-all@villa.test"],
+  ]);
+  await expect.poll(() => sentEmails.to(email).length).toBe(1);
+  expect(sentEmails.to("nobody-at-all@villa.test")).toEqual([]);
+});

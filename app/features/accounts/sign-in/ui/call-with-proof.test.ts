@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { openAuthClient } from "../../../../../testing/auth-client.ts";
+import { useServices } from "../../../../../testing/services.ts";
+import { createPerson } from "../../fixtures.ts";
+import { openAuth } from "../auth.server.ts";
+import { LIVE } from "../limits.server.ts";
+import { callWithProof } from "./call-with-proof.ts";
+
+const services = useServices();
+afterEach(() => vi.unstubAllGlobals());
+
+test("[SAFE-01] the sign-in form of a new browser works for its try while many guess, and the person presses once", async () => {
+  const person = await createPerson(services);
+  const auth = openAuth(services, { ...LIVE, guessesPerAccount: { seconds: 3600, max: 1 } });
+  const browser = openAuthClient(services, { auth: () => auth, peer: "203.0.113.30" });
+  const called: string[] = [];
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
+    called.push(path);
+    const sent = Object.fromEntries(new Headers(init.headers)) as Record<string, string>;
+    return browser.send(path, { ...init, headers: browser.headers(sent) });
+  });
+  const body = { email: person.email, password: "wrong-one" };
+  expect(await callWithProof("/api/auth/sign-in", body)).toMatchObject({ ok: false, status: 401 });
+  expect(await callWithProof("/api/auth/sign-in", { ...body, password: person.password })).toMatchObject({
+    ok: true,
+    data: { secondFactor: false },
+  });
+  expect(called).toEqual(["/api/auth/sign-in", "/api/auth/sign-in", "/api/auth/proof", "/api/auth/sign-in"]);
+});

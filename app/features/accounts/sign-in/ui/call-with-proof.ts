@@ -1,0 +1,25 @@
+import { solveProof } from "../../../../kernel/proof-of-work.ts";
+import { type ApiResult, callApi } from "../../../../platform/api.ts";
+import { AUTH_TOAST, toast } from "../../../../ui/toasts.tsx";
+import type { ProofAnswer } from "../../contract.ts";
+
+/**
+ * Posts a form that names an address. Where many have tried that address, the browser works for a moment first and
+ * sends the form once more: nobody has to be shut out, and nobody has to read crooked letters.
+ */
+export async function callWithProof<T>(
+  path: string,
+  body: { email: string; [field: string]: unknown },
+): Promise<ApiResult<T>> {
+  const first = await callApi<T>(path, { method: "POST", body });
+  if (first.ok || first.code !== "PROOF_REQUIRED") return first;
+  toast(first.said ?? first.message, AUTH_TOAST);
+  const asked = await callApi<ProofAnswer>("/api/auth/proof", {
+    method: "POST",
+    body: { email: body.email },
+  });
+  if (!asked.ok) return asked;
+  const { challenge, bits } = asked.data;
+  const answer = await solveProof(challenge, bits);
+  return callApi<T>(path, { method: "POST", body: { ...body, proof: { challenge, answer } } });
+}

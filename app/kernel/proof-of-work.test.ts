@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { isProven } from "./proof-of-work.server.ts";
+import { leadingZeroBits, solveProof } from "./proof-of-work.ts";
+
+test.each([
+  [[0xff], 0],
+  [[0x80, 0], 0],
+  [[0x01], 7],
+  [[0, 0x40], 9],
+  [[0, 0], 16],
+])("[SAFE-01] %j begins with %i zero bits", (bytes, bits) =>
+  expect(leadingZeroBits(Uint8Array.from(bytes))).toBe(bits),
+);
+
+test("[SAFE-01] what a browser finds is what the server takes, for that challenge alone", async () => {
+  const answer = await solveProof("a challenge", 10);
+  expect(isProven("a challenge", 10, answer)).toBe(true);
+  expect(isProven("a challenge", 30, answer)).toBe(false);
+  expect(isProven("another challenge", 10, answer) && isProven("a third one", 10, answer)).toBe(false);
+});

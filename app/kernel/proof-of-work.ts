@@ -1,0 +1,32 @@
+/** How many bits of a hash are zero from its start on. */
+export function leadingZeroBits(hash: Uint8Array): number {
+  let bits = 0;
+  for (const byte of hash) {
+    if (byte > 0) return bits + Math.clz32(byte) - 24;
+    bits += 8;
+  }
+  return bits;
+}
+
+/** What is hashed for one answer to a challenge. */
+export const provenText = (challenge: string, answer: number) => `${challenge}:${answer}`;
+
+const AT_ONCE = 256;
+
+/**
+ * Finds the number whose SHA-256 with the challenge begins with so many zero bits: about 2^bits hashes, a second
+ * or less on a desk for 16. The same idea as Hashcash. Source: http://www.hashcash.org/papers/hashcash.pdf
+ */
+export async function solveProof(challenge: string, bits: number): Promise<number> {
+  const encoder = new TextEncoder();
+  for (let from = 0; ; from += AT_ONCE) {
+    const hashes = Array.from({ length: AT_ONCE }, (_, i) =>
+      crypto.subtle.digest("SHA-256", encoder.encode(provenText(challenge, from + i))),
+    );
+    // oxlint-disable-next-line no-await-in-loop -- the page stays alive between two portions
+    const found = (await Promise.all(hashes)).findIndex(
+      (hash) => leadingZeroBits(new Uint8Array(hash)) >= bits,
+    );
+    if (found >= 0) return from + found;
+  }
+}
