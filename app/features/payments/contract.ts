@@ -67,6 +67,15 @@ export type SaleGuard<S> = (
 ) => Promise<{ code: string; message: string; status: number } | undefined>;
 
 /**
+ * Says what a person paid before already covers this thing, so that nothing more may be asked for it, or
+ * nothing when it has to be paid for; handed in as `entitlement`. `message` is for the person.
+ */
+export type Entitlement<S> = (
+  services: S,
+  item: { userId: string; sessionId: string; testId: string },
+) => Promise<{ purchaseId: string; message: string } | undefined>;
+
+/**
  * `payments.extra-captured`: money came in for a purchase that was settled already; it goes back by itself.
  */
 export const extraCaptured = {
@@ -159,6 +168,7 @@ export type PaymentErrorCode =
   | "ORDER_CREATION_FAILED"
   | "PRICE_CHANGED"
   | "ALREADY_PAID"
+  | "COVERED"
   | "PAYMENT_PENDING"
   | "PAYMENT_NOT_ACCEPTED"
   | "GATEWAY_UNAVAILABLE"
@@ -183,6 +193,8 @@ export type Quote = {
   checkoutUrl: string;
   /** Whether the buyer must name their state: a seller with a GSTIN has to put it on the invoice. */
   asksState: boolean;
+  /** Why nothing is to be paid: an earlier payment covers it. Null where it costs `amount`. */
+  covered: string | null;
 };
 
 /** The order request of specification §3. */

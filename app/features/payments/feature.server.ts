@@ -1,6 +1,6 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { OrderTeller, SaleGuard } from "./contract.ts";
+import type { Entitlement, OrderTeller, SaleGuard } from "./contract.ts";
 import { ordersHttp } from "./ledger/admin-http.server.ts";
 import { paymentsHttp } from "./http.server.ts";
 import { paymentJobs } from "./jobs.server.ts";
@@ -9,6 +9,7 @@ import { paymentsPersonalData } from "./personal-data.server.ts";
 declare module "../../platform/feature.server.ts" {
   interface HandedIn {
     saleGuard: SaleGuard<Services>;
+    entitlement: Entitlement<Services>;
     orderTeller: OrderTeller<Services>;
   }
 }

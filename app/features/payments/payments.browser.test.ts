@@ -17,6 +17,7 @@ const quote: Quote = {
   earlyUntil: new Date(NOW + 1_800_000).toISOString(),
   secondsLeft: 1800,
   asksState: false,
+  covered: null,
   checkoutUrl: "/checkout.js",
 };
 const order: OrderAnswer = {

@@ -1,11 +1,18 @@
-import { eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
+import { formatIndiaDay } from "../../kernel/india-format.ts";
 import { countOf } from "../../kernel/plural.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
 import type { OrderAction, OrderTeller, StoryStep } from "../payments/contract.ts";
-import { type PdfErrorCode, type PdfState, pdfWanted, PROMISED_MINUTES } from "./contract.ts";
+import {
+  type IncludedAs,
+  type PdfErrorCode,
+  type PdfState,
+  pdfWanted,
+  PROMISED_MINUTES,
+} from "./contract.ts";
 import { pdfReports } from "./tables.server.ts";
 
 type Row = typeof pdfReports.$inferSelect;
@@ -34,15 +41,24 @@ function took(ms: number) {
   return seconds < 120 ? `${seconds.toFixed(1)} s` : countOf(Math.round(seconds / 60), "minute");
 }
 
+/** As what a report came with an earlier payment, in the owner's words. */
+const INCLUDED: Record<IncludedAs, string> = {
+  half: "all 116 statements were answered",
+  retake: "the quest was taken again after twelve weeks",
+};
+
 function stepsOf(row: Row): StoryStep[] {
   const { orderedAt, madeAt, notifiedAt, delayedAt, endedAt, pages, attempts, problem, state } = row;
+  const { includedAs } = row;
   const tries = attempts > 1 ? `${attempts} tries` : "first try";
   return [
     step(
       orderedAt,
       "report",
-      "The report is theirs",
-      `The PDF was ordered, for ${PROMISED_MINUTES} minutes at most`,
+      includedAs ? "A new report came with it, free" : "The report is theirs",
+      includedAs
+        ? `Because ${INCLUDED[includedAs]}; for ${PROMISED_MINUTES} minutes at most`
+        : `The PDF was ordered, for ${PROMISED_MINUTES} minutes at most`,
     ),
     ...(delayedAt
       ? [step(delayedAt, "trouble", "The PDF is later than promised", problem ?? undefined)]
@@ -67,20 +83,29 @@ function stepsOf(row: Row): StoryStep[] {
   ];
 }
 
-const actionsOf = ({ id, status }: { id: string; status: string }, row: Row | undefined): OrderAction[] =>
-  status !== "paid" || !row || row.state === "ended"
+const actionsOf = ({ status }: { status: string }, row: Row): OrderAction[] =>
+  status !== "paid" || row.state === "ended"
     ? []
     : [
         {
-          name: "Make the PDF again",
-          path: `/api/admin/orders/${id}/pdf`,
+          name: row.includedAs
+            ? `Make the PDF of ${formatIndiaDay(row.orderedAt)} again`
+            : "Make the PDF again",
+          path: `/api/admin/orders/${row.purchaseId}/pdf`,
           ask: "It is composed from the member’s answers once more and takes the place of the one there is. That takes a few seconds.",
           done: "The PDF is in line to be made again.",
         },
       ];
 
-const rowOf = async ({ db }: Pick<Services, "db">, purchaseId: string) =>
-  (await db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId)))[0];
+/** The report that was bought, then those that came with it in their order. */
+const rowsOf = async ({ db }: Pick<Services, "db">, purchaseId: string) => [
+  ...(await db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId))),
+  ...(await db
+    .select()
+    .from(pdfReports)
+    .where(eq(pdfReports.includedIn, purchaseId))
+    .orderBy(asc(pdfReports.orderedAt))),
+];
 
 /** What became of a sold book, for the administration's orders. */
 export const orderTeller: OrderTeller<Services> = {
@@ -93,8 +118,8 @@ export const orderTeller: OrderTeller<Services> = {
     return new Map(rows.map((row) => [row.purchaseId, briefOf(row)]));
   },
   async describe(services, order) {
-    const row = await rowOf(services, order.id);
-    return { steps: row ? stepsOf(row) : [], actions: actionsOf(order, row) };
+    const rows = await rowsOf(services, order.id);
+    return { steps: rows.flatMap(stepsOf), actions: rows.flatMap((row) => actionsOf(order, row)) };
   },
 };
 

@@ -20,10 +20,16 @@ export type Preference = z.infer<typeof Preference>;
 export const PDF_STATES = ["queued", "making", "ready", "delayed", "failed", "ended"] as const;
 export type PdfState = (typeof PDF_STATES)[number];
 
+/** What a report can come as with an earlier payment: of the other half of the quest, or of a later one. */
+export const INCLUDED_AS = ["half", "retake"] as const;
+export type IncludedAs = (typeof INCLUDED_AS)[number];
+
 /** One bought book as its owner may see it. Times ISO. */
 export type PdfStatus = {
   purchaseId: string;
   state: PdfState;
+  /** As what it came with an earlier payment; null for the report that was bought. */
+  includedAs: IncludedAs | null;
   /** Chapters composed so far, of how many; 0 of 0 before it begins. */
   chapter: number;
   chapters: number;
@@ -48,6 +54,17 @@ export type OfferState = {
   /** What was paid, as the receipt says it; null before. Paise. */
   paid: { amount: number; method: string | null; receiptNumber: string | null } | null;
   pdf: PdfStatus | null;
+  /** Why nothing is to be paid for it, where an earlier payment covers it; `fuller` and `early` bring no PDF. */
+  covered: { kind: IncludedAs | "fuller" | "early"; text: string } | null;
+};
+
+/** A report that came with an earlier payment, as the member's page shows it. */
+export type IncludedReport = PdfStatus & {
+  includedAs: IncludedAs;
+  sessionId: string;
+  testId: string;
+  /** The purchase that it came with. */
+  includedIn: string;
 };
 
 /** A book was stored; its owner is told. */

@@ -28,7 +28,11 @@ export async function emailReady(services: Has, purchaseId: string) {
   await services.locks.withLock(`pdf-letter:${purchaseId}`, async () => {
     const found = await reportAndOwner(services, purchaseId);
     if (!found || found.row.notifiedAt || found.row.state !== "ready") return;
-    await services.mail.send(found.owner.email, readyEmail({ ...found.props, pages: found.row.pages ?? 0 }));
+    const { pages, includedAs } = found.row;
+    await services.mail.send(
+      found.owner.email,
+      readyEmail({ ...found.props, pages: pages ?? 0, includedAs }),
+    );
     await services.db
       .update(pdfReports)
       .set({ notifiedAt: services.clock.now() })

@@ -1,9 +1,12 @@
+import { eq } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import { pdfFileKey, pdfReports } from "./tables.server.ts";
 
 /**
- * A full refund ends access: the book is deleted, and one that is being made is not kept. A part of the money
- * given back changes nothing. Done a second time it deletes what a first one that was cut off has left.
+ * A full refund ends access: the report and those that came with it are deleted, and one that is being made
+ * is not kept. A part of the money given back changes nothing. Done a second time it deletes what a first one
+ * that was cut off has left. The row of the purchase is locked first, as `grantIncluded` does: a report that
+ * is granted at the same time is seen here, or not granted.
  */
 export async function endAccess(
   { db, storage, clock }: Pick<Services, "db" | "storage" | "clock">,
@@ -13,9 +16,19 @@ export async function endAccess(
   const now = clock.now();
   const { purchaseId, userId, sessionId, testId } = refund;
   const ended = { state: "ended", endedAt: now, fileKey: null } as const;
-  await db
-    .insert(pdfReports)
-    .values({ purchaseId, userId, sessionId, testId, orderedAt: now, promisedBy: now, ...ended })
-    .onConflictDoUpdate({ target: pdfReports.purchaseId, set: ended });
-  await storage.remove(pdfFileKey(purchaseId));
+  const included = await db.transaction(async (tx) => {
+    await tx
+      .insert(pdfReports)
+      .values({ purchaseId, userId, sessionId, testId, orderedAt: now, promisedBy: now, ...ended })
+      .onConflictDoUpdate({ target: pdfReports.purchaseId, set: ended });
+    return tx
+      .update(pdfReports)
+      .set(ended)
+      .where(eq(pdfReports.includedIn, purchaseId))
+      .returning({ purchaseId: pdfReports.purchaseId });
+  });
+  for (const report of [{ purchaseId }, ...included]) {
+    // oxlint-disable-next-line no-await-in-loop -- two or three files
+    await storage.remove(pdfFileKey(report.purchaseId));
+  }
 }

@@ -5,7 +5,7 @@ import { pdfReportHttp } from "./http.server.ts";
 import { pdfReportJobs } from "./jobs.server.ts";
 import { seedPurchases } from "./seed.server.ts";
 import { pdfReportPersonalData } from "./personal-data.server.ts";
-import { saleObjection } from "./sale.server.ts";
+import { reportEntitlement, saleObjection } from "./sale.server.ts";
 import { resumeReports } from "./watch.server.ts";
 
 export default defineFeature({
@@ -14,6 +14,7 @@ export default defineFeature({
   jobs: pdfReportJobs,
   personalData: pdfReportPersonalData,
   saleGuard: saleObjection,
+  entitlement: reportEntitlement,
   orderTeller,
   resume: resumeReports,
   seed: seedPurchases,

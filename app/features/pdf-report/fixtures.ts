@@ -12,6 +12,8 @@ type Given = {
   birthDate?: string | null;
   sex?: "female" | "male";
   age?: number;
+  /** Whose answers of twelve weeks before stand beside these, as in the report of a retake. */
+  before?: QuestPerson;
 };
 
 /** The scored result of these answers, whoever gave them. */
@@ -32,8 +34,14 @@ export function resultOf(
   };
 }
 
-const pdfReportOfAnswers = (answers: QuestResult["answers"], given: Given) =>
-  composePdfReport(sourceOf(resultOf(answers, given), given.name ?? "Maya Iyer", given.feedback ?? []));
+const pdfReportOfAnswers = (answers: QuestResult["answers"], given: Given) => {
+  const { name = "Maya Iyer", feedback = [], before } = given;
+  const then = before && {
+    ...resultOf(answersOf(before, "short")),
+    completedAt: new Date("2026-08-20T13:51:00Z"),
+  };
+  return composePdfReport(sourceOf(resultOf(answers, given), name, feedback, then));
+};
 
 /** The book of one of the cast. */
 export const pdfReportFor = (person: QuestPerson, given: Given = {}) =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { job } from "../../platform/jobs.server.ts";
 import { paid, refunded } from "../payments/contract.ts";
+import { questClaimed, questFinished } from "../quest/contract.ts";
 import { pdfDelayed, pdfReady, pdfWanted } from "./contract.ts";
 import { MAKE_JOB } from "./making.server.ts";
 import * as pdfReport from "./pdf-report.server.ts";
@@ -18,6 +19,32 @@ const makeAgain = job({
   on: pdfWanted,
   payload: pdfWanted.payload,
   run: async (services, order) => void (await pdfReport.makeReport(services, order)),
+});
+
+const grantOnPayment = job({
+  name: "pdf-report.grant-on-payment",
+  on: paid,
+  payload: paid.payload,
+  run: async (services, { purchaseId, userId, sessionId, testId }) => {
+    await pdfReport.returnCovered(services, { purchaseId, userId, sessionId, testId });
+    await pdfReport.grantIncluded(services, { userId, sessionId });
+  },
+});
+
+const grantOnResult = job({
+  name: "pdf-report.grant-on-result",
+  on: questFinished,
+  payload: questFinished.payload,
+  run: async (services, { userId, sessionId }) => {
+    if (userId) await pdfReport.grantIncluded(services, { userId, sessionId });
+  },
+});
+
+const grantOnClaim = job({
+  name: "pdf-report.grant-on-claim",
+  on: questClaimed,
+  payload: questClaimed.payload,
+  run: (services, claim) => pdfReport.grantIncluded(services, claim),
 });
 
 const readyEmailJob = job({
@@ -52,4 +79,14 @@ const watch = job({
   run: (services) => pdfReport.watch(services),
 });
 
-export const pdfReportJobs = [make, makeAgain, readyEmailJob, delayedEmailJob, end, watch];
+export const pdfReportJobs = [
+  make,
+  makeAgain,
+  grantOnPayment,
+  grantOnResult,
+  grantOnClaim,
+  readyEmailJob,
+  delayedEmailJob,
+  end,
+  watch,
+];

@@ -44,6 +44,6 @@ export async function openReportMaking() {
     const folder = path.dirname(fileOf(purchaseId));
     return fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.startsWith(purchaseId)) : [];
   };
-  return { services, member, paidMember, orderOnly, stateOf, rowOf, fileOf, filesOf };
+  return { services, control, member, paidMember, orderOnly, stateOf, rowOf, fileOf, filesOf };
 }
 export type Member = Awaited<ReturnType<Awaited<ReturnType<typeof openReportMaking>>["member"]>>;

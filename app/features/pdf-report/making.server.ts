@@ -10,7 +10,7 @@ import { pdfReportOf, PDF_SECTIONS } from "./domain/compose.ts";
 import { legibleFeedback, legibleName, missingFrom } from "./domain/legible.ts";
 import { incorporates } from "./preferences.server.ts";
 import { PdfWorkerFailure, pdfWorkerOf, type Printed } from "../../platform/pdf-worker.server.ts";
-import { sourceOf } from "./source.server.ts";
+import { answersBefore, sourceOf } from "./source.server.ts";
 import { pdfFileKey, pdfReports } from "./tables.server.ts";
 import { required } from "../../kernel/checked.ts";
 
@@ -28,7 +28,8 @@ const MOST_REFUSALS = 3;
 const rowOf = async ({ db }: Pick<Services, "db">, purchaseId: string) =>
   (await db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId)))[0];
 
-async function storeOrder(services: Services, order: Order): Promise<Row> {
+/** The row of a paid order, which is made where it is missing. */
+export async function storeOrder(services: Pick<Services, "db" | "clock">, order: Order): Promise<Row> {
   const orderedAt = services.clock.now();
   const promisedBy = new Date(orderedAt.getTime() + PROMISED_MINUTES * 60_000);
   const { purchaseId, userId, sessionId, testId } = order;
@@ -97,6 +98,7 @@ async function composeAndPrint(
     result,
     legibleName(owner?.name ?? "", missing),
     legibleFeedback(feedback, missing),
+    await answersBefore(services, row, result),
   );
   const chapters: Chapter[] = [];
   for (const [i, section] of PDF_SECTIONS.entries()) {

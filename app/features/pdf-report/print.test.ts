@@ -40,6 +40,7 @@ const NAME = "Venkatanarasimharajuvaripeta Subrahmanyam Chandrasekharan";
 const WIDE: [string, () => PdfReport][] = [
   ["maya, full form", () => pdfReportFor("maya", { form: "full" })],
   ["maya's opposite", () => oppositePdfReport("maya")],
+  ["a retake by somebody who changed in everything", () => oppositePdfReport("maya", { before: "maya" })],
   [
     "noor, full form, everything said",
     () => pdfReportFor("noor", { form: "full", feedback: MUCH_FEEDBACK, name: NAME }),

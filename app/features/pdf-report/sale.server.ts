@@ -1,6 +1,8 @@
 import type { Services } from "../../platform/services.server.ts";
-import type { SaleGuard } from "../payments/contract.ts";
+import type { Entitlement, SaleGuard } from "../payments/contract.ts";
 import * as quest from "../quest/quest.server.ts";
+import { entitlementText } from "./domain/entitlement.ts";
+import { entitlementFor } from "./entitlement.server.ts";
 
 /**
  * Why this result's book may not be sold to this person, or nothing when it may; handed in to payments as
@@ -24,4 +26,10 @@ export const saleObjection: SaleGuard<Pick<Services, "db">> = async (
       status: 409,
     };
   return undefined;
+};
+
+/** Whether an earlier payment covers this result's report; handed in to payments as `entitlement`. */
+export const reportEntitlement: Entitlement<Pick<Services, "db">> = async (services, item) => {
+  const found = await entitlementFor(services, item);
+  return found && { purchaseId: found.purchaseId, message: entitlementText(found) };
 };

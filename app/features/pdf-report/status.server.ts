@@ -1,9 +1,11 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, ne } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import * as payments from "../payments/payments.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import * as report from "../report/report.server.ts";
-import { type OfferState, type PdfStatus, PROMISED_MINUTES } from "./contract.ts";
+import { type IncludedReport, type OfferState, type PdfStatus, PROMISED_MINUTES } from "./contract.ts";
+import { bringsReport, entitlementText } from "./domain/entitlement.ts";
+import { entitlementFor, grantIncluded } from "./entitlement.server.ts";
 import { incorporates, type Item } from "./preferences.server.ts";
 import { saleObjection } from "./sale.server.ts";
 import { pdfReports } from "./tables.server.ts";
@@ -14,6 +16,7 @@ const downloadOf = ({ sessionId, testId }: Row) => `/api/pdf-report/${sessionId}
 const statusOf = (row: Row): PdfStatus => ({
   purchaseId: row.purchaseId,
   state: row.state,
+  includedAs: row.includedAs,
   chapter: row.chapter,
   chapters: row.chapters,
   pages: row.pages,
@@ -24,8 +27,9 @@ const statusOf = (row: Row): PdfStatus => ({
 });
 
 /**
- * The member's book of one result, or null when they have not bought it. Counts as queued from the moment it
- * is paid, before any worker has seen it.
+ * The member's report of one result, bought or come with an earlier payment, or null when there is none.
+ * Counts as queued from the moment it is paid, before any worker has seen it. One that was not taken back
+ * counts before one that was.
  */
 export async function reportStateOf(
   services: Pick<Services, "db">,
@@ -37,16 +41,51 @@ export async function reportStateOf(
     .where(
       and(eq(pdfReports.userId, userId), eq(pdfReports.sessionId, sessionId), eq(pdfReports.testId, testId)),
     )
-    .orderBy(desc(pdfReports.orderedAt))
+    .orderBy(asc(eq(pdfReports.state, "ended")), desc(pdfReports.orderedAt))
     .limit(1);
   const purchase = await payments.purchaseFor(services, { userId, sessionId, testId });
-  if (row && (purchase?.status !== "paid" || purchase.id === row.purchaseId)) return statusOf(row);
+  const isIncluded = row && row.includedIn !== null && row.state !== "ended";
+  if (row && (isIncluded || purchase?.status !== "paid" || purchase.id === row.purchaseId))
+    return statusOf(row);
   if (purchase?.status !== "paid") return null;
   const promisedBy = new Date(
     (purchase.paidAt ?? purchase.createdAt).getTime() + PROMISED_MINUTES * 60_000,
   ).toISOString();
-  const nothing = { chapter: 0, chapters: 0, pages: null, bytes: null, madeAt: null, download: null };
+  const nothing = {
+    includedAs: null,
+    chapter: 0,
+    chapters: 0,
+    pages: null,
+    bytes: null,
+    madeAt: null,
+    download: null,
+  };
   return { purchaseId: purchase.id, state: "queued", promisedBy, ...nothing };
+}
+
+/** The reports that came with a member's payments, without those that were taken back; newest first. */
+export async function includedReportsOf(
+  { db }: Pick<Services, "db">,
+  userId: string,
+): Promise<IncludedReport[]> {
+  const rows = await db
+    .select()
+    .from(pdfReports)
+    .where(
+      and(eq(pdfReports.userId, userId), isNotNull(pdfReports.includedIn), ne(pdfReports.state, "ended")),
+    )
+    .orderBy(desc(pdfReports.orderedAt));
+  return rows.flatMap((row) =>
+    row.includedAs && row.includedIn
+      ? {
+          ...statusOf(row),
+          includedAs: row.includedAs,
+          includedIn: row.includedIn,
+          sessionId: row.sessionId,
+          testId: row.testId,
+        }
+      : [],
+  );
 }
 
 /** What the report screen shows at its foot to this viewer. */
@@ -67,8 +106,15 @@ export async function offerFor(
       thoughts: 0,
       paid: null,
       pdf: null,
+      covered: null,
     };
   const item = { userId, sessionId, testId };
+  const covered = await entitlementFor(services, item);
+  let pdf = await reportStateOf(services, item);
+  if (!pdf && bringsReport(covered)) {
+    await grantIncluded(services, item); // answers of before there was such a job
+    pdf = await reportStateOf(services, item);
+  }
   const purchase = await payments.purchaseFor(services, item);
   const feedback = await report.feedbackOf(services, sessionId, testId, userId);
   return {
@@ -81,6 +127,7 @@ export async function offerFor(
       purchase?.status === "paid"
         ? { amount: purchase.amount, method: purchase.method, receiptNumber: purchase.receiptNumber }
         : null,
-    pdf: await reportStateOf(services, item),
+    pdf,
+    covered: covered ? { kind: covered.kind, text: entitlementText(covered) } : null,
   };
 }

@@ -1,13 +1,26 @@
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
-import { PDF_STATES } from "./contract.ts";
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { INCLUDED_AS, PDF_STATES } from "./contract.ts";
 
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One bought book. It is made once, however often its making was begun. */
+/** One report that was bought or came with one that was. It is made once, however often its making was begun. */
 export const pdfReports = pgTable(
   "pdf_reports",
   {
+    /** The purchase; for a report that came with an earlier one, an id of its own that begins with "inc_". */
     purchaseId: text("purchase_id").primaryKey(),
+    /** The purchase that it came with, and as what; null for the report that was bought. */
+    includedIn: text("included_in"),
+    includedAs: text("included_as", { enum: INCLUDED_AS }),
     userId: text("user_id").notNull(),
     sessionId: text("session_id").notNull(),
     testId: text("test_id").notNull(),
@@ -34,6 +47,7 @@ export const pdfReports = pgTable(
     index("pdf_reports_open").on(t.state, t.promisedBy),
     index("pdf_reports_made").on(t.madeAt),
     index("pdf_reports_promised").on(t.promisedBy),
+    uniqueIndex("pdf_reports_included_once").on(t.includedIn, t.sessionId, t.testId),
   ],
 );
 

@@ -13,7 +13,7 @@ import { nextSweepAt } from "../domain/sweep.ts";
 import { checkOrder } from "../domain/validation.ts";
 import { GatewayFailure, gatewayOf } from "../gateway/gateway.server.ts";
 import { type OrderRow, placeOrder } from "./placing.server.ts";
-import { objectionTo } from "./purchases.server.ts";
+import { coveredBy, objectionTo } from "./purchases.server.ts";
 import { showOffer } from "./quotes.server.ts";
 import { paymentOrders, purchases } from "../tables.server.ts";
 import { firstOf, required } from "../../../kernel/checked.ts";
@@ -155,7 +155,7 @@ function unavailable(error: unknown): never {
 /**
  * Creates the order that a buyer pays, or hands back the one that is open.
  * @param browserId the cookie under which the offer was shown before the person signed in
- * @throws AppError INVALID_DATA (400), a guard's refusal, PRICE_CHANGED or ALREADY_PAID (409),
+ * @throws AppError INVALID_DATA (400), a guard's refusal, PRICE_CHANGED, ALREADY_PAID or COVERED (409),
  *   ORDER_CREATION_FAILED (502, 503)
  */
 export async function createOrder(
@@ -169,6 +169,8 @@ export async function createOrder(
   if (request.userId !== user.id) throw invalid("User ID is not that of the signed-in user", "userId");
   const objection = await objectionTo(services, request);
   if (objection) throw new AppError(objection.code, objection.message, { status: objection.status });
+  const covered = await coveredBy(services, request);
+  if (covered) throw new AppError("COVERED", covered.message, { status: 409 });
   const quote = await showOffer(services, { userId: user.id, browserId }, request);
   if (quote.asksState && !request.buyerState) throw invalid(CHOOSE_STATE, "buyerState");
   const { order, fresh } = await services.db.transaction((tx) =>

@@ -45,6 +45,19 @@ export async function objectionTo(
   return undefined;
 }
 
+/** What an earlier payment says of this thing: the first entitlement that any feature knows of. */
+export async function coveredBy(
+  services: Services,
+  item: { userId: string; sessionId: string; testId: string },
+) {
+  for (const entitlement of handedIn(services, "entitlement")) {
+    // oxlint-disable-next-line no-await-in-loop -- the first one counts
+    const found = await entitlement(services, item);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /**
  * Everybody who has paid for something, whatever became of it, as a query of user ids for somebody else's
  * list.

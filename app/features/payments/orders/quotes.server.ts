@@ -4,6 +4,7 @@ import { DEFAULTS } from "../../settings/contract.ts";
 import { integerOf, readSettings } from "../../settings/settings.server.ts";
 import type { Prices, Quote } from "../contract.ts";
 import { EARLY_WINDOW_MS, priceOf, tierAt } from "../domain/pricing.ts";
+import { coveredBy } from "./purchases.server.ts";
 import { paymentQuotes } from "../tables.server.ts";
 
 type Has<K extends keyof Services> = Pick<Services, K>;
@@ -33,10 +34,11 @@ const personsOf = ({ userId, browserId }: Viewer) => [
 
 /**
  * What the offer costs this person, and until when. The first call for a person and a thing starts their 30
- * minutes on the server's clock; a browser's own time counts on when its person signs in.
+ * minutes on the server's clock; a browser's own time counts on when its person signs in. What an earlier
+ * payment covers starts nothing.
  */
 export async function showOffer(
-  services: Has<"db" | "clock" | "log" | "env">,
+  services: Services,
   viewer: Viewer,
   item: { sessionId: string; testId: string },
 ): Promise<Quote> {
@@ -56,7 +58,8 @@ export async function showOffer(
         )
     : [];
   const shownAt = new Date(Math.min(now.getTime(), ...known.map((k) => k.shownAt.getTime())));
-  const fresh = persons.filter((person) => !known.some((k) => k.person === person));
+  const covered = viewer.userId && (await coveredBy(services, { userId: viewer.userId, sessionId, testId }));
+  const fresh = covered ? [] : persons.filter((person) => !known.some((k) => k.person === person));
   if (fresh.length)
     await services.db
       .insert(paymentQuotes)
@@ -75,6 +78,7 @@ export async function showOffer(
     secondsLeft: Math.max(0, Math.ceil((earlyUntil.getTime() - now.getTime()) / 1000)),
     checkoutUrl: services.env.RAZORPAY_CHECKOUT_URL,
     asksState: services.env.GSTIN !== "",
+    covered: covered ? covered.message : null,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Chapter } from "./pdf-report.ts";
 import { fill, scoresOf, type Source } from "./source.ts";
+import { thenAndNow } from "./then-and-now.ts";
 
 /**
  * What an equally good test gave 500 real people a second time: the odds of the same archetype (.46 and .34), and
@@ -11,11 +12,12 @@ const AGAIN = {
   short: { odds: "about one in three", half: "11", most: "29" },
 };
 
-/** What the words mean, and what the book cannot know. */
+/** A retake beside the answers before it; what the words mean, and what the book cannot know. */
 export function back(s: Source): Chapter[] {
   const items = s.statements.length;
   const again = AGAIN[scoresOf(s).form];
   return [
+    ...thenAndNow(s),
     { kind: "glossary", part: null, title: "Words and measures", terms: s.texts.frame.glossary },
     {
       kind: "limits",

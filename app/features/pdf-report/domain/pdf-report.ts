@@ -226,20 +226,31 @@ export type Predictions = Page<
     signs: string;
   }
 >;
+export type ThenAndNow = Page<
+  "thenandnow",
+  {
+    days: string[];
+    note: string;
+    traits: { name: string; then: Range; now: Range; line: string }[];
+    facets: { name: string; then: Range; now: Range }[];
+    facetNote: string;
+    paragraphs: string[];
+  }
+>;
 type Glossary = Page<"glossary", { terms: string[][] }>;
 type Limits = Page<"limits", { paragraphs: string[]; help: string; data: string }>;
 
 export type Chapter =
   | Cover | Contents | Method | Mirror | Archetype | Tiles | TraitPage | Meetings | Answered | FeedbackPage | Doubted | ShapePage | Moons | FacetPage | Findings
   | Attention | Films | Books | Subjects | Quotes | Week | Future | NowThen | Weeks | Obstacles | OneThing | Days | Review | Predictions
-  | Glossary | Limits; // prettier-ignore
+  | ThenAndNow | Glossary | Limits; // prettier-ignore
 export type Kind = Chapter["kind"];
 
 /** Every kind of chapter, for the test that each has its template. */
 export const KINDS: readonly Kind[] = [
   "cover", "contents", "method", "mirror", "archetype", "tiles", "trait", "meetings", "answered", "told", "doubted", "shape", "moons", "facets", "findings",
   "attention", "films", "books", "subjects", "quotes", "week", "future", "nowthen", "weeks", "obstacles", "one", "days", "review", "predictions",
-  "glossary", "limits",
+  "thenandnow", "glossary", "limits",
 ]; // prettier-ignore
 
 export type PdfReport = {

@@ -14,6 +14,8 @@ type Statement = { id: string; number: number; facet: Facet; statement: string }
 export type Source = {
   name: string;
   result: QuestResult;
+  /** Answers of at least twelve weeks before, which the report sets beside these. */
+  before?: QuestResult | undefined;
   document: ReportDocument;
   /** Empty unless the member wants them to shape the book. */
   feedback: Feedback[];

@@ -8,6 +8,11 @@ const purchaseId = "pur_7Yq2mZ4tXk9";
 
 export const previews: EmailPreview[] = [
   { name: "ready", when: "the book is printed", email: readyEmail({ ...maya, pages: 46 }) },
+  {
+    name: "ready-included",
+    when: "the report of the other half is printed, which came with the first",
+    email: readyEmail({ ...maya, pages: 46, includedAs: "half" }),
+  },
   { name: "delayed", when: "fifteen minutes are over, and it is not", email: delayedEmail(maya) },
   {
     name: "alarm",

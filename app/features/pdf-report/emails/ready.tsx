@@ -1,13 +1,28 @@
+import type { IncludedAs } from "../contract.ts";
 import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
+
+const WHY: Record<IncludedAs, string> = {
+  half: "It is made from all 116 of your answers and belongs to what you paid for the first; that one stays yours as well.",
+  retake:
+    "It sets your answers beside those of before, then and now, and belongs to what you paid for the first; that one stays yours as well.",
+};
 
 /**
  * Tells the owner that their book is there. The link leads to the dashboard: the file itself needs a session.
  */
-export function readyEmail({ brand, firstName, link, pages }: EmailProps & { pages: number }) {
-  const what = `Your Psychoanalysis PDF Report is ready: ${pages} pages, made from your own answers. You can read and download it on your dashboard.`;
+export function readyEmail({
+  brand,
+  firstName,
+  link,
+  pages,
+  includedAs = null,
+}: EmailProps & { pages: number; includedAs?: IncludedAs | null }) {
+  const which = includedAs ? "Your new Psychoanalysis PDF Report" : "Your Psychoanalysis PDF Report";
+  const why = includedAs ? ` ${WHY[includedAs]}` : "";
+  const what = `${which} is ready: ${pages} pages, made from your own answers.${why} You can read and download it on your dashboard.`;
   const note = "The report opens only for you, signed in. For self-reflection, not a diagnosis.";
   return {
-    subject: "Your PDF report is ready",
+    subject: includedAs ? "Your new PDF report is ready" : "Your PDF report is ready",
     text: plain(hello(firstName), what, `Open your dashboard:\n${link}`, note),
     body: (
       <Frame brand={brand} title="Your book is ready" action="Open my dashboard" link={link} note={note}>

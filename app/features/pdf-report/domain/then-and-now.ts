@@ -1,0 +1,72 @@
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { type Facet, FACETS, type QuestResult, TRAITS } from "../contract.ts";
+import type { Chapter, Range } from "./pdf-report.ts";
+import { counted, nameOf, rangeOf, type Source } from "./source.ts";
+import { entryOf } from "../../../kernel/checked.ts";
+
+/** Facets shown at most: a page has room for so many. */
+const MOST_FACETS = 5;
+
+type Pair = { then: Range; now: Range };
+/** Two 80% ranges without a common part. Up to there chance alone explains what differs. */
+const isApart = ({ then, now }: Pair) => then.low > now.high || now.low > then.high;
+const distance = ({ then, now }: Pair) => Math.abs(now.percentile - then.percentile);
+
+const lineOf = (pair: Pair) =>
+  isApart(pair)
+    ? `${pair.now.percentile > pair.then.percentile ? "Higher" : "Lower"} now, and clear of where it was.`
+    : "The ranges overlap: no change that we can vouch for.";
+
+function archetypes(before: QuestResult, now: QuestResult): string {
+  const [a, b] = [before.scores.archetype, now.scores.archetype];
+  const odds = (of: typeof a) => `${Math.round(of.confidence * 100)} in 100`;
+  const same = `The archetype nearest to you was the ${a.primary} and is it again: then in ${odds(a)} likely versions of you, now in ${odds(b)}.`;
+  const other = `The archetype nearest to you was the ${a.primary}, in ${odds(a)} likely versions of you, and is the ${b.primary} now, in ${odds(b)}. A name can change although little else has: read the ranges first.`;
+  return a.primary === b.primary ? same : other;
+}
+
+function facetRows(s: Source, before: QuestResult) {
+  const pair = (facet: Facet): Pair => ({
+    then: rangeOf(entryOf(before.scores.facets, facet)),
+    now: rangeOf(entryOf(s.result.scores.facets, facet)),
+  });
+  return FACETS.map((facet) => ({ name: nameOf(s, facet), ...pair(facet) }))
+    .filter(isApart)
+    .toSorted((a, b) => distance(b) - distance(a))
+    .slice(0, MOST_FACETS);
+}
+
+/** Of a retake: the ranges of the answers before beside those of now. Nothing for a first quest. */
+export function thenAndNow(s: Source): Chapter[] {
+  const { before, result } = s;
+  if (!before) return [];
+  const traits = TRAITS.map((trait) => ({
+    name: entryOf(s.texts.traits, trait).name,
+    then: rangeOf(before.scores.traits[trait]),
+    now: rangeOf(result.scores.traits[trait]),
+  }));
+  const facets = facetRows(s, before);
+  const moved = traits.filter(isApart).length;
+  const [thenDay, nowDay] = [before, result].map(({ completedAt }) => formatIndiaDay(completedAt));
+  const count = ({ answers }: QuestResult) => Object.keys(answers).length;
+  return [
+    {
+      kind: "thenandnow",
+      part: null,
+      title: "Then and now",
+      days: [thenDay ?? "", nowDay ?? ""],
+      note: `On ${thenDay} you answered ${count(before)} statements, on ${nowDay} ${count(result)}. The upper, open bar is the 80% range of then, the lower one that of now. Where the two share a part, chance alone explains the difference, however far apart the notches stand.`,
+      traits: traits.map((row) => ({ ...row, line: lineOf(row) })),
+      facets,
+      facetNote: facets.length
+        ? "Of the 29 facets these stand clear of where they stood, furthest first."
+        : "None of the 29 facets stands clear of where it stood.",
+      paragraphs: [
+        moved
+          ? `${counted(moved).replace(/^./, (c) => c.toUpperCase())} of five traits ${moved === 1 ? "has" : "have"} moved clear of the earlier range. What has moved in you, and what only on paper, is a question for somebody who saw you in both seasons.`
+          : "No trait has moved clear of its earlier range. That is an answer too: what the first report says of your traits holds, and what you practised since would show in single days before it shows here.",
+        archetypes(before, result),
+      ],
+    },
+  ];
+}
