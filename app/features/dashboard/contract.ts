@@ -1,5 +1,5 @@
 import type { RefundView } from "../payments/contract.ts";
-import type { PdfStatus } from "../pdf-report/contract.ts";
+import type { IncludedReport, PdfStatus } from "../pdf-report/contract.ts";
 import type { Trait } from "../quest/contract.ts";
 
 /** One finished quest as the member's page shows it. Times are ISO 8601, percentiles 1..99. */
@@ -41,12 +41,17 @@ export type OrderCard = {
   pdf: PdfStatus | null;
 };
 
+/** A report that came with an order: of the other half of a quest, or of a later one. */
+export type IncludedCard = IncludedReport & { resultUrl: string; mayAsk: boolean };
+
 export type DashboardView = {
   userId: string;
   email: string;
   /** Newest first. */
   results: ResultCard[];
   orders: OrderCard[];
+  /** Reports that came with those orders, newest first, each with its result's address. */
+  included: IncludedCard[];
   /** Where their newest application stands, in words for them; null where there is none. */
   application: { draft: boolean; name: string; now: string } | null;
   unfinished: { sessionId: string; answered: number; of: number } | null;

@@ -97,8 +97,8 @@ async function offerOf(
     )
   )
     return null;
-  const { amount } = await payments.showOffer(services, { userId }, latest);
-  return { url: urlOf(latest, userId), amount };
+  const { amount, covered } = await payments.showOffer(services, { userId }, latest);
+  return covered ? null : { url: urlOf(latest, userId), amount };
 }
 
 /** Where their newest application stands.. */
@@ -143,6 +143,11 @@ export async function readDashboard(
     email: user.email,
     results: await Promise.all(results.map((r) => cardOf(services, r, results))),
     orders,
+    included: (await pdfReport.includedReportsOf(services, user.id)).map((one) => ({
+      ...one,
+      resultUrl: urlOf(one, user.id),
+      mayAsk: orders.some((order) => order.purchaseId === one.includedIn && order.mayAsk),
+    })),
     application,
     unfinished: current
       ? { sessionId: current.sessionId, answered: current.answers.length, of: FORMS[current.form].items }

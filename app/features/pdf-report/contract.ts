@@ -55,7 +55,7 @@ export type OfferState = {
   paid: { amount: number; method: string | null; receiptNumber: string | null } | null;
   pdf: PdfStatus | null;
   /** Why nothing is to be paid for it, where an earlier payment covers it; `fuller` and `early` bring no PDF. */
-  covered: { kind: IncludedAs | "fuller" | "early"; text: string } | null;
+  covered: { kind: IncludedAs | "fuller" | "early"; brief: string } | null;
 };
 
 /** A report that came with an earlier payment, as the member's page shows it. */

@@ -1,5 +1,5 @@
 import type { ReportExtra } from "../report/report.browser.tsx";
-import { NoSaleBar, PaidBar, PriceBar } from "./ui/bars.tsx";
+import { dashboardOf, NoSaleBar, PaidBar, PriceBar } from "./ui/bars.tsx";
 import { OfferSheet } from "./ui/offer-sheet.tsx";
 import { PaidModal } from "./ui/paid-modal.tsx";
 import { useSelling } from "./ui/use-selling.ts";
@@ -24,6 +24,16 @@ function Selling({ document, ...extra }: ReportExtra) {
         text="Somebody else’s evening."
         more="Yours has a shape of its own."
         action="Take the quest"
+      />
+    );
+  const covered = offer?.pdf ? null : offer?.covered;
+  if (covered)
+    return (
+      <NoSaleBar
+        text={covered.brief}
+        more="Nothing more is to pay."
+        action="Dashboard"
+        to={dashboardOf(viewer.user?.id)}
       />
     );
   const bought = offer?.pdf && offer.pdf.state !== "ended" ? offer.pdf : undefined;
@@ -54,6 +64,7 @@ function Selling({ document, ...extra }: ReportExtra) {
         onClose={() => selling.setModal(false)}
         document={document}
         paid={offer?.paid ?? null}
+        pdf={bought}
         user={viewer.user}
       />
     </>

@@ -4,7 +4,7 @@ import * as payments from "../payments/payments.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import * as report from "../report/report.server.ts";
 import { type IncludedReport, type OfferState, type PdfStatus, PROMISED_MINUTES } from "./contract.ts";
-import { bringsReport, entitlementText } from "./domain/entitlement.ts";
+import { bringsReport, entitlementBrief } from "./domain/entitlement.ts";
 import { entitlementFor, grantIncluded } from "./entitlement.server.ts";
 import { incorporates, type Item } from "./preferences.server.ts";
 import { saleObjection } from "./sale.server.ts";
@@ -128,6 +128,6 @@ export async function offerFor(
         ? { amount: purchase.amount, method: purchase.method, receiptNumber: purchase.receiptNumber }
         : null,
     pdf,
-    covered: covered ? { kind: covered.kind, text: entitlementText(covered) } : null,
+    covered: covered ? { kind: covered.kind, brief: entitlementBrief(covered) } : null,
   };
 }

@@ -38,7 +38,8 @@ export const meta = () => [
 /** Looks again every two seconds while a PDF is being made; never from a cache. */
 function useFollowing(view: DashboardView) {
   const { revalidate } = useRevalidator();
-  const waiting = view.orders.some((o) => o.pdf?.state === "queued" || o.pdf?.state === "making");
+  const reports = [...view.included, ...view.orders.map(({ pdf }) => pdf)];
+  const waiting = reports.some((pdf) => pdf?.state === "queued" || pdf?.state === "making");
   useEffect(() => {
     if (!waiting) return;
     const timer = setInterval(() => void revalidate(), 2000);
@@ -54,17 +55,31 @@ export default function Dashboard({ loaderData: { view } }: Route.ComponentProps
     <Frame aside={<SignOut />}>
       <h1 className={`display ${css["title"]}`}>Good evening{user && `, ${greetingName(user)}`}</h1>
       {latest ? <Latest card={latest} /> : <Empty view={view} />}
+      {view.included.map((report) => (
+        <PdfProgress
+          key={report.purchaseId}
+          pdf={report}
+          purchaseId={report.includedIn}
+          mayAsk={report.mayAsk}
+          email={view.email}
+        />
+      ))}
       {view.orders.map((order) => (
-        <PdfProgress key={order.purchaseId} order={order} email={view.email} />
+        <PdfProgress key={order.purchaseId} {...order} email={view.email} />
       ))}
       {view.application && <Application application={view.application} />}
       {view.offer && <Offer offer={view.offer} />}
       {view.unfinished && latest && <Unfinished quest={view.unfinished} />}
       {latest && <OverTime now={latest} before={before} />}
-      {latest && <Results results={view.results} orders={view.orders} />}
+      {latest && <Results view={view} />}
       {view.asksHowItWas && <HowItWas />}
       <Payments orders={view.orders} />
-      {latest?.canExtend && <NextStatements card={latest} />}
+      {latest?.canExtend && (
+        <NextStatements
+          card={latest}
+          paid={view.orders.some(({ status, resultUrl }) => status === "paid" && resultUrl === latest.url)}
+        />
+      )}
     </Frame>
   );
 }
@@ -163,13 +178,14 @@ const HowItWas = () => (
   </section>
 );
 
-const NextStatements = ({ card }: { card: DashboardView["results"][number] }) => (
+const NextStatements = ({ card, paid }: { card: DashboardView["results"][number]; paid: boolean }) => (
   <section className={css["block"]}>
     <h2>The next 58</h2>
     <p>
       Another 58 statements narrow every range and sharpen the 29 facets. About six minutes. The name of your
       archetype may change with them: about four people in ten get another one, because 58 statements say it
       less surely.
+      {paid && " A new PDF report comes with them: it is part of what you paid, and you keep the first."}
     </p>
     <ButtonLink
       className={css["action"]}

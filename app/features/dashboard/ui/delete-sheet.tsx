@@ -4,13 +4,14 @@ import { callApi } from "../../../platform/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Sheet, SheetWords } from "../../../ui/sheet.tsx";
 import { toast } from "../../../ui/toasts.tsx";
-import type { OrderCard, ResultCard } from "../contract.ts";
+import type { PdfStatus } from "../../pdf-report/contract.ts";
+import type { ResultCard } from "../contract.ts";
 import css from "./results.module.css";
 
-/** What becomes of a PDF that was bought, in the words of its state. */
-function aboutPdf(order: OrderCard | undefined): { words?: string; waits?: boolean } {
-  if (!order?.pdf || order.pdf.state === "ended") return {};
-  if (order.pdf.state === "ready")
+/** What becomes of a result's PDF, in the words of its state. */
+function aboutPdf(pdf: PdfStatus | null | undefined): { words?: string; waits?: boolean } {
+  if (!pdf || pdf.state === "ended") return {};
+  if (pdf.state === "ready")
     return {
       words:
         "The PDF you bought stays on this page and can be downloaded as before. It can never be made again: download it once more now.",
@@ -24,15 +25,15 @@ function aboutPdf(order: OrderCard | undefined): { words?: string; waits?: boole
 /** Says what goes before a result is deleted. */
 export function DeleteSheet(props: {
   card: ResultCard;
-  order: OrderCard | undefined;
+  pdf: PdfStatus | null | undefined;
   open: boolean;
   onClose: () => void;
 }) {
-  const { card, order, open, onClose } = props;
+  const { card, pdf, open, onClose } = props;
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const { revalidate } = useRevalidator();
-  const { words, waits } = aboutPdf(order);
+  const { words, waits } = aboutPdf(pdf);
   const close = () => {
     setRefusal(undefined);
     onClose();

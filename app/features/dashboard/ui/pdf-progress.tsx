@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { sizeOf } from "../../../ui/size.ts";
-import type { OrderCard } from "../contract.ts";
+import type { PdfStatus } from "../../pdf-report/contract.ts";
 import css from "./dashboard.module.css";
 import { timeOf } from "./format.ts";
 
@@ -32,15 +32,30 @@ const headings = {
   failed: "Your PDF is late",
   ended: "This PDF was refunded",
 };
+/** Why there is a report that was not paid for by itself. */
+const INCLUDED = {
+  half: "It is made from all 116 of your answers and is part of what you paid. The first one stays below.",
+  retake: "It sets your answers beside the earlier ones, then and now, and is part of what you paid.",
+};
 
-/** Where the paid PDF stands, and the way to download it. */
-export function PdfProgress({ order, email }: { order: OrderCard; email: string }) {
-  const pdf = order.pdf;
+/** Where a PDF stands, and the way to download it. `purchaseId`: whose money can be asked for, where it may. */
+export function PdfProgress({
+  pdf,
+  purchaseId,
+  mayAsk,
+  email,
+}: {
+  pdf: PdfStatus | null;
+  purchaseId: string;
+  mayAsk: boolean;
+  email: string;
+}) {
   if (!pdf) return null;
   const waiting = pdf.state === "queued" || pdf.state === "making";
   return (
     <section className={`${css["block"]} ${css["first"]}`} aria-live="polite">
-      <h2>{headings[pdf.state]}</h2>
+      <h2>{pdf.includedAs ? headings[pdf.state].replace("Your", "Your new") : headings[pdf.state]}</h2>
+      {pdf.includedAs && <p>{INCLUDED[pdf.includedAs]}</p>}
       {(waiting || pdf.state === "ready") && pdf.chapters > 0 && (
         <ArchProgress done={pdf.state === "ready" ? pdf.chapters : pdf.chapter} of={pdf.chapters} />
       )}
@@ -75,12 +90,8 @@ export function PdfProgress({ order, email }: { order: OrderCard; email: string 
         <p>
           It should have been here within 15 minutes. We were told of it and go on trying; you will get a
           message at {email}. If you would rather have your money back,{" "}
-          {order.mayAsk ? (
-            <Link to={`/quest-dashboard/refund/${order.purchaseId}`}>ask for it</Link>
-          ) : (
-            "ask for it"
-          )}{" "}
-          and all of it is returned.
+          {mayAsk ? <Link to={`/quest-dashboard/refund/${purchaseId}`}>ask for it</Link> : "ask for it"} and
+          all of it is returned.
         </p>
       )}
       {pdf.state === "ended" && (

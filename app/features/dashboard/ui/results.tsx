@@ -4,7 +4,8 @@ import { formatIndiaDay } from "../../../kernel/india-format.ts";
 import { callApi } from "../../../platform/api.ts";
 import { Switch } from "../../../ui/switch.tsx";
 import { toast } from "../../../ui/toasts.tsx";
-import type { OrderCard, ResultCard } from "../contract.ts";
+import type { PdfStatus } from "../../pdf-report/contract.ts";
+import type { DashboardView, ResultCard } from "../contract.ts";
 import { DeleteSheet } from "./delete-sheet.tsx";
 import css from "./results.module.css";
 
@@ -39,7 +40,7 @@ async function copyLink({ sessionId, testId }: ResultCard) {
   }
 }
 
-function Result({ card, order }: { card: ResultCard; order: OrderCard | undefined }) {
+function Result({ card, pdf }: { card: ResultCard; pdf: PdfStatus | null | undefined }) {
   const { shared, busy, turn } = useSharing(card);
   const [leaving, setLeaving] = useState(false);
   const name = `The ${card.archetype}, ${formatIndiaDay(card.completedAt)}`;
@@ -70,13 +71,13 @@ function Result({ card, order }: { card: ResultCard; order: OrderCard | undefine
           Delete
         </button>
       </p>
-      <DeleteSheet card={card} order={order} open={leaving} onClose={() => setLeaving(false)} />
+      <DeleteSheet card={card} pdf={pdf} open={leaving} onClose={() => setLeaving(false)} />
     </li>
   );
 }
 
 /** Every result of the member: who may see it, and the way to be rid of it. */
-export const Results = ({ results, orders }: { results: ResultCard[]; orders: OrderCard[] }) => (
+export const Results = ({ view: { results, orders, included } }: { view: DashboardView }) => (
   <section className={css["results"]}>
     <h2>{results.length > 1 ? "Your results" : "Your result"}</h2>
     <ul>
@@ -84,7 +85,10 @@ export const Results = ({ results, orders }: { results: ResultCard[]; orders: Or
         <Result
           key={`${card.sessionId}/${card.testId}`}
           card={card}
-          order={orders.find((order) => order.resultUrl === card.url && order.status === "paid")}
+          pdf={
+            included.find((one) => one.resultUrl === card.url) ??
+            orders.find((order) => order.resultUrl === card.url && order.status === "paid")?.pdf
+          }
         />
       ))}
     </ul>

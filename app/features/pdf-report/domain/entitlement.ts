@@ -57,6 +57,13 @@ export function entitlementTo(result: Answered, paid: Paid[]): Entitlement | und
   return found.find(bringsReport) ?? found[0];
 }
 
+/** The same in a line, for the foot of the report. */
+export function entitlementBrief(found: Entitlement): string {
+  if (bringsReport(found)) return "Your new report is part of what you paid.";
+  if (found.kind === "fuller") return "You have the report of fuller or newer answers.";
+  return `Answer again from ${formatIndiaDay(found.from)} on for a new report${found.free ? ", free" : ""}.`;
+}
+
 /** Why nothing is to be paid, in one or two sentences for the member. */
 export function entitlementText(found: Entitlement): string {
   const day = formatIndiaDay(found.paidAt);

@@ -49,22 +49,36 @@ export function PriceBar({
   );
 }
 
-/** Where nothing can be sold: careless answers, or somebody else's report. */
-export const NoSaleBar = ({ text, more, action }: { text: string; more: string; action: string }) => (
+/** Where nothing can be sold: careless answers, somebody else's report, or one that is paid for already. */
+export const NoSaleBar = ({
+  text,
+  more,
+  action,
+  to = "/quest",
+}: {
+  text: string;
+  more: string;
+  action: string;
+  to?: string;
+}) => (
   <aside className={css["bar"]} aria-label="Full PDF report">
     <p className={css["says"]}>
       {text}
       <small>{more}</small>
     </p>
-    <ButtonLink to="/quest" small>
+    <ButtonLink to={to} small>
       {action}
     </ButtonLink>
   </aside>
 );
 
-function sentenceOf({ state, pages }: PdfStatus) {
+/** What became of a report, for the bar and the dialog alike. */
+export function sentenceOf({ state, pages, includedAs }: PdfStatus) {
   if (state === "ready")
-    return { text: "Your PDF report is ready", more: pages ? `${pages} pages, from your own answers` : "" };
+    return {
+      text: includedAs ? "Your new PDF report is ready" : "Your PDF report is ready",
+      more: pages ? `${pages} pages, ${includedAs ? "part of what you paid" : "from your own answers"}` : "",
+    };
   if (state === "delayed")
     return {
       text: "It takes longer than we promised",

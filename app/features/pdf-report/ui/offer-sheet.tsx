@@ -147,6 +147,26 @@ const Parts = () => (
   </ul>
 );
 
+/**
+ * What belongs to the price beside the five parts: said before paying, with the way to the other statements
+ * where they are not answered yet.
+ */
+const Included = ({ document }: { document: ReportDocument }) => (
+  <div className={css["included"]}>
+    <b>Belongs to the price</b>
+    <p>
+      {document.evidence.form === "short" && (
+        <>
+          The other 58 statements and a new report from all 116; you keep the first.{" "}
+          <Link to={`/assessment?form=full&session=${document.session_id}`}>Answer 58 more first</Link>, or
+          after.{" "}
+        </>
+      )}
+      After twelve weeks a retake, then and now side by side. Within a year you never pay again.
+    </p>
+  </div>
+);
+
 /** What is sold, for how much, until when. */
 export function OfferSheet({
   open,
@@ -172,6 +192,7 @@ export function OfferSheet({
       </div>
       <p className={css["powered"]}>{POWERED_BY}</p>
       <Parts />
+      <Included document={document} />
       <CountBox quote={quote} seconds={seconds} />
       <Switch
         on={incorporateFeedback}

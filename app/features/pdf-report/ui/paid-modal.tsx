@@ -1,11 +1,12 @@
 import { rupeesUngrouped } from "../../../kernel/money.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import type { SessionUser } from "../../accounts/contract.ts";
 import { Portrait } from "../../report/report.browser.tsx";
-import type { OfferState, ReportDocument } from "../contract.ts";
+import type { OfferState, PdfStatus, ReportDocument } from "../contract.ts";
 import { PAID_MESSAGE } from "../domain/offer.ts";
-import { dashboardOf } from "./bars.tsx";
+import { dashboardOf, sentenceOf } from "./bars.tsx";
 import css from "./paid-modal.module.css";
 
 const METHODS: Record<string, string> = {
@@ -15,18 +16,20 @@ const METHODS: Record<string, string> = {
   wallet: "wallet",
 };
 
-/** Says once, over the report, what the bar goes on saying. */
+/** Says once, over the report, what the bar goes on saying: until the report is ready, and from then on. */
 export function PaidModal({
   open,
   onClose,
   document,
   paid,
+  pdf,
   user,
 }: {
   open: boolean;
   onClose: () => void;
   document: ReportDocument;
   paid: OfferState["paid"];
+  pdf: PdfStatus | undefined;
   user: SessionUser | null;
 }) {
   const facts = [
@@ -40,6 +43,7 @@ export function PaidModal({
     ["Receipt", paid?.receiptNumber],
     ["Sent to", user?.email],
   ].filter(([, value]) => value);
+  const now = pdf && sentenceOf(pdf);
   return (
     <Sheet open={open} onClose={onClose} label="Payment received" tone="tone-dark" centred>
       <span className={css["art"]}>
@@ -47,7 +51,7 @@ export function PaidModal({
       </span>
       <div className={`${css["in"]} tone-light`}>
         <h2>Payment received</h2>
-        <p>{PAID_MESSAGE}</p>
+        <p aria-live="polite">{now ? [now.text, now.more].filter(Boolean).join(". ") : PAID_MESSAGE}</p>
         <dl className={css["facts"]}>
           {facts.map(([label, value]) => (
             <div key={label}>
@@ -56,7 +60,12 @@ export function PaidModal({
             </div>
           ))}
         </dl>
-        <ButtonLink to={dashboardOf(user?.id)} wide>
+        {pdf?.download && (
+          <ButtonLink to={pdf.download} wide>
+            <Icon name="download" /> Download
+          </ButtonLink>
+        )}
+        <ButtonLink to={dashboardOf(user?.id)} wide look={pdf?.download ? "line" : "ember"}>
           Dashboard
         </ButtonLink>
         <button type="button" className={css["keep"]} onClick={onClose}>
