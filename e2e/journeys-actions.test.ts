@@ -74,7 +74,10 @@ test("[TRACK-03] a result is read, its PDF paid for, and no key to it is stored"
   await page.getByLabel("UPI ID").fill("maya@okbank");
   await page.getByRole("button", { name: "Pay ₹950" }).click();
   await expect.poll(async () => (await buyer.purchase())?.status).toBe("paid");
-  await page.getByText("It will be ready in 15 minutes").first().waitFor();
+  await page
+    .getByText(/It will be ready in 15 minutes|Your PDF report is ready/)
+    .first()
+    .waitFor();
   await leave(page);
   const [one] = await journeys(session);
   expect(one).toMatchObject({ entry_page: "/quest-result/:user/:session/:test", total_pages: 1 });

@@ -74,7 +74,7 @@ async function payByUpi(page: Page) {
   await page.getByRole("button", { name: "Pay ₹950" }).click();
   await page
     .getByRole("dialog", { name: "Payment received" })
-    .getByText("It will be ready in 15 minutes")
+    .getByText(/It will be ready in 15 minutes|Your PDF report is ready/)
     .waitFor();
 }
 

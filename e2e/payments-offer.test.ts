@@ -10,7 +10,9 @@ import { describe, expect, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 const control = () => gatewayControl(site.services.env.RAZORPAY_API_BASE);
-const PAID = "Our model is analyzing your response for deeper analysis. It will be ready in 15 minutes";
+/** The report is being made, or was ready before the dialog was looked at. */
+const PAID =
+  /^Our model is analyzing your response for deeper analysis\. It will be ready in 15 minutes$|^Your PDF report is ready/;
 
 /** A buyer on their report. */
 async function onReport() {

@@ -168,8 +168,21 @@ describe("[RESULT-17] at Continue", () => {
   });
 });
 
-test("[RESULT-12] [PAY-02] [PDF-02] [PDF-03] paying: Processing..., the modal, the bar, then ready, and the report is downloaded", async () => {
+/** Tells this page that its report is still being made, until `end` is called. */
+async function stillMaking(page: Page) {
+  const pattern = "**/api/pdf-report/q_*/neo-*";
+  await page.route(pattern, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const pdf = body.data.pdf && { ...body.data.pdf, state: "making", chapter: 3, download: null };
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, pdf } } });
+  });
+  return { end: () => page.unroute(pattern) };
+}
+
+test("[RESULT-12] [PAY-02] [PDF-02] [PDF-03] paying: Processing..., the modal, the bar, both say when it is ready, and the report is downloaded", async () => {
   const { page, item, person, path } = await atOwnReport();
+  const making = await stillMaking(page);
   await openSheet(page);
   await page.locator("label", { has: toggle(page) }).click();
   expect(await toggle(page).isChecked()).toBe(false);
@@ -190,6 +203,10 @@ test("[RESULT-12] [PAY-02] [PDF-02] [PDF-03] paying: Processing..., the modal, t
   expect(await modal.getByRole("link", { name: "Dashboard" }).getAttribute("href")).toBe(
     `/quest-dashboard/${person.id}`,
   );
+  await making.end();
+  await modal.getByText("Your PDF report is ready").waitFor();
+  expect(await modal.getByText("15 minutes").count()).toBe(0);
+  expect(await modal.getByRole("link", { name: "Download" }).getAttribute("href")).toContain("/download");
   await modal.getByRole("button", { name: "Keep reading" }).click();
   expect(await unlock(page).count()).toBe(0);
   expect(await pdfReport.incorporates(site.services, { ...item, userId: person.id })).toBe(false);

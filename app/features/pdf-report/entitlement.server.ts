@@ -5,7 +5,7 @@ import type { Services } from "../../platform/services.server.ts";
 import * as payments from "../payments/payments.server.ts";
 import { formOf } from "../quest/contract.ts";
 import * as quest from "../quest/quest.server.ts";
-import { type IncludedReport, pdfWanted, PROMISED_MINUTES, type QuestResult } from "./contract.ts";
+import { pdfWanted, PROMISED_MINUTES, type QuestResult } from "./contract.ts";
 import {
   type Answered,
   bringsReport,

@@ -125,23 +125,19 @@ describe("[REPORT-04] the second half belongs to the price", () => {
       const proof = await control.pay(order.razorpayOrderId);
       await payments.complete(services, one.user, completionOf(one.user, items[i]!, order, proof));
     }
-    await eventually(async () =>
-      (await payments.purchasesOf(services, one.user.id))
-        .map(({ status, testId }) => [testId, status])
-        .toSorted(),
-    ).toEqual([
-      [FULL, "refunded"],
-      [one.item.testId, "paid"],
-    ]);
+    await eventually(async () => {
+      const bought = await payments.purchasesOf(services, one.user.id);
+      return Object.fromEntries(bought.map(({ testId, status }) => [testId, status]));
+    }).toEqual({ [FULL]: "refunded", [one.item.testId]: "paid" });
     await eventually(() => stateOf(one)).toBe("ready");
     await eventually(() => stateOf(whole(one))).toBe("ready");
   });
 });
 
-describe("[REPORT-04] a refund ends what came with it", () => {
-  const refund = async ({ order, whose }: Awaited<ReturnType<typeof paidMember>>) =>
-    pdfReport.endAccess(services, { ...whose, purchaseId: order.purchaseId, full: true });
+const refund = ({ order, whose }: Awaited<ReturnType<typeof paidMember>>) =>
+  pdfReport.endAccess(services, { ...whose, purchaseId: order.purchaseId, full: true });
 
+describe("[REPORT-04] a refund ends what came with it", () => {
   test("afterwards: both reports and their files are gone, and it would have to be paid for", async () => {
     const one = await paidMember();
     await answerOtherHalf(one);
@@ -223,11 +219,12 @@ test("[REPORT-04] the administrator sees it in the order's story, and it goes al
   expect(titles).toContain("A new report came with it, free");
   expect(file!.actions.map(({ path }) => path)).toHaveLength(2);
   const [included] = await includedOf(one);
-  const { gather, erase, files } = pdfReportFeature.personalData!;
-  const gathered = await gather(services, { id: one.user.id, email: one.user.email });
+  const personal = pdfReportFeature.personalData!;
+  const whose = { id: one.user.id, email: one.user.email };
+  const gathered = await personal.gather(services, whose);
   expect(gathered.map(({ name }) => name)).toContain(`${included!.purchaseId}.pdf`);
   expect(JSON.stringify(gathered)).toContain('"includedAs":"half"');
-  expect(await files!(services, { id: one.user.id, email: one.user.email })).toHaveLength(2);
-  await services.db.transaction((tx) => erase(services, tx, { id: one.user.id, email: one.user.email }));
+  expect(await personal.files!(services, whose)).toHaveLength(2);
+  await services.db.transaction((tx) => personal.erase(services, tx, whose));
   expect(await rowsOf(one)).toEqual([]);
 });

@@ -138,13 +138,13 @@ describe("[RESULT-11] the member's own reactions and thoughts shape the report, 
   });
 });
 
+const chapterOf = (report: PdfReport) => ofKind(report, "thenandnow")[0]!;
 describe("[REPORT-04] then and now", () => {
-  const chapterOf = (report: PdfReport) => ofKind(report, "thenandnow")[0]!;
   test("a first report has no such page", () =>
     expect(ofKind(pdfReportFor("maya"), "thenandnow")).toEqual([]));
   test("the same answers again: nothing has moved, and nothing is called a change", () => {
     const { traits, facets, paragraphs, days } = chapterOf(pdfReportFor("maya", { before: "maya" }));
-    expect(traits.every(({ then, now }) => then.low === now.low && then.high === now.high)).toBe(true);
+    expect(traits.every(({ before, now }) => before.low === now.low && before.high === now.high)).toBe(true);
     expect(traits.every(({ line }) => line.startsWith("The ranges overlap"))).toBe(true);
     expect(facets).toEqual([]);
     expect(paragraphs[0]).toContain("No trait has moved clear");
@@ -153,12 +153,12 @@ describe("[REPORT-04] then and now", () => {
   });
   test("only ranges without a common part are called a change, by the side on which they lie", () => {
     const { traits, facets } = chapterOf(oppositePdfReport("maya", { before: "maya" }));
-    for (const { then, now, line } of traits) {
-      const side = now.low > then.high ? "Higher" : now.high < then.low ? "Lower" : "The ranges overlap";
+    for (const { before, now, line } of traits) {
+      const side = now.low > before.high ? "Higher" : now.high < before.low ? "Lower" : "The ranges overlap";
       expect(line.startsWith(side)).toBe(true);
     }
     expect(facets.length).toBeGreaterThan(0);
-    expect(facets.every(({ then, now }) => now.low > then.high || now.high < then.low)).toBe(true);
+    expect(facets.every(({ before, now }) => now.low > before.high || now.high < before.low)).toBe(true);
   });
 });
 

@@ -17,6 +17,7 @@ const paid = (reports: Answered[], on: number, purchaseId = "pur_a"): Paid => ({
   reports,
 });
 const first = answers("q_first", "short", 0);
+const textFor = (result: Answered, payments: Paid[]) => entitlementText(entitlementTo(result, payments)!);
 
 describe("[REPORT-04] what one price covers", () => {
   test.each([
@@ -58,13 +59,12 @@ describe("[REPORT-04] what one price covers", () => {
   test("nothing without a payment", () => expect(entitlementTo(first, [])).toBeUndefined());
 
   test("each is said in a sentence with its day", () => {
-    const text = (result: Answered, payments: Paid[]) => entitlementText(entitlementTo(result, payments)!);
     const one = [paid([first], 1)];
-    expect(text(answers("q_first", "full", 2), one)).toBe(
+    expect(textFor(answers("q_first", "full", 2), one)).toBe(
       "This report belongs to what you paid on 11 January 2026. Nothing more is to pay.",
     );
-    expect(text(answers("q_again", "short", 9), one)).toContain("from 4 April 2026 on");
-    expect(text(answers("q_late", "short", 360), [paid([first, answers("q_n", "short", 300)], 1)])).toBe(
+    expect(textFor(answers("q_again", "short", 9), one)).toContain("from 4 April 2026 on");
+    expect(textFor(answers("q_late", "short", 360), [paid([first, answers("q_n", "short", 300)], 1)])).toBe(
       "What you paid on 11 January 2026 covers a year. Answer again from 11 January 2027 on for a new report.",
     );
   });

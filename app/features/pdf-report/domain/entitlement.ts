@@ -3,9 +3,9 @@ import { DAY_MS } from "../../../kernel/india-time.ts";
 import type { IncludedAs } from "../contract.ts";
 
 /** Days between two sets of answers from which a retake has something to say: twelve weeks. */
-export const RETAKE_DAYS = 84;
+const RETAKE_DAYS = 84;
 /** Days after a payment in which nothing more is asked of the same person. */
-export const COVERED_DAYS = 365;
+const COVERED_DAYS = 365;
 
 /** One scored quest of a member. */
 export type Answered = { sessionId: string; testId: string; form: "short" | "full"; completedAt: Date };

@@ -226,13 +226,13 @@ export type Predictions = Page<
     signs: string;
   }
 >;
-export type ThenAndNow = Page<
+type ThenAndNow = Page<
   "thenandnow",
   {
     days: string[];
     note: string;
-    traits: { name: string; then: Range; now: Range; line: string }[];
-    facets: { name: string; then: Range; now: Range }[];
+    traits: { name: string; before: Range; now: Range; line: string }[];
+    facets: { name: string; before: Range; now: Range }[];
     facetNote: string;
     paragraphs: string[];
   }

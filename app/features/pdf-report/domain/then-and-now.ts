@@ -7,14 +7,16 @@ import { entryOf } from "../../../kernel/checked.ts";
 /** Facets shown at most: a page has room for so many. */
 const MOST_FACETS = 5;
 
-type Pair = { then: Range; now: Range };
+type Pair = { before: Range; now: Range };
 /** Two 80% ranges without a common part. Up to there chance alone explains what differs. */
-const isApart = ({ then, now }: Pair) => then.low > now.high || now.low > then.high;
-const distance = ({ then, now }: Pair) => Math.abs(now.percentile - then.percentile);
+const isApart = ({ before, now }: Pair) => before.low > now.high || now.low > before.high;
+const distance = ({ before, now }: Pair) => Math.abs(now.percentile - before.percentile);
+
+const count = ({ answers }: QuestResult) => Object.keys(answers).length;
 
 const lineOf = (pair: Pair) =>
   isApart(pair)
-    ? `${pair.now.percentile > pair.then.percentile ? "Higher" : "Lower"} now, and clear of where it was.`
+    ? `${pair.now.percentile > pair.before.percentile ? "Higher" : "Lower"} now, and clear of where it was.`
     : "The ranges overlap: no change that we can vouch for.";
 
 function archetypes(before: QuestResult, now: QuestResult): string {
@@ -27,7 +29,7 @@ function archetypes(before: QuestResult, now: QuestResult): string {
 
 function facetRows(s: Source, before: QuestResult) {
   const pair = (facet: Facet): Pair => ({
-    then: rangeOf(entryOf(before.scores.facets, facet)),
+    before: rangeOf(entryOf(before.scores.facets, facet)),
     now: rangeOf(entryOf(s.result.scores.facets, facet)),
   });
   return FACETS.map((facet) => ({ name: nameOf(s, facet), ...pair(facet) }))
@@ -42,13 +44,12 @@ export function thenAndNow(s: Source): Chapter[] {
   if (!before) return [];
   const traits = TRAITS.map((trait) => ({
     name: entryOf(s.texts.traits, trait).name,
-    then: rangeOf(before.scores.traits[trait]),
+    before: rangeOf(before.scores.traits[trait]),
     now: rangeOf(result.scores.traits[trait]),
   }));
   const facets = facetRows(s, before);
   const moved = traits.filter(isApart).length;
   const [thenDay, nowDay] = [before, result].map(({ completedAt }) => formatIndiaDay(completedAt));
-  const count = ({ answers }: QuestResult) => Object.keys(answers).length;
   return [
     {
       kind: "thenandnow",
