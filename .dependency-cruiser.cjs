@@ -10,6 +10,7 @@ const arrows = {
   media: ["audit", "accounts"],
   analytics: ["settings"],
   quest: ground,
+  operations: [],
   rights: ["audit", "accounts"], // personal data is handed in: it knows no feature by name
   payments: ground,
   newsletter: ground,

@@ -65,6 +65,7 @@ const CALLS: Record<string, number> = {
   "POST /api/admin/applications/:id/notes": 400,
   "POST /api/admin/applications/move": 400,
   "POST /api/admin/jobs/retry": 400,
+  "POST /api/admin/jobs/retry-owed": 200,
   "GET /api/admin/media/images": 200,
   "POST /api/admin/media/images": 400,
   "DELETE /api/admin/media/images/:key": 404,

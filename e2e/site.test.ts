@@ -17,7 +17,10 @@ const post = (path: string, body: string, headers = {}) =>
 
 test("[API-02] /health is 200 when database and queue answer", async () => {
   const answer = await ask("/health");
-  expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+  expect([answer.status, await answer.json()]).toMatchObject([
+    200,
+    { ok: true, parts: { database: "answers", queue: "answers", workers: "1 is alive" } },
+  ]);
 });
 
 test("[ROUTE-02] an unknown address is the not-found page with status 404, for pages and for calls", async () => {

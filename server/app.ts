@@ -1,5 +1,6 @@
+import { beat } from "../app/features/operations/operations.server.ts";
 import { importPosts } from "../app/features/blog/blog.server.ts";
-import { migrateDb } from "../app/platform/db.server.ts";
+import { inBackground, migrateDb } from "../app/platform/db.server.ts";
 import { readEnv, type Env } from "../app/platform/env.server.ts";
 import { handedIn } from "../app/platform/feature.server.ts";
 import { requirePageOrForm } from "../app/platform/http.server.ts";
@@ -16,6 +17,7 @@ import { features } from "./features.ts";
 
 /** The verbs of the statistics, for their bench. */
 export * as statistics from "../app/features/analytics/analytics.server.ts";
+export { beat as announceProcess } from "../app/features/operations/operations.server.ts";
 export { createBuyers, importPosts, localDataProblem, readEnv, seed, welcome };
 
 /** What every process needs, whatever its role: the migrated database, the services, each feature started. */
@@ -30,17 +32,25 @@ export async function createServices(env: Env, url: string) {
 export async function createWorkers(services: Services) {
   services.features = features; // in development the services outlive the code
   const workers = await work(services, handedIn(services, "jobs").flat());
+  services.life.parts.add("worker");
+  await beat(services);
   for (const { name, resume } of features)
-    resume?.(services).catch((error: unknown) =>
+    inBackground(async () => resume?.(services)).catch((error: unknown) =>
       services.log.warn({ error, feature: name }, "what a crash left behind waits for its next job"),
     );
-  return workers;
+  return {
+    async stop() {
+      await workers.stop();
+      services.life.parts.delete("worker");
+    },
+  };
 }
 
 /** Answers requests: the features' calls first, then pages. */
 export function createWeb(services: Services) {
   services.features = features; // in development the services outlive the code
   services.pages = builtPages();
+  services.life.parts.add("web");
   const app = openCalls(services);
   if (services.env.SITE_MODE === "local") app.route("/", previewsHttp(services));
   const pages = openPages(services);

@@ -3,6 +3,7 @@ import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
+import { JOB_NAMES } from "../app/features/admin/domain/job-names.ts";
 import type { Feature } from "../app/platform/feature.server.ts";
 import { useServices } from "../testing/services.ts";
 import { openCalls } from "./bundled/calls.ts";
@@ -31,6 +32,14 @@ describe("[HOUSE-04] what features hand in", () => {
     expect(jobs.length).toBeGreaterThan(40);
     expect(twice(jobs.map(({ job }) => job.name))).toEqual([]);
     for (const { feature, job } of jobs) expect(job.name.startsWith(`${feature.name}.`), job.name).toBe(true);
+  });
+
+  test("[RUN-02] every job has words for the owner, and emails that people wait for are owed to them", () => {
+    const jobs = features.flatMap((feature) => feature.jobs ?? []);
+    expect(Object.keys(JOB_NAMES).toSorted()).toEqual(jobs.map(({ name }) => name).toSorted());
+    const emails = jobs.filter(({ name }) => /\.(tell|email|farewell|ask$|welcome)/.test(name));
+    expect(emails.length).toBeGreaterThan(15);
+    expect(emails.filter(({ owed }) => !owed).map(({ name }) => name)).toEqual([]);
   });
 
   test("every call is declared once", () => {

@@ -7,6 +7,7 @@ import blog from "../app/features/blog/feature.server.ts";
 import dashboard from "../app/features/dashboard/feature.server.ts";
 import media from "../app/features/media/feature.server.ts";
 import newsletter from "../app/features/newsletter/feature.server.ts";
+import operations from "../app/features/operations/feature.server.ts";
 import payments from "../app/features/payments/feature.server.ts";
 import pdfReport from "../app/features/pdf-report/feature.server.ts";
 import quest from "../app/features/quest/feature.server.ts";
@@ -23,6 +24,7 @@ import type { Feature } from "../app/platform/feature.server.ts";
  */
 export const features: readonly Feature[] = [
   admin,
+  operations,
   site,
   report, // before quest: erasing a report finds it by the quest's results
   quest, // before pdf-report: the demo's purchases need its results

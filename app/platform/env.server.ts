@@ -12,6 +12,7 @@ const starting = (protocol: RegExp, example: string) =>
 const link = url.default("");
 const filledIn = (text: string) => text.trim() !== "";
 const daysMessage = "must be a whole number of days from 31 to 3660";
+const drainMessage = "must be a whole number of seconds from 0 to 60";
 const portMessage = "must be a whole number from 0 to 65535";
 
 /** In live mode money and identity come from these addresses and no others. */
@@ -39,6 +40,12 @@ export const Variables = z.object({
   SITE_MODE: z.enum(["local", "live"], "must be local or live").optional(),
   SEED_CAST: z.enum(["yes", "no"], "must be yes or no").default("yes"),
   ROLE: z.enum(["web", "worker", "both"], "must be web, worker or both").default("both"),
+  DRAIN_SECONDS: z.coerce
+    .number(drainMessage)
+    .int(drainMessage)
+    .min(0, drainMessage)
+    .max(60, drainMessage)
+    .default(0),
   LOG_LEVEL: z
     .enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],

@@ -19,6 +19,9 @@ function sentenceOf(output: unknown): string {
   return line === "" ? "It failed without a word." : line.slice(0, 300);
 }
 
+/** A list of names as one parameter. */
+const pgList = (names: string[]) => sql`${sql.param(names)}::text[]`;
+
 /**
  * Jobs that failed for good, newest first, and how many there are. One that runs by the clock is done with
  * once a later run of it went well.
@@ -38,6 +41,31 @@ export async function failedJobs({
     return { id, queue: name, tries: retry_count + 1, at: new Date(at), error: sentenceOf(output) };
   });
   return { count: rows[0]?.n ?? 0, newest };
+}
+
+/** The queues of emails that somebody is owed. */
+const owedQueues = ({ features }: Pick<Services, "features">) =>
+  features.flatMap(({ jobs = [] }) => jobs.filter((job) => job.owed).map((job) => job.name));
+
+/** How many emails that people are owed were given up. */
+export async function countOwed(services: Pick<Services, "db" | "features">): Promise<number> {
+  const { rows } = await services.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from jobs.job where state = 'failed' and name = any(${pgList(owedQueues(services))})`,
+  );
+  return firstOf(rows).n;
+}
+
+/** Puts every email that people are owed and that was given up back in line, with the caller's transaction. */
+export async function retryOwed(services: Pick<Services, "jobs" | "features">, tx: Tx): Promise<number> {
+  const { rows } = await tx.execute<{ name: string; ids: string[] }>(sql`
+    with given_up as (
+      select name, id from jobs.job
+      where state = 'failed' and name = any(${pgList(owedQueues(services))}) for update)
+    select name, array_agg(id::text) as ids from given_up group by name`);
+  const db = fromDrizzle(tx, sql);
+  // oxlint-disable-next-line no-await-in-loop -- one transaction
+  for (const { name, ids } of rows) await services.jobs.retry(name, ids, { db });
+  return rows.reduce((sum, { ids }) => sum + ids.length, 0);
 }
 
 /**

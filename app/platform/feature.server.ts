@@ -1,4 +1,5 @@
 import type { Hono, MiddlewareHandler } from "hono";
+import type { HealthLine } from "./health.server.ts";
 import type { Job } from "./jobs.server.ts";
 import type { Limit } from "./limits.server.ts";
 import type { PersonalData } from "./personal-data.server.ts";
@@ -31,6 +32,8 @@ export type Feature = Partial<HandedIn> & {
   personalData?: PersonalData;
   /** Runs once in each process, before anything is served or worked off. */
   start?: (services: Services) => unknown;
+  /** Its line of `/health`, asked for while the database answers. */
+  health?: (services: Services) => Promise<HealthLine>;
   /** Takes up what a crash has left behind, once, when the workers begin; a failure is logged. */
   resume?: (services: Services) => Promise<unknown>;
   /** Makes its part of the demo data, in local mode alone; may be run again after it was cut off. */

@@ -1,9 +1,13 @@
 import { sql } from "drizzle-orm";
-import { databaseIsAway } from "./db.server.ts";
+import { databaseIsAway, inBackground } from "./db.server.ts";
 import type { Services } from "./services.server.ts";
 
 const LIMIT_MS = 4_000; // the browser gives up after five seconds
 export type Part = "database" | "queue";
+/** What is known of one part: whether it does its work, and a sentence about it. */
+export type HealthLine = { part: string; ok: boolean; says: string };
+/** The whole of it. `ready`: requests may be sent here. */
+export type Health = { ready: boolean; draining: boolean; lines: HealthLine[] };
 
 async function answers(asked: Promise<unknown>): Promise<boolean> {
   const limit = new AbortController();
@@ -21,10 +25,42 @@ async function answers(asked: Promise<unknown>): Promise<boolean> {
 /** The parts that do not answer, each asked over its own connections; none when all is well. */
 export async function failingParts({ db, jobs }: Pick<Services, "db" | "jobs">): Promise<Part[]> {
   const [database, queue] = await Promise.all([
-    answers(db.execute(sql`select 1`)),
+    answers(inBackground(() => db.execute(sql`select 1`))),
     answers(jobs.getQueues()),
   ]);
   return [...(database ? [] : ["database" as const]), ...(queue ? [] : ["queue" as const])];
+}
+
+const answering = (part: string, ok: boolean): HealthLine => ({
+  part,
+  ok,
+  says: ok ? "answers" : "does not answer",
+});
+
+/** A feature's line, within the limit; a part that cannot be asked about is not well. */
+async function lineOf(asked: Promise<HealthLine>, part: string): Promise<HealthLine> {
+  const found: HealthLine[] = [];
+  await answers(asked.then((line) => found.push(line)));
+  return found[0] ?? { part, ok: false, says: "cannot be asked" };
+}
+
+/**
+ * Every part with a line. This process may be sent requests while database and queue answer and nobody has
+ * told it to stop, whatever else is amiss.
+ */
+export async function readHealth(services: Services): Promise<Health> {
+  const failing = await failingParts(services);
+  const lines = (["database", "queue"] as const).map((part) => answering(part, !failing.includes(part)));
+  const { draining } = services.life;
+  if (!failing.includes("database")) {
+    const asked = services.features.flatMap(({ name, health }) =>
+      health ? lineOf(health(services), name) : [],
+    );
+    lines.push(...(await Promise.all(asked)));
+  }
+  for (const partner of Object.values(services.partners))
+    lines.push(answering(partner.name, !partner.isAway()));
+  return { ready: failing.length === 0 && !draining, draining, lines };
 }
 
 /**

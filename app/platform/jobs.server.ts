@@ -1,18 +1,21 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { z } from "zod";
-import { inTurn, type Tx } from "./db.server.ts";
+import { inBackground, inTurn, type Tx } from "./db.server.ts";
 import type { Log } from "./log.server.ts";
 import type { Services } from "./services.server.ts";
+import { steadyClock } from "./steady-clock.server.ts";
 
 /** What happened, named and shaped by a feature's contract. */
 export type EventKind<T> = { readonly name: string; readonly payload: z.ZodType<T> };
 /**
  * `cron` runs the job by itself, `retries` says how often a failure is tried again (5 unless told),
- * `parallel` how many run at once in a process (1 unless told).
+ * `parallel` how many run at once in a process (1 unless told). `owed` marks an email that a person waits
+ * for: it is tried for three days, and then stands among the failed jobs for a month.
  */
-export type JobOptions = { cron?: string; retries?: number; parallel?: number };
+export type JobOptions = { cron?: string; retries?: number; parallel?: number; owed?: boolean };
 export type Job = JobOptions & {
   name: string;
   on?: string;
@@ -32,13 +35,14 @@ export function job<T>(
 }
 
 export async function openJobs(url: string, start: { migrate: boolean; supervise: boolean }, log: Log) {
-  const look = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 };
+  const look = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5, clockMonitorIntervalSeconds: 30 };
   const useListenNotify = start.supervise; // who supervises works
   const boss = new PgBoss({
     connectionString: url,
     schema: "jobs",
     max: 4,
     useListenNotify,
+    clock: steadyClock,
     ...look,
     ...start,
   });
@@ -53,6 +57,14 @@ export async function openJobs(url: string, start: { migrate: boolean; supervise
  */
 const HEARTBEAT = 10;
 
+const HOUR = 3600;
+/**
+ * Seconds between tries double from two to an hour, then stay there. Eleven tries in the first hour or two and
+ * 71 more come to three days at least; the queue shortens each wait below the hour by chance, up to half.
+ */
+const OWED = { retryLimit: 82, retryDelay: 2, retryDelayMax: HOUR, deleteAfterSeconds: 30 * 24 * HOUR };
+const USUAL = { retryLimit: 5, retryDelay: 1 };
+
 /**
  * Queues and subscriptions are rows: every process that sends needs them to exist, also one without workers.
  */
@@ -60,8 +72,8 @@ export async function declareJobs(boss: PgBoss, jobs: Job[]) {
   const declared = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const j of jobs) {
     const wanted = {
-      retryLimit: j.retries ?? 5,
-      retryDelay: 1,
+      ...(j.owed ? OWED : USUAL),
+      ...(j.retries !== undefined && { retryLimit: j.retries }),
       retryBackoff: true,
       heartbeatSeconds: HEARTBEAT,
       notify: true,
@@ -93,11 +105,14 @@ export function publisher(boss: PgBoss) {
  */
 const POLLING = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 };
 
+/** Milliseconds for which requests and jobs may go on after a process was told to stop. */
+const DRAIN_MS = 25_000;
+
 /** Looks for the next job as soon as one has ended: the notices of all that came meanwhile are one. */
 async function startWorker(services: Services, j: Job, polling: typeof POLLING) {
   const id: string = await services.jobs.work(j.name, { batchSize: 1, ...polling }, async ([one]) => {
     try {
-      if (one) await j.run(services, one.data);
+      if (one) await inBackground(() => j.run(services, one.data));
     } finally {
       services.jobs.notifyWorker(id);
     }
@@ -106,9 +121,17 @@ async function startWorker(services: Services, j: Job, polling: typeof POLLING) 
 
 /**
  * Starts the workers of these jobs.
- * @returns stops them once what they do has ended
+ * @returns `stop`: they take no more jobs, and what they do may end, for so many milliseconds at most; whatever
+ *   runs longer is handed back when the queue closes, and another worker takes it up
  */
 export async function work(services: Services, jobs: Job[], polling = POLLING) {
   for (const j of jobs) for (let n = 0; n < (j.parallel ?? 1); n++) await startWorker(services, j, polling);
-  return { stop: () => Promise.all(jobs.map((j) => services.jobs.offWork(j.name, { wait: true }))) };
+  return {
+    async stop(mostMs = DRAIN_MS) {
+      const ended = Promise.all(jobs.map((j) => services.jobs.offWork(j.name, { wait: true })));
+      const limit = new AbortController();
+      await Promise.race([ended, sleep(mostMs, undefined, { signal: limit.signal }).catch(() => {})]);
+      limit.abort();
+    },
+  };
 }

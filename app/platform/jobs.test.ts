@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { useServices } from "../../testing/services.ts";
 import type { Tx } from "./db.server.ts";
 import { declareJobs, job, work } from "./jobs.server.ts";
+import { poolFigures } from "./pools.server.ts";
+import { openServices } from "./services.server.ts";
 
 const services = useServices();
 const rang = { name: "bell.rang", payload: z.object({ door: z.string() }) } as const;
@@ -93,4 +95,93 @@ test("what was added while a job ran is done right after it: the next time to as
   held.resolve();
   await expect.poll(() => done).toEqual(["north", "west", "east", "south"]);
   await workers.stop();
+});
+
+afterEach(() => vi.restoreAllMocks());
+const nothing = z.object({}).nullish();
+
+test("[RUN-03] a clock of the wall that steps back by hours, again and again, keeps no worker waiting", async () => {
+  const now = Date.now.bind(Date);
+  let looks = 0;
+  vi.spyOn(Date, "now").mockImplementation(() => now() - ++looks * 3_600_000);
+  let tries = 0;
+  const wobbly = job({
+    name: "bell.wobbly",
+    payload: nothing,
+    run: async () => {
+      if (++tries === 1) throw new Error("the first try fails");
+    },
+  });
+  await declareJobs(services.jobs, [wobbly]);
+  const workers = await work(services, [wobbly]);
+  await services.jobs.send("bell.wobbly", {});
+  await expect.poll(() => tries).toBe(2); // a retry is found by asking again: no notice wakes the worker for it
+  vi.restoreAllMocks();
+  await workers.stop();
+});
+
+test("[RUN-02] an email that is owed is tried for three days at least, soon at first, hourly in the end", async () => {
+  const owed = job({ name: "bell.post", payload: nothing, owed: true, run });
+  await declareJobs(services.jobs, [owed]);
+  const queue = (await services.jobs.getQueue("bell.post"))!;
+  const { retryLimit = 0, retryDelay = 0, retryDelayMax = Infinity } = queue;
+  // the shortest wait before each further try, by the queue's own rule: half of twice the last one, or the cap
+  const waits = Array.from({ length: retryLimit }, (_, n) =>
+    Math.min(retryDelayMax, retryDelay * 2 ** Math.min(15, n)),
+  );
+  expect(waits.slice(0, 3)).toEqual([2, 4, 8]);
+  expect(Math.max(...waits)).toBe(3600);
+  expect(waits.reduce((a, b) => a + b)).toBeGreaterThanOrEqual(3 * 24 * 3600);
+  expect(queue.deleteAfterSeconds).toBe(30 * 24 * 3600); // given up, it stays to be seen
+});
+
+test("[RUN-03] jobs have connections of their own, however many pages wait, and the last pages are refused at once", async () => {
+  const { db } = services;
+  const outcome = Promise.withResolvers<unknown>();
+  const look = job({
+    name: "bell.look",
+    payload: nothing,
+    run: async (given) => outcome.resolve((await given.db.execute(sql`select 1 as one`)).rows),
+  });
+  await declareJobs(services.jobs, [look]);
+  const workers = await work(services, [look]);
+  const free = Promise.withResolvers<void>();
+  const held = Array.from({ length: 10 }, () => db.withConnection(() => free.promise));
+  const pages = () => poolFigures(db.$client)[0];
+  await expect.poll(pages).toMatchObject({ open: 10, idle: 0, waiting: 0 });
+  const waiting = Array.from({ length: 100 }, () =>
+    db.execute(sql`select 1`).catch((error: unknown) => error),
+  );
+  const more = () => db.execute(sql`select 1`).catch(({ cause }: { cause: { code?: string } }) => cause.code);
+  const soon = async () => Promise.race([more(), new Promise((resolve) => setImmediate(resolve, "waits"))]);
+  await expect.poll(soon).toBe("53300");
+  await services.jobs.send("bell.look", {});
+  expect(await outcome.promise).toEqual([{ one: 1 }]);
+  free.resolve();
+  await Promise.allSettled([...held, ...waiting]);
+  await workers.stop();
+});
+
+test("[RUN-06] a job that outlasts the stop of its worker is handed back, and another worker does it", async () => {
+  const ends = Promise.withResolvers<void>();
+  const runs: string[] = [];
+  const long = job({
+    name: "bell.long",
+    payload: nothing,
+    run: async () => {
+      runs.push("begun");
+      if (runs.length === 1) await ends.promise;
+    },
+  });
+  await declareJobs(services.jobs, [long]);
+  const opened = await openServices(services.env, services.db.$client.options.connectionString!, []);
+  const first = await work(opened.services, [long]);
+  await services.jobs.send("bell.long", {});
+  await expect.poll(() => runs.length).toBe(1);
+  await first.stop(0);
+  await opened.close();
+  const second = await work(services, [long]);
+  await expect.poll(() => runs.length).toBe(2);
+  ends.resolve();
+  await second.stop();
 });

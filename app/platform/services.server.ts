@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { openDb } from "./db.server.ts";
 import type { Env } from "./env.server.ts";
@@ -17,6 +18,18 @@ import { openStorage } from "./storage.server.ts";
  * the site at.
  */
 export type Clock = { now: () => Date; real?: () => Date };
+
+/**
+ * This process: what it does, whether it was told to stop, and what ends with it, first of all that opened
+ * later.
+ */
+export type Life = {
+  id: string;
+  parts: Set<"web" | "worker">;
+  draining: boolean;
+  onEnd: (() => Promise<unknown>)[];
+};
+const newLife = (): Life => ({ id: randomUUID(), parts: new Set(), draining: false, onEnd: [] });
 
 /**
  * Opens what verbs are handed: database, jobs, events, notices, locks, partners, mail, files, clock, log and
@@ -42,6 +55,7 @@ export async function openServices(env: Env, url: string, features: readonly Fea
   const storage = openStorage(path.resolve(env.DATA_DIR, "files"));
   const clock: Clock = { now: () => new Date() };
   const events = publisher(boss);
+  const life = newLife();
   const pages = pageList({}); // the web process knows them (server/app.ts)
   return {
     services: {
@@ -58,9 +72,13 @@ export async function openServices(env: Env, url: string, features: readonly Fea
       clock,
       features,
       pages,
+      life,
     },
     async close() {
-      await boss.stop({ graceful: true, timeout: 10_000 });
+      for (const end of life.onEnd.splice(0).toReversed())
+        // oxlint-disable-next-line no-await-in-loop -- in their order; one that fails holds up no other
+        await end().catch((error: unknown) => log.warn({ error }, "not closed in order"));
+      await boss.stop({ graceful: true, timeout: 1_000 }); // what still runs is handed back to the queue
       mail.close();
       await notices.close();
       await locks.close();

@@ -1,16 +1,34 @@
 import { Hono } from "hono";
-import { failingParts } from "../../app/platform/health.server.ts";
+import { readHealth } from "../../app/platform/health.server.ts";
 import { partnersAway } from "../../app/platform/partner.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 
 /**
- * `GET /health`: 200, or 503 with the names of the parts that do not answer. `away` names partners that do
- * not answer; the site serves all the rest without them, so they alone make no 503.
+ * `GET /health`: a line for each part. The status says whether requests may be sent here: 200 while database
+ * and queue answer, else 503, also once the process was told to stop. `failing` names parts of our own that do
+ * not do their work, such as workers of which none is alive; `away` partners, without whom the site serves
+ * everything else.
+ * `/health/ready` answers the same status for a balancer, `/health/live` that the process itself answers.
  */
 export const healthHttp = (services: Services) =>
-  new Hono().get("/health", async (c) => {
-    const failing = await failingParts(services);
-    const ok = failing.length === 0;
-    const away = partnersAway(services.partners);
-    return c.json({ ok, ...(!ok && { failing }), ...(away.length > 0 && { away }) }, ok ? 200 : 503);
-  });
+  new Hono()
+    .get("/health/live", (c) => c.json({ ok: true }))
+    .get("/health/ready", async (c) => {
+      const { ready, draining } = await readHealth(services);
+      return c.json({ ok: ready, ...(draining && { draining }) }, ready ? 200 : 503);
+    })
+    .get("/health", async (c) => {
+      const { ready, draining, lines } = await readHealth(services);
+      const away = partnersAway(services.partners);
+      const failing = lines.flatMap(({ part, ok }) => (ok || away.includes(part) ? [] : [part]));
+      return c.json(
+        {
+          ok: ready && failing.length === 0,
+          ...(draining && { draining }),
+          ...(failing.length > 0 && { failing }),
+          ...(away.length > 0 && { away }),
+          parts: Object.fromEntries(lines.map(({ part, says }) => [part, says])),
+        },
+        ready ? 200 : 503,
+      );
+    });

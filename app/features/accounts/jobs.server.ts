@@ -49,7 +49,7 @@ export const accountJobs = [
     name: "accounts.tell",
     on: securityNotice,
     payload: securityNotice.payload,
-    retries: 10,
+    owed: true,
     run: sendSecurityNotice,
   }),
   job({

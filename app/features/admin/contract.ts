@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MEMBER_STATES, type MemberFacts, type MemberLine, type MemberState } from "../accounts/contract.ts";
+import type { Waiting, Workers } from "../operations/contract.ts";
 import type { Reconciliation, Sum } from "../payments/contract.ts";
 import type { PrintTimes } from "../pdf-report/contract.ts";
 
@@ -38,7 +39,9 @@ export type Today = {
   now: number;
   current: Figures;
   before: Figures;
-  jobs: { count: number; newest: FailedJob[] };
+  /** `owed`: how many of the failed ones are emails that people wait for. */
+  jobs: { count: number; newest: FailedJob[]; owed: number; waiting: Waiting };
+  workers: Workers;
   reconciliation: Reconciliation;
 };
 

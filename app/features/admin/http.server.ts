@@ -9,7 +9,7 @@ import { type AdminCode, RetryJob, Seen } from "./contract.ts";
 import { membersHttp } from "./members-http.server.ts";
 import { find } from "./search.server.ts";
 import { seenBy, seenCookie, unseenCookie } from "./see-as.server.ts";
-import { retryFailedJob } from "./today.server.ts";
+import { retryFailedJob, retryOwedEmails } from "./today.server.ts";
 
 /**
  * Stands before everything under `/api/admin`: nobody but an administrator gets through, and what follows
@@ -53,6 +53,9 @@ export function adminHttp(services: Services) {
         { status: 409 },
       );
     })
+    .post("/api/admin/jobs/retry-owed", async (c) =>
+      c.json({ success: true, emails: await retryOwedEmails(services, c.get("admin")) }),
+    )
     .get("/api/admin/search", async (c) =>
       c.json({ success: true, found: await find(services, c.req.query("q") ?? "") }),
     )

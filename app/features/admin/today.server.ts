@@ -1,8 +1,9 @@
 import type { Services } from "../../platform/services.server.ts";
-import { failedJobs, retryJob } from "../../platform/failed-jobs.server.ts";
+import { countOwed, failedJobs, retryJob, retryOwed } from "../../platform/failed-jobs.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
+import * as operations from "../operations/operations.server.ts";
 import * as payments from "../payments/payments.server.ts";
 import * as pdfReport from "../pdf-report/pdf-report.server.ts";
 import * as quest from "../quest/quest.server.ts";
@@ -23,16 +24,42 @@ async function figuresOf(services: Pick<Services, "db">, period: Period): Promis
 /**
  * The first page's figures, beside those of the stretch before, and the jobs that somebody must look after.
  */
-export async function readToday(services: Pick<Services, "db" | "clock">, days: PeriodDays): Promise<Today> {
+export async function readToday(
+  services: Pick<Services, "db" | "env" | "clock" | "features">,
+  days: PeriodDays,
+): Promise<Today> {
   const now = services.clock.now().getTime();
   const periods = periodsAt(now, days);
-  const [current, before, jobs, reconciliation] = await Promise.all([
+  const [current, before, jobs, owed, workers, waiting, reconciliation] = await Promise.all([
     figuresOf(services, periods.current),
     figuresOf(services, periods.before),
     failedJobs(services),
+    countOwed(services),
+    operations.readWorkers(services),
+    operations.readWaiting(services),
     payments.reconcileLedger(services),
   ]);
-  return { now, current, before, jobs, reconciliation };
+  return { now, current, before, jobs: { ...jobs, owed, waiting }, workers, reconciliation };
+}
+
+/** Has every email that was given up sent again, and writes down who wanted it. @returns how many */
+export async function retryOwedEmails(
+  services: Pick<Services, "db" | "jobs" | "clock" | "features">,
+  who: Who,
+): Promise<number> {
+  return services.db.transaction(async (tx) => {
+    const emails = await retryOwed(services, tx);
+    if (emails === 0) return 0;
+    await audit.record(tx, {
+      who,
+      action: "jobs.retried",
+      subject: "emails",
+      before: { state: "failed" },
+      after: { state: "waiting", emails },
+      at: services.clock.now(),
+    });
+    return emails;
+  });
 }
 
 /**

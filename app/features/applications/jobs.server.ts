@@ -9,7 +9,7 @@ export const applicationJobs = [
     name: "applications.email-state",
     on: applicationMoved,
     payload: applicationMoved.payload,
-    retries: 12,
+    owed: true,
     parallel: 4,
     run: (services, { entryId }) => sendState(services, entryId),
   }),
@@ -17,6 +17,7 @@ export const applicationJobs = [
     name: "applications.email-continue",
     on: applicationBegun,
     payload: applicationBegun.payload,
+    owed: true,
     run: (services, { applicationId }) => sendContinue(services, applicationId),
   }),
   job({

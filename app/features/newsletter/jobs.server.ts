@@ -14,12 +14,14 @@ export const newsletterJobs = [
     name: "newsletter.ask",
     on: newsemailAsked,
     payload: newsemailAsked.payload,
+    owed: true,
     run: (services, { subscriberId }) => sendAsk(services, subscriberId),
   }),
   job({
     name: "newsletter.welcome",
     on: newsletterConfirmed,
     payload: newsletterConfirmed.payload,
+    owed: true,
     run: (services, { subscriberId }) => sendWelcome(services, subscriberId),
   }),
   job({

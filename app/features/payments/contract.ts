@@ -285,6 +285,8 @@ export type Reconciliation = {
   creditNotes: { count: number; sum: number };
   /** By name; at most 100. */
   exceptions: LedgerException[];
+  /** When the gateway last said the same to the end, and of how many; null where it was never asked. */
+  proof: { at: Date; days: number; payments: number; refunds: number; mended: number } | null;
   at: Date;
 };
 

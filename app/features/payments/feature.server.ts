@@ -4,6 +4,7 @@ import type { Entitlement, OrderTeller, SaleGuard } from "./contract.ts";
 import { ordersHttp } from "./ledger/admin-http.server.ts";
 import { paymentsHttp } from "./http.server.ts";
 import { paymentJobs } from "./jobs.server.ts";
+import { proveIfOld } from "./ledger/proof.server.ts";
 import { paymentsPersonalData } from "./personal-data.server.ts";
 
 declare module "../../platform/feature.server.ts" {
@@ -26,4 +27,5 @@ export default defineFeature({
     "POST /api/payments/webhook": null,
   },
   personalData: paymentsPersonalData,
+  resume: proveIfOld,
 });

@@ -37,43 +37,49 @@ const scan = job({
   name: "payments.scan-for-orphans",
   cron: "10 22 * * *",
   payload: z.object({}).nullish(),
-  run: async (services) => void (await payments.scanForOrphans(services)),
+  run: (services) => payments.proveLedger(services),
 });
 
 const paidEmail = job({
   name: "payments.tell-paid",
   on: paid,
   payload: paid.payload,
+  owed: true,
   run: (services, { purchaseId }) => payments.emailPaid(services, purchaseId),
 });
 const refundedEmail = job({
   name: "payments.tell-refunded",
   on: refunded,
   payload: refunded.payload,
+  owed: true,
   run: (services, refund) => payments.emailRefunded(services, refund),
 });
 const refundRequestedEmail = job({
   name: "payments.tell-asked",
   on: refundAsked,
   payload: refundAsked.payload,
+  owed: true,
   run: (services, { requestId }) => payments.emailRefundRequested(services, requestId),
 });
 const refundConfirmedEmail = job({
   name: "payments.tell-confirmed",
   on: refundConfirmed,
   payload: refundConfirmed.payload,
+  owed: true,
   run: (services, { refundId }) => payments.emailRefundConfirmed(services, refundId),
 });
 const refundRefusedEmail = job({
   name: "payments.tell-refused",
   on: refundRefused,
   payload: refundRefused.payload,
+  owed: true,
   run: (services, { requestId }) => payments.emailRefundRefused(services, requestId),
 });
 const refundFailedEmail = job({
   name: "payments.tell-failed",
   on: refundFailed,
   payload: refundFailed.payload,
+  owed: true,
   run: (services, { refundId }) => payments.emailRefundFailed(services, refundId),
 });
 

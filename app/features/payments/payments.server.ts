@@ -21,9 +21,16 @@ export {
   emailRefundRefused,
 } from "./documents/emails.server.ts";
 export { createOrder } from "./orders/orders.server.ts";
-export { scanForOrphans } from "./settlement/orphans.server.ts";
+export { proveIfOld, proveLedger } from "./ledger/proof.server.ts";
 export { documentAddress, readDocumentPdf } from "./documents/document-pdf.server.ts";
-export { buyers, purchaseFor, purchasesOf, salesOf } from "./orders/purchases.server.ts";
+export {
+  buyers,
+  paidAtOf,
+  paidBetween,
+  purchaseFor,
+  purchasesOf,
+  salesOf,
+} from "./orders/purchases.server.ts";
 export { forgetOffers, readPrices, showOffer } from "./orders/quotes.server.ts";
 export {
   askRefund,

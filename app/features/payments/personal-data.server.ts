@@ -138,6 +138,7 @@ export const paymentsPersonalData: PersonalData = {
     payment_refund_requests: "erased",
     payment_letters: "impersonal",
     payment_orphans: "impersonal",
+    payment_proofs: "impersonal",
   },
   async gather({ db }, { id }) {
     const bought = await purchasesOf(db, id);

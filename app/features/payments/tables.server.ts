@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -10,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { PaymentDocumentFacts } from "./contract.ts";
+import type { LedgerException, PaymentDocumentFacts } from "./contract.ts";
 
 // People are named by id without a foreign key: books of account outlive the account they belong to.
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
@@ -284,3 +285,22 @@ export const paymentOrphans = pgTable("payment_orphans", {
   paidAt: dateTime("paid_at").notNull(),
   foundAt: dateTime("found_at").notNull(),
 });
+
+/** Each time the gateway was asked whether it has the same payments and refunds as we have. */
+export const paymentProofs = pgTable(
+  "payment_proofs",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    at: dateTime("at").notNull(),
+    /** How far back it was asked, in days. */
+    days: integer().notNull(),
+    payments: integer().notNull(),
+    refunds: integer().notNull(),
+    /** News that had never come, and were taken up now. */
+    mended: integer().notNull(),
+    differences: jsonb().$type<LedgerException[]>().notNull(),
+    /** Why it could not be asked to the end; null where it could. */
+    problem: text(),
+  },
+  (t) => [index("payment_proofs_at").on(t.at)],
+);

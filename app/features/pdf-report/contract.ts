@@ -69,10 +69,16 @@ export type IncludedReport = PdfStatus & {
 
 /** A book was stored; its owner is told. */
 export const pdfReady = { name: "pdf-report.ready", payload: z.object({ purchaseId: z.string() }) } as const;
-/** A book is later than promised; the site's owner is alarmed and the buyer offered their money back. */
+/** A book is later than promised; its buyer is offered their money back. */
 export const pdfDelayed = {
   name: "pdf-report.delayed",
   payload: z.object({ purchaseId: z.string() }),
+} as const;
+
+/** The same, told to one address of those who run the site: each has an email of its own. */
+export const pdfDelayNoticed = {
+  name: "pdf-report.delay-noticed",
+  payload: z.object({ purchaseId: z.string(), address: z.string() }),
 } as const;
 
 /** A book is to be made anew: the owner wants it so. */
@@ -94,6 +100,7 @@ export type PdfErrorCode =
   | "NOT_FOUND"
   | "LINK_EXPIRED"
   | "NO_SPACE"
+  | "NOT_AT_HAND"
   | "NOT_PRINTED";
 
 /**

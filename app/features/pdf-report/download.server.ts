@@ -4,6 +4,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
 import { LINK_MINUTES } from "./contract.ts";
+import { reportFile } from "./restoring.server.ts";
 import { pdfReports } from "./tables.server.ts";
 
 const notFound = () => new AppError("NOT_FOUND", "There is no such report", { status: 404 });
@@ -43,10 +44,10 @@ export async function downloadLink(
 /**
  * The file behind a link, for the person it was made for and nobody else.
  * @throws AppError NOT_FOUND (404) for anybody else, a book that is not there or was refunded; LINK_EXPIRED
- *   (410) after 15 minutes
+ *   (410) after 15 minutes; NOT_AT_HAND (503) where the file is gone and cannot be made again just now
  */
 export async function openDownload(
-  services: Pick<Services, "db" | "env" | "clock" | "storage">,
+  services: Services,
   user: SessionUser,
   { purchaseId, until, seal: signature }: { purchaseId: string; until: number; seal: string },
 ) {
@@ -58,11 +59,11 @@ export async function openDownload(
     });
   const [row] = await services.db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId));
   if (!row?.fileKey || row.state !== "ready" || (row.userId !== user.id && !user.isAdmin)) throw notFound();
-  const file = await services.storage.read(row.fileKey);
+  const file = await reportFile(services, purchaseId);
   if (!file) throw notFound();
   return {
     ...file,
     name: `Psychoanalysis-Report-${row.sessionId.slice(2, 8)}.pdf`,
-    tag: `"${purchaseId}-${row.bytes}"`,
+    tag: `"${purchaseId}-${file.size}"`,
   };
 }

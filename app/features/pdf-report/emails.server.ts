@@ -40,18 +40,25 @@ export async function emailReady(services: Has, purchaseId: string) {
   });
 }
 
-/** Alarms who runs the site and offers the buyer their money back. */
+/** Offers the buyer of a late report their money back; one that was made meanwhile is told of by its own email. */
 export async function emailDelayed(services: Has, purchaseId: string) {
   const found = await reportAndOwner(services, purchaseId);
   if (!found || found.row.state === "ready" || found.row.state === "ended") return;
-  const { row, owner, props } = found;
-  await services.mail.send(owner.email, delayedEmail(props));
-  const alarm = alarmEmail({
-    brand: props.brand,
-    link: services.env.ORIGIN,
-    purchaseId,
-    problem: row.problem,
-  });
-  // oxlint-disable-next-line no-await-in-loop -- one or two addresses
-  for (const admin of services.env.ADMIN_EMAILS) await services.mail.send(admin, alarm);
+  await services.mail.send(found.owner.email, delayedEmail(found.props));
+}
+
+/** Alarms one of those who run the site, also where the report has been made since: a promise was broken. */
+export async function emailDelayNotice(
+  services: Has,
+  { purchaseId, address }: { purchaseId: string; address: string },
+) {
+  const found = await reportAndOwner(services, purchaseId);
+  if (!found) return;
+  const { props, row } = found;
+  const { state, problem } = row;
+  const made = state === "ready";
+  await services.mail.send(
+    address,
+    alarmEmail({ brand: props.brand, link: services.env.ORIGIN, purchaseId, problem, made }),
+  );
 }

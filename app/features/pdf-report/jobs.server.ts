@@ -2,7 +2,7 @@ import { z } from "zod";
 import { job } from "../../platform/jobs.server.ts";
 import { paid, refunded } from "../payments/contract.ts";
 import { questClaimed, questFinished } from "../quest/contract.ts";
-import { pdfDelayed, pdfReady, pdfWanted } from "./contract.ts";
+import { pdfDelayed, pdfDelayNoticed, pdfReady, pdfWanted } from "./contract.ts";
 import { MAKE_JOB } from "./making.server.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 
@@ -51,7 +51,7 @@ const readyEmailJob = job({
   name: "pdf-report.tell-ready",
   on: pdfReady,
   payload: pdfReady.payload,
-  retries: 10,
+  owed: true,
   run: (services, { purchaseId }) => pdfReport.emailReady(services, purchaseId),
 });
 
@@ -59,8 +59,16 @@ const delayedEmailJob = job({
   name: "pdf-report.tell-delayed",
   on: pdfDelayed,
   payload: pdfDelayed.payload,
-  retries: 10,
+  owed: true,
   run: (services, { purchaseId }) => pdfReport.emailDelayed(services, purchaseId),
+});
+
+const delayNoticeEmailJob = job({
+  name: "pdf-report.tell-owner",
+  on: pdfDelayNoticed,
+  payload: pdfDelayNoticed.payload,
+  owed: true,
+  run: (services, notice) => pdfReport.emailDelayNotice(services, notice),
 });
 
 const end = job({
@@ -87,6 +95,7 @@ export const pdfReportJobs = [
   grantOnClaim,
   readyEmailJob,
   delayedEmailJob,
+  delayNoticeEmailJob,
   end,
   watch,
 ];

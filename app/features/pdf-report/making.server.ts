@@ -2,12 +2,14 @@ import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
+import * as payments from "../payments/payments.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import * as report from "../report/report.server.ts";
 import { pdfReady, PROMISED_MINUTES, type QuestResult } from "./contract.ts";
 import type { Chapter } from "./domain/pdf-report.ts";
 import { pdfReportOf, PDF_SECTIONS } from "./domain/compose.ts";
 import { legibleFeedback, legibleName, missingFrom } from "./domain/legible.ts";
+import { markDelayed } from "./lateness.server.ts";
 import { incorporates } from "./preferences.server.ts";
 import { PdfWorkerFailure, pdfWorkerOf, type Printed } from "../../platform/pdf-worker.server.ts";
 import { answersBefore, sourceOf } from "./source.server.ts";
@@ -28,9 +30,9 @@ const MOST_REFUSALS = 3;
 const rowOf = async ({ db }: Pick<Services, "db">, purchaseId: string) =>
   (await db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId)))[0];
 
-/** The row of a paid order, which is made where it is missing. */
+/** The row of a paid order, which is made where it is missing; the promised time runs from the payment. */
 export async function storeOrder(services: Pick<Services, "db" | "clock">, order: Order): Promise<Row> {
-  const orderedAt = services.clock.now();
+  const orderedAt = (await payments.paidAtOf(services, order.purchaseId)) ?? services.clock.now();
   const promisedBy = new Date(orderedAt.getTime() + PROMISED_MINUTES * 60_000);
   const { purchaseId, userId, sessionId, testId } = order;
   await services.db
@@ -51,6 +53,7 @@ export async function makeReport(services: Services, order: Order): Promise<Made
   const row = await storeOrder(services, order);
   if (row.state === "ready") return "already";
   if (row.state === "ended") return "ended";
+  if (row.promisedBy < services.clock.now() && row.delayedAt === null) await markDelayed(services);
   const made = await services.locks.withLock(`pdf:${row.purchaseId}`, async () => {
     const now = required(await rowOf(services, row.purchaseId), `the report of ${row.purchaseId}`);
     if (now.state === "ready") return "already" as const;
@@ -76,12 +79,20 @@ async function attempt(services: Services, row: Row): Promise<Made> {
     chapters: PDF_SECTIONS.length,
   });
   try {
-    const result = await quest.readResult(services, row.sessionId, row.testId);
-    if (!result) throw new PdfWorkerFailure("refused", "The answers of this book are gone");
-    return await store(services, row, await composeAndPrint(services, row, result));
+    return await store(services, row, await printReport(services, row));
   } catch (error) {
     return setBack(services, row, error);
   }
+}
+
+/**
+ * Composes a report of its owner's stored answers and prints it.
+ * @throws PdfWorkerFailure where it cannot be printed, or the answers are gone
+ */
+export async function printReport(services: Services, row: Row): Promise<Printed> {
+  const result = await quest.readResult(services, row.sessionId, row.testId);
+  if (!result) throw new PdfWorkerFailure("refused", "The answers of this book are gone");
+  return composeAndPrint(services, row, result);
 }
 
 /** Composes and prints; where no face has a character of the member's own words, once more without it. */
@@ -119,7 +130,7 @@ async function composeAndPrint(
 }
 
 /** The pages that the PDF's own page tree counts: its root is the first of its kind in what Typst writes. */
-const pagesOf = (pdf: Uint8Array) =>
+export const pagesOf = (pdf: Uint8Array) =>
   Number(/\/Count (\d+)/.exec(Buffer.from(pdf).toString("latin1"))?.[1] ?? 0);
 
 async function store(services: Services, row: Row, { pdf }: Printed): Promise<Made> {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import type { PersonalData } from "../../platform/personal-data.server.ts";
+import { reportFile } from "./restoring.server.ts";
 import { pdfFileKey, pdfPreferences, pdfReports } from "./tables.server.ts";
 
 const pdfReportsOf = ({ db }: Pick<Services, "db">, userId: string) =>
@@ -13,15 +14,15 @@ export const pdfReportPersonalData: PersonalData = {
   async gather(services, { id }) {
     const reports = await pdfReportsOf(services, id);
     const { db } = services;
+    const ready = reports.filter(({ state }) => state === "ready");
+    for (const { purchaseId } of ready)
+      // oxlint-disable-next-line no-await-in-loop -- one or two; one that cannot be made is left out
+      await reportFile(services, purchaseId).catch(() => undefined);
     const wishes = await db.select().from(pdfPreferences).where(eq(pdfPreferences.userId, id));
     return [
       { name: "books.json", json: reports.map(({ problem: _problem, fileKey: _key, ...report }) => report) },
       { name: "preferences.json", json: wishes },
-      ...reports.flatMap((report) =>
-        report.fileKey && report.state === "ready"
-          ? { name: `${report.purchaseId}.pdf`, file: report.fileKey }
-          : [],
-      ),
+      ...ready.map(({ purchaseId }) => ({ name: `${purchaseId}.pdf`, file: pdfFileKey(purchaseId) })),
     ];
   },
   async erase(_services, tx, { id }) {

@@ -1,39 +1,16 @@
-import { and, asc, inArray, isNull, lt } from "drizzle-orm";
+import { asc, inArray } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
-import { pdfDelayed } from "./contract.ts";
+import * as payments from "../payments/payments.server.ts";
+import { markDelayed } from "./lateness.server.ts";
 import { MAKE_JOB, makeReport, type Order } from "./making.server.ts";
 import { pdfReports } from "./tables.server.ts";
 
 const UNFINISHED = ["queued", "making", "delayed"] as const;
 /** Books taken up in one round; the next round takes the rest. */
 const ROUND = 20;
-
-/**
- * Marks the books that are later than promised, each once: an alarm in the log, and an event that tells site
- * and buyer.
- */
-export async function markDelayed(services: Services): Promise<number> {
-  const now = services.clock.now();
-  return services.db.transaction(async (tx) => {
-    const late = await tx
-      .update(pdfReports)
-      .set({ state: "delayed", delayedAt: now })
-      .where(
-        and(
-          inArray(pdfReports.state, ["queued", "making"]),
-          lt(pdfReports.promisedBy, now),
-          isNull(pdfReports.delayedAt),
-        ),
-      )
-      .returning({ purchaseId: pdfReports.purchaseId });
-    for (const { purchaseId } of late) {
-      services.log.error({ purchaseId, alarm: true }, "a book is later than promised");
-      // oxlint-disable-next-line no-await-in-loop -- one transaction
-      await services.events.publish(tx, pdfDelayed, { purchaseId });
-    }
-    return late.length;
-  });
-}
+const MINUTE = 60_000;
+/** Orders paid so long ago, in milliseconds, and without a row here, are looked for: from and until. */
+const OVERLOOKED = { from: 4 * 24 * 60 * MINUTE, until: 2 * MINUTE };
 
 /**
  * What was fetched from the queue by a worker that may have died before it wrote a line: not in the table
@@ -42,6 +19,26 @@ export async function markDelayed(services: Services): Promise<number> {
 async function fetched({ jobs }: Pick<Services, "jobs">): Promise<Order[]> {
   const found = await jobs.findJobs<Order>(MAKE_JOB);
   return found.filter(({ state }) => state === "active").map(({ data }) => data);
+}
+
+/**
+ * What was paid and no worker has written a line about, whatever became of its job: the promise is to the
+ * buyer, not to the queue.
+ */
+async function overlooked(services: Pick<Services, "db" | "clock">): Promise<Order[]> {
+  const now = services.clock.now().getTime();
+  const paid = await payments.paidBetween(services, {
+    from: new Date(now - OVERLOOKED.from),
+    to: new Date(now - OVERLOOKED.until),
+  });
+  if (paid.length === 0) return [];
+  const ids = paid.map(({ purchaseId }) => purchaseId);
+  const rows = await services.db
+    .select({ purchaseId: pdfReports.purchaseId })
+    .from(pdfReports)
+    .where(inArray(pdfReports.purchaseId, ids));
+  const known = new Set(rows.map(({ purchaseId }) => purchaseId));
+  return paid.filter(({ purchaseId }) => !known.has(purchaseId)).slice(0, ROUND);
 }
 
 /**
@@ -57,7 +54,9 @@ export async function resumeReports(services: Services): Promise<number> {
     .orderBy(asc(pdfReports.orderedAt))
     .limit(ROUND);
   const known = new Set(open.map((order) => order.purchaseId));
-  const lost = (await fetched(services)).filter((order) => !known.has(order.purchaseId));
+  const lost = [...(await fetched(services)), ...(await overlooked(services))].filter(
+    ({ purchaseId }) => !known.has(purchaseId) && known.add(purchaseId),
+  );
   let made = 0;
   for (const order of [...open, ...lost]) {
     // oxlint-disable-next-line no-await-in-loop -- one press prints one book at a time

@@ -15,7 +15,7 @@ const exportEmailJob = job({
   name: "rights.tell-export",
   on: exportReady,
   payload: exportReady.payload,
-  retries: 10,
+  owed: true,
   run: (services, { exportId }) => emailExport(services, exportId),
 });
 
@@ -23,7 +23,7 @@ const scheduledEmailJob = job({
   name: "rights.tell-scheduled",
   on: deletionConfirmed,
   payload: deletionConfirmed.payload,
-  retries: 10,
+  owed: true,
   run: (services, { deletionId }) => emailScheduled(services, deletionId),
 });
 
@@ -31,7 +31,7 @@ const farewell = job({
   name: "rights.farewell",
   on: accountErased,
   payload: accountErased.payload,
-  retries: 10,
+  owed: true,
   run: (services, { farewellId }) => sayFarewell(services, farewellId),
 });
 

@@ -12,6 +12,7 @@ import { periodOf } from "../domain/period.ts";
 import { ReconciliationPanel } from "../ui/reconciliation.tsx";
 import { FailedJobs } from "../ui/failed-jobs.tsx";
 import { KeyFigures } from "../ui/figures.tsx";
+import { jobsNote, NoWorker } from "../ui/workers.tsx";
 import { SeeAs } from "../ui/see-as.tsx";
 import css from "../ui/today.module.css";
 import type { Route } from "./+types/today";
@@ -40,7 +41,8 @@ const PERIODS = [
 
 /** What to know this morning; the settings stand below. */
 export default function Today() {
-  const { days, guarded, now, current, before, jobs, reconciliation } = useLoaderData<typeof loader>();
+  const { days, guarded, now, current, before, jobs, workers, reconciliation } =
+    useLoaderData<typeof loader>();
   const root = useRouteLoaderData<{ registration?: Registration }>("root");
   return (
     <Bar
@@ -60,9 +62,16 @@ export default function Today() {
           </p>
         </Note>
       )}
+      <NoWorker workers={workers} jobs={jobs} />
       <FilterChips label="Period" name="days" options={PERIODS} />
       <div className={css["glance"]}>
-        <KeyFigures current={current} before={before} days={days} failed={jobs.count} />
+        <KeyFigures
+          current={current}
+          before={before}
+          days={days}
+          failed={jobs.count}
+          jobsNote={jobsNote({ workers, jobs })}
+        />
         <ReconciliationPanel reconciliation={reconciliation} />
       </div>
       {jobs.count > 0 && <FailedJobs jobs={jobs} />}

@@ -51,7 +51,13 @@ function PrintTile({ print, before }: { print: Figures["print"]; before: Figures
 }
 
 /** The key figures of the first page, beside those of the stretch before. */
-export const KeyFigures = ({ current, before, days, failed }: Two & { failed: number }) => (
+export const KeyFigures = ({
+  current,
+  before,
+  days,
+  failed,
+  jobsNote,
+}: Two & { failed: number; jobsNote: string }) => (
   <Tiles label="Key figures">
     <Counted label="Sign-ups" now={current.signups} before={before.signups} days={days} />
     <Counted label="Quests finished" now={current.quests} before={before.quests} days={days} />
@@ -77,7 +83,7 @@ export const KeyFigures = ({ current, before, days, failed }: Two & { failed: nu
       label="Failed jobs"
       value={count(failed)}
       alarm={failed > 0}
-      note={failed > 0 ? <a href="#failed">Look at them</a> : "all work is done"}
+      note={failed > 0 ? <a href="#failed">Look at them</a> : jobsNote}
     />
   </Tiles>
 );

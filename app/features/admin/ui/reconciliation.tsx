@@ -1,3 +1,4 @@
+import { countOf } from "../../../kernel/plural.ts";
 import { rupees } from "../../../kernel/money.ts";
 import { Glyph } from "../../../ui/admin/glyph.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
@@ -20,9 +21,19 @@ const Exceptions = ({ exceptions }: Pick<Given, "exceptions">) => (
   </ul>
 );
 
+/** What the gateway, asked for its own list, said last. */
+const Proof = ({ proof }: { proof: NonNullable<Given["proof"]> }) => (
+  <p>
+    The gateway has the same {countOf(proof.payments, "payment")} and {countOf(proof.refunds, "refund")} of{" "}
+    {proof.days} days
+    {proof.mended > 0 && <>, {countOf(proof.mended, "piece")} of news that had never come among them</>}:
+    asked <DateTime at={proof.at} />
+  </p>
+);
+
 /** Whether money, receipts and credit notes agree, computed now from all of them. */
 export const ReconciliationPanel = ({
-  reconciliation: { balanced, captured, receipts, refunded, creditNotes, exceptions, at },
+  reconciliation: { balanced, captured, receipts, refunded, creditNotes, exceptions, proof, at },
 }: {
   reconciliation: Given;
 }) => (
@@ -42,6 +53,8 @@ export const ReconciliationPanel = ({
       <dd>{said(creditNotes)}</dd>
     </dl>
     {balanced ? <p>Every payment has its sale and receipt.</p> : <Exceptions exceptions={exceptions} />}
+    {balanced &&
+      (proof ? <Proof proof={proof} /> : <p>The gateway is asked for its own list every night.</p>)}
     <p>
       Computed <DateTime at={at} form="time" />
     </p>

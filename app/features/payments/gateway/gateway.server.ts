@@ -44,6 +44,7 @@ export const GatewayRefund = z.object({
 /** A payment in the gateway's own list: not every one belongs to an order. `created_at` in Unix seconds. */
 const ListedPayment = GatewayPayment.extend({ order_id: z.string().nullable(), created_at: z.number() });
 export type ListedPayment = z.infer<typeof ListedPayment>;
+const ListedRefund = GatewayRefund.extend({ created_at: z.number() });
 export type GatewayOrder = z.infer<typeof Order>;
 export type GatewayPayment = z.infer<typeof GatewayPayment>;
 export type GatewayRefund = z.infer<typeof GatewayRefund>;
@@ -171,6 +172,9 @@ export function openGateway(env: GatewayEnv, partner: Partner = openPartner("pay
     /** A page of what came in between two moments, newest first; both in Unix seconds. */
     paymentsBetween: async (from: number, to: number, skip: number) =>
       (await ask(listOf(ListedPayment), () => sdk.payments.all({ from, to, count: PAGE, skip }))).items,
+    /** The same of what went back. */
+    refundsBetween: async (from: number, to: number, skip: number) =>
+      (await ask(listOf(ListedRefund), () => sdk.refunds.all({ from, to, count: PAGE, skip }))).items,
     capture: (id: string, amount: number, currency: string) =>
       ask(GatewayPayment, () => sdk.payments.capture(id, amount, currency)),
     /**

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Services } from "../../../platform/services.server.ts";
 import type { LedgerException, Reconciliation } from "../contract.ts";
+import { lastProof, PROOF_HOURS, proofProblem } from "./proof.server.ts";
 import { entryOf, firstOf } from "../../../kernel/checked.ts";
 
 const SHOWN = 100;
@@ -64,15 +65,42 @@ const SUMS = sql`
     (select count(*) from payment_credit_notes)::int as notes_count,
     (select coalesce(sum(amount), 0) from payment_credit_notes)::float8 as notes_sum`;
 
+const HOUR_MS = 3_600_000;
+
+/**
+ * What the gateway said when it was last asked. Books that it has not confirmed since the night before the last
+ * are not called balanced, once there is a sale as old as that.
+ */
+async function gatewaySays({ db, env, clock }: Pick<Services, "db" | "env" | "clock">) {
+  const proof = await lastProof({ db });
+  const exceptions = [...(proof?.differences ?? [])];
+  const oldest = new Date((clock.real ?? clock.now)().getTime() - PROOF_HOURS * HOUR_MS);
+  if (env.RAZORPAY_KEY_ID && !(proof && proof.at >= oldest)) {
+    const { rows } = await db.execute(
+      sql`select 1 from payment_purchases where paid_at < ${oldest.toISOString()} limit 1`,
+    );
+    const problem = await proofProblem({ db });
+    if (rows.length > 0)
+      exceptions.push({
+        kind: "not confirmed",
+        subject: "The gateway",
+        says: `has not confirmed the books for more than ${PROOF_HOURS} hours${problem ? ` (${problem})` : ""}`,
+      });
+  }
+  return { proof: proof ?? null, exceptions };
+}
+
 /**
  * Whether the books balance, by what stands in the tables now: every captured payment has one paid purchase
  * and one receipt, every processed refund one credit note, and the sums agree. Money that came in twice is no
- * sale: it is balanced while it is on its way back.
+ * sale: it is balanced while it is on its way back. And by what the gateway said of its own list when it was
+ * last asked (`proof.server.ts`).
  */
-export async function reconcileLedger({
-  db,
-  clock,
-}: Pick<Services, "db" | "clock">): Promise<Reconciliation> {
+export async function reconcileLedger(
+  services: Pick<Services, "db" | "env" | "clock">,
+): Promise<Reconciliation> {
+  const { db, clock } = services;
+  const said = await gatewaySays(services);
   const [found, sums] = await db.transaction(
     async (tx) => [
       (await tx.execute<LedgerException>(sql`${EXCEPTIONS} limit ${SHOWN}`)).rows,
@@ -91,7 +119,7 @@ export async function reconcileLedger({
     figure("notes"),
   ];
   const even = captured.sum === receipts.sum && refunded.sum === creditNotes.sum;
-  const exceptions = [...found];
+  const exceptions = [...found, ...said.exceptions].slice(0, SHOWN);
   if (!even && exceptions.length === 0)
     exceptions.push({ kind: "sums", subject: "all", says: "the sums of money and papers differ" });
   return {
@@ -101,6 +129,7 @@ export async function reconcileLedger({
     refunded,
     creditNotes,
     exceptions,
+    proof: said.proof,
     at: clock.now(),
   };
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import { handedIn } from "../../../platform/feature.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { Purchase } from "../contract.ts";
@@ -31,6 +31,28 @@ export async function purchaseFor(
     .limit(1);
   return row;
 }
+
+/** When this purchase was paid; undefined before, and where there is none. */
+export async function paidAtOf({ db }: Pick<Services, "db">, purchaseId: string): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ paidAt: purchases.paidAt })
+    .from(purchases)
+    .where(eq(purchases.id, purchaseId));
+  return row?.paidAt ?? undefined;
+}
+
+/** What was paid from `from` until before `to` and has not been given back whole, oldest first. */
+export const paidBetween = ({ db }: Pick<Services, "db">, { from, to }: { from: Date; to: Date }) =>
+  db
+    .select({
+      purchaseId: purchases.id,
+      userId: purchases.userId,
+      sessionId: purchases.sessionId,
+      testId: purchases.testId,
+    })
+    .from(purchases)
+    .where(and(eq(purchases.status, "paid"), gte(purchases.paidAt, from), lt(purchases.paidAt, to)))
+    .orderBy(asc(purchases.paidAt));
 
 /** The first objection of any sale guard. */
 export async function objectionTo(

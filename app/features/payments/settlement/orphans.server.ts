@@ -1,29 +1,35 @@
 import { eq, inArray } from "drizzle-orm";
+import { rupees } from "../../../kernel/money.ts";
 import type { Services } from "../../../platform/services.server.ts";
+import type { LedgerException } from "../contract.ts";
 import { bringHome } from "../orders/completion.server.ts";
 import { gatewayOf, PAGE, type ListedPayment } from "../gateway/gateway.server.ts";
 import { paymentOrders, paymentOrphans, payments } from "../tables.server.ts";
 
 const DAY_S = 24 * 3600;
-/** Late payments settle within five days; one more overlaps. */
-const DAYS_BACK = 6;
 
-/** What came in at the gateway between two moments (Unix seconds), page by page. */
-async function* listed(services: Services, from: number, to: number): AsyncGenerator<ListedPayment> {
+/** Page after page of one of the gateway's lists. */
+export async function* pagesOf<T>(page: (skip: number) => Promise<T[]>): AsyncGenerator<T[]> {
   for (let skip = 0; ; skip += PAGE) {
-    // oxlint-disable-next-line no-await-in-loop -- page after page
-    const page = await gatewayOf(services).paymentsBetween(from, to, skip);
-    yield* page;
-    if (page.length < PAGE) return;
+    const items = await page(skip); // oxlint-disable-line no-await-in-loop -- page after page
+    yield items;
+    if (items.length < PAGE) return;
   }
 }
 
-async function explain(services: Services, payment: ListedPayment): Promise<"ours" | "settled" | "orphan"> {
+/** Our own records of these payments of the gateway. */
+async function knownOf({ db }: Pick<Services, "db">, ids: string[]) {
+  if (ids.length === 0) return new Map<string, typeof payments.$inferSelect>();
+  const rows = await db.select().from(payments).where(inArray(payments.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function explain(
+  services: Services,
+  payment: ListedPayment,
+  known: { status: string } | undefined,
+): Promise<"ours" | "settled" | "orphan"> {
   const { db, clock } = services;
-  const [known] = await db
-    .select({ status: payments.status })
-    .from(payments)
-    .where(eq(payments.id, payment.id));
   if (known && (known.status === "captured" || known.status === "refunded")) return "ours";
   const { order_id } = payment;
   const [order] = order_id
@@ -53,26 +59,49 @@ async function explain(services: Services, payment: ListedPayment): Promise<"our
   return "orphan";
 }
 
+/** What the gateway's list of payments came to. */
+export type PaymentScan = {
+  settled: number;
+  orphans: number;
+  seen: Set<string>;
+  differences: LedgerException[];
+};
+
 /**
  * Compares the gateway's own list of the last days with ours: what belongs to an order is settled, what
  * belongs to none is kept as an orphan, alarmed and shown as an exception of the books. An orphan that was
  * returned or explained is forgotten.
- * @returns how many were settled, and how many nobody knows
+ * @returns how many were settled, how many nobody knows, and which payments the gateway has money of
  */
-export async function scanForOrphans(services: Services): Promise<{ settled: number; orphans: number }> {
-  if (!services.env.RAZORPAY_KEY_ID) return { settled: 0, orphans: 0 };
+export async function scanPayments(services: Services, days: number): Promise<PaymentScan> {
   const to = Math.floor(services.clock.now().getTime() / 1000) + DAY_S;
   const unknown: string[] = [];
-  let settled = 0;
-  for await (const payment of listed(services, to - (DAYS_BACK + 1) * DAY_S, to)) {
-    if (payment.status !== "captured") continue;
-    // oxlint-disable-next-line no-await-in-loop -- gently, one after the other
-    const outcome = await explain(services, payment);
-    if (outcome === "settled") settled++;
-    if (outcome === "orphan") unknown.push(payment.id);
+  const scan: PaymentScan = { settled: 0, orphans: 0, seen: new Set(), differences: [] };
+  const ask = (skip: number) => gatewayOf(services).paymentsBetween(to - (days + 1) * DAY_S, to, skip);
+  for await (const page of pagesOf(ask)) {
+    const moved = page.filter(({ status }) => status === "captured" || status === "refunded");
+    const known = await knownOf(
+      services,
+      moved.map(({ id }) => id),
+    ); // oxlint-disable-line no-await-in-loop
+    for (const payment of moved) {
+      scan.seen.add(payment.id);
+      const ours = known.get(payment.id);
+      if (ours && ours.amount !== payment.amount)
+        scan.differences.push({
+          kind: "another amount",
+          subject: payment.id,
+          says: `${rupees(payment.amount)} at the gateway, ${rupees(ours.amount)} in the books`,
+        });
+      if (payment.status !== "captured") continue;
+      // oxlint-disable-next-line no-await-in-loop -- gently, one after the other
+      const outcome = await explain(services, payment, ours);
+      if (outcome === "settled") scan.settled++;
+      if (outcome === "orphan") unknown.push(payment.id);
+    }
   }
   await forgetExplained(services, unknown);
-  return { settled, orphans: unknown.length };
+  return { ...scan, orphans: unknown.length };
 }
 
 /** Orphans that the gateway no longer lists as captured, or that an order explains by now. */

@@ -22,6 +22,7 @@ export const previews: EmailPreview[] = [
       link: "http://localhost:3000/admin",
       purchaseId,
       problem: "The disk is full",
+      made: false,
     }),
   },
 ];

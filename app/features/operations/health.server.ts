@@ -1,0 +1,26 @@
+import type { HealthLine } from "../../platform/health.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { plural } from "../../kernel/plural.ts";
+import { readWaiting, readWorkers } from "./heartbeats.server.ts";
+
+/** "40 s", "12 min" or "3 h". */
+const lasting = (seconds: number) =>
+  seconds < 120
+    ? `${seconds} s`
+    : seconds < 7_200
+      ? `${Math.floor(seconds / 60)} min`
+      : `${Math.floor(seconds / 3_600)} h`;
+
+/** The line of `/health` about those who work off the jobs. */
+export async function workersHealth(services: Pick<Services, "db">): Promise<HealthLine> {
+  const { alive, lastSeenSeconds } = await readWorkers(services);
+  if (alive > 0) return { part: "workers", ok: true, says: `${alive} ${plural(alive, "is", "are")} alive` };
+  const { count } = await readWaiting(services);
+  const seen =
+    lastSeenSeconds === null ? "none was ever seen" : `the last was seen ${lasting(lastSeenSeconds)} ago`;
+  return {
+    part: "workers",
+    ok: false,
+    says: `No worker is alive, ${seen}: ${count} ${plural(count, "job waits", "jobs wait")}, PDFs and emails among them`,
+  };
+}

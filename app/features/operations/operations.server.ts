@@ -1,0 +1,7 @@
+/**
+ * What runs the site, as the site knows it.
+ *
+ *     await operations.beat(services);
+ *     const { alive } = await operations.readWorkers(services);
+ */
+export { beat, readWaiting, readWorkers } from "./heartbeats.server.ts";

@@ -1,0 +1,9 @@
+import type { PersonalData } from "../../platform/personal-data.server.ts";
+
+/** Machines and processes; nothing here is about a person. */
+export const operationsPersonalData: PersonalData = {
+  folder: "operations",
+  tables: { operations_processes: "impersonal" },
+  gather: () => Promise.resolve([]),
+  erase: () => Promise.resolve(),
+};

@@ -1,0 +1,166 @@
+import { and, desc, gte, inArray, isNull, lt, or } from "drizzle-orm";
+import { rupees } from "../../../kernel/money.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import type { LedgerException } from "../contract.ts";
+import { GatewayFailure, gatewayOf, type GatewayRefund } from "../gateway/gateway.server.ts";
+import { pagesOf, scanPayments } from "../settlement/orphans.server.ts";
+import { applyRefund } from "../refunds/refunds.server.ts";
+import { paymentProofs, payments, refunds } from "../tables.server.ts";
+
+const DAY_MS = 24 * 3_600_000;
+/** Money may go back for so long: the gateway's own limit is about four months. */
+const PROOF_DAYS = 120;
+/** A proof is good until the next night's, with two hours for a gateway that was away. */
+export const PROOF_HOURS = 26;
+
+type RefundRow = typeof refunds.$inferSelect;
+type RefundScan = { seen: Set<string>; mended: number; differences: LedgerException[] };
+
+async function oursOf({ db }: Pick<Services, "db">, page: GatewayRefund[]): Promise<RefundRow[]> {
+  if (page.length === 0) return [];
+  const receipts = page.flatMap(({ receipt }) => receipt ?? []);
+  const byId = inArray(refunds.providerRefundId, page.map(({ id }) => id)); // prettier-ignore
+  return db
+    .select()
+    .from(refunds)
+    .where(receipts.length > 0 ? or(byId, inArray(refunds.id, receipts)) : byId);
+}
+
+/** Takes up what the gateway says of a refund and we did not know; what cannot be taken up is a difference. */
+async function followRefund(
+  services: Services,
+  theirs: GatewayRefund,
+  ours: RefundRow | undefined,
+): Promise<"mended" | LedgerException> {
+  const difference = (says: string) => ({ kind: "refund that differs", subject: theirs.id, says });
+  if (ours && ours.amount !== theirs.amount)
+    return difference(`${rupees(theirs.amount)} at the gateway, ${rupees(ours.amount)} in the books`);
+  const payment = await gatewayOf(services).anyPayment(theirs.payment_id);
+  if (!payment.order_id) return difference("at the gateway, for a payment that no order of ours explains");
+  const outcome = await applyRefund(services, theirs, { ...payment, order_id: payment.order_id });
+  if (outcome === "paid") {
+    services.log.error(
+      { refund: theirs.id, status: theirs.status, alarm: true },
+      "news of a refund had never come: it was taken up by asking the gateway",
+    );
+    return "mended";
+  }
+  return difference(
+    ours
+      ? `${theirs.status} at the gateway, ${ours.status} in the books`
+      : "at the gateway, but in no order of ours",
+  );
+}
+
+async function scanRefunds(services: Services, days: number): Promise<RefundScan> {
+  const to = Math.floor(services.clock.now().getTime() / 1000) + DAY_MS / 1000;
+  const from = to - ((days + 1) * DAY_MS) / 1000;
+  const scan: RefundScan = { seen: new Set(), mended: 0, differences: [] };
+  for await (const page of pagesOf((skip) => gatewayOf(services).refundsBetween(from, to, skip))) {
+    const known = await oursOf(services, page); // oxlint-disable-line no-await-in-loop
+    for (const theirs of page) {
+      scan.seen.add(theirs.id);
+      const ours = known.find((row) => row.providerRefundId === theirs.id || row.id === theirs.receipt);
+      if (ours?.status === theirs.status && ours.amount === theirs.amount) continue;
+      // oxlint-disable-next-line no-await-in-loop -- gently, one after the other
+      const outcome = await followRefund(services, theirs, ours);
+      if (outcome === "mended") scan.mended++;
+      else scan.differences.push(outcome);
+    }
+  }
+  return scan;
+}
+
+/** What stands in our books as money that moved, and the gateway does not have. */
+async function unknownThere(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  days: number,
+  seen: { payments: Set<string>; refunds: Set<string> },
+): Promise<LedgerException[]> {
+  const now = clock.now().getTime();
+  // a day's and an hour's grace at the ends: the gateway's own time of a payment is a little before ours
+  const [from, to] = [new Date(now - (days - 1) * DAY_MS), new Date(now - DAY_MS / 24)];
+  const moved = and(
+    inArray(payments.status, ["captured", "refunded"]),
+    gte(payments.createdAt, from),
+    lt(payments.createdAt, to),
+  );
+  const back = and(
+    inArray(refunds.status, ["pending", "processed"]),
+    gte(refunds.createdAt, from),
+    lt(refunds.createdAt, to),
+  );
+  const says = "in the books, but the gateway does not have it";
+  const ours = await db.select({ id: payments.id }).from(payments).where(moved);
+  const returned = await db
+    .select({ id: refunds.id, theirs: refunds.providerRefundId })
+    .from(refunds)
+    .where(back);
+  return [
+    ...ours.flatMap(({ id }) =>
+      seen.payments.has(id) ? [] : { kind: "payment only here", subject: id, says },
+    ),
+    ...returned.flatMap(({ id, theirs }) =>
+      theirs && seen.refunds.has(theirs) ? [] : { kind: "refund only here", subject: id, says },
+    ),
+  ];
+}
+
+/**
+ * Asks the gateway about every payment and refund of the last 120 days: news that never came is taken up,
+ * what differs is kept as an exception of the books until the next proof.
+ * @throws GatewayFailure where it could not be asked to the end; that is kept too
+ */
+export async function proveLedger(services: Services, days = PROOF_DAYS): Promise<void> {
+  if (!services.env.RAZORPAY_KEY_ID) return;
+  const { db, clock } = services;
+  const at = clock.now();
+  try {
+    const paid = await scanPayments(services, days);
+    const back = await scanRefunds(services, days);
+    const only = await unknownThere(services, days, { payments: paid.seen, refunds: back.seen });
+    await db.insert(paymentProofs).values({
+      at,
+      days,
+      payments: paid.seen.size,
+      refunds: back.seen.size,
+      mended: paid.settled + back.mended,
+      differences: [...paid.differences, ...back.differences, ...only].slice(0, 100),
+      problem: null,
+    });
+    await db.delete(paymentProofs).where(lt(paymentProofs.at, new Date(at.getTime() - PROOF_DAYS * DAY_MS)));
+  } catch (error) {
+    if (!(error instanceof GatewayFailure)) throw error;
+    const none = { payments: 0, refunds: 0, mended: 0, differences: [] };
+    await db.insert(paymentProofs).values({ at, days, ...none, problem: error.message });
+    throw error;
+  }
+}
+
+/** The last proof that came to its end; undefined for none. */
+export async function lastProof({ db }: Pick<Services, "db">) {
+  const [row] = await db
+    .select()
+    .from(paymentProofs)
+    .where(isNull(paymentProofs.problem))
+    .orderBy(desc(paymentProofs.at))
+    .limit(1);
+  return row;
+}
+
+/** Why the last try failed, where none has come to its end since. */
+export async function proofProblem({ db }: Pick<Services, "db">): Promise<string | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentProofs)
+    .orderBy(desc(paymentProofs.at), desc(paymentProofs.id))
+    .limit(1);
+  return row?.problem ?? undefined;
+}
+
+/** Proves the books at a start where that was not done for longer than a night. */
+export async function proveIfOld(services: Services): Promise<void> {
+  const proof = await lastProof(services);
+  const oldest = services.clock.now().getTime() - PROOF_HOURS * 3_600_000;
+  if (!proof || proof.at.getTime() < oldest) await proveLedger(services);
+}

@@ -1,0 +1,116 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
+import * as payments from "../payments.server.ts";
+
+const { services, control, paying, purchaseOf, ordering, eventsOf } = await openPaymentsFixture();
+const ledger = () => payments.reconcileLedger(services);
+const exceptions = async () => (await ledger()).exceptions.map(({ kind, subject }) => ({ kind, subject }));
+const later = (hours: number) => (services.clock = { now: () => new Date(Date.now() + hours * 3_600_000) });
+
+/** A sale that the site knows of, as by its webhooks; nothing that happens later is told. */
+async function sold() {
+  const sale = await paying();
+  await control.deliver({ ids: await eventsOf(sale.order.razorpayOrderId) });
+  return { ...sale, paymentId: sale.proof.payment.id };
+}
+beforeEach(async () => {
+  await services.db.execute(
+    sql`truncate payment_proofs, payment_orphans, payment_events, payment_credit_notes, payment_credit_note_counters,
+      payment_refund_requests, payment_refunds, payment_receipts, payment_receipt_counters, payments, payment_orders, payment_purchases`,
+  );
+  await control.clear();
+  await control.settings({ webhooks: "hold", capture: "automatic", refunds: "processed" });
+});
+
+describe("[RUN-04] the gateway is asked whether the books are right", () => {
+  test("a refund whose webhook was lost is taken up, with its credit note", async () => {
+    const sale = await sold();
+    await control.refund(sale.paymentId, 20_000);
+    await payments.proveLedger(services);
+    expect(await purchaseOf(sale)).toMatchObject({ status: "paid", refundedAmount: 20_000 });
+    expect(await ledger()).toMatchObject({
+      balanced: true,
+      refunded: { count: 1, sum: 20_000 },
+      creditNotes: { count: 1, sum: 20_000 },
+      proof: { payments: 1, refunds: 1, mended: 1, days: 120 },
+    });
+  });
+
+  test("a refund that was pending when we last heard of it is followed to its end, processed or failed", async () => {
+    await control.settings({ refunds: "pending" });
+    const [good, bad] = [await sold(), await sold()];
+    for (const sale of [good, bad])
+      await payments.refundPurchase(services, { purchaseId: (await purchaseOf(sale)).id, reason: "asked" }); // oxlint-disable-line no-await-in-loop
+    const made = await control.refunds();
+    const ofPayment = (id: string) => made.find(({ payment_id }) => payment_id === id)!.id;
+    await control.endRefund(ofPayment(good.paymentId), "process");
+    await control.endRefund(ofPayment(bad.paymentId), "fail");
+    await payments.proveLedger(services);
+    expect([(await purchaseOf(good)).status, (await purchaseOf(bad)).status]).toEqual(["refunded", "paid"]);
+    expect(await payments.refundsOf(services, (await purchaseOf(bad)).id)).toMatchObject([
+      { status: "failed" },
+    ]);
+    expect(await ledger()).toMatchObject({ balanced: true, proof: { mended: 2 } });
+  });
+
+  test("a payment that nobody told us of is settled; one that no order explains is named", async () => {
+    const sale = await paying();
+    await payments.proveLedger(services);
+    expect((await purchaseOf(sale)).status).toBe("paid");
+    const lost = await ordering();
+    const { payment } = await control.pay(lost.order.razorpayOrderId);
+    await services.db.execute(
+      sql`delete from payment_orders where provider_order_id = ${lost.order.razorpayOrderId}`,
+    );
+    await payments.proveLedger(services);
+    expect(await exceptions()).toEqual([{ kind: "payment nobody knows", subject: payment.id }]);
+  });
+
+  test("what only one side has, or has with another amount or end, is an exception until it is put right", async () => {
+    await control.settings({ refunds: "pending" });
+    const sale = await sold();
+    await control.refund(sale.paymentId, 20_000);
+    await payments.proveLedger(services);
+    const [theirs] = await control.refunds();
+    await control.endRefund(theirs!.id, "fail");
+    await services.db.execute(sql`update payment_refunds set status = 'processed'`);
+    await services.db.execute(sql`
+      insert into payments (id, order_id, status, role, amount, currency, created_at)
+      select 'pay_invented', order_id, 'captured', 'extra', amount, currency, now() - interval '2 days' from payments`);
+    await payments.proveLedger(services);
+    expect(await exceptions()).toEqual(
+      expect.arrayContaining([
+        { kind: "refund that differs", subject: theirs!.id },
+        { kind: "payment only here", subject: "pay_invented" },
+      ]),
+    );
+    await services.db.execute(sql`delete from payments where id = 'pay_invented'`);
+    await services.db.execute(sql`update payment_refunds set status = 'failed'`);
+    await payments.proveLedger(services);
+    expect(await exceptions()).toEqual([]);
+  });
+
+  test("refunds and payments of months ago are asked about, page after page", async () => {
+    const sales = [await sold(), await sold(), await sold()];
+    for (const { paymentId } of sales) await control.refund(paymentId, 10_000); // oxlint-disable-line no-await-in-loop
+    later(119 * 24);
+    await payments.proveLedger(services);
+    expect(await ledger()).toMatchObject({ balanced: true, proof: { payments: 3, refunds: 3, mended: 3 } });
+  });
+
+  test("books that the gateway has not confirmed for longer than a night are never called balanced", async () => {
+    await sold();
+    expect(await ledger()).toMatchObject({ balanced: true, proof: null }); // sold a moment ago
+    later(27);
+    expect(await exceptions()).toEqual([{ kind: "not confirmed", subject: "The gateway" }]);
+    await control.fault({ kind: "html", path: "/v1/payments", times: 1 });
+    await expect(payments.proveLedger(services)).rejects.toMatchObject({ kind: "unknown" });
+    expect((await ledger()).exceptions[0]!.says).toMatch(
+      /not confirmed the books for more than 26 hours \(payment gateway/,
+    );
+    await control.clearFaults();
+    await payments.proveIfOld(services);
+    expect(await ledger()).toMatchObject({ balanced: true, exceptions: [] });
+  });
+});

@@ -1,0 +1,37 @@
+import { and, inArray, isNull, lt } from "drizzle-orm";
+import type { Services } from "../../platform/services.server.ts";
+import { pdfDelayed, pdfDelayNoticed } from "./contract.ts";
+import { pdfReports } from "./tables.server.ts";
+
+type Has = Pick<Services, "db" | "clock" | "log" | "events" | "env">;
+
+/**
+ * Marks the reports that are later than promised, each once: an alarm in the log, and an event for each
+ * person who is written to, so that an address that takes no mail holds up no other.
+ * @returns how many were marked now
+ */
+export async function markDelayed({ db, clock, log, events, env }: Has): Promise<number> {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const late = await tx
+      .update(pdfReports)
+      .set({ state: "delayed", delayedAt: now })
+      .where(
+        and(
+          inArray(pdfReports.state, ["queued", "making"]),
+          lt(pdfReports.promisedBy, now),
+          isNull(pdfReports.delayedAt),
+        ),
+      )
+      .returning({ purchaseId: pdfReports.purchaseId });
+    for (const { purchaseId } of late) {
+      log.error({ purchaseId, alarm: true }, "a book is later than promised");
+      // oxlint-disable-next-line no-await-in-loop -- one transaction
+      await events.publish(tx, pdfDelayed, { purchaseId });
+      for (const address of env.ADMIN_EMAILS)
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await events.publish(tx, pdfDelayNoticed, { purchaseId, address });
+    }
+    return late.length;
+  });
+}

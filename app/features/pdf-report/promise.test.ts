@@ -1,0 +1,78 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { openMailbox } from "../../../testing/mailbox.ts";
+import { openMail } from "../../platform/mail.server.ts";
+import { eventually, openReportMaking } from "./making-fixtures.ts";
+import * as pdfReport from "./pdf-report.server.ts";
+import { pdfReports } from "./tables.server.ts";
+
+const { services, paidMember, orderOnly, rowOf } = await openReportMaking();
+const minutes = (n: number) => n * 60_000;
+
+/** A paid order as a worker finds it that was away until now. */
+async function paidAgo(ms: number) {
+  const one = await paidMember();
+  await eventually(async () => (await rowOf(one.order.purchaseId))?.state).toBe("ready");
+  await services.db.delete(pdfReports).where(eq(pdfReports.purchaseId, one.order.purchaseId));
+  const { db } = services;
+  await db.execute(
+    `update payment_purchases set paid_at = now() - interval '${ms} milliseconds' where id = '${one.order.purchaseId}'`,
+  );
+  const { rows } = await db.execute<{ at: string }>(
+    `select paid_at as at from payment_purchases where id = '${one.order.purchaseId}'`,
+  );
+  return { ...one, paidAt: new Date(rows[0]!.at) };
+}
+
+test("[PDF-02] [RUN-03] the fifteen minutes begin when it is paid, not when a worker takes it up", async () => {
+  const { order, paidAt } = await paidAgo(minutes(9));
+  expect(await pdfReport.makeReport(services, order)).toBe("made");
+  expect(await rowOf(order.purchaseId)).toMatchObject({
+    orderedAt: paidAt,
+    promisedBy: new Date(paidAt.getTime() + minutes(15)),
+    delayedAt: null,
+  });
+});
+
+test("[PDF-02] [RUN-03] workers away for twenty minutes: the breach is noticed, and the report made", async () => {
+  const { order } = await paidAgo(minutes(20));
+  expect(await pdfReport.makeReport(services, order)).toBe("made");
+  expect(await rowOf(order.purchaseId)).toMatchObject({ state: "ready", delayedAt: expect.any(Date) });
+});
+
+test("[PDF-02] [RUN-03] a paid order that no job knows any more is found and made", async () => {
+  const { order } = await paidAgo(minutes(3));
+  await services.db.execute(`delete from jobs.job where name = 'pdf-report.make'`);
+  await pdfReport.resumeReports(services);
+  expect(await rowOf(order.purchaseId)).toMatchObject({ state: "ready" });
+});
+
+test("[RUN-02] the owner's mail server refuses their address: the buyer of a late report is written to once", async () => {
+  const mailbox = await openMailbox({
+    answer: (address) => (address === "ada@villa.test" ? { code: 451, text: "later" } : undefined),
+  });
+  services.mail = openMail({ ...services.env, SMTP_URL: mailbox.url });
+  const { order, user } = await orderOnly();
+  const now = services.clock.now();
+  await services.db.insert(pdfReports).values({
+    ...order,
+    state: "queued",
+    orderedAt: new Date(now.getTime() - minutes(30)),
+    promisedBy: new Date(now.getTime() - minutes(15)),
+  });
+  await pdfReport.markDelayed(services);
+  const tries = async () => {
+    const { rows } = await services.db.execute<{ tries: number }>(
+      `select coalesce(max(retry_count), 0)::int as tries from jobs.job where name in ('pdf-report.tell-owner', 'pdf-report.tell-delayed') and data->>'purchaseId' = '${order.purchaseId}'`,
+    );
+    return rows[0]!.tries;
+  };
+  const late = () =>
+    mailbox.letters
+      .filter(({ to }) => to?.some(({ address }) => address === user.email))
+      .map(({ subject }) => subject);
+  await eventually(() => late().length).toBeGreaterThan(0);
+  await eventually(tries).toBeGreaterThanOrEqual(2);
+  expect(late()).toEqual(["Your PDF report is late"]);
+  await mailbox.close();
+});

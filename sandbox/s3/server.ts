@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import http, { type IncomingMessage, type ServerResponse } from "node:http";
+import { checkBody, checkSignature, type Credentials, Unsigned } from "./signature.ts";
+
+/** What the next requests meet: `denied` 403, `full` 507, `busy` 503, `gone` a connection that is cut. */
+export type Trouble = { kind: "denied" | "full" | "busy" | "gone"; method?: string; times: number };
+export type Options = Credentials & {
+  bucket: string;
+  /** Refuses what is not to be encrypted where it lies. */
+  needsEncryption?: boolean;
+};
+type Stored = { bytes: Buffer; etag: string };
+
+const xml = (text: string) =>
+  text.replace(
+    /[&<>"]/g,
+    (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign] ?? sign,
+  );
+class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string) {
+    super(code);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+async function bodyOf(req: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of req) parts.push(part as Buffer);
+  const body = Buffer.concat(parts);
+  // the provider takes no body whose length is not told first
+  if (req.method === "PUT" && req.headers["content-length"] === undefined)
+    throw new Refusal(411, "MissingContentLength");
+  return body;
+}
+
+/** `bytes=2-4`, `bytes=7-`; undefined for the whole. */
+function partOf(header: string | undefined, size: number) {
+  const asked = /^bytes=(\d+)-(\d*)$/.exec(header ?? "");
+  if (!asked) return undefined;
+  const start = Number(asked[1]);
+  const end = asked[2] ? Math.min(Number(asked[2]), size - 1) : size - 1;
+  if (start > end) throw new Refusal(416, "InvalidRange");
+  return { start, end };
+}
+
+/**
+ * A store that speaks as much of Amazon S3's API as the product uses: path style, signature version 4,
+ * objects written, read in parts, listed and removed. It keeps them in memory.
+ */
+export function createStore(options: Options) {
+  const objects = new Map<string, Stored>();
+  let troubles: Trouble[] = [];
+
+  function list(query: URLSearchParams) {
+    const most = Math.min(1_000, Number(query.get("max-keys") ?? 1_000));
+    const after = query.get("continuation-token") ?? "";
+    const all = [...objects].filter(([key]) => key.startsWith(query.get("prefix") ?? "") && key > after);
+    const page = all.toSorted(([a], [b]) => (a < b ? -1 : 1)).slice(0, most);
+    const rows = page.map(
+      ([key, { bytes, etag }]) =>
+        `<Contents><Key>${xml(key)}</Key><Size>${bytes.length}</Size><ETag>&quot;${etag}&quot;</ETag></Contents>`,
+    );
+    const more = page.length < all.length;
+    const next = more ? `<NextContinuationToken>${xml(page.at(-1)?.[0] ?? "")}</NextContinuationToken>` : "";
+    return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${rows.join("")}</ListBucketResult>`;
+  }
+
+  function put(key: string, bytes: Buffer, req: IncomingMessage) {
+    if (options.needsEncryption && !req.headers["x-amz-server-side-encryption"])
+      throw new Refusal(403, "AccessDenied");
+    if (req.headers["if-none-match"] === "*" && objects.has(key))
+      throw new Refusal(412, "PreconditionFailed");
+    objects.set(key, { bytes, etag: createHash("md5").update(bytes).digest("hex") });
+  }
+
+  function send(req: IncomingMessage, res: ServerResponse, { bytes, etag }: Stored) {
+    const part = partOf(req.headers.range, bytes.length);
+    const shown = part ? bytes.subarray(part.start, part.end + 1) : bytes;
+    res.writeHead(part ? 206 : 200, {
+      "content-length": shown.length,
+      etag: `"${etag}"`,
+      ...(part && { "content-range": `bytes ${part.start}-${part.end}/${bytes.length}` }),
+    });
+    res.end(req.method === "HEAD" ? undefined : shown);
+  }
+
+  function meet(req: IncomingMessage) {
+    const met = troubles.find(({ method = req.method }) => method === req.method);
+    if (met && --met.times === 0) troubles = troubles.filter((one) => one !== met);
+    if (met?.kind === "gone") req.destroy();
+    if (met?.kind === "denied") throw new Refusal(403, "AccessDenied");
+    if (met?.kind === "busy") throw new Refusal(503, "SlowDown");
+    if (met?.kind === "full") throw new Refusal(507, "InsufficientStorage");
+  }
+
+  async function answer(req: IncomingMessage, res: ServerResponse) {
+    const body = await bodyOf(req);
+    checkBody(checkSignature(req, options), body);
+    meet(req);
+    const { pathname, searchParams } = new URL(req.url ?? "/", "http://s3");
+    const [, bucket, ...rest] = decodeURIComponent(pathname).split("/");
+    const key = rest.join("/");
+    if (bucket !== options.bucket) throw new Refusal(404, "NoSuchBucket");
+    if (key === "") return void res.end(req.method === "GET" ? list(searchParams) : undefined);
+    if (req.method === "PUT") {
+      put(key, body, req);
+      return void res.end();
+    }
+    if (req.method === "DELETE") {
+      objects.delete(key);
+      return void res.writeHead(204).end();
+    }
+    const found = objects.get(key);
+    if (!found) throw new Refusal(404, "NoSuchKey");
+    send(req, res, found);
+  }
+
+  const server = http.createServer((req, res) => {
+    answer(req, res).catch((error: unknown) => {
+      const { status, code } =
+        error instanceof Refusal ? error : { status: 403, code: error instanceof Unsigned ? error.code : "" };
+      res.writeHead(code ? status : 500, { "content-type": "application/xml" });
+      res.end(
+        req.method === "HEAD"
+          ? undefined
+          : `<?xml version="1.0"?><Error><Code>${code || "InternalError"}</Code></Error>`,
+      );
+    });
+  });
+  return {
+    server,
+    objects,
+    /** Plans trouble for the requests that come next; without any, clears it. */
+    trouble: (...next: Trouble[]) => void (troubles = next),
+  };
+}

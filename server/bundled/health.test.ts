@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import { Hono } from "hono";
+import { beforeEach, describe, expect, test } from "vitest";
+import operationsFeature from "../../app/features/operations/feature.server.ts";
+import { beat } from "../../app/features/operations/operations.server.ts";
+import { useServices } from "../../testing/services.ts";
+import { healthHttp } from "./health.ts";
+
+const services = useServices();
+const ask = async (path: string) => {
+  const answer = await new Hono().route("/", healthHttp(services)).request(path);
+  return [answer.status, await answer.json()] as const;
+};
+beforeEach(async () => {
+  services.features = [operationsFeature];
+  services.life.draining = false;
+  services.life.parts.clear();
+  await services.db.execute(sql`delete from operations_processes`);
+});
+/** As if a worker had given its last sign of life so many seconds ago. */
+async function workerSeen(secondsAgo: number) {
+  services.life.parts.add("worker");
+  await beat(services);
+  await services.db.execute(
+    sql`update operations_processes set seen_at = now() - make_interval(secs => ${secondsAgo})`,
+  );
+}
+
+describe("[RUN-03] [API-02] /health has a line for each part", () => {
+  test("all is well: 200, ok, and each part says so", async () => {
+    await workerSeen(1);
+    expect(await ask("/health")).toEqual([
+      200,
+      {
+        ok: true,
+        parts: {
+          database: "answers",
+          queue: "answers",
+          workers: "1 is alive",
+          "payment gateway": "answers",
+          "mail server": "answers",
+          "Google sign-in": "answers",
+        },
+      },
+    ]);
+  });
+
+  test("no worker was ever alive: it says so, and goes on taking requests", async () => {
+    const [status, body] = await ask("/health");
+    expect([status, body]).toMatchObject([200, { ok: false, failing: ["workers"] }]);
+    expect(body).toMatchObject({
+      parts: {
+        workers: "No worker is alive, none was ever seen: 0 jobs wait, PDFs and emails among them",
+      },
+    });
+  });
+
+  test("the last worker died three minutes ago, and work has piled up", async () => {
+    await workerSeen(185);
+    await services.jobs.createQueue("bell.ring");
+    await services.jobs.send("bell.ring", {});
+    await services.jobs.send("bell.ring", {});
+    const [, body] = await ask("/health");
+    expect(body).toMatchObject({
+      ok: false,
+      parts: {
+        workers: "No worker is alive, the last was seen 3 min ago: 2 jobs wait, PDFs and emails among them",
+      },
+    });
+  });
+
+  test("a process that was told to stop says draining, and wants no more requests; it is alive all the same", async () => {
+    await workerSeen(1);
+    services.life.draining = true;
+    expect(await ask("/health")).toMatchObject([503, { ok: false, draining: true }]);
+    expect(await ask("/health/ready")).toEqual([503, { ok: false, draining: true }]);
+    expect(await ask("/health/live")).toEqual([200, { ok: true }]);
+  });
+
+  test("a worker that drains takes no jobs any more and does not count", async () => {
+    services.life.draining = true;
+    await workerSeen(1);
+    services.life.draining = false;
+    expect(await ask("/health")).toMatchObject([200, { ok: false, failing: ["workers"] }]);
+    expect(await ask("/health/ready")).toEqual([200, { ok: true }]);
+  });
+});

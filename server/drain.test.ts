@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import http from "node:http";
+import net, { type AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { openDrain } from "./drain.ts";
+
+/** A server whose `/slow` answers when it is let, and which answers everything else at once. */
+async function openServer() {
+  const slow = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const server = http.createServer();
+  const drain = openDrain(server);
+  server.on("request", async (req, res) => {
+    if (req.url === "/slow") {
+      asked.resolve();
+      await slow.promise;
+    }
+    res.end(req.url);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => server.closeAllConnections());
+  return { server, port: (server.address() as AddressInfo).port, drain, slow, asked };
+}
+/** A browser's connection that stays open between requests. */
+async function connect(port: number) {
+  const socket = net.connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  let said = "";
+  socket.on("data", (part) => (said += String(part)));
+  const closed = once(socket, "close");
+  return {
+    ask: (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`),
+    said: () => said,
+    closed,
+  };
+}
+
+test("[RUN-06] told to stop, a request under way is answered in full, with word that its connection ends; idle ones close", async () => {
+  const { port, drain, slow, asked } = await openServer();
+  const [idle, busy] = [await connect(port), await connect(port)];
+  idle.ask("/first");
+  await expect.poll(idle.said).toContain("/first");
+  expect(idle.said()).toContain("keep-alive");
+  busy.ask("/slow");
+  await asked.promise;
+  const drained = drain();
+  await idle.closed;
+  slow.resolve();
+  await busy.closed;
+  expect(busy.said()).toMatch(/connection: close[^]*\/slow$/i);
+  await drained;
+  await expect(connect(port)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+});
+
+test("[RUN-06] while a balancer looks elsewhere, connections are taken, and each ends with its answer", async () => {
+  const { port, drain } = await openServer();
+  const waiting = await connect(port);
+  const drained = drain({ leadMs: 300 });
+  const late = await connect(port);
+  late.ask("/late");
+  await late.closed;
+  expect(late.said()).toMatch(/connection: close[^]*\/late$/i);
+  await waiting.closed;
+  await drained;
+});
+
+test("[RUN-06] a request that never ends is cut when its time is over", async () => {
+  const { port, drain, asked } = await openServer();
+  const stuck = await connect(port);
+  stuck.ask("/slow");
+  await asked.promise;
+  await drain({ mostMs: 20 });
+  await stuck.closed;
+  expect(stuck.said()).toBe("");
+});

@@ -1,0 +1,36 @@
+import type http from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Milliseconds for which requests that are under way may go on. */
+const MOST_MS = 25_000;
+const LOOK_MS = 100;
+
+/**
+ * Follows the answers of a server, so that it can be stopped without cutting one off.
+ * @returns `drain`: for `leadMs` goes on taking connections, so that a balancer that asks `/health/ready` can
+ *   send people elsewhere first; then takes none, tells every browser with its answer that the connection
+ *   ends, closes those on which nothing is asked, and waits for the others, for 25 seconds at most
+ */
+export function openDrain(server: http.Server) {
+  const answers = new Set<http.ServerResponse>();
+  let draining = false;
+  server.prependListener("request", (_req, res: http.ServerResponse) => {
+    res.shouldKeepAlive &&= !draining;
+    answers.add(res);
+    res.once("close", () => answers.delete(res));
+  });
+  return async function drain({ leadMs = 0, mostMs = MOST_MS } = {}) {
+    draining = true;
+    for (const res of answers) res.shouldKeepAlive = false; // unless it has begun: the sweep below closes it
+    if (leadMs > 0) await sleep(leadMs);
+    const closed = new Promise((resolve) => server.close(resolve));
+    const idle = setInterval(() => server.closeIdleConnections(), LOOK_MS);
+    server.closeIdleConnections();
+    const limit = new AbortController();
+    const late = sleep(mostMs, undefined, { signal: limit.signal }).catch(() => {});
+    await Promise.race([closed, late]);
+    server.closeAllConnections(); // a socket that was upgraded, such as that of a watcher, is nobody's request
+    limit.abort();
+    clearInterval(idle);
+  };
+}
