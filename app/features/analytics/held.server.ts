@@ -84,6 +84,7 @@ export const analyticsPersonalData: PersonalData = {
     analytics_actions: "erased",
     analytics_ties: "erased",
     analytics_facts: "erased",
+    analytics_attempts: IMPERSONAL,
     analytics_visits: IMPERSONAL,
     analytics_receipts: IMPERSONAL,
     analytics_salts: IMPERSONAL,

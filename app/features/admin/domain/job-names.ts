@@ -1,5 +1,6 @@
 /** What the queues do, in words for whoever looks after the site. */
 export const JOB_NAMES: Readonly<Record<string, string>> = {
+  "accounts.send-email": "A letter with a link that somebody asked for",
   "accounts.tell": "The email about a change to an account",
   "accounts.tidy": "Clearing expired links and sessions",
   "analytics.count": "Adding up the visits",
