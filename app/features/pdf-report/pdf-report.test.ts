@@ -98,7 +98,7 @@ describe("[RESULT-11] the member's own reactions and thoughts shape the report, 
 
   test("nothing was said, or it was not wanted: no page about it", () => {
     expect(ofKind(plain, "told")).toEqual([]);
-    expect(ofKind(plain, "doubted")).toEqual([]);
+    for (const { again } of ofKind(plain, "findings").flatMap((c) => c.items)) expect(again).toBe("");
   });
   test("what was said stands there unchanged, with what was made of it", () => {
     const feedbackPage = ofKind(
@@ -112,12 +112,44 @@ describe("[RESULT-11] the member's own reactions and thoughts shape the report, 
       ["Films", ""],
     ]);
   });
-  test("findings that missed are looked at again, one by one", () => {
-    const [again] = ofKind(pdfReportFor("maya", { feedback: [said("findings", "dislike")] }), "doubted");
-    expect(again!.items.map((i) => i.title)).toEqual(
-      ofKind(plain, "findings").flatMap((c) => c.items.map((i) => i.title)),
-    );
-    for (const { text } of again!.items) expect(text).toMatch(/rests on (two|four|eight|\d+) answers/);
+  test("findings that missed are looked at again, one by one, where they stand", () => {
+    const items = ofKind(
+      pdfReportFor("maya", { feedback: [said("findings", "dislike")] }),
+      "findings",
+    ).flatMap((c) => c.items);
+    expect(items.length).toBeGreaterThanOrEqual(4);
+    for (const { again } of items) expect(again).toMatch(/rests on (two|four|eight|\d+) answers/);
+  });
+  test("what a thought speaks of moves in the Future You, opens the thirty days, and the page names it with the words that said so", () => {
+    const thought = "My sister says I am far too impatient in a crowd.";
+    const report = pdfReportFor("maya", { feedback: [said("mind", "none", thought)] });
+    const four = (one: PdfReport) => ofKind(one, "future")[0]!.moves.map((m) => m.facet);
+    expect(four(plain).slice(0, 2)).not.toEqual(["Temper", "Sociability"]);
+    expect(four(report).slice(0, 2)).toEqual(["Temper", "Sociability"]);
+    expect(ofKind(report, "weeks")[0]!.blocks.map((b) => b.facet)).toEqual(four(report));
+    const days = ofKind(report, "days").map((c) => c.days.filter((d) => d.moves).map((d) => d.facet));
+    expect(days).toEqual([four(report), four(report), four(report)]);
+    const [changes] = ofKind(report, "told").map((c) => c.changes!);
+    expect(changes!.map((c) => c.chapter)).toContain("Where twelve weeks would point");
+    expect(changes!.map((c) => c.text).join(" ")).toContain("Temper (you wrote “impatient”)");
+  });
+  test("what changed nothing is not claimed to have changed anything", () => {
+    const [page] = ofKind(pdfReportFor("maya", { feedback: [said("emotional", "like", "Yes.")] }), "told");
+    expect(page!.changes).toEqual([]);
+  });
+  test("every chapter that the page names as changed is another one without the feedback", () => {
+    const report = pdfReportFor("maya", { feedback: MUCH_FEEDBACK });
+    const named = ofKind(report, "told").flatMap((c) => c.changes ?? []);
+    expect(named.length).toBeGreaterThanOrEqual(4);
+    const [, ...parts] = PARTS;
+    for (const { chapter } of named) {
+      const of = (one: PdfReport) =>
+        one.chapters.filter(
+          (c) => c.title === chapter || ((parts as string[]).includes(chapter) && c.part === chapter),
+        );
+      expect(of(report).length, chapter).toBeGreaterThan(0);
+      expect(of(report), chapter).not.toEqual(of(plain));
+    }
   });
   test("films that missed leave the week, and what was liked takes their place", () => {
     const titles = new Set(ofKind(plain, "films")[0]!.items.map((f) => f.title));

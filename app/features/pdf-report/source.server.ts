@@ -2,7 +2,7 @@ import { and, eq, ne, or } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import * as report from "../report/report.server.ts";
-import type { Feedback, QuestResult } from "./contract.ts";
+import type { Facet, Feedback, QuestResult } from "./contract.ts";
 import type { Source } from "./domain/source.ts";
 import { outlineOf } from "./outline.server.ts";
 import { texts } from "./texts.server.ts";
@@ -44,12 +44,14 @@ export async function answersBefore(
 /**
  * Everything a book is made of, from a scored quest, the owner's name and what they told us.
  * @param before earlier answers that are set beside these, of a retake
+ * @param moving the facets that the member chose to move, at most four
  */
 export function sourceOf(
   result: QuestResult,
   name: string,
   feedback: Feedback[],
   before?: QuestResult,
+  moving: Facet[] = [],
 ): Source {
   const sheet = quest.sheetOf(result.form);
   const document = report.composeReport(result);
@@ -59,6 +61,7 @@ export function sourceOf(
     before,
     document,
     feedback,
+    moving,
     statements: sheet.statements.map(({ id, text }) => {
       const { facet, number } = lookUp(facetOf, id);
       return { id, number, facet, statement: text };

@@ -4,10 +4,15 @@ import { firstOf, itemAt, lookUp } from "../../../kernel/checked.ts";
 /** A drawing as SVG with the words that stand for it. */
 export type Art = { svg: string; alt: string };
 /** The colours of a person's hour, as sRGB hex. */
-export type Palette = { deep: string; ground: string; mid: string };
+export type Palette = { deep: string; ground: string; mid: string; glow: string; pale: string };
+/** The inks of a drawing on paper, and on a part's night. */
+const INKS = {
+  paper: { ink: "#0b1624", line: "#22384f", hot: "#b5623c" },
+  night: { ink: "#faf7f2", line: "#efe8dc", hot: "#e9a45b" },
+};
 
-const INK = "#0b1624";
-const TERRACOTTA = "#b5623c";
+const INK = INKS.paper.ink;
+const TERRACOTTA = INKS.paper.hot;
 const n = (x: number) => x.toFixed(1);
 const d = (points: Point[]) => points.map(([x, y], i) => `${i ? "L" : "M"}${n(x)} ${n(y)}`).join("");
 const svg = (w: number, h: number, body: string) =>
@@ -176,16 +181,17 @@ export function coverArt(o: Outline, palette: Palette, drift: number, alt: strin
 }
 
 /**
- * The form on paper. `defining` are the archetype's traits, joined by lines; `star` is the trait furthest
+ * The form on paper or on a part's night. `defining` are the archetype's traits, joined by lines; `star` is the trait furthest
  * from average.
  */
 export function shapeArt(
   o: Outline,
   size: { w: number; h: number } & Place,
-  marks: { traits: readonly string[]; star: string; defining: string[]; lines?: number },
+  marks: { traits: readonly string[]; star: string; defining: string[]; ground: keyof typeof INKS },
   alt: string,
 ): Art {
-  const lines = marks.lines ?? 30;
+  const lines = 30;
+  const { ink, line, hot } = INKS[marks.ground];
   const points = new Map(marks.traits.map((t) => [t, markOf(o, size, t)]));
   const joined = marks.defining.length > 2 ? [...marks.defining, firstOf(marks.defining)] : marks.defining;
   let stars = "";
@@ -193,47 +199,49 @@ export function shapeArt(
     const [[ax, ay], [bx, by]] = [lookUp(points, itemAt(joined, i)), lookUp(points, itemAt(joined, i + 1))];
     const length = Math.hypot(bx - ax, by - ay);
     const [ux, uy] = [((bx - ax) / length) * 12, ((by - ay) / length) * 12];
-    stars += `<path d="M${n(ax + ux)} ${n(ay + uy)}L${n(bx - ux)} ${n(by - uy)}" stroke="${INK}" stroke-width="1.1"/>`;
+    stars += `<path d="M${n(ax + ux)} ${n(ay + uy)}L${n(bx - ux)} ${n(by - uy)}" stroke="${ink}" stroke-width="1.1"/>`;
   }
   for (const [trait, [x, y]] of points) {
     const defines = marks.defining.includes(trait);
     stars +=
       trait === marks.star
-        ? `<path d="${starPath(x, y, 13.5)}" fill="${INK}"/>`
-        : `<circle cx="${n(x)}" cy="${n(y)}" r="${defines ? 3.4 : 2.4}" fill="${defines ? INK : "none"}" stroke="${INK}"/>`;
+        ? `<path d="${starPath(x, y, 13.5)}" fill="${ink}"/>`
+        : `<circle cx="${n(x)}" cy="${n(y)}" r="${defines ? 3.4 : 2.4}" fill="${defines ? ink : "none"}" stroke="${ink}"/>`;
   }
   const body =
     `<defs>${inner("#f3c48e", "#d98a4e")}</defs>` +
-    rings(o, size, { lines, hot: TERRACOTTA, line: "#22384f", width: 1, opacity: 1.1 }) +
+    rings(o, size, { lines, hot, line, width: 1, opacity: 1.1 }) +
     kernel(o, size, lines) +
     stars;
   return { svg: svg(size.w, size.h, body), alt };
 }
 
-/** Now (solid) and the direction of twelve weeks (dashed), with the marks of the trait that is practised. */
-export function futureArt(
-  now: Outline,
-  then: Outline,
-  size: { w: number; h: number } & Place,
-  trait: string,
-  alt: string,
-): Art {
-  const [ax, ay] = markOf(now, size, trait);
-  const [bx, by] = markOf(then, size, trait);
-  const middle = (o: Outline, paint: string) => scaled(size, `<path d="${o.path(0.5, false)}" ${paint}/>`);
-  const width = unit(size, 2.2);
+/** Where the form lies on a part's night: its centre and radius, in a drawing 794 wide and `h` high. */
+type Sky = Place & { h: number };
+
+/** The lines of the form above a night's lower edge. `light` 0..1 says how bright they are. */
+const above = (o: Outline, sky: Sky, lines: number, light: number) =>
+  Array.from({ length: lines }, (_, i) => {
+    const t = i / (lines - 1);
+    const open = between(placed(sky, o.turned((i + 0.5) / lines)), -1e4, sky.h - 1);
+    const opacity = (light * (0.34 + 0.66 * (1 - Math.abs(t - 0.5) * 2))).toFixed(2);
+    return `<path d="${open.map(d).join("")}" fill="none" stroke="${mix(INKS.night.hot, INKS.night.line, Math.min(1, t * 1.25))}" stroke-width="1" stroke-opacity="${opacity}"/>`;
+  }).join("");
+
+/** The form rising over the lower edge of a part's night. */
+export function risingArt(o: Outline, sky: Sky, alt: string): Art {
+  const heart = slice(core(o, sky, 26), -1e4, sky.h - 1);
   const body =
-    `<defs><linearGradient id="f" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#f3c48e"/><stop offset="1" stop-color="#e9a45b"/></linearGradient></defs>` +
-    middle(then, 'fill="url(#f)" fill-opacity=".55"') +
-    rings(now, size, { lines: 26, hot: "#22384f", line: "#93a3b3", width: 1, opacity: 0.9 }) +
-    middle(now, `fill="none" stroke="${INK}" stroke-width="${width}"`) +
-    middle(
-      then,
-      `fill="none" stroke="#8f4827" stroke-width="${width}" stroke-dasharray="${unit(size, 7)} ${unit(size, 6)}"`,
-    ) +
-    `<circle cx="${n(ax)}" cy="${n(ay)}" r="4.5" fill="${INK}"/><path d="${starPath(bx, by, 14)}" fill="#8f4827"/>`;
-  return { svg: svg(size.w, size.h, body), alt };
+    `<defs>${glow("core", sky, "#f3c48e", "#e9a45b")}</defs>${above(o, sky, 26, 0.62)}` +
+    (heart.length ? `<path d="${d(heart)}Z" fill="url(#core)"/>` : "");
+  return { svg: svg(794, sky.h, body), alt };
 }
+
+/** The form's lines alone and faint, as a ground that words can stand on. */
+export const faintArt = (o: Outline, sky: Sky, alt: string): Art => ({
+  svg: svg(794, sky.h, above(o, sky, 16, 0.2)),
+  alt,
+});
 
 /** A close look at one trait: the form cut by a window centred on its axis. */
 export function windowArt(

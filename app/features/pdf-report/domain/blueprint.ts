@@ -1,6 +1,8 @@
 import { TRAITS, type Facet, type Trait } from "../contract.ts";
 import { PARTS } from "./offer.ts";
 import { markOf, type Place, shapeArt } from "./art.ts";
+import { heardIn } from "./heard.ts";
+import { buildOf } from "./facet-build.ts";
 import type { Chapter, FacetPage, Findings, Leader, Moons, ShapePage } from "./pdf-report.ts";
 import type { Outline, Point } from "./outline.ts";
 import { bandOf, byStrength, facetsOf, standouts, widestTrait } from "./profile.ts";
@@ -11,6 +13,7 @@ import {
   levelOf,
   nameOf,
   rangeOf,
+  reactionTo,
   scoresOf,
   type Source,
   textOf,
@@ -28,16 +31,16 @@ export const blueprint = (s: Source): Chapter[] => [
   ...findings(s),
 ];
 
-const SIZE = { w: 666, h: 312, cx: 300, cy: 156, r: 151 };
+const SIZE = { w: 614, h: 348, cx: 262, cy: 174, r: 168 };
 
 /**
  * Words stand left or right of the drawing, in the order of their marks and never closer than a line and a
  * half.
  */
-export function arrange(
+function arrange(
   marks: { at: Point; title: string; text: string }[],
   size: { w: number; h: number; cx: number },
-  edges = { left: 140, right: 488 },
+  edges = { left: 92, right: 458 },
 ): Leader[] {
   const GAP = 62;
   return (["left", "right"] as const).flatMap((side) => {
@@ -96,7 +99,7 @@ function shape(s: Source): ShapePage {
     art: shapeArt(
       o,
       SIZE,
-      { traits: TRAITS, star, defining: s.joined },
+      { traits: TRAITS, star, defining: s.joined, ground: "night" },
       `Your shape: five axes, ${TRAITS.map((t) => `${name(t)} at percentile ${traits[t].percentile}`).join(", ")}`,
     ),
     leaders: arrange(marks, SIZE),
@@ -146,19 +149,22 @@ function moons(s: Source): Moons {
   };
 }
 
+/** The middle answer in one word; the others as they stand on the screen. */
+const shortLabel = (s: Source, value: number) => (value === 3 ? "Neither" : itemAt(s.labels, value - 1));
+
 const answersTo = (s: Source, facet: Facet) =>
   s.statements
     .filter((item) => item.facet === facet)
     .map(({ id, statement }) => ({
       text: statement,
       value: entryOf(s.result.answers, id),
-      label: itemAt(s.labels, entryOf(s.result.answers, id) - 1),
+      label: shortLabel(s, entryOf(s.result.answers, id)),
     }));
 
 function facetEntry(s: Source, facet: Facet): FacetPage["facets"][number] {
   const text = textOf(s, facet);
   const level = levelOf(s, facet);
-  const marked = level === 1 || level === 5;
+  const marked = level === 1 || level === 5 || heardIn(s).some((one) => one.facet === facet);
   return {
     name: nameOf(s, facet),
     level,
@@ -180,13 +186,17 @@ function facetEntry(s: Source, facet: Facet): FacetPage["facets"][number] {
 /** Two pages for each trait, three facets a page. */
 function facetPages(s: Source, trait: Trait): FacetPage[] {
   const own = facetsOf(trait);
-  const name = entryOf(s.texts.traits, trait).name;
-  return [own.slice(0, 3), own.slice(3)].map((facets) => ({
+  const entries = own.map((f) => facetEntry(s, f));
+  const strip = entries.map(({ name, level, range }) => ({ name, level, range }));
+  return [entries.slice(0, 3), entries.slice(3)].map((facets, i) => ({
     kind: "facets",
     part,
-    title: capital(facets.map((f) => nameOf(s, f).toLowerCase()).join(", ")),
-    trait: name,
-    facets: facets.map((f) => facetEntry(s, f)),
+    title: capital(facets.map(({ name }) => name.toLowerCase()).join(", ")),
+    trait: entryOf(s.texts.traits, trait).name,
+    first: i === 0,
+    build: buildOf({ facets, strip }),
+    strip,
+    facets,
     note:
       own.length < 6 && facets.length < 3
         ? "The sixth facet of this trait asks how one votes and judges law and order. It is left out on purpose: political opinion is nobody’s business here."
@@ -205,7 +215,25 @@ function strongest({ answers }: Source["document"]["evidence"]["findings"][numbe
   return answers.filter((a) => chosen.has(a));
 }
 
+/** What would have to be so for a finding to be wrong. */
+function again(s: Source, finding: Source["document"]["evidence"]["findings"][number]): string {
+  const [a, b] = finding.facets.map(({ id }) => ({
+    name: nameOf(s, id),
+    ...rangeOf(entryOf(scoresOf(s).facets, id)),
+  }));
+  if (!a) return "";
+  const rests = `You doubted this. It rests on ${counted(finding.answers.length)} answers.`;
+  if (!b)
+    return `${rests} For it to be wrong, your true ${a.name} would have to lie outside ${a.low} to ${a.high}, which happens about once in five times.`;
+  const apart = a.high < b.low || b.high < a.low;
+  const ranges = `The ranges of ${a.name} (${a.low} to ${a.high}) and ${b.name} (${b.low} to ${b.high})`;
+  return apart
+    ? `${rests} ${ranges} do not touch, so it would take several answers given on another day to undo it.`
+    : `${rests} ${ranges} overlap, so it may be smaller than it sounds, and your doubt has a point.`;
+}
+
 function findings(s: Source): Findings[] {
+  const doubts = reactionTo(s, "findings") === "dislike";
   const items = s.document.evidence.findings.map((finding, i) => ({
     title: finding.title,
     text: s.document.results.findings[i] ?? "",
@@ -215,9 +243,14 @@ function findings(s: Source): Findings[] {
       word: wordOf(s, id),
       ...rangeOf(entryOf(scoresOf(s).facets, id)),
     })),
-    answers: strongest(finding).map(({ statement, value, label }) => ({ text: statement, value, label })),
+    answers: strongest(finding).map(({ statement, value }) => ({
+      text: statement,
+      value,
+      label: shortLabel(s, value),
+    })),
+    again: doubts ? again(s, finding) : "",
   }));
-  const cut = Math.ceil(items.length / 2);
+  const cut = Math.floor(items.length / 2);
   const pages = [items.slice(0, cut), items.slice(cut)].filter((p) => p.length);
   return pages.map((own, i) => ({
     kind: "findings",

@@ -17,6 +17,14 @@ import { feedbackPages } from "./feedback-pages.ts";
  */
 export const PDF_SECTIONS = [front, mindset, blueprint, feeding, future, plan, feedbackPages, back] as const;
 
+const coloursOf = ({ deep, ground, mid, glow, pale }: Source["palette"]) => ({
+  deep,
+  ground,
+  mid,
+  glow,
+  pale,
+});
+
 /** The sections' chapters bound into one book. */
 export function pdfReportOf(s: Source, chapters: Chapter[]): PdfReport {
   const name = s.document.results["Mind Card"].name;
@@ -24,6 +32,7 @@ export function pdfReportOf(s: Source, chapters: Chapter[]): PdfReport {
   return {
     title: `${name}: the Psychoanalysis Report of ${s.name}`,
     author: "Villa Vesper",
+    colours: coloursOf(s.palette),
     date: day.split("-").map(Number) as [number, number, number],
     head: name,
     foot: `${s.name}, ${formatIndiaDay(s.result.completedAt)}`,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pdfReportFor } from "../fixtures.ts";
+import { MUCH_FEEDBACK, pdfReportFor } from "../fixtures.ts";
 import type { FeedbackPage } from "./pdf-report.ts";
 
 /** How a thought stands in the PDF. */
@@ -39,4 +39,14 @@ test("[RESULT-11] thoughts fill as many pages as their lines need", () => {
     ["What you told us", 2],
     ["What you told us, continued", 2],
   ]);
+});
+
+test("[REPORT-07] nine long thoughts fill two pages and no third: all are cut alike, and a sentence says so", () => {
+  const { chapters } = pdfReportFor("maya", { feedback: MUCH_FEEDBACK });
+  const pages = chapters.filter((c): c is FeedbackPage => c.kind === "told");
+  expect(pages).toHaveLength(2);
+  const thoughts = pages.flatMap((page) => page.items.map(({ thought }) => thought));
+  expect(thoughts).toHaveLength(9);
+  for (const thought of thoughts) expect(thought).toMatch(/^We argued .{60,} …$/);
+  expect(pages[0]!.note).toMatch(/shortened; the whole of it stands with your report/);
 });

@@ -1,97 +1,80 @@
-import { type ReportDocument, SECTIONS } from "../contract.ts";
-import type { Doubted, FeedbackPage } from "./pdf-report.ts";
-import { counted, nameOf, rangeOf, reactionTo, scoresOf, type Source, wordOf } from "./source.ts";
-import { entryOf, lastOf } from "../../../kernel/checked.ts";
+import { SECTIONS } from "../contract.ts";
+import type { Changed, FeedbackPage } from "./pdf-report.ts";
+import { changesOf } from "./shaped.ts";
+import type { Source } from "./source.ts";
+import { lastOf } from "../../../kernel/checked.ts";
 
-/** The longest thought that is printed in full, in characters. */
-const LONGEST = 320;
+/**
+ * The longest thought that is printed in full, in characters; where more was written than two pages hold, all are
+ * cut at the first of these that fits.
+ */
+const LONGEST = [320, 240, 180, 130, 90, 50] as const;
 /** Ends at a whole word where there is one; never between the two halves of a character. */
-const shortened = (text: string) =>
-  text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/\s+\S*$|[\uD800-\uDBFF]$/, "")} …` : text;
+const shortened = (text: string, longest: number) =>
+  text.length > longest ? `${text.slice(0, longest).replace(/\s+\S*$|[\uD800-\uDBFF]$/, "")} …` : text;
 
 const REACTIONS = { like: "You liked it", dislike: "You did not like it", none: "You added a thought" };
 
-/**
- * What fits on one page, judged by the lines of the thoughts: about 19pt each, beside 90pt for what stands
- * round them.
- */
-function paged<T extends { thought: string }>(items: T[]): T[][] {
-  const PAGE_LIMIT = 500;
-  const pages: T[][] = [];
-  let used = PAGE_LIMIT;
-  for (const item of items) {
-    const height = 90 + 19 * Math.ceil(item.thought.length / 58);
-    if (used + height > PAGE_LIMIT) {
-      pages.push([]);
-      used = 0;
-    }
-    lastOf(pages).push(item);
-    used += height;
-  }
-  return pages;
+/** Heights in points, as the template sets them. */
+const PAGE = 636;
+const WRITING_LINE = 25;
+const lines = (text: string, perLine: number) => Math.ceil(text.length / perLine);
+const heightOf = ({ thought, answer }: Item) => 26 + 14.5 * lines(thought, 58) + 14.3 * lines(answer, 62);
+const heightOfChange = ({ chapter, text }: Changed) =>
+  9 + 14.3 * Math.max(lines(text, 58), lines(chapter, 24));
+const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0);
+
+type Item = FeedbackPage["items"][number];
+type Filled = { items: Item[]; used: number };
+
+/** One page, or two that are filled alike; null where two do not hold it. `taken` is not free on the first. */
+function paged(items: Item[], taken: number): Filled[] | null {
+  const splits = items.map((_, i): Filled[] => {
+    const [first, second] = [items.slice(0, items.length - i), items.slice(items.length - i)];
+    const pages = [{ items: first, used: taken + sum(first.map(heightOf)) }];
+    return second.length ? [...pages, { items: second, used: sum(second.map(heightOf)) }] : pages;
+  });
+  const fitting = splits.filter((pages) => pages.every(({ used }) => used <= PAGE));
+  const uneven = (pages: Filled[]) => Math.abs((pages[0]?.used ?? 0) - (pages[1]?.used ?? 0));
+  return (
+    fitting.find((pages) => pages.length === 1) ??
+    fitting.toSorted((a, b) => uneven(a) - uneven(b))[0] ??
+    null
+  );
 }
 
 /**
  * What the member told us, in their own words, and what this book made of it. Nothing when they said nothing
- * or did not want it used.
+ * or did not want it used. Never more than two pages.
  */
-export function feedbackPages(s: Source): (FeedbackPage | Doubted)[] {
-  const items = SECTIONS.flatMap((id) => {
+export function feedbackPages(s: Source): FeedbackPage[] {
+  const said = SECTIONS.flatMap((id) => {
     const own = s.feedback.find((f) => f.sectionId === id);
-    if (!own || (own.reaction === "none" && !own.thought.trim())) return [];
-    const { reaction, thought } = own;
-    const answer = reaction === "none" ? s.texts.told.kept : s.texts.told[reaction][id];
-    return [
-      {
-        section: s.texts.told.sections[id],
-        reaction: REACTIONS[reaction],
-        thought: shortened(thought.trim()),
-        answer,
-      },
-    ];
+    return own && (own.reaction !== "none" || own.thought.trim())
+      ? [{ ...own, thought: own.thought.trim() }]
+      : [];
   });
-  const said = paged(items).map((own, i): FeedbackPage => ({
+  if (!said.length) return [];
+  const changes = changesOf(s);
+  const taken = 110 + sum(changes.map(heightOfChange));
+  const at = (longest: number) =>
+    said.map(({ sectionId, reaction, thought }): Item => ({
+      section: s.texts.told.sections[sectionId],
+      reaction: REACTIONS[reaction],
+      thought: shortened(thought, longest),
+      answer: reaction === "none" ? s.texts.told.kept : s.texts.told[reaction][sectionId],
+    }));
+  const fits = LONGEST.map(at).find((items) => paged(items, taken)) ?? at(lastOf([...LONGEST]));
+  const cut = fits.some(({ thought }, i) => thought !== said[i]?.thought) ? ` ${s.texts.told.cut}` : "";
+  const pages = paged(fits, taken) ?? [{ items: fits, used: PAGE }];
+  return pages.map(({ items, used }, i): FeedbackPage => ({
     kind: "told",
     part: null,
     title: i === 0 ? "What you told us" : "What you told us, continued",
     unlisted: i > 0,
-    note: i === 0 ? s.texts.told.note : "",
-    items: own,
+    note: i === 0 ? s.texts.told.note + cut : "",
+    items,
+    changes: i === 0 ? changes : null,
+    lines: Math.max(0, Math.floor((PAGE - used) / WRITING_LINE) - 1),
   }));
-  return reactionTo(s, "findings") === "dislike" ? [...said, doubted(s)] : said;
 }
-
-type Finding = ReportDocument["evidence"]["findings"][number];
-
-/** What would have to be so for a finding to be wrong. */
-function again(s: Source, finding: Finding): string {
-  const [a, b] = finding.facets.map(({ id }) => ({
-    name: nameOf(s, id),
-    ...rangeOf(entryOf(scoresOf(s).facets, id)),
-  }));
-  if (!a) return "";
-  const rests = `It rests on ${counted(finding.answers.length)} answers.`;
-  if (!b)
-    return `${rests} For it to be wrong, your true ${a.name} would have to lie outside ${a.low} to ${a.high}, which happens about once in five times.`;
-  const apart = a.high < b.low || b.high < a.low;
-  const ranges = `The ranges of ${a.name} (${a.low} to ${a.high}) and ${b.name} (${b.low} to ${b.high})`;
-  return apart
-    ? `${rests} ${ranges} do not touch, so it would take several answers given on another day to undo it.`
-    : `${rests} ${ranges} overlap, so it may be smaller than it sounds, and your doubt has a point.`;
-}
-
-const doubted = (s: Source): Doubted => ({
-  kind: "doubted",
-  part: null,
-  title: "The findings, looked at again",
-  note: s.texts.told.doubted,
-  items: s.document.evidence.findings.map((finding) => ({
-    title: finding.title,
-    text: again(s, finding),
-    facets: finding.facets.map(({ id }) => ({
-      name: nameOf(s, id),
-      word: wordOf(s, id),
-      ...rangeOf(entryOf(scoresOf(s).facets, id)),
-    })),
-  })),
-});

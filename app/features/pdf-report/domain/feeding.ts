@@ -1,4 +1,5 @@
 import { type SectionId, TRAITS } from "../contract.ts";
+import { faintArt } from "./art.ts";
 import { PARTS } from "./offer.ts";
 import type { Attention, Books, Chapter, Films, Quotes, Subjects, Week } from "./pdf-report.ts";
 import { bandOf } from "./profile.ts";
@@ -25,6 +26,7 @@ function attention(s: Source): Attention {
     opens: part,
     title: "Five rules for your attention",
     note: s.texts.frame.attention,
+    band: faintArt(s.outline(traits), { cx: 560, cy: 330, r: 470, h: 360 }, "Lines of your own shape"),
     rules: TRAITS.map((t) => ({
       trait: entryOf(s.texts.traits, t).name,
       range: rangeOf(traits[t]),
@@ -151,7 +153,7 @@ function slotsOf({ results, evidence }: Source["document"]) {
 }
 
 /** Seven sittings; what the member disliked gives its place to what they liked. */
-function week(s: Source): Week {
+export function week(s: Source): Week {
   const { film, book, subject, quote } = slotsOf(s.document);
   const plan = [subject(0), book(0), quote(0), book(1), subject(1), film(0), film(1)].flat();
   const spare = [film(2), book(2), subject(2), quote(1)].flat();

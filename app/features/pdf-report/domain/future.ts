@@ -1,88 +1,45 @@
-import { type Facet, TRAITS, type Trait } from "../contract.ts";
+import { TRAITS } from "../contract.ts";
 import { PARTS } from "./offer.ts";
-import { futureArt, markOf } from "./art.ts";
-import { arrange } from "./blueprint.ts";
+import { COAST, coastArt, markAt, traitsRound } from "./coast.ts";
+import { aimOf, moving } from "./moving.ts";
 import type { Chapter, Future, NowThen, Obstacles, Weeks } from "./pdf-report.ts";
-import { bandOf, byStrength, leaning, standouts } from "./profile.ts";
-import { fill, levelOf, nameOf, scoresOf, type Source, wordOf } from "./source.ts";
-import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
+import { bandOf, leaning, standouts } from "./profile.ts";
+import { levelOf, nameOf, scoresOf, type Source, wordOf } from "./source.ts";
+import { entryOf, itemAt } from "../../../kernel/checked.ts";
 
 const part = PARTS[3];
 
 /** Part four: a direction, and what it would look like. */
 export const future = (s: Source): Chapter[] => [picture(s), nowThen(s), weeks(s), obstacles(s)];
 
-const SIZE = { w: 666, h: 440, cx: 322, cy: 218, r: 200 };
-const EDGES = { left: 112, right: 540 };
-/**
- * How far the dashed outline reaches back to the middle, in standard units of the true score. An aim, not a
- * measured effect.
- */
-const REACH = 0.45;
-
-/**
- * Φ, by the logistic approximation of Bowling et al. (2009): good to a hundredth, enough for "from 30 toward
- * 48".
- */
-const below = (z: number) => 1 / (1 + Math.exp(-0.07056 * z ** 3 - 1.5976 * z));
-
-/**
- * The side of a person with most room: the trait they use least, worry counted the other way round; where
- * none lies below the middle, the one furthest above it.
- */
-function practised(s: Source): { trait: Trait; how: "raise" | "ease" | "back" } {
-  const { traits } = scoresOf(s);
-  const reach = (t: Trait) => (t === "N" ? -traits[t].t : traits[t].t);
-  const least = firstOf(TRAITS.toSorted((a, b) => reach(a) - reach(b)));
-  if (reach(least) < 0) return { trait: least, how: least === "N" ? "ease" : "raise" };
-  return { trait: firstOf(byStrength(traits)), how: "back" };
-}
-
 function picture(s: Source): Future {
-  const { traits } = scoresOf(s);
-  const { trait, how } = practised(s);
-  const now = traits[trait];
-  const step = Math.min(REACH, Math.abs(now.t)) * (now.t > 0 ? -1 : 1);
-  const aim = { ...now, t: now.t + step, z: now.z + step / now.reliability };
-  const toward = Math.round(100 * below(aim.t / Math.sqrt(now.reliability)));
-  const [before, after] = [s.outline(traits), s.outline({ ...traits, [trait]: aim })];
-  const name = (t: Trait) => entryOf(s.texts.traits, t).name;
-  const others = byStrength(traits)
-    .filter((t) => t !== trait)
-    .slice(0, 2);
-  const leaders = arrange(
-    [
-      {
-        at: markOf(after, SIZE, trait),
-        title: `${name(trait)}, with practice`,
-        text: `from ${now.percentile} toward ${toward}`,
-      },
-      ...others.map((t, i) => ({
-        at: markOf(before, SIZE, t),
-        title: name(t),
-        text: i === 0 ? "nothing to change" : "keep",
-      })),
-    ],
-    SIZE,
-    EDGES,
-  );
+  const { facets } = scoresOf(s);
+  const four = moving(s);
+  const aims = new Map(four.map((f) => [f, aimOf(s, f)]));
+  const moves = four.map((f) => ({
+    facet: nameOf(s, f),
+    from: entryOf(facets, f).percentile,
+    toward: aimOf(s, f),
+    sign: itemAt(entryOf(s.texts.future, f)[leaning(entryOf(facets, f))], 1),
+    at: markAt(f, aimOf(s, f)),
+  }));
   return {
     kind: "future",
     part,
     opens: part,
     title: "Where twelve weeks would point",
-    size: SIZE,
-    leaders,
-    art: futureArt(
-      before,
-      after,
-      SIZE,
-      trait,
-      `Your shape now, and dashed the same shape with ${name(trait)} moved from percentile ${now.percentile} toward ${toward}`,
+    art: coastArt(
+      (f) => entryOf(facets, f).percentile,
+      aims,
+      `Your twenty-nine facets as a coast, and dashed the same coast with ${moves.map((m) => `${m.facet} from percentile ${m.from} toward ${m.toward}`).join(", ")}`,
     ),
+    size: COAST.size,
+    traits: traitsRound().map(({ trait, at }) => ({ name: entryOf(s.texts.traits, trait).name, at })),
+    moves,
     note: s.texts.frame.future,
     paragraphs: [
-      `${fill(entryOf(s.texts.frame.futureWhy, how), { trait: name(trait) })} ${s.texts.frame.futureMore}`,
+      s.texts.frame.futureWhy[s.moving.length ? "chosen" : "found"] ?? "",
+      s.texts.frame.futureMore,
     ],
   };
 }
@@ -93,8 +50,8 @@ function nowThen(s: Source): NowThen {
     kind: "nowthen",
     part,
     title: "Now, and in twelve weeks",
-    note: "Seven facets in which you stand out, as somebody else would see them. The left side is today, the right side a version of the same person with more reach. The last column is what must not be lost on the way.",
-    rows: standouts(facets, 7, 2).map((f) => {
+    note: "Seven facets as somebody else would see them, the four that move first. The left side is today, the right side a version of the same person with more reach. The last column is what must not be lost on the way.",
+    rows: [...new Set([...moving(s), ...standouts(facets, 7, 2)])].slice(0, 7).map((f) => {
       const side = leaning(entryOf(facets, f));
       const [now, later] = entryOf(s.texts.future, f)[side];
       return {
@@ -111,13 +68,12 @@ function nowThen(s: Source): NowThen {
 
 function weeks(s: Source): Weeks {
   const { facets } = scoresOf(s);
-  const chosen: Facet[] = standouts(facets, 4, 2);
   return {
     kind: "weeks",
     part,
     title: "Twelve weeks, four blocks",
     note: s.texts.frame.weeks,
-    blocks: chosen.map((f, i) => {
+    blocks: moving(s).map((f, i) => {
       const side = leaning(entryOf(facets, f));
       return {
         weeks: `${i * 3 + 1} to ${i * 3 + 3}`,

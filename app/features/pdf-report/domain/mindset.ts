@@ -1,6 +1,6 @@
 import { BETWEEN, type Trait, TRAITS } from "../contract.ts";
 import { PARTS } from "./offer.ts";
-import { windowArt } from "./art.ts";
+import { risingArt, windowArt } from "./art.ts";
 import type { Answered, Archetype, Chapter, Meetings, Mirror, Tiles, TraitPage } from "./pdf-report.ts";
 import { bandOf, byStrength, facetsOf, isMarked, leaning, standouts, widestTrait } from "./profile.ts";
 import { fill, levelOf, nameOf, rangeOf, reactionTo, scoresOf, type Source, wordOf } from "./source.ts";
@@ -15,7 +15,7 @@ export function mindset(s: Source): Chapter[] {
     archetype(s),
     tiles(s),
     ...byStrength(scoresOf(s).traits).map((t) => traitPage(s, t)),
-    ...meetings(s),
+    meetings(s),
     answered(s),
   ];
 }
@@ -40,7 +40,6 @@ function overview(s: Source): string[] {
 
 function mirror(s: Source): Mirror {
   const { traits } = scoresOf(s);
-  const strongest = firstOf(byStrength(traits));
   return {
     kind: "mirror",
     part,
@@ -52,12 +51,7 @@ function mirror(s: Source): Mirror {
     hourText:
       "Every profile has an hour of the evening. The warm and outgoing fall near the golden hour, half past six; the cool and collected near the blue one, a quarter to eight. It sets the colours of your cover.",
     paragraphs: overview(s),
-    art: windowArt(
-      s.outline(traits),
-      strongest,
-      { w: 666, h: 190, r: 300 },
-      `A close view of your own shape where ${entryOf(s.texts.traits, strongest).name} lies`,
-    ),
+    band: risingArt(s.outline(traits), { cx: 440, cy: 590, r: 345, h: 440 }, "Your own shape, rising"),
   };
 }
 
@@ -158,20 +152,16 @@ function traitPage(s: Source, trait: Trait): TraitPage {
   };
 }
 
-const MEETING_NOTES = {
-  first:
-    "No trait comes alone. On each square one trait runs across and another up; the dot is you, the shaded field your range on both. These are the pairs that say most about you.",
-  second:
-    "Three more meetings, with less weight than those before, since at least one of the two traits lies nearer to the middle.",
-};
+const MEETING_NOTE =
+  "No trait comes alone. On each square one trait runs across and another up; the dot is you, the shaded field your range on both. These are the pairs that say most about you.";
 
-/** The six pairs of traits in which both count most, three on a page. */
-function meetings(s: Source): Meetings[] {
+/** The four pairs of traits in which both count most. */
+function meetings(s: Source): Meetings {
   const { traits } = scoresOf(s);
   const weight = (key: string) => Math.abs(traits[key[0] as Trait].t) * Math.abs(traits[key[1] as Trait].t);
   const keys = Object.keys(s.texts.meetings)
     .toSorted((a, b) => weight(b) - weight(a))
-    .slice(0, 6);
+    .slice(0, 4);
   const pairs = keys.map((key) => {
     const [x, y] = [key[0] as Trait, key[1] as Trait];
     const corner = `${leaning(traits[x])[0]}${leaning(traits[y])[0]}` as "hh" | "hl" | "lh" | "ll";
@@ -184,13 +174,7 @@ function meetings(s: Source): Meetings[] {
       y: rangeOf(traits[y]),
     };
   });
-  return [0, 3].map((from) => ({
-    kind: "meetings",
-    part,
-    title: from === 0 ? "Where your traits meet" : "Three quieter meetings",
-    note: from === 0 ? MEETING_NOTES.first : MEETING_NOTES.second,
-    pairs: pairs.slice(from, from + 3),
-  }));
+  return { kind: "meetings", part, title: "Where your traits meet", note: MEETING_NOTE, pairs };
 }
 
 /** How the scale was used: a small portrait of its own. */
@@ -214,6 +198,7 @@ function answered(s: Source): Answered {
       count: values.filter((v) => v === i + 1).length,
       share: share((v) => v === i + 1),
     })),
+    order: values,
     paragraphs: [
       fill(pick("middle", middle, 12, 28), { share: middle }),
       fill(pick("edge", edge, 20, 45), { share: edge }),

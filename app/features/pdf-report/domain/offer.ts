@@ -16,10 +16,10 @@ export type Part = (typeof PARTS)[number];
  */
 export const PART_PAGES: Record<Part, number> = {
   "A Deep-Dive Mindset Analysis": 4,
-  "Detailed Mental Blueprint": 15,
-  "Personalized Content Operating System": 29,
-  "You VS Future You": 35,
-  "Curated Action & Growth Plan": 39,
+  "Detailed Mental Blueprint": 14,
+  "Personalized Content Operating System": 28,
+  "You VS Future You": 34,
+  "Curated Action & Growth Plan": 38,
 };
 
 /** What made the book, named truthfully: no language model takes part. */

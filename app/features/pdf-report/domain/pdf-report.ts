@@ -1,9 +1,9 @@
 import type { Part } from "./offer.ts";
-import type { Art } from "./art.ts";
+import type { Art, Palette } from "./art.ts";
 
 /*
  * The book as the templates read it: every sentence and figure is decided here, the templates only set them.
- * One chapter is one page; `templates/book.typ` has one template per kind.
+ * One chapter is one page; `templates/report.typ` has one template per kind.
  */
 export type Range = { percentile: number; low: number; high: number };
 type Said = { text: string; value: number; label: string };
@@ -18,6 +18,9 @@ type Page<K extends string, T> = {
   title: string;
 } & T;
 
+/** What only the first page of a part has: the drawing on its night. */
+type Opening = { band?: Art };
+
 type Cover = Page<"cover", { lines: string[]; name: string; when: string; from: string[]; art: Art }>;
 /** `turn`: the part with which the second column begins. */
 type Contents = Page<"contents", { note: string; turn: Part }>;
@@ -27,7 +30,7 @@ type Method = Page<
 >;
 export type Mirror = Page<
   "mirror",
-  { sentence: string; basis: string; hour: string; hourText: string; paragraphs: string[]; art: Art }
+  Opening & { sentence: string; basis: string; hour: string; hourText: string; paragraphs: string[] }
 >;
 export type Archetype = Page<
   "archetype",
@@ -77,20 +80,24 @@ export type Answered = Page<
   {
     note: string;
     counts: { label: string; count: number; share: number }[];
+    /** Every answer, 1 to 5, in the order of the statements. */
+    order: number[];
     paragraphs: string[];
     quality: string;
     facts: Labelled[];
   }
 >;
+/** A chapter of this book that is not as it would be without what the member said, and how. */
+export type Changed = { chapter: string; text: string };
 export type FeedbackPage = Page<
   "told",
-  { note: string; items: { section: string; reaction: string; thought: string; answer: string }[] }
->;
-export type Doubted = Page<
-  "doubted",
   {
     note: string;
-    items: { title: string; text: string; facets: ({ name: string; word: string } & Range)[] }[];
+    items: { section: string; reaction: string; thought: string; answer: string }[];
+    /** Given on the first page alone. */
+    changes: Changed[] | null;
+    /** Empty lines for which there is room. */
+    lines: number;
   }
 >;
 export type ShapePage = Page<
@@ -124,6 +131,12 @@ export type FacetPage = Page<
   "facets",
   {
     trait: string;
+    /** The left page of the trait's spread. */
+    first: boolean;
+    /** How the page is set. */
+    build: "opened-rows" | "opened-columned" | "columned" | "featured" | "rows" | "dense";
+    /** All facets of the trait, for the axis above some builds. */
+    strip: { name: string; level: number; range: Range }[];
     facets: {
       name: string;
       level: number;
@@ -147,12 +160,14 @@ export type Findings = Page<
       oneIn: number;
       facets: ({ name: string; word: string } & Range)[];
       answers: Said[];
+      /** What would have to be so for it to be wrong; empty unless the member doubted the findings. */
+      again: string;
     }[];
   }
 >;
 export type Attention = Page<
   "attention",
-  { note: string; rules: { trait: string; rule: string; text: string; range: Range }[] }
+  Opening & { note: string; rules: { trait: string; rule: string; text: string; range: Range }[] }
 >;
 export type Films = Page<
   "films",
@@ -177,7 +192,16 @@ export type Week = Page<
 >;
 export type Future = Page<
   "future",
-  { art: Art; size: { w: number; h: number }; leaders: Leader[]; note: string; paragraphs: string[] }
+  {
+    art: Art;
+    /** Side of the square drawing, in its units; the places below are in them too. */
+    size: number;
+    traits: { name: string; at: [number, number] }[];
+    /** Percentiles today and at the aim, and what somebody would see of it. */
+    moves: { facet: string; from: number; toward: number; sign: string; at: [number, number] }[];
+    note: string;
+    paragraphs: string[];
+  }
 >;
 export type NowThen = Page<
   "nowthen",
@@ -200,7 +224,7 @@ export type Obstacles = Page<
 >;
 export type OneThing = Page<
   "one",
-  {
+  Opening & {
     note: string;
     item: string;
     why: string;
@@ -212,7 +236,11 @@ export type OneThing = Page<
 >;
 export type Days = Page<
   "days",
-  { note: string; pass: string; days: { day: number; facet: string; level: number; text: string }[] }
+  {
+    note: string;
+    pass: string;
+    days: { day: number; facet: string; level: number; moves: boolean; text: string }[];
+  }
 >;
 export type Review = Page<
   "review",
@@ -241,14 +269,14 @@ type Glossary = Page<"glossary", { terms: string[][] }>;
 type Limits = Page<"limits", { paragraphs: string[]; help: string; data: string }>;
 
 export type Chapter =
-  | Cover | Contents | Method | Mirror | Archetype | Tiles | TraitPage | Meetings | Answered | FeedbackPage | Doubted | ShapePage | Moons | FacetPage | Findings
+  | Cover | Contents | Method | Mirror | Archetype | Tiles | TraitPage | Meetings | Answered | FeedbackPage | ShapePage | Moons | FacetPage | Findings
   | Attention | Films | Books | Subjects | Quotes | Week | Future | NowThen | Weeks | Obstacles | OneThing | Days | Review | Predictions
   | ThenAndNow | Glossary | Limits; // prettier-ignore
 export type Kind = Chapter["kind"];
 
 /** Every kind of chapter, for the test that each has its template. */
 export const KINDS: readonly Kind[] = [
-  "cover", "contents", "method", "mirror", "archetype", "tiles", "trait", "meetings", "answered", "told", "doubted", "shape", "moons", "facets", "findings",
+  "cover", "contents", "method", "mirror", "archetype", "tiles", "trait", "meetings", "answered", "told", "shape", "moons", "facets", "findings",
   "attention", "films", "books", "subjects", "quotes", "week", "future", "nowthen", "weeks", "obstacles", "one", "days", "review", "predictions",
   "thenandnow", "glossary", "limits",
 ]; // prettier-ignore
@@ -256,6 +284,8 @@ export const KINDS: readonly Kind[] = [
 export type PdfReport = {
   title: string;
   author: string;
+  /** The reader's evening: grounds, a strong and a faint tone. */
+  colours: Palette;
   /** Year, month, day of the answers. */
   date: [number, number, number];
   /** Running heads: the archetype, and whose book of which day. */

@@ -1,6 +1,7 @@
 import { PARTS } from "./offer.ts";
 import type { Chapter, Days, OneThing, Predictions, Review } from "./pdf-report.ts";
-import { bandOf, byStrength, leaning, standouts } from "./profile.ts";
+import { moving, practised } from "./moving.ts";
+import { bandOf, byStrength, leaning } from "./profile.ts";
 import { levelOf, nameOf, reactionTo, scoresOf, type Source } from "./source.ts";
 import { entryOf, itemAt } from "../../../kernel/checked.ts";
 
@@ -9,7 +10,6 @@ const part = PARTS[4];
 /** Part five: what to do, day by day, and how to look back on it. */
 export const plan = (s: Source): Chapter[] => [oneThing(s), ...days(s), ...review(s), ...predictions(s)];
 
-const focus = (s: Source) => standouts(scoresOf(s).facets, 10, 3);
 const sideOf = (s: Source, facet: string) => leaning(entryOf(scoresOf(s).facets, facet));
 
 function oneThing(s: Source): OneThing {
@@ -28,7 +28,7 @@ function oneThing(s: Source): OneThing {
     steps: evidence.work.steps,
     limits: "Max 60 minutes • Public or private but logged • 1-line reflection afterward.",
     option,
-    alternatives: focus(s)
+    alternatives: practised(s)
       .slice(0, 3)
       .map((f) => ({ label: nameOf(s, f), text: itemAt(entryOf(s.texts.facets, f)[sideOf(s, f)].days, 1) })),
   };
@@ -47,10 +47,11 @@ function days(s: Source): Days[] {
     title: `Days ${p * 10 + 1} to ${p * 10 + 10}: ${pass.toLowerCase()}`,
     pass,
     note: itemAt(leads, p),
-    days: focus(s).map((f, i) => ({
+    days: practised(s).map((f, i) => ({
       day: p * 10 + i + 1,
       facet: nameOf(s, f),
       level: levelOf(s, f),
+      moves: moving(s).includes(f),
       text: itemAt(entryOf(s.texts.facets, f)[sideOf(s, f)].days, p),
     })),
   }));
@@ -59,7 +60,7 @@ function days(s: Source): Days[] {
 function review(s: Source): Review[] {
   const { traits } = scoresOf(s);
   const order = byStrength(traits);
-  const facets = focus(s).map((f) => nameOf(s, f));
+  const facets = practised(s).map((f) => nameOf(s, f));
   const sheet = (week: number) => {
     const trait = entryOf(s.texts.traits, itemAt(order, week));
     const [a, b] = [itemAt(facets, (week * 2) % 10), itemAt(facets, (week * 2 + 1) % 10)];

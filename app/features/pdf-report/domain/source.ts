@@ -19,6 +19,8 @@ export type Source = {
   document: ReportDocument;
   /** Empty unless the member wants them to shape the book. */
   feedback: Feedback[];
+  /** The facets that the member chose to move, at most four; empty leaves it to the book. */
+  moving: Facet[];
   /** The statements that were answered, in the order of the instrument, and the five answers' labels. */
   statements: Statement[];
   labels: string[];

@@ -49,10 +49,12 @@ export const Texts = z.strictObject({
   /** Per facet and leaning: what it looks like now, and in twelve weeks. */
   future: z.record(z.string(), z.strictObject({ low: z.tuple([text, text]), high: z.tuple([text, text]) })),
   obstacles: z.record(z.string(), z.strictObject({ low: pairs, mid: pairs, high: pairs })),
+  /** Per facet: words of a thought that speak of it; `risk*` is every word that begins so. */
+  heard: z.record(z.string(), z.array(text).min(1)),
   told: z.strictObject({
     note: text,
     kept: text,
-    doubted: text,
+    cut: text,
     sections,
     like: sections,
     dislike: sections,

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPdfWorker } from "../../platform/pdf-worker.server.ts";
+import type { PdfReport } from "./domain/pdf-report.ts";
+import { inventedPdfReports, MUCH_FEEDBACK, oppositePdfReport, pdfReportFor } from "./fixtures.ts";
+import { type PrintedPage, readPages } from "./page-fixtures.ts";
+
+const pdfWorker = openPdfWorker();
+afterAll(() => pdfWorker.stop());
+
+/** Points. The smallest note, and the smallest running text. */
+const NOTE = 8.5;
+const BODY = 10.5;
+/** A4 between head and foot, without the margin that is left to write in. */
+const AREA = { top: 72, bottom: 778, left: 54, right: 541 };
+/** The outer margin, two fingers wide. */
+const MARGIN = 70;
+
+const REPORTS: [string, () => PdfReport][] = [
+  ["maya, full form", () => pdfReportFor("maya", { form: "full" })],
+  ["maya's opposite, short form", () => oppositePdfReport("maya")],
+  [
+    "noor, everything said, a name of 60",
+    () =>
+      pdfReportFor("noor", {
+        form: "full",
+        feedback: MUCH_FEEDBACK,
+        name: "Venkatanarasimharajuvaripeta Subrahmanyam Chandrasekharan",
+      }),
+  ],
+  [
+    "somebody invented, one thought, no birth date",
+    () =>
+      inventedPdfReports(1, 77, {
+        birthDate: null,
+        feedback: [{ sectionId: "mind", reaction: "like", thought: "Yes." }],
+      })[0]!,
+  ],
+];
+
+const sized = (pages: PrintedPage[], from: number, below: number) =>
+  pages.flatMap(({ number, characters }) =>
+    [...characters].flatMap(([size, count]) =>
+      size >= from && size < below ? [{ number, size, count }] : [],
+    ),
+  );
+const count = (found: { count: number }[]) => found.reduce((sum, one) => sum + one.count, 0);
+
+describe.each(REPORTS)("[REPORT-07][REPORT-09] the pages of %s", (_, make) => {
+  let pages: PrintedPage[];
+  beforeAll(async () => {
+    const { pdf } = await pdfWorker.print("pdf-report/templates/report.typ", JSON.stringify(make()));
+    pages = await readPages(pdf, AREA);
+  });
+
+  test("are 38 to 48", () => {
+    expect(pages.length).toBeGreaterThanOrEqual(38);
+    expect(pages.length).toBeLessThanOrEqual(48);
+  });
+  test("have no character below 8.5 pt; notes are of one size, and seven characters in ten are body or larger", () => {
+    expect(sized(pages, 0, NOTE)).toEqual([]);
+    expect([...new Set(sized(pages, NOTE, BODY).map(({ size }) => size))]).toHaveLength(1);
+    expect(count(sized(pages, BODY, 200)) / count(sized(pages, 0, 200))).toBeGreaterThanOrEqual(0.7);
+  });
+  test("have a figure or 90 words each", () => {
+    expect(pages.filter((p) => p.words < 90 && !p.roles.includes("Figure")).map((p) => p.number)).toEqual([]);
+  });
+  test("are nowhere more than a third empty; the cover alone is so on purpose", () => {
+    const empty = pages.filter((p) => p.number > 1 && p.empty > 1 / 3);
+    expect(empty.map((p) => `${p.number}: ${Math.round(p.empty * 100)}% of ${p.text.slice(0, 60)}`)).toEqual(
+      [],
+    );
+  });
+  test("leave the outer margin free to write in", () => {
+    const crowded = pages.filter((p) => p.number > 1 && p.outerMargin < MARGIN);
+    expect(crowded.map((p) => `${p.number}: ${p.outerMargin.toFixed(0)} pt`)).toEqual([]);
+  });
+});
