@@ -1,14 +1,13 @@
 // npm run -s calibrate < answers.jsonl > calibration.json: what the respondents of one form show of its
 // statements, for `score -- --calibration`. Sums only; what was passed over, and why, is said on standard error.
-import { calibrate, type Sheet } from "../app/features/quest/domain/calibrate.ts";
+import { calibrator } from "../app/features/quest/domain/calibrate.ts";
 import { CalibrationError } from "../app/features/quest/domain/calibration.ts";
-import type { Form } from "../app/features/quest/contract.ts";
 import { sheetLine } from "../app/features/quest/domain/line.ts";
 import { instrument } from "../app/features/quest/instrument.server.ts";
 import { linesOf, TOO_LONG } from "./lines.ts";
 
 const SHOWN = 5;
-const forms: Record<Form, Sheet[]> = { short: [], full: [] };
+const forms = { short: calibrator(instrument, "short"), full: calibrator(instrument, "full") };
 const seen = new Set<string>();
 const passedOver: string[] = [];
 
@@ -22,17 +21,16 @@ function take(number: number, text: string | undefined) {
   if (seen.has(person))
     return pass(`${JSON.stringify(id).slice(0, 60)} stood before; nobody is counted twice.`);
   seen.add(person);
-  return careless ? pass(`not counted. ${careless}`) : forms[form].push({ sex, age, raw });
+  return careless ? pass(`not counted. ${careless}`) : forms[form].add({ sex, age, raw });
 }
 
 function work() {
-  const { short, full } = forms;
-  if (short.length && full.length)
+  const [short, full] = [forms.short.count(), forms.full.count()];
+  if (short > 0 && full > 0)
     throw new CalibrationError(
-      `These are ${short.length} people of the short form and ${full.length} of the full form; a calibration is of one form.`,
+      `These are ${short} people of the short form and ${full} of the full form; a calibration is of one form.`,
     );
-  const [form, sheets]: [Form, Sheet[]] = full.length ? ["full", full] : ["short", short];
-  return calibrate(instrument, form, sheets);
+  return (full > 0 ? forms.full : forms.short).made();
 }
 
 for await (const lines of linesOf(process.stdin)) for (const { number, text } of lines) take(number, text);

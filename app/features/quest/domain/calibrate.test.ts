@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FACETS, type Form } from "../contract.ts";
 import { instrument } from "../instrument.server.ts";
-import { calibrate, type Sheet } from "./calibrate.ts";
+import { calibrate, calibrateSums } from "./calibrate.ts";
 import { calibrated, CalibrationError, parseCalibration } from "./calibration.ts";
 import { preparedForm, type Prepared } from "./form.ts";
 import { trueScores } from "./joint.ts";
@@ -10,6 +10,7 @@ import { seeded } from "./normal.ts";
 import { grade, signsOf } from "./quality.ts";
 import { score } from "./score.ts";
 import { respondents, varied } from "./simulate.ts";
+import { addPerson, noSums, type Sheet } from "./sums.ts";
 
 const full = preparedForm(instrument, "full");
 type Person = Sheet & { all: Int8Array };
@@ -84,6 +85,19 @@ describe.each<[Form, { half: number; most: number }]>([
     expect(parseCalibration(instrument, text)).toEqual(made);
     expect(calibrate(instrument, form, sheetsOf(form, 250, 3))).toEqual(made);
   });
+});
+
+test("[MEASURE-06] sums alone make the same figures, and weigh careless answers by people simulated from them", () => {
+  const list = sheetsOf("short", 600, 3);
+  const sums = noSums(preparedForm(instrument, "short"));
+  for (const sheet of list) addPerson(preparedForm(instrument, "short"), sums, sheet);
+  const [made, whole] = [calibrateSums(instrument, "short", sums), calibrate(instrument, "short", list)];
+  expect({ ...made, careless: whole.careless }).toEqual(whole);
+  const by = preparedForm(calibrated(instrument, made), "short");
+  const even = seeded(5);
+  const others = sheetsOf("short", 1000, 4);
+  expect(careless(by, others, () => 1 + Math.floor(even() * 5))).toBeGreaterThan(0.9);
+  expect(careless(by, others, (x) => x)).toBeLessThan(0.02);
 });
 
 test("[MEASURE-05] facets agree better with statements that were not asked", () => {

@@ -1,131 +1,144 @@
-import { FACETS, type Form, type Sex } from "../contract.ts";
+import { FACETS, type Form } from "../contract.ts";
 import { itemAt } from "../../../kernel/checked.ts";
-import {
-  type Calibration,
-  CalibrationError,
-  type Group,
-  LEAST_RESPONDENTS,
-  calibrated,
-} from "./calibration.ts";
-import { discriminantOf, weighed } from "./careless.ts";
+import { type Calibration, CalibrationError, type Group, LEAST_RESPONDENTS } from "./calibration.ts";
 import { observedCorrelations } from "./figures.ts";
 import { preparedForm, type Prepared } from "./form.ts";
 import { FACETS_OF } from "./layout.ts";
 import type { Instrument } from "./instrument.ts";
 import { impliedCovariance } from "./item-model.ts";
 import { jointOf } from "./joint.ts";
+import { ownShare } from "./shrinking.ts";
 import { correlations, packed } from "./matrix.ts";
-import { measure } from "./measure.ts";
+import { addPerson, figuresOf, GROUPS, meanAndCovariance, noSums, type Sheet, type Sums } from "./sums.ts";
 import { seeded } from "./normal.ts";
-import { signsOf } from "./quality.ts";
 import { ENGINE } from "./version.ts";
+import { weighBySheets, weighBySimulation } from "./weighing.ts";
 
-/** One person's raw answers 1–5, in the order in which the form asks. */
-export type Sheet = { sex: Sex | null; age: number | null; raw: Int8Array };
-
-/** Ages at which the comparison groups part, in years; the published norms part at the same. */
-const AGES: [from: number | null, to: number | null][] = [
-  [null, null],
-  [null, 21],
-  [21, 41],
-  [41, 61],
-  [61, null],
-];
 /** A reliability that this few people show is not taken to be lower or higher than this. */
 const RELIABILITY = { least: 0.15, most: 0.95 };
 /** The weighing of careless answers is worked out from so many people at most. */
 const MOST_WEIGHED = 5000;
-const FOLDS = 5;
 
 const four = (x: number) => Math.round(1e4 * x) / 1e4 + 0;
-const keyedOf = ({ key }: Prepared, raw: Int8Array, p: number) => (key[p]! > 0 ? raw[p]! : 6 - raw[p]!);
+
+/** The published figures, whatever calibrations the instrument has. */
+const publishedForm = (instrument: Instrument, form: Form) =>
+  preparedForm(instrument.calibrations ? { ...instrument, calibrations: {} } : instrument, form);
 
 /**
- * A calibration of one form from its respondents.
- *
- * Correlations and reliabilities are drawn towards the published model by as much as chance alone would make them
- * differ: with an estimate x of variance v and a published figure p, the share of x is 1 − Σv / Σ(x − p)²
- * (O. Ledoit and M. Wolf, Journal of Multivariate Analysis 88, 2004; C. Stein's shrinkage). Statements are drawn
- * towards what the facets' figures imply for them. Variances: of a correlation (1 − r²)² / n (Pearson and Filon,
- * 1898), of alpha 2k(1 − α)² / ((k − 1)n) (L. S. Feldt, Psychometrika 30, 1965).
- *
+ * A calibration of one form from its respondents, who are handed in one after the other; however many they are, only
+ * sums are held, and the answers of 5,000 drawn by lot, by whom careless answers are weighed.
+ */
+export function calibrator(instrument: Instrument, form: Form) {
+  const published = publishedForm(instrument, form);
+  const sums = noSums(published);
+  const held: Sheet[] = [];
+  const even = seeded(MOST_WEIGHED);
+  return {
+    add(sheet: Sheet) {
+      addPerson(published, sums, sheet);
+      const { respondents } = sums.answers;
+      if (held.length < MOST_WEIGHED) return void held.push(sheet);
+      const at = Math.floor(even() * respondents);
+      if (at < MOST_WEIGHED) held[at] = sheet;
+    },
+    count: () => sums.answers.respondents,
+    /** @throws CalibrationError in a sentence, for too few people or a statement that all answered alike */
+    made(): Calibration {
+      refuseFew(sums);
+      const whole = fit(instrument, form, sums);
+      // with so many the figures hardly know the one person who is weighed
+      const all = held.length < sums.answers.respondents ? whole : undefined;
+      const figures = (sheets: Sheet[]) => all ?? fit(instrument, form, summed(published, sheets));
+      return { ...whole, careless: weighBySheets(instrument, form, held, figures) };
+    },
+  };
+}
+
+function refuseFew({ answers: { respondents } }: Sums) {
+  if (respondents < LEAST_RESPONDENTS)
+    throw new CalibrationError(
+      `A calibration needs at least ${LEAST_RESPONDENTS} people; these are ${respondents}.`,
+    );
+}
+
+function summed(published: Prepared, sheets: Sheet[]): Sums {
+  const sums = noSums(published);
+  for (const sheet of sheets) addPerson(published, sums, sheet);
+  return sums;
+}
+
+/**
+ * The same from these people.
  * @throws CalibrationError in a sentence, for too few people or a statement that all answered alike
  */
 export function calibrate(instrument: Instrument, form: Form, sheets: Sheet[]): Calibration {
-  if (sheets.length < LEAST_RESPONDENTS)
-    throw new CalibrationError(
-      `A calibration needs at least ${LEAST_RESPONDENTS} people; these are ${sheets.length}.`,
-    );
-  const fitted = fit(instrument, form, sheets);
-  return { ...fitted, careless: weigh(instrument, form, sheets, fitted) };
+  const calibration = calibrator(instrument, form);
+  for (const sheet of sheets) calibration.add(sheet);
+  return calibration.made();
 }
 
-function fit(instrument: Instrument, form: Form, sheets: Sheet[]): Calibration {
-  const published = preparedForm({ ...instrument, calibrations: {} }, form);
+/**
+ * A calibration where nothing but sums is left of the respondents. Careless answers are weighed by people who are
+ * simulated from the new figures.
+ * @throws CalibrationError as `calibrate` does
+ */
+export function calibrateSums(instrument: Instrument, form: Form, sums: Sums): Calibration {
+  refuseFew(sums);
+  const fitted = fit(instrument, form, sums);
+  return { ...fitted, careless: weighBySimulation(instrument, fitted) };
+}
+
+/**
+ * Correlations are drawn towards the published model by as much as makes these people likeliest (`ownShare`):
+ * statements towards what the facets' figures imply for them, and facets by the third power of that share, because
+ * much of what statements of two facets have in common is of these statements and not of the facets. Reliabilities are drawn by as much as chance alone would
+ * make them differ: with an estimate x of variance v and a published figure p, the share of x is 1 − Σv / Σ(x − p)²
+ * (C. Stein's shrinkage). The variance of alpha is 2k(1 − α)² / ((k − 1)n) (L. S. Feldt, Psychometrika 30, 1965).
+ */
+function fit(instrument: Instrument, form: Form, sums: Sums): Calibration {
+  const { respondents } = sums.answers;
+  const published = publishedForm(instrument, form);
   const n = published.key.length;
-  const { mean, covariance } = meanAndCovariance(published, sheets);
+  const { mean, covariance } = meanAndCovariance(sums.answers, n);
   const same = published.ids.findIndex((_, i) => !(itemAt(covariance, i * n + i) > 0.01));
   if (same >= 0)
     throw new CalibrationError(`Nearly everybody gave the same answer to ${published.ids[same]}.`);
   const found = facetFigures(published, covariance);
-  const reliability = reliabilities(published, found, sheets.length);
+  const reliability = reliabilities(published, found, respondents);
   const expected = observedCorrelations(instrument, reliability.values);
-  const facets = drawn(found.r, expected, FACETS.length, sheets.length);
-  const facetSd = found.sd;
   const joint = jointOf({
-    r: facets.values,
+    r: expected,
     facetReliability: reliability.values,
     facetNet: published.facetNet,
-    facetSd,
+    facetSd: found.sd,
     facetsOf: FACETS_OF,
   });
   const implied = impliedCovariance(published, {
     facetReliability: reliability.values,
     truth: joint.truth,
-    facetSd,
+    facetSd: found.sd,
   });
-  const statements = drawn(correlations(covariance, n), correlations(implied, n), n, sheets.length);
+  const statements = correlations(covariance, n);
+  const own = ownShare(statements, correlations(implied, n), n, respondents - 1);
   return {
     kind: "calibration",
     instrument: instrument.version,
     engine: ENGINE,
     form,
-    respondents: sheets.length,
+    respondents,
     statements: published.ids.map((id, i) => ({
       id,
       mean: four(itemAt(mean, i)),
       sd: four(Math.sqrt(itemAt(covariance, i * n + i))),
     })),
-    correlations: packed(statements.values, n),
+    correlations: packed(drawn(statements, correlations(implied, n), own), n),
     reliabilities: Array.from(reliability.values, four),
-    facetCorrelations: packed(facets.values, FACETS.length),
-    groups: groupsOf(published, sheets),
+    facetCorrelations: packed(drawn(found.r, expected, own ** 3), FACETS.length),
+    groups: groupsOf(sums),
     careless: published.careless,
-    own: {
-      reliabilities: four(reliability.own),
-      facets: four(facets.own),
-      statements: four(statements.own),
-    },
+    own: { reliabilities: four(reliability.own), correlations: four(own) },
   };
-}
-
-/** Means and covariances of the raw answers, row by row. */
-function meanAndCovariance({ key }: Prepared, sheets: Sheet[]) {
-  const n = key.length;
-  const count = sheets.length;
-  const mean = new Float64Array(n);
-  const products = new Float64Array(n * n);
-  for (const { raw } of sheets)
-    for (let i = 0; i < n; i++) {
-      mean[i]! += raw[i]! / count;
-      for (let j = 0; j <= i; j++) products[i * n + j]! += raw[i]! * raw[j]!;
-    }
-  const covariance = new Float64Array(n * n);
-  for (let i = 0; i < n; i++)
-    for (let j = 0; j <= i; j++)
-      covariance[i * n + j] = covariance[j * n + i] =
-        (products[i * n + j]! - count * mean[i]! * mean[j]!) / (count - 1);
-  return { mean, covariance };
 }
 
 /** Spread, correlations and alphas of the facets' sums, from the covariances of the answers. */
@@ -169,84 +182,20 @@ function reliabilities(
   return { own, values: alpha.map((a, f) => between(own * a + (1 - own) * itemAt(facetReliability, f))) };
 }
 
-function drawn(found: Float64Array, expected: Float64Array, n: number, count: number): Drawn {
-  let [noise, difference] = [0, 0];
-  for (let i = 0; i < n; i++)
-    for (let j = 0; j < i; j++) {
-      const r = found[i * n + j]!;
-      noise += (1 - r ** 2) ** 2 / count;
-      difference += (r - expected[i * n + j]!) ** 2;
-    }
-  const own = shareOf(noise, difference);
-  return { own, values: found.map((r, at) => own * r + (1 - own) * itemAt(expected, at)) };
-}
+const drawn = (found: Float64Array, expected: Float64Array, own: number) =>
+  found.map((r, at) => own * r + (1 - own) * itemAt(expected, at));
+
+const roundedFigure = ({ mean, sd }: { mean: number; sd: number }) => ({
+  mean: four(mean),
+  sd: four(Math.max(0.5, sd)),
+});
 
 /** Norms of everybody, and of each sex and age that enough people are of. */
-function groupsOf(prepared: Prepared, sheets: Sheet[]): Group[] {
-  const sexes: (Sex | null)[] = [null, "female", "male"];
-  return sexes.flatMap((sex) =>
-    AGES.flatMap(([from, to]) => {
-      const members = sheets.filter(
-        (s) =>
-          (sex === null || s.sex === sex) &&
-          (from === null || (s.age !== null && s.age >= from)) &&
-          (to === null || (s.age !== null && s.age < to)),
-      );
-      const everybody = sex === null && from === null && to === null;
-      return everybody || members.length >= LEAST_RESPONDENTS
-        ? [groupOf(prepared, { sex, from, to }, members)]
-        : [];
-    }),
-  );
-}
-
-function groupOf(prepared: Prepared, whose: Pick<Group, "sex" | "from" | "to">, members: Sheet[]): Group {
-  const sums = members.map(({ raw }) =>
-    prepared.places.map((held) => held.reduce((sum, p) => sum + keyedOf(prepared, raw, p), 0)),
-  );
-  const traits = sums.map((facets) =>
-    FACETS_OF.map((at) => at.reduce((sum, f) => sum + itemAt(facets, f), 0)),
-  );
-  return {
-    ...whose,
-    respondents: members.length,
-    facets: FACETS.map((_, f) => figureOf(sums.map((row) => itemAt(row, f)))),
-    traits: FACETS_OF.map((_, t) => figureOf(traits.map((row) => itemAt(row, t)))),
-  };
-}
-
-function figureOf(values: number[]) {
-  const mean = values.reduce((sum, x) => sum + x, 0) / values.length;
-  const squares = values.reduce((sum, x) => sum + (x - mean) ** 2, 0);
-  return { mean: four(mean), sd: four(Math.max(0.5, Math.sqrt(squares / (values.length - 1)))) };
-}
-
-/**
- * Weighs the signs of careless answering by people whose answers the figures have not seen: a fifth of them at a
- * time with figures of the other four fifths, once as they answered and once with half of the answers drawn by lot.
- */
-function weigh(
-  instrument: Instrument,
-  form: Form,
-  sheets: Sheet[],
-  whole: Calibration,
-): Calibration["careless"] {
-  const even = seeded(sheets.length);
-  const honest: number[][] = [];
-  const careless: number[][] = [];
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const rest = sheets.filter((_, i) => i % FOLDS !== fold);
-    const figures = sheets.length > MOST_WEIGHED ? whole : fit(instrument, form, rest);
-    const prepared = preparedForm(calibrated(instrument, figures), form);
-    for (let i = fold; i < Math.min(sheets.length, MOST_WEIGHED); i += FOLDS) {
-      const { sex, age, raw } = itemAt(sheets, i);
-      const norms = prepared.norms(sex, age);
-      const signs = (answers: Int8Array) =>
-        weighed(signsOf(prepared, norms, answers, measure(prepared, norms, answers)));
-      honest.push(signs(raw));
-      careless.push(signs(raw.map((x) => (even() < 0.5 ? 1 + Math.floor(even() * 5) : x))));
-    }
-  }
-  const { weights, constant } = discriminantOf(honest, careless);
-  return { weights: weights.map(four), constant: four(constant) };
-}
+const groupsOf = (sums: Sums): Group[] =>
+  GROUPS.flatMap((whose) => {
+    const { respondents, facets, traits } = figuresOf(sums, whose);
+    const everybody = whose.sex === null && whose.from === null && whose.to === null;
+    return everybody || respondents >= LEAST_RESPONDENTS
+      ? [{ ...whose, respondents, facets: facets.map(roundedFigure), traits: traits.map(roundedFigure) }]
+      : [];
+  });

@@ -47,7 +47,7 @@ const Calibration = z.strictObject({
   groups: z.array(Group).min(1),
   careless: z.strictObject({ weights: z.array(z.number()).length(7), constant: z.number() }),
   /** The share of each that comes from these respondents; the rest is published. */
-  own: z.strictObject({ reliabilities: z.number(), facets: z.number(), statements: z.number() }),
+  own: z.strictObject({ reliabilities: z.number(), correlations: z.number() }),
 });
 export type Calibration = z.infer<typeof Calibration>;
 

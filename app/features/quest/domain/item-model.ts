@@ -20,7 +20,7 @@ export type Fit = {
   agreement: number;
   /**
    * Mean log-likelihood ratio of "half of the answers were drawn by lot" against "answered from the model", each
-   * answer given all the others.
+   * answer given all the others, at the strength of answering that suits this person best for either.
    */
   lot: number;
 };
@@ -40,6 +40,12 @@ export function usualAnswers({ key, facetOf, perFacet, items }: Prepared, norms:
 }
 
 /**
+ * How strongly people answer, as factors of the model's spread. Without these, whoever likes the ends of the scale
+ * would look as if they answered by lot.
+ */
+const STRENGTHS = [0.65, 0.8, 1, 1.2, 1.4];
+
+/**
  * Person fit. Each answer is foretold by all the others, from the inverse P of the answers' covariance: the answer
  * lies (P(x − μ))ᵢ / Pᵢᵢ off, with variance 1 / Pᵢᵢ (the conditional moments of a normal distribution). Likelihoods
  * as person fit: F. Drasgow, M. V. Levine and E. A. Williams, British Journal of Mathematical and Statistical
@@ -48,14 +54,16 @@ export function usualAnswers({ key, facetOf, perFacet, items }: Prepared, norms:
 export function fitOf({ items: { precision } }: Prepared, usual: Float64Array, raw: Int8Array): Fit {
   const n = raw.length;
   const off = usual.map((mean, i) => raw[i]! - mean);
-  let [lot, sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0, 0];
+  const squares = new Float64Array(n);
+  const height = new Float64Array(n);
+  let [sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0];
   for (let i = 0; i < n; i++) {
     let sum = 0;
     const row = i * n;
     for (let j = 0; j < n; j++) sum += precision[row + j]! * off[j]!;
     const own = precision[row + i]!;
-    const density = Math.sqrt(own / TURN) * Math.exp((-0.5 * sum * sum) / own);
-    lot += Math.log(0.5 + 0.1 / Math.max(density, SMALLEST));
+    squares[i] = (-0.5 * sum * sum) / own;
+    height[i] = Math.sqrt(own / TURN);
     const x = raw[i]!;
     const y = x - sum / own;
     sx += x;
@@ -67,8 +75,26 @@ export function fitOf({ items: { precision } }: Prepared, usual: Float64Array, r
   const spread = (n * sxx - sx * sx) * (n * syy - sy * sy);
   return {
     agreement: spread > 0 ? (n * sxy - sx * sy) / Math.sqrt(spread) : 0,
-    lot: lot / n,
+    lot: lotOf(squares, height) / n,
   };
+}
+
+/** @param squares −½ of each squared standard error; @param height of each density, both at strength 1 */
+function lotOf(squares: Float64Array, height: Float64Array): number {
+  let [half, none] = [-Infinity, -Infinity];
+  for (const strength of STRENGTHS) {
+    const narrow = 1 / strength ** 2;
+    // products of 116 densities stay far from the smallest number there is
+    let [mixed, own] = [1, 1];
+    for (let i = 0; i < squares.length; i++) {
+      const density = Math.max(SMALLEST, (height[i]! / strength) * Math.exp(squares[i]! * narrow));
+      mixed *= 0.5 * density + 0.1;
+      own *= density;
+    }
+    half = Math.max(half, Math.log(mixed));
+    none = Math.max(none, Math.log(own));
+  }
+  return half - none;
 }
 
 const TURN = 2 * Math.PI;

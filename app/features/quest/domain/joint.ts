@@ -1,17 +1,17 @@
 import { FACETS, TRAITS } from "../contract.ts";
 import { itemAt } from "../../../kernel/checked.ts";
 import type { Prepared } from "./form.ts";
-import { cholesky, inverse, product } from "./matrix.ts";
+import { cholesky, inverse, nearestCorrelations, product } from "./matrix.ts";
 
 const WIDTH = FACETS.length;
 
 /**
- * Spread between people in agreeing with whatever a statement says, in steps of the answer scale, that is left
- * where it is not corrected; the same that simulated people have.
+ * Spread between people in agreeing with whatever a statement says, in steps of the answer scale, that is left after
+ * half of a usual leaning was taken off (`correction`); simulated people have .22 before it.
  */
-const AGREEING = 0.22;
-/** What must be left of a facet that no other facet explains, for correlations to be possible ones. */
-const LEFT = 0.02;
+const AGREEING = 0.11;
+/** The least eigenvalue of the true correlations: what must be left of any mixture of facets for itself. */
+export const LEFT = 0.05;
 
 /**
  * What all facets together say of each. With Θ the covariance of true scores on this form and E that of errors,
@@ -19,8 +19,8 @@ const LEFT = 0.02;
  * V = Θ − Θ (Θ + E)⁻¹ Θ. For one facet alone that is T = r·z and √(r(1 − r)). Source: regression of true scores on
  * several observed ones, T. L. Kelley, "Fundamentals of Statistics" (1947); H. Wainer and others, "Augmented
  * scores" (2001).
- * Θ has the reliabilities r on its diagonal and the published correlations beside it, drawn towards zero in steps
- * of .02 until the matrix is a possible one. E has 1 − r on its diagonal, and what agreeing with everything adds
+ * Θ has the reliabilities r on its diagonal and the published correlations beside it, or where those are not possible
+ * together the nearest that are. E has 1 − r on its diagonal, and what agreeing with everything adds
  * to facets that are keyed to one side.
  * The traits are sums of facets, weighted by their spread in the comparison group: T̂ and V follow from those.
  */
@@ -63,24 +63,12 @@ type Given = Pick<Prepared, "r" | "facetReliability" | "facetNet"> & {
 
 /** Covariance of true scores: the published one, or the nearest to it that can be. */
 function truthOf({ r, facetReliability }: Given): Float64Array {
-  for (let share = 1; share > 0; share -= 0.02) {
-    const truth = r.map((value, at) =>
-      at % (WIDTH + 1) === 0 ? itemAt(facetReliability, at / (WIDTH + 1)) : share * value,
-    );
-    const root = pivots(truth, WIDTH);
-    if (root?.every((left, f) => left >= LEFT * itemAt(facetReliability, f))) return truth;
-  }
-  throw new RangeError("The correlations of the facets are no possible ones");
-}
-
-/** What is left of each variable beside those before it; undefined where the matrix is not positive definite. */
-function pivots(matrix: Float64Array, n: number): number[] | undefined {
-  try {
-    const root = cholesky(matrix, n);
-    return Array.from({ length: n }, (_, i) => itemAt(root, i * n + i) ** 2);
-  } catch {
-    return undefined;
-  }
+  const root = facetReliability.map(Math.sqrt);
+  const scale = (at: number) => itemAt(root, Math.floor(at / WIDTH)) * itemAt(root, at % WIDTH);
+  const free = r.map((value, at) => (at % (WIDTH + 1) === 0 ? 1 : value / scale(at)));
+  if (!free.every(Number.isFinite))
+    throw new RangeError("The correlations of the facets are no possible ones");
+  return nearestCorrelations(free, WIDTH, LEFT).map((value, at) => value * scale(at));
 }
 
 /**

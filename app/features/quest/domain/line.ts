@@ -1,9 +1,9 @@
 import { FACETS, type Form, type Sex } from "../contract.ts";
 import { checkTimes, EngineError } from "./answers.ts";
-import type { Sheet } from "./calibrate.ts";
 import { preparedForm } from "./form.ts";
 import type { Instrument } from "./instrument.ts";
 import { profileOf, type Profile, sheetOf, type Taken } from "./score.ts";
+import type { Sheet } from "./sums.ts";
 import { entryOf } from "../../../kernel/checked.ts";
 
 type Range = { percentile: number; low: number; high: number };

@@ -54,6 +54,14 @@ export function product(a: Float64Array, b: Float64Array, n: number): Float64Arr
   return out;
 }
 
+/** The product of a lower root and a column. */
+export const times = (root: Float64Array, column: Float64Array): Float64Array =>
+  column.map((_, i) => {
+    let sum = 0;
+    for (let k = 0; k <= i; k++) sum += root[i * column.length + k]! * column[k]!;
+    return sum;
+  });
+
 /** A symmetric matrix as its part below the diagonal, row by row, to four decimals. */
 export function packed(matrix: Float64Array, n: number): number[] {
   const list: number[] = [];
@@ -76,4 +84,61 @@ export function unpacked(list: ArrayLike<number>, n: number): Float64Array {
 export function correlations(covariance: Float64Array, n: number): Float64Array {
   const sd = Float64Array.from({ length: n }, (_, i) => Math.sqrt(itemAt(covariance, i * n + i)));
   return covariance.map((x, at) => x / (itemAt(sd, Math.floor(at / n)) * itemAt(sd, at % n)));
+}
+
+/** A symmetric matrix as U·diag(values)·Uᵀ: `vectors` has U, row by row; by C. G. J. Jacobi's rotations (1846). */
+function eigen(matrix: Float64Array, n: number): { values: Float64Array; vectors: Float64Array } {
+  const a = matrix.slice();
+  const vectors = Float64Array.from(a, (_, at) => (at % (n + 1) === 0 ? 1 : 0));
+  const rotate = (p: number, q: number) => {
+    const theta = (a[q * n + q]! - a[p * n + p]!) / (2 * a[p * n + q]!);
+    const t = (theta < 0 ? -1 : 1) / (Math.abs(theta) + Math.hypot(theta, 1));
+    const c = 1 / Math.hypot(t, 1);
+    const s = t * c;
+    for (let k = 0; k < n; k++) {
+      const [x, y] = [a[k * n + p]!, a[k * n + q]!];
+      a[k * n + p] = c * x - s * y;
+      a[k * n + q] = s * x + c * y;
+    }
+    for (let k = 0; k < n; k++) {
+      const [x, y] = [a[p * n + k]!, a[q * n + k]!];
+      a[p * n + k] = c * x - s * y;
+      a[q * n + k] = s * x + c * y;
+    }
+    for (let k = 0; k < n; k++) {
+      const [x, y] = [vectors[k * n + p]!, vectors[k * n + q]!];
+      vectors[k * n + p] = c * x - s * y;
+      vectors[k * n + q] = s * x + c * y;
+    }
+  };
+  for (let sweep = 0; sweep < 30; sweep++) {
+    let rest = 0;
+    for (let p = 0; p < n; p++) for (let q = p + 1; q < n; q++) rest += a[p * n + q]! ** 2;
+    if (rest < 1e-22) break;
+    for (let p = 0; p < n; p++)
+      for (let q = p + 1; q < n; q++) if (Math.abs(a[p * n + q]!) > 1e-14) rotate(p, q);
+  }
+  return { values: Float64Array.from({ length: n }, (_, i) => a[i * n + i]!), vectors };
+}
+
+/**
+ * The correlation matrix nearest to this one whose eigenvalues are all `least` or more, found by going back and
+ * forth between the two conditions (N. J. Higham, IMA Journal of Numerical Analysis 22, 2002).
+ */
+export function nearestCorrelations(matrix: Float64Array, n: number, least: number): Float64Array {
+  let [found, correction] = [matrix.slice(), new Float64Array(n * n)];
+  for (let round = 0; round < 100; round++) {
+    const asked = found.map((x, at) => x - correction[at]!);
+    const { values, vectors } = eigen(asked, n);
+    if (round > 0 && values.every((value) => value >= least * 0.999)) break;
+    const raised = new Float64Array(n * n);
+    for (let k = 0; k < n; k++)
+      for (let i = 0; i < n; i++) {
+        const left = vectors[i * n + k]! * Math.max(least, values[k]!);
+        for (let j = 0; j < n; j++) raised[i * n + j]! += left * vectors[j * n + k]!;
+      }
+    correction = raised.map((x, at) => x - asked[at]!);
+    found = raised.map((x, at) => (at % (n + 1) === 0 ? 1 : x));
+  }
+  return found;
 }

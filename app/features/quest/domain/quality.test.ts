@@ -50,7 +50,8 @@ describe("[QUEST-05] careless answers are told from honest ones", () => {
   const honest: Signs = {
     run: 4,
     spread: 1.2,
-    repeat: 0.3,
+    common: 0.4,
+    repeat: 0.1,
     agreeing: 0.1,
     typical: 0.45,
     within: 0.9,
@@ -68,9 +69,10 @@ describe("[QUEST-05] careless answers are told from honest ones", () => {
     ["a run of 10", { run: 10 }, null, "A", []],
     ["a run of 12", { run: 12 }, null, "B", ["The same answer was given 12 times in a row."]],
     ["a run of 13", { run: 13 }, null, "C", ["The same answer was given 13 times in a row."]],
+    ["one answer", { common: 0.76 }, null, "C", ["Nearly every statement got the same answer."]],
     ["little spread", { spread: 0.49 }, null, "C", ["Nearly every statement got the same answer."]],
-    ["a pattern", { repeat: 0.63 }, null, "C", ["The answers repeat in a fixed pattern."]],
-    ["half a pattern", { repeat: 0.56 }, null, "B", ["Stretches of the answers repeat in a pattern."]],
+    ["a pattern", { repeat: 0.47 }, null, "C", ["The answers repeat in a fixed pattern."]],
+    ["half a pattern", { repeat: 0.4 }, null, "B", ["Stretches of the answers repeat in a pattern."]],
     [
       "agreeing",
       { agreeing: 1.1 },

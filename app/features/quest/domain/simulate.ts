@@ -1,6 +1,8 @@
 import { FACETS, type Answers, type Form, type Sex, type Trait } from "../contract.ts";
 import { preparedForm, type Prepared } from "./form.ts";
 import type { Instrument } from "./instrument.ts";
+import { LEFT } from "./joint.ts";
+import { cholesky, nearestCorrelations, times } from "./matrix.ts";
 import { normalBelow, normalFrom, seeded } from "./normal.ts";
 import { correlation, type Norms } from "./norms.ts";
 import { entryOf, itemAt, lookUp } from "../../../kernel/checked.ts";
@@ -91,36 +93,17 @@ function sitting(
   };
 }
 
-/**
- * Cholesky factor of the facets' true correlations r / √(α₁α₂), drawn a little towards zero until they are a
- * possible matrix.
- */
-function facetFactor(instrument: Instrument): Float64Array[] {
+/** Root of the facets' true correlations r / √(α₁α₂), or of the nearest possible ones. */
+function facetFactor(instrument: Instrument): Float64Array {
   const alpha = (f: string) => entryOf(instrument.reliability.facets, f);
-  for (let shrinkage = 1; ; shrinkage -= 0.02) {
-    const rows: Float64Array[] = [];
-    const possible = FACETS.every((a, i) => {
-      const row = new Float64Array(FACETS.length);
-      for (let j = 0; j <= i; j++) {
-        const b = itemAt(FACETS, j);
-        let rest = i === j ? 1 : (shrinkage * correlation(instrument, a, b)) / Math.sqrt(alpha(a) * alpha(b));
-        for (let k = 0; k < j; k++)
-          rest -= itemAt(row, k) * (i === j ? itemAt(row, k) : itemAt(itemAt(rows, j), k));
-        if (i === j && rest < 0.02) return false;
-        row[j] = i === j ? Math.sqrt(rest) : rest / itemAt(itemAt(rows, j), j);
-      }
-      return rows.push(row) > 0;
-    });
-    if (possible) return rows;
-  }
+  const free = FACETS.flatMap((a, i) =>
+    FACETS.map((b, j) => (i === j ? 1 : correlation(instrument, a, b) / Math.sqrt(alpha(a) * alpha(b)))),
+  );
+  return cholesky(nearestCorrelations(Float64Array.from(free), FACETS.length, LEFT), FACETS.length);
 }
 
-function correlated(factor: Float64Array[], normal: () => number): Float64Array {
-  const free = factor.map(normal);
-  return Float64Array.from(factor, (row) =>
-    row.reduce((sum, weight, k) => sum + weight * itemAt(free, k), 0),
-  );
-}
+const correlated = (factor: Float64Array, normal: () => number): Float64Array =>
+  times(factor, Float64Array.from(FACETS, normal));
 
 const eases = new WeakMap<Prepared, Float64Array>();
 
