@@ -13,6 +13,7 @@ import pdfReport from "../app/features/pdf-report/feature.server.ts";
 import quest from "../app/features/quest/feature.server.ts";
 import report from "../app/features/report/feature.server.ts";
 import rights from "../app/features/rights/feature.server.ts";
+import safety from "../app/features/safety/feature.server.ts";
 import settings from "../app/features/settings/feature.server.ts";
 import site from "../app/features/site/feature.server.ts";
 import type { Feature } from "../app/platform/feature.server.ts";
@@ -36,6 +37,7 @@ export const features: readonly Feature[] = [
   analytics,
   settings,
   audit,
+  safety,
   blog,
   media,
   rights,

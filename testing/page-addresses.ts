@@ -130,6 +130,7 @@ export const ADDRESSES: [address: string, words: string, visit?: string][] = [
   ["/admin/analytics/journeys", "foot frames", "/admin/analytics/:one"],
   ["/admin/analytics/live", "foot frames", "/admin/analytics/:one"],
   ["/admin/audit", "foot frames"],
+  ["/admin/safety", "foot frames"],
   ["/admin/members", "foot frames"],
   ["/admin/members/42", "foot frames", "/admin/members/:one"],
   ["/admin/members/42/", "moved to /admin/members/42", "/admin/members/:one"],

@@ -4,33 +4,52 @@ import { ZodError } from "zod";
 import { databaseIsAway } from "./db.server.ts";
 import type { Env } from "./env.server.ts";
 import { AppError, type Failure } from "./errors.ts";
-import { brokeOff } from "./http.server.ts";
+import { networkOf } from "../kernel/network.ts";
+import { addressOf, brokeOff } from "./http.server.ts";
 import type { Log } from "./log.server.ts";
+import { withRequest } from "./request.server.ts";
 
 const HEADERS = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "content-security-policy": "frame-ancestors 'none'; base-uri 'self'; object-src 'none'",
   "permissions-policy": "camera=(), microphone=(), geolocation=()",
+  // the checkout may open a bank's window, and hears from it
+  "cross-origin-opener-policy": "same-origin-allow-popups",
+  "cross-origin-resource-policy": "same-origin",
+  "x-frame-options": "DENY",
+  "reporting-endpoints": 'policy="/api/policy-reports"',
 };
+const YEAR = "max-age=31536000";
+const TWO_YEARS = "max-age=63072000; includeSubDomains; preload";
 
 /** The headers of every answer that protect its reader. */
-export const guardHeaders = (env: Pick<Env, "SITE_MODE">): Record<string, string> => {
-  return { ...HEADERS, ...(env.SITE_MODE === "live" && { "strict-transport-security": "max-age=31536000" }) };
+export const guardHeaders = ({
+  SITE_MODE,
+  HSTS_PRELOAD,
+}: Pick<Env, "SITE_MODE" | "HSTS_PRELOAD">): Record<string, string> => {
+  const transport = HSTS_PRELOAD === "yes" ? TWO_YEARS : YEAR;
+  return { ...HEADERS, ...(SITE_MODE === "live" && { "strict-transport-security": transport }) };
 };
 
 /**
  * Gives every request a number, told in `x-request-id` and in the log, and every answer the headers that
  * protect its reader; a page's own headers win.
  */
-export const guarded = (env: Pick<Env, "SITE_MODE">): MiddlewareHandler => {
+export const guarded = (
+  env: Pick<Env, "SITE_MODE" | "HSTS_PRELOAD" | "TRUSTED_PROXIES">,
+): MiddlewareHandler => {
   const headers = Object.entries(guardHeaders(env));
   return async (c, next) => {
-    c.set("requestId", randomUUID());
-    await next();
+    const id = randomUUID();
+    c.set("requestId", id);
+    await withRequest({ id, network: networkOf(addressOf(c, env)) }, next);
     const own = c.res.headers; // `c.header` would make the whole answer anew each time
     own.set("x-request-id", requestId(c));
     for (const [name, value] of headers) if (!own.has(name)) own.set(name, value);
+    // emails and other sites may show our pictures, and nothing else
+    if (own.get("content-type")?.startsWith("image/"))
+      own.set("cross-origin-resource-policy", "cross-origin");
   };
 };
 

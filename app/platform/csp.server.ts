@@ -54,7 +54,11 @@ export function pagePolicy(
 ): string {
   const outside = checkout.startsWith("https://checkout.razorpay.com/") ? RAZORPAY : NOTHING;
   const rules: Record<string, string> = {
-    "default-src": "'self'",
+    "default-src": "'none'",
+    "font-src": "'self'",
+    "manifest-src": "'self'",
+    "media-src": "'self'",
+    "worker-src": "'self'",
     "script-src": ["'self'", ...scripts, outside.script].join(" "),
     "style-src": ["'self'", `'${TOASTS_STYLE}'`, `'${EMPTY}'`, ...styles].join(" "),
     "style-src-attr": colours ? "'unsafe-inline'" : "'none'",
@@ -65,6 +69,8 @@ export function pagePolicy(
     "base-uri": "'self'",
     "object-src": "'none'",
     "form-action": "'self'",
+    "report-uri": "/api/policy-reports",
+    "report-to": "policy",
   };
   return Object.entries(rules)
     .map(([name, value]) => `${name} ${value.trim()}`)

@@ -50,15 +50,32 @@ export async function csvOf<Row>(columns: Column<Row>[], rows: Rows<Row>): Promi
   return text;
 }
 
+/** The last line of a file whose rows could not all be read: the browser takes it for a whole one. */
+const BROKEN = "THIS FILE IS NOT WHOLE: reading its rows broke off here. Please take the export again.";
+
+async function* orBroken(pieces: AsyncGenerator<string>, onFailure: (error: unknown) => unknown) {
+  try {
+    yield* pieces;
+  } catch (error) {
+    await onFailure(error);
+    yield `\r\n${linesOf([[BROKEN]])}`;
+  }
+}
+
 /**
  * An export as an answer that is written while its rows are read, however many there are. Columns, then rows:
  * `csvAnswer("orders.csv", [{ name: "Order", of: (o) => o.id }], rows)`.
  * @param fileName what the reader's browser keeps it as: letters, digits, dots and hyphens
+ * @param onFailure hears why rows could not be read; the file then ends with a line that says so
  */
-export function csvAnswer<Row>(fileName: string, columns: Column<Row>[], rows: Rows<Row>): Response {
-  const body = Readable.toWeb(
-    Readable.from(csvPieces(columns, rows)).map((piece: string) => Buffer.from(piece)),
-  );
+export function csvAnswer<Row>(
+  fileName: string,
+  columns: Column<Row>[],
+  rows: Rows<Row>,
+  onFailure: (error: unknown) => unknown = () => undefined,
+): Response {
+  const pieces = orBroken(csvPieces(columns, rows), onFailure);
+  const body = Readable.toWeb(Readable.from(pieces).map((piece: string) => Buffer.from(piece)));
   const headers = {
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": `attachment; filename="${fileName.replace(/[^\w.-]+/g, "-")}"`,

@@ -52,6 +52,7 @@ export const Variables = z.object({
       "must be fatal, error, warn, info, debug, trace or silent",
     )
     .default("warn"),
+  HSTS_PRELOAD: z.enum(["yes", "no"], "must be yes or no").default("no"),
   TRUSTED_PROXIES: list.refine(
     (all) => all.every((one) => isIP(one)),
     "must be IP addresses, separated by commas",

@@ -1,5 +1,6 @@
 import pino from "pino";
 import type { Env } from "./env.server.ts";
+import { currentRequest } from "./request.server.ts";
 
 const bare = (text: unknown) => String(text).replace(/\nparams: [^]*?(?=\n {4}at |\ncaused by|$)/g, "");
 
@@ -17,6 +18,11 @@ export const logOptions = (env: Pick<Env, "LOG_LEVEL">) => ({
   level: env.LOG_LEVEL,
   redact: ["*.password", "*.token", "*.email", "*.signature", "req.headers.cookie"],
   serializers: { error: errorLine },
+  // what is said on behalf of a request carries its number
+  mixin: () => {
+    const request = currentRequest();
+    return request ? { requestId: request.id } : {};
+  },
 });
 
 /**

@@ -1,6 +1,7 @@
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { requireUser } from "../accounts/accounts.server.ts";
+import { noteSecurity } from "../safety/safety.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
 
 /**
@@ -9,7 +10,10 @@ import type { SessionUser } from "../accounts/contract.ts";
  */
 export async function requireAdmin(services: Services, headers: Headers): Promise<SessionUser> {
   const user = await requireUser(services, headers);
-  if (!user.isAdmin) throw new AppError("ACCESS_DENIED", "Access denied", { status: 403 });
+  if (!user.isAdmin) {
+    await noteSecurity(services, { kind: "role-refused", userId: user.id });
+    throw new AppError("ACCESS_DENIED", "Access denied", { status: 403 });
+  }
   return user;
 }
 

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { inRupees } from "../../kernel/money.ts";
-import { csvAnswer } from "../../platform/csv.server.ts";
 import { readJson } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
+import { exportCsv } from "../safety/safety.server.ts";
 import type { Who } from "../audit/contract.ts";
 import { type AdminMember, membersAsked } from "./contract.ts";
 import { everyMember } from "./members.server.ts";
@@ -27,9 +27,18 @@ const Invitation = z.strictObject({ email: z.string("Write an e-mail address").m
 /** The owner's calls about members, behind the gate. */
 export function membersHttp(services: Services) {
   const app = new Hono<{ Variables: { admin: Who } }>();
-  app.get("/api/admin/members.csv", (c) =>
-    csvAnswer("members.csv", columns, everyMember(services, membersAsked(new URL(c.req.url).searchParams))),
-  );
+  app.get("/api/admin/members.csv", (c) => {
+    const filter = membersAsked(new URL(c.req.url).searchParams);
+    const rows = everyMember(services, filter);
+    return exportCsv(services, {
+      who: c.get("admin"),
+      action: "accounts.exported",
+      subject: "members",
+      filter,
+      columns,
+      rows,
+    });
+  });
   app.post("/api/admin/members/invite", async (c) => {
     const { email } = await readJson(c, Invitation, 1_024);
     return c.json({

@@ -8,6 +8,7 @@ export default [
     route("admin/analytics/journeys", "features/analytics/admin/journeys.tsx"),
     route("admin/analytics/live", "features/analytics/admin/live.tsx"),
     route("admin/audit", "features/audit/admin/audit.tsx"),
+    route("admin/safety", "features/safety/admin/safety.tsx"),
     route("admin/members", "features/admin/pages/members.tsx"),
     route("admin/members/:id", "features/admin/pages/member.tsx"),
     route("admin/applications", "features/applications/admin/list.tsx"),

@@ -135,7 +135,9 @@ export function statisticsHttp(services: Services) {
     if (problem) throw new AppError("INVALID_DATA", problem);
     const panel = c.req.param("file").replace(".csv", "");
     if (panel === "visits")
-      return csvAnswer("visits.csv", visitColumns, everyVisit(services, { span: period, filter }));
+      return csvAnswer("visits.csv", visitColumns, everyVisit(services, { span: period, filter }), (error) =>
+        services.log.error({ error }, "the file of visits broke off"),
+      );
     const written = OF_OVERVIEW[panel];
     const file = written
       ? written(await readOverview(services, period, filter))

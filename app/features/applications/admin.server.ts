@@ -271,18 +271,3 @@ export async function addNote(services: Has, { id, text, who }: { id: string; te
 export async function* eachApplication(services: Pick<Services, "db">, filter: ApplicationFilter) {
   yield* everyRow((at) => pageOf(services, filter, at));
 }
-export const recordExport = (
-  { db, clock }: Pick<Services, "db" | "clock">,
-  filter: ApplicationFilter,
-  who: Who,
-) =>
-  db.transaction((tx) =>
-    audit.record(tx, {
-      who,
-      action: "applications.exported",
-      subject: "applications",
-      before: null,
-      after: filter,
-      at: clock.now(),
-    }),
-  );

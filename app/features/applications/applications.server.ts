@@ -12,7 +12,6 @@ export {
   moveApplication,
   moveMany,
   readForOwner,
-  recordExport,
 } from "./admin.server.ts";
 export { APPLICANT_WORDS, isOpen } from "./domain/states.ts";
 export { keyCookie, readKey } from "./key-cookie.server.ts";

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { fromIndiaClock, indiaDay, isDay } from "../../kernel/india-time.ts";
-import { csvAnswer } from "../../platform/csv.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import { addressOf, readJson, requireSameOrigin } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { readSession } from "../accounts/accounts.server.ts";
+import { exportCsv } from "../safety/safety.server.ts";
 import type { Who } from "../audit/contract.ts";
 import { APPLICATION_ID, type ApplicationsCode, SENT_STATES } from "./contract.ts";
 import { answersOf } from "./domain/form.ts";
@@ -101,12 +101,14 @@ export function applicationsHttp(services: Services) {
     })
     .get(`${ROOT}.csv`, async (c) => {
       const { q, state } = c.req.query();
-      await applications.recordExport(services, { q, state }, c.get("admin"));
-      return csvAnswer(
-        `applications-${services.clock.now().toISOString().slice(0, 10)}.csv`,
-        EXPORT,
-        applications.eachApplication(services, { q, state }),
-      );
+      return exportCsv(services, {
+        who: c.get("admin"),
+        action: "applications.exported",
+        subject: "applications",
+        filter: { q, state: state ?? "" },
+        columns: EXPORT,
+        rows: applications.eachApplication(services, { q, state }),
+      });
     })
     .post(`${ROOT}/move`, async (c) => {
       const { ids, ...move } = await readJson(c, Many);

@@ -19,8 +19,11 @@ const columns = [
 /** The log as a file, behind the administration's gate, for the same filter as the page. */
 export function auditHttp(services: Services) {
   const app = new Hono();
-  app.get("/api/admin/audit.csv", (c) =>
-    csvAnswer("audit-log.csv", columns, eachAuditEntry(services, filterOf(new URL(c.req.url).searchParams))),
-  );
+  app.get("/api/admin/audit.csv", (c) => {
+    const rows = eachAuditEntry(services, filterOf(new URL(c.req.url).searchParams));
+    return csvAnswer("audit-log.csv", columns, rows, (error) =>
+      services.log.error({ error }, "the audit log's file broke off"),
+    );
+  });
   return app;
 }

@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { csvAnswer } from "../../platform/csv.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readJson } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { inScheme } from "../../ui/email.tsx";
+import { exportCsv } from "../safety/safety.server.ts";
 import type { Who } from "../audit/contract.ts";
 import {
   AddSubscriber,
@@ -56,12 +56,14 @@ function subscriberCalls(app: App, services: Services) {
     .get(`${ROOT}/subscribers.csv`, async (c) => {
       const { q, status, source } = c.req.query();
       const query = { q, status, source };
-      await subscriberVerbs.recordExport(services, query, c.get("admin"));
-      return csvAnswer(
-        `subscribers-${services.clock.now().toISOString().slice(0, 10)}.csv`,
-        EXPORT,
-        subscriberVerbs.eachSubscriber(services, query),
-      );
+      return exportCsv(services, {
+        who: c.get("admin"),
+        action: "newsletter.exported",
+        subject: "subscribers",
+        filter: { ...query, status: status ?? "", source: source ?? "" },
+        columns: EXPORT,
+        rows: subscriberVerbs.eachSubscriber(services, query),
+      });
     })
     .post(`${ROOT}/subscribers`, async (c) => {
       await subscriberVerbs.addSubscriber(services, {

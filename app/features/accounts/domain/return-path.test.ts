@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contextPath, ownPath, withQuery } from "./return-path.ts";
+import { contextPath, isOwnPath, ownPath, withQuery } from "./return-path.ts";
 
 const ORIGIN = "http://localhost:3000";
 const NOW = Date.parse("2026-11-20T10:00:00Z");
@@ -12,6 +12,9 @@ describe("[AUTH-09] only a path of this very site is gone back to", () => {
     ["https://evil.test/", undefined],
     ["//evil.test/", undefined],
     ["/\\evil.test", undefined],
+    ["/.//evil.test", undefined],
+    ["/..//evil.test/x", undefined],
+    ["http://localhost:3000//evil.test", undefined],
     ["javascript:alert(1)", undefined],
     ["http://localhost:3001/", undefined],
     ["/auth", undefined],
@@ -24,6 +27,14 @@ describe("[AUTH-09] only a path of this very site is gone back to", () => {
     expect(ownPath(given, ORIGIN)).toBe(path);
   });
 });
+
+test.each([
+  ["/profile?x=1", true],
+  ["//evil.test", false],
+  ["/.//evil.test", false],
+  ["/\\evil.test", false],
+  ["https://evil.test", false],
+])("[SAFE-07] %j is a path of this site: %s", (path, is) => expect(isOwnPath(path)).toBe(is));
 
 const context = (timestamp: unknown, returnUrl: unknown = "/quest-result/a/b/c") =>
   JSON.stringify({ returnUrl, timestamp });

@@ -8,12 +8,15 @@ export function ownPath(address: unknown, origin: string): string | undefined {
   if (typeof address !== "string" || !address || !URL.canParse(address, origin)) return undefined;
   const url = new URL(address, origin);
   if (url.origin !== new URL(origin).origin || /^\/auth(\/|$)/.test(url.pathname)) return undefined;
+  if (url.pathname.startsWith("//")) return undefined; // "/.//host": as a path it would be another host's address
   return url.pathname + url.search + url.hash;
 }
 
 /** Whether this is a path of the site that asks, and no address that a browser would take elsewhere. */
-export const isOwnPath = (path: string) =>
-  path.startsWith("/") && URL.parse(path, "http://here")?.origin === "http://here";
+export function isOwnPath(path: string): boolean {
+  const url = path.startsWith("/") ? URL.parse(path, "http://here") : null;
+  return url?.origin === "http://here" && !url.pathname.startsWith("//");
+}
 
 /**
  * Where an unexpired payment or result context wants its owner back, with a `code` that tells the page of a

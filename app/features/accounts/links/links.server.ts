@@ -7,6 +7,7 @@ import { TOASTS } from "../domain/texts.ts";
 import { dropPassword, putPassword } from "../passwords/credentials.server.ts";
 import { signupMetadata } from "../sign-in/metadata.server.ts";
 import { hashOf, matches, newSecret } from "../../../kernel/signing.server.ts";
+import { noteSecurity } from "../../safety/safety.server.ts";
 import { linkPairs, mailLinks, users } from "../tables.server.ts";
 
 /** Lifetimes in seconds. */
@@ -59,14 +60,18 @@ async function usedLink(db: Db, link: typeof mailLinks.$inferSelect) {
  * `bind` goes into a cookie: the pair is worthless in any other browser.
  */
 export async function openLink(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  services: Pick<Services, "db" | "clock" | "log">,
   token: string,
 ): Promise<OpenAnswer & { bind: string }> {
+  const { db, clock } = services;
   const now = clock.now();
   const tokenHash = hashOf(token);
   const [link] = await db.select().from(mailLinks).where(eq(mailLinks.tokenHash, tokenHash));
   if (!link || link.expiresAt <= now) throw invalid();
-  if (link.usedAt) throw await usedLink(db, link);
+  if (link.usedAt) {
+    await noteSecurity(services, { kind: "link-used-again", userId: link.userId, detail: link.type });
+    throw await usedLink(db, link);
+  }
   const [access_token, refresh_token, bind] = [newSecret(), newSecret(), newSecret()] as const;
   await db.insert(linkPairs).values({
     accessHash: hashOf(access_token),

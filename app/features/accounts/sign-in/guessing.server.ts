@@ -13,6 +13,7 @@ import {
 } from "../../../platform/limits.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { ProofAnswer, WorkProof } from "../contract.ts";
+import { noteSecurity } from "../../safety/safety.server.ts";
 import { deviceToken } from "../sessions/devices.server.ts";
 import { accountAttempts, devices } from "../tables.server.ts";
 import type { Limits } from "./limits.server.ts";
@@ -81,8 +82,11 @@ const needed = () =>
   );
 
 /** Takes a proof, once. @throws AppError PROOF_REQUIRED (403) where it is none for this address */
-async function takeProof(services: Services, email: string, proof: WorkProof | undefined) {
-  if (!proof) throw needed();
+async function takeProof(services: Services, { email, userId, proof }: Trying) {
+  if (!proof) {
+    await noteSecurity(services, { kind: "proof-asked", userId });
+    throw needed();
+  }
   const now = services.clock.now().getTime();
   const asked = readTicket(services.env, "proof", proof.challenge, Challenge);
   if (!asked || asked.email !== hashOf(email) || asked.until < now) throw needed();
@@ -106,7 +110,7 @@ export async function admitGuess(services: Services, trying: Trying, limits: Lim
   if (waitMs > 0) throw new TooMany(waitMs);
   const everywhere = `sign-in ${email}`;
   if (!device && (await waitAfterTry(services, accountAttempts, everywhere, limits.guessesPerAccount)) > 0)
-    await takeProof(services, email, trying.proof);
+    await takeProof(services, trying);
   return async () => {
     await forgetTries(services, accountAttempts, here);
     await forgetTries(services, accountAttempts, everywhere);
@@ -123,6 +127,6 @@ export async function admitEmail(services: Services, trying: Trying, limits: Lim
   if (device) return countTry(services, accountAttempts, `letters ${device}`, limits.emailsPerAccount);
   const name = `letters ${trying.email}`;
   if ((await waitAfterTry(services, accountAttempts, name, limits.emailsPerAccount)) === 0) return undefined;
-  await takeProof(services, trying.email, trying.proof);
+  await takeProof(services, trying);
   return countTry(services, accountAttempts, `proven ${name}`, limits.provenEmailsPerAccount);
 }

@@ -8,6 +8,7 @@ import { checkSignIn } from "../domain/rules.ts";
 import type { Limits } from "./limits.server.ts";
 import { verifyPassword } from "../passwords/passwords.server.ts";
 import { refuseFirst } from "./sign-up.server.ts";
+import { noteSecurity } from "../../safety/safety.server.ts";
 import { users } from "../tables.server.ts";
 
 /**
@@ -28,8 +29,10 @@ export async function checkPassword(
   const trying = { email, userId: user?.id, ...from, proof: input.proof };
   const forget = await admitGuess(services, trying, limits);
   const stored = user && (await passwordOf(services.db, user.id));
-  if (!(await verifyPassword(stored, input.password)) || !user)
+  if (!(await verifyPassword(stored, input.password)) || !user) {
+    await noteSecurity(services, { kind: "wrong-password", userId: user?.id });
     throw new AppError("INVALID_EMAIL_OR_PASSWORD", "Invalid email or password", { status: 401 });
+  }
   await forget();
   if (!user.emailVerified && services.env.CONFIRM_EMAIL === "yes")
     throw new AppError("EMAIL_NOT_VERIFIED", "Email not verified", { status: 403 });

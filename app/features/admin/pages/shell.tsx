@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { Outlet, redirect, useLoaderData, useLocation, type MiddlewareFunction } from "react-router";
-import { sessionContext } from "../../../context.ts";
+import { servicesContext, sessionContext } from "../../../context.ts";
 import { rememberedTheme } from "../../../ui/admin/theme.tsx";
+import { noteSecurity } from "../../safety/safety.server.ts";
 import { AdminFrame } from "../ui/frame.tsx";
 import type { PageHandle } from "../../../platform/page.ts";
 import type { Route } from "./+types/shell";
@@ -15,7 +16,10 @@ export const handle = { page: { frames: true, foot: true } } satisfies PageHandl
 const onlyAdmins: MiddlewareFunction<Response> = async ({ context }, next) => {
   const user = context.get(sessionContext);
   if (!user) throw redirect("/auth");
-  if (!user.isAdmin) throw redirect("/");
+  if (!user.isAdmin) {
+    await noteSecurity(context.get(servicesContext), { kind: "role-refused", userId: user.id });
+    throw redirect("/");
+  }
   return next();
 };
 export const middleware: MiddlewareFunction<Response>[] = [onlyAdmins];

@@ -239,22 +239,6 @@ export async function* eachSubscriber(
   } while (last);
 }
 
-/** Writes down that somebody took the list out of the house. */
-export async function recordExport({ db, clock }: Has<"db" | "clock">, query: SubscriberQuery, who: Who) {
-  const { q = "", status = "", source = "" } = query;
-  const after = { searched: q !== "", status, source };
-  await db.transaction((tx) =>
-    audit.record(tx, {
-      who,
-      action: "newsletter.exported",
-      subject: "subscribers",
-      before: null,
-      after,
-      at: clock.now(),
-    }),
-  );
-}
-
 /** One subscriber, for who looks closer. */
 export async function readSubscriber(services: Has<"db">, id: string): Promise<SubscriberShown | undefined> {
   const rows = await services.db

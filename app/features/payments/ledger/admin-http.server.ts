@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { inRupees } from "../../../kernel/money.ts";
-import { csvAnswer } from "../../../platform/csv.server.ts";
 import { readJson } from "../../../platform/http.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
+import { exportCsv } from "../../safety/safety.server.ts";
 import type { Who } from "../../audit/contract.ts";
 import { type AdminOrder, methodName, orderFilterOf } from "../domain/admin-order.ts";
 import * as payments from "../payments.server.ts";
@@ -41,13 +41,18 @@ const columns = [
 /** The owner's calls about orders, behind the administration's gate. */
 export function ordersHttp(services: Services) {
   const app = new Hono<{ Variables: { admin: Who } }>();
-  app.get("/api/admin/orders.csv", (c) =>
-    csvAnswer(
-      "orders.csv",
+  app.get("/api/admin/orders.csv", (c) => {
+    const filter = orderFilterOf(new URL(c.req.url).searchParams);
+    const rows = payments.everyOrder(services, filter);
+    return exportCsv(services, {
+      who: c.get("admin"),
+      action: "payments.exported",
+      subject: "orders",
+      filter,
       columns,
-      payments.everyOrder(services, orderFilterOf(new URL(c.req.url).searchParams)),
-    ),
-  );
+      rows,
+    });
+  });
   app.post("/api/admin/orders/:id/refund", async (c) => {
     const asked = await readJson(c, Refund, 4_096);
     await payments.refundByOwner(services, c.get("admin"), { purchaseId: c.req.param("id"), ...asked });

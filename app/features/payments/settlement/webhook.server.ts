@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
+import { noteSecurity } from "../../safety/safety.server.ts";
 import { GatewayPayment, GatewayRefund } from "../gateway/gateway.server.ts";
 import { applyRefund } from "../refunds/refunds.server.ts";
 import { settle } from "./settlement.server.ts";
@@ -28,8 +29,10 @@ export async function handleWebhook(
   services: Services,
   { body, signature, eventId }: { body: string; signature?: string; eventId?: string },
 ) {
-  if (!webhookSigned(services.env.RAZORPAY_WEBHOOK_SECRET ?? "", body, signature))
+  if (!webhookSigned(services.env.RAZORPAY_WEBHOOK_SECRET ?? "", body, signature)) {
+    await noteSecurity(services, { kind: "webhook-refused" });
     throw new AppError("SIGNATURE_INVALID", "The signature is not valid");
+  }
   if (!eventId) throw new AppError("INVALID_DATA", "The event has no id", { field: "x-razorpay-event-id" });
   const read = Event.safeParse(parse(body));
   if (!read.success) throw new AppError("INVALID_DATA", "The event has another shape");

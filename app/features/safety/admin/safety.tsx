@@ -1,0 +1,124 @@
+import { useLoaderData, useSearchParams } from "react-router";
+import { servicesContext } from "../../../context.ts";
+import { plural } from "../../../kernel/plural.ts";
+import { Bar } from "../../../ui/admin/bar.tsx";
+import { AdminLink } from "../../../ui/admin/button.tsx";
+import { FilterChips } from "../../../ui/admin/chips.tsx";
+import { DateTime } from "../../../ui/admin/date-time.tsx";
+import { Pager } from "../../../ui/admin/pager.tsx";
+import { Panel } from "../../../ui/admin/panel.tsx";
+import { SearchBox } from "../../../ui/admin/search.tsx";
+import { Empty, Status } from "../../../ui/admin/status.tsx";
+import { type Column, NONE, Table } from "../../../ui/admin/table.tsx";
+import { Tile, Tiles } from "../../../ui/admin/tiles.tsx";
+import type { SecurityEvent } from "../contract.ts";
+import { unusual, WORDS } from "../domain/words.ts";
+import * as safety from "../safety.server.ts";
+import css from "../ui/safety.module.css";
+import type { Route } from "./+types/safety";
+
+export const meta = () => [{ title: "Safety | Villa Vesper" }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const asked = new URL(request.url).searchParams;
+  const filter = safety.securityFilterOf(asked);
+  const [page, total, counts] = await Promise.all([
+    safety.listSecurityEvents(services, filter, asked.get("at")),
+    safety.countSecurityEvents(services, filter),
+    safety.countByKind(services),
+  ]);
+  return { ...page, total, counts, loud: unusual(counts) };
+}
+
+const columns: Column<SecurityEvent>[] = [
+  {
+    name: "What",
+    cell: ({ kind, detail }) => (
+      <span className={css["what"]}>
+        <b>{WORDS[kind].name}</b>
+        {detail && <span>{detail}</span>}
+      </span>
+    ),
+  },
+  {
+    name: "Whom it concerns",
+    cell: ({ userId }) =>
+      userId ? (
+        <AdminLink look="quiet" to={`/admin/members/${userId}`}>
+          Member
+        </AdminLink>
+      ) : (
+        NONE
+      ),
+  },
+  { name: "Where from", mono: true, cell: ({ network }) => network ?? NONE },
+  { name: "Time", mono: true, align: "right", cell: ({ at }) => <DateTime at={at} /> },
+];
+
+const unfold = ({ kind, requestId }: SecurityEvent) => (
+  <p className={css["means"]}>
+    {WORDS[kind].means} {requestId && <span className={css["number"]}>Request {requestId}</span>}
+  </p>
+);
+
+/** What concerns the safety of accounts and of the site: what happened, where from, what it means. */
+export default function Safety() {
+  const { rows, next, previous, total, counts, loud } = useLoaderData<typeof loader>();
+  const [given] = useSearchParams();
+  const filtered = given.has("kind") || given.has("q");
+  return (
+    <Bar
+      title="Safety"
+      beside="Kept for 90 days"
+      actions={<SearchBox label="Find a network address" placeholder="Network, such as 203.0.113.9" />}
+    >
+      {counts.length > 0 && (
+        <Tiles label="The last 24 hours">
+          {counts
+            .toSorted((a, b) => b.lastDay - a.lastDay)
+            .slice(0, 4)
+            .map(({ kind, lastDay, perDayBefore }) => (
+              <Tile
+                key={kind}
+                label={WORDS[kind].name}
+                value={String(lastDay)}
+                note={`${perDayBefore < 1 ? "Less than one" : Math.round(perDayBefore)} a day in the week before`}
+                alarm={loud.some((one) => one.kind === kind)}
+              />
+            ))}
+        </Tiles>
+      )}
+      {loud.length > 0 && (
+        <Status tone="bad">
+          Unlike the week before: {loud.map(({ kind }) => WORDS[kind].name.toLowerCase()).join(", ")}
+        </Status>
+      )}
+      <FilterChips
+        label="Kinds"
+        name="kind"
+        options={[
+          { value: "", name: "Everything" },
+          ...counts.map(({ kind }) => ({ value: kind, name: WORDS[kind].name })),
+        ]}
+      />
+      <Panel title="What happened" flush>
+        <Table
+          caption="Security events"
+          columns={columns}
+          rows={rows}
+          keyOf={({ id }) => String(id)}
+          detail={unfold}
+          empty={
+            <Empty title={filtered ? "Nothing like that happened" : "Nothing has happened yet"}>
+              {filtered
+                ? "Choose another kind, or another network."
+                : "Wrong passwords, limits that were met, exports and changed keys will stand here."}
+            </Empty>
+          }
+        />
+        <Pager next={next} previous={previous} total={total} noun={plural(total.count, "event", "events")} />
+      </Panel>
+    </Bar>
+  );
+}

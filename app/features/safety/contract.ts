@@ -1,0 +1,45 @@
+/** What is written down as a security event. */
+export const SECURITY_EVENTS = [
+  "wrong-password",
+  "limit-met",
+  "proof-asked",
+  "link-used-again",
+  "role-refused",
+  "webhook-refused",
+  "export",
+  "export-failed",
+  "new-device",
+  "password-changed",
+  "email-changed",
+  "second-factor-on",
+  "second-factor-off",
+  "recovery-code-used",
+  "recovery-codes-renewed",
+  "policy-broken",
+  "alarm",
+] as const;
+export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
+
+/**
+ * One event as a feature hands it in: whom it concerns where that is known, and in a few words what else there is to
+ * say. Never a password, token or address of a page that opens something.
+ */
+export type SecurityNote = {
+  kind: SecurityEventKind;
+  userId?: string | undefined;
+  detail?: string | undefined;
+};
+
+/** One row as the administration reads it. `network` and `requestId` are null where no request was answered. */
+export type SecurityEvent = {
+  id: number;
+  at: Date;
+  kind: SecurityEventKind;
+  userId: string | null;
+  network: string | null;
+  detail: string | null;
+  requestId: string | null;
+};
+
+/** How often a kind was met in the last day, and per day in the week before. */
+export type KindCount = { kind: SecurityEventKind; lastDay: number; perDayBefore: number };

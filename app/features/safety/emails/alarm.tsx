@@ -1,0 +1,25 @@
+import { Frame, plain, Say } from "../../../ui/email.tsx";
+import type { KindCount } from "../contract.ts";
+import { WORDS } from "../domain/words.ts";
+
+const perDay = (n: number) => (n < 1 ? "less than one" : String(Math.round(n)));
+
+/** Tells who runs the site that something concerning its safety is unlike the week before. */
+export function alarmEmail({ brand, link, counts }: { brand: string; link: string; counts: KindCount[] }) {
+  const lines = counts.map(
+    ({ kind, lastDay, perDayBefore }) =>
+      `${WORDS[kind].name}: ${lastDay} in the last 24 hours, ${perDay(perDayBefore)} a day in the week before. ${WORDS[kind].means}`,
+  );
+  const note = "Each kind is told at most once a day. Nothing has to be done because of this email alone.";
+  return {
+    subject: `Unlike the week before: ${counts.map(({ kind }) => WORDS[kind].name.toLowerCase()).join(", ")}`,
+    text: plain(...lines, `What happened, and where it came from:\n${link}`, note),
+    body: (
+      <Frame brand={brand} title="Unlike the week before" action="Open Safety" link={link} note={note}>
+        {lines.map((line) => (
+          <Say key={line}>{line}</Say>
+        ))}
+      </Frame>
+    ),
+  };
+}

@@ -1,0 +1,40 @@
+import { type Column, csvAnswer } from "../../platform/csv.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import * as audit from "../audit/audit.server.ts";
+import type { Who } from "../audit/contract.ts";
+import { noteSecurity } from "./noting.server.ts";
+
+/**
+ * A list that leaves the site as a file: `action` and `subject` are what the log calls it ("payments.exported" of
+ * "orders"), `filter` is what of it was asked for; what was searched for may name somebody and is only said to have been.
+ */
+export type Export<Row> = {
+  who: Who;
+  action: string;
+  subject: string;
+  filter: Record<string, unknown>;
+  columns: Column<Row>[];
+  rows: Iterable<Row> | AsyncIterable<Row>;
+};
+
+/**
+ * A list as a CSV file, written down in the audit log before the first row leaves. Where reading breaks off, the file
+ * says so in its last line, and so do the audit log and Safety.
+ */
+export async function exportCsv<Row>(
+  services: Services,
+  { who, action, subject, filter, columns, rows }: Export<Row>,
+): Promise<Response> {
+  const at = services.clock.now();
+  const { q, ...rest } = filter;
+  const entry = { who, subject, before: null, after: { ...rest, searched: Boolean(q) } };
+  await services.db.transaction((tx) => audit.record(tx, { ...entry, action, at }));
+  await noteSecurity(services, { kind: "export", userId: who.id, detail: subject });
+  return csvAnswer(`${subject}-${at.toISOString().slice(0, 10)}.csv`, columns, rows, async (error) => {
+    services.log.error({ error, subject }, "an export broke off");
+    await noteSecurity(services, { kind: "export-failed", userId: who.id, detail: subject });
+    await services.db.transaction((tx) =>
+      audit.record(tx, { ...entry, at: services.clock.now(), action: `${action}-in-part` }),
+    );
+  });
+}

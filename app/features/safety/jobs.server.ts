@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { job } from "../../platform/jobs.server.ts";
+import { securityNotice } from "../accounts/contract.ts";
+import { noteSecurity, raiseAlarms, tidySecurityEvents } from "./safety.server.ts";
+
+export const safetyJobs = [
+  job({
+    name: "safety.note-account",
+    on: securityNotice,
+    payload: securityNotice.payload,
+    run: (services, { kind, userId, detail }) =>
+      // a new address of a member is theirs alone
+      noteSecurity(services, { kind, userId, ...(kind !== "email-changed" && detail && { detail }) }),
+  }),
+  job({ name: "safety.compare", cron: "*/10 * * * *", payload: z.object({}).nullish(), run: raiseAlarms }),
+  job({ name: "safety.tidy", cron: "41 3 * * *", payload: z.object({}).nullish(), run: tidySecurityEvents }),
+];

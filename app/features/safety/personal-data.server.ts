@@ -1,0 +1,25 @@
+import { desc, eq } from "drizzle-orm";
+import type { PersonalData } from "../../platform/personal-data.server.ts";
+import { securityEvents } from "./tables.server.ts";
+
+/** What was noted about a member goes with them; what was noted about a network alone names nobody. */
+export const safetyPersonalData: PersonalData = {
+  folder: "safety",
+  tables: { security_events: "erased" },
+  async gather({ db }, { id }) {
+    const rows = await db
+      .select({
+        at: securityEvents.at,
+        kind: securityEvents.kind,
+        network: securityEvents.network,
+        detail: securityEvents.detail,
+      })
+      .from(securityEvents)
+      .where(eq(securityEvents.userId, id))
+      .orderBy(desc(securityEvents.id));
+    return rows.length > 0 ? [{ name: "events.json", json: rows }] : [];
+  },
+  async erase(_services, tx, { id }) {
+    await tx.delete(securityEvents).where(eq(securityEvents.userId, id));
+  },
+};

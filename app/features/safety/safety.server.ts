@@ -1,0 +1,96 @@
+import { and, count, eq, gte, lt, sql } from "drizzle-orm";
+import { DAY_MS } from "../../kernel/india-time.ts";
+import { approximateCount, pageByKey, type Page } from "../../platform/paging.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import type { KindCount, SecurityEvent, SecurityEventKind } from "./contract.ts";
+import { SECURITY_EVENTS } from "./contract.ts";
+import { unusual } from "./domain/words.ts";
+import { alarmEmail } from "./emails/alarm.tsx";
+import { storedSince, noteSecurity } from "./noting.server.ts";
+import { securityEvents } from "./tables.server.ts";
+
+export { exportCsv } from "./exporting.server.ts";
+export { noteSecurity };
+
+export type SecurityFilter = { kind?: SecurityEventKind | undefined; network?: string | undefined };
+
+/** What an address asks for; what it does not understand it leaves out. */
+export function securityFilterOf(asked: URLSearchParams): SecurityFilter {
+  const kind = SECURITY_EVENTS.find((one) => one === asked.get("kind"));
+  const network = asked.get("q")?.trim().slice(0, 60);
+  return { ...(kind && { kind }), ...(network && { network }) };
+}
+
+const wanted = ({ kind, network }: SecurityFilter) =>
+  and(
+    kind ? eq(securityEvents.kind, kind) : undefined,
+    network ? eq(securityEvents.network, network) : undefined,
+  );
+
+/** One page of the events, newest first. @param at cursor of the address */
+export async function listSecurityEvents(
+  { db }: Pick<Services, "db">,
+  filter: SecurityFilter,
+  at?: string | null,
+): Promise<Page<SecurityEvent>> {
+  return pageByKey({
+    at,
+    sort: securityEvents.at,
+    id: securityEvents.id,
+    find: (where, orderBy, limit) =>
+      db
+        .select()
+        .from(securityEvents)
+        .where(and(where, wanted(filter)))
+        .orderBy(orderBy)
+        .limit(limit),
+    keyOf: (row) => ({ value: row.at, id: row.id }),
+  });
+}
+
+export const countSecurityEvents = ({ db }: Pick<Services, "db">, filter: SecurityFilter) =>
+  approximateCount(db, db.select({ id: securityEvents.id }).from(securityEvents).where(wanted(filter)));
+
+/** Every kind with how often it was met in the last day, and per day in the seven days before. */
+export async function countByKind({ db, clock }: Pick<Services, "db" | "clock">): Promise<KindCount[]> {
+  const now = clock.now().getTime();
+  const day = new Date(now - DAY_MS);
+  const rows = await db
+    .select({
+      kind: securityEvents.kind,
+      lastDay: count(sql`case when ${securityEvents.at} >= ${day} then 1 end`),
+      before: count(sql`case when ${securityEvents.at} < ${day} then 1 end`),
+    })
+    .from(securityEvents)
+    .where(gte(securityEvents.at, new Date(now - 8 * DAY_MS)))
+    .groupBy(securityEvents.kind);
+  return SECURITY_EVENTS.flatMap((kind) => {
+    const row = rows.find((one) => one.kind === kind);
+    return row ? [{ kind, lastDay: row.lastDay, perDayBefore: row.before / 7 }] : [];
+  });
+}
+
+/**
+ * Writes to the owner when a kind of event is far more frequent than in the week before, once a day for each kind.
+ * @throws where the mail server does not take the email: the queue tries again
+ */
+export async function raiseAlarms(services: Services): Promise<void> {
+  const { db, clock, env, mail } = services;
+  const since = new Date(clock.now().getTime() - DAY_MS);
+  const announced = await db
+    .select({ detail: securityEvents.detail })
+    .from(securityEvents)
+    .where(and(eq(securityEvents.kind, "alarm"), gte(securityEvents.at, since)));
+  const fresh = unusual(await countByKind(services)).filter(
+    ({ kind }) => !announced.some(({ detail }) => detail === kind),
+  );
+  if (fresh.length === 0) return;
+  const email = alarmEmail({ brand: env.BRAND_NAME, link: `${env.ORIGIN}/admin/safety`, counts: fresh });
+  for (const admin of env.ADMIN_EMAILS) await mail.send(admin, email); // oxlint-disable-line no-await-in-loop -- few
+  for (const { kind } of fresh) await noteSecurity(services, { kind: "alarm", detail: kind }); // oxlint-disable-line no-await-in-loop -- few
+}
+
+/** Deletes what is older than 90 days. */
+export async function tidySecurityEvents({ db, clock }: Pick<Services, "db" | "clock">) {
+  await db.delete(securityEvents).where(lt(securityEvents.at, storedSince(clock.now())));
+}
