@@ -18,6 +18,7 @@ import { features } from "./features.ts";
 /** The verbs of the statistics, for their bench. */
 export * as statistics from "../app/features/analytics/analytics.server.ts";
 export { beat as announceProcess } from "../app/features/operations/operations.server.ts";
+export { moveFiles, openPlaces } from "../app/platform/storage.server.ts";
 export { createBuyers, importPosts, localDataProblem, readEnv, seed, welcome };
 
 /** What every process needs, whatever its role: the migrated database, the services, each feature started. */

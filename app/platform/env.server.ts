@@ -36,6 +36,26 @@ export const Variables = z.object({
   HOST: z.string().default("127.0.0.1"),
   ORIGIN: url.refine((text) => !/\w\/.|[?#]/.test(text), "must have no path").optional(),
   DATA_DIR: z.string().default("data"),
+  FILES: z.enum(["folder", "s3"], "must be folder or s3").optional(),
+  S3_ENDPOINT: url.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      "must be a bucket's name: 3 to 63 small letters, digits, dots or hyphens",
+    )
+    .optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().refine(filledIn, "must not be blank").optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(
+      /^([a-z0-9][a-z0-9_-]*\/)*$/i,
+      "must be empty, or folders that each end with a slash, such as villa/",
+    )
+    .default(""),
+  S3_ENCRYPTION: z.enum(["", "AES256", "aws:kms"], "must be AES256 or aws:kms, or empty").default(""),
   DATABASE_URL: starting(/^postgres(ql)?$/, "postgres://user:password@host:5432/name").optional(),
   SITE_MODE: z.enum(["local", "live"], "must be local or live").optional(),
   SEED_CAST: z.enum(["yes", "no"], "must be yes or no").default("yes"),
@@ -129,7 +149,13 @@ const NAMED = [
 const together: (keyof Env)[][] = [
   ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"],
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
 ];
+/** Names that no resolver of the open network knows: of one machine, or of others beside it. */
+const isNear = (address: string) => {
+  const { hostname } = new URL(address);
+  return !hostname.includes(".") || /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\.|^\[/.test(hostname);
+};
 
 /** Sentences that say what keeps this configuration from being used; empty when it can be. */
 function problems(env: Env): string[] {
@@ -139,6 +165,10 @@ function problems(env: Env): string[] {
     if (missing.length && missing.length < group.length)
       found.push(`${missing.join(" and ")} must be set too: ${group.join(", ")} go together`);
   }
+  if (env.FILES === "s3" && !env.S3_BUCKET)
+    found.push("FILES=s3 needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY");
+  if (env.S3_ENDPOINT && new URL(env.S3_ENDPOINT).protocol === "http:" && !isNear(env.S3_ENDPOINT))
+    found.push(`S3_ENDPOINT must begin with https:// where it is on another network, not ${env.S3_ENDPOINT}`);
   if (env.SITE_MODE === "local") {
     if (!loopback(env.ORIGIN)) found.push(`SITE_MODE=local needs a loopback ORIGIN, not ${env.ORIGIN}`);
     return found;

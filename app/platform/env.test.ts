@@ -18,7 +18,7 @@ const live = {
 };
 
 test(".env.example names every variable once, with its default", () => {
-  const lines = [...fs.readFileSync(".env.example", "utf8").matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(
+  const lines = [...fs.readFileSync(".env.example", "utf8").matchAll(/^# ([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(
     ([, name, value]) => [name!, value!] as const,
   );
   expect(lines.map(([name]) => name).toSorted()).toEqual(Object.keys(Variables.shape).toSorted());
@@ -111,4 +111,20 @@ test("[PAY-11] a live site is live by its origin, and takes no sandbox's address
     expect(() => readEnv({ ...live, [name]: "http://127.0.0.1:9000/dev" })).toThrow(
       `${name} must be https://`,
     );
+});
+
+test("[RUN-05] half a bucket, a bucket that FILES asks for and nobody named, and one in clear text far away are each a sentence", () => {
+  expect(() => readEnv({ S3_BUCKET: "villa-files", S3_ENDPOINT: "https://s3.example.com" })).toThrow(
+    "Configuration: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set too: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY go together.",
+  );
+  expect(() => readEnv({ FILES: "s3" })).toThrow("FILES=s3 needs S3_ENDPOINT, S3_BUCKET");
+  const keys = { S3_BUCKET: "villa-files", S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b" };
+  expect(() => readEnv({ ...keys, S3_ENDPOINT: "http://s3.example.com" })).toThrow(
+    "S3_ENDPOINT must begin with https:// where it is on another network, not http://s3.example.com",
+  );
+  for (const S3_ENDPOINT of ["http://store:9000", "http://10.0.0.7:9000", "https://s3.example.com"])
+    expect(readEnv({ ...keys, S3_ENDPOINT })).toMatchObject({ S3_ENDPOINT });
+  expect(() => readEnv({ ...keys, S3_ENDPOINT: "https://s3.example.com", S3_PREFIX: "villa" })).toThrow(
+    "S3_PREFIX must be empty, or folders that each end with a slash",
+  );
 });

@@ -44,6 +44,11 @@ async function lineOf(asked: Promise<HealthLine>, part: string): Promise<HealthL
   return found[0] ?? { part, ok: false, says: "cannot be asked" };
 }
 
+async function filesLine({ storage }: Pick<Services, "storage">): Promise<HealthLine> {
+  const problem = await storage.problem();
+  return { part: "files", ok: problem === undefined, says: problem ?? "can be written" };
+}
+
 /**
  * Every part with a line. This process may be sent requests while database and queue answer and nobody has
  * told it to stop, whatever else is amiss.
@@ -52,6 +57,7 @@ export async function readHealth(services: Services): Promise<Health> {
   const failing = await failingParts(services);
   const lines = (["database", "queue"] as const).map((part) => answering(part, !failing.includes(part)));
   const { draining } = services.life;
+  lines.push(await lineOf(filesLine(services), "files"));
   if (!failing.includes("database")) {
     const asked = services.features.flatMap(({ name, health }) =>
       health ? lineOf(health(services), name) : [],

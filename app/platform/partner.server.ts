@@ -137,10 +137,13 @@ export function openPartner(
 export type Partner = ReturnType<typeof openPartner>;
 
 /** Everybody outside whom the site calls, one breaker each for a process. */
-export const openPartners = (log: Log) => ({
+export const openPartners = (log: Log, { files }: { files: boolean } = { files: false }) => ({
   gateway: openPartner("payment gateway", { log }),
   mail: openPartner("mail server", { log, limits: { timeoutMs: 30_000, maxWaitMs: 10_000 } }),
   google: openPartner("Google sign-in", { log, limits: { timeoutMs: 5_000 } }),
+  ...(files && {
+    files: openPartner("file store", { log, limits: { timeoutMs: 60_000, maxWaitMs: 10_000 } }),
+  }),
 });
 export type Partners = ReturnType<typeof openPartners>;
 

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import path from "node:path";
 import { openDb } from "./db.server.ts";
 import type { Env } from "./env.server.ts";
 import type { Feature } from "./feature.server.ts";
@@ -50,9 +49,9 @@ export async function openServices(env: Env, url: string, features: readonly Fea
   );
   const notices = await openNotices(url, log);
   const locks = openLocks(url);
-  const partners = openPartners(log);
+  const partners = openPartners(log, { files: Boolean(env.S3_BUCKET) });
   const mail = openMail(env, partners.mail);
-  const storage = openStorage(path.resolve(env.DATA_DIR, "files"));
+  const storage = openStorage(env, partners.files);
   const clock: Clock = { now: () => new Date() };
   const events = publisher(boss);
   const life = newLife();

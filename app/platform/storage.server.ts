@@ -1,56 +1,96 @@
-import { randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { Readable } from "node:stream";
-import { requireNoneHeld } from "./held-connection.server.ts";
+import type { Env } from "./env.server.ts";
+import type { Storage } from "./file-place.server.ts";
+import { openFolder } from "./folder-storage.server.ts";
+import { openPartner, type Partner } from "./partner.server.ts";
+import { openBucket } from "./s3-storage.server.ts";
 
-const safe = /^[a-z0-9][a-z0-9/_.-]*$/i;
+export type { Storage };
 
 /**
- * Files kept beside the database, by key. A file is whole or absent: it is written under another name,
- * flushed, then renamed.
+ * Files in one place, of which some may still lie in another: they are read from there, and go from both. What
+ * is removed goes from the other place first, so that whoever moves it sees in the end that it is gone.
  */
-export function openStorage(folder: string) {
-  const at = (key: string) => {
-    requireNoneHeld("a file");
-    if (!safe.test(key) || key.includes("..")) throw new Error(`Not a storage key: ${key}`);
-    return path.join(folder, key);
-  };
-  return {
-    /** Keeps a file: its bytes, or pieces of it as they come. */
-    async write(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>) {
-      const target = at(key);
-      const half = `${target}.${randomUUID()}.part`;
-      await mkdir(path.dirname(target), { recursive: true });
-      try {
-        const file = await open(half, "wx");
-        try {
-          await file.writeFile(bytes);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(half, target);
-      } catch (error) {
-        await rm(half, { force: true });
-        throw error;
-      }
+const withFormer = (files: Storage, former: Storage): Storage => ({
+  ...files,
+  read: async (key) => (await files.read(key)) ?? former.read(key),
+  async remove(key) {
+    await former.remove(key);
+    await files.remove(key);
+  },
+});
+
+type StorageEnv = Pick<
+  Env,
+  | "DATA_DIR"
+  | "FILES"
+  | "S3_ENDPOINT"
+  | "S3_BUCKET"
+  | "S3_REGION"
+  | "S3_ACCESS_KEY_ID"
+  | "S3_SECRET_ACCESS_KEY"
+  | "S3_PREFIX"
+  | "S3_ENCRYPTION"
+>;
+
+/** Both places that files may lie in: the folder, and the store where one is configured. */
+export function openPlaces(env: StorageEnv, partner: Partner = openPartner("file store")) {
+  const folder = openFolder(path.resolve(env.DATA_DIR, "files"));
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: id,
+    S3_SECRET_ACCESS_KEY: secret,
+  } = env;
+  if (!endpoint || !bucket || !id || !secret) return { folder };
+  const store = openBucket(
+    {
+      endpoint,
+      bucket,
+      region: env.S3_REGION,
+      accessKeyId: id,
+      secretAccessKey: secret,
+      prefix: env.S3_PREFIX,
+      encryption: env.S3_ENCRYPTION,
+      spool: path.resolve(env.DATA_DIR, "files-on-their-way"),
     },
-    /**
-     * The file's size in bytes and its content, or the part from byte `start` to byte `end`, as a web stream;
-     * undefined when there is none.
-     */
-    async read(key: string) {
-      const found = await stat(at(key)).catch(() => undefined);
-      if (!found) return undefined;
-      return {
-        size: found.size,
-        stream: (part: { start?: number; end?: number } = {}) =>
-          Readable.toWeb(createReadStream(at(key), part)) as ReadableStream<Uint8Array>,
-      };
-    },
-    remove: async (key: string) => rm(at(key), { force: true }),
-  };
+    partner,
+  );
+  return { folder, store };
 }
-export type Storage = ReturnType<typeof openStorage>;
+
+/** The files of this site, wherever the configuration says. */
+export function openStorage(env: StorageEnv, partner?: Partner): Storage {
+  const { folder, store } = openPlaces(env, partner);
+  if (!store) return folder;
+  return env.FILES === "folder" ? withFormer(folder, store) : withFormer(store, folder);
+}
+
+/** Hands on the pieces of a file and counts nothing: both places take them as they come. */
+async function copyOne(key: string, from: Storage, to: Storage): Promise<boolean> {
+  const file = await from.read(key);
+  if (!file) return false;
+  await to.write(key, file.stream());
+  const there = await to.read(key);
+  if (there?.size !== file.size)
+    throw new Error(`${key} has ${there?.size ?? 0} bytes after its move, not ${file.size}`);
+  return true;
+}
+
+/**
+ * Moves every file from one place to the other while the site runs. What was written at the new place
+ * meanwhile wins; what is removed meanwhile stays removed.
+ * @returns how many files, and bytes in all, were moved
+ */
+export async function moveFiles(from: Storage, to: Storage): Promise<{ files: number; bytes: number }> {
+  const moved = { files: 0, bytes: 0 };
+  for await (const { key, size } of from.list()) {
+    if (!(await to.read(key)) && !(await copyOne(key, from, to))) continue; // oxlint-disable-line no-await-in-loop
+    // removed between the copy and now: it must not come back from the dead
+    if (!(await from.read(key))) await to.remove(key); // oxlint-disable-line no-await-in-loop
+    await from.remove(key); // oxlint-disable-line no-await-in-loop
+    moved.files++;
+    moved.bytes += size;
+  }
+  return moved;
+}

@@ -1,47 +1,206 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
-import { openStorage } from "./storage.server.ts";
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { clientOf, PLACES, startStore } from "../../testing/store.ts";
+import { openDb } from "./db.server.ts";
+import { readEnv } from "./env.server.ts";
+import { moveFiles, openPlaces, openStorage, type Storage } from "./storage.server.ts";
+import { testPostgresUrl } from "../../testing/database.ts";
 
-const root = fs.mkdtempSync(path.join(os.tmpdir(), "villa-storage-"));
-afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
-const storage = openStorage(path.join(root, "files"));
 const bytes = new TextEncoder().encode("a picture");
+const textOf = async (storage: Storage, key: string, part?: { start?: number; end?: number }) => {
+  const file = await storage.read(key);
+  return file && new Response(file.stream(part)).text();
+};
+async function keysIn(storage: Storage, prefix?: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of storage.list(prefix)) keys.push(key);
+  return keys.toSorted((one, other) => (one < other ? -1 : 1));
+}
 
-test.each([
-  "..",
-  "../outside",
-  "a/../../outside",
-  "a/..",
-  "a/b..c",
-  "/etc/hostname",
-  ".hidden",
-  "",
-  "a b",
-  "a\0",
-])("[HOUSE-07] the key %j leads nowhere: nothing is read, written or removed", async (key) => {
-  fs.writeFileSync(path.join(root, "outside"), "secret");
-  const refused = `Not a storage key: ${key}`;
-  await expect(storage.read(key)).rejects.toThrow(refused);
-  await expect(storage.write(key, bytes)).rejects.toThrow(refused);
-  await expect((async () => storage.remove(key))()).rejects.toThrow(refused);
-  expect(fs.readFileSync(path.join(root, "outside"), "utf8")).toBe("secret");
+describe.each(Object.entries(PLACES))("[RUN-05] files in %s", (_, open) => {
+  let storage: Storage;
+  let close: () => Promise<void>;
+  beforeAll(async () => void ({ storage, close } = await open()));
+  afterAll(() => close());
+
+  test.each([
+    "..",
+    "../outside",
+    "a/../../outside",
+    "a/..",
+    "a/b..c",
+    "/etc/hostname",
+    ".hidden",
+    "",
+    "a b",
+    "a\0",
+  ])("[HOUSE-07] the key %j leads nowhere: nothing is read, written or removed", async (key) => {
+    const refused = `Not a storage key: ${key}`;
+    await expect(storage.read(key)).rejects.toThrow(refused);
+    await expect(storage.write(key, bytes)).rejects.toThrow(refused);
+    await expect(storage.remove(key)).rejects.toThrow(refused);
+    expect(await keysIn(storage)).toEqual([]);
+  });
+
+  test("a file is whole or absent, and is read whole or in part", async () => {
+    await storage.write("books/one.pdf", bytes);
+    expect((await storage.read("books/one.pdf"))?.size).toBe(9);
+    expect(await textOf(storage, "books/one.pdf")).toBe("a picture");
+    expect(await textOf(storage, "books/one.pdf", { start: 2, end: 4 })).toBe("pic");
+    expect(await textOf(storage, "books/one.pdf", { start: 2 })).toBe("picture");
+    async function* broken() {
+      yield bytes;
+      throw new Error("The disk is full");
+    }
+    await expect(storage.write("books/one.pdf", broken())).rejects.toThrow("The disk is full");
+    expect(await textOf(storage, "books/one.pdf")).toBe("a picture");
+    expect(await keysIn(storage)).toEqual(["books/one.pdf"]);
+    await storage.write("books/one.pdf", new TextEncoder().encode("another"));
+    expect(await textOf(storage, "books/one.pdf")).toBe("another");
+    await storage.remove("books/one.pdf");
+    await storage.remove("books/one.pdf");
+    expect(await storage.read("books/one.pdf")).toBeUndefined();
+  });
+
+  test("what comes in pieces, and is larger than a buffer, comes out the same, also where reading is given up", async () => {
+    const piece = randomBytes(256 * 1024);
+    async function* pieces() {
+      for (let i = 0; i < 12; i++) yield piece;
+    }
+    await storage.write("exports/large.zip", pieces());
+    const file = (await storage.read("exports/large.zip"))!;
+    expect(file.size).toBe(12 * piece.length);
+    const whole = Buffer.from(await new Response(file.stream()).arrayBuffer());
+    expect(whole.equals(Buffer.concat(Array.from({ length: 12 }, () => piece)))).toBe(true);
+    const half = file.stream().getReader();
+    expect((await half.read()).value?.length).toBeGreaterThan(0);
+    await half.cancel();
+    await storage.remove("exports/large.zip");
+  });
+
+  test("files are listed by the beginning of their key, page after page", async () => {
+    for (const name of ["media/a.webp", "media/b.webp", "papers/c.pdf"]) await storage.write(name, bytes); // oxlint-disable-line no-await-in-loop
+    expect(await keysIn(storage)).toEqual(["media/a.webp", "media/b.webp", "papers/c.pdf"]);
+    expect(await keysIn(storage, "media/")).toEqual(["media/a.webp", "media/b.webp"]);
+    for (const name of await keysIn(storage)) await storage.remove(name); // oxlint-disable-line no-await-in-loop
+    expect(await storage.problem()).toBeUndefined();
+  });
+
+  test("nothing is read or written while a connection to the database is held", async () => {
+    const { db, pool } = openDb(testPostgresUrl());
+    onTestFinished(() => pool.end());
+    await expect(db.withConnection(() => storage.write("a/file", bytes))).rejects.toThrow("is held");
+  });
 });
 
-test("a file is whole or absent, and is read whole or in part", async () => {
-  await storage.write("books/one.pdf", bytes);
-  const file = (await storage.read("books/one.pdf"))!;
-  const text = (part?: { start: number; end: number }) => new Response(file.stream(part)).text();
-  expect([file.size, await text(), await text({ start: 2, end: 4 })]).toEqual([9, "a picture", "pic"]);
-  async function* broken() {
-    yield bytes;
-    throw new Error("The disk is full");
-  }
-  await expect(storage.write("books/one.pdf", broken())).rejects.toThrow("The disk is full");
-  expect(await text()).toBe("a picture");
-  expect(fs.readdirSync(path.join(root, "files/books"))).toEqual(["one.pdf"]);
-  await storage.remove("books/one.pdf");
-  await storage.remove("books/one.pdf");
-  expect(await storage.read("books/one.pdf")).toBeUndefined();
+async function opened(options: Parameters<typeof clientOf>[1] = {}) {
+  const store = await startStore();
+  const client = clientOf(store, options);
+  onTestFinished(async () => {
+    fs.rmSync(client.spool, { recursive: true, force: true });
+    await store.close();
+  });
+  return { ...store, ...client };
+}
+async function* onePiece() {
+  yield bytes;
+}
+
+describe("[RUN-05] a store that speaks S3", () => {
+  test("who has another secret, region or key reads and writes nothing, in a sentence", async () => {
+    const { storage, objects } = await opened({ secretAccessKey: "another" });
+    await expect(storage.write("a/file", bytes)).rejects.toThrow(
+      "The file store refuses to store a/file: SignatureDoesNotMatch",
+    );
+    expect(objects.size).toBe(0);
+    expect(await storage.problem()).toBe("The file store refuses to be asked: 403");
+    const other = await opened({ accessKeyId: "nobody", region: "us-east-1" });
+    await expect(other.storage.write("a/file", bytes)).rejects.toThrow("InvalidAccessKeyId");
+  });
+
+  test("a bucket that is not there is said, and is no file that is gone", async () => {
+    const { storage } = await opened({ bucket: "another-bucket" });
+    await expect(storage.write("a/file", bytes)).rejects.toThrow("NoSuchBucket");
+  });
+
+  test("a store that refuses for a moment is asked again; one that is full says so as a full disk does", async () => {
+    const { storage, trouble, objects } = await opened();
+    trouble({ kind: "busy", method: "PUT", times: 2 });
+    await storage.write("a/file", bytes);
+    expect(objects.size).toBe(1);
+    trouble({ kind: "full", method: "PUT", times: 3 });
+    await expect(storage.write("a/other", bytes)).rejects.toMatchObject({ code: "ENOSPC" });
+    trouble({ kind: "denied", method: "GET", times: 1 });
+    await expect(textOf(storage, "a/file")).rejects.toThrow(
+      "The file store refuses to read a/file: AccessDenied",
+    );
+    expect(await textOf(storage, "a/file")).toBe("a picture");
+  });
+
+  test("nothing stays behind of what went by way of the disk", async () => {
+    const { storage, spool, trouble } = await opened();
+    await storage.write("a/file", onePiece());
+    trouble({ kind: "denied", method: "PUT", times: 1 });
+    await expect(storage.write("a/other", onePiece())).rejects.toThrow("AccessDenied");
+    expect(fs.readdirSync(spool)).toEqual([]);
+  });
+});
+
+async function twoPlaces() {
+  const store = await startStore();
+  const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), "villa-places-"));
+  onTestFinished(async () => {
+    fs.rmSync(DATA_DIR, { recursive: true, force: true });
+    await store.close();
+  });
+  const env = (FILES?: "folder") => readEnv({ DATA_DIR, ...store.env, ...(FILES && { FILES }) });
+  const { folder, store: bucket } = openPlaces(env());
+  return {
+    folder,
+    bucket: bucket!,
+    site: openStorage(env()),
+    back: openStorage(env("folder")),
+    keys: () => [...store.objects.keys()].toSorted((a, b) => (a < b ? -1 : 1)),
+  };
+}
+
+describe("[RUN-05] from one place to the other, while the site runs", () => {
+  test("files that lie in the former place are read from there, and go from both", async () => {
+    const { folder, site, keys } = await twoPlaces();
+    await folder.write("papers/old.pdf", bytes);
+    expect(await textOf(site, "papers/old.pdf")).toBe("a picture");
+    await site.write("papers/new.pdf", bytes);
+    expect(keys()).toEqual(["papers/new.pdf"]);
+    await site.remove("papers/old.pdf");
+    expect(await keysIn(folder)).toEqual([]);
+  });
+
+  test("a move brings every file over, leaves none behind, and lets the newer one win; and back again", async () => {
+    const { folder, bucket, site, back, keys } = await twoPlaces();
+    for (const name of ["a/1", "a/2", "b/3"]) await folder.write(name, bytes); // oxlint-disable-line no-await-in-loop
+    await site.write("a/2", new TextEncoder().encode("newer"));
+    expect(await moveFiles(folder, bucket)).toEqual({ files: 3, bytes: 27 });
+    expect(keys()).toEqual(["a/1", "a/2", "b/3"]);
+    expect(await keysIn(folder)).toEqual([]);
+    expect(await textOf(site, "a/2")).toBe("newer");
+    expect(await textOf(back, "a/1")).toBe("a picture");
+  });
+
+  test("what is removed while it is being moved does not come back", async () => {
+    const { folder, bucket, site, keys } = await twoPlaces();
+    await folder.write("exports/gone.zip", bytes);
+    const slow: Storage = {
+      ...bucket,
+      async write(key, given) {
+        await site.remove(key); // its member left at this very moment
+        await bucket.write(key, given);
+      },
+    };
+    await moveFiles(folder, slow);
+    expect(keys()).toEqual([]);
+    expect(await site.read("exports/gone.zip")).toBeUndefined();
+  });
 });

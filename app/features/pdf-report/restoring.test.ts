@@ -5,7 +5,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { useSentEmails } from "../../../testing/sent-emails.ts";
 import { failureAnswer } from "../../platform/answers.server.ts";
-import { openStorage } from "../../platform/storage.server.ts";
+import { openFolder } from "../../platform/folder-storage.server.ts";
 import { signedIn } from "../accounts/fixtures.ts";
 import { pdfReportHttp } from "./http.server.ts";
 import { openReportMaking } from "./making-fixtures.ts";
@@ -48,7 +48,7 @@ test("[RUN-01] two processes with folders of their own: the second makes the fil
   const one = await orderOnly();
   await pdfReport.makeReport(services, one.order);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-second-"));
-  const second = { ...services, storage: openStorage(folder) };
+  const second = { ...services, storage: openFolder(folder) };
   const answer = await download(second, one);
   expect([answer.status, await pdfIn(answer)]).toEqual([200, "%PDF-"]);
   fs.rmSync(folder, { recursive: true });

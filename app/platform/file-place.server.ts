@@ -1,0 +1,27 @@
+import { requireNoneHeld } from "./held-connection.server.ts";
+
+/** Files kept beside the database, by key. A file is whole or absent, wherever it lies. */
+export type Storage = {
+  /** Keeps a file: its bytes, or pieces of it as they come. */
+  write(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
+  /**
+   * The file's size in bytes and its content, or the part from byte `start` to byte `end`, as a web stream;
+   * undefined when there is none.
+   */
+  read(key: string): Promise<{ size: number; stream(part?: Part): ReadableStream<Uint8Array> } | undefined>;
+  remove(key: string): Promise<void>;
+  /** Every file whose key begins so, in any order; one that is written meanwhile may be missing. */
+  list(prefix?: string): AsyncIterable<{ key: string; size: number }>;
+  /** What keeps files from being written, in a few words; undefined where nothing does. */
+  problem(): Promise<string | undefined>;
+};
+type Part = { start?: number; end?: number };
+
+const safe = /^[a-z0-9][a-z0-9/_.-]*$/i;
+
+/** The key, where it can be one and nothing is held that a file should not wait for. @throws otherwise */
+export function keyed(key: string): string {
+  requireNoneHeld("a file");
+  if (!safe.test(key) || key.includes("..")) throw new Error(`Not a storage key: ${key}`);
+  return key;
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { keyed, type Storage } from "./file-place.server.ts";
+
+/** Less than this share of a disk that is free is said, while there is time. */
+const LEAST_FREE = 0.1;
+const HALF = /\.[0-9a-f-]{36}\.part$/;
+
+async function sizeOf(file: string): Promise<number | undefined> {
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return undefined;
+    throw error; // a disk that does not answer is no file that is gone
+  });
+  return found?.isFile() ? found.size : undefined;
+}
+
+/** Writes under another name, flushes, then renames: a file is whole or absent. */
+async function writeWhole(target: string, bytes: Uint8Array | AsyncIterable<Uint8Array>) {
+  const half = `${target}.${randomUUID()}.part`;
+  await mkdir(path.dirname(target), { recursive: true });
+  try {
+    const file = await open(half, "wx");
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(half, target);
+  } catch (error) {
+    await rm(half, { force: true });
+    throw error;
+  }
+}
+
+/** Files in a folder of this machine, or of a disk that several machines share. */
+export function openFolder(folder: string): Storage {
+  const at = (key: string) => path.join(folder, keyed(key));
+  async function* list(prefix = ""): AsyncGenerator<{ key: string; size: number }> {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    for (const entry of entries) {
+      if (!entry.isFile() || HALF.test(entry.name)) continue;
+      const file = path.join(entry.parentPath, entry.name);
+      const key = path.relative(folder, file).split(path.sep).join("/");
+      // oxlint-disable-next-line no-await-in-loop -- one may have been removed meanwhile
+      const size = key.startsWith(prefix) ? await sizeOf(file) : undefined;
+      if (size !== undefined) yield { key, size };
+    }
+  }
+  return {
+    write: async (key, bytes) => writeWhole(at(key), bytes),
+    async read(key) {
+      const file = at(key);
+      const size = await sizeOf(file);
+      if (size === undefined) return undefined;
+      return {
+        size,
+        stream: (part = {}) => Readable.toWeb(createReadStream(file, part)) as ReadableStream<Uint8Array>,
+      };
+    },
+    remove: async (key) => rm(at(key), { force: true }),
+    list,
+    async problem() {
+      try {
+        await mkdir(folder, { recursive: true });
+        await access(folder, constants.W_OK);
+        const { bavail, blocks } = await statfs(folder);
+        const free = bavail / blocks;
+        return free < LEAST_FREE ? `only ${Math.floor(free * 100)}% of the disk is free` : undefined;
+      } catch (error) {
+        return `the folder cannot be written: ${(error as NodeJS.ErrnoException).code ?? String(error)}`;
+      }
+    },
+  };
+}

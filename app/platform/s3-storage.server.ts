@@ -1,0 +1,174 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream, openAsBlob } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { AwsClient } from "aws4fetch";
+import type { Partner } from "./partner.server.ts";
+import { keyed, type Storage } from "./file-place.server.ts";
+
+/** Where a store is and how it is asked. `spool`: a folder for files whose size is not known before their end. */
+export type BucketOptions = {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Prefix of every key, so that several sites can share a bucket; ends with a slash where it is not empty. */
+  prefix: string;
+  /** How the store encrypts what lies there; empty: as the bucket says. */
+  encryption: "" | "AES256" | "aws:kms";
+  spool: string;
+};
+
+/** The store did not do as it was asked. */
+export class StoreFailure extends Error {
+  readonly status: number;
+  /** "ENOSPC" where the store is full, as for a disk; else the store's own word. */
+  readonly code: string;
+  constructor(what: string, status: number, code: string) {
+    super(`The file store refuses ${what}: ${code || status}`);
+    this.name = "StoreFailure";
+    this.status = status;
+    this.code = status === 507 || /full|quota|insufficient/i.test(code) ? "ENOSPC" : code;
+  }
+}
+
+const codeIn = (text: string) => /<Code>([^<]*)<\/Code>/.exec(text)?.[1] ?? "";
+const tagsIn = (text: string, name: string) =>
+  [...text.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, value = ""]) => value);
+const plain = (text: string) =>
+  text.replace(
+    /&(amp|lt|gt|quot|apos);/g,
+    (_, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" })[name] ?? "",
+  );
+
+/** A body with its size and the SHA-256 that is signed: what arrives is what was sent. */
+type Sized = { body: Blob; hash: string; done: () => Promise<void> };
+
+const sizedBytes = (bytes: Uint8Array): Sized => ({
+  body: new Blob([new Uint8Array(bytes)]),
+  hash: createHash("sha256").update(bytes).digest("hex"),
+  done: () => Promise.resolve(),
+});
+
+/** Pieces go to the disk first: a store wants to know how many bytes will come. */
+async function spooled(folder: string, pieces: AsyncIterable<Uint8Array>): Promise<Sized> {
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, `${randomUUID()}.part`);
+  const hash = createHash("sha256");
+  async function* hashed() {
+    for await (const piece of pieces) {
+      hash.update(piece);
+      yield piece;
+    }
+  }
+  const done = () => rm(file, { force: true });
+  try {
+    await pipeline(Readable.from(hashed()), createWriteStream(file, { flags: "wx" }));
+    return { body: await openAsBlob(file), hash: hash.digest("hex"), done };
+  } catch (error) {
+    await done();
+    throw error;
+  }
+}
+
+const isAnswer = (error: unknown) => error instanceof StoreFailure && error.status < 500;
+
+/** Asks the store; what it answers with 404 comes as undefined. @throws StoreFailure, PartnerAway */
+function openClient(options: BucketOptions, partner: Partner) {
+  const { accessKeyId, secretAccessKey, region, endpoint, bucket } = options;
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: "s3",
+    retries: 2,
+    initRetryMs: 200,
+  });
+  const base = `${endpoint.replace(/\/$/, "")}/${bucket}`;
+  return (
+    what: string,
+    address: string,
+    init: { method: string; headers?: Record<string, string>; body?: Blob },
+  ) =>
+    partner.call(async (signal) => {
+      const answer = await client.fetch(base + address, { ...init, signal });
+      if (answer.ok) return answer;
+      const code = codeIn(await answer.text());
+      if (answer.status === 404 && code !== "NoSuchBucket") return undefined;
+      throw new StoreFailure(what, answer.status, code);
+    }, isAnswer);
+}
+
+const PAGE = 1_000;
+
+/** Files in a bucket of Amazon S3, or of whatever speaks its language; path style, each request signed. */
+export function openBucket(options: BucketOptions, partner: Partner): Storage {
+  const ask = openClient(options, partner);
+  const at = (key: string) => `/${options.prefix}${keyed(key)}`;
+
+  async function* bytesOf(key: string, part: { start?: number; end?: number }) {
+    const { start = 0, end } = part;
+    const range = { range: `bytes=${start}-${end ?? ""}` };
+    const whole = start === 0 && end === undefined;
+    const answer = await ask(`to read ${key}`, at(key), { method: "GET", ...(!whole && { headers: range }) });
+    if (!answer?.body) throw new StoreFailure(`to read ${key}`, 404, "it is gone");
+    yield* answer.body;
+  }
+
+  return {
+    async write(key, bytes) {
+      const address = at(key); // refused before anything is read
+      const sized = bytes instanceof Uint8Array ? sizedBytes(bytes) : await spooled(options.spool, bytes);
+      const { encryption } = options;
+      const headers = {
+        "x-amz-content-sha256": sized.hash,
+        ...(encryption && { "x-amz-server-side-encryption": encryption }),
+      };
+      try {
+        await ask(`to store ${key}`, address, { method: "PUT", headers, body: sized.body });
+      } finally {
+        await sized.done();
+      }
+    },
+    async read(key) {
+      const answer = await ask(`to read ${key}`, at(key), { method: "HEAD" });
+      if (!answer) return undefined;
+      const size = Number(answer.headers.get("content-length"));
+      return {
+        size,
+        stream: (part = {}) =>
+          Readable.toWeb(Readable.from(bytesOf(key, part))) as ReadableStream<Uint8Array>,
+      };
+    },
+    async remove(key) {
+      await ask(`to remove ${key}`, at(key), { method: "DELETE" });
+    },
+    async *list(prefix = "") {
+      let more = "";
+      do {
+        const query = new URLSearchParams({
+          "list-type": "2",
+          "max-keys": `${PAGE}`,
+          prefix: options.prefix + prefix,
+        });
+        if (more) query.set("continuation-token", more);
+        // oxlint-disable-next-line no-await-in-loop -- page after page
+        const answer = await ask("to list files", `/?${query}`, { method: "GET" });
+        const text = answer ? await answer.text() : ""; // oxlint-disable-line no-await-in-loop -- as above
+        const keys = tagsIn(text, "Key").map(plain);
+        const sizes = tagsIn(text, "Size").map(Number);
+        for (const [i, key] of keys.entries())
+          yield { key: key.slice(options.prefix.length), size: sizes[i] ?? 0 };
+        more = plain(tagsIn(text, "NextContinuationToken")[0] ?? "");
+      } while (more);
+    },
+    problem: () =>
+      ask("to be asked", at("health"), { method: "HEAD" }).then(
+        () => undefined,
+        (error: Error) => error.message,
+      ),
+  };
+}
