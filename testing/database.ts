@@ -45,6 +45,15 @@ export async function startTestPostgres(): Promise<() => Promise<void>> {
   };
 }
 
+/** A database of one's own without any table; its connection string. */
+export async function emptyDatabase(): Promise<string> {
+  const name = `t_${randomUUID().replaceAll("-", "")}`;
+  await administrate(`create database ${name}`);
+  const url = new URL(testPostgresUrl());
+  url.pathname = name;
+  return url.href;
+}
+
 /** Copies the template into a database of one's own, in a fraction of a second; its connection string. */
 export async function copyDatabase(): Promise<string> {
   const name = `t_${randomUUID().replaceAll("-", "")}`;

@@ -59,6 +59,20 @@ export function openPlaces(env: StorageEnv, partner: Partner = openPartner("file
   return { folder, store };
 }
 
+/**
+ * A place for copies, by its name: a folder, or `s3://bucket/folder` in the configured store.
+ * @throws a sentence where no store is configured
+ */
+export function placeNamed(env: StorageEnv, name: string): Storage {
+  const inStore = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(name);
+  if (!inStore) return openFolder(path.resolve(name));
+  const [, S3_BUCKET, folder = ""] = inStore;
+  const S3_PREFIX = folder === "" || folder.endsWith("/") ? folder : `${folder}/`;
+  const { store } = openPlaces({ ...env, S3_BUCKET, S3_PREFIX });
+  if (!store) throw new Error(`${name} needs S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`);
+  return store;
+}
+
 /** The files of this site, wherever the configuration says. */
 export function openStorage(env: StorageEnv, partner?: Partner): Storage {
   const { folder, store } = openPlaces(env, partner);

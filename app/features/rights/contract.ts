@@ -47,10 +47,13 @@ export const deletionConfirmed = {
   name: "rights.deletion-confirmed",
   payload: z.object({ deletionId: z.string() }),
 } as const;
-/** An account has ended: its rows are gone, its files go now. Names nobody. */
+/**
+ * An account has ended: its rows are gone, its files go now. Names nobody: of the member's number it has a hash,
+ * by which a copy from before is told to forget them too.
+ */
 export const accountErased = {
   name: "rights.account-erased",
-  payload: z.object({ farewellId: z.string() }),
+  payload: z.object({ farewellId: z.string(), memberHash: z.string().optional() }),
 } as const;
 
 /** Error codes of this feature besides those of the platform. */

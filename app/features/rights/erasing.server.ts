@@ -2,6 +2,7 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/db.server.ts";
 import { handedIn } from "../../platform/feature.server.ts";
 import type { HeldMember } from "../../platform/personal-data.server.ts";
+import { hashOf } from "../../kernel/signing.server.ts";
 import { namesPerson } from "../../platform/person-values.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
@@ -15,7 +16,7 @@ import { rightsDeletions, rightsFarewells } from "./tables.server.ts";
  * What still waits in the queue, or lies in it as done, must not bring the person back. What runs now finds
  * nothing to do.
  */
-async function emptyQueue(tx: Tx, member: HeldMember) {
+export async function emptyQueue(tx: Tx, member: HeldMember) {
   const theirs = namesPerson(sql`data`, member);
   await tx.execute(sql`delete from jobs.job where state <> 'active' and ${theirs}`);
 }
@@ -63,7 +64,10 @@ async function eraseMember(services: Services, userId: string): Promise<"erased"
       after: null,
       at: now,
     });
-    await services.events.publish(tx, accountErased, { farewellId: asked.id });
+    await services.events.publish(tx, accountErased, {
+      farewellId: asked.id,
+      memberHash: hashOf(member.id),
+    });
     return "erased";
   });
 }

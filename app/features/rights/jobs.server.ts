@@ -2,6 +2,7 @@ import { z } from "zod";
 import { job } from "../../platform/jobs.server.ts";
 import { accountErased, deletionConfirmed, exportAsked, exportReady } from "./contract.ts";
 import { sayFarewell, emailExport, emailScheduled } from "./emails.server.ts";
+import { rememberErased } from "./restored.server.ts";
 import * as rights from "./rights.server.ts";
 
 const makeExport = job({
@@ -32,7 +33,10 @@ const farewell = job({
   on: accountErased,
   payload: accountErased.payload,
   owed: true,
-  run: (services, { farewellId }) => sayFarewell(services, farewellId),
+  run: async (services, { farewellId, memberHash }) => {
+    if (memberHash) await rememberErased(services, memberHash);
+    await sayFarewell(services, farewellId);
+  },
 });
 
 const watch = job({

@@ -17,6 +17,7 @@ import { forgetFarewells } from "./emails.server.ts";
 export { askDeletion, confirmDeletion, deletionOf, endingOf, cancelDeletion } from "./deletion.server.ts";
 export { eraseDue } from "./erasing.server.ts";
 export { askExport, expireExports, exportOf, openExport } from "./exports.server.ts";
+export { forgetErased } from "./restored.server.ts";
 export { makeExport } from "./packing.server.ts";
 
 /** What /profile shows of a member's data and of their leaving. */

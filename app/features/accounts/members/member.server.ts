@@ -40,6 +40,11 @@ export async function findUser(
   return row && toSessionUser(services, row);
 }
 
+/** The id of everybody who has an account. */
+export async function memberIds({ db }: Pick<Services, "db">): Promise<string[]> {
+  return (await db.select({ id: users.id }).from(users)).map(({ id }) => id);
+}
+
 /** The id of whoever has this address, in lower case; undefined where nobody does. */
 export async function findByEmail({ db }: Pick<Services, "db">, email: string) {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));

@@ -1,0 +1,40 @@
+import { hashOf } from "../../kernel/signing.server.ts";
+import { handedIn } from "../../platform/feature.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import * as accounts from "../accounts/accounts.server.ts";
+import { emptyQueue } from "./erasing.server.ts";
+
+/** Where it stands, among the files and beside every copy, that a member was erased: by a hash alone. */
+const ERASED = "erased/";
+
+/** Writes down that the member with this hash is to be forgotten by copies from before, too. */
+export const rememberErased = ({ storage, clock }: Pick<Services, "storage" | "clock">, memberHash: string) =>
+  storage.write(`${ERASED}${memberHash}`, new TextEncoder().encode(clock.now().toISOString()));
+
+/**
+ * Forgets, after a restore, the members who have been erased since the copy was made: every feature, as when
+ * they left. No letter goes out; they had theirs.
+ * @returns how many were forgotten again
+ */
+export async function forgetErased(services: Services): Promise<number> {
+  const erased = new Set<string>();
+  for await (const { key } of services.storage.list(ERASED)) erased.add(key.slice(ERASED.length));
+  if (erased.size === 0) return 0;
+  const back = (await accounts.memberIds(services)).filter((id) => erased.has(hashOf(id)));
+  for (const id of back) await forget(services, id); // oxlint-disable-line no-await-in-loop -- each a transaction
+  return back.length;
+}
+
+async function forget(services: Services, userId: string) {
+  const person = await accounts.findUser(services, userId);
+  if (!person) return;
+  const member = { id: person.id, email: person.email };
+  const all = handedIn(services, "personalData");
+  const files = await Promise.all(all.map(async (data) => (await data.files?.(services, member)) ?? []));
+  await services.db.transaction(async (tx) => {
+    // oxlint-disable-next-line no-await-in-loop -- in their order: the account itself comes last
+    for (const data of all) await data.erase(services, tx, member);
+    await emptyQueue(tx, member);
+  });
+  for (const file of files.flat()) await services.storage.remove(file); // oxlint-disable-line no-await-in-loop -- a handful
+}

@@ -1,0 +1,93 @@
+import { createGzip } from "node:zlib";
+import pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import type { Storage } from "../storage.server.ts";
+import { copyName, fileKey, type Manifest, manifestKey, tableKey } from "./manifest.ts";
+import { measured } from "./streams.server.ts";
+
+/** What this process alone is about: it is no news to whoever restores it. */
+const LEFT_OUT = ["public.operations_processes"];
+/** Tables with rows of ours; parts of a table come with the whole. Generated columns make themselves. */
+const TABLES = `
+  select format('%I.%I', n.nspname, c.relname) as name,
+    (select array_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'jobs')
+  order by 1`;
+const SEQUENCES = `
+  select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
+  from pg_sequences where schemaname in ('public', 'jobs') and last_value is not null order by 1`;
+const VERSIONS = `
+  select (select count(*)::int from drizzle.__drizzle_migrations) as migrations,
+    (select version from jobs.version) as "queueVersion", now() as now`;
+
+type Table = { name: string; columns: string[] };
+
+/** One table as PostgreSQL's own COPY writes it, compressed. */
+async function copyTable(client: pg.Client, target: Storage, copy: string, { name, columns }: Table) {
+  const rows = client.query(copyTo(`copy (select ${columns.join(", ")} from ${name}) to stdout`));
+  const packed = rows.pipe(createGzip());
+  rows.on("error", (error) => packed.destroy(error));
+  const { pieces, facts } = measured(packed);
+  await target.write(tableKey(copy, name), pieces);
+  return { name, columns, rows: rows.rowCount, ...facts() };
+}
+
+/** Every file of the site, after the database: a row then never names a file that the copy lacks. */
+async function copyFiles(storage: Storage, target: Storage, copy: string) {
+  const files: Manifest["files"] = [];
+  for await (const { key } of storage.list()) {
+    const file = await storage.read(key); // oxlint-disable-line no-await-in-loop -- one after another
+    if (!file) continue; // removed meanwhile
+    const { pieces, facts } = measured(file.stream());
+    await target.write(fileKey(copy, key), pieces); // oxlint-disable-line no-await-in-loop -- as above
+    const { bytes: size, sha256 } = facts();
+    files.push({ key, size, sha256 });
+  }
+  return files;
+}
+
+/**
+ * Copies the whole site while it runs: all tables in one snapshot, then the files, and last what the copy
+ * holds. Nothing waits for it: the snapshot takes no locks that writers meet.
+ * @param url the site's database
+ * @returns the copy's name and what it holds
+ */
+export async function copySite(
+  url: string,
+  storage: Storage,
+  target: Storage,
+): Promise<{ copy: string; manifest: Manifest }> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {}); // the query that fails tells it
+  await client.connect();
+  try {
+    await client.query("begin isolation level repeatable read read only");
+    type Versions = { migrations: number; queueVersion: number; now: Date };
+    const { rows } = await client.query<Versions>(VERSIONS);
+    const versions = rows[0];
+    if (!versions) throw new Error("The database tells no version");
+    const copy = copyName(versions.now);
+    const tables = (await client.query<Table>(TABLES)).rows.filter(({ name }) => !LEFT_OUT.includes(name));
+    const sequences = (await client.query<{ name: string; value: string }>(SEQUENCES)).rows;
+    const copied: Manifest["tables"] = [];
+    for (const table of tables) copied.push(await copyTable(client, target, copy, table)); // oxlint-disable-line no-await-in-loop -- one connection
+    await client.query("commit");
+    const files = await copyFiles(storage, target, copy);
+    const { migrations, queueVersion, now } = versions;
+    const manifest: Manifest = {
+      format: 1,
+      madeAt: now.toISOString(),
+      migrations,
+      queueVersion,
+      tables: copied,
+      sequences,
+      files,
+    };
+    await target.write(manifestKey(copy), new TextEncoder().encode(JSON.stringify(manifest, null, 1)));
+    return { copy, manifest };
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,99 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import type { Storage } from "../storage.server.ts";
+import { fileKey, Manifest, manifestKey, tableKey } from "./manifest.ts";
+import { measured } from "./streams.server.ts";
+
+/** A copy that is not what it says it is, in a sentence. */
+class BadCopy extends Error {}
+
+async function bytesOf(source: Storage, key: string) {
+  const file = await source.read(key);
+  if (!file) throw new BadCopy(`The copy lacks ${key}.`);
+  return file.stream();
+}
+
+/** The newest whole copy at this place, or the one of this name. @throws BadCopy where there is none */
+export async function readCopy(
+  source: Storage,
+  name?: string,
+): Promise<{ copy: string; manifest: Manifest }> {
+  const found: string[] = [];
+  if (name) found.push(name);
+  else
+    for await (const { key } of source.list("villa-"))
+      if (/^villa-[^/]+\/manifest\.json$/.test(key)) found.push(key.slice(0, key.indexOf("/")));
+  const copy = found.toSorted((a, b) => (a < b ? -1 : 1)).at(-1);
+  if (!copy) throw new BadCopy("There is no whole copy at this place.");
+  const text = await new Response(await bytesOf(source, manifestKey(copy))).text();
+  const read = Manifest.safeParse(parsed(text));
+  if (!read.success) throw new BadCopy(`What ${copy} says of itself cannot be read.`);
+  return { copy, manifest: read.data };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const changed = (key: string) => new BadCopy(`${key} is not what was copied: its checksum differs.`);
+
+async function loadTable(
+  client: pg.Client,
+  source: Storage,
+  copy: string,
+  table: Manifest["tables"][number],
+) {
+  const { name, columns, rows, sha256 } = table;
+  const key = tableKey(copy, name);
+  const { pieces, facts } = measured(await bytesOf(source, key));
+  const into = client.query(copyFrom(`copy ${name} (${columns.join(", ")}) from stdin`));
+  await pipeline(Readable.from(pieces), createGunzip(), into).catch((error: Error) => {
+    throw /incorrect|invalid|unexpected end/.test(error.message) ? changed(key) : error;
+  });
+  if (facts().sha256 !== sha256) throw changed(key);
+  if (into.rowCount !== rows) throw new BadCopy(`${key} has ${into.rowCount} rows, not ${rows}.`);
+}
+
+/**
+ * Fills the migrated, empty tables with the rows of a copy: all or nothing. Foreign keys are not asked, since the
+ * rows come from one snapshot in which they held.
+ * @throws BadCopy where the copy is damaged or was made with other tables
+ */
+export async function loadDatabase(url: string, source: Storage, copy: string, manifest: Manifest) {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ version: number }>("select version from jobs.version");
+    if (rows[0]?.version !== manifest.queueVersion)
+      throw new BadCopy(
+        `The copy's queue is of version ${manifest.queueVersion}, this release makes ${rows[0]?.version}: restore it with the release that made it, then update.`,
+      );
+    await client.query("begin");
+    await client.query("set local session_replication_role = replica");
+    await client.query(`truncate ${manifest.tables.map(({ name }) => name).join(", ")} cascade`);
+    for (const table of manifest.tables) await loadTable(client, source, copy, table); // oxlint-disable-line no-await-in-loop -- one connection
+    for (const { name, value } of manifest.sequences)
+      await client.query("select setval($1::regclass, $2)", [name, value]); // oxlint-disable-line no-await-in-loop
+    await client.query("commit");
+  } finally {
+    await client.end();
+  }
+}
+
+/** Puts the files of a copy in their place. @throws BadCopy where one is missing or changed */
+export async function loadFiles(source: Storage, storage: Storage, copy: string, manifest: Manifest) {
+  for (const { key, sha256 } of manifest.files) {
+    const from = fileKey(copy, key);
+    const { pieces, facts } = measured(await bytesOf(source, from)); // oxlint-disable-line no-await-in-loop -- one after another
+    await storage.write(key, pieces); // oxlint-disable-line no-await-in-loop -- as above
+    if (facts().sha256 !== sha256) throw changed(from);
+  }
+}

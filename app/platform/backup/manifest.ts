@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** What a copy of the site holds. It is written last: a copy without it is none. */
+export const Manifest = z.object({
+  format: z.literal(1),
+  /** When the snapshot of the database was taken, ISO: everything acknowledged before it is in the copy. */
+  madeAt: z.iso.datetime(),
+  /** How many migrations had run, and the version of the queue's own tables. */
+  migrations: z.int().positive(),
+  queueVersion: z.int().positive(),
+  tables: z.array(
+    z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int(), bytes: z.int(), sha256: hash }),
+  ),
+  sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+  files: z.array(z.object({ key: z.string(), size: z.int(), sha256: hash })),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+/** Folder of one copy, by its moment: newer ones sort after older ones. */
+export const copyName = (madeAt: Date) => `villa-${madeAt.toISOString().replaceAll(/[:.]/g, "-")}`;
+export const manifestKey = (copy: string) => `${copy}/manifest.json`;
+/** Where the rows of a table lie in a copy, and where a file does. */
+export const tableKey = (copy: string, table: string) =>
+  `${copy}/database/${table.replaceAll('"', "")}.copy.gz`;
+export const fileKey = (copy: string, key: string) => `${copy}/files/${key}`;

@@ -1,0 +1,156 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { createPerson } from "../../app/features/accounts/fixtures.ts";
+import { rightsJobs } from "../../app/features/rights/jobs.server.ts";
+import * as rights from "../../app/features/rights/rights.server.ts";
+import { buy } from "../../app/features/payments/fixtures.ts";
+import { takeQuest } from "../../app/features/quest/fixtures.ts";
+import { copySite } from "../../app/platform/backup/copying.server.ts";
+import { migrateDb } from "../../app/platform/db.server.ts";
+import { openStorage } from "../../app/platform/storage.server.ts";
+import { emptyDatabase } from "../../testing/database.ts";
+import { openPaymentsFixture } from "../../testing/payments-fixture.ts";
+import { useSentEmails } from "../../testing/sent-emails.ts";
+import { PLACES } from "../../testing/store.ts";
+import { features } from "../features.ts";
+import { copyErased, restoreSite } from "./restoring.ts";
+
+const { services, control } = await openPaymentsFixture(rightsJobs.map(({ cron: _cron, ...rest }) => rest));
+useSentEmails(services);
+const url = () => services.db.$client.options.connectionString!;
+beforeAll(() => void (services.features = features.map(({ saleGuard: _guard, ...rest }) => rest)));
+
+/** A new machine: an empty database, and an empty folder. */
+async function newMachine() {
+  const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), "villa-restored-"));
+  const env = { ...services.env, DATA_DIR };
+  const database = await emptyDatabase();
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  onTestFinished(async () => {
+    await client.end();
+    fs.rmSync(DATA_DIR, { recursive: true, force: true });
+  });
+  const ids = async (query: string) => (await client.query<{ id: string }>(query)).rows.map(({ id }) => id);
+  return { env, database, storage: openStorage(env), ids };
+}
+async function placeFor(name: keyof typeof PLACES) {
+  const place = await PLACES[name]();
+  onTestFinished(place.close);
+  return place.storage;
+}
+/** Somebody who took the quest and bought its report. */
+async function buyer() {
+  const user = await createPerson(services);
+  const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "maya" });
+  await buy(services, control, { user, item: { sessionId, testId } });
+  return { user, sessionId };
+}
+/** As if their seven days were over. */
+async function erase(userId: string) {
+  await services.db.execute(sql`
+    insert into rights_deletions (user_id, id, email, token_hash, asked_at, link_until, ends_at)
+    select id, 'bye_' || id, email, id, now(), now(), now() - interval '1 minute' from users where id = ${userId}`);
+  await rights.eraseDue(services);
+  const left = async () =>
+    (await services.db.execute(sql`select 1 from rights_farewells where id = ${`bye_${userId}`}`)).rows
+      .length;
+  await expect.poll(left).toBe(0);
+}
+
+describe.each(Object.keys(PLACES) as (keyof typeof PLACES)[])("[RUN-08] a copy in %s", (name) => {
+  test("made while people write, and brought back: every row acknowledged before it, no half a quest, every file; the books add up", async () => {
+    const target = await placeFor(name);
+    const known = [await buyer(), await buyer()];
+    await services.storage.write("papers/one.pdf", new TextEncoder().encode("a receipt"));
+    const writing = { on: true };
+    const during: string[] = [];
+    const writers = (async () => {
+      while (writing.on) during.push((await createPerson(services)).id); // oxlint-disable-line no-await-in-loop -- load
+    })();
+    await expect.poll(() => during.length).toBeGreaterThan(0);
+    const before = [...during];
+    const { manifest } = await copySite(url(), services.storage, target);
+    writing.on = false;
+    await writers;
+
+    const machine = await newMachine();
+    const restored = await restoreSite(machine.env, machine.database, target);
+    expect(restored).toMatchObject({
+      madeAt: manifest.madeAt,
+      files: manifest.files.length,
+      erased: 0,
+      exceptions: [],
+    });
+    const there = new Set(await machine.ids("select id from users"));
+    expect([...before, ...known.map(({ user }) => user.id)].filter((id) => !there.has(id))).toEqual([]);
+    expect(await machine.ids("select session_id as id from quest_results")).toEqual(
+      expect.arrayContaining(known.map(({ sessionId }) => sessionId)),
+    );
+    const file = await machine.storage.read("papers/one.pdf");
+    expect(await new Response(file!.stream()).text()).toBe("a receipt");
+    // numbers go on where they were
+    const audit =
+      "insert into audit_log (at, who_id, who_name, action, subject) values (now(), '', '', '', '') returning id";
+    const last = await machine.ids("select coalesce(max(id), 0) as id from audit_log");
+    expect(Number((await machine.ids(audit))[0])).toBe(Number(last[0]) + 1);
+  });
+});
+
+test("[RUN-08] a member who was erased after the copy was made stays erased, with everything of theirs", async () => {
+  const target = await placeFor("a folder");
+  const [leaves, stays] = [await buyer(), await buyer()];
+  await copySite(url(), services.storage, target);
+  await erase(leaves.user.id);
+  await copyErased(services.storage, target); // as the next copy, or a copy of nothing else, does
+  const machine = await newMachine();
+  expect(await restoreSite(machine.env, machine.database, target)).toMatchObject({
+    erased: 1,
+    exceptions: [],
+  });
+  const there = await machine.ids("select id from users");
+  expect([there.includes(leaves.user.id), there.includes(stays.user.id)]).toEqual([false, true]);
+  expect(
+    await machine.ids(`select session_id as id from quest_results where session_id = '${leaves.sessionId}'`),
+  ).toEqual([]);
+});
+
+describe("[RUN-08] what is no good copy is refused with a sentence, and nothing of it is loaded", () => {
+  test("a changed file of rows, a missing one, a place without a copy", async () => {
+    const target = await placeFor("a folder");
+    await expect(restoreSite(services.env, await emptyDatabase(), target)).rejects.toThrow(
+      "There is no whole copy at this place.",
+    );
+    const { copy } = await copySite(url(), services.storage, target);
+    const key = `${copy}/database/public.users.copy.gz`;
+    const rows = Buffer.from(await new Response((await target.read(key))!.stream()).arrayBuffer());
+    rows[rows.length - 9]! ^= 1;
+    await target.write(key, rows);
+    const machine = await newMachine();
+    await expect(restoreSite(machine.env, machine.database, target)).rejects.toThrow(
+      "is not what was copied",
+    );
+    expect(await machine.ids("select id from users")).toEqual([]);
+    await target.remove(key);
+    const other = await newMachine();
+    await expect(restoreSite(other.env, other.database, target)).rejects.toThrow(`The copy lacks ${key}.`);
+  });
+
+  test("a copy of an earlier release is filled into its own tables, and migrated from there", async () => {
+    const database = await emptyDatabase();
+    await migrateDb(database, 3);
+    const client = new pg.Client({ connectionString: database });
+    await client.connect();
+    const count = async () =>
+      (await client.query("select count(*)::int as n from drizzle.__drizzle_migrations")).rows[0].n as number;
+    expect(await count()).toBe(3);
+    await migrateDb(database);
+    expect(await count()).toBeGreaterThan(18);
+    await client.end();
+    await expect(migrateDb(database, 1_000)).rejects.toThrow("and 1000 are asked for");
+  });
+});

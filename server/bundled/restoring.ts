@@ -1,0 +1,69 @@
+import * as payments from "../../app/features/payments/payments.server.ts";
+import * as rights from "../../app/features/rights/rights.server.ts";
+import { loadDatabase, loadFiles, readCopy } from "../../app/platform/backup/loading.server.ts";
+import { migrateDb } from "../../app/platform/db.server.ts";
+import type { Env } from "../../app/platform/env.server.ts";
+import { openJobs } from "../../app/platform/jobs.server.ts";
+import { openLog } from "../../app/platform/log.server.ts";
+import { openServices } from "../../app/platform/services.server.ts";
+import type { Storage } from "../../app/platform/storage.server.ts";
+import { features } from "../features.ts";
+
+export type Restored = {
+  copy: string;
+  madeAt: string;
+  rows: number;
+  files: number;
+  /** Members who had been erased since the copy was made, and were again. */
+  erased: number;
+  /** What does not add up in the books as they came back, in sentences. */
+  exceptions: string[];
+};
+
+/**
+ * Brings a copy back into an empty database and empty files: the tables as the release that made it had them,
+ * their rows, the migrations since, the files; then forgets whom the site had forgotten, and proves the books.
+ * @param env of the site that is to come: where its files lie
+ * @throws BadCopy, with a sentence, and nothing is loaded; another error where the database is not empty
+ */
+export async function restoreSite(env: Env, url: string, source: Storage, name?: string): Promise<Restored> {
+  const { copy, manifest } = await readCopy(source, name);
+  await migrateDb(url, manifest.migrations);
+  const boss = await openJobs(url, { migrate: true, supervise: false }, openLog(env));
+  await boss.stop({ graceful: false });
+  await loadDatabase(url, source, copy, manifest);
+  await migrateDb(url);
+  const opened = await openServices({ ...env, ROLE: "web" }, url, features);
+  const { services } = opened;
+  try {
+    await loadFiles(source, services.storage, copy, manifest);
+    // written since the copy was made, beside it: whoever was erased meanwhile
+    for await (const { key } of source.list("erased/")) {
+      const file = await source.read(key); // oxlint-disable-line no-await-in-loop -- a few
+      if (file) await services.storage.write(key, file.stream()); // oxlint-disable-line no-await-in-loop
+    }
+    const erased = await rights.forgetErased(services);
+    const { exceptions } = await payments.reconcileLedger(services);
+    return {
+      copy,
+      madeAt: manifest.madeAt,
+      rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+      files: manifest.files.length,
+      erased,
+      exceptions: exceptions
+        .filter(({ kind }) => kind !== "not confirmed") // the gateway is asked once the site runs
+        .map(({ kind, subject, says }) => `${kind} (${subject}): ${says}`),
+    };
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Brings to a place of copies who was erased, so that it is known there also where everything else is lost. */
+export async function copyErased(storage: Storage, target: Storage): Promise<void> {
+  for await (const { key } of storage.list("erased/")) {
+    if (await target.read(key)) continue; // oxlint-disable-line no-await-in-loop -- a few
+    const file = await storage.read(key); // oxlint-disable-line no-await-in-loop -- as above
+    if (file) await target.write(key, file.stream()); // oxlint-disable-line no-await-in-loop
+  }
+}
