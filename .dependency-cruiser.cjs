@@ -15,12 +15,13 @@ const arrows = {
   rights: ["audit", "accounts"], // personal data is handed in: it knows no feature by name
   payments: ground,
   newsletter: ground,
-  blog: [...ground, "newsletter"],
+  insider: [...ground, "payments"],
+  blog: [...ground, "newsletter", "insider"],
   report: [...ground, "quest"],
   "pdf-report": [...ground, "quest", "report", "payments"],
-  dashboard: [...ground, "quest", "report", "pdf-report", "payments", "applications"],
+  dashboard: [...ground, "quest", "report", "pdf-report", "payments", "applications", "insider"],
   applications: [...ground, "quest"],
-  site: [...ground, "newsletter", "blog", "applications"],
+  site: [...ground, "newsletter", "blog", "applications", "insider"],
   admin: [".+"],
 };
 const forbid = (name, from, to) => ({ name, severity: "error", from, to });

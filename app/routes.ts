@@ -4,6 +4,7 @@ import admin from "./features/admin/routes.ts";
 import applications from "./features/applications/routes.ts";
 import blog from "./features/blog/routes.ts";
 import dashboard from "./features/dashboard/routes.ts";
+import insider from "./features/insider/routes.ts";
 import newsletter from "./features/newsletter/routes.ts";
 import quest from "./features/quest/routes.ts";
 import report from "./features/report/routes.ts";
@@ -22,6 +23,6 @@ export default [
   ...blog,
   ...applications,
   ...admin,
-  inShell([...memberPages, ...rights, ...newsletter]),
+  inShell([...memberPages, ...rights, ...newsletter, ...insider]),
   ...site,
 ] satisfies RouteConfig;

@@ -5,6 +5,7 @@ import applications from "../app/features/applications/feature.server.ts";
 import audit from "../app/features/audit/feature.server.ts";
 import blog from "../app/features/blog/feature.server.ts";
 import dashboard from "../app/features/dashboard/feature.server.ts";
+import insider from "../app/features/insider/feature.server.ts";
 import media from "../app/features/media/feature.server.ts";
 import newsletter from "../app/features/newsletter/feature.server.ts";
 import operations from "../app/features/operations/feature.server.ts";
@@ -31,6 +32,7 @@ export const features: readonly Feature[] = [
   quest, // before pdf-report: the demo's purchases need its results
   pdfReport,
   payments,
+  insider,
   dashboard,
   newsletter,
   applications,

@@ -101,6 +101,7 @@ export const Variables = z.object({
       "must hold a secret, or several separated by commas, none of them blank",
     )
     .optional(),
+  RAZORPAY_SUBSCRIPTIONS: z.enum(["yes", "no"], "must be yes or no").default("no"),
   RAZORPAY_API_BASE: url.default(OUTSIDE.RAZORPAY_API_BASE),
   RAZORPAY_CHECKOUT_URL: z.string().default(OUTSIDE.RAZORPAY_CHECKOUT_URL),
   BRAND_NAME: z.string().default("Villa Vesper"),
@@ -169,6 +170,8 @@ function problems(env: Env): string[] {
     found.push("FILES=s3 needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY");
   if (env.S3_ENDPOINT && new URL(env.S3_ENDPOINT).protocol === "http:" && !isNear(env.S3_ENDPOINT))
     found.push(`S3_ENDPOINT must begin with https:// where it is on another network, not ${env.S3_ENDPOINT}`);
+  if (env.RAZORPAY_SUBSCRIPTIONS === "yes" && !env.RAZORPAY_KEY_ID)
+    found.push("RAZORPAY_SUBSCRIPTIONS=yes needs RAZORPAY_KEY_ID");
   if (env.SITE_MODE === "local") {
     if (!loopback(env.ORIGIN)) found.push(`SITE_MODE=local needs a loopback ORIGIN, not ${env.ORIGIN}`);
     return found;

@@ -10,7 +10,9 @@ const LEAVE = "select pg_advisory_unlock(hashtextextended($1, 0))";
  */
 export function openLocks(url: string) {
   const taken = new Set<string>(); // a session may take its own lock twice
-  let opening: Promise<pg.Client> | undefined;
+  let opening:
+    | Promise<{ client: pg.Client; ask: (text: string, name: string) => Promise<boolean> }>
+    | undefined;
 
   async function connect() {
     const client = new pg.Client({
@@ -22,7 +24,14 @@ export function openLocks(url: string) {
     client.on("error", () => {}); // the query that fails tells it
     client.once("end", () => (opening = undefined));
     await client.connect();
-    return client;
+    // one connection takes one statement at a time, however many want a lock
+    let before: Promise<unknown> = Promise.resolve();
+    const ask = async (text: string, name: string) => {
+      const mine = before.then(() => client.query<{ got: boolean }>(text, [name]));
+      before = mine.catch(() => {});
+      return (await mine).rows[0]?.got === true;
+    };
+    return { client, ask };
   }
   function connected() {
     opening ??= connect();
@@ -31,13 +40,12 @@ export function openLocks(url: string) {
   }
 
   async function locked<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
-    const client = await connected();
-    const { rows } = await client.query<{ got: boolean }>(TRY, [name]);
-    if (!rows[0]?.got) return undefined;
+    const { client, ask } = await connected();
+    if (!(await ask(TRY, name))) return undefined;
     try {
       return await work();
     } finally {
-      await client.query(LEAVE, [name]).catch(() => client.end()); // a connection that ends frees it too
+      await ask(LEAVE, name).catch(() => client.end()); // a connection that ends frees it too
     }
   }
 
@@ -56,7 +64,7 @@ export function openLocks(url: string) {
       }
     },
     async close() {
-      await (await opening?.catch(() => undefined))?.end();
+      await (await opening?.catch(() => undefined))?.client.end();
     },
   };
 }

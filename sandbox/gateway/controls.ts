@@ -14,6 +14,7 @@ import {
 } from "./money.ts";
 import { only, type Call, type Route } from "./routing.ts";
 import type { State } from "./state.ts";
+import { advance, cancel, openSubscription, subscriptionOf, type CycleOutcome } from "./subscriptions.ts";
 import { deliver } from "./webhooks.ts";
 
 const BASE = "/dev/gateway/_sandbox";
@@ -52,6 +53,29 @@ function payDirectly(state: State, { id, body }: Call) {
   } as Attempt;
   const payment = pay(state, orderOf(state, id), attempt);
   return { payment, signature: signatureOf(state, payment) };
+}
+
+/** Pays the first cycle of a subscription without any browser. */
+function subscribeDirectly(state: State, { id, body }: Call) {
+  only(body, ["outcome", "method", "vpa", "email", "contact", "reason"]);
+  const attempt = { outcome: "captured", ...body } as Attempt;
+  const payment = openSubscription(state, subscriptionOf(state, id), attempt);
+  return { payment, signature: signatureOf(state, payment, id) };
+}
+
+/** A month goes by for one subscription; a renewal that failed is tried again. */
+function advanceCycle(state: State, { id, body }: Call) {
+  only(body, ["outcome"]);
+  const outcome = (body["outcome"] ?? "charged") as CycleOutcome;
+  if (outcome !== "charged" && outcome !== "failed")
+    throw refuse("outcome must be charged or failed", { field: "outcome" });
+  return advance(state, subscriptionOf(state, id), outcome);
+}
+
+/** Ended in the provider's own dashboard, or by the payer's bank. */
+function cancelFromDashboard(state: State, { id, body }: Call) {
+  only(body, ["atCycleEnd"]);
+  return cancel(state, subscriptionOf(state, id), body["atCycleEnd"] === true);
 }
 
 /** Money back as from the provider's own dashboard: the site did not ask. */
@@ -106,11 +130,17 @@ export const controls = (state: State, faults: Faults): Route[] => [
   ["GET", `${BASE}/orders`, () => [...state.tables.orders.values()]],
   ["GET", `${BASE}/payments`, () => [...state.tables.payments.values()]],
   ["GET", `${BASE}/refunds`, () => [...state.tables.refunds.values()]],
+  ["GET", `${BASE}/plans`, () => [...state.tables.plans.values()]],
+  ["GET", `${BASE}/subscriptions`, () => [...state.tables.subscriptions.values()]],
+  ["GET", `${BASE}/invoices`, () => [...state.tables.invoices.values()]],
   ["GET", `${BASE}/events`, () => brief(state)],
   ["POST", `${BASE}/orders/:id/pay`, (call) => payDirectly(state, call)],
   ["POST", `${BASE}/payments/:id/authorize`, ({ id }) => authorizeLate(state, paymentOf(state, id))],
   ["POST", `${BASE}/payments/:id/capture`, ({ id }) => capture(state, paymentOf(state, id))],
   ["POST", `${BASE}/payments/:id/refund`, (call) => refundFromDashboard(state, call)],
+  ["POST", `${BASE}/subscriptions/:id/pay`, (call) => subscribeDirectly(state, call)],
+  ["POST", `${BASE}/subscriptions/:id/advance`, (call) => advanceCycle(state, call)],
+  ["POST", `${BASE}/subscriptions/:id/cancel`, (call) => cancelFromDashboard(state, call)],
   ["POST", `${BASE}/refunds/:id/process`, ({ id }) => end(state, id, "processed")],
   ["POST", `${BASE}/refunds/:id/fail`, ({ id }) => end(state, id, "failed")],
   ["POST", `${BASE}/deliver`, (call) => deliverNow(state, call)],

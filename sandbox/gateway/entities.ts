@@ -23,7 +23,8 @@ export type Payment = {
   currency: string;
   status: "created" | "authorized" | "captured" | "refunded" | "failed";
   order_id: string;
-  invoice_id: null;
+  /** Set on a charge of a subscription. */
+  invoice_id: string | null;
   international: boolean;
   method: "card" | "upi";
   amount_refunded: number;
@@ -60,6 +61,75 @@ export type Refund = {
   status: "pending" | "processed" | "failed";
   speed_requested: string;
   speed_processed: string;
+  created_at: number;
+};
+
+/** What is charged again and again: `interval` times the `period`. */
+export type Plan = {
+  id: string;
+  entity: "plan";
+  interval: number;
+  period: "monthly";
+  item: { name: string; amount: number; currency: string };
+  notes: Notes;
+  created_at: number;
+};
+
+type SubscriptionStatus =
+  | "created"
+  | "authenticated"
+  | "active"
+  | "pending"
+  | "halted"
+  | "cancelled"
+  | "completed"
+  | "expired";
+
+/** `endsAtCycleEnd` is the sandbox's own: the provider keeps it and tells nobody. */
+export type Subscription = {
+  id: string;
+  entity: "subscription";
+  plan_id: string;
+  customer_id: string | null;
+  status: SubscriptionStatus;
+  current_start: number | null;
+  current_end: number | null;
+  ended_at: number | null;
+  quantity: number;
+  notes: Notes;
+  charge_at: number | null;
+  start_at: number | null;
+  end_at: number | null;
+  auth_attempts: number;
+  total_count: number;
+  paid_count: number;
+  remaining_count: number;
+  customer_notify: boolean;
+  created_at: number;
+  expire_by: number | null;
+  short_url: string;
+  has_scheduled_changes: boolean;
+  change_scheduled_at: null;
+  source: "api";
+  payment_method: string | null;
+  endsAtCycleEnd: boolean;
+};
+
+/** One cycle of a subscription: what it costs, from when until when. Times in Unix seconds. */
+export type Invoice = {
+  id: string;
+  entity: "invoice";
+  subscription_id: string;
+  order_id: string;
+  payment_id: string | null;
+  status: "issued" | "paid";
+  amount: number;
+  amount_paid: number;
+  amount_due: number;
+  currency: string;
+  billing_start: number;
+  billing_end: number;
+  paid_at: number | null;
   created_at: number;
 };
 

@@ -7,13 +7,20 @@ import { GatewayError } from "./errors.ts";
 import { failEarly, openFaults } from "./faults.ts";
 import { answer, answerError, finder, readBody } from "./routing.ts";
 import { openState } from "./state.ts";
+import { subscriptionApi } from "./subscription-api.ts";
+import { renewDue } from "./subscriptions.ts";
 import { sendDue } from "./webhooks.ts";
 
 const { SANDBOX_PORT = "0", SANDBOX_DATA = "data/gateway", SITE_URL = "" } = process.env;
 
 const state = openState(SANDBOX_DATA);
 const faults = openFaults();
-const find = finder([...api(state), ...checkoutCalls(state), ...controls(state, faults)]);
+const find = finder([
+  ...api(state),
+  ...subscriptionApi(state),
+  ...checkoutCalls(state),
+  ...controls(state, faults),
+]);
 
 async function respond(request: http.IncomingMessage, response: http.ServerResponse) {
   const url = new URL(request.url ?? "/", "http://sandbox");
@@ -58,6 +65,7 @@ const port = await listen(wanted).catch((error: unknown) => {
 state.change({ port, siteUrl: SITE_URL.replace(/\/$/, "") });
 state.commit();
 const stopSending = sendDue(state);
+const stopRenewing = renewDue(state);
 const base = `http://127.0.0.1:${port}`;
 const { keyId, keySecret, webhookSecret } = state.settings;
 const env = {
@@ -65,12 +73,14 @@ const env = {
   RAZORPAY_KEY_SECRET: keySecret,
   RAZORPAY_WEBHOOK_SECRET: webhookSecret,
   RAZORPAY_API_BASE: base,
+  RAZORPAY_SUBSCRIPTIONS: "yes",
   RAZORPAY_CHECKOUT_URL: "/dev/gateway/v1/checkout.js",
 };
 console.log(JSON.stringify({ ready: true, http: base, env }));
 
 function stop() {
   stopSending();
+  stopRenewing();
   server.close();
   server.closeAllConnections();
   process.exit(0);

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Notes, Order, Payment, Refund } from "./entities.ts";
+import { chargeMade } from "./cycles.ts";
 import { GatewayError, refuse } from "./errors.ts";
 import { newId, seconds, type State } from "./state.ts";
 import { announce } from "./webhooks.ts";
@@ -12,6 +13,8 @@ export type Attempt = {
   contact?: string;
   description?: string;
   reason?: keyof typeof REASONS;
+  /** The cycle of a subscription that it pays for. */
+  invoiceId?: string;
   /** Takes the money even though the order is paid already: two tabs in the same instant. */
   force?: boolean;
 };
@@ -64,7 +67,7 @@ export function pay(state: State, order: Order, attempt: Attempt): Payment {
     currency: order.currency,
     status: "created",
     order_id: order.id,
-    invoice_id: null,
+    invoice_id: attempt.invoiceId ?? null,
     international: false,
     method: attempt.method ?? "upi",
     amount_refunded: 0,
@@ -153,6 +156,7 @@ export function capture(state: State, payment: Payment): Payment {
   if (order.status === "paid") return captured;
   const paid = state.put("orders", { ...order, status: "paid", amount_paid: order.amount, amount_due: 0 });
   announce(state, "order.paid", { payment: captured, order: paid });
+  chargeMade(state, captured);
   return captured;
 }
 
@@ -227,9 +231,11 @@ export function endRefund(state: State, made: Refund, status: "processed" | "fai
   return ended;
 }
 
-/** What the checkout hands to the page as proof of a payment. */
-export const signatureOf = (state: State, payment: Payment) =>
-  createHmac("sha256", state.settings.keySecret).update(`${payment.order_id}|${payment.id}`).digest("hex");
+/** What the checkout hands to the page as proof of a payment of an order, or of a subscription. */
+export const signatureOf = (state: State, payment: Payment, subscriptionId?: string) =>
+  createHmac("sha256", state.settings.keySecret)
+    .update(subscriptionId ? `${payment.id}|${subscriptionId}` : `${payment.order_id}|${payment.id}`)
+    .digest("hex");
 
 export function orderOf(state: State, id: string): Order {
   const found = state.tables.orders.get(id);

@@ -1,12 +1,25 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import type { Delivery, IdempotencyKey, Order, Payment, Refund, Settings } from "./entities.ts";
+import type {
+  Delivery,
+  IdempotencyKey,
+  Invoice,
+  Order,
+  Payment,
+  Plan,
+  Refund,
+  Settings,
+  Subscription,
+} from "./entities.ts";
 
 type Tables = {
   orders: Order;
   payments: Payment;
   refunds: Refund;
+  plans: Plan;
+  subscriptions: Subscription;
+  invoices: Invoice;
   deliveries: Delivery;
   keys: IdempotencyKey;
   settings: Settings;
@@ -44,6 +57,9 @@ const emptyTables = (): StateTables => ({
   orders: new Map(),
   payments: new Map(),
   refunds: new Map(),
+  plans: new Map(),
+  subscriptions: new Map(),
+  invoices: new Map(),
   deliveries: new Map(),
   keys: new Map(),
   settings: new Map(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { job } from "../../platform/jobs.server.ts";
 import { signedUp } from "../accounts/contract.ts";
-import { paid, paymentFailed, refunded } from "../payments/contract.ts";
+import { charged, paid, paymentFailed, refunded } from "../payments/contract.ts";
 import { questClaimed, questFinished, questStarted } from "../quest/contract.ts";
 import { countNew } from "./counting.server.ts";
 import { noteFact, questOf } from "./facts.server.ts";
@@ -115,12 +115,26 @@ const bought = job({
     }),
 });
 
+const charge = job({
+  name: "analytics.note-charge",
+  on: charged,
+  payload: charged.payload,
+  run: (services, { purchaseId, userId, amount, method }) =>
+    noteFact(services, { kind: "paid", reference: purchaseId, userId, amount, method }),
+});
+
 const returned = job({
   name: "analytics.note-refund",
   on: refunded,
   payload: refunded.payload,
-  run: (services, { refundId, userId, sessionId, amount }) =>
-    noteFact(services, { kind: "refunded", reference: refundId, userId, questSession: sessionId, amount }),
+  run: (services, { refundId, userId, sessionId, amount, subscriptionId }) =>
+    noteFact(services, {
+      kind: "refunded",
+      reference: refundId,
+      userId,
+      ...(!subscriptionId && { questSession: sessionId }),
+      amount,
+    }),
 });
 
 export const analyticsJobs = [
@@ -133,5 +147,6 @@ export const analyticsJobs = [
   claimed,
   failed,
   bought,
+  charge,
   returned,
 ];

@@ -76,6 +76,7 @@ const good: PostDraft = {
   tags: [],
   shareText: "",
   author: "",
+  audience: "everybody",
 };
 test.each<[Partial<Record<keyof PostDraft, unknown>>, string, RegExp]>([
   [{ slug: "Not A Slug" }, "slug", /small letters/],

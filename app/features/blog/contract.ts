@@ -33,6 +33,11 @@ export type Status = (typeof STATUSES)[number];
 /** What search results and shared links say under the title; where it is empty the summary stands for it. */
 const ShareText = z.string().trim().max(300, "A text for sharing has at most 300 characters");
 
+/** Who reads the whole post; everybody reads its title, its summary and its first paragraph. */
+export const AUDIENCES = ["everybody", "insiders"] as const;
+export type Audience = (typeof AUDIENCES)[number];
+const AudienceOf = z.enum(AUDIENCES, "A post is for everybody or for insiders").default("everybody");
+
 /** The slug of an author; empty where nobody signs. */
 const AuthorSlug = Slug.or(z.literal(""));
 /** Somebody who writes here. `about`: a few sentences for their page, as plain text. */
@@ -54,6 +59,7 @@ export const PostDraft = z.object({
   tags: z.array(Slug).max(12, "A post has at most 12 tags").default([]),
   shareText: ShareText.default(""),
   author: AuthorSlug.default(""),
+  audience: AudienceOf,
 });
 export type PostDraft = z.infer<typeof PostDraft>;
 
@@ -73,8 +79,10 @@ export type PostSummary = {
   publishedAt: string;
   updatedAt: string;
   minutes: number;
+  audience: Audience;
 };
-export type Post = PostSummary & { html: string; shareText: string };
+/** `closed`: the text is its first paragraph alone; the rest is for Insiders. */
+export type Post = PostSummary & { html: string; shareText: string; closed: boolean };
 export type PostPage = { posts: PostSummary[]; older: string | null };
 
 /** What an editor keeps of a post while it is written: a title may still be missing, its address may not. */
@@ -87,6 +95,7 @@ export const Work = z.strictObject({
   tags: z.array(Slug).max(12, "A post has at most 12 tags"),
   shareText: ShareText.default(""),
   author: AuthorSlug.default(""),
+  audience: AudienceOf,
 });
 export type Work = z.infer<typeof Work>;
 

@@ -16,6 +16,7 @@ export const readyWork = (more: Partial<Work> = {}): Work => ({
   tags: ["villa"],
   shareText: "",
   author: "",
+  audience: "everybody",
   ...more,
 });
 export const hand = (post: EditorPost, by = ada) => ({ id: post.id, revision: post.revision, by });

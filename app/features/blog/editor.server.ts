@@ -31,6 +31,7 @@ const EMPTY: Omit<Work, "slug"> = {
   tags: [],
   shareText: "",
   author: "",
+  audience: "everybody",
 };
 
 async function insert(tx: Tx, work: Work, by: Who, now: Date, note?: string): Promise<EditorPost> {

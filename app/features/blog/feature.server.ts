@@ -3,6 +3,7 @@ import { blogHttp } from "./http.server.ts";
 import { seedPosts } from "./importing.server.ts";
 import { blogJobs } from "./jobs.server.ts";
 import { blogPersonalData } from "./personal-data.server.ts";
+import { countInsiderPosts } from "./reading.server.ts";
 import { pictureUses } from "./uses.server.ts";
 
 export default defineFeature({
@@ -12,4 +13,5 @@ export default defineFeature({
   personalData: blogPersonalData,
   pictureUses,
   seed: seedPosts,
+  insiderContents: async (services) => ({ posts: await countInsiderPosts(services) }),
 });

@@ -18,6 +18,7 @@ export async function createPost(
     tags: [],
     shareText: "",
     author: "",
+    audience: "everybody" as const,
     ...post,
   };
   const saved = await blog.saveDraft(services, draft);

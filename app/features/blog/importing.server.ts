@@ -24,7 +24,7 @@ function pictureOf(name: string, alt: string, caption: string): Picture {
 
 /**
  * A post as a text file: `slug`, `title`, `summary`, `date` (YYYY-MM-DD), and optionally `tags`, `author`,
- * `cover`, `alt` and `caption` before the Markdown.
+ * `audience` (insiders), `cover`, `alt` and `caption` before the Markdown.
  */
 function readPostFile(text: string) {
   const { fields, body } = readDocument(text);
@@ -35,6 +35,7 @@ function readPostFile(text: string) {
     date = "",
     tags = "",
     author = "",
+    audience = "everybody",
     cover,
     alt = "",
     caption = "",
@@ -49,6 +50,7 @@ function readPostFile(text: string) {
     body,
     cover: picture,
     author,
+    audience,
     tags: tags.split(",").flatMap((tag) => tag.trim() || []),
   };
   const checked = PostDraft.safeParse(given);

@@ -46,6 +46,7 @@ export async function previewPost(
     publishedAt: publishedAt ?? now.toISOString(),
     updatedAt: editedAt,
     html,
+    closed: false,
   };
   const post = firstOf(await media.currentCovers(services, [shown]));
   return { post: post, state };

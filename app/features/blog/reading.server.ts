@@ -3,6 +3,7 @@ import { renderMarkdown } from "../../platform/markdown.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as media from "../media/media.server.ts";
 import { type Post, type PostPage, type PostSummary, Slug } from "./contract.ts";
+import { openingOf } from "./domain/opening.ts";
 import { readCursor, writeCursor } from "./domain/cursor.ts";
 import { blogAuthors, blogPosts, blogSlugs } from "./tables.server.ts";
 import { firstOf, required } from "../../kernel/checked.ts";
@@ -23,6 +24,7 @@ const summary = {
   publishedAt: blogPosts.publishedAt,
   updatedAt: blogPosts.updatedAt,
   author: blogPosts.author,
+  audience: blogPosts.audience,
   authorName: blogAuthors.name,
 };
 type Row = Pick<typeof blogPosts.$inferSelect, Exclude<keyof typeof summary, "authorName">> & {
@@ -81,6 +83,12 @@ export async function listPosts(
 }
 
 const FOUND = 30;
+/** Nobody learns by a search what stands in a text that is for Insiders: there its title and summary count. */
+const holds = (query: SQL) =>
+  or(
+    and(eq(blogPosts.audience, "everybody"), sql`${blogPosts.search} @@ ${query}`),
+    and(eq(blogPosts.audience, "insiders"), sql`ts_filter(${blogPosts.search}, '{a,b}') @@ ${query}`),
+  );
 /**
  * Published posts in which these words are, the best first: at most thirty. Words are taken as people type them
  * into a search ("exact words", or, -not). Source: PostgreSQL, websearch_to_tsquery.
@@ -91,7 +99,7 @@ export async function searchPosts(services: Has, words: string): Promise<PostSum
     .select(summary)
     .from(blogPosts)
     .leftJoin(blogAuthors, byAuthor)
-    .where(and(visible(services), sql`${blogPosts.search} @@ ${query}`))
+    .where(and(visible(services), holds(query)))
     .orderBy(desc(sql`ts_rank_cd(${blogPosts.search}, ${query})`), desc(blogPosts.publishedAt))
     .limit(FOUND);
   return media.currentCovers(services, rows.map(summaryOf));
@@ -145,10 +153,12 @@ export async function listTags(services: Has): Promise<string[]> {
 /**
  * The post at this address; the address it moved to; or undefined for a draft, for one whose time has not
  * come and for none.
+ * @param readsAll asked of a post for Insiders: whether the reader is one. Everybody else gets its opening
  */
 export async function readPost(
   services: Has,
   slug: string,
+  readsAll: () => Promise<boolean> = () => Promise.resolve(false),
 ): Promise<{ post: Post } | { movedTo: string } | undefined> {
   if (!isSlug(slug)) return undefined;
   const [row] = await services.db
@@ -159,9 +169,9 @@ export async function readPost(
   if (row) {
     const { body, shareText, ...rest } = row;
     const post = firstOf(await media.currentCovers(services, [summaryOf(rest)]));
-    return {
-      post: { ...post, shareText, html: await media.withPictures(services, renderMarkdown(body).html) },
-    };
+    const closed = post.audience === "insiders" && !(await readsAll());
+    const { html } = renderMarkdown(closed ? openingOf(body) : body);
+    return { post: { ...post, shareText, closed, html: await media.withPictures(services, html) } };
   }
   const [moved] = await services.db
     .select({ slug: blogPosts.slug })
@@ -192,7 +202,10 @@ export async function relatedPosts(
   return media.currentCovers(services, rows.map(summaryOf));
 }
 
-/** The newest posts as a feed carries them: whole, with addresses that lead here from anywhere. */
+/**
+ * The newest posts as a feed carries them: whole, with addresses that lead here from anywhere; of those for
+ * Insiders the opening.
+ */
 export async function feedPosts(
   services: Has & Pick<Services, "env">,
   { tag, author, limit = 20 }: Narrow & { limit?: number } = {},
@@ -208,9 +221,16 @@ export async function feedPosts(
     services,
     rows.map(({ body, ...row }) => ({ ...summaryOf(row), body })),
   );
-  const html = (body: string) =>
-    media.withPictures(services, renderMarkdown(body, { origin: services.env.ORIGIN }).html);
-  return Promise.all(posts.map(async ({ body, ...post }) => ({ ...post, html: await html(body) })));
+  const html = ({ body, audience }: (typeof posts)[number]) => {
+    const text = audience === "insiders" ? `${openingOf(body)}\n\nThe rest is for Insiders.` : body;
+    return media.withPictures(services, renderMarkdown(text, { origin: services.env.ORIGIN }).html);
+  };
+  return Promise.all(
+    posts.map(async (found) => {
+      const { body: _body, ...post } = found;
+      return { ...post, html: await html(found) };
+    }),
+  );
 }
 
 /**
@@ -227,3 +247,7 @@ export async function listAddresses(services: Has): Promise<{ slug: string; upda
     .limit(49_000);
   return rows.map((row) => ({ slug: row.slug, updatedAt: row.updatedAt.toISOString() }));
 }
+
+/** How many posts for Insiders there are. */
+export const countInsiderPosts = (services: Has): Promise<number> =>
+  services.db.$count(blogPosts, and(visible(services), eq(blogPosts.audience, "insiders")));

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, customType, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { type Picture, REVISION_KINDS, STATUSES, type Work } from "./contract.ts";
+import { AUDIENCES, type Picture, REVISION_KINDS, STATUSES, type Work } from "./contract.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
@@ -30,6 +30,8 @@ export const blogPosts = pgTable(
     shareText: text("share_text").notNull().default(""),
     /** The slug of its author; empty where nobody signs. */
     author: text().notNull().default(""),
+    /** Who reads all of it. */
+    audience: text({ enum: AUDIENCES }).notNull().default("everybody"),
     /** What is searched, the title before the summary before the text. */
     search: tsvector()
       .notNull()

@@ -25,23 +25,26 @@ export type Hand = { id: string; by: Who; revision?: number | undefined };
 export const refuse = (code: BlogCode, message: string, status = 400, field?: string) =>
   new AppError(code, message, { status, ...(field && { field }) });
 
-/** Work that was kept before there was a text for sharing, or an author, has none. */
+/** Work that was kept before there was a text for sharing, an author or an audience, has none. */
 export const whole = (storedWork: Work): Work => ({
   ...storedWork,
   shareText: storedWork.shareText ?? "",
   author: storedWork.author ?? "",
+  audience: storedWork.audience ?? "everybody",
 });
 
 /** What its writers have before them: the edits that wait, or the post itself. */
-export const workOf = ({ edits, slug, title, summary, body, cover, tags, shareText, author }: Row): Work =>
-  edits ? whole(edits) : { slug, title, summary, body, cover, tags, shareText, author };
+export const workOf = ({ edits, ...post }: Row): Work => {
+  const { slug, title, summary, body, cover, tags, shareText, author, audience } = post;
+  return edits ? whole(edits) : { slug, title, summary, body, cover, tags, shareText, author, audience };
+};
 
 /** Work as it always looks when it is kept, so that the same work is the same text. */
-export const tidied = ({ slug, title, summary, body, cover, tags, shareText, author }: Work): Work => ({
-  slug,
-  title,
-  summary,
-  body,
+export const tidied = ({ cover, tags, ...work }: Work): Work => ({
+  slug: work.slug,
+  title: work.title,
+  summary: work.summary,
+  body: work.body,
   cover: cover && {
     src: cover.src,
     files: cover.files,
@@ -51,8 +54,9 @@ export const tidied = ({ slug, title, summary, body, cover, tags, shareText, aut
     caption: cover.caption,
   },
   tags: [...new Set(tags)],
-  shareText,
-  author,
+  shareText: work.shareText,
+  author: work.author,
+  audience: work.audience,
 });
 export const sameWork = (a: Work, b: Work) => digest(tidied(a)) === digest(tidied(b));
 
@@ -102,7 +106,7 @@ export async function editorPostOf(tx: Tx | Services["db"], post: Row, now: Date
  * itself is in the revision.
  */
 function factsOf(post: Row, now: Date): Record<string, unknown> {
-  const { slug, title, summary, body, cover, tags, shareText, author } = workOf(post);
+  const { slug, title, summary, body, cover, tags, shareText, author, audience } = workOf(post);
   const text = `${countWords(body)} words, ${digest(body).slice(0, 10)}`;
   const publishedAt = post.publishedAt?.toISOString() ?? null;
   return {
@@ -112,6 +116,7 @@ function factsOf(post: Row, now: Date): Record<string, unknown> {
     summary,
     shareText,
     author,
+    audience,
     tags,
     cover: cover && `${cover.src}: ${cover.alt}`,
     text,

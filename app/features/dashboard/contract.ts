@@ -1,3 +1,4 @@
+import type { Membership } from "../insider/contract.ts";
 import type { RefundView } from "../payments/contract.ts";
 import type { IncludedReport, PdfStatus } from "../pdf-report/contract.ts";
 import type { Trait } from "../quest/contract.ts";
@@ -27,7 +28,10 @@ export type DocumentLink = { number: string; link: string };
 /** One purchase with what became of it. Amounts in paise. */
 export type OrderCard = {
   purchaseId: string;
-  resultUrl: string;
+  /** What it is called, where it is not the PDF report. */
+  description: string | null;
+  /** Null for what is no report. */
+  resultUrl: string | null;
   amount: number;
   refundedAmount: number;
   status: "paid" | "refunded";
@@ -52,6 +56,7 @@ export type DashboardView = {
   orders: OrderCard[];
   /** Reports that came with those orders, newest first, each with its result's address. */
   included: IncludedCard[];
+  insider: Membership;
   /** Where their newest application stands, in words for them; null where there is none. */
   application: { draft: boolean; name: string; now: string } | null;
   unfinished: { sessionId: string; answered: number; of: number } | null;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Services } from "../../platform/services.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
 import * as applications from "../applications/applications.server.ts";
+import * as insider from "../insider/insider.server.ts";
 import * as payments from "../payments/payments.server.ts";
 import type { Purchase, RefundView } from "../payments/contract.ts";
 import * as pdfReport from "../pdf-report/pdf-report.server.ts";
@@ -54,8 +55,10 @@ const OPEN: readonly RefundView["step"][] = ["asked", "confirmed", "sent"];
 /**
  * Whether a member may ask for the money of this purchase: none of it is on its way, or already asked for.
  */
-const mayAsk = ({ status }: Purchase, refunds: RefundView[]) =>
-  status === "paid" && !refunds.some(({ step }) => OPEN.includes(step));
+const mayAsk = (purchase: Purchase, refunds: RefundView[], now: Date) =>
+  purchase.status === "paid" &&
+  payments.mayAskStill(purchase, now) &&
+  !refunds.some(({ step }) => OPEN.includes(step));
 
 async function orderOf(
   services: Services,
@@ -63,22 +66,26 @@ async function orderOf(
   userId: string,
   refunds: RefundView[],
 ): Promise<OrderCard> {
+  const isReport = purchase.subscriptionId === null;
   return {
     purchaseId: purchase.id,
-    resultUrl: urlOf(purchase, userId),
+    description: purchase.description,
+    resultUrl: isReport ? urlOf(purchase, userId) : null,
     amount: purchase.amount,
     refundedAmount: purchase.refundedAmount,
     status: purchase.status === "refunded" ? "refunded" : "paid",
     method: purchase.method,
     receipt: documentLinkOf(purchase.receiptNumber),
     refunds: refunds.map((refund) => ({ ...refund, creditNote: documentLinkOf(refund.creditNote) })),
-    mayAsk: mayAsk(purchase, refunds),
+    mayAsk: mayAsk(purchase, refunds, services.clock.now()),
     paidAt: purchase.paidAt?.toISOString() ?? null,
-    pdf: await pdfReport.reportStateOf(services, {
-      userId,
-      sessionId: purchase.sessionId,
-      testId: purchase.testId,
-    }),
+    pdf: isReport
+      ? await pdfReport.reportStateOf(services, {
+          userId,
+          sessionId: purchase.sessionId,
+          testId: purchase.testId,
+        })
+      : null,
   };
 }
 
@@ -124,11 +131,12 @@ export async function readDashboard(
   user: SessionUser,
   headers: Headers,
 ): Promise<DashboardView> {
-  const [results, bought, current, application] = await Promise.all([
+  const [results, bought, current, application, membership] = await Promise.all([
     quest.resultsOf(services, user.id),
     payments.purchasesOf(services, user.id),
     quest.currentQuest(services, { userId: user.id, headers }),
     applicationCard(services, { userId: user.id, headers }),
+    insider.readMembership(services, user.id),
   ]);
   const paidPurchases = bought.filter((p) => p.status !== "created");
   const refunds = await payments.refundViewsOf(
@@ -148,6 +156,7 @@ export async function readDashboard(
       resultUrl: urlOf(one, user.id),
       mayAsk: orders.some((order) => order.purchaseId === one.includedIn && order.mayAsk),
     })),
+    insider: membership,
     application,
     unfinished: current
       ? { sessionId: current.sessionId, answered: current.answers.length, of: FORMS[current.form].items }
@@ -177,7 +186,9 @@ export async function readReady(services: Services, user: SessionUser | null, he
 }
 
 const newestPaid = async (services: Services, userId: string) =>
-  (await payments.purchasesOf(services, userId)).find((p) => p.status === "paid");
+  (await payments.purchasesOf(services, userId)).find(
+    ({ status, subscriptionId }) => status === "paid" && subscriptionId === null,
+  );
 
 /** Whether this person may be asked about a paid report: "asked", "given" already, or "none" bought. */
 export async function readPaidFeedback(

@@ -7,16 +7,21 @@ import { firstOf, lookUp } from "../../kernel/checked.ts";
  * What this person paid for an order whose money they may ask for now; undefined where there is none to ask
  * for. Amounts in paise.
  */
-export async function readRefundable(services: Pick<Services, "db">, userId: string, purchaseId: string) {
+export async function readRefundable(
+  services: Pick<Services, "db" | "clock">,
+  userId: string,
+  purchaseId: string,
+) {
   const purchase = (await payments.purchasesOf(services, userId)).find(
     ({ id, status }) => id === purchaseId && status === "paid",
   );
-  if (!purchase) return undefined;
+  if (!purchase || !payments.mayAskStill(purchase, services.clock.now())) return undefined;
   const refunds = lookUp(await payments.refundViewsOf(services, [purchaseId]), purchaseId);
   if (refunds.some(({ step }) => step === "asked" || step === "confirmed" || step === "sent"))
     return undefined;
-  const { amount, refundedAmount, method, paidAt } = purchase;
+  const { amount, refundedAmount, method, paidAt, description } = purchase;
   return {
+    description,
     amount,
     left: amount - refundedAmount,
     method,

@@ -1,4 +1,5 @@
 import { defineFeature } from "../../platform/feature.server.ts";
+import { countSent } from "./campaigns/archive.server.ts";
 import { newsletterHttp } from "./http.server.ts";
 import { newsletterJobs } from "./jobs.server.ts";
 import { newsletterPersonalData } from "./personal-data.server.ts";
@@ -19,4 +20,5 @@ export default defineFeature({
   personalData: newsletterPersonalData,
   start: screenMail,
   resume: resumeIssues,
+  insiderContents: async (services) => ({ letters: (await countSent(services)).sent }),
 });

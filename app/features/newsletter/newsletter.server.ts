@@ -21,7 +21,7 @@ export {
   sendIssue,
   wakeIssues,
 } from "./sending/sending.server.ts";
-export { listArchive, readArchived } from "./campaigns/archive.server.ts";
+export { countSent, listArchive, readArchived } from "./campaigns/archive.server.ts";
 export { createIssue, listIssues, readIssue, removeIssue, saveIssue } from "./campaigns/writing.server.ts";
 export { askImported, dryRun, importRecipients } from "./import/importing.server.ts";
 export { chooseMyTopics, readMySubscription } from "./subscribers/mine.server.ts";

@@ -26,6 +26,8 @@ export const refunded = {
     testId: z.string(),
     amount: z.number(),
     full: z.boolean(),
+    /** Set where a month of a subscription went back. */
+    subscriptionId: z.string().nullish(),
   }),
 } as const;
 /** A try at paying that the bank or the payer's app refused. It may be told more than once. */
@@ -41,9 +43,101 @@ export const paymentFailed = {
   }),
 } as const;
 
+/** `payments.charged`: one month of a subscription was paid; its receipt is written. Amounts in paise. */
+export const charged = {
+  name: "payments.charged",
+  payload: z.object({
+    purchaseId: z.string(),
+    userId: z.string(),
+    subscriptionId: z.string(),
+    item: z.string(),
+    amount: z.number(),
+    receiptNumber: z.string(),
+    method: z.string().nullable(),
+  }),
+} as const;
+
+/** The gateway's states, and `creating` before it knows the subscription. */
+export const SUBSCRIPTION_STATES = [
+  "creating",
+  "created",
+  "authenticated",
+  "active",
+  "pending",
+  "halted",
+  "paused",
+  "cancelled",
+  "completed",
+  "expired",
+] as const;
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
+/** `payments.subscription-moved`: a subscription stands otherwise than before, as the gateway says. */
+export const subscriptionMoved = {
+  name: "payments.subscription-moved",
+  payload: z.object({
+    subscriptionId: z.string(),
+    userId: z.string(),
+    item: z.string(),
+    from: z.enum(SUBSCRIPTION_STATES),
+    to: z.enum(SUBSCRIPTION_STATES),
+  }),
+} as const;
+/** `payments.subscription-ending`: it is to end, whoever wanted that; the gateway is told. */
+export const subscriptionEnding = {
+  name: "payments.subscription-ending",
+  payload: z.object({
+    subscriptionId: z.string(),
+    userId: z.string(),
+    item: z.string(),
+    by: z.enum(["member", "site"]),
+  }),
+} as const;
+/** `payments.subscription-news`: the gateway is to be asked how a subscription stands. */
+export const subscriptionNews = {
+  name: "payments.subscription-news",
+  payload: z.object({ subscriptionId: z.string() }),
+} as const;
+
+/** What is sold by the month, as its feature hands it in as `subscriptionItem`. */
+export type SubscriptionItem<S> = {
+  item: string;
+  /** Price of a month in paise, and what receipts call it; undefined while it is not sold. */
+  offer(services: S): Promise<{ amount: number; name: string } | undefined>;
+};
+
+/** A subscription as its member sees it. Amounts in paise. */
+export type Subscription = {
+  id: string;
+  item: string;
+  name: string;
+  state: SubscriptionState;
+  amount: number;
+  startedAt: Date | null;
+  /** Until when it is paid for; null before the first payment, or where all of it was returned. */
+  paidUntil: Date | null;
+  /** Since when it is to end; it runs until what is paid for has ended. */
+  endingSince: Date | null;
+};
+
+/** What the browser needs to open the checkout for the first month. */
+export type SubscriptionAnswer = {
+  subscriptionId: string;
+  razorpaySubscriptionId: string;
+  key: string;
+  amount: number;
+  name: string;
+  description: string;
+  prefill: { email: string; name: string };
+  checkoutUrl: string;
+};
+
 /** A purchase as screens show it. Amounts in paise. */
 export type Purchase = {
   id: string;
+  /** The subscription that it is a month of; null for everything that is bought once. */
+  subscriptionId: string | null;
+  /** What it is called on its documents, where it is not the PDF report. */
+  description: string | null;
   sessionId: string;
   testId: string;
   status: "created" | "paid" | "refunded";
@@ -60,10 +154,13 @@ export type Purchase = {
 /** Prices in paise, from settings. `struck` is the price shown crossed out. */
 export type Prices = { early: number; regular: number; struck: number };
 
-/** Says why a thing may not be sold to this person, or nothing when it may; handed in as `saleGuard`. */
+/**
+ * Says why a thing may not be sold to this person, or nothing when it may; handed in as `saleGuard`.
+ * `subscription` names what is sold by the month.
+ */
 export type SaleGuard<S> = (
   services: S,
-  item: { userId: string; sessionId: string; testId: string },
+  item: { userId: string; sessionId: string; testId: string; subscription?: string },
 ) => Promise<{ code: string; message: string; status: number } | undefined>;
 
 /**
@@ -123,6 +220,8 @@ export type PaymentDocumentFacts = {
   seller: { name: string; address: string; gstin: string; state: string };
   buyer: { name: string; email: string; state: string | null };
   sac: string;
+  /** What was sold, and for which time; left out for the PDF report. */
+  what?: string;
   /** Null where the seller has no GSTIN: then there are no tax lines, and the paper is no tax invoice. */
   tax: TaxLines | null;
 };
@@ -173,6 +272,10 @@ export type PaymentErrorCode =
   | "PAYMENT_NOT_ACCEPTED"
   | "GATEWAY_UNAVAILABLE"
   | "NOT_REFUNDABLE"
+  | "NOT_SOLD"
+  | "ALREADY_SUBSCRIBED"
+  | "SUBSCRIPTION_NOT_CREATED"
+  | "NOT_CANCELLABLE"
   | "REFUND_MEANWHILE"
   | "NOT_FOUND";
 

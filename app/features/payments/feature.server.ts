@@ -1,10 +1,11 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { Entitlement, OrderTeller, SaleGuard } from "./contract.ts";
+import type { Entitlement, OrderTeller, SaleGuard, SubscriptionItem } from "./contract.ts";
 import { ordersHttp } from "./ledger/admin-http.server.ts";
 import { paymentsHttp } from "./http.server.ts";
 import { paymentJobs } from "./jobs.server.ts";
 import { proveIfOld } from "./ledger/proof.server.ts";
+import { subscriptionsHttp } from "./subscriptions/http.server.ts";
 import { paymentsPersonalData } from "./personal-data.server.ts";
 
 declare module "../../platform/feature.server.ts" {
@@ -12,17 +13,19 @@ declare module "../../platform/feature.server.ts" {
     saleGuard: SaleGuard<Services>;
     entitlement: Entitlement<Services>;
     orderTeller: OrderTeller<Services>;
+    subscriptionItem: SubscriptionItem<Services>;
   }
 }
 
 export default defineFeature({
   name: "payments",
-  http: [paymentsHttp, ordersHttp],
+  http: [paymentsHttp, subscriptionsHttp, ordersHttp],
   jobs: paymentJobs,
   writeLimits: {
     // an offer is asked for with each report that is opened
     "POST /api/payments/quote": { seconds: 600, max: 1_200 },
     "POST /api/payments/create-order": { seconds: 600, max: 240 },
+    "POST /api/payments/subscriptions": { seconds: 600, max: 240 },
     // the gateway sends from a few addresses, many at once, and signs each
     "POST /api/payments/webhook": null,
   },

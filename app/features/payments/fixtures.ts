@@ -6,6 +6,15 @@ import * as payments from "./payments.server.ts";
 type Entity = { id: string; status: string; amount: number };
 export type SandboxPayment = Entity & { order_id: string; amount_refunded: number };
 export type SandboxOrder = Entity & { receipt: string; attempts: number; notes: Record<string, string> };
+export type SandboxSubscription = {
+  id: string;
+  plan_id: string;
+  status: string;
+  paid_count: number;
+  current_start: number;
+  current_end: number;
+  auth_attempts: number;
+};
 export type SandboxEvent = {
   id: string;
   type: string;
@@ -55,6 +64,17 @@ export function gatewayControl(base: string) {
     events: () => call<SandboxEvent[]>("GET", "events"),
     orders: () => call<SandboxOrder[]>("GET", "orders"),
     payments: () => call<SandboxPayment[]>("GET", "payments"),
+    /** Pays the first month of a subscription, without any browser. */
+    subscribe: (id: string, options: PayOptions = {}) =>
+      call<{ payment: SandboxPayment; signature: string }>("POST", `subscriptions/${id}/pay`, options),
+    /** A month goes by for a subscription, or a failed renewal is tried again. */
+    advance: (id: string, outcome: "charged" | "failed" = "charged") =>
+      call<SandboxSubscription>("POST", `subscriptions/${id}/advance`, { outcome }),
+    /** Ended in the gateway's own dashboard. */
+    cancelSubscription: (id: string, atCycleEnd = false) =>
+      call<SandboxSubscription>("POST", `subscriptions/${id}/cancel`, { atCycleEnd }),
+    subscriptions: () => call<SandboxSubscription[]>("GET", "subscriptions"),
+    plans: () => call<{ id: string; item: { amount: number } }[]>("GET", "plans"),
     refunds: () => call<(Entity & { payment_id: string })[]>("GET", "refunds"),
     /** Sends webhooks now and waits for the site's answers. */
     deliver: (options: { ids?: string[]; times?: number; parallel?: boolean } = {}) =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { job } from "../../platform/jobs.server.ts";
 import {
+  charged,
   extraCaptured,
   paid,
   refundAsked,
@@ -8,6 +9,9 @@ import {
   refunded,
   refundFailed,
   refundRefused,
+  subscriptionEnding,
+  subscriptionMoved,
+  subscriptionNews,
 } from "./contract.ts";
 import * as payments from "./payments.server.ts";
 
@@ -83,6 +87,40 @@ const refundFailedEmail = job({
   run: (services, { refundId }) => payments.emailRefundFailed(services, refundId),
 });
 
+const chargedEmail = job({
+  name: "payments.tell-charged",
+  on: charged,
+  payload: charged.payload,
+  owed: true,
+  run: (services, { purchaseId }) => payments.emailPaid(services, purchaseId),
+});
+const refresh = job({
+  name: "payments.refresh-subscription",
+  on: subscriptionNews,
+  payload: subscriptionNews.payload,
+  run: (services, { subscriptionId }) => payments.refreshSubscription(services, subscriptionId, "webhook"),
+});
+const end = job({
+  name: "payments.end-subscription",
+  on: subscriptionEnding,
+  payload: subscriptionEnding.payload,
+  run: (services, { subscriptionId }) => payments.sendEnding(services, subscriptionId),
+});
+const endHalted = job({
+  name: "payments.end-halted",
+  on: subscriptionMoved,
+  payload: subscriptionMoved.payload,
+  run: async (services, { subscriptionId, to }) =>
+    to === "halted" ? payments.endHalted(services, subscriptionId) : undefined,
+});
+const endRefunded = job({
+  name: "payments.end-refunded",
+  on: refunded,
+  payload: refunded.payload,
+  run: async (services, { purchaseId, full, subscriptionId }) =>
+    full && subscriptionId ? payments.endRefunded(services, purchaseId) : undefined,
+});
+
 export const paymentJobs = [
   sweep,
   returnExtra,
@@ -94,4 +132,9 @@ export const paymentJobs = [
   refundConfirmedEmail,
   refundRefusedEmail,
   refundFailedEmail,
+  chargedEmail,
+  refresh,
+  end,
+  endHalted,
+  endRefunded,
 ];

@@ -21,6 +21,7 @@ import { browserPorts, type Ports } from "./ui/ports.ts";
 export { exceptionText, failureText } from "./domain/failures.ts";
 export { CHOOSE_STATE, STATE_CHOICES } from "./domain/states.ts";
 export { discountPercent, TIER_NAMES } from "./domain/pricing.ts";
+export { endSubscription, subscribe } from "./ui/subscribe.ts";
 export type { PaymentResult } from "./ui/finish.ts";
 
 type Item = { sessionId: string; testId: string };

@@ -34,6 +34,7 @@ export {
 export { forgetOffers, readPrices, showOffer } from "./orders/quotes.server.ts";
 export {
   askRefund,
+  mayAskStill,
   RefundRequest,
   confirmRefund,
   refundByOwner,
@@ -42,6 +43,16 @@ export {
 } from "./refunds/refund-requests.server.ts";
 export { refundPurchase, refundsOf, sendRefund } from "./refunds/refunds.server.ts";
 export { settle } from "./settlement/settlement.server.ts";
+export {
+  completeSubscription,
+  SubscriptionProof,
+  SubscriptionQuestion,
+  verifySubscription,
+} from "./subscriptions/completing.server.ts";
+export { cancelSubscription, endHalted, endRefunded, sendEnding } from "./subscriptions/ending.server.ts";
+export { subscribedUntil, subscribersOf, subscriptionOf } from "./subscriptions/reading.server.ts";
+export { refreshSubscription } from "./subscriptions/refreshing.server.ts";
+export { startSubscription, SubscriptionRequest } from "./subscriptions/starting.server.ts";
 export { sweep } from "./settlement/sweep.server.ts";
 export { handleWebhook } from "./settlement/webhook.server.ts";
 export { unsettled } from "./personal-data.server.ts";

@@ -9,8 +9,10 @@ import { documentKey } from "./documents/document-pdf.server.ts";
 import {
   creditNotes,
   paymentOrders,
+  paymentPeriods,
   paymentQuotes,
   payments,
+  paymentSubscriptions,
   purchases,
   receipts,
   refundRequests,
@@ -121,6 +123,29 @@ const nameless = (facts: PaymentDocumentFacts): PaymentDocumentFacts => ({
   buyer: { name: facts.tax ? facts.buyer.name : "", email: "", state: facts.buyer.state },
 });
 
+const subscriptionsOfPerson = (db: Services["db"] | Tx, userId: string) =>
+  db.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.userId, userId));
+
+/** Whether something would go on being charged that this person has not ended. */
+const goesOn = async (db: Services["db"], userId: string) =>
+  (await subscriptionsOfPerson(db, userId)).some(
+    ({ state, endingSentAt }) =>
+      ["authenticated", "active", "pending", "paused"].includes(state) && endingSentAt === null,
+  );
+
+/** What was never paid goes; what was stays without its member. */
+async function forgetSubscriber(tx: Tx, userId: string) {
+  for (const { id, startedAt } of await subscriptionsOfPerson(tx, userId)) {
+    const one = eq(paymentSubscriptions.id, id);
+    if (startedAt)
+      await tx
+        .update(paymentSubscriptions)
+        .set({ userId: newId("erased"), buyerName: null, buyerEmail: null, nextSweepAt: null })
+        .where(one);
+    else await tx.delete(paymentSubscriptions).where(one);
+  }
+}
+
 /** What was paid stays in the books without the buyer; what was only looked at or begun goes. */
 export const paymentsPersonalData: PersonalData = {
   folder: "payments",
@@ -139,6 +164,9 @@ export const paymentsPersonalData: PersonalData = {
     payment_letters: "impersonal",
     payment_orphans: "impersonal",
     payment_proofs: "impersonal",
+    payment_plans: "impersonal",
+    payment_subscriptions: retained,
+    payment_periods: retained,
   },
   async gather({ db }, { id }) {
     const bought = await purchasesOf(db, id);
@@ -147,13 +175,22 @@ export const paymentsPersonalData: PersonalData = {
       .from(paymentQuotes)
       .where(eq(paymentQuotes.person, `user:${id}`));
     const ids = bought.map((purchase) => purchase.id);
-    if (ids.length === 0) return [{ name: "offers-shown.json", json: quotes }];
+    const subscriptions = await subscriptionsOfPerson(db, id);
+    const begun = [
+      { name: "offers-shown.json", json: quotes },
+      ...(subscriptions.length ? [{ name: "subscriptions.json", json: subscriptions }] : []),
+    ];
+    if (ids.length === 0) return begun;
     const orders = await db.select().from(paymentOrders).where(inArray(paymentOrders.purchaseId, ids));
     const orderIds = orders.map((order) => order.id);
     const tries = await db.select().from(payments).where(inArray(payments.orderId, orderIds));
     const tryIds = tries.map((one) => one.id);
     return [
-      { name: "offers-shown.json", json: quotes },
+      ...begun,
+      {
+        name: "subscription-months.json",
+        json: await db.select().from(paymentPeriods).where(inArray(paymentPeriods.purchaseId, ids)),
+      },
       { name: "purchases.json", json: bought },
       { name: "orders.json", json: orders },
       { name: "payments.json", json: tries },
@@ -193,6 +230,7 @@ export const paymentsPersonalData: PersonalData = {
       all.map((purchase) => purchase.id).filter((purchaseId) => !moved.includes(purchaseId)),
     );
     await strip(tx, moved);
+    await forgetSubscriber(tx, id);
   },
   /** Printed papers name their buyer; whoever needs one again has it printed from what the books keep. */
   async files({ db }, { id }) {
@@ -206,6 +244,8 @@ export const paymentsPersonalData: PersonalData = {
     return numbers.flat().map(({ number }) => documentKey(inAddress(number)));
   },
   async objection(services, { id }) {
+    if (await goesOn(services.db, id))
+      return "You pay for Insider access by the month. End it on your dashboard first, so that nothing more is charged; then your account can go.";
     const open = await unsettled(services, id);
     if (open === "paying")
       return "A payment of yours is under way. Finish it, or wait an hour; then your account can go.";

@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { LedgerException, PaymentDocumentFacts } from "./contract.ts";
+import { type LedgerException, type PaymentDocumentFacts, SUBSCRIPTION_STATES } from "./contract.ts";
 
 // People are named by id without a foreign key: books of account outlive the account they belong to.
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
@@ -56,8 +56,13 @@ export const purchases = pgTable(
     buyerEmail: text("buyer_email"),
     /** Code of the GST law; asked only where the seller has a GSTIN. */
     buyerState: text("buyer_state"),
+    /** Set on a month of a subscription. */
+    subscriptionId: text("subscription_id"),
+    /** What documents call it; null for the PDF report. */
+    description: text(),
   },
   (t) => [
+    index("payment_purchases_subscription").on(t.subscriptionId),
     uniqueIndex("payment_purchases_one_open")
       .on(t.userId, t.sessionId, t.testId)
       .where(sql`${t.status} <> 'refunded'`),
@@ -303,4 +308,73 @@ export const paymentProofs = pgTable(
     problem: text(),
   },
   (t) => [index("payment_proofs_at").on(t.at)],
+);
+
+/** Plans at the gateway: one for each account there, item and price of a month. */
+export const paymentPlans = pgTable(
+  "payment_plans",
+  {
+    keyId: text("key_id").notNull(),
+    item: text().notNull(),
+    amount: integer().notNull(),
+    providerPlanId: text("provider_plan_id").notNull(),
+    createdAt: dateTime("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.keyId, t.item, t.amount] })],
+);
+
+/** What one person pays by the month. Amounts in paise. */
+export const paymentSubscriptions = pgTable(
+  "payment_subscriptions",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id").notNull(),
+    item: text().notNull(),
+    name: text().notNull(),
+    state: text({ enum: SUBSCRIPTION_STATES }).notNull(),
+    amount: integer().notNull(),
+    currency: text({ enum: ["INR"] }).notNull(),
+    providerSubscriptionId: text("provider_subscription_id").unique(),
+    /** Another price, or another subscription of the same person, has taken its place. */
+    superseded: boolean().notNull().default(false),
+    startedAt: dateTime("started_at"),
+    endedAt: dateTime("ended_at"),
+    /** Since when it is to end. */
+    endingSince: dateTime("ending_since"),
+    /** When the gateway was told so. */
+    endingSentAt: dateTime("ending_sent_at"),
+    nextSweepAt: dateTime("next_sweep_at"),
+    createdAt: dateTime("created_at").notNull(),
+    buyerName: text("buyer_name"),
+    buyerEmail: text("buyer_email"),
+    buyerState: text("buyer_state"),
+  },
+  (t) => [
+    uniqueIndex("payment_subscriptions_one_open")
+      .on(t.userId, t.item)
+      .where(
+        sql`not ${t.superseded} and ${t.state} in ('creating', 'created', 'authenticated', 'active', 'pending', 'paused')`,
+      ),
+    index("payment_subscriptions_sweep").on(t.nextSweepAt),
+    index("payment_subscriptions_untold")
+      .on(t.endingSince)
+      .where(sql`${t.endingSince} is not null and ${t.endingSentAt} is null`),
+  ],
+);
+
+/** From when until when a payment of a subscription is good. */
+export const paymentPeriods = pgTable(
+  "payment_periods",
+  {
+    purchaseId: text("purchase_id")
+      .primaryKey()
+      .references(() => purchases.id),
+    subscriptionId: text("subscription_id")
+      .notNull()
+      .references(() => paymentSubscriptions.id),
+    providerInvoiceId: text("provider_invoice_id").notNull().unique(),
+    startsAt: dateTime("starts_at").notNull(),
+    endsAt: dateTime("ends_at").notNull(),
+  },
+  (t) => [index("payment_periods_subscription").on(t.subscriptionId, t.endsAt)],
 );

@@ -76,7 +76,9 @@ const end = job({
   on: refunded,
   payload: refunded.payload,
   retries: 10,
-  run: (services, refund) => pdfReport.endAccess(services, refund),
+  // a month of a subscription was no report
+  run: async (services, refund) =>
+    refund.subscriptionId ? undefined : pdfReport.endAccess(services, refund),
 });
 
 const watch = job({

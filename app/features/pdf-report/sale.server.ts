@@ -10,8 +10,9 @@ import { entitlementFor } from "./entitlement.server.ts";
  */
 export const saleObjection: SaleGuard<Pick<Services, "db">> = async (
   services,
-  { userId, sessionId, testId },
+  { userId, sessionId, testId, subscription },
 ) => {
+  if (subscription) return undefined;
   const result = await quest.readResult(services, sessionId, testId);
   if (!result)
     return { code: "NOT_FOUND", message: "Missing session information. Please try again.", status: 404 };

@@ -36,6 +36,7 @@ export const DEFAULTS = {
   place_hears: "",
   place_cancelling: "",
   place_insider_after: "",
+  insider_dates: "",
 } as const;
 export type SettingKey = keyof typeof DEFAULTS;
 export type Settings = Record<SettingKey, string>;
@@ -64,6 +65,7 @@ export const OWNER_ONLY = [
   "place_hears",
   "place_cancelling",
   "place_insider_after",
+  "insider_dates",
 ] as const satisfies SettingKey[];
 export const isOwnerOnly = (key: SettingKey) => OWNER_ONLY.some((one) => one === key);
 /** What visitors see where nobody has saved anything: prices, and nothing that only the owner knows. */

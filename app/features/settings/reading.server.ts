@@ -70,7 +70,8 @@ export const watchSettings = ({ db, notices }: Pick<Services, "db" | "notices">)
 async function ask(db: Db): Promise<SettingsWithDate> {
   const rows = await db.select().from(websiteSettings);
   const known = rows.filter(({ key }) => isSettingKey(key));
-  const facts = known.filter(({ key }) => !key.startsWith("hero_")); // another picture makes no fact newer
+  // another picture, or words about the place, change no price and no seat
+  const facts = known.filter(({ key }) => !/^(hero|place|report)_|^insider_dates$|^refund/.test(key));
   const newest = Math.max(...facts.map(({ updatedAt }) => updatedAt.getTime()));
   const own = Object.fromEntries(known.map(({ key, value }) => [key, value]));
   return {

@@ -12,6 +12,8 @@ export type Facts = {
   accepting: string | null;
   changedOn: string | null;
   wasUntil: string | null;
+  /** Whether Insider access can be bought on this site; else it is asked for in the application. */
+  insiderSold: boolean;
   tiers: { insider: Tier; main: Tier; executive: Tier };
 };
 

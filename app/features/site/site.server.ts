@@ -1,6 +1,7 @@
 import faq from "../../../content/faq.json" with { type: "json" };
 import type { Services } from "../../platform/services.server.ts";
 import * as applications from "../applications/applications.server.ts";
+import * as insider from "../insider/insider.server.ts";
 import * as settings from "../settings/settings.server.ts";
 import type { FaqTopic, Facts, Place } from "./contract.ts";
 import { factsOf } from "./domain/facts.ts";
@@ -16,12 +17,13 @@ export { readHero } from "./hero.server.ts";
  * Prices, seats and dates for the public pages. Never fails: prices have defaults, and what only the owner
  * knows is left out where the database does not answer.
  */
-export async function readFacts(services: Pick<Services, "db" | "clock" | "log">): Promise<Facts> {
+export async function readFacts(services: Pick<Services, "db" | "clock" | "log" | "env">): Promise<Facts> {
   const { shown, changedAt } = await settings.readSettingsWithDate(services);
   const now = services.clock.now();
   const isOver = (month: string) => settings.isMonthOver(month, now.getTime());
   const counted = await applications.readCounts(services);
-  return factsOf(shown, { changedAt, now, isOver, counted });
+  const insiderSold = await insider.isSold(services);
+  return factsOf(shown, { changedAt, now, isOver, counted, insiderSold });
 }
 
 /** What the owner has said of the place and the week. */
@@ -70,9 +72,17 @@ const FORM_ELSEWHERE = "With [our form](/apply). It takes a quiet half hour, and
 const OWN_FORM =
   "With [a page of plain questions](/apply): who you are, what you are building, where it is stuck. It takes a quiet half hour, is saved while you write, and needs no account. You see at any time where it stands, and can take it back.";
 
+const INSIDER_SOLD =
+  "On [its own page](/insider), with an account of this site. You pay the first month, and it is open at once.";
+const INSIDER_ASKED =
+  "Ask for it in [the application](/apply?way=insider). Nothing is charged on this site: from when it is open to you, until when, and what you pay for it stand in the offer that you get.";
+const INSIDER_ENDED_HERE =
+  "On your [dashboard](/quest-dashboard), at any time and without a reason. Nothing more is charged, and what is paid for stays open to its end. A month can be had back within seven days of its charge: the [refund policy](/refund-policy) says how.";
+const INSIDER_ENDS = "It ends by itself on the day that your offer names. Nothing renews.";
+
 /** The FAQ with today's price and closing date in it. */
 export async function readFaq(services: Pick<Services, "db" | "clock" | "log" | "env">): Promise<FaqTopic[]> {
-  const { accepting, tiers } = await readFacts(services);
+  const { accepting, tiers, insiderSold } = await readFacts(services);
   const how_to_apply = services.env.APPLICATION_FORM_URL ? FORM_ELSEWHERE : OWN_FORM;
   const { shown } = await settings.readSettingsWithDate(services);
   const place = {
@@ -99,6 +109,9 @@ export async function readFaq(services: Pick<Services, "db" | "clock" | "log" | 
     how_to_apply,
     closing: await closingSentence(services, accepting),
     main_price: tiers.main.price,
+    insider_how: insiderSold ? INSIDER_SOLD : INSIDER_ASKED,
+    insider_end: insiderSold ? INSIDER_ENDED_HERE : INSIDER_ENDS,
+    insider_price: tiers.insider.price,
   };
   return faq.topics.map(({ id, name, entries }) => ({
     id,

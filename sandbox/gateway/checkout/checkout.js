@@ -67,8 +67,10 @@ class Razorpay {
   #opened;
 
   constructor(options) {
-    for (const name of ["key", "amount", "currency", "name", "order_id"])
-      if (!options?.[name]) throw new Error(`Checkout: ${name} is required`);
+    const needed = options?.subscription_id
+      ? ["key", "name"]
+      : ["key", "amount", "currency", "name", "order_id"];
+    for (const name of needed) if (!options?.[name]) throw new Error(`Checkout: ${name} is required`);
     this.#options = options;
   }
 
@@ -107,6 +109,7 @@ function show(options, onFailed, onGone) {
   const form = find("form");
   const before = document.activeElement;
   const others = [...document.body.children].filter((e) => !e.inert);
+  const payable = options.subscription_id ?? options.order_id;
   let method = "upi";
   let way = "collect";
   let poll;
@@ -194,7 +197,7 @@ function show(options, onFailed, onGone) {
       description: options.description,
     };
     try {
-      settle(await call(`/orders/${options.order_id}/payments`, body));
+      settle(await call(`/orders/${payable}/payments`, body));
     } catch (error) {
       busy(false);
       say(error.description ?? "The sandbox did not answer. Try again.");
@@ -228,18 +231,18 @@ function show(options, onFailed, onGone) {
   });
   form.addEventListener("submit", submit);
   document.addEventListener("keydown", onKey, true);
-  const showAmount = (amount) => {
+  const showAmount = (amount, every) => {
     find(".price").textContent = rupees(amount);
     find(".hint b").textContent = rupees(amount);
-    find(".go").textContent = `Pay ${rupees(amount)}`;
+    find(".go").textContent = every ? `Pay ${rupees(amount)} every ${every}` : `Pay ${rupees(amount)}`;
   };
-  showAmount(Number(options.amount));
+  showAmount(Number(options.amount ?? 0));
   document.body.append(host);
   for (const other of others) other.inert = true;
   find(".pay").focus();
   // The order fixes the charge, whatever the page says.
-  call(`/orders/${options.order_id}?key=${options.key}`).then(
-    (order) => showAmount(order.amount),
+  call(`/orders/${payable}?key=${options.key}`).then(
+    (order) => showAmount(order.amount, order.every),
     (error) => say(error.description ?? "The sandbox did not answer."),
   );
   return gone;

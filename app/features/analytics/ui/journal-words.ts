@@ -11,7 +11,7 @@ export const STEP_WORDS: Record<FactKind, string> = {
   quest_finished: "You finished a quest",
   quest_claimed: "You saved a result to your account",
   payment_failed: "A payment did not go through",
-  paid: "You paid for a report",
+  paid: "You paid",
   refunded: "You had money back",
 };
 

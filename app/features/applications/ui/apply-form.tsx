@@ -100,7 +100,7 @@ const Trap = () => (
 );
 
 const WAY_NOTES = {
-  insider: "The house at a distance: letters, online salons, first word of dates.",
+  insider: "The house at a distance: every letter, the salons as posts, dates first.",
   main: "One week by the sea, and a seat at the table.",
   executive: "A private wing, a few days, one problem: yours.",
 };

@@ -1,4 +1,5 @@
 import type { Work } from "../contract.ts";
+import { openingOf } from "./opening.ts";
 
 /** What keeps a post from being published, beside its field. */
 export type Objection = { field: keyof Work; error: string };
@@ -12,6 +13,11 @@ export function objectionsTo(work: Work): Objection[] {
   if (!work.summary.trim())
     found.push({ field: "summary", error: "A summary is required: lists, feeds and search results show it" });
   if (!work.body.trim()) found.push({ field: "body", error: "There is no text yet" });
+  if (work.audience === "insiders" && work.body.trim() && openingOf(work.body) === work.body.trim())
+    found.push({
+      field: "body",
+      error: "For Insiders it needs a second paragraph: everybody reads the first",
+    });
   if (work.cover && !work.cover.alt.trim())
     found.push({ field: "cover", error: "The cover has no alt text" });
   const silent = [...work.body.matchAll(PICTURES)].filter(([, alt = ""]) => !alt.trim()).length;

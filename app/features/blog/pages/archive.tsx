@@ -1,10 +1,12 @@
 import { Link } from "react-router";
-import { servicesContext } from "../../../context.ts";
+import { servicesContext, sessionContext } from "../../../context.ts";
+import { countOf } from "../../../kernel/plural.ts";
 import { formatIndiaDay } from "../../../kernel/india-format.ts";
 import { publicHead } from "../../../platform/head.ts";
 import type { PageHandle } from "../../../platform/page.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { NewsletterSection } from "../../newsletter/newsletter.browser.tsx";
+import * as insider from "../../insider/insider.server.ts";
 import * as newsletter from "../../newsletter/newsletter.server.ts";
 import type { Route } from "./+types/archive";
 import css from "./list.module.css";
@@ -16,29 +18,38 @@ export const meta = publicHead({
   description: "Letters that went out to subscribers and may be read by everybody.",
 });
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  issues: await newsletter.listArchive(context.get(servicesContext)),
-});
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const all = await insider.isInsider(services, context.get(sessionContext));
+  const { sent, open } = await newsletter.countSent(services);
+  return { issues: await newsletter.listArchive(services, { all }), all, closed: all ? 0 : sent - open };
+}
 
-/** The issues of the newsletter that everybody may read. */
-export default function Archive({ loaderData: { issues } }: Route.ComponentProps) {
+/** What stands below the title. */
+function about({ issues, all }: Pick<Route.ComponentProps["loaderData"], "issues" | "all">) {
+  if (issues.length === 0)
+    return all
+      ? "No letter has been sent yet. Whoever subscribes has the next one first."
+      : "No letter has been opened to everybody yet. Whoever subscribes has the next one first.";
+  return all ? "All of them, as they went out." : "As they went out. Whoever subscribes has them first.";
+}
+
+/** The issues of the newsletter that may be read: those opened to everybody, and to an Insider all of them. */
+export default function Archive({ loaderData: { issues, all, closed } }: Route.ComponentProps) {
   return (
     <>
       <div className={["tone-light tone-reading", css["page"]].join(" ")}>
         <header className={css["head"]}>
           <h1 className="display">Letters sent so far</h1>
-          <p>
-            {issues.length > 0
-              ? "As they went out. Whoever subscribes has them first."
-              : "No letter has been opened to everybody yet. Whoever subscribes has the next one first."}
-          </p>
+          <p>{about({ issues, all })}</p>
         </header>
         <ul className={css["rows"]}>
-          {issues.map(({ id, subject, preview, sentAt }) => (
+          {issues.map(({ id, subject, preview, sentAt, forAll }) => (
             <li key={id}>
               <Link to={`/blog/letters/${id}`}>
                 <p className={css["facts"]}>
                   <time dateTime={sentAt}>{formatIndiaDay(sentAt)}</time>
+                  {!forAll && ", for Insiders"}
                 </p>
                 <h2>{subject}</h2>
                 <p>{preview}</p>
@@ -47,6 +58,12 @@ export default function Archive({ loaderData: { issues } }: Route.ComponentProps
             </li>
           ))}
         </ul>
+        {closed > 0 && (
+          <p className={css["more"]}>
+            {countOf(closed, "more letter")} {closed === 1 ? "is" : "are"} for{" "}
+            <Link to="/insider">Insiders</Link>.
+          </p>
+        )}
         <p className={css["ways"]}>
           <Link to="/blog">Notes from the house</Link>
         </p>

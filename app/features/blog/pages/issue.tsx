@@ -1,8 +1,9 @@
 import { data, Link } from "react-router";
-import { servicesContext } from "../../../context.ts";
+import { servicesContext, sessionContext } from "../../../context.ts";
 import { formatIndiaDay } from "../../../kernel/india-format.ts";
 import type { PageHandle } from "../../../platform/page.ts";
 import { NewsletterSection } from "../../newsletter/newsletter.browser.tsx";
+import * as insider from "../../insider/insider.server.ts";
 import * as newsletter from "../../newsletter/newsletter.server.ts";
 import type { Route } from "./+types/issue";
 import css from "./post.module.css";
@@ -11,7 +12,8 @@ export const handle = { page: { public: true, findable: true } } satisfies PageH
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const issue = await newsletter.readArchived(services, params.id);
+  const all = await insider.isInsider(services, context.get(sessionContext));
+  const issue = await newsletter.readArchived(services, params.id, { all });
   if (!issue) throw data(null, { status: 404 });
   return { issue, origin: services.env.ORIGIN, brand: services.env.BRAND_NAME };
 }

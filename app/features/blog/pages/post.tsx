@@ -1,6 +1,7 @@
 import { data, Link, redirect, type MetaDescriptor } from "react-router";
 import { NewsletterSection } from "../../newsletter/newsletter.browser.tsx";
-import { servicesContext } from "../../../context.ts";
+import { servicesContext, sessionContext } from "../../../context.ts";
+import * as insider from "../../insider/insider.server.ts";
 import * as blog from "../blog.server.ts";
 import type { PostSummary } from "../contract.ts";
 import { tagName } from "../domain/tags.ts";
@@ -19,7 +20,8 @@ export const handle = {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const found = await blog.readPost(services, params.slug);
+  const user = context.get(sessionContext);
+  const found = await blog.readPost(services, params.slug, () => insider.isInsider(services, user));
   if (!found) throw data(null, { status: 404 });
   if ("movedTo" in found) throw redirect(`/blog/${found.movedTo}`, 301);
   const { ORIGIN, BRAND_NAME, SUPPORT_EMAIL } = services.env;
@@ -40,7 +42,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  cachedLoader(request, () => serverLoader());
+  cachedLoader(request, () => serverLoader(), {
+    mayStore: ({ post }) => post.audience === "everybody",
+  });
 
 type Shown = Route.ComponentProps["loaderData"];
 
@@ -58,6 +62,7 @@ const linkedData = ({ post, card, origin, brand }: Shown) => ({
   timeRequired: `PT${post.minutes}M`,
   keywords: post.tags.map(tagName).join(", "),
   inLanguage: "en-IN",
+  isAccessibleForFree: post.audience === "everybody",
   author: post.author
     ? { "@type": "Person", name: post.author.name, url: `${origin}/blog/by/${post.author.slug}` }
     : { "@type": "Organization", name: brand, url: origin },
@@ -147,6 +152,18 @@ const End = ({ post, beside, origin, writeTo }: Pick<Shown, "post" | "beside" | 
   </footer>
 );
 
+/** Where the text ends for whoever is no Insider. */
+const RestForInsiders = () => (
+  <section className={css["rest"]} aria-labelledby="rest">
+    <h2 id="rest">The rest is for Insiders</h2>
+    <p>
+      What was said at the table, every letter, and dates before they are announced:{" "}
+      <Link to="/insider">what Insider access is, and what it costs</Link>. If you have it,{" "}
+      <Link to="/auth">sign in</Link>.
+    </p>
+  </section>
+);
+
 const Related = ({ posts }: { posts: PostSummary[] }) => (
   <section className={css["related"]} aria-labelledby="next">
     <div>
@@ -172,6 +189,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
     <>
       <div className={["tone-light tone-reading", css["page"]].join(" ")}>
         <Article post={post}>
+          {post.closed && <RestForInsiders />}
           <End {...{ post, beside, origin, writeTo }} />
         </Article>
         {related.length > 0 && <Related posts={related} />}

@@ -18,6 +18,7 @@ export const Facts = ({
     <time dateTime={post.publishedAt}>{formatIndiaDay(post.publishedAt)}</time>
     {broken ? <br /> : ", "}
     {post.minutes} min read
+    {post.audience === "insiders" && ", for Insiders"}
     {signed && post.author && (
       <>
         , by <Link to={`/blog/by/${post.author.slug}`}>{post.author.name}</Link>

@@ -5,6 +5,7 @@ import { servicesContext, sessionContext } from "../../../context.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { rupees } from "../../../kernel/money.ts";
 import { greetingName, SignOut, useSession } from "../../accounts/accounts.browser.tsx";
+import { EndAccess, goesOn, membershipSentence } from "../../insider/insider.browser.tsx";
 import { Portrait } from "../../report/report.browser.tsx";
 import type { DashboardView } from "../contract.ts";
 import * as dashboard from "../dashboard.server.ts";
@@ -68,6 +69,7 @@ export default function Dashboard({ loaderData: { view } }: Route.ComponentProps
         <PdfProgress key={order.purchaseId} {...order} email={view.email} />
       ))}
       {view.application && <Application application={view.application} />}
+      <InsiderAccess membership={view.insider} />
       {view.offer && <Offer offer={view.offer} />}
       {view.unfinished && latest && <Unfinished quest={view.unfinished} />}
       {latest && <OverTime now={latest} before={before} />}
@@ -133,6 +135,25 @@ const Application = ({ application }: { application: NonNullable<DashboardView["
     </ButtonLink>
   </section>
 );
+
+/** What they have of Insider access, and the way out of it; nothing for whoever never had it. */
+function InsiderAccess({ membership }: { membership: DashboardView["insider"] }) {
+  const sentence = membershipSentence(membership);
+  if (!sentence) return null;
+  const failing = membership.subscription?.state === "pending" && goesOn(membership);
+  return (
+    <section className={`${css["block"]} ${css["first"]}`} id="insider" data-failing={failing || undefined}>
+      <h2>Insider access</h2>
+      <p>{sentence}</p>
+      <ButtonLink className={css["action"]} look="line" wide to="/insider">
+        {membership.until ? "See what is open to you" : "Begin again"}
+      </ButtonLink>
+      {membership.subscription && goesOn(membership) && (
+        <EndAccess className={css["action"]} subscription={membership.subscription} />
+      )}
+    </section>
+  );
+}
 
 const Offer = ({ offer }: { offer: NonNullable<DashboardView["offer"]> }) => (
   <section className={`${css["block"]} ${css["first"]}`}>

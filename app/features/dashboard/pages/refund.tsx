@@ -61,7 +61,7 @@ const Reasons = () => (
 );
 
 export default function Refund({
-  loaderData: { left, amount, method, paidAt },
+  loaderData: { left, amount, method, paidAt, description },
   actionData,
 }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
@@ -69,7 +69,8 @@ export default function Refund({
     <Frame aside={<Link to="/quest-dashboard">Dashboard</Link>}>
       <h1 className={`display ${css["title"]}`}>Ask for a refund</h1>
       <p>
-        You paid <b className="price figures">{rupees(amount)}</b> on {formatIndiaDay(paidAt)}.{" "}
+        You paid <b className="price figures">{rupees(amount)}</b>
+        {description && <> for {description}</>} on {formatIndiaDay(paidAt)}.{" "}
         {left < amount ? `The ${rupees(left)} that are left go` : "The full amount goes"} back to{" "}
         {sourceOf(method)}, usually within 5 to 7 working days of our yes.
       </p>
@@ -91,8 +92,8 @@ export default function Refund({
             <dd>You keep them</dd>
           </div>
           <div>
-            <dt>The PDF</dt>
-            <dd>Removed from your account</dd>
+            <dt>{description ? "Insider access" : "The PDF"}</dt>
+            <dd>{description ? "Ends, and nothing more is charged" : "Removed from your account"}</dd>
           </div>
         </dl>
         {actionData && actionData.field !== "words" && <p role="alert">{actionData.message}</p>}
@@ -101,7 +102,7 @@ export default function Refund({
         </Button>
       </Form>
       <p className={css["keep"]}>
-        <Link to="/quest-dashboard">Keep the report</Link>
+        <Link to="/quest-dashboard">{description ? "Keep it" : "Keep the report"}</Link>
       </p>
     </Frame>
   );

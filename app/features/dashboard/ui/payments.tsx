@@ -68,23 +68,26 @@ export function Payments({ orders }: { orders: OrderCard[] }) {
     <section className={css["block"]} id="payments" aria-labelledby="payments-title">
       <h2 id="payments-title">Payments</h2>
       <ul className={css["orders"]}>
-        {orders.map(({ purchaseId, amount, refundedAmount, paidAt, method, receipt, refunds, mayAsk }) => (
+        {orders.map(({ purchaseId, description, amount, refundedAmount, ...order }) => (
           <li key={purchaseId}>
             <p>
-              Full PDF report, <b className="price figures">{rupees(amount)}</b>
+              {description ?? "Full PDF report"}, <b className="price figures">{rupees(amount)}</b>
               {refundedAmount > 0 && <>, {rupees(refundedAmount)} returned</>}
             </p>
             <small className="figures">
-              {[paidAt && formatIndiaDay(paidAt), method && (METHODS[method] ?? method)]
+              {[
+                order.paidAt && formatIndiaDay(order.paidAt),
+                order.method && (METHODS[order.method] ?? order.method),
+              ]
                 .filter(Boolean)
                 .join(", ")}
             </small>
-            {refunds.map((refund) => (
-              <RefundState key={refund.id} refund={refund} method={method} />
+            {order.refunds.map((refund) => (
+              <RefundState key={refund.id} refund={refund} method={order.method} />
             ))}
             <p className={css["documents"]}>
-              {receipt && <DocumentDownload name="Receipt" documentLink={receipt} />}
-              {mayAsk && (
+              {order.receipt && <DocumentDownload name="Receipt" documentLink={order.receipt} />}
+              {order.mayAsk && (
                 <Link className="link" to={`/quest-dashboard/refund/${purchaseId}`}>
                   Ask for a refund
                 </Link>

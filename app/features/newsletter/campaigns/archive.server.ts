@@ -42,35 +42,60 @@ export const archiveIssue = (services: Has, asked: Asked) => setArchived(service
 /** It is for its subscribers alone again. @throws AppError NOT_FOUND (404), WRONG_STATE (409) */
 export const unarchiveIssue = (services: Has, asked: Asked) => setArchived(services, asked, false);
 
-export type ArchivedIssue = { id: string; subject: string; preview: string; sentAt: string };
+/** `forAll`: whether everybody may read it. */
+export type ArchivedIssue = {
+  id: string;
+  subject: string;
+  preview: string;
+  sentAt: string;
+  forAll: boolean;
+};
 type Row = typeof issues.$inferSelect;
-const archived = ({ id, subject, preview, startedAt, createdAt }: Row): ArchivedIssue => ({
+const archived = ({ id, subject, preview, startedAt, createdAt, archivedAt }: Row): ArchivedIssue => ({
   id,
+  forAll: archivedAt !== null,
   subject,
   preview,
   sentAt: (startedAt ?? createdAt).toISOString(),
 });
 
+/** `all`: for somebody who may read everything that was sent, not only what was opened to everybody. */
+type Scope = { all: boolean };
+const readable = ({ all }: Scope) => (all ? eq(issues.state, "sent") : isNotNull(issues.archivedAt));
+
 const MOST = 200;
-/** The issues that everybody may read, the newest first: at most two hundred. */
-export async function listArchive({ db }: Pick<Services, "db">): Promise<ArchivedIssue[]> {
+/** The issues that may be read, the newest first: at most two hundred. */
+export async function listArchive(
+  { db }: Pick<Services, "db">,
+  scope: Scope = { all: false },
+): Promise<ArchivedIssue[]> {
   const rows = await db
     .select()
     .from(issues)
-    .where(isNotNull(issues.archivedAt))
+    .where(readable(scope))
     .orderBy(desc(issues.startedAt))
     .limit(MOST);
   return rows.map(archived);
 }
 
-/** An issue that everybody may read, as HTML that `renderMarkdown` made; undefined for any other. */
+/** An issue that may be read, as HTML that `renderMarkdown` made; undefined for any other. */
 export async function readArchived(
   { db }: Pick<Services, "db">,
   id: string,
+  scope: Scope = { all: false },
 ): Promise<(ArchivedIssue & { html: string }) | undefined> {
   const [row] = await db
     .select()
     .from(issues)
-    .where(and(eq(issues.id, id), isNotNull(issues.archivedAt)));
+    .where(and(eq(issues.id, id), readable(scope)));
   return row && { ...archived(row), html: renderMarkdown(row.body).html };
+}
+
+/** How many issues were sent, and how many of them everybody may read. */
+export async function countSent({ db }: Pick<Services, "db">): Promise<{ sent: number; open: number }> {
+  const [sent, open] = await Promise.all([
+    db.$count(issues, readable({ all: true })),
+    db.$count(issues, readable({ all: false })),
+  ]);
+  return { sent, open };
 }

@@ -27,6 +27,7 @@ function namesOf(env: Env, purchase: PurchaseRow): Omit<PaymentDocumentFacts, "t
     seller,
     buyer: { name: purchase.buyerName ?? "", email: purchase.buyerEmail ?? "", state: purchase.buyerState },
     sac,
+    ...(purchase.description && { what: purchase.description }),
   };
 }
 

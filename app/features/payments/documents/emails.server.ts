@@ -181,7 +181,8 @@ export async function emailRefundConfirmed(services: Has, refundId: string) {
   const { refund, purchase, brand, firstName, dashboard: link, address } = found;
   const full =
     refund.amount + purchase.refundedAmount >= purchase.amount || refund.amount === purchase.amount;
-  const email = refundConfirmedEmail({ brand, firstName, link, amount: refund.amount, full });
+  const what = purchase.description ?? undefined;
+  const email = refundConfirmedEmail({ brand, firstName, link, amount: refund.amount, full, what });
   await sendOnce(
     services,
     { id: `refund-confirmed:${refundId}`, purchaseId: purchase.id, kind: "refund-confirmed", address },

@@ -4,7 +4,7 @@ import type { PaymentDocument, PaymentDocumentFacts } from "../contract.ts";
 import { STATES } from "./states.ts";
 import { GST_PERCENT } from "./tax.ts";
 
-/** What is sold, as the law wants it described. */
+/** What is sold once, as the law wants it described. */
 const SOLD = "Psychoanalysis PDF Report, delivered online";
 
 const placeOf = (code: string | null) => (code && STATES[code] ? `${STATES[code]} (${code})` : "");
@@ -29,7 +29,7 @@ function taxLines({ tax }: PaymentDocumentFacts): [string, string][] {
  */
 export function linesOf(paymentDocument: PaymentDocument) {
   const { facts, original, kind } = paymentDocument;
-  const { seller, buyer } = facts;
+  const { seller, buyer, what = SOLD } = facts;
   const given: [string, string][] = [
     ["Number", paymentDocument.number],
     ["Date", formatIndiaDay(paymentDocument.issuedAt)],
@@ -53,7 +53,7 @@ export function linesOf(paymentDocument: PaymentDocument) {
     seller: [seller.name, seller.address, seller.gstin && `GSTIN ${seller.gstin}`].filter(Boolean),
     buyer: [buyer.name, buyer.email, placeOf(buyer.state)].filter(Boolean),
     given,
-    what: kind === "credit-note" ? `${SOLD}: money returned` : SOLD,
+    what: kind === "credit-note" ? `${what}: money returned` : what,
     amounts: taxLines(facts),
     total: [kind === "credit-note" ? "Returned" : "Paid", rupeesInFull(paymentDocument.amount)] as [
       string,

@@ -11,6 +11,8 @@ export type StoryFacts = {
     amount: number;
     paymentId: string | null;
     paidAt: DateTime;
+    /** What a month of a subscription is called. */
+    description?: string | null;
     settledBy: string | null;
   };
   orders: { amount: number; createdAt: Date; status: string }[];
@@ -67,7 +69,7 @@ const BY: Record<string, string> = {
   member: "asked by the member",
   owner: "ordered here",
   gateway: "made in the gateway’s own dashboard",
-  site: "by itself: it was paid twice",
+  site: "by itself",
 };
 
 /** "payment_cancelled" is "payment cancelled". */
@@ -90,7 +92,7 @@ function ofOrders({ orders, purchase }: StoryFacts): StoryStep[] {
       detail:
         status === "superseded"
           ? "Replaced by a later order at another price"
-          : `The ${price}, kept for this order`,
+          : (purchase.description ?? `The ${price}, kept for this order`),
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
 import { rupees } from "../../../kernel/money.ts";
 import type { PaymentDocument } from "../contract.ts";
+import { monthReturned } from "./refund.tsx";
 import { PaymentDocumentLines, paymentDocumentText } from "./lines.tsx";
 
 type Props = EmailProps & { paymentDocument: PaymentDocument; full: boolean; bankReference: string | null };
@@ -9,9 +10,12 @@ type Props = EmailProps & { paymentDocument: PaymentDocument; full: boolean; ban
 export function creditNoteEmail({ brand, firstName, link, paymentDocument, full, bankReference }: Props) {
   const reference = bankReference ? ` The bank’s reference is ${bankReference}.` : "";
   const what = `${rupees(paymentDocument.amount)} went back to where it came from. Banks usually show it within 5 to 7 working days.${reference}`;
-  const consequence = full
-    ? "The PDF report has left your account. Your result and its nine pages stay yours."
-    : "This was a part of the amount: your PDF report stays.";
+  const sold = paymentDocument.facts.what;
+  const consequence = sold
+    ? monthReturned(sold, full)
+    : full
+      ? "The PDF report has left your account. Your result and its nine pages stay yours."
+      : "This was a part of the amount: your PDF report stays.";
   const note = `This credit note takes back ${full ? "" : "a part of "}${paymentDocument.original?.number ?? "the receipt"}.`;
   return {
     subject: `Your refund of ${rupees(paymentDocument.amount)} was processed`,

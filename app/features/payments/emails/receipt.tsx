@@ -8,8 +8,13 @@ type Props = EmailProps & { paymentDocument: PaymentDocument; dashboard: string 
 /** What was paid, after the payment. `link` leads to the PDF. */
 export function receiptEmail({ brand, firstName, link, paymentDocument, dashboard }: Props) {
   const name = paymentDocument.title.toLowerCase();
-  const what = `We have received ${rupees(paymentDocument.amount)}. Your report is being made; a letter of its own tells you when it is ready.`;
-  const note = `Fully refundable: ask on your dashboard, ${dashboard}`;
+  const sold = paymentDocument.facts.what;
+  const what = sold
+    ? `We have received ${rupees(paymentDocument.amount)} for ${sold}.`
+    : `We have received ${rupees(paymentDocument.amount)}. Your report is being made; a letter of its own tells you when it is ready.`;
+  const note = sold
+    ? `It goes on month by month until you end it: on your dashboard, at any time, ${dashboard}`
+    : `Fully refundable: ask on your dashboard, ${dashboard}`;
   return {
     subject: `Your ${name} ${paymentDocument.number}`,
     text: plain(

@@ -20,6 +20,12 @@ export function refundRequestedEmail({ brand, link, member, amount, reason, word
   };
 }
 
+/** What becomes of a month that was paid for. */
+export const monthReturned = (what: string, full: boolean) =>
+  full
+    ? `It was for ${what}. That time ends with it, and nothing more is charged.`
+    : `It is a part of ${what}, which stays yours.`;
+
 /** To the member: the refund is confirmed and on its way. */
 export function refundConfirmedEmail({
   brand,
@@ -27,11 +33,14 @@ export function refundConfirmedEmail({
   link,
   amount,
   full,
-}: EmailProps & { amount: number; full: boolean }) {
+  what: sold,
+}: EmailProps & { amount: number; full: boolean; what?: string | undefined }) {
   const what = `Your refund of ${rupees(amount)} is confirmed and on its way to where you paid from. Banks usually take 5 to 7 working days.`;
-  const next = full
-    ? "Once the money has gone back, the PDF report leaves your account. Your result and its nine pages stay yours."
-    : "Your PDF report stays yours.";
+  const next = sold
+    ? monthReturned(sold, full)
+    : full
+      ? "Once the money has gone back, the PDF report leaves your account. Your result and its nine pages stay yours."
+      : "Your PDF report stays yours.";
   const note = "A credit note follows as soon as the bank has taken it.";
   return {
     subject: `Your refund of ${rupees(amount)} is confirmed`,

@@ -2,6 +2,7 @@ import Razorpay from "razorpay";
 import { z } from "zod";
 import type { Env } from "../../../platform/env.server.ts";
 import { openPartner, PartnerAway, type Partner, type Partners } from "../../../platform/partner.server.ts";
+import { SUBSCRIPTION_STATES } from "../contract.ts";
 
 // The only file that knows the gateway's SDK. The SDK has no option for another host, waits for ever, and
 // hides why no answer came; all three are mended on its axios instance, which its types leave out.
@@ -42,7 +43,36 @@ export const GatewayRefund = z.object({
   acquirer_data: z.record(z.string(), z.unknown()).or(z.array(z.unknown())).nullish(),
 });
 /** A payment in the gateway's own list: not every one belongs to an order. `created_at` in Unix seconds. */
-const ListedPayment = GatewayPayment.extend({ order_id: z.string().nullable(), created_at: z.number() });
+const ListedPayment = GatewayPayment.extend({
+  order_id: z.string().nullable(),
+  invoice_id: z.string().nullish(),
+  created_at: z.number(),
+});
+const Plan = z.object({
+  id: z.string(),
+  item: z.object({ amount: z.coerce.number(), currency: z.string() }),
+  /** An empty one comes as a list. */
+  notes: z.record(z.string(), z.unknown()).or(z.array(z.unknown())).nullish(),
+});
+const GatewaySubscription = z.object({
+  id: z.string(),
+  plan_id: z.string(),
+  status: z.enum(SUBSCRIPTION_STATES).exclude(["creating"]),
+  current_end: z.number().nullish(),
+  ended_at: z.number().nullish(),
+  notes: z.record(z.string(), z.unknown()).or(z.array(z.unknown())).nullish(),
+});
+/** One month of a subscription. Times in Unix seconds. */
+const GatewayInvoice = z.object({
+  id: z.string(),
+  subscription_id: z.string().nullish(),
+  payment_id: z.string().nullish(),
+  status: z.string(),
+  billing_start: z.number().nullish(),
+  billing_end: z.number().nullish(),
+});
+export type GatewaySubscription = z.infer<typeof GatewaySubscription>;
+export type GatewayInvoice = z.infer<typeof GatewayInvoice>;
 export type ListedPayment = z.infer<typeof ListedPayment>;
 const ListedRefund = GatewayRefund.extend({ created_at: z.number() });
 export type GatewayOrder = z.infer<typeof Order>;
@@ -132,10 +162,54 @@ function openSdk(env: GatewayEnv, timeoutMs: number) {
   return { sdk, rq, keyId: key_id };
 }
 
+type Ask = <T>(schema: z.ZodType<T>, call: () => Promise<unknown>) => Promise<T>;
+const noteOf = (notes: GatewaySubscription["notes"], name: string) =>
+  notes && !Array.isArray(notes) ? notes[name] : undefined;
+
+/** What is paid by the month. `reference`: our own id, by which a thing is found when no answer came. */
+const subscriptionCalls = ({ sdk }: ReturnType<typeof openSdk>, ask: Ask) => ({
+  createPlan: (plan: { name: string; amount: number; currency: string; reference: string }) =>
+    ask(Plan, () => {
+      const { name, amount, currency, reference } = plan;
+      const item = { name, amount, currency };
+      return sdk.plans.create({ period: "monthly", interval: 1, item, notes: { reference } });
+    }),
+  planByReference: async (reference: string) =>
+    (await ask(listOf(Plan), () => sdk.plans.all({ count: PAGE }))).items.find(
+      ({ notes }) => noteOf(notes, "reference") === reference,
+    ),
+  /** `payUntil`: until when the first month can be paid, in Unix seconds. */
+  createSubscription: (of: { planId: string; months: number; payUntil: number; reference: string }) =>
+    ask(GatewaySubscription, () => {
+      const { planId, months, payUntil, reference } = of;
+      const when = { total_count: months, expire_by: payUntil };
+      return sdk.subscriptions.create({
+        plan_id: planId,
+        ...when,
+        customer_notify: 1,
+        notes: { reference },
+      });
+    }),
+  subscriptionByReference: async (planId: string, reference: string) =>
+    (
+      await ask(listOf(GatewaySubscription), () => sdk.subscriptions.all({ plan_id: planId, count: PAGE }))
+    ).items.find(({ notes }) => noteOf(notes, "reference") === reference),
+  subscription: (id: string) => ask(GatewaySubscription, () => sdk.subscriptions.fetch(id)),
+  /** Ends it there at once: nothing more is charged. */
+  cancelSubscription: (id: string) => ask(GatewaySubscription, () => sdk.subscriptions.cancel(id, false)),
+  /** Its months, the newest first: at most a hundred. */
+  invoicesOf: async (id: string) => {
+    const query = { subscription_id: id, count: PAGE }; // the SDK passes on what its types leave out
+    return (await ask(listOf(GatewayInvoice), () => sdk.invoices.all(query))).items;
+  },
+  invoice: (id: string) => ask(GatewayInvoice, () => sdk.invoices.fetch(id)),
+});
+
 /** Opens the client. @throws where `openSdk` does */
 export function openGateway(env: GatewayEnv, partner: Partner = openPartner("payment gateway")) {
-  const { sdk, rq, keyId } = openSdk(env, partner.timeoutMs);
-  const ask = <T>(schema: z.ZodType<T>, call: () => Promise<unknown>): Promise<T> =>
+  const opening = openSdk(env, partner.timeoutMs);
+  const { sdk, rq, keyId } = opening;
+  const ask: Ask = (schema, call) =>
     partner
       .call(() => checked(schema, call), isAnswer)
       .catch((error: unknown) => {
@@ -153,6 +227,7 @@ export function openGateway(env: GatewayEnv, partner: Partner = openPartner("pay
     );
   return {
     keyId,
+    ...subscriptionCalls(opening, ask),
     /**
      * `amount` in paise; `receipt` at most 40 characters, by which the order is found again when no answer
      * came.

@@ -7,6 +7,14 @@ import { verify } from "../../../kernel/signing.server.ts";
 export const checkoutSigned = (secret: string, orderId: string, paymentId: string, signature: unknown) =>
   verify(secret, `${orderId}|${paymentId}`, signature, "hex");
 
+/** The same for the first month of a subscription: its id stands behind that of the payment. */
+export const subscriptionSigned = (
+  secret: string,
+  subscriptionId: string,
+  paymentId: string,
+  signature: unknown,
+) => verify(secret, `${paymentId}|${subscriptionId}`, signature, "hex");
+
 /**
  * Whether the gateway wrote these very bytes. Several secrets, separated by commas, are all good while one
  * replaces the other.

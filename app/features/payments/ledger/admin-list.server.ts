@@ -80,6 +80,7 @@ const shown = {
   receiptNumber: purchases.receiptNumber,
   createdAt: purchases.createdAt,
   paidAt: purchases.paidAt,
+  description: purchases.description,
 };
 type Row = {
   [K in keyof typeof shown]: (typeof shown)[K]["_"]["notNull"] extends true
@@ -110,9 +111,9 @@ async function dressed(services: Services, rows: Row[]): Promise<AdminOrder[]> {
     factsOf(services, ids),
     Promise.all(handedIn(services, "orderTeller").map((one) => one.brief(services, ids))),
   ]);
-  return rows.map(({ status, ...row }) => {
+  return rows.map(({ status, description, ...row }) => {
     const known = { status, refundedAmount: row.refundedAmount, ...lookUp(facts, row.id) };
-    const report = briefs.flatMap((brief) => brief.get(row.id) ?? []).join(", ");
+    const report = description ?? briefs.flatMap((brief) => brief.get(row.id) ?? []).join(", ");
     return {
       ...row,
       number: numberOf(row.id, row.receiptNumber),

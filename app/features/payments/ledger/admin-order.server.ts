@@ -99,9 +99,8 @@ export async function readOrder(
   const rows = await rowsOf(services, id);
   if (!rows) return undefined;
   const { purchase, paymentDocument } = rows;
-  const described = await Promise.all(
-    handedIn(services, "orderTeller").map((one) => one.describe(services, purchase)),
-  );
+  const tellers = purchase.subscriptionId ? [] : handedIn(services, "orderTeller"); // a month delivers nothing
+  const described = await Promise.all(tellers.map((one) => one.describe(services, purchase)));
   const receipt = paymentDocument
     ? { number: paymentDocument.number, title: paymentDocument.title, issuedAt: paymentDocument.issuedAt }
     : null;

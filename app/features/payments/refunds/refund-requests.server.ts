@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
+import { DAY_MS } from "../../../kernel/india-time.ts";
 import type { Tx } from "../../../platform/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -26,6 +27,17 @@ export const RefundRequest = z.strictObject({
   words: z.string().trim().max(1000, "At most 1,000 characters").default(""),
 });
 
+/** For how long the money of a month can be asked for. Days after it was charged. */
+const MONTH_REFUND_DAYS = 7;
+const MONTH_IS_OLD =
+  "More than seven days have passed since this month was charged. You can end Insider access: nothing more is charged then.";
+
+/** Whether the policy lets a member ask for the money of this purchase: a report at any time, a month for a week. */
+export const mayAskStill = (
+  { subscriptionId, paidAt }: { subscriptionId: string | null; paidAt: Date | null },
+  now: Date,
+): boolean => !subscriptionId || !paidAt || now.getTime() - paidAt.getTime() <= MONTH_REFUND_DAYS * DAY_MS;
+
 /**
  * A member asks for their money: within the policy at any time, for all that is left, without having to give
  * a reason. One request is open at most, however often the button is pressed. The owner is told; where
@@ -45,6 +57,8 @@ export async function askRefund(
       .where(eq(purchases.id, request.purchaseId))
       .for("update");
     if (purchase?.userId !== userId || purchase.status === "created") throw gone();
+    if (!mayAskStill(purchase, services.clock.now()))
+      throw new AppError("NOT_REFUNDABLE", MONTH_IS_OLD, { status: 409 });
     if ((await openRequest(tx, purchase.id)) || (await onItsWay(tx, purchase))) return undefined;
     const { id } = await storeRequest(tx, services, userId, request);
     if (automatic) return (await confirmIn(tx, services, THE_SITE, id)).id;

@@ -77,9 +77,10 @@ async function follow(tx: Tx, services: Has, purchase: PurchaseRow, refund: Refu
     .set({ refundedAmount, ...(full && { status: "refunded" as const }) })
     .where(eq(purchases.id, purchase.id));
   await issueCreditNote(tx, services, purchase, refund);
-  const { id: purchaseId, userId, sessionId, testId } = purchase;
+  const { id: purchaseId, userId, sessionId, testId, subscriptionId } = purchase;
   await services.events.publish(tx, refunded, {
     refundId: refund.id,
+    subscriptionId,
     purchaseId,
     userId,
     sessionId,
@@ -180,7 +181,7 @@ export type RefundOrder = {
   /** Paise; what is left unless told. */
   amount?: number | undefined;
   reason: string;
-  by?: "member" | "owner";
+  by?: "member" | "owner" | "site";
   /** Of the form that asks: the same key is the same refund. */
   key?: string | undefined;
   /** What the asker saw as left, in paise: another number now means that somebody was faster. */

@@ -4,6 +4,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import type { LedgerException } from "../contract.ts";
 import { bringHome } from "../orders/completion.server.ts";
 import { gatewayOf, PAGE, type ListedPayment } from "../gateway/gateway.server.ts";
+import { refreshSubscription, subscriptionOfProvider } from "../subscriptions/refreshing.server.ts";
 import { paymentOrders, paymentOrphans, payments } from "../tables.server.ts";
 
 const DAY_S = 24 * 3600;
@@ -24,6 +25,16 @@ async function knownOf({ db }: Pick<Services, "db">, ids: string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** A month of a subscription has an order that only the gateway knows: its invoice says whose it is. */
+async function isMonthOfOurs(services: Services, { invoice_id, id }: ListedPayment): Promise<boolean> {
+  if (!invoice_id) return false;
+  const { subscription_id } = await gatewayOf(services).invoice(invoice_id);
+  const known = subscription_id && (await subscriptionOfProvider(services, subscription_id));
+  if (!known) return false;
+  await refreshSubscription(services, known.id, "sweep");
+  return (await services.db.$count(payments, eq(payments.id, id))) > 0;
+}
+
 async function explain(
   services: Services,
   payment: ListedPayment,
@@ -39,6 +50,7 @@ async function explain(
     await bringHome(services, order, { ...payment, order_id }, "sweep");
     return "settled";
   }
+  if (await isMonthOfOurs(services, payment)) return "settled";
   const paidAt = new Date(payment.created_at * 1000);
   const row = {
     paymentId: payment.id,

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "../../../platform/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { extraCaptured, paid, paymentFailed } from "../contract.ts";
+import { charged, extraCaptured, paid, paymentFailed } from "../contract.ts";
 import type { GatewayPayment } from "../gateway/gateway.server.ts";
 import { issueReceipt } from "../documents/documents.server.ts";
 import { paymentEvents, paymentOrders, payments, purchases, refunds } from "../tables.server.ts";
@@ -106,9 +106,13 @@ async function closeSale(tx: Tx, services: Has, { purchase, order, payment, sour
       settledBy: source,
     })
     .where(and(eq(purchases.id, purchase.id), eq(purchases.status, "created")));
-  const { id: purchaseId, userId, sessionId, testId } = purchase;
+  const { id: purchaseId, userId, sessionId, testId, subscriptionId } = purchase;
   const { method } = payment;
-  await services.events.publish(tx, paid, {
+  if (subscriptionId) {
+    const sold = { purchaseId, userId, subscriptionId, item: testId, amount: order.amount };
+    return services.events.publish(tx, charged, { ...sold, receiptNumber: number, method });
+  }
+  return services.events.publish(tx, paid, {
     purchaseId,
     userId,
     sessionId,
@@ -140,7 +144,13 @@ async function returnExtra(tx: Tx, services: Has, payment: typeof payments.$infe
   if (made.length) await services.events.publish(tx, extraCaptured, { refundId: id });
 }
 
-async function settleIn(tx: Tx, services: Has, given: GatewayPayment, source: Source): Promise<Settlement> {
+/** `settle` inside a transaction that its caller has begun. */
+export async function settleIn(
+  tx: Tx,
+  services: Has,
+  given: GatewayPayment,
+  source: Source,
+): Promise<Settlement> {
   const found = await findOrder(tx, given.order_id);
   if (!found) return "unknown";
   const { order, purchase } = found;

@@ -5,6 +5,8 @@ import { nextSweepAt } from "../domain/sweep.ts";
 import { GatewayFailure, gatewayOf } from "../gateway/gateway.server.ts";
 import type { OrderRow } from "../orders/placing.server.ts";
 import { sendRefund } from "../refunds/refunds.server.ts";
+import { sweepEndings } from "../subscriptions/ending.server.ts";
+import { sweepSubscriptions } from "../subscriptions/refreshing.server.ts";
 import { paymentOrders, refunds } from "../tables.server.ts";
 
 const BATCH = 50;
@@ -81,5 +83,7 @@ export async function sweep(services: Services): Promise<number> {
   if (!services.env.RAZORPAY_KEY_ID) return 0;
   const swept = await sweepOrders(services);
   await sweepRefunds(services);
+  await sweepEndings(services);
+  await sweepSubscriptions(services);
   return swept;
 }

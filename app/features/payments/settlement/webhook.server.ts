@@ -2,9 +2,11 @@ import { z } from "zod";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { noteSecurity } from "../../safety/safety.server.ts";
+import { subscriptionNews } from "../contract.ts";
+import { subscriptionOfProvider } from "../subscriptions/refreshing.server.ts";
 import { GatewayPayment, GatewayRefund } from "../gateway/gateway.server.ts";
 import { applyRefund } from "../refunds/refunds.server.ts";
-import { settle } from "./settlement.server.ts";
+import { noteEvent, settle } from "./settlement.server.ts";
 import { webhookSigned } from "../gateway/signatures.server.ts";
 
 const Event = z.object({
@@ -12,6 +14,7 @@ const Event = z.object({
   payload: z.object({
     payment: z.object({ entity: GatewayPayment.extend({ order_id: z.string().nullable() }) }).optional(),
     refund: z.object({ entity: GatewayRefund }).optional(),
+    subscription: z.object({ entity: z.object({ id: z.string() }) }).optional(),
   }),
 });
 
@@ -37,6 +40,9 @@ export async function handleWebhook(
   const read = Event.safeParse(parse(body));
   if (!read.success) throw new AppError("INVALID_DATA", "The event has another shape");
   const { event: type, payload } = read.data;
+  const subscription = payload.subscription?.entity;
+  if (subscription && type.startsWith("subscription."))
+    return hearOfSubscription(services, subscription.id, { id: eventId, type });
   const payment = payload.payment?.entity;
   const refund = payload.refund?.entity;
   if (!payment?.order_id) return "unknown";
@@ -44,6 +50,21 @@ export async function handleWebhook(
   if (PAYMENTS.has(type)) return settle(services, known, "webhook", { id: eventId, type });
   if (REFUNDS.has(type) && refund) return applyRefund(services, refund, known, { id: eventId, type });
   return "unknown";
+}
+
+/** What it says may be old by now: the gateway is asked, by a job, how the subscription stands. */
+async function hearOfSubscription(
+  services: Services,
+  providerId: string,
+  event: { id: string; type: string },
+) {
+  const known = await subscriptionOfProvider(services, providerId);
+  if (!known) return "unknown";
+  return services.db.transaction(async (tx) => {
+    if (!(await noteEvent(tx, services, event))) return "duplicate";
+    await services.events.publish(tx, subscriptionNews, { subscriptionId: known.id });
+    return "pending";
+  });
 }
 
 function parse(body: string): unknown {

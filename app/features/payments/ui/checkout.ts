@@ -1,9 +1,15 @@
-import type { OrderAnswer } from "../contract.ts";
+import type { OrderAnswer, SubscriptionAnswer } from "../contract.ts";
 import { required } from "../../../kernel/checked.ts";
 
 type Failed = { error?: { description?: string } };
 export type CheckoutProof = {
   razorpay_order_id: string;
+  razorpay_payment_id: string;
+  razorpay_signature: string;
+};
+/** What it hands over for the first month of a subscription. */
+export type FirstMonthProof = {
+  razorpay_subscription_id: string;
   razorpay_payment_id: string;
   razorpay_signature: string;
 };
@@ -13,8 +19,8 @@ type Place = { Razorpay?: new (options: object) => Checkout };
 /**
  * paid: with the gateway's proof; dismissed: closed, after a failed try perhaps; unopened: it never appeared.
  */
-export type CheckoutOutcome =
-  | { kind: "paid"; proof: CheckoutProof }
+export type CheckoutOutcome<Proof = CheckoutProof> =
+  | { kind: "paid"; proof: Proof }
   | { kind: "dismissed"; lastError?: string }
   | { kind: "unopened" };
 
@@ -62,31 +68,24 @@ function closeDialogs(page: Pick<Document, "querySelectorAll">) {
   for (const dialog of page.querySelectorAll<HTMLDialogElement>("dialog:modal")) dialog.close();
 }
 
-/**
- * Opens the checkout for an order and waits until it is over. Escape closes it, a click beside it does not.
- */
-export function openCheckout(
-  order: OrderAnswer,
-  page: Pick<Document, "querySelectorAll"> = document,
-  place: Place = window as Place,
-): Promise<CheckoutOutcome> {
+type Opening = { key: string; name: string; description: string; prefill: OrderAnswer["prefill"] };
+
+function open<Proof>(
+  opening: Opening & ({ order_id: string; amount: number; currency: string } | { subscription_id: string }),
+  page: Pick<Document, "querySelectorAll">,
+  place: Place,
+): Promise<CheckoutOutcome<Proof>> {
   return new Promise((resolve) => {
     let lastError: string | undefined;
     const options = {
-      key: order.key,
-      amount: order.amount,
-      currency: order.currency,
-      name: order.name,
-      description: "Payment for Test",
-      order_id: order.razorpayOrderId,
-      prefill: order.prefill,
+      ...opening,
       theme: { color: THEME_COLOUR },
       modal: {
         escape: true,
         backdropclose: false,
         ondismiss: () => resolve({ kind: "dismissed", ...(lastError !== undefined && { lastError }) }),
       },
-      handler: (proof: CheckoutProof) => resolve({ kind: "paid", proof }),
+      handler: (proof: Proof) => resolve({ kind: "paid", proof }),
     };
     try {
       const checkout = new (required(place.Razorpay, "the gateway's script"))(options);
@@ -98,4 +97,29 @@ export function openCheckout(
       resolve({ kind: "unopened" });
     }
   });
+}
+
+/**
+ * Opens the checkout for an order and waits until it is over. Escape closes it, a click beside it does not.
+ */
+export function openCheckout(
+  order: OrderAnswer,
+  page: Pick<Document, "querySelectorAll"> = document,
+  place: Place = window as Place,
+): Promise<CheckoutOutcome> {
+  const { key, amount, currency, name, prefill, razorpayOrderId: order_id } = order;
+  return open(
+    { key, amount, currency, name, prefill, order_id, description: "Payment for Test" },
+    page,
+    place,
+  );
+}
+
+/** The same for the first month of a subscription: what it costs, its plan says. */
+export function openSubscriptionCheckout(
+  { key, name, description, prefill, razorpaySubscriptionId: subscription_id }: SubscriptionAnswer,
+  page: Pick<Document, "querySelectorAll"> = document,
+  place: Place = window as Place,
+): Promise<CheckoutOutcome<FirstMonthProof>> {
+  return open({ key, name, description, prefill, subscription_id }, page, place);
 }

@@ -46,6 +46,8 @@ export function hintOf(key: SettingKey, values: Settings, now: number): string {
   if (key === "applications_received" && values[key] !== "")
     return "until the first application is sent here; from then on they are counted";
   const original = ORIGINAL[key];
+  if (key === "insider_dates" && values[key] !== "")
+    return "Insiders alone read it, and get it by e-mail ten minutes after it was saved";
   if (isOwnerOnly(key) && values[key] === "") return "visitors are not told: nobody has saved it";
   if (isFormerPrice(key) && values.original_prices_until === "")
     return "not shown without the day until which it was asked";

@@ -48,6 +48,7 @@ export const FIELDS: Record<SettingKey, Field> = {
   place_rules: { label: "House rules", kind: "text", group: "place" },
   place_hears: { label: "When an applicant hears", kind: "text", group: "place" },
   place_cancelling: { label: "Cancelling a seat: what is lost, and when", kind: "text", group: "place" },
+  insider_dates: { label: "Dates for Insiders, before they are announced", kind: "text", group: "place" },
   place_insider_after: { label: "How long Insider access lasts afterwards", kind: "text", group: "place" },
 };
 

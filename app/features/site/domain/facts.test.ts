@@ -4,7 +4,7 @@ import { factsOf, type ShownSettings } from "./facts.ts";
 
 const now = new Date("2026-11-23T12:00:00+05:30");
 const facts = (shown: ShownSettings, over = false) =>
-  factsOf(shown, { changedAt: null, now, isOver: () => over });
+  factsOf(shown, { changedAt: null, now, isOver: () => over, insiderSold: false });
 const struck = (shown: ShownSettings) => facts(shown).tiers.main.was;
 
 test("[APPLY-06] prices are always told; a count, a month and a former price only where somebody saved them", () => {
@@ -14,6 +14,7 @@ test("[APPLY-06] prices are always told; a count, a month and a former price onl
     accepting: null,
     changedOn: null,
     wasUntil: null,
+    insiderSold: false,
     tiers: {
       insider: { price: "₹499/month", was: null },
       main: { price: "₹45,000 - ₹60,000", was: null },
@@ -39,7 +40,13 @@ test("[APPLY-06] a former price stands only with a day, not to come, until which
 test("[APPLY-04] what the site has counted itself goes before what the owner wrote down", () => {
   const shown = { ...UNSAVED, available_seats: "20", applications_received: "42" };
   const counting = (received: number, taken: number) =>
-    factsOf(shown, { changedAt: null, now, isOver: () => false, counted: { received, taken } });
+    factsOf(shown, {
+      changedAt: null,
+      now,
+      isOver: () => false,
+      insiderSold: false,
+      counted: { received, taken },
+    });
   expect(counting(3, 1)).toMatchObject({ seats: 19, applications: 3 });
   expect(counting(90, 21)).toMatchObject({ seats: 0, applications: 90 });
 });

@@ -20,6 +20,7 @@ type Known = {
   now: Date;
   isOver: (month: string) => boolean;
   counted?: { received: number; taken: number } | undefined;
+  insiderSold: boolean;
 };
 
 /**
@@ -28,7 +29,8 @@ type Known = {
  * @param shown every setting as visitors may be told it, empty where nobody has saved it
  * @param isOver whether these words name a month that is over
  */
-export function factsOf(shown: ShownSettings, { changedAt, now, isOver, counted }: Known): Facts {
+export function factsOf(shown: ShownSettings, known: Known): Facts {
+  const { changedAt, now, isOver, counted, insiderSold } = known;
   const until = shown.original_prices_until.trim();
   const were = isDay(until) && until <= indiaDay(now);
   const tier = (price: string, was: string) => ({
@@ -43,6 +45,7 @@ export function factsOf(shown: ShownSettings, { changedAt, now, isOver, counted 
     accepting: accepting && !isOver(accepting) ? accepting : null,
     changedOn: changedAt && formatIndiaDay(changedAt),
     wasUntil: were ? formatIndiaDay(`${until}T12:00:00+05:30`) : null,
+    insiderSold,
     tiers: {
       insider: tier(shown.insider_access_price, shown.insider_access_original_price),
       main: tier(shown.main_experience_price, shown.main_experience_original_price),

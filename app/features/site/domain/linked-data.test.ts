@@ -21,6 +21,7 @@ const facts = {
   accepting: "February 2027",
   changedOn: null,
   wasUntil: null,
+  insiderSold: false,
   tiers: { insider: tier, main: tier, executive: tier },
 };
 

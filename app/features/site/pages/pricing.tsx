@@ -24,7 +24,7 @@ export const meta = publicHead({
 
 export const loader = ({ context }: Route.LoaderArgs) => site.readFacts(context.get(servicesContext));
 
-const Questions = ({ main }: { main: string }) => (
+const Questions = ({ main, insiderSold }: { main: string; insiderSold: boolean }) => (
   <dl className={css["questions"]}>
     <dt>Why is the main price a range?</dt>
     <dd>
@@ -32,7 +32,15 @@ const Questions = ({ main }: { main: string }) => (
       before you pay.
     </dd>
     <dt>When do I pay?</dt>
-    <dd>After the conversation and the match. Applying costs nothing, and so does being told no.</dd>
+    <dd>
+      For a seat, after the conversation and the match. Applying costs nothing, and so does being told no.
+      {insiderSold && (
+        <>
+          {" "}
+          <Link to="/insider">Insider access</Link> is paid by the month, from the day on which you begin.
+        </>
+      )}
+    </dd>
     <dt>What if my plans change?</dt>
     <dd>
       Your offer says until when you can step back and what you get back. Ask about it in the conversation,
@@ -64,8 +72,9 @@ export default function Pricing({ loaderData: facts }: Route.ComponentProps) {
         </h2>
         <Comparison />
         <p className={[layout["small"], layout["quiet"], css["note"]].join(" ")}>
-          A comparison of what each way is for. What yours includes in full is written in the offer you get,
-          before you pay anything.
+          A comparison of what each way is for. What a seat of yours includes in full is written in the offer
+          you get, before you pay anything; what Insider access holds is on{" "}
+          <Link to="/insider">its own page</Link>.
         </p>
       </section>
       <section className={css["asked"]} aria-labelledby="asked">
@@ -73,7 +82,7 @@ export default function Pricing({ loaderData: facts }: Route.ComponentProps) {
           <h2 className={layout["d3"]} id="asked">
             Before you ask
           </h2>
-          <Questions main={facts.tiers.main.price} />
+          <Questions main={facts.tiers.main.price} insiderSold={facts.insiderSold} />
         </div>
       </section>
       <Endcap title="Pay only once we both mean it" place="pricing">

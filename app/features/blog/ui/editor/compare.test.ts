@@ -9,6 +9,7 @@ const work = {
   cover: null,
   tags: [],
   shareText: "",
+  audience: "everybody" as const,
   author: "",
 };
 const written = (was: string, is: string) =>

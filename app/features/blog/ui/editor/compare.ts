@@ -1,5 +1,6 @@
 import { diffLines, diffWordsWithSpace } from "diff";
 import type { Work } from "../../contract.ts";
+import { AUDIENCE_NAMES } from "../../domain/audience.ts";
 import { itemAt } from "../../../../kernel/checked.ts";
 
 export type Part = { text: string; kind: "same" | "added" | "removed" };
@@ -110,6 +111,7 @@ export function compareFields(was: Work, is: Work): FieldChange[] {
     ["Cover: alt text", was.cover?.alt ?? "", is.cover?.alt ?? ""],
     ["Cover: caption", was.cover?.caption ?? "", is.cover?.caption ?? ""],
     ["Text for sharing", was.shareText, is.shareText],
+    ["Who reads all of it", AUDIENCE_NAMES[was.audience], AUDIENCE_NAMES[is.audience]],
     ["Written by", was.author, is.author],
   ];
   return fields.filter(([, a, b]) => a !== b).map(([name, a, b]) => ({ name, parts: compareWords(a, b) }));

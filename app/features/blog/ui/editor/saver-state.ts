@@ -26,7 +26,7 @@ export type Held = {
   turn: number;
 };
 
-const inOrder = ({ slug, title, summary, body, cover, tags, shareText, author }: Work) => [
+const inOrder = ({ slug, title, summary, body, cover, tags, shareText, author, audience }: Work) => [
   slug,
   title,
   summary,
@@ -42,6 +42,7 @@ const inOrder = ({ slug, title, summary, body, cover, tags, shareText, author }:
   tags,
   shareText,
   author,
+  audience,
 ];
 export const isSameText = (a: Work, b: Work) => JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
 

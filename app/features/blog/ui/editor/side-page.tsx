@@ -13,6 +13,7 @@ import type { Saver } from "./saver.ts";
 import type { Held } from "./saver-state.ts";
 import { ShareText, type Site } from "./share-text.tsx";
 import { SlugField } from "./slug-field.tsx";
+import { AudienceField } from "./audience-field.tsx";
 import { AuthorField } from "./author-field.tsx";
 import { TagsField } from "./tags-field.tsx";
 import type { AnswerOf } from "../../../../platform/answer.ts";
@@ -113,6 +114,11 @@ export function SidePage({
         authors={authors}
         error={refused("author")}
         change={(author) => saver.write({ author })}
+        disabled={closed}
+      />
+      <AudienceField
+        audience={work.audience}
+        change={(audience) => saver.write({ audience })}
         disabled={closed}
       />
       <CoverField

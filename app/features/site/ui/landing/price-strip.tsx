@@ -8,7 +8,7 @@ import { TablePlan } from "../table-plan.tsx";
 import css from "./price-strip.module.css";
 
 const WAYS = [
-  ["insider", "Insider access", "The letters, the online salons, and first word when dates open."],
+  ["insider", "Insider access", "Every letter, the salons as posts, and dates before they are announced."],
   ["main", "Main experience", "The full week: your room, the table, the sprints and the sea."],
   ["executive", "Executive escape", "A private wing, and the whole house set to work on one problem: yours."],
 ] as const;

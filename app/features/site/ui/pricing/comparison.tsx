@@ -12,7 +12,7 @@ const ROWS: [string, string, string, string][] = [
   ],
   ["Length", "Month by month", "One week", "A few days"],
   ["Your room", NONE, "A room in the house", "Private wing"],
-  ["Sprints and salons", "Salons online", "All of them, in the house", "Set around your question"],
+  ["Sprints and salons", "Salons, as posts", "All of them, in the house", "Set around your question"],
   ["Meals", NONE, "Everything, cooked together", "Everything, cooked for you"],
   ["The Quest", "Free, as for everybody", "Free, as for everybody", "Free, as for everybody"],
   ["Afterwards", "Stay as long as you like", "Insider access", "Insider access"],

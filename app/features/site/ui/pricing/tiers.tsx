@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import type { Facts, Tier } from "../../contract.ts";
 import { ApplyLink } from "../apply-link.tsx";
+import { ButtonLink } from "../../../../ui/button.tsx";
 import layout from "../layout.module.css";
 import { ART, Picture } from "../picture.tsx";
 import { Price, Was } from "../price.tsx";
@@ -9,10 +11,15 @@ type Way = { id: keyof Facts["tiers"]; name: string; what: string; holds: string
 const INSIDER: Way = {
   id: "insider",
   name: "Insider access",
-  what: "The house at a distance: letters, online salons, and first word when dates open. You ask for it in the application; nothing is charged on this site.",
-  holds: ["The letters, in full", "Live salons, online", "Dates before anyone else"],
+  what: "The house at a distance, for those who would like to listen in before they come, or after.",
+  holds: ["Salons, written up as posts", "Every letter that was sent", "Dates before they are announced"],
   apply: "Apply as an Insider",
 };
+/** How one comes to it: bought here by the month, or asked for. */
+const insiderBy = (sold: boolean) =>
+  sold
+    ? "Month by month, ended whenever you like."
+    : "You ask for it in the application; nothing is charged on this site.";
 const MAIN: Way = {
   id: "main",
   name: "Main experience",
@@ -37,11 +44,14 @@ const Words = ({
   tier,
   until,
   look,
+  children,
 }: {
   way: Way;
   tier: Tier;
   until: string | null;
   look: "ember" | "line";
+  /** Instead of the way to the application. */
+  children?: ReactNode;
 }) => (
   <>
     <h2 className={layout["d2"]}>{name}</h2>
@@ -57,17 +67,30 @@ const Words = ({
         <li key={one}>{one}</li>
       ))}
     </ul>
-    <ApplyLink place={`pricing-${id}`} way={id} look={look} className={layout["pill"]}>
-      {apply}
-    </ApplyLink>
+    {children || (
+      <ApplyLink place={`pricing-${id}`} way={id} look={look} className={layout["pill"]}>
+        {apply}
+      </ApplyLink>
+    )}
   </>
 );
 
 /** The three ways in, the week in the middle. */
-export const Tiers = ({ facts: { tiers, wasUntil } }: { facts: Facts }) => (
+export const Tiers = ({ facts: { tiers, wasUntil, insiderSold } }: { facts: Facts }) => (
   <div className={[layout["grid"], css["tiers"]].join(" ")}>
     <article className={css["side"]}>
-      <Words way={INSIDER} tier={tiers.insider} until={wasUntil} look="line" />
+      <Words
+        way={{ ...INSIDER, what: `${INSIDER.what} ${insiderBy(insiderSold)}` }}
+        tier={tiers.insider}
+        until={wasUntil}
+        look="line"
+      >
+        {insiderSold && (
+          <ButtonLink to="/insider" look="line" className={layout["pill"]}>
+            See what you get
+          </ButtonLink>
+        )}
+      </Words>
     </article>
     <article className={["tone-dark", css["main"]].join(" ")}>
       <Picture

@@ -1,0 +1,22 @@
+import { type EmailProps, Frame, hello, plain, Say } from "../../../ui/email.tsx";
+
+/** Dates of the next weeks, before they are announced. */
+export function datesEmail({ brand, firstName, link, dates }: EmailProps & { dates: string }) {
+  const what = "Before they stand anywhere else, the next dates:";
+  const lines = dates.split("\n").filter((line) => line.trim() !== "");
+  const note =
+    "You get this because you have Insider access. A seat is given by application, to Insiders too.";
+  return {
+    subject: "The next dates, before they are announced",
+    text: plain(hello(firstName), what, lines.join("\n"), `On the site:\n${link}`, note),
+    body: (
+      <Frame brand={brand} title="The next dates" action="See them on the site" link={link} note={note}>
+        <Say>{hello(firstName)}</Say>
+        <Say>{what}</Say>
+        {lines.map((line) => (
+          <Say key={line}>{line}</Say>
+        ))}
+      </Frame>
+    ),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Services } from "../../platform/services.server.ts";
+import { defineFeature } from "../../platform/feature.server.ts";
+import type { Contents } from "./contract.ts";
+import { insiderHttp } from "./http.server.ts";
+import { insiderJobs } from "./jobs.server.ts";
+import { insiderItem } from "./offer.server.ts";
+import { insiderPersonalData } from "./personal-data.server.ts";
+
+declare module "../../platform/feature.server.ts" {
+  interface HandedIn {
+    insiderContents: (services: Services) => Promise<Partial<Contents>>;
+  }
+}
+
+export default defineFeature({
+  name: "insider",
+  http: [insiderHttp],
+  jobs: insiderJobs,
+  personalData: insiderPersonalData,
+  subscriptionItem: insiderItem,
+});

@@ -1,0 +1,9 @@
+/**
+ * The verbs of Insider access: what is sold by the month, and to whom it is open.
+ *
+ *     if (await insider.isInsider(services, user)) showAll();
+ */
+export { announceDates } from "./dates.server.ts";
+export { emailEnded, emailGiven, emailMoved } from "./emails.server.ts";
+export { giveAccess, isInsider, readMembership } from "./membership.server.ts";
+export { isSold, readContents, readDates, readOffer, readPrice } from "./offer.server.ts";

@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
+import { useSentEmails } from "../../../testing/sent-emails.ts";
+import { required } from "../../kernel/checked.ts";
+import { fromIndiaClock } from "../../kernel/india-time.ts";
+import type { HeldMember } from "../../platform/personal-data.server.ts";
+import type { SessionUser } from "../accounts/contract.ts";
+import * as audit from "../audit/audit.server.ts";
+import paymentsFeature from "../payments/feature.server.ts";
+import * as payments from "../payments/payments.server.ts";
+import { changeSetting } from "../settings/settings.server.ts";
+import { INSIDER } from "./contract.ts";
+import feature from "./feature.server.ts";
+import * as insider from "./insider.server.ts";
+import { insiderJobs } from "./jobs.server.ts";
+
+const jobs = insiderJobs.map(({ cron: _cron, ...rest }) => rest);
+const { services, control, member } = await openPaymentsFixture(jobs);
+const emails = useSentEmails(services);
+const ada = { id: "u_ada", name: "Ada" };
+const DAY = 86_400_000;
+const at = (ms: number) => ({ now: () => new Date(Date.now() + ms) });
+const set = async (key: "insider_access_price" | "insider_dates", value: string) => {
+  expect(await changeSetting(services, { key, value, by: ada })).toMatchObject({ ok: true });
+};
+
+beforeEach(() => void (services.features = [feature]));
+afterAll(() => void (services.env.RAZORPAY_SUBSCRIPTIONS = "yes"));
+
+/** A member who has paid the first month. */
+async function paying() {
+  const { user } = await member();
+  const offer = (await insider.readOffer(services))!;
+  const opened = await payments.startSubscription(services, user, { item: INSIDER, amount: offer.amount });
+  const providerId = opened.razorpaySubscriptionId;
+  await control.subscribe(providerId);
+  await payments.verifySubscription(services, user, { subscriptionId: opened.subscriptionId });
+  const refresh = () => payments.refreshSubscription(services, opened.subscriptionId, "sweep");
+  return { user, providerId, id: opened.subscriptionId, refresh };
+}
+const subjects = ({ email }: SessionUser) => emails.to(email).map(({ subject }) => subject);
+const open = (user: SessionUser | null) => insider.isInsider(services, user);
+
+describe("[APPLY-06] what is sold, and when it is not", () => {
+  test("the price of the settings is what a month costs; without the gateway's plans nothing is sold", async () => {
+    expect(await insider.readOffer(services)).toEqual({ price: "₹499/month", amount: 49_900 });
+    await set("insider_access_price", "₹399/month");
+    expect(await insider.readOffer(services)).toEqual({ price: "₹399/month", amount: 39_900 });
+    await set("insider_access_price", "₹399");
+    expect(await insider.isSold(services)).toBe(false);
+    await set("insider_access_price", "₹499/month");
+    services.env.RAZORPAY_SUBSCRIPTIONS = "no";
+    expect(await insider.isSold(services)).toBe(false);
+    const { user } = await member();
+    await expect(
+      payments.startSubscription(services, user, { item: INSIDER, amount: 49_900 }),
+    ).rejects.toMatchObject({ code: "NOT_SOLD" });
+    services.env.RAZORPAY_SUBSCRIPTIONS = "yes";
+    expect(await insider.isSold(services)).toBe(true);
+  });
+});
+
+describe("to whom it is open", () => {
+  test("to nobody signed out, to a member while it is paid for, to those who run the site", async () => {
+    const { user } = await paying();
+    const other = (await member()).user;
+    expect(await open(null)).toBe(false);
+    expect(await open(other)).toBe(false);
+    expect(await open({ ...other, isAdmin: true })).toBe(true);
+    expect(await open(user)).toBe(true);
+    await payments.cancelSubscription(
+      services,
+      user.id,
+      (await insider.readMembership(services, user.id)).subscription!.id,
+    );
+    expect(await open(user)).toBe(true);
+    services.clock = at(40 * DAY);
+    expect(await open(user)).toBe(false);
+  });
+
+  test("a renewal has five days to arrive, one that was ended none", async () => {
+    const { user, id } = await paying();
+    services.clock = at(33 * DAY);
+    expect(await open(user)).toBe(true);
+    services.clock = at(40 * DAY);
+    expect(await open(user)).toBe(false);
+    services.clock = at(0);
+    await payments.cancelSubscription(services, user.id, id);
+    services.clock = at(33 * DAY);
+    expect(await open(user)).toBe(false);
+  });
+
+  test("what the owner gives is open until its day, told by e-mail, in the audit log, and taken back", async () => {
+    const { user } = await member();
+    const until = fromIndiaClock("2031-01-31", "23:59")!;
+    await insider.giveAccess(services, { who: ada, userId: user.id, until });
+    expect(await open(user)).toBe(true);
+    expect(await insider.readMembership(services, user.id)).toMatchObject({
+      until: until.toISOString(),
+      given: true,
+      subscription: null,
+    });
+    await expect.poll(() => subjects(user)).toEqual(["Insider access is open to you"]);
+    expect(emails.to(user.email)[0]!.text).toContain("until 31 January 2031. Nothing is charged for it");
+    expect(await audit.auditEntriesOf(services, "insider.given", user.id)).toHaveLength(1);
+    await expect(
+      insider.giveAccess(services, { who: ada, userId: user.id, until: new Date(0) }),
+    ).rejects.toThrow("This day is over. Choose one to come.");
+    await expect(insider.giveAccess(services, { who: ada, userId: randomUUID(), until })).rejects.toThrow(
+      "There is no such member",
+    );
+    await insider.giveAccess(services, { who: ada, userId: user.id, until: null });
+    expect(await open(user)).toBe(false);
+  });
+});
+
+describe("[PAY-09] what a member is told", () => {
+  test("a refused renewal, once for each month; the last refusal; nothing twice", async () => {
+    const one = await paying();
+    for (let day = 0; day < 3; day++) {
+      await control.advance(one.providerId, "failed"); // oxlint-disable-line no-await-in-loop -- day after day
+      await one.refresh(); // oxlint-disable-line no-await-in-loop -- as above
+    }
+    await expect.poll(() => subjects(one.user)).toContain("Your Insider access could not be renewed yet");
+    await control.advance(one.providerId, "failed");
+    await one.refresh();
+    await expect.poll(() => subjects(one.user)).toContain("Your Insider access has ended");
+    await expect
+      .poll(async () => (await insider.readMembership(services, one.user.id)).subscription?.state)
+      .toBe("cancelled");
+    expect(subjects(one.user).filter((subject) => !subject?.startsWith("Your receipt"))).toEqual([
+      "Your Insider access could not be renewed yet",
+      "Your Insider access has ended",
+    ]);
+  });
+
+  test("that it ends as they asked; that it was ended elsewhere", async () => {
+    const [mine, theirs] = [await paying(), await paying()];
+    await payments.cancelSubscription(services, mine.user.id, mine.id);
+    await payments.cancelSubscription(services, mine.user.id, mine.id);
+    await control.cancelSubscription(theirs.providerId);
+    await theirs.refresh();
+    await expect.poll(() => subjects(mine.user)).toContain("You have ended your Insider access");
+    await expect.poll(() => subjects(theirs.user)).toContain("Your Insider access was ended");
+    expect(subjects(mine.user).filter((subject) => subject?.includes("ended"))).toHaveLength(1);
+    const { text } = emails.to(mine.user.email).at(-1)!;
+    expect(text).toMatch(/Nothing more is charged\.\s+Everything stays open to you until \d+ \w+ 2\d{3}\./);
+  });
+
+  test("the next dates, before anybody else: once, ten minutes after they were written, to Insiders alone", async () => {
+    const { user } = await paying();
+    const other = (await member()).user;
+    await set("insider_dates", "14 to 21 February 2027");
+    await insider.announceDates(services);
+    services.clock = at(9 * 60_000);
+    await insider.announceDates(services);
+    expect(subjects(user)).not.toContain("The next dates, before they are announced");
+    services.clock = at(11 * 60_000);
+    await insider.announceDates(services);
+    await insider.announceDates(services);
+    const dateSubjects = (one: SessionUser) =>
+      subjects(one).filter((subject) => subject?.startsWith("The next dates"));
+    expect([dateSubjects(user), dateSubjects(other)]).toEqual([
+      ["The next dates, before they are announced"],
+      [],
+    ]);
+    expect(emails.to(user.email).at(-1)!.text).toContain("14 to 21 February 2027");
+    await set("insider_dates", "");
+    await insider.announceDates(services);
+    expect(dateSubjects(user)).toHaveLength(1);
+  });
+});
+
+test("[PAY-12] a month can be asked back for seven days, not after", async () => {
+  const { user } = await paying();
+  const [month] = await payments.purchasesOf(services, user.id);
+  const request = { purchaseId: month!.id, reason: "", words: "" };
+  services.clock = at(8 * DAY);
+  await expect(payments.askRefund(services, user.id, request)).rejects.toThrow(
+    "More than seven days have passed since this month was charged.",
+  );
+  services.clock = at(6 * DAY);
+  await payments.askRefund(services, user.id, request);
+  expect((await payments.refundViewsOf(services, [month!.id])).get(month!.id)).toMatchObject([
+    { step: "asked" },
+  ]);
+});
+
+test("an account that pays by the month cannot go before that has ended; what was paid stays without its name", async () => {
+  const { user, id } = await paying();
+  const ledger = required(paymentsFeature.personalData, "what payments hold of a member");
+  const held: HeldMember = { id: user.id, email: user.email };
+  expect(await ledger.objection?.(services, held)).toMatch(/^You pay for Insider access by the month/);
+  await payments.cancelSubscription(services, user.id, id);
+  await expect.poll(() => ledger.objection?.(services, held)).toBeUndefined();
+  const files = (await ledger.gather(services, held)).map(({ name }) => name);
+  expect(files).toEqual(expect.arrayContaining(["subscriptions.json", "subscription-months.json"]));
+  await services.db.transaction((tx) => ledger.erase(services, tx, held));
+  expect(await payments.subscriptionOf(services, user.id, INSIDER)).toBeUndefined();
+  expect((await payments.reconcileLedger(services)).exceptions).toEqual([]);
+});

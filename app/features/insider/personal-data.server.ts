@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import type { PersonalData } from "../../platform/personal-data.server.ts";
+import { insiderEmails, insiderGrants } from "./tables.server.ts";
+
+/** What somebody was given and told; what they paid is in the ledger of payments. */
+export const insiderPersonalData: PersonalData = {
+  folder: "insider",
+  tables: { insider_grants: "erased", insider_emails: "erased", insider_dates: "impersonal" },
+  async gather({ db }, { id }) {
+    return [
+      {
+        name: "given.json",
+        json: await db.select().from(insiderGrants).where(eq(insiderGrants.userId, id)),
+      },
+      {
+        name: "emails.json",
+        json: await db.select().from(insiderEmails).where(eq(insiderEmails.userId, id)),
+      },
+    ];
+  },
+  async erase(_services, tx, { id }) {
+    await tx.delete(insiderGrants).where(eq(insiderGrants.userId, id));
+    await tx.delete(insiderEmails).where(eq(insiderEmails.userId, id));
+  },
+};

@@ -1,0 +1,30 @@
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { rupees } from "../../../kernel/money.ts";
+import type { Membership } from "../contract.ts";
+
+const day = (iso: string) => formatIndiaDay(iso);
+
+/** How it stands, in a sentence or two; undefined where there is nothing to tell. */
+export function membershipSentence({ until, given, subscription }: Membership): string | undefined {
+  const gift = given && until ? `The house has opened it to you until ${day(until)}.` : undefined;
+  if (!subscription) return gift;
+  const { state, amount, paidUntil, endingSince } = subscription;
+  const left = until && until === paidUntil ? `Everything stays open until ${day(until)}.` : gift;
+  if (state === "pending" && !endingSince)
+    return `The bank refused ${rupees(amount)} for the next month. It is tried again over the next days; until the last try everything stays open.`;
+  if (state === "active" && !endingSince)
+    return `${rupees(amount)} each month, paid until ${paidUntil ? day(paidUntil) : "today"}. The next month is charged then, unless you end it.`;
+  if (endingSince && state !== "halted")
+    return left
+      ? `It ends, and nothing more is charged. ${left}`
+      : "It has ended, and nothing more is charged.";
+  return left
+    ? `It has ended, and nothing more is charged. ${left}`
+    : (gift ?? "It has ended. Nothing more is charged.");
+}
+
+/** Whether it goes on being charged, and so can be ended. */
+export const goesOn = ({ subscription }: Membership): boolean =>
+  subscription !== null &&
+  subscription.endingSince === null &&
+  ["active", "pending", "authenticated", "paused"].includes(subscription.state);

@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Services } from "../../../platform/services.server.ts";
+import type { SessionUser } from "../../accounts/contract.ts";
+import { GatewayFailure } from "../gateway/gateway.server.ts";
+import { invalid } from "../orders/orders.server.ts";
+import { subscriptionSigned } from "../gateway/signatures.server.ts";
+import { paymentSubscriptions } from "../tables.server.ts";
+import type { SubscriptionRow } from "./placing.server.ts";
+import { refreshSubscription } from "./refreshing.server.ts";
+
+const id = z.string().min(1).max(100);
+/** What the checkout handed to the page. */
+export const SubscriptionProof = z.strictObject({
+  subscriptionId: id,
+  razorpay_payment_id: id,
+  razorpay_subscription_id: id,
+  razorpay_signature: z.string().max(200),
+});
+export const SubscriptionQuestion = z.strictObject({ subscriptionId: id });
+
+/** `paid` once the first month is; `pending` while the gateway has not taken it or has not answered. */
+export type SubscriptionVerdict = { status: "paid" | "pending" | "unpaid" };
+
+const refuse = (message: string, field: string) => invalid(message, field, "PAYMENT_NOT_ACCEPTED");
+
+async function own({ db }: Pick<Services, "db">, user: SessionUser, subscriptionId: string) {
+  const [row] = await db
+    .select()
+    .from(paymentSubscriptions)
+    .where(eq(paymentSubscriptions.id, subscriptionId));
+  if (row?.userId !== user.id) throw refuse("Subscription not found among yours", "subscriptionId");
+  return row;
+}
+
+/** Asks the gateway; whether it answered. */
+async function asked(services: Services, row: SubscriptionRow, source: "completion" | "verification") {
+  try {
+    await refreshSubscription(services, row.id, source);
+    return true;
+  } catch (error) {
+    if (!(error instanceof GatewayFailure)) throw error;
+    services.log.warn({ error, subscription: row.id }, "a subscription waits for the gateway");
+    return false;
+  }
+}
+
+/**
+ * Takes the browser's word that the first month is paid: only with the gateway's signature for this very
+ * subscription, from its own member. What the gateway itself says then decides.
+ * @throws AppError PAYMENT_NOT_ACCEPTED (400); nothing has changed then
+ */
+export async function completeSubscription(
+  services: Services,
+  user: SessionUser,
+  proof: z.infer<typeof SubscriptionProof>,
+): Promise<SubscriptionVerdict> {
+  const row = await own(services, user, proof.subscriptionId);
+  const expected = row.providerSubscriptionId;
+  if (!expected || proof.razorpay_subscription_id !== expected)
+    throw refuse("Payment does not belong to this subscription", "razorpay_subscription_id");
+  const secret = services.env.RAZORPAY_KEY_SECRET ?? "";
+  if (!subscriptionSigned(secret, expected, proof.razorpay_payment_id, proof.razorpay_signature))
+    throw refuse("Payment signature is not valid", "razorpay_signature");
+  await asked(services, row, "completion");
+  const { startedAt } = await own(services, user, row.id);
+  return { status: startedAt ? "paid" : "pending" };
+}
+
+/** Whether a subscription of this person is paid: a checkout that was closed is not unpaid. */
+export async function verifySubscription(
+  services: Services,
+  user: SessionUser,
+  { subscriptionId }: z.infer<typeof SubscriptionQuestion>,
+): Promise<SubscriptionVerdict> {
+  const row = await own(services, user, subscriptionId);
+  if (row.startedAt) return { status: "paid" };
+  const answered = await asked(services, row, "verification");
+  const { startedAt } = await own(services, user, row.id);
+  return { status: startedAt ? "paid" : answered ? "unpaid" : "pending" };
+}

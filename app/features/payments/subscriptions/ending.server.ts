@@ -1,0 +1,147 @@
+import { and, desc, eq, isNotNull, isNull, lte } from "drizzle-orm";
+import { firstOf } from "../../../kernel/checked.ts";
+import type { Tx } from "../../../platform/db.server.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { subscriptionEnding } from "../contract.ts";
+import { GatewayFailure, gatewayOf } from "../gateway/gateway.server.ts";
+import { paymentPeriods, paymentSubscriptions, purchases } from "../tables.server.ts";
+import type { SubscriptionRow } from "./placing.server.ts";
+import { refreshSubscription } from "./refreshing.server.ts";
+
+const OVER = ["cancelled", "completed", "expired"] as const;
+const GOES_ON = ["authenticated", "active", "pending", "paused"] as const;
+const isOver = ({ state }: Pick<SubscriptionRow, "state">) => OVER.some((one) => one === state);
+
+/** Notes that it is to end: nothing of it is forgotten, whether or not the gateway answers just now. */
+async function end(tx: Tx, services: Services, row: SubscriptionRow, by: "member" | "site") {
+  const { id: subscriptionId, userId, item } = row;
+  await tx
+    .update(paymentSubscriptions)
+    .set({ endingSince: services.clock.now() })
+    .where(eq(paymentSubscriptions.id, row.id));
+  await services.events.publish(tx, subscriptionEnding, { subscriptionId, userId, item, by });
+}
+
+/**
+ * A member ends what they pay by the month: nothing more is charged, and they have what they paid for until
+ * its end. Twice is once.
+ * @returns whether it had been ended before
+ * @throws AppError NOT_FOUND (404: not theirs), NOT_CANCELLABLE (409: over already)
+ */
+export async function cancelSubscription(
+  services: Services,
+  userId: string,
+  subscriptionId: string,
+): Promise<{ before: boolean }> {
+  return services.db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(paymentSubscriptions)
+      .where(eq(paymentSubscriptions.id, subscriptionId))
+      .for("update");
+    if (row?.userId !== userId || !row.startedAt)
+      throw new AppError("NOT_FOUND", "There is no such subscription among yours", { status: 404 });
+    if (row.endingSince) return { before: true };
+    if (isOver(row) || row.state === "halted")
+      throw new AppError("NOT_CANCELLABLE", `Your ${row.name} has ended. Nothing more is charged.`, {
+        status: 409,
+      });
+    await end(tx, services, row, "member");
+    return { before: false };
+  });
+}
+
+/**
+ * Ends a subscription at the gateway, at once: what is paid for is good until its end here, whatever the
+ * gateway calls it. (An ending at the end of a month can be asked for there, but nobody can read it back.) May
+ * be run again at any point: what has ended there is left as it is.
+ * @throws GatewayFailure where the gateway does not answer, or refuses one that goes on; the sweep tries again
+ */
+export async function sendEnding(services: Services, subscriptionId: string): Promise<void> {
+  const mine = eq(paymentSubscriptions.id, subscriptionId);
+  const [row] = await services.db.select().from(paymentSubscriptions).where(mine);
+  if (!row?.endingSince || row.endingSentAt) return;
+  if (row.providerSubscriptionId) {
+    const refused = await gatewayOf(services)
+      .cancelSubscription(row.providerSubscriptionId)
+      .then(
+        () => undefined,
+        (error: unknown) => {
+          if (error instanceof GatewayFailure && error.kind === "refused") return error;
+          throw error;
+        },
+      );
+    await refreshSubscription(services, subscriptionId, "verification");
+    const [now] = await services.db.select().from(paymentSubscriptions).where(mine);
+    // one that nobody has paid, or whose bank refuses, is charged no more in any case
+    if (refused && now && GOES_ON.some((state) => state === now.state)) {
+      services.log.error(
+        { subscription: subscriptionId, alarm: true },
+        "the gateway does not end a subscription",
+      );
+      throw refused;
+    }
+  }
+  await services.db.update(paymentSubscriptions).set({ endingSentAt: services.clock.now() }).where(mine);
+}
+
+/** A month that went back in full: where it was the last one, nothing more is charged either. */
+export async function endRefunded(services: Services, purchaseId: string): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ row: paymentSubscriptions })
+      .from(purchases)
+      .innerJoin(paymentSubscriptions, eq(paymentSubscriptions.id, purchases.subscriptionId))
+      .where(eq(purchases.id, purchaseId))
+      .for("update");
+    if (!found || found.row.endingSince || isOver(found.row)) return;
+    const last = firstOf(
+      await tx
+        .select({ purchaseId: paymentPeriods.purchaseId })
+        .from(paymentPeriods)
+        .where(eq(paymentPeriods.subscriptionId, found.row.id))
+        .orderBy(desc(paymentPeriods.endsAt))
+        .limit(1),
+    );
+    if (last.purchaseId === purchaseId) await end(tx, services, found.row, "site");
+  });
+}
+
+/** One that the bank refused for good is over at the gateway, too: no later card starts it again by itself. */
+export async function endHalted(services: Services, subscriptionId: string): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(paymentSubscriptions)
+      .where(eq(paymentSubscriptions.id, subscriptionId))
+      .for("update");
+    if (row?.state === "halted" && !row.endingSince) await end(tx, services, row, "site");
+  });
+}
+
+const BATCH = 50;
+/** Endings that the gateway was not told of, because it was away when it should have been. */
+export async function sweepEndings(services: Services): Promise<void> {
+  const before = new Date(services.clock.now().getTime() - 60_000);
+  const waiting = await services.db
+    .select({ id: paymentSubscriptions.id })
+    .from(paymentSubscriptions)
+    .where(
+      and(
+        isNotNull(paymentSubscriptions.endingSince),
+        isNull(paymentSubscriptions.endingSentAt),
+        lte(paymentSubscriptions.endingSince, before),
+      ),
+    )
+    .limit(BATCH);
+  for (const { id } of waiting) {
+    try {
+      await sendEnding(services, id); // oxlint-disable-line no-await-in-loop -- gently, one after the other
+    } catch (error) {
+      if (!(error instanceof GatewayFailure)) throw error;
+      services.log.warn({ error, subscription: id }, "an ending waits for the gateway");
+      if (error.kind === "away") return;
+    }
+  }
+}

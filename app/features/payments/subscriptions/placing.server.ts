@@ -1,0 +1,96 @@
+import { and, eq } from "drizzle-orm";
+import type { Services } from "../../../platform/services.server.ts";
+import { required } from "../../../kernel/checked.ts";
+import { GatewayFailure, gatewayOf, type GatewaySubscription } from "../gateway/gateway.server.ts";
+import { paymentPlans, paymentSubscriptions } from "../tables.server.ts";
+import { oneAtATime } from "./turns.server.ts";
+
+export type SubscriptionRow = typeof paymentSubscriptions.$inferSelect;
+type Has = Pick<Services, "db" | "env" | "partners" | "locks" | "clock">;
+
+/** The gateway wants a number of months: ten years, after which it ends by itself. */
+const MONTHS = 120;
+/** How long the first month can be paid after the checkout was opened first. */
+const PAY_WITHIN_MS = 24 * 3_600_000;
+
+/** A call whose answer was lost may have taken effect: then what it made is looked for. */
+async function orFind<T>(make: () => Promise<T>, find: () => Promise<T | undefined>): Promise<T> {
+  try {
+    return await make();
+  } catch (error) {
+    if (!(error instanceof GatewayFailure) || error.kind !== "unknown") throw error;
+    const found = await find();
+    if (!found) throw error;
+    return found;
+  }
+}
+
+/** The gateway's plan for a month of this item at this price, made at its first use. */
+async function planFor(services: Has, { item, name, amount, currency }: SubscriptionRow): Promise<string> {
+  const gateway = gatewayOf(services);
+  const { keyId } = gateway;
+  const known = async () => {
+    const of = and(
+      eq(paymentPlans.keyId, keyId),
+      eq(paymentPlans.item, item),
+      eq(paymentPlans.amount, amount),
+    );
+    return (await services.db.select().from(paymentPlans).where(of))[0]?.providerPlanId;
+  };
+  return oneAtATime(services, `payment-plan:${keyId}:${item}:${amount}`, async () => {
+    const there = await known();
+    if (there) return there;
+    const reference = `${item}:${amount}`;
+    const plan = await orFind(
+      () => gateway.createPlan({ name, amount, currency, reference }),
+      () => gateway.planByReference(reference),
+    );
+    await services.db
+      .insert(paymentPlans)
+      .values({ keyId, item, amount, providerPlanId: plan.id, createdAt: services.clock.now() });
+    return plan.id;
+  });
+}
+
+async function rowOf({ db }: Has, id: string): Promise<SubscriptionRow> {
+  const [row] = await db.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.id, id));
+  return required(row, `the subscription ${id}`);
+}
+
+async function createAtGateway(
+  services: Has,
+  row: SubscriptionRow,
+  fresh: boolean,
+): Promise<GatewaySubscription> {
+  const gateway = gatewayOf(services);
+  const planId = await planFor(services, row);
+  const reference = row.id;
+  const find = () => gateway.subscriptionByReference(planId, reference);
+  const payUntil = Math.floor((services.clock.now().getTime() + PAY_WITHIN_MS) / 1000);
+  const known = fresh ? undefined : await find();
+  return (
+    known ?? orFind(() => gateway.createSubscription({ planId, months: MONTHS, payUntil, reference }), find)
+  );
+}
+
+/**
+ * Makes sure that the gateway knows a subscription, once, however many ask at the same time.
+ * @param fresh the row was made for this very request, so that the gateway cannot know it yet
+ * @throws GatewayFailure where the gateway does not do it
+ */
+export function placeSubscription(
+  services: Has,
+  id: string,
+  { fresh }: { fresh: boolean },
+): Promise<SubscriptionRow> {
+  return oneAtATime(services, `payment-subscription:${id}`, async () => {
+    const row = await rowOf(services, id);
+    if (row.providerSubscriptionId) return row;
+    const made = await createAtGateway(services, row, fresh);
+    await services.db
+      .update(paymentSubscriptions)
+      .set({ providerSubscriptionId: made.id, state: made.status })
+      .where(eq(paymentSubscriptions.id, id));
+    return rowOf(services, id);
+  });
+}

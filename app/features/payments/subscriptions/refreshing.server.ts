@@ -1,0 +1,285 @@
+import { and, asc, eq, inArray, isNotNull, lte, ne } from "drizzle-orm";
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { firstOf } from "../../../kernel/checked.ts";
+import { DAY_MS } from "../../../kernel/india-time.ts";
+import type { Tx } from "../../../platform/db.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { extraCaptured, subscriptionEnding, subscriptionMoved } from "../contract.ts";
+import { nextSweepAt } from "../domain/sweep.ts";
+import {
+  GatewayFailure,
+  gatewayOf,
+  type GatewayInvoice,
+  type GatewayPayment,
+  type GatewaySubscription,
+} from "../gateway/gateway.server.ts";
+import { newId } from "../orders/orders.server.ts";
+import { orderRefund } from "../refunds/refunds.server.ts";
+import { settleIn, type Source } from "../settlement/settlement.server.ts";
+import { paymentOrders, paymentPeriods, paymentSubscriptions, purchases } from "../tables.server.ts";
+import type { SubscriptionRow } from "./placing.server.ts";
+import { oneAtATime } from "./turns.server.ts";
+
+type Month = { invoice: GatewayInvoice; payment: GatewayPayment };
+const LIVE = ["authenticated", "active", "pending", "paused"] as const;
+const dateOf = (seconds: number | null | undefined) => (seconds ? new Date(seconds * 1000) : null);
+
+/** Months that are paid at the gateway and not known here, the oldest first. */
+async function newMonths(services: Services, row: SubscriptionRow, providerId: string): Promise<Month[]> {
+  const gateway = gatewayOf(services);
+  const known = await services.db
+    .select({ id: paymentPeriods.providerInvoiceId })
+    .from(paymentPeriods)
+    .where(eq(paymentPeriods.subscriptionId, row.id));
+  const fresh = (await gateway.invoicesOf(providerId)).filter(
+    ({ id, payment_id, billing_start, billing_end }) =>
+      payment_id && billing_start && billing_end && !known.some((one) => one.id === id),
+  );
+  const months: Month[] = [];
+  for (const invoice of fresh.toReversed()) {
+    // oxlint-disable no-await-in-loop -- one or two at most
+    const payment = await gateway.payment(invoice.payment_id ?? "");
+    const taken =
+      payment.status === "authorized" && payment.amount === row.amount
+        ? await gateway.capture(payment.id, row.amount, row.currency).catch(() => gateway.payment(payment.id))
+        : payment;
+    if (taken.status === "captured") months.push({ invoice, payment: taken });
+    // oxlint-enable no-await-in-loop
+  }
+  return months;
+}
+
+/** Another subscription of the same person to the same item that runs already. */
+async function runsBeside(tx: Tx, row: SubscriptionRow): Promise<boolean> {
+  const { userId, item, id, superseded } = paymentSubscriptions;
+  const others = await tx
+    .select({ id })
+    .from(paymentSubscriptions)
+    .where(
+      and(
+        eq(userId, row.userId),
+        eq(item, row.item),
+        ne(id, row.id),
+        eq(superseded, false),
+        inArray(paymentSubscriptions.state, LIVE),
+      ),
+    )
+    .for("update");
+  return others.length > 0;
+}
+
+/** Sends a month back that should not have been charged; the member is told by the refund's own letters. */
+async function returnMonth(tx: Tx, services: Services, purchaseId: string, reason: string) {
+  const { refund } = await orderRefund(tx, services, { purchaseId, reason, by: "site" });
+  await services.events.publish(tx, extraCaptured, { refundId: refund.id });
+}
+
+/** Stores a month as a sale of its own, and settles it: the one way to "paid" writes its receipt. */
+async function sellMonth(tx: Tx, services: Services, row: SubscriptionRow, month: Month, source: Source) {
+  const { invoice, payment } = month;
+  if (payment.amount !== row.amount || payment.currency !== row.currency) {
+    services.log.error({ subscription: row.id, payment: payment.id }, "a month of another price");
+    return undefined;
+  }
+  const [startsAt, endsAt] = [dateOf(invoice.billing_start), dateOf(invoice.billing_end)];
+  if (!startsAt || !endsAt) return undefined;
+  const id = newId("pur");
+  const now = services.clock.now();
+  const offer = { amount: row.amount, currency: row.currency, tier: "regular" as const };
+  await tx.insert(purchases).values({
+    id,
+    userId: row.userId,
+    sessionId: payment.id,
+    testId: row.item,
+    status: "created",
+    ...offer,
+    subscriptionId: row.id,
+    description: `${row.name}, ${formatIndiaDay(startsAt)} to ${formatIndiaDay(endsAt)}`,
+    buyerName: row.buyerName,
+    buyerEmail: row.buyerEmail,
+    buyerState: row.buyerState,
+    createdAt: now,
+  });
+  await tx.insert(paymentOrders).values({
+    id: newId("ps"),
+    purchaseId: id,
+    providerOrderId: payment.order_id,
+    status: "created",
+    ...offer,
+    createdAt: now,
+  });
+  await tx.insert(paymentPeriods).values({
+    purchaseId: id,
+    subscriptionId: row.id,
+    providerInvoiceId: invoice.id,
+    startsAt,
+    endsAt,
+  });
+  await settleIn(tx, services, payment, source);
+  return { id, startsAt };
+}
+
+/** When to ask about it next: soon while it is not paid, after each month, and every day in between. */
+function sweepAt(row: SubscriptionRow, given: GatewaySubscription, now: Date): Date | null {
+  if (given.status === "created") return nextSweepAt(row.createdAt, now);
+  if (!LIVE.some((one) => one === given.status)) return null;
+  const tomorrow = now.getTime() + DAY_MS;
+  const monthEnds = dateOf(given.current_end)?.getTime();
+  return new Date(
+    monthEnds && monthEnds > now.getTime() ? Math.min(tomorrow, monthEnds + 300_000) : tomorrow,
+  );
+}
+
+/** What was charged although it was to end, or beside another, goes back; and the one beside another ends. */
+async function returnUnwanted(
+  tx: Tx,
+  services: Services,
+  row: SubscriptionRow,
+  sold: { id: string; startsAt: Date }[],
+) {
+  const { id: subscriptionId, userId, item } = row;
+  const beside = await runsBeside(tx, row);
+  if (beside) {
+    const over = { superseded: true, endingSince: services.clock.now(), endingSentAt: null };
+    await tx.update(paymentSubscriptions).set(over).where(eq(paymentSubscriptions.id, row.id));
+    await services.events.publish(tx, subscriptionEnding, { subscriptionId, userId, item, by: "site" });
+  }
+  for (const { id, startsAt } of sold) {
+    const late = row.endingSince && !row.superseded && startsAt > row.endingSince;
+    // oxlint-disable-next-line no-await-in-loop -- one at most
+    if (beside) await returnMonth(tx, services, id, "paid twice");
+    // oxlint-disable-next-line no-await-in-loop -- one at most
+    else if (late) await returnMonth(tx, services, id, "charged after it was cancelled");
+  }
+  return beside;
+}
+
+/**
+ * One that another price had taken the place of was paid all the same: it counts, at the price it was begun at,
+ * and the other one, which nobody has paid, is given up.
+ */
+async function takePlace(tx: Tx, services: Services, row: SubscriptionRow) {
+  const { userId, item, id, superseded, state } = paymentSubscriptions;
+  const others = await tx
+    .update(paymentSubscriptions)
+    .set({ superseded: true, endingSince: services.clock.now() })
+    .where(
+      and(
+        eq(userId, row.userId),
+        eq(item, row.item),
+        ne(id, row.id),
+        eq(superseded, false),
+        inArray(state, ["creating", "created"]),
+      ),
+    )
+    .returning();
+  for (const other of others)
+    // oxlint-disable-next-line no-await-in-loop -- one at most
+    await services.events.publish(tx, subscriptionEnding, {
+      subscriptionId: other.id,
+      userId: other.userId,
+      item: other.item,
+      by: "site",
+    });
+  const back = { superseded: false, endingSince: null, endingSentAt: null };
+  await tx.update(paymentSubscriptions).set(back).where(eq(id, row.id));
+}
+
+async function applyIn(
+  tx: Tx,
+  services: Services,
+  id: string,
+  { given, months, source }: { given: GatewaySubscription; months: Month[]; source: Source },
+) {
+  const mine = eq(paymentSubscriptions.id, id);
+  const row = firstOf(await tx.select().from(paymentSubscriptions).where(mine).for("update"));
+  const sold: { id: string; startsAt: Date }[] = [];
+  for (const month of months) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: receipts have their order
+    const one = await sellMonth(tx, services, row, month, source);
+    if (one) sold.push(one);
+  }
+  const beside = sold.length > 0 && (await returnUnwanted(tx, services, row, sold));
+  const now = services.clock.now();
+  const live = LIVE.some((one) => one === given.status);
+  if (row.superseded && live && sold.length > 0 && !beside) await takePlace(tx, services, row);
+  await tx
+    .update(paymentSubscriptions)
+    .set({
+      state: given.status,
+      startedAt: row.startedAt ?? (sold.length > 0 ? now : null),
+      endedAt: dateOf(given.ended_at),
+      nextSweepAt: sweepAt(row, given, now),
+    })
+    .where(mine);
+  const { userId, item, state: from } = row;
+  if (from !== given.status && !row.superseded)
+    await services.events.publish(tx, subscriptionMoved, {
+      subscriptionId: id,
+      userId,
+      item,
+      from,
+      to: given.status,
+    });
+}
+
+/**
+ * Asks the gateway how a subscription stands, and makes that true here: its months are sold, its state follows.
+ * News of it only says that there is something to ask: so they may come twice, late and in any order. One asks
+ * at a time, so that what was answered first is stored first.
+ * @throws GatewayFailure where the gateway does not answer; nothing has changed then
+ */
+export function refreshSubscription(services: Services, id: string, source: Source): Promise<void> {
+  return oneAtATime(services, `payment-subscription:${id}`, async () => {
+    const [row] = await services.db
+      .select()
+      .from(paymentSubscriptions)
+      .where(eq(paymentSubscriptions.id, id));
+    const providerId = row?.providerSubscriptionId;
+    if (!row || !providerId) return;
+    const given = await gatewayOf(services).subscription(providerId);
+    const months = await newMonths(services, row, providerId);
+    await services.db.transaction((tx) => applyIn(tx, services, id, { given, months, source }));
+    services.log.info(
+      { subscription: id, state: given.status, months: months.length, source },
+      "subscription",
+    );
+  });
+}
+
+/** The subscription that the gateway calls so, or undefined. */
+export async function subscriptionOfProvider({ db }: Pick<Services, "db">, providerId: string) {
+  const [row] = await db
+    .select()
+    .from(paymentSubscriptions)
+    .where(eq(paymentSubscriptions.providerSubscriptionId, providerId));
+  return row;
+}
+
+const BATCH = 50;
+/** Asks about those whose time has come: what neither a browser nor a webhook told is found so. */
+export async function sweepSubscriptions(services: Services): Promise<number> {
+  const due = await services.db
+    .select({ id: paymentSubscriptions.id })
+    .from(paymentSubscriptions)
+    .where(
+      and(
+        lte(paymentSubscriptions.nextSweepAt, services.clock.now()),
+        isNotNull(paymentSubscriptions.providerSubscriptionId),
+      ),
+    )
+    .orderBy(asc(paymentSubscriptions.nextSweepAt))
+    .limit(BATCH);
+  let swept = 0;
+  for (const { id } of due) {
+    try {
+      await refreshSubscription(services, id, "sweep"); // oxlint-disable-line no-await-in-loop -- gently
+      swept++;
+    } catch (error) {
+      if (!(error instanceof GatewayFailure)) throw error;
+      services.log.warn({ error, subscription: id }, "sweep waits for the gateway");
+      if (error.kind !== "refused") return swept;
+    }
+  }
+  return swept;
+}

@@ -1,0 +1,61 @@
+import type { Invoice, Payment, Subscription } from "./entities.ts";
+import { seconds, type State } from "./state.ts";
+import { announce } from "./webhooks.ts";
+
+/** What the provider shows of a subscription. */
+export const shown = ({ endsAtCycleEnd: _own, ...subscription }: Subscription) => subscription;
+
+/** A month later, on the same day where that month has it. In Unix seconds. */
+export function monthAfter(start: number): number {
+  const from = new Date(start * 1000);
+  const day = from.getUTCDate();
+  const to = new Date(from);
+  to.setUTCDate(1);
+  to.setUTCMonth(from.getUTCMonth() + 1);
+  const last = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
+  to.setUTCDate(Math.min(day, last));
+  return Math.floor(to.getTime() / 1000);
+}
+
+/** The subscription whose cycle this payment is for. */
+export function subscriptionOfPayment(state: State, { invoice_id }: Payment): Subscription | undefined {
+  const invoice = invoice_id ? state.tables.invoices.get(invoice_id) : undefined;
+  return invoice && state.tables.subscriptions.get(invoice.subscription_id);
+}
+
+function nextOf(subscription: Subscription, invoice: Invoice, payment: Payment): Subscription {
+  return {
+    ...subscription,
+    status: "active",
+    customer_id: subscription.customer_id ?? `cust_${subscription.id.slice(4)}`,
+    current_start: invoice.billing_start,
+    current_end: invoice.billing_end,
+    charge_at: invoice.billing_end,
+    start_at: subscription.start_at ?? invoice.billing_start,
+    auth_attempts: 0,
+    paid_count: subscription.paid_count + 1,
+    remaining_count: subscription.remaining_count - 1,
+    payment_method: payment.method,
+  };
+}
+
+/** The money of a cycle came in: its invoice is paid, and the subscription runs until the cycle ends. */
+export function chargeMade(state: State, payment: Payment): void {
+  const subscription = subscriptionOfPayment(state, payment);
+  const invoice = payment.invoice_id ? state.tables.invoices.get(payment.invoice_id) : undefined;
+  if (!subscription || !invoice || invoice.status === "paid") return;
+  state.put("invoices", {
+    ...invoice,
+    status: "paid",
+    payment_id: payment.id,
+    amount_paid: invoice.amount,
+    amount_due: 0,
+    paid_at: seconds(),
+  });
+  const running = state.put("subscriptions", nextOf(subscription, invoice, payment));
+  if (subscription.paid_count === 0)
+    announce(state, "subscription.authenticated", { subscription: shown(running) });
+  if (subscription.status !== "active")
+    announce(state, "subscription.activated", { subscription: shown(running) });
+  announce(state, "subscription.charged", { subscription: shown(running), payment });
+}
