@@ -40,14 +40,17 @@ async function paidBy(services: Reads, userId: string, results: QuestResult[]) {
     form: formOf(item.testId) ?? "short",
     completedAt: results.find((one) => isItem(one, item))?.completedAt ?? otherwise,
   });
-  return purchases
-    .filter(({ status }) => status === "paid")
-    .map((purchase) => {
-      const paidAt = purchase.paidAt ?? purchase.createdAt;
-      const included = rows.filter((row) => row.includedIn === purchase.id);
-      const reports = [answered(purchase, paidAt), ...included.map((row) => answered(row, row.orderedAt))];
-      return { purchase, paid: { purchaseId: purchase.id, paidAt, reports } satisfies Paid };
-    });
+  return (
+    purchases
+      // a month of Insider access is no report
+      .filter(({ status, subscriptionId }) => status === "paid" && subscriptionId === null)
+      .map((purchase) => {
+        const paidAt = purchase.paidAt ?? purchase.createdAt;
+        const included = rows.filter((row) => row.includedIn === purchase.id);
+        const reports = [answered(purchase, paidAt), ...included.map((row) => answered(row, row.orderedAt))];
+        return { purchase, paid: { purchaseId: purchase.id, paidAt, reports } satisfies Paid };
+      })
+  );
 }
 
 /**
