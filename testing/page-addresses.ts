@@ -14,7 +14,7 @@ export const ADDRESSES: [address: string, words: string, visit?: string][] = [
   ["/pricing/", "moved to /pricing"],
   ["/pricing/nothing", ""],
   ["/PRICING", "moved to /pricing"],
-  ["/insider", "findable pays public sitemap"],
+  ["/insider", "findable pays public sells sitemap"],
   ["/insider/", "moved to /insider"],
   ["/insider/nothing", ""],
   ["/faq", "cached findable public sitemap"],
