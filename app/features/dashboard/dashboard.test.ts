@@ -30,6 +30,7 @@ describe("[ROUTE-08] the member's page", () => {
     expect(await dashboard.readDashboard(services, user, nobody)).toEqual({
       userId: user.id,
       email: user.email,
+      included: [],
       insider: { until: null, given: false, subscription: null },
       results: [],
       orders: [],

@@ -30,7 +30,7 @@ const given = job({
 });
 
 const dates = job({
-  name: "insider.tell-dates",
+  name: "insider.look-for-dates",
   cron: "* * * * *",
   retries: 0,
   payload: z.object({}).nullish(),

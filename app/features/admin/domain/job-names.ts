@@ -19,7 +19,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   "applications.tidy": "Clearing applications that nobody sent",
   "blog.clear": "Clearing deleted posts",
   "blog.publish-due": "Publishing a scheduled post",
-  "insider.tell-dates": "The email to Insiders about new dates",
+  "insider.look-for-dates": "Looking for new dates that Insiders hear of first",
   "insider.tell-ended": "The email that Insider access ends",
   "insider.tell-given": "The email that Insider access was given",
   "insider.tell-moved": "The email that Insider access could not be renewed",
