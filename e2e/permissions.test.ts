@@ -64,6 +64,7 @@ const CALLS: Record<string, number> = {
   "POST /api/admin/applications/:id/move": 400,
   "POST /api/admin/applications/:id/notes": 400,
   "POST /api/admin/applications/move": 400,
+  "PUT /api/admin/insiders/:userId": 400,
   "POST /api/admin/jobs/retry": 400,
   "POST /api/admin/jobs/retry-owed": 200,
   "GET /api/admin/media/images": 200,

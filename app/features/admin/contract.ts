@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MEMBER_STATES, type MemberFacts, type MemberLine, type MemberState } from "../accounts/contract.ts";
 import type { Waiting, Workers } from "../operations/contract.ts";
+import type { Membership } from "../insider/contract.ts";
 import type { Reconciliation, Sum } from "../payments/contract.ts";
 import type { PrintTimes } from "../pdf-report/contract.ts";
 
@@ -64,6 +65,7 @@ export type MemberFile = {
   facts: MemberFacts;
   quests: { url: string; archetype: string; statements: number; grade: string; completedAt: string }[];
   unfinished: { answered: number; of: number } | null;
+  insider: Membership;
   orders: {
     id: string;
     status: "created" | "paid" | "refunded";

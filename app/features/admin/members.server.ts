@@ -2,6 +2,7 @@ import { everyRow, type Page } from "../../platform/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import type { MemberLine } from "../accounts/contract.ts";
+import * as insider from "../insider/insider.server.ts";
 import * as payments from "../payments/payments.server.ts";
 import { FORMS } from "../quest/contract.ts";
 import * as quest from "../quest/quest.server.ts";
@@ -48,10 +49,11 @@ export const everyMember = (services: Services, asked: MembersAsked): AsyncGener
 export async function readMember(services: Services, userId: string): Promise<MemberFile | undefined> {
   const facts = await accounts.memberFacts(services, userId);
   if (!facts) return undefined;
-  const [results, orders, current] = await Promise.all([
+  const [results, orders, current, membership] = await Promise.all([
     quest.resultsOf(services, userId),
     payments.purchasesOf(services, userId),
     quest.currentQuest(services, { userId, headers: new Headers() }),
+    insider.readMembership(services, userId),
   ]);
   return {
     facts,
@@ -62,6 +64,7 @@ export async function readMember(services: Services, userId: string): Promise<Me
       grade: scores.quality.grade,
       completedAt: completedAt.toISOString(),
     })),
+    insider: membership,
     unfinished: current ? { answered: current.answers.length, of: FORMS[current.form].items } : null,
     orders: orders.map(({ id, status, receiptNumber, amount, refundedAmount, paidAt, createdAt }) => {
       return {

@@ -79,7 +79,7 @@ export const issues = pgTable(
     sendAt: dateTime("send_at"),
     startedAt: dateTime("started_at"),
     endedAt: dateTime("ended_at"),
-    /** Since when everybody may read it on the site; null for one that only its subscribers have. */
+    /** Since when everybody may read it on the site; null for one that its subscribers and Insiders have. */
     archivedAt: dateTime("archived_at"),
     trouble: text(),
     /** The last sign of life of whoever sends it. */

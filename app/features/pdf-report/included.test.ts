@@ -228,3 +228,27 @@ test("[REPORT-04] the administrator sees it in the order's story, and it goes al
   await services.db.transaction((tx) => personal.erase(services, tx, whose));
   expect(await rowsOf(one)).toEqual([]);
 });
+
+test("[REPORT-04] a month of Insider access is no report: it covers no result, and its refund ends none", async () => {
+  const one = await member();
+  services.features = [
+    pdfReportFeature,
+    {
+      name: "of-the-test",
+      subscriptionItem: {
+        item: "insider",
+        offer: () => Promise.resolve({ amount: 49_900, name: "Insider access" }),
+      },
+    },
+  ];
+  const opened = await payments.startSubscription(services, one.user, { item: "insider", amount: 49_900 });
+  await control.subscribe(opened.razorpaySubscriptionId);
+  await payments.verifySubscription(services, one.user, { subscriptionId: opened.subscriptionId });
+  const months = await payments.purchasesOf(services, one.user.id);
+  expect(months).toMatchObject([{ status: "paid", subscriptionId: opened.subscriptionId }]);
+  later(100);
+  const again = await retake(one);
+  expect(await orderOf(one, again.item)).toMatchObject({ amount: 95_000 });
+  await payments.refundPurchase(services, { purchaseId: months[0]!.id, reason: "as agreed" });
+  expect(await rowsOf(one)).toEqual([]);
+});

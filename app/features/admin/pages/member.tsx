@@ -12,6 +12,7 @@ import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { rupees } from "../../../kernel/money.ts";
 import * as admin from "../admin.server.ts";
 import type { MemberFile } from "../contract.ts";
+import { InsiderPanel } from "../ui/insider-panel.tsx";
 import { Invite } from "../ui/invite.tsx";
 import { MemberState } from "../ui/member-state.tsx";
 import css from "../ui/members.module.css";
@@ -86,7 +87,7 @@ const orderColumns: Column<Order>[] = [
 
 /** One member: the account, the quests, the orders. */
 export default function Member() {
-  const { facts, quests, unfinished, orders } = useLoaderData<typeof loader>();
+  const { facts, quests, unfinished, orders, insider } = useLoaderData<typeof loader>();
   const [inviting, setInviting] = useState(false);
   const waiting = unfinished && `a quest is at ${unfinished.answered} of ${unfinished.of}`;
   return (
@@ -107,7 +108,14 @@ export default function Member() {
         </>
       }
     >
-      <TwoColumns beside={<Account facts={facts} />}>
+      <TwoColumns
+        beside={
+          <>
+            <Account facts={facts} />
+            <InsiderPanel userId={facts.id} name={facts.name} membership={insider} />
+          </>
+        }
+      >
         <Panel title="Orders" flush>
           <Table
             caption="Orders of this member"

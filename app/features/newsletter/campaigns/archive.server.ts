@@ -39,7 +39,7 @@ async function setArchived({ db, clock }: Has, { id, who }: Asked, archived: boo
 
 /** From now on everybody may read it on the site. @throws AppError NOT_FOUND (404), WRONG_STATE (409) */
 export const archiveIssue = (services: Has, asked: Asked) => setArchived(services, asked, true);
-/** It is for its subscribers alone again. @throws AppError NOT_FOUND (404), WRONG_STATE (409) */
+/** It is for its subscribers and for Insiders again. @throws AppError NOT_FOUND (404), WRONG_STATE (409) */
 export const unarchiveIssue = (services: Has, asked: Asked) => setArchived(services, asked, false);
 
 /** `forAll`: whether everybody may read it. */

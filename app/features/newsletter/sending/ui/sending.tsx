@@ -162,7 +162,10 @@ function Archive({ issue, onChange }: { issue: IssueShown; onChange: () => Promi
     await onChange();
   }
   return (
-    <Panel title="On the site" hint={issue.archivedAt ? "Open to everybody" : "For its subscribers alone"}>
+    <Panel
+      title="On the site"
+      hint={issue.archivedAt ? "Open to everybody" : "For its subscribers and for Insiders"}
+    >
       <div className={css["controls"]}>
         <AdminButton busy={busy !== undefined} onClick={() => void turn()}>
           {issue.archivedAt ? "Take it off the site" : "Let everybody read it"}

@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { callApi } from "../../../platform/api.ts";
+import { AdminButton } from "../../../ui/admin/button.tsx";
+import { CancelOr, Dialog } from "../../../ui/admin/dialog.tsx";
+import { Fact, Facts } from "../../../ui/admin/facts.tsx";
+import { AdminField } from "../../../ui/admin/field.tsx";
+import { Panel } from "../../../ui/admin/panel.tsx";
+import { Trouble } from "../../../ui/admin/trouble.tsx";
+import { rupees } from "../../../kernel/money.ts";
+import { toast } from "../../../ui/toasts.tsx";
+import type { Membership } from "../../insider/contract.ts";
+
+type Refused = { message: string; field?: string | undefined; number?: string | undefined };
+type Props = { userId: string; name: string };
+
+/** The last day on which it is open to them; empty takes back what was given. */
+function GiveDialog({ userId, name, given, onClose }: Props & { given: boolean; onClose: () => void }) {
+  const [until, setUntil] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused>();
+  const { revalidate } = useRevalidator();
+  async function give(day: string | null) {
+    setBusy(true);
+    setRefused(undefined);
+    const result = await callApi(`/api/admin/insiders/${userId}`, { method: "PUT", body: { until: day } });
+    setBusy(false);
+    if (!result.ok)
+      return setRefused({
+        message: result.said ?? result.message,
+        field: result.field,
+        number: result.number,
+      });
+    toast.success(day ? `It is open to ${name}, who gets an e-mail.` : "What was given is taken back.");
+    await revalidate();
+    onClose();
+  }
+  return (
+    <Dialog
+      title="Give Insider access"
+      onClose={onClose}
+      actions={
+        <CancelOr onClose={onClose} busy={busy} onClick={() => void give(until)}>
+          Give it
+        </CancelOr>
+      }
+    >
+      <AdminField
+        label="Open until the end of"
+        type="date"
+        value={until}
+        error={refused?.field === "until" ? refused.message : undefined}
+        hint="Nothing is charged, and it ends by itself. What they pay for themselves is not touched."
+        onChange={(event) => setUntil(event.target.value)}
+      />
+      {refused && refused.field !== "until" && <Trouble message={refused.message} number={refused.number} />}
+      {given && (
+        <AdminButton small look="quiet" onClick={() => void give(null)}>
+          Take back what was given
+        </AdminButton>
+      )}
+    </Dialog>
+  );
+}
+
+const STATES: Record<string, string> = {
+  active: "Paid by the month",
+  pending: "The last month was refused, and is tried again",
+  halted: "The bank refused it for good",
+  cancelled: "Ended",
+  completed: "Ended",
+};
+
+/** What a member has of Insider access, and the way to give it. */
+export function InsiderPanel({ userId, name, membership }: Props & { membership: Membership }) {
+  const [open, setOpen] = useState(false);
+  const { until, given, subscription } = membership;
+  return (
+    <Panel
+      title="Insider access"
+      actions={
+        <AdminButton small onClick={() => setOpen(true)}>
+          Give it…
+        </AdminButton>
+      }
+    >
+      <Facts>
+        <Fact name="Open">{until ? `Until ${formatIndiaDay(until)}` : "No"}</Fact>
+        {given && <Fact name="Given">By the house; nothing is charged</Fact>}
+        {subscription && (
+          <Fact name="Paid">
+            {rupees(subscription.amount)} a month.{" "}
+            {subscription.endingSince
+              ? `Ended on ${formatIndiaDay(subscription.endingSince)}`
+              : (STATES[subscription.state] ?? subscription.state)}
+          </Fact>
+        )}
+      </Facts>
+      {open && <GiveDialog {...{ userId, name, given }} onClose={() => setOpen(false)} />}
+    </Panel>
+  );
+}

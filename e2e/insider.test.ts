@@ -1,0 +1,101 @@
+import { createPerson } from "../app/features/accounts/fixtures.ts";
+import { createPost } from "../app/features/blog/fixtures.ts";
+import { gatewayControl } from "../app/features/payments/fixtures.ts";
+import * as payments from "../app/features/payments/payments.server.ts";
+import { changeSetting } from "../app/features/settings/settings.server.ts";
+import { describe, expect, expectAccessible, signIn, test, useSite } from "../testing/browser.ts";
+
+const site = useSite();
+const SECRET = "The owner of the lanterns was at the table.";
+const SHOTS = process.env["SHOTS"]; // oxlint-disable-line node/no-process-env -- a folder, for whoever looks
+
+const salon = () =>
+  createPost(site.services, {
+    title: "The salon of the lanterns",
+    summary: "Written up for those who were not there.",
+    body: `Seven people stayed until the candles were down.\n\n${SECRET}`,
+    audience: "insiders",
+  });
+
+describe("[PAY-08] Insider access, from the price to its end", () => {
+  for (const width of [390, 1440])
+    test(`at ${width} px: sees what it is, pays, reads what is for Insiders, and ends it`, async () => {
+      const { slug } = await salon();
+      const { page, context } = await site.newPerson({ viewport: { width, height: 900 } });
+      const look = async (name: string) => {
+        if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-${width}.png`, fullPage: true });
+        await expectAccessible(page);
+      };
+      await page.goto(`${site.origin}/blog/${slug}`);
+      await page.getByRole("heading", { name: "The rest is for Insiders" }).waitFor();
+      expect(await page.content()).not.toContain(SECRET);
+      await look("post-closed");
+      await page.goto(`${site.origin}/pricing`);
+      await page.getByRole("link", { name: "See what you get" }).click();
+      await page.getByRole("heading", { name: "The house, at a distance" }).waitFor();
+      await look("insider-signed-out");
+      const person = await createPerson(site.services, { firstName: "Maya" });
+      await signIn(context, site, person);
+      await page.goto(`${site.origin}/insider`);
+      await page.getByRole("button", { name: "Begin for ₹499/month" }).click();
+      await page.getByRole("button", { name: "Pay ₹499 every month" }).click();
+      await page.getByRole("heading", { name: "Open to you" }).waitFor();
+      await page.getByText(/^₹499 each month, paid until/).waitFor();
+      await look("insider-open");
+      await page.goto(`${site.origin}/blog/${slug}`);
+      await page.getByText(SECRET).waitFor();
+      await look("post-open");
+      await page.goto(`${site.origin}/quest-dashboard`);
+      await page.getByText(/^Insider access, \d+ \w+ 2\d{3} to \d+ \w+ 2\d{3}/).waitFor();
+      await look("dashboard");
+      await page.getByRole("button", { name: "End Insider access" }).click();
+      await page.getByRole("button", { name: "End it", exact: true }).click();
+      await page.getByText(/^It ends, and nothing more is charged\. Everything stays open until/).waitFor();
+      await site.mailbox.emailTo(person.email, /^You have ended your Insider access$/);
+      await page.goto(`${site.origin}/blog/${slug}`);
+      await page.getByText(SECRET).waitFor();
+    });
+});
+
+test("[PAY-09] a page whose price has changed sells nothing: it says so, and shows the new one", async () => {
+  const by = { id: "ada", name: "Ada" };
+  const { page, context } = await site.newPerson();
+  const person = await createPerson(site.services, { firstName: "Arjun" });
+  await signIn(context, site, person);
+  await page.goto(`${site.origin}/insider`);
+  const button = page.getByRole("button", { name: "Begin for ₹499/month" });
+  await button.waitFor();
+  await changeSetting(site.services, { key: "insider_access_price", value: "₹599/month", by });
+  await expect
+    .poll(async () => (await (await fetch(`${site.origin}/insider`)).text()).includes("₹599/month"))
+    .toBe(true);
+  await button.click();
+  await page.getByText("The price has changed: Insider access is ₹599 a month now.").waitFor();
+  await page.getByRole("button", { name: "Begin for ₹599/month" }).waitFor();
+  expect(await payments.purchasesOf(site.services, person.id)).toEqual([]);
+  expect(
+    (await gatewayControl(site.services.env.RAZORPAY_API_BASE).subscriptions()).filter(
+      ({ status }) => status === "created",
+    ),
+  ).toEqual([]);
+  await changeSetting(site.services, { key: "insider_access_price", value: "₹499/month", by });
+});
+
+test("[APPLY-06] the owner gives it to a guest, until a day", async () => {
+  const guest = await createPerson(site.services, { firstName: "Noor" });
+  const { page, context } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
+  await signIn(
+    context,
+    site,
+    await createPerson(site.services, { firstName: "Ada", email: "ada@villa.test" }),
+  );
+  await page.goto(`${site.origin}/admin/members/${guest.id}`);
+  await page.getByRole("button", { name: "Give it…" }).click();
+  await page.getByLabel("Open until the end of").fill("2001-01-01");
+  await page.getByRole("button", { name: "Give it", exact: true }).click();
+  await page.getByText("This day is over. Choose one to come.").waitFor();
+  await expectAccessible(page);
+  await page.getByLabel("Open until the end of").fill("2031-01-31");
+  await page.getByRole("button", { name: "Give it", exact: true }).click();
+  await page.getByText("Until 31 January 2031").waitFor();
+});
