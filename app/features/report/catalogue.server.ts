@@ -6,6 +6,7 @@ import clashes from "../../../content/catalogue/clashes.json" with { type: "json
 import facets from "../../../content/catalogue/facets.json" with { type: "json" };
 import films from "../../../content/catalogue/films.json" with { type: "json" };
 import mirror from "../../../content/catalogue/mirror.json" with { type: "json" };
+import offsets from "../../../content/catalogue/offsets.json" with { type: "json" };
 import predictions from "../../../content/catalogue/predictions.json" with { type: "json" };
 import quotes from "../../../content/catalogue/quotes.json" with { type: "json" };
 import signs from "../../../content/catalogue/signs.json" with { type: "json" };
@@ -17,7 +18,7 @@ import type { Sources } from "./domain/compose.ts";
 
 /** Every text and every pick of the report, read once: a file that does not fit stops the start. */
 export const catalogue = Catalogue.parse({
-  actions, archetypes, attributes, books, clashes, facets, films, mirror, predictions, quotes, signs, subjects, traits,
+  actions, archetypes, attributes, books, clashes, facets, films, mirror, offsets, predictions, quotes, signs, subjects, traits,
 }); // prettier-ignore
 
 const { traits: traitNames, facets: facetNames, labels, correlations } = quest.instrument;

@@ -47,6 +47,11 @@ describe("the catalogue", () => {
     ],
     ["an empty list of claims", (c) => (c.archetypes.Poet.steady.says = []), "archetypes.Poet.steady.says"],
     ["a claim about nothing", (c) => (c.traits.O[0]!.says = ["O7 >= 4"]), "traits.O.0.says.0"],
+    [
+      "an offset of nobody's",
+      (c) => (c.offsets.films = { "no-such-film": 0.1 }),
+      "offsets.films.no-such-film",
+    ],
     ["23 books", (c) => (c.books = c.books.slice(0, 23)), "books"],
   ];
   test.each(spoiled)("is refused at the start with %s, by its place", (_, spoil, named) => {

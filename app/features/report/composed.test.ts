@@ -2,11 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as quest from "../quest/quest.server.ts";
 import { answersOf, PROFILES, type QuestPerson } from "../quest/fixtures.ts";
-import { catalogue, sources } from "./catalogue.server.ts";
 import { FACETS, type QuestResult, type ReportDocument } from "./contract.ts";
-import { compose } from "./domain/compose.ts";
-import { profileOf } from "./domain/profile.ts";
-import { behaviouralSign } from "./domain/astrology.ts";
 import { simulatedResults } from "./fixtures.ts";
 import * as report from "./report.server.ts";
 
@@ -118,46 +114,6 @@ describe("a report is about its reader", () => {
       const theirs = new Set(said(opposite(answers)));
       expect(said(answers).filter((sentence) => theirs.has(sentence))).toEqual([]);
     }
-  });
-});
-
-describe("everything on the shelves is somebody's", () => {
-  const many = simulatedResults(5000, 7).map((person) => ({
-    person,
-    profile: profileOf(person.scores, sources.wording),
-  }));
-  const drawn = many.map(({ person }) => compose(sources, person, ["Leo"]).results);
-  const shareOf = (titles: (results: (typeof drawn)[number]) => string[]) => {
-    const counts = new Map<string, number>();
-    for (const results of drawn)
-      for (const title of titles(results)) counts.set(title, (counts.get(title) ?? 0) + 1 / drawn.length);
-    return counts;
-  };
-  const shelves: [what: string, all: string[], shown: Map<string, number>][] = [
-    ["film", catalogue.films.map((f) => f.title), shareOf((r) => r.films.map((f) => f.title))],
-    ["book", catalogue.books.map((b) => b.title), shareOf((r) => r.books.map((b) => b.title))],
-    ["subject", catalogue.subjects.map((s) => s.title), shareOf((r) => r.subjects.map((s) => s.title))],
-    ["quote", catalogue.quotes.map((q) => q.text), shareOf((r) => r.quotes.map((q) => q.text))],
-    [
-      "prediction",
-      catalogue.predictions.map((p) => p.title),
-      shareOf((r) => r.astrology!.predictions.map((p) => p.title)),
-    ],
-    ["thing to work on", catalogue.actions.map((a) => a.item), shareOf((r) => [r.actionItem])],
-  ];
-  test.each(shelves)("every %s is shown to at least 1 in 200 of 5,000 simulated people", (_, all, shown) => {
-    expect(all.filter((title) => (shown.get(title) ?? 0) < 0.005)).toEqual([]);
-  });
-
-  test("every sign is the behavioural sign of 5 to 12 in 100", () => {
-    const counts = new Map<string, number>();
-    for (const { profile } of many) {
-      const { name } = behaviouralSign(catalogue, profile);
-      counts.set(name, (counts.get(name) ?? 0) + 100 / many.length);
-    }
-    expect(
-      catalogue.signs.filter(({ name }) => (counts.get(name) ?? 0) < 5 || (counts.get(name) ?? 0) > 12),
-    ).toEqual([]);
   });
 });
 

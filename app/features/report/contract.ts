@@ -111,7 +111,8 @@ export type Evidence = {
     why: string;
     watchFor: string;
   }[];
-  subjects: { trait: string }[];
+  /** `reason`: what its ordinary day asks for; `first`: a first step. */
+  subjects: { trait: string; reason: string; first: string }[];
   books: { year: number; match: number; trait: string; why: string; mayLose: string; lineToTry: string }[];
   /** `until`: ISO date of the fourteenth day; `how`: how the figure came about. */
   predictions: { base: number; facets: string[]; until: string; how: string }[];

@@ -3,7 +3,7 @@
  * headers } })`.
  */
 export { demoReport } from "./demo.server.ts";
-export { composeReport } from "./documents.server.ts";
+export { composeMorePicks, composeReport } from "./documents.server.ts";
 export { feedbackOf, leaveFeedback, reactionsFor } from "./feedback.server.ts";
 export { importResults } from "./imports.server.ts";
 export { openReport, readReport, type OpenedReport, type Viewer } from "./reading.server.ts";

@@ -93,7 +93,7 @@ const subjects = (s: Source): Subjects => ({
   note: "A subject fits when its ordinary working day asks for what you do gladly anyway. Read the bar as that, and not as talent.",
   items: s.document.results.subjects.map((subject, i) => ({
     title: subject.title,
-    text: subject.description,
+    text: [subject.description, s.document.evidence.subjects[i]?.reason ?? ""].join(" ").trim(),
     match: subject.matchPercentage,
     trait: s.texts.traits[s.document.evidence.subjects[i]?.trait ?? ""]?.name ?? "",
   })),
@@ -103,7 +103,7 @@ const quotes = (s: Source): Quotes => ({
   kind: "quotes",
   part,
   title: "Sentences to keep",
-  note: "Other people have been where you are and wrote it down. Copy the one you like best by hand; it takes two minutes and is the oldest way of reading there is.",
+  note: "Other people have been where you are and wrote it down. Copy the one you like best by hand; it takes two minutes and is the oldest way of reading there is. Then find the one word you would have chosen otherwise, and write yours above it.",
   items: s.document.results.quotes,
 });
 
@@ -133,7 +133,9 @@ function slotsOf({ results, evidence }: Source["document"]) {
           {
             what: results.subjects[i].title,
             minutes: 40,
-            how: "One talk or one chapter, then three lines on what you would ask its author.",
+            how:
+              evidence.subjects[i]?.first ??
+              "One talk or one chapter, then three lines on what you would ask its author.",
             section: "subjects",
           },
         ]

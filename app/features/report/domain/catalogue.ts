@@ -3,6 +3,7 @@ import { Said, Says } from "../../../kernel/claims.ts";
 import { ARCHETYPES, FACETS, TRAITS } from "../contract.ts";
 
 const sentence = z.string().min(3).max(420);
+const name = z.string().min(1).max(120);
 const slug = z.string().regex(/^[a-z0-9-]+$/);
 const feature = z
   .string()
@@ -20,7 +21,7 @@ export type Weights = z.infer<typeof Weights>;
 const Matched = z.object({ id: slug, weights: Weights, tags: z.array(slug).min(1) });
 const year = z.number().int().max(2025);
 const Film = Matched.extend({
-  title: sentence.min(1),
+  title: name,
   director: sentence,
   year,
   language: sentence,
@@ -33,7 +34,7 @@ const Film = Matched.extend({
 });
 type Film = z.infer<typeof Film>;
 const Book = Matched.extend({
-  title: sentence.min(1),
+  title: name,
   author: sentence,
   year,
   era: slug,
@@ -44,7 +45,8 @@ const Book = Matched.extend({
   lineToTry: sentence,
 });
 type Book = z.infer<typeof Book>;
-const Subject = Matched.extend({ title: sentence, description: sentence });
+/** `reason`: what its ordinary day asks for; `first`: a first step that takes no more than an hour at a time. */
+const Subject = Matched.extend({ title: sentence, description: sentence, reason: sentence, first: sentence });
 type Subject = z.infer<typeof Subject>;
 /**
  * Public-domain words only, in the original or in a public-domain translation. `year` as printed, e.g. "1854"
@@ -117,14 +119,21 @@ const everyFacet = <T extends z.ZodType>(of: T) =>
       "needs every facet, once",
     );
 
+/** Lists of which each person is shown a few: `offsets` has one number for each of their entries. */
+export const LISTS = ["films", "books", "subjects", "quotes", "predictions", "actions"] as const;
+/**
+ * How far each entry is held back (above 0) or put forward, in standard deviations of a person's fits, so that all
+ * are shown about equally often. Written by `npm run even`; an entry without one has 0.
+ */
+const Offsets = z.partialRecord(z.enum(LISTS), z.record(slug, z.number().min(-3).max(3)));
+
 const unique = <T extends z.ZodType<{ id: string }>>(of: T, least: number) =>
   z
     .array(of)
     .min(least)
     .refine((list) => new Set(list.map((one) => one.id)).size === list.length, "has an id twice");
 
-/** Everything the report's words and picks come from; parsed once at boot. */
-export const Catalogue = z.object({
+const Entries = z.object({
   films: unique(Film, 24),
   books: unique(Book, 24),
   subjects: unique(Subject, 24),
@@ -138,5 +147,37 @@ export const Catalogue = z.object({
   clashes: z.array(Clash),
   mirror: z.record(feature, poles),
   signs: z.array(Sign).length(12),
+  offsets: Offsets,
 });
+type Entries = z.infer<typeof Entries>;
+
+/** Offsets of entries that are on no list. */
+const strangers = (entries: Entries): [list: string, id: string][] =>
+  LISTS.flatMap((list) =>
+    Object.keys(entries.offsets[list] ?? {})
+      .filter((id) => !entries[list].some((entry) => entry.id === id))
+      .map((id): [string, string] => [list, id]),
+  );
+
+/** Each entry with its offset. */
+function placed({ offsets, ...entries }: Entries) {
+  const place = <T extends { id: string }>(list: (typeof LISTS)[number], all: T[]) =>
+    all.map((entry) => ({ ...entry, offset: offsets[list]?.[entry.id] ?? 0 }));
+  return {
+    ...entries,
+    offsets,
+    films: place("films", entries.films),
+    books: place("books", entries.books),
+    subjects: place("subjects", entries.subjects),
+    quotes: place("quotes", entries.quotes),
+    predictions: place("predictions", entries.predictions),
+    actions: place("actions", entries.actions),
+  };
+}
+
+/** Everything the report's words and picks come from; parsed once at boot. */
+export const Catalogue = Entries.superRefine((entries, context) => {
+  for (const [list, id] of strangers(entries))
+    context.addIssue({ code: "custom", path: ["offsets", list, id], message: "is on no list: npm run even" });
+}).transform(placed);
 export type Catalogue = z.infer<typeof Catalogue>;

@@ -2,13 +2,15 @@ import type { Weights } from "./catalogue.ts";
 import { phi } from "./drawing/normal.ts";
 import { direction, likeness, type Direction, type Profile } from "./profile.ts";
 import { hash } from "./drawing/seed.ts";
-import { firstOf } from "../../../kernel/checked.ts";
+import { firstOf, itemAt } from "../../../kernel/checked.ts";
 
-export type Matchable = { id: string; weights: Weights; tags: string[]; director?: string; author?: string };
+type Weighed = { id: string; weights: Weights; offset?: number };
+export type Matchable = Weighed & { tags: string[]; director?: string; author?: string };
 /** `fit` in standard deviations of people, `match` the percent of people it fits less well, 0..100. */
 export type Matched<T> = { item: T; fit: number; match: number; trait: string };
 
-const LAMBDA = 0.7;
+/** What being alike in everything to something already taken costs, in standard deviations of a person's fits. */
+const ALIKE = 1;
 const SHOWN = { low: 55, high: 97 };
 
 /**
@@ -61,10 +63,41 @@ function leadingTrait(profile: Profile, weights: Weights): string {
 }
 
 /**
- * The `count` best matches that are not all alike: maximal marginal relevance, λ·match − (1 − λ)·likeness to
- * those already taken, never two by one director or author. What meets a marked level with its strongest weight goes before what meets
- * none, and what asks against a marked level comes last: only where nothing else is left. Equal ones are ordered by `seed` (the session's
- * id), so that the same input gives the same list.
+ * What meets a marked level with its strongest weight goes before what meets none, and what asks against a marked
+ * level comes last: only where nothing else is left.
+ */
+const rankOf = (profile: Profile, weights: Weights) =>
+  isAgainst(profile, weights) ? 0 : isMarkedFor(profile, weights) ? 2 : 1;
+
+/**
+ * Where each thing stands for a person: its fit over the root mean square of all their fits, less its offset. So
+ * measured, a person who is near the average in everything has as wide a choice as one who is not, and the offsets
+ * (see content/catalogue/README.md) let each thing be somebody's about equally often.
+ */
+function relativeFits<T extends Weighed>(
+  profile: Profile,
+  items: T[],
+): { item: T; fit: number; stands: number; rank: number }[] {
+  const fits = items.map(({ weights }) => fitOf(profile, weights));
+  const spread = Math.sqrt(fits.reduce((sum, fit) => sum + fit * fit, 0) / fits.length) || 1;
+  return items.map((item, i) => {
+    const fit = itemAt(fits, i);
+    return { item, fit, stands: fit / spread - (item.offset ?? 0), rank: rankOf(profile, item.weights) };
+  });
+}
+
+/** The one thing of the highest rank that stands highest; equal ones are ordered by `seed`. */
+export function bestOf<T extends Weighed>(profile: Profile, items: T[], seed: string): T {
+  const ranked = relativeFits(profile, items).toSorted(
+    (a, b) => b.rank - a.rank || b.stands - a.stands || hash(seed + a.item.id) - hash(seed + b.item.id),
+  );
+  return firstOf(ranked).item;
+}
+
+/**
+ * The `count` best matches of the highest ranks that are not all alike, one after the other: standing − likeness to the nearest of those
+ * already taken (maximal marginal relevance), never two by one director or author. Equal ones are ordered by `seed`
+ * (the session's id), so that the same input gives the same list.
  */
 export function bestMatches<T extends Matchable>(
   profile: Profile,
@@ -72,44 +105,45 @@ export function bestMatches<T extends Matchable>(
   count: number,
   seed: string,
 ): Matched<T>[] {
-  const waiting = items.map((item): Candidate<T> => {
-    const fit = fitOf(profile, item.weights);
-    return {
+  let open = relativeFits(profile, items).map((entry): Candidate<T> => ({
+    ...entry,
+    value: entry.stands,
+    near: 0,
+    direction: direction(profile, entry.item.weights),
+    order: hash(seed + entry.item.id),
+  }));
+  const taken: Candidate<T>[] = [];
+  while (taken.length < count && open.length) {
+    const best = open.reduce((a, b) =>
+      (b.rank - a.rank || b.value - a.value || a.order - b.order) > 0 ? b : a,
+    );
+    taken.push(best);
+    open = open.filter((c) => makerOf(c.item) !== makerOf(best.item));
+    for (const c of open) {
+      c.near = Math.max(c.near, alike(c, best));
+      c.value = c.stands - ALIKE * c.near;
+    }
+  }
+  return taken
+    .toSorted((a, b) => b.fit - a.fit || a.order - b.order)
+    .map(({ item, fit }) => ({
       item,
       fit,
       match: 100 * phi(fit),
-      direction: direction(profile, item.weights),
-      order: hash(seed + item.id),
-      rank: isAgainst(profile, item.weights) ? 0 : isMarkedFor(profile, item.weights) ? 2 : 1,
-    };
-  });
-  const taken: Candidate<T>[] = [];
-  const before = (a: Candidate<T>, b: Candidate<T>) => b.fit - a.fit || a.order - b.order;
-  while (taken.length < count) {
-    const open = waiting.filter((c) => !taken.some((t) => makerOf(t.item) === makerOf(c.item)));
-    const rank = Math.max(...open.map((c) => c.rank));
-    const valued = open
-      .filter((c) => c.rank === rank)
-      .map((c) => ({
-        c,
-        value: (LAMBDA * c.match) / 100 - (1 - LAMBDA) * Math.max(0, ...taken.map((t) => alike(c, t))),
-      }));
-    const best = valued.toSorted((a, b) => b.value - a.value || a.c.order - b.c.order)[0];
-    if (!best) break;
-    taken.push(best.c);
-  }
-  return taken
-    .toSorted(before)
-    .map(({ item, fit, match }) => ({ item, fit, match, trait: leadingTrait(profile, item.weights) }));
+      trait: leadingTrait(profile, item.weights),
+    }));
 }
 
+/** `near`: likeness to the nearest of those already taken; `value`: what is left of its standing for that. */
 type Candidate<T> = {
   item: T;
   fit: number;
-  match: number;
+  stands: number;
+  rank: number;
+  near: number;
+  value: number;
   direction: Direction;
   order: number;
-  rank: number;
 };
 
 const makerOf = ({ director, author, id }: Matchable) => director ?? author ?? id;

@@ -1,11 +1,25 @@
 import type { Evidence, Results } from "../contract.ts";
 import type { Catalogue, Weights } from "./catalogue.ts";
-import { bestMatches, restsOn, shownMatch } from "./match.ts";
+import { bestMatches, bestOf, restsOn, shownMatch, type Matchable } from "./match.ts";
+import { byFacet } from "./predictions.ts";
 import type { Profile } from "./profile.ts";
 import { nameOfKey, placeName, type Wording } from "./wording.ts";
 import { entryOf } from "../../../kernel/checked.ts";
 
-const COUNTS = { films: 3, subjects: 5, books: 3, quotes: 3 };
+/** How many of each list a person is shown. */
+const COUNTS = { films: 3, subjects: 5, books: 3, quotes: 3, predictions: 3, actions: 1 };
+
+/** What a person is shown of a list, as the report chooses it. */
+export function shownOf(
+  catalogue: Catalogue,
+  list: keyof typeof COUNTS,
+  profile: Profile,
+  seed: string,
+): { id: string }[] {
+  if (list === "actions") return [bestOf(profile, catalogue.actions, seed)];
+  const all: Matchable[] = list === "predictions" ? catalogue.predictions.map(byFacet) : catalogue[list];
+  return bestMatches(profile, all, COUNTS[list], seed).map(({ item }) => item);
+}
 
 type Levels = Evidence["facets"];
 /** Which of a person's marked levels a thing meets, in words. */
@@ -75,7 +89,7 @@ export function picksOf(
         why: why(item),
         watchFor: item.watchFor,
       })),
-      subjects: subjects.map(({ trait }) => ({ trait })),
+      subjects: subjects.map(({ trait, item: { reason, first } }) => ({ trait, reason, first })),
       books: books.map(({ item, match, trait }) => ({
         year: item.year,
         match: shownMatch(match),

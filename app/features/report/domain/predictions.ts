@@ -17,6 +17,13 @@ const POINTS = 9;
 const likelihoodOf = (base: number, fit: number) =>
   Math.round(Math.min(SHOWN.high, Math.max(SHOWN.low, base + POINTS * fit)));
 
+/** A prediction as something to choose from: never two whose reason begins with the same facet. */
+export const byFacet = <T extends Prediction>(prediction: T) => ({
+  ...prediction,
+  tags: [firstOf(prediction.facets).toLowerCase()],
+  author: firstOf(prediction.facets),
+});
+
 /** Three things to watch for in the fourteen days after `from`. */
 export function predictionsOf(
   { predictions }: Catalogue,
@@ -27,12 +34,7 @@ export function predictionsOf(
   seed: string,
 ) {
   const until = new Date(from.getTime() + DAYS * 24 * 3600 * 1000).toISOString().slice(0, 10);
-  const open = predictions.map((p) => ({
-    ...p,
-    tags: [firstOf(p.facets).toLowerCase()],
-    author: firstOf(p.facets),
-  }));
-  const chosen = bestMatches(profile, open, COUNT, seed).map(({ item, fit }) => ({
+  const chosen = bestMatches(profile, predictions.map(byFacet), COUNT, seed).map(({ item, fit }) => ({
     item,
     likelihood: likelihoodOf(item.base, fit),
   }));

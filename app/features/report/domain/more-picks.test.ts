@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { catalogue } from "../catalogue.server.ts";
+import { simulatedResults } from "../fixtures.ts";
+import * as report from "../report.server.ts";
+import { placeName } from "./wording.ts";
+
+const simulated = simulatedResults(150, 20261124).map((person) => {
+  const document = report.composeReport(person);
+  const { results, evidence } = document;
+  const draw = () => report.composeMorePicks(person, document);
+  return { picks: draw(), again: draw(), results, evidence };
+});
+const weights = new Map(
+  [...catalogue.films, ...catalogue.books, ...catalogue.subjects].map((item) => [item.title, item.weights]),
+);
+
+describe("[REPORT-05] twelve picks of the PDF report's own", () => {
+  test("are four films, four books and four subjects, none of which the deck shows or its makers made", () => {
+    for (const { picks, results, evidence } of simulated) {
+      expect(picks.map(({ kind }) => kind)).toEqual(
+        ["film", "book", "subject"].flatMap((kind) => Array<string>(4).fill(kind)),
+      );
+      const deck = [...results.films, ...results.books, ...results.subjects].map(({ title }) => title);
+      expect(picks.filter(({ title }) => deck.includes(title))).toEqual([]);
+      expect(new Set(picks.map(({ title }) => title)).size).toBe(12);
+      const makers = [
+        ...evidence.films.map(({ director }) => director),
+        ...results.books.map(({ author }) => author),
+      ];
+      expect(picks.filter(({ by }) => makers.some((maker) => by.startsWith(`${maker},`)))).toEqual([]);
+    }
+  });
+
+  test("are the same twelve for the same reader", () => {
+    for (const { picks, again } of simulated) expect(again).toEqual(picks);
+  });
+
+  test("name in their reasons only marked facets that the thing asks for, on the reader's own side", () => {
+    for (const { picks, evidence } of simulated)
+      for (const { title, facets, reason } of picks)
+        for (const id of facets) {
+          const facet = evidence.facets[id]!;
+          const weight = weights.get(title)![id]!;
+          expect(facet.level).not.toBe(3);
+          expect(Math.sign(weight)).toBe(Math.sign(facet.level - 3));
+          expect(reason.toLowerCase()).toContain(facet.name.toLowerCase());
+        }
+  });
+
+  test("say no place that the reader does not stand at", () => {
+    const places = ["well below average", "well above average", "below average", "above average"];
+    for (const { picks, evidence } of simulated)
+      for (const { facets, reason } of picks) {
+        const theirs = facets.map((id) => placeName(evidence.facets[id]!));
+        const [first = ""] = reason.split(/(?<=[.:])\s/);
+        const said = places.filter(
+          (place) => first.includes(place) && !theirs.some((t) => t.includes(place)),
+        );
+        expect(said).toEqual([]);
+      }
+  });
+
+  test("have a reason that no other of the twelve has, something to notice and nothing left to fill in", () => {
+    for (const { picks } of simulated) {
+      expect(new Set(picks.map(({ reason }) => reason)).size).toBe(12);
+      expect(new Set(picks.map(({ notice }) => notice)).size).toBe(12);
+      for (const { reason, notice } of picks) {
+        expect(`${reason} ${notice}`).not.toMatch(/[{}]|undefined/);
+        expect(notice.length).toBeGreaterThan(5);
+      }
+    }
+  });
+
+  test("begin from a contrast where the reader has one that the thing asks for", () => {
+    const contrasts = simulated.flatMap(({ picks, evidence }) =>
+      picks.filter(
+        ({ facets: [a, b] }) => a && b && evidence.facets[a]!.level > 3 !== evidence.facets[b]!.level > 3,
+      ),
+    );
+    expect(contrasts.length / simulated.length).toBeGreaterThan(2);
+  });
+});

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { catalogue, sources } from "./catalogue.server.ts";
+import { behaviouralSign } from "./domain/astrology.ts";
+import { LISTS } from "./domain/catalogue.ts";
+import { shownOf } from "./domain/picks.ts";
+import { profileOf } from "./domain/profile.ts";
+import { simulatedResults } from "./fixtures.ts";
+
+const TOP = 3;
+const simulated = simulatedResults(5000, 7).map(({ scores, sessionId }) => ({
+  profile: profileOf(scores, sources.wording),
+  sessionId,
+}));
+
+/** What each of the people is shown of a list: ids, the nearest first. */
+const shown = new Map(
+  LISTS.map((list) => [
+    list,
+    simulated.map(({ profile, sessionId }) =>
+      shownOf(catalogue, list, profile, sessionId)
+        .slice(0, TOP)
+        .map(({ id }) => id),
+    ),
+  ]),
+);
+
+/** Percent of people with each entry of a list among their first three. */
+function sharesOf(list: (typeof LISTS)[number]): [id: string, percent: number][] {
+  const counts = new Map(catalogue[list].map(({ id }) => [id, 0]));
+  for (const ids of shown.get(list)!) for (const id of ids) counts.set(id, counts.get(id)! + 1);
+  return [...counts].map(([id, count]) => [id, (100 * count) / simulated.length]);
+}
+
+/** While a list is short, nothing on it can be rare: three of 35 books are already 8.6% each. */
+const MOST = { films: 8, books: 12, subjects: 14, quotes: 11, predictions: 12, actions: 8 };
+test.each(LISTS)(
+  "[REPORT-06] none of the %s is shown to fewer than 0.3% of 5,000 people, or to very many",
+  (list) => {
+    expect(sharesOf(list).filter(([, percent]) => percent < 0.3 || percent > MOST[list])).toEqual([]);
+  },
+);
+
+test("[REPORT-06] two people share a film in at most 10% of pairs", () => {
+  const films = shown.get("films")!;
+  let [pairs, sharing] = [0, 0];
+  for (let i = 0; i < films.length; i++)
+    for (let j = i + 1; j < films.length; j += 100) {
+      pairs += 1;
+      if (films[i]!.some((id) => films[j]!.includes(id))) sharing += 1;
+    }
+  expect(pairs).toBeGreaterThan(100_000);
+  expect((100 * sharing) / pairs).toBeLessThanOrEqual(10);
+});
+
+test("[REPORT-06] every entry has an offset of its own: npm run even was run since the last change of a list", () => {
+  for (const list of LISTS)
+    expect(Object.keys(catalogue.offsets[list] ?? {})).toEqual(catalogue[list].map(({ id }) => id));
+});
+
+test("every sign is the behavioural sign of 5 to 12 in 100", () => {
+  const counts = new Map<string, number>();
+  for (const { profile } of simulated) {
+    const { name } = behaviouralSign(catalogue, profile);
+    counts.set(name, (counts.get(name) ?? 0) + 100 / simulated.length);
+  }
+  expect(
+    catalogue.signs.filter(({ name }) => (counts.get(name) ?? 0) < 5 || (counts.get(name) ?? 0) > 12),
+  ).toEqual([]);
+});
