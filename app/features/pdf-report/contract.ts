@@ -20,6 +20,14 @@ export type Preference = z.infer<typeof Preference>;
 export const PDF_STATES = ["queued", "making", "ready", "delayed", "failed", "ended"] as const;
 export type PdfState = (typeof PDF_STATES)[number];
 
+/**
+ * What a report is downloaded as: A4 pages to print, the same for a phone, or an EPUB for a reading program. All
+ * are made together, from one source.
+ */
+export const EDITIONS = ["print", "phone", "epub"] as const;
+export type Edition = (typeof EDITIONS)[number];
+export const isEdition = (text: string): text is Edition => (EDITIONS as readonly string[]).includes(text);
+
 /** What a report can come as with an earlier payment: of the other half of the quest, or of a later one. */
 export const INCLUDED_AS = ["half", "retake"] as const;
 export type IncludedAs = (typeof INCLUDED_AS)[number];
@@ -37,7 +45,10 @@ export type PdfStatus = {
   bytes: number | null;
   madeAt: string | null;
   promisedBy: string;
-  /** Where it can be downloaded with the owner's session; null until it is ready. */
+  /**
+   * Where it can be downloaded with the owner's session, `?edition=` for another one than the pages; null until
+   * it is ready.
+   */
   download: string | null;
 };
 

@@ -3,15 +3,21 @@ import { sign, siteSecret, verify } from "../../kernel/signing.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
-import { LINK_MINUTES } from "./contract.ts";
+import { type Edition, LINK_MINUTES } from "./contract.ts";
 import { reportFile } from "./restoring.server.ts";
 import { pdfReports } from "./tables.server.ts";
 
 const notFound = () => new AppError("NOT_FOUND", "There is no such report", { status: 404 });
 
 /** Bound to the book, the person and the minute at which it ends; of no use without that person's session. */
-const signedText = (purchaseId: string, userId: string, until: number) =>
-  `pdf-report\n${purchaseId}\n${userId}\n${until}`;
+const signedText = (purchaseId: string, userId: string, until: number, edition: Edition) =>
+  `pdf-report\n${purchaseId}\n${userId}\n${until}${edition === "print" ? "" : `\n${edition}`}`;
+
+const FILES: Record<Edition, { ending: string; type: string }> = {
+  print: { ending: ".pdf", type: "application/pdf" },
+  phone: { ending: "-phone.pdf", type: "application/pdf" },
+  epub: { ending: ".epub", type: "application/epub+zip" },
+};
 
 /**
  * An address that downloads the person's book of this result for 15 minutes.
@@ -21,6 +27,7 @@ export async function downloadLink(
   services: Pick<Services, "db" | "env" | "clock">,
   user: SessionUser,
   { sessionId, testId }: { sessionId: string; testId: string },
+  edition: Edition = "print",
 ): Promise<string> {
   const [row] = await services.db
     .select({ purchaseId: pdfReports.purchaseId, userId: pdfReports.userId })
@@ -37,8 +44,9 @@ export async function downloadLink(
     .limit(1);
   if (!row) throw notFound();
   const until = services.clock.now().getTime() + LINK_MINUTES * 60_000;
-  const signature = sign(siteSecret(services.env), signedText(row.purchaseId, user.id, until));
-  return `/api/pdf-report/files/${row.purchaseId}?until=${until}&seal=${signature}`;
+  const signature = sign(siteSecret(services.env), signedText(row.purchaseId, user.id, until, edition));
+  const which = edition === "print" ? "" : `&edition=${edition}`;
+  return `/api/pdf-report/files/${row.purchaseId}?until=${until}&seal=${signature}${which}`;
 }
 
 /**
@@ -49,21 +57,27 @@ export async function downloadLink(
 export async function openDownload(
   services: Services,
   user: SessionUser,
-  { purchaseId, until, seal: signature }: { purchaseId: string; until: number; seal: string },
+  {
+    purchaseId,
+    until,
+    seal: signature,
+    edition = "print",
+  }: { purchaseId: string; until: number; seal: string; edition?: Edition },
 ) {
   const { env } = services;
-  if (!verify(siteSecret(env), signedText(purchaseId, user.id, until), signature)) throw notFound();
+  if (!verify(siteSecret(env), signedText(purchaseId, user.id, until, edition), signature)) throw notFound();
   if (services.clock.now().getTime() > until)
     throw new AppError("LINK_EXPIRED", "This link has expired. Open your dashboard for a new one.", {
       status: 410,
     });
   const [row] = await services.db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId));
   if (!row?.fileKey || row.state !== "ready" || (row.userId !== user.id && !user.isAdmin)) throw notFound();
-  const file = await reportFile(services, purchaseId);
+  const file = await reportFile(services, purchaseId, edition);
   if (!file) throw notFound();
   return {
     ...file,
-    name: `Psychoanalysis-Report-${row.sessionId.slice(2, 8)}.pdf`,
-    tag: `"${purchaseId}-${file.size}"`,
+    name: `Psychoanalysis-Report-${row.sessionId.slice(2, 8)}${FILES[edition].ending}`,
+    type: FILES[edition].type,
+    tag: `"${purchaseId}-${edition}-${file.size}"`,
   };
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
-import { pdfFileKey, pdfReports } from "./tables.server.ts";
+import { removeEditions } from "./editions.server.ts";
+import { pdfReports } from "./tables.server.ts";
 
 /**
  * A full refund ends access: the report and those that came with it are deleted, and one that is being made
@@ -28,7 +29,7 @@ export async function endAccess(
       .returning({ purchaseId: pdfReports.purchaseId });
   });
   for (const report of [{ purchaseId }, ...included]) {
-    // oxlint-disable-next-line no-await-in-loop -- two or three files
-    await storage.remove(pdfFileKey(report.purchaseId));
+    // oxlint-disable-next-line no-await-in-loop -- two or three reports
+    await removeEditions({ storage }, report.purchaseId);
   }
 }

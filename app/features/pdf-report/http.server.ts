@@ -4,13 +4,20 @@ import { readJson, requireSameOrigin } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import { formOf, SESSION_ID } from "../quest/contract.ts";
-import { Preference } from "./contract.ts";
+import { type Edition, EDITIONS, isEdition, Preference } from "./contract.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 
 function itemOf(c: Context): { sessionId: string; testId: string } {
   const item = { sessionId: c.req.param("sessionId") ?? "", testId: c.req.param("testId") ?? "" };
   if (SESSION_ID.test(item.sessionId) && formOf(item.testId)) return item;
   throw new AppError("NOT_FOUND", "There is no such report", { status: 404 });
+}
+
+/** The edition that is asked for; without a word the pages. */
+function editionOf(c: Context): Edition {
+  const edition = c.req.query("edition") ?? "print";
+  if (isEdition(edition)) return edition;
+  throw new AppError("NOT_FOUND", `There is no such edition: choose ${EDITIONS.join(", ")}`, { status: 404 });
 }
 
 /**
@@ -35,6 +42,7 @@ async function getFile(services: Services, c: Context): Promise<Response> {
     purchaseId: c.req.param("purchaseId") ?? "",
     until: Number.isSafeInteger(until) ? until : 0,
     seal: c.req.query("seal") ?? "",
+    edition: editionOf(c),
   };
   const file = await pdfReport.openDownload(services, user, link).catch((error: unknown) => {
     const lapsed =
@@ -46,7 +54,7 @@ async function getFile(services: Services, c: Context): Promise<Response> {
   });
   if (!file) return c.redirect(`/quest-dashboard/${user.id}`, 303);
   const headers: Record<string, string> = {
-    "content-type": "application/pdf",
+    "content-type": file.type,
     "content-disposition": `attachment; filename="${file.name}"`,
     "cache-control": "private, no-store",
     "accept-ranges": "bytes",
@@ -88,7 +96,7 @@ export function pdfReportHttp(services: Services) {
   });
   app.get("/api/pdf-report/:sessionId/:testId/download", async (c) => {
     const user = await accounts.requireUser(services, c.req.raw.headers);
-    return c.redirect(await pdfReport.downloadLink(services, user, itemOf(c)), 303);
+    return c.redirect(await pdfReport.downloadLink(services, user, itemOf(c), editionOf(c)), 303);
   });
   return app;
 }

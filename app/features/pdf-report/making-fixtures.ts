@@ -13,6 +13,9 @@ import { pdfReports } from "./tables.server.ts";
 export const eventually: typeof expect.poll = (probe, options) =>
   expect.poll(probe, { timeout: 25_000, ...options });
 
+/** The files of a report that is ready, as `filesOf` lists them. */
+const editionsOf = (purchaseId: string) => ["-phone.pdf", ".epub", ".pdf"].map((end) => purchaseId + end);
+
 /** Services whose queue makes reports as on the site, but for the minute's watch, and members who buy one. */
 export async function openReportMaking() {
   const { services, control } = await openPaymentsFixture(
@@ -44,6 +47,6 @@ export async function openReportMaking() {
     const folder = path.dirname(fileOf(purchaseId));
     return fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.startsWith(purchaseId)) : [];
   };
-  return { services, control, member, paidMember, orderOnly, stateOf, rowOf, fileOf, filesOf };
+  return { services, control, member, paidMember, orderOnly, stateOf, rowOf, fileOf, filesOf, editionsOf };
 }
 export type Member = Awaited<ReturnType<Awaited<ReturnType<typeof openReportMaking>>["member"]>>;

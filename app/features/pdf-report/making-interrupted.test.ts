@@ -9,7 +9,8 @@ import { pdfWorkerOf } from "../../platform/pdf-worker.server.ts";
 import { pdfReports } from "./tables.server.ts";
 import { eventually, openReportMaking } from "./making-fixtures.ts";
 
-const { services, member, paidMember, orderOnly, stateOf, rowOf, fileOf, filesOf } = await openReportMaking();
+const { services, member, paidMember, orderOnly, stateOf, rowOf, fileOf, filesOf, editionsOf } =
+  await openReportMaking();
 useSentEmails(services);
 
 describe("[PDF-02] whatever is killed, the report is made once in the end, and there is never half a file", () => {
@@ -21,7 +22,7 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
     await eventually(() => pdfWorker.pid(), { interval: 1 }).toBeDefined();
     process.kill(pdfWorker.pid()!, "SIGKILL");
     expect(await making).toBe("made");
-    expect(filesOf(order.purchaseId)).toEqual([`${order.purchaseId}.pdf`]);
+    expect(filesOf(order.purchaseId)).toEqual(editionsOf(order.purchaseId));
   });
 
   test("the worker, in the middle: what it held is free the moment it is gone, and taken up again", async () => {
@@ -43,7 +44,7 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
       await pdfReport.resumeReports(services);
       return (await rowOf(order.purchaseId))!.state;
     }).toBe("ready");
-    expect(filesOf(order.purchaseId)).toEqual([`${order.purchaseId}.pdf`]);
+    expect(filesOf(order.purchaseId)).toEqual(editionsOf(order.purchaseId));
   });
 
   test("the worker, before it wrote a line: the paid order is in the queue still", async () => {
@@ -69,7 +70,7 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
       Buffer.from("%PDF of an attempt that was not acknowledged"),
     );
     expect(await pdfReport.makeReport(services, order)).toBe("made");
-    expect(filesOf(order.purchaseId)).toEqual([`${order.purchaseId}.pdf`]);
+    expect(filesOf(order.purchaseId)).toEqual(editionsOf(order.purchaseId));
     expect(fs.statSync(fileOf(order.purchaseId)).size).toBe((await rowOf(order.purchaseId))!.bytes);
   });
 

@@ -5,13 +5,14 @@ import * as accounts from "../accounts/accounts.server.ts";
 import * as payments from "../payments/payments.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import * as report from "../report/report.server.ts";
-import { pdfReady, PROMISED_MINUTES, type QuestResult } from "./contract.ts";
+import { type Edition, EDITIONS, pdfReady, PROMISED_MINUTES, type QuestResult } from "./contract.ts";
 import type { Chapter } from "./domain/pdf-report.ts";
 import { pdfReportOf, PDF_SECTIONS } from "./domain/compose.ts";
 import { legibleFeedback, legibleName, missingFrom } from "./domain/legible.ts";
+import { printEditions, type Printed, removeEditions, storeEditions } from "./editions.server.ts";
 import { markDelayed } from "./lateness.server.ts";
 import { incorporates } from "./preferences.server.ts";
-import { PdfWorkerFailure, pdfWorkerOf, type Printed } from "../../platform/pdf-worker.server.ts";
+import { PdfWorkerFailure } from "../../platform/pdf-worker.server.ts";
 import { answersBefore, sourceOf } from "./source.server.ts";
 import { pdfFileKey, pdfReports } from "./tables.server.ts";
 import { required } from "../../kernel/checked.ts";
@@ -89,19 +90,23 @@ async function attempt(services: Services, row: Row): Promise<Made> {
  * Composes a report of its owner's stored answers and prints it.
  * @throws PdfWorkerFailure where it cannot be printed, or the answers are gone
  */
-export async function printReport(services: Services, row: Row): Promise<Printed> {
+export async function printReport(
+  services: Services,
+  row: Row,
+  editions: readonly Edition[] = EDITIONS,
+): Promise<Printed[]> {
   const result = await quest.readResult(services, row.sessionId, row.testId);
   if (!result) throw new PdfWorkerFailure("refused", "The answers of this book are gone");
-  return composeAndPrint(services, row, result);
+  return composeAndPrint(services, row, { result, editions });
 }
 
 /** Composes and prints; where no face has a character of the member's own words, once more without it. */
 async function composeAndPrint(
   services: Services,
   row: Row,
-  result: QuestResult,
+  { result, editions }: { result: QuestResult; editions: readonly Edition[] },
   missing: string[] = [],
-): Promise<Printed> {
+): Promise<Printed[]> {
   const owner = await accounts.findUser(services, row.userId);
   const wanted = await incorporates(services, row);
   const feedback = wanted ? await report.feedbackOf(services, row.sessionId, row.testId, row.userId) : [];
@@ -118,14 +123,11 @@ async function composeAndPrint(
     await change(services, row, { chapter: i + 1 });
   }
   try {
-    return await pdfWorkerOf(services).print(
-      "pdf-report/templates/report.typ",
-      JSON.stringify(pdfReportOf(source, chapters)),
-    );
+    return await printEditions(services, row.purchaseId, pdfReportOf(source, chapters), editions);
   } catch (error) {
     const more = error instanceof PdfWorkerFailure ? missingFrom(error.message) : [];
     if (more.every((c) => missing.includes(c))) throw error;
-    return composeAndPrint(services, row, result, [...missing, ...more]);
+    return composeAndPrint(services, row, { result, editions }, [...missing, ...more]);
   }
 }
 
@@ -133,11 +135,14 @@ async function composeAndPrint(
 export const pagesOf = (pdf: Uint8Array) =>
   Number(/\/Count (\d+)/.exec(Buffer.from(pdf).toString("latin1"))?.[1] ?? 0);
 
-async function store(services: Services, row: Row, { pdf }: Printed): Promise<Made> {
-  const fileKey = pdfFileKey(row.purchaseId);
-  await services.storage.write(fileKey, pdf);
+async function store(services: Services, row: Row, made: Printed[]): Promise<Made> {
+  const pdf = required(
+    made.find(({ edition }) => edition === "print"),
+    "the printed pages",
+  ).bytes;
+  await storeEditions(services, row.purchaseId, made);
   const facts = {
-    fileKey,
+    fileKey: pdfFileKey(row.purchaseId),
     pages: pagesOf(pdf),
     bytes: pdf.byteLength,
     madeAt: services.clock.now(),
@@ -153,7 +158,7 @@ async function store(services: Services, row: Row, { pdf }: Printed): Promise<Ma
     return done.length > 0;
   });
   if (stored) return "made";
-  await services.storage.remove(fileKey); // refunded while it was being printed
+  await removeEditions(services, row.purchaseId); // refunded while it was being printed
   return "ended";
 }
 

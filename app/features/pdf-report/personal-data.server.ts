@@ -1,6 +1,8 @@
+import path from "node:path";
 import { eq } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import type { PersonalData } from "../../platform/personal-data.server.ts";
+import { EDITIONS } from "./contract.ts";
 import { reportFile } from "./restoring.server.ts";
 import { pdfFileKey, pdfPreferences, pdfReports } from "./tables.server.ts";
 
@@ -15,14 +17,18 @@ export const pdfReportPersonalData: PersonalData = {
     const reports = await pdfReportsOf(services, id);
     const { db } = services;
     const ready = reports.filter(({ state }) => state === "ready");
-    for (const { purchaseId } of ready)
-      // oxlint-disable-next-line no-await-in-loop -- one or two; one that cannot be made is left out
-      await reportFile(services, purchaseId).catch(() => undefined);
+    const files = ready.flatMap(({ purchaseId }) => EDITIONS.map((edition) => ({ purchaseId, edition })));
+    for (const { purchaseId, edition } of files)
+      // oxlint-disable-next-line no-await-in-loop -- a few; one that cannot be made is left out
+      await reportFile(services, purchaseId, edition).catch(() => undefined);
     const wishes = await db.select().from(pdfPreferences).where(eq(pdfPreferences.userId, id));
     return [
       { name: "books.json", json: reports.map(({ problem: _problem, fileKey: _key, ...report }) => report) },
       { name: "preferences.json", json: wishes },
-      ...ready.map(({ purchaseId }) => ({ name: `${purchaseId}.pdf`, file: pdfFileKey(purchaseId) })),
+      ...files.map(({ purchaseId, edition }) => {
+        const file = pdfFileKey(purchaseId, edition);
+        return { name: path.basename(file), file };
+      }),
     ];
   },
   async erase(_services, tx, { id }) {
@@ -30,5 +36,7 @@ export const pdfReportPersonalData: PersonalData = {
     await tx.delete(pdfPreferences).where(eq(pdfPreferences.userId, id));
   },
   files: async (services, { id }) =>
-    (await pdfReportsOf(services, id)).map((report) => pdfFileKey(report.purchaseId)),
+    (await pdfReportsOf(services, id)).flatMap(({ purchaseId }) =>
+      EDITIONS.map((edition) => pdfFileKey(purchaseId, edition)),
+    ),
 };

@@ -8,7 +8,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { INCLUDED_AS, PDF_STATES } from "./contract.ts";
+import { type Edition, INCLUDED_AS, PDF_STATES } from "./contract.ts";
 
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -51,8 +51,10 @@ export const pdfReports = pgTable(
   ],
 );
 
-/** Where the file of a book is kept, whether or not it is there yet. */
-export const pdfFileKey = (purchaseId: string) => `pdf-reports/${purchaseId}.pdf`;
+const ENDINGS: Record<Edition, string> = { print: ".pdf", phone: "-phone.pdf", epub: ".epub" };
+/** Where an edition of a report is stored, whether or not it is there yet. */
+export const pdfFileKey = (purchaseId: string, edition: Edition = "print") =>
+  `pdf-reports/${purchaseId}${ENDINGS[edition]}`;
 
 /** Whether a member's own reactions and thoughts shape their book; without a row they do. */
 export const pdfPreferences = pgTable(

@@ -4,6 +4,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Portrait } from "../../report/report.browser.tsx";
 import * as dashboard from "../dashboard.server.ts";
+import { OtherEditions } from "../ui/editions.tsx";
 import css from "../ui/dashboard.module.css";
 import { Frame } from "../ui/frame.tsx";
 import type { Route } from "./+types/report-ready";
@@ -56,6 +57,7 @@ export default function ReportReady({ loaderData: { result, pdf, name } }: Route
             <Icon name="download" /> Download PDF
           </ButtonLink>
         )}
+        {pdf && <OtherEditions download={pdf.download} />}
         <ButtonLink wide look={pdf ? "line" : "ember"} to={result.url}>
           Open your result
         </ButtonLink>

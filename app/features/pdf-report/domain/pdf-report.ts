@@ -6,8 +6,8 @@ import type { Art, Palette } from "./art.ts";
  * One chapter is one page; `templates/report.typ` has one template per kind.
  */
 export type Range = { percentile: number; low: number; high: number };
-type Said = { text: string; value: number; label: string };
-type Labelled = { label: string; text: string };
+export type Said = { text: string; value: number; label: string };
+export type Labelled = { label: string; text: string };
 
 /** `unlisted`: goes on from the page before and stands in no contents. */
 type Page<K extends string, T> = {

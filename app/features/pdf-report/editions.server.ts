@@ -1,0 +1,65 @@
+import { strToU8, zipSync } from "fflate";
+import type { Services } from "../../platform/services.server.ts";
+import { pdfWorkerOf } from "../../platform/pdf-worker.server.ts";
+import { type Edition, EDITIONS } from "./contract.ts";
+import { epubFiles } from "./domain/epub.ts";
+import { flowOf } from "./domain/flow.ts";
+import type { PdfReport } from "./domain/pdf-report.ts";
+import { pdfFileKey } from "./tables.server.ts";
+
+const TEMPLATES = {
+  print: "pdf-report/templates/report.typ",
+  phone: "pdf-report/templates/phone.typ",
+} as const;
+
+/** One edition of a report as bytes. */
+export type Printed = { edition: Edition; bytes: Uint8Array };
+
+const epub = (book: PdfReport, purchaseId: string, modified: Date) =>
+  zipSync(
+    Object.fromEntries(
+      epubFiles(flowOf(book), purchaseId, modified).map(([path, content]) => [
+        path,
+        [strToU8(content), { level: path === "mimetype" ? 0 : 4, mtime: modified }],
+      ]),
+    ),
+  );
+
+/**
+ * Sets one composed report in the editions that are asked for: the pages, the phone's and the reading program's.
+ * @throws PdfWorkerFailure
+ */
+export async function printEditions(
+  services: Pick<Services, "db" | "clock">,
+  purchaseId: string,
+  book: PdfReport,
+  editions: readonly Edition[] = EDITIONS,
+): Promise<Printed[]> {
+  const made: Printed[] = [];
+  for (const edition of editions) {
+    if (edition === "epub") {
+      made.push({ edition, bytes: epub(book, purchaseId, services.clock.now()) });
+      continue;
+    }
+    const data = edition === "print" ? book : flowOf(book);
+    // oxlint-disable-next-line no-await-in-loop -- one press
+    const { pdf } = await pdfWorkerOf(services).print(TEMPLATES[edition], JSON.stringify(data));
+    made.push({ edition, bytes: pdf });
+  }
+  return made;
+}
+
+/** Stores editions, the pages last: where those are, the others are too. */
+export async function storeEditions(
+  { storage }: Pick<Services, "storage">,
+  purchaseId: string,
+  made: Printed[],
+): Promise<void> {
+  for (const { edition, bytes } of made.toReversed())
+    await storage.write(pdfFileKey(purchaseId, edition), bytes); // oxlint-disable-line no-await-in-loop
+}
+
+/** Deletes every edition of a report. */
+export async function removeEditions({ storage }: Pick<Services, "storage">, purchaseId: string) {
+  for (const edition of EDITIONS) await storage.remove(pdfFileKey(purchaseId, edition)); // oxlint-disable-line no-await-in-loop
+}

@@ -1,0 +1,39 @@
+import { getDocumentProxy } from "unpdf";
+import { afterAll, expect, test } from "vitest";
+import { openPdfWorker } from "../../platform/pdf-worker.server.ts";
+import { flowOf } from "./domain/flow.ts";
+import { MUCH_FEEDBACK, pdfReportFor } from "./fixtures.ts";
+import { type PrintedPage, readPages } from "./page-fixtures.ts";
+
+const pdfWorker = openPdfWorker();
+afterAll(() => pdfWorker.stop());
+
+const words = (text: string) => text.replaceAll(/[\s\u00AD\u2010-]+/g, "");
+
+const beyond = ({ number, outerMargin }: PrintedPage) => number > 1 && outerMargin < 8;
+
+test("[REPORT-07] the phone's edition: a page of six inches, one column, 13 pt, no word beyond the edge, the same texts", async () => {
+  const flow = flowOf(
+    pdfReportFor("noor", {
+      feedback: MUCH_FEEDBACK,
+      name: "Venkatanarasimharajuvaripeta Subrahmanyam Chandrasekharan",
+    }),
+  );
+  const { pdf } = await pdfWorker.print("pdf-report/templates/phone.typ", JSON.stringify(flow));
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const [, , width, height] = (await document.getPage(3)).view as [number, number, number, number];
+  expect(Math.hypot(width, height) / 72).toBeCloseTo(6, 1);
+  const pages = await readPages(pdf, { top: 20, bottom: height - 26, left: 15, right: width - 15 });
+  const count = (of: (size: number) => boolean) =>
+    pages.reduce(
+      (sum, { characters }) => sum + [...characters].reduce((n, [size, c]) => n + (of(size) ? c : 0), 0),
+      0,
+    );
+  expect(count((size) => size < 9)).toBe(0);
+  expect(count((size) => size >= 13) / count(() => true)).toBeGreaterThan(0.6);
+  expect(pages.filter(beyond).map((p) => p.number)).toEqual([]);
+  const all = words(pages.map((p) => p.text.replace(/ \d+$/, "")).join(""));
+  const texts = flow.chapters.flatMap((c) => c.blocks.flatMap((b) => (b.is === "text" ? [b.text] : [])));
+  expect(texts.length).toBeGreaterThan(150);
+  expect(texts.filter((text) => !all.includes(words(text)))).toEqual([]);
+});
