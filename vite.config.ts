@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 
 /** What most public pages share. */
 const PUBLIC =
-  /app\/(platform\/head|features\/(site\/ui\/(arrow-link|layout)\.|newsletter\/(newsletter\.browser|subscribers\/ui\/(newsletter-section|newsletter-form))))/;
+  /app\/(features\/(site\/ui\/(arrow-link|layout)\.|newsletter\/(newsletter\.browser|subscribers\/ui\/(newsletter-section|newsletter-form))))/;
 /**
  * The first screen, and the styles of what is under it: the server sends that drawn, long before the code of
  * `below.tsx` comes.
@@ -32,9 +32,15 @@ function shortName(name: string, from: string) {
   return `${hash}${sheet.names.indexOf(name).toString(36)}`;
 }
 
+/** Somebody's drawing, which stands on more pages than the report. */
+const PORTRAIT =
+  /features\/report\/(ui\/(picture|portrait|evening)\.|domain\/drawing\/(color|drawing|form|normal|palette|portrait|seed|shapes|traits)\.)/;
+/** The report's column in one piece; what comes beside or over it is asked for later. */
+const DECK = /features\/report\/ui\/(deck|sections)\/[\w-]+\.tsx?$/;
+
 /** What `app/root.tsx` brings to every page. */
 const HOUSE =
-  /app\/(document\.|platform\/api|ui\/(button|icon|logo|loading|toasts)\.|features\/(accounts\/(accounts\.browser|domain\/(texts|names)|ui\/refusal|sessions\/ui\/session-channel)|site\/ui\/(shell|nav|footer|mobile-menu|lost|apply-link|registration|registration-watch|section-in-sight|brand)|analytics\/(analytics\.browser|ui\/tracking-choice)|settings\/domain\/(countdown|dates|integers)|report\/ui\/extras))/;
+  /app\/(document\.|kernel\/checked|platform\/(api|head)|ui\/(button|icon|logo|loading|toasts)\.|features\/(accounts\/(accounts\.browser|domain\/(texts|names)|ui\/refusal|sessions\/ui\/session-channel)|site\/ui\/(shell|nav|footer|mobile-menu|lost|apply-link|registration|registration-watch|section-in-sight|brand)|analytics\/(analytics\.browser|ui\/tracking-choice)|settings\/domain\/(countdown|dates|integers)|report\/ui\/extras))/;
 
 /** What a page without React needs too: it must not bring the libraries along. */
 const BASE =
@@ -66,6 +72,8 @@ export default defineConfig(({ command }) => ({
                 { name: "house", test: HOUSE },
                 { name: "public", test: PUBLIC },
                 { name: "landing-page", test: LANDING },
+                { name: "portrait", test: PORTRAIT },
+                { name: "deck", test: DECK },
                 {
                   name: "tracker-ledger",
                   test: /analytics\/(tracker\/(local-record|session|sending|platform)|domain\/(paths|device))/,

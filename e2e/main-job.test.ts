@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import type { Page } from "@playwright/test";
 import { answersOf } from "../app/features/quest/fixtures.ts";
+import { skipToResult } from "../testing/quest-screens.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { openPdf } from "../testing/pdf.ts";
 import { expect, test, useSite } from "../testing/browser.ts";
@@ -33,6 +34,7 @@ async function finish(page: Page) {
   await page.getByLabel("Year").fill("1998");
   await page.getByRole("radio", { name: "Woman" }).check();
   await page.getByRole("button", { name: "See my result" }).click();
+  await skipToResult(page);
   await waitForNavigation(page, /\/quest-result\/anonymous\/q_[\w-]{22}\/neo-58-v1$/);
   await page.getByRole("heading", { name: "Your Mind" }).waitFor();
   return new URL(page.url()).pathname.split("/")[3]!;
@@ -124,6 +126,7 @@ test("the main job: quest, report, sign-up, e-mail, sandbox payment, PDF", async
   await confirm(tab, email);
   await waitForNavigation(tab, new RegExp(`/quest-result/(?!anonymous)[^/]+/${sessionId}/neo-58-v1`));
 
+  expect(new URL(tab.url()).search).not.toContain("_routes");
   const checkout = tab.getByRole("dialog", { name: "Sandbox checkout" });
   const bar = tab.getByRole("button", { name: "Unlock Full PDF Report" });
   await checkout.or(bar).first().waitFor();

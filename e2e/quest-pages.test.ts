@@ -1,8 +1,9 @@
 import { answersOf, beginQuest } from "../app/features/quest/fixtures.ts";
 import * as quest from "../app/features/quest/quest.server.ts";
+import { stopClock } from "../testing/report-screens.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { describe, expect, test, useSite } from "../testing/browser.ts";
-import { answerWithKeys, questScreens, ready, shows } from "../testing/quest-screens.ts";
+import { answerWithKeys, questScreens, ready, shows, skipToResult } from "../testing/quest-screens.ts";
 
 const site = useSite();
 const { begin } = questScreens(site);
@@ -68,7 +69,37 @@ describe("what the pages say", () => {
     await page.getByLabel("Month").selectOption("");
     await year.fill("");
     await page.getByRole("button", { name: "See my result" }).click();
+    await skipToResult(page);
     await waitForNavigation(page, /\/quest-result\//);
+  });
+
+  test("[QUEST-03] the screen after the last answer says line by line what was done, then goes on; a press goes on at once", async () => {
+    const { page, context } = await site.newPerson();
+    const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "maya" }, 58);
+    const [name, value] = asker.headers.get("cookie")!.split("=") as [string, string];
+    await context.addCookies([{ name, value, url: site.origin }]);
+    await page.goto(`${site.origin}/assessment?session=${sessionId}`);
+    await ready(page);
+    await stopClock(page);
+    await page.getByRole("button", { name: "See my result" }).click();
+    const lines = page.getByRole("status").getByRole("listitem");
+    const goOn = page.getByRole("button", { name: "Go to my result" });
+    await expect(goOn).toBeFocused();
+    expect(await lines.allInnerTexts()).toEqual(["58 answers saved"]);
+    for (let n = 2; n <= 5; n++) {
+      await page.clock.runFor(800);
+      await expect(lines).toHaveCount(n);
+    }
+    await expect(lines).toHaveText([
+      "58 answers saved",
+      "Read for hurry and for contradictions: nothing found",
+      "Compared with people of all ages who took this inventory online",
+      "5 traits and 29 facets estimated, each with its range",
+      "12 archetypes weighed, 5 findings chosen",
+    ]);
+    expect(new URL(page.url()).pathname).toBe("/assessment");
+    await page.clock.runFor(800);
+    await waitForNavigation(page, new RegExp(`/quest-result/anonymous/${sessionId}/`));
   });
 
   test("[QUEST-05] hurried answers get a result all the same, and one can answer again without losing it", async () => {
@@ -76,6 +107,7 @@ describe("what the pages say", () => {
     const sessionId = await begin(page);
     await answerWithKeys(page, 1, 58, () => 3);
     await page.getByRole("button", { name: "See my result" }).click();
+    await skipToResult(page);
     await waitForNavigation(page, /\/quest-result\//);
     const result = await quest.readResult(site.services, sessionId, "neo-58-v1");
     expect(result!.scores.quality).toMatchObject({
@@ -111,6 +143,7 @@ describe("what the pages say", () => {
       if ([68, 78, 88, 98, 107].includes(n)) await page.getByRole("button", { name: "Go on" }).click();
     }
     await page.getByRole("button", { name: "See my result" }).click();
+    await skipToResult(page);
     await waitForNavigation(page, new RegExp(`/quest-result/anonymous/${sessionId}/neo-116-v1`));
     expect((await quest.readResult(site.services, sessionId, "neo-116-v1"))!.answers).toEqual(
       answersOf("noor", "full"),

@@ -1,7 +1,7 @@
 import { beginQuest } from "../app/features/quest/fixtures.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { describe, expect, test, useSite } from "../testing/browser.ts";
-import { answerWithKeys, questScreens, ready, shows } from "../testing/quest-screens.ts";
+import { answerWithKeys, questScreens, ready, shows, skipToResult } from "../testing/quest-screens.ts";
 
 const site = useSite();
 const { begin, onServer, awaitAnswers } = questScreens(site);
@@ -85,6 +85,7 @@ describe("nothing is lost", () => {
     await page.getByText(/Network error\. .* Your answers are safe\./).waitFor();
     await site.restart();
     await page.getByRole("button", { name: "Try again" }).click();
+    await skipToResult(page);
     await waitForNavigation(page, new RegExp(`/quest-result/anonymous/${sessionId}/neo-58-v1`));
   });
 

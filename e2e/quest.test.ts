@@ -10,6 +10,7 @@ import {
   shows,
   sweep,
   violations,
+  skipToResult,
 } from "../testing/quest-screens.ts";
 
 const site = useSite();
@@ -130,6 +131,7 @@ describe("every way to answer", () => {
     }
     await page.getByLabel("Rather not say").check();
     await page.getByRole("button", { name: "See my result" }).tap();
+    await skipToResult(page);
     await waitForNavigation(page, /\/quest-result\/anonymous\//);
     const result = await quest.readResult(site.services, sessionId, "neo-58-v1");
     expect(result).toMatchObject({ sex: null, birthDate: null });

@@ -147,3 +147,41 @@ test("[RESULT-05] films, predictions and books open their detail; three predicti
   await dialog(page).waitFor({ state: "hidden" });
   expect(await section(page, 8).getByRole("listitem").count()).toBe(3);
 });
+
+/** How many texts of a part lie over one of its larger drawings. */
+const overlap = (root: Element) => {
+  const words = [...root.querySelectorAll("h2, h3, p, button")].map((e) => e.getBoundingClientRect());
+  const pictures = [...root.querySelectorAll("svg")]
+    .filter((svg) => !svg.closest("button") && svg.clientHeight > 60)
+    .map((e) => e.getBoundingClientRect());
+  return words.filter((w) =>
+    pictures.some(
+      (p) => w.right > p.left + 1 && p.right > w.left + 1 && w.bottom > p.top + 1 && p.bottom > w.top + 1,
+    ),
+  ).length;
+};
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])
+  test(`[RESULT-05] [RESULT-07] at ${viewport.width} px every reason is shown to its end, and no text lies over a drawing`, async () => {
+    const page = await openDemo({ viewport });
+    const cut = await section(page, 7)
+      .getByRole("listitem")
+      .evaluateAll(
+        (items) =>
+          items.flatMap((item) =>
+            [...item.querySelectorAll("span")].filter(
+              (e) => e.scrollHeight > e.clientHeight + 1 && getComputedStyle(e).overflow !== "visible",
+            ),
+          ).length,
+      );
+    expect(cut).toBe(0);
+    const described = report.demoReport().results.astrology!.description;
+    expect(described).not.toContain("By birth");
+    await dots(page).nth(2).click();
+    expect(await section(page, 3).getByRole("listitem").nth(4).evaluate(overlap)).toBe(0);
+    await dots(page).nth(8).click();
+    expect(await section(page, 9).evaluate(overlap)).toBe(0);
+  });

@@ -23,6 +23,8 @@ export async function answerWithKeys(page: Page, from: number, to: number, value
     if ([10, 20, 30, 40, 49].includes(n)) await page.getByRole("button", { name: "Go on" }).click();
   }
 }
+/** Past the screen that says, line by line, what was done with the answers. */
+export const skipToResult = (page: Page) => page.getByRole("button", { name: "Go to my result" }).click();
 export const askerOf = async (context: BrowserContext) => ({
   userId: null,
   headers: new Headers({ cookie: (await context.cookies()).map((c) => `${c.name}=${c.value}`).join("; ") }),

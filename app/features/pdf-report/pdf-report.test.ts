@@ -194,6 +194,25 @@ describe("[REPORT-04] then and now", () => {
   });
 });
 
+/** Every text of a chapter, without drawings. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === "string"
+    ? [value]
+    : typeof value === "object" && value !== null
+      ? Object.entries(value).flatMap(([key, part]) => (key === "art" ? [] : textsIn(part)))
+      : [];
+
+test("every sentence begins with a capital letter, and every reliability has two digits", () => {
+  for (const form of ["short", "full"] as const) {
+    const report = pdfReportFor("noor", { form });
+    const small = textsIn(report.chapters).flatMap(
+      (text) => /[^.…]{12}[.!?] [a-z]\w+.{12}/.exec(text)?.[0] ?? [],
+    );
+    expect(small).toEqual([]);
+    for (const { text } of ofKind(report, "method")[0]!.measures) expect(text).toMatch(/^\.\d\d$/);
+  }
+});
+
 test("the same answers make the same report", () => {
   expect(pdfReportFor("noor", { form: "full" })).toEqual(pdfReportFor("noor", { form: "full" }));
 });

@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { answersTo, storeAnswers } from "./answers.server.ts";
-import { questFinished, testIdOf, type FinishCall, type Form, type Sex } from "./contract.ts";
+import { questFinished, testIdOf, type FinishCall, type Form, type Scores, type Sex } from "./contract.ts";
 import { score } from "./domain/score.ts";
 import { instrument } from "./instrument.server.ts";
 import { statementsOf } from "./statements.server.ts";
@@ -12,7 +12,9 @@ import { reachSession, type Asker, type Session } from "./sessions.server.ts";
 import { questResults, questSessions } from "./tables.server.ts";
 import { itemAt, lookUp } from "../../kernel/checked.ts";
 
-export type Finished = { sessionId: string; testId: string; ownerId: string | null };
+type Finished = { sessionId: string; testId: string; ownerId: string | null };
+/** What was done with the answers, as the screen says it: with whom they were compared, and what was found amiss. */
+export type Scored = Finished & { norms: string; amiss: string | null };
 
 /**
  * Scores a form, once: the result is stored with the version of instrument and engine, and `quest.finished`
@@ -25,31 +27,39 @@ export async function finishQuest(
   services: Pick<Services, "db" | "events" | "clock">,
   call: FinishCall,
   asker: Asker,
-): Promise<Finished> {
+): Promise<Scored> {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
     const session = await reachSession(tx, call.sessionId, asker);
     const finished = { sessionId: session.id, testId: testIdOf(call.form), ownerId: session.ownerId };
-    if (await isScored(tx, finished)) return finished;
+    const known = await scoredAs(tx, finished);
+    if (known) return known;
     if (call.answers?.length) await storeAnswers(tx, session, call.answers, now);
     const about = aboutPerson(session, call, now);
     await tx
       .update(questSessions)
       .set({ birthDate: about.birthDate, sex: about.sex, touchedAt: now })
       .where(eq(questSessions.id, session.id));
-    await scoreForm(tx, session, call.form, about, now);
+    const scores = await scoreForm(tx, session, call.form, about, now);
     await services.events.publish(tx, questFinished, {
       sessionId: session.id,
       testId: finished.testId,
       userId: session.ownerId,
     });
-    return finished;
+    return { ...finished, ...outcomeOf(scores) };
   });
 }
 
-async function isScored(tx: Tx, { sessionId, testId }: Finished): Promise<boolean> {
+const outcomeOf = ({ norms, quality }: Scores) => ({
+  norms: norms.label,
+  amiss: quality.grade === "A" ? null : (quality.reasons[0] ?? null),
+});
+
+async function scoredAs(tx: Tx, finished: Finished): Promise<Scored | undefined> {
+  const { sessionId, testId } = finished;
   const key = and(eq(questResults.sessionId, sessionId), eq(questResults.testId, testId));
-  return (await tx.$count(questResults, key)) > 0;
+  const [known] = await tx.select({ scores: questResults.scores }).from(questResults).where(key);
+  return known && { ...finished, ...outcomeOf(known.scores) };
 }
 
 type About = { birthDate: string | null; sex: Sex | null; age: number | null };
@@ -107,4 +117,5 @@ async function scoreForm(tx: Tx, session: Session, form: Form, { birthDate, sex,
     sex,
     completedAt: now,
   });
+  return scores;
 }

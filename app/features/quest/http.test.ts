@@ -61,6 +61,8 @@ describe("the calls of the quiz", () => {
       sessionId,
       testId: "neo-58-v1",
       ownerId: null,
+      norms: expect.stringMatching(/^\w+ of about \d+ who took this inventory online$/),
+      amiss: null,
       path: `/quest-result/anonymous/${sessionId}/neo-58-v1`,
     });
     expect((await call("GET", "progress", undefined, cookie)).body).toEqual({ success: true, quest: null });

@@ -49,10 +49,10 @@ export function front(s: Source): Chapter[] {
         { label: "Grade of the answers", text: quality.grade },
         { label: "Statements per facet", text: capital(counted(perFacet)) },
       ],
-      measures: TRAITS.map((t) => ({
-        name: entryOf(s.texts.traits, t).name,
-        reliability: Math.round(traits[t].reliability * 100) / 100,
-      })),
+      measures: TRAITS.map((t) => {
+        const text = traits[t].reliability.toFixed(2).replace(/^0/, "");
+        return { name: entryOf(s.texts.traits, t).name, reliability: Number(text), text };
+      }),
     },
   ];
 }

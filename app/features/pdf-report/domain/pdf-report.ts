@@ -26,7 +26,7 @@ type Cover = Page<"cover", { lines: string[]; name: string; when: string; from: 
 type Contents = Page<"contents", { note: string; turn: Part }>;
 type Method = Page<
   "method",
-  { paragraphs: string[]; facts: Labelled[]; measures: { name: string; reliability: number }[] }
+  { paragraphs: string[]; facts: Labelled[]; measures: { name: string; reliability: number; text: string }[] }
 >;
 export type Mirror = Page<
   "mirror",

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import css from "./analysing.module.css";
@@ -31,17 +32,98 @@ const Rings = () => (
   </svg>
 );
 
-/** While the engine scores; it ends when the scoring ends. `problem`: what kept it from ending. */
-export function Analysing({
+/** What the engine did, as it answered: with whom the answers were compared, and what it found amiss in them. */
+export type Done = { norms: string; amiss: string | null };
+
+const stepsOf = (total: number, { norms, amiss }: Done) => [
+  `${total} answers saved`,
+  amiss ?? "Read for hurry and for contradictions: nothing found",
+  `Compared with ${norms}`,
+  "5 traits and 29 facets estimated, each with its range",
+  "12 archetypes weighed, 5 findings chosen",
+];
+
+/** Milliseconds for which one line stands alone before the next one comes. */
+const LINE_MS = 800;
+
+/** How many lines are shown: one more after each while, then `onEnd`. */
+function useLines(count: number, onEnd: () => void): number {
+  const [shown, setShown] = useState(1);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (count === 0) return;
+    const timer = setTimeout(() => (shown < count ? setShown(shown + 1) : end()), LINE_MS);
+    return () => clearTimeout(timer);
+  }, [shown, count]);
+  return shown;
+}
+
+/**
+ * While the engine scores, and then, line by line, what it has done; it goes on by itself, or at once where
+ * somebody presses.
+ */
+function Steps({
   total,
   saved,
-  problem,
-  onRetry,
+  done,
+  onGoOn,
 }: {
   total: number;
   saved: boolean;
+  done: Done | undefined;
+  onGoOn: () => void;
+}) {
+  const steps = done ? stepsOf(total, done) : [];
+  const shown = useLines(steps.length, onGoOn);
+  const button = useRef<HTMLDivElement>(null);
+  const isDone = done !== undefined;
+  useEffect(() => {
+    if (isDone) button.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, [isDone]);
+  if (!done)
+    return (
+      <ul>
+        <li className={saved ? css["ok"] : css["now"]}>
+          {saved ? <Icon name="check" size={18} /> : <i />} {total} answers {saved ? "saved" : "on their way"}
+        </li>
+        <li className={css["now"]}>
+          <i /> Scoring them
+        </li>
+      </ul>
+    );
+  return (
+    <>
+      <ul>
+        {steps.slice(0, shown).map((step) => (
+          <li key={step} className={css["ok"]}>
+            <Icon name="check" size={18} /> {step}
+          </li>
+        ))}
+      </ul>
+      <div ref={button} className={css["goOn"]}>
+        <Button wide look="line" onClick={onGoOn}>
+          Go to my result
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The screen after the last answer. `problem`: what kept the scoring from ending. */
+export function Analysing({
+  total,
+  saved,
+  done,
+  problem,
+  onRetry,
+  onGoOn,
+}: {
+  total: number;
+  saved: boolean;
+  done: Done | undefined;
   problem: string;
   onRetry: () => void;
+  onGoOn: () => void;
 }) {
   return (
     <>
@@ -60,14 +142,7 @@ export function Analysing({
             </Button>
           </>
         ) : (
-          <ul>
-            <li className={saved ? css["ok"] : css["now"]}>
-              {saved ? <Icon name="check" size={18} /> : <i />} {total} answers saved
-            </li>
-            <li className={css["now"]}>
-              <i /> Comparing them with the norms, drawing your range
-            </li>
-          </ul>
+          <Steps total={total} saved={saved} done={done} onGoOn={onGoOn} />
         )}
       </div>
     </>

@@ -12,7 +12,7 @@ import { useQuiz } from "./use-quiz.ts";
 /** The quiz: one screen after another under a sky that follows the evening. */
 export function Quiz({ progress, sheet }: { progress: Progress; sheet: Sheet }) {
   const quiz = useQuiz(progress, sheet);
-  const { known, wrong, scoring, finish } = useFinish(quiz, progress, sheet);
+  const { known, wrong, scoring, finish, goOn } = useFinish(quiz, progress, sheet);
   const { step } = quiz;
   const chapter =
     step.kind === "last" || scoring ? sheet.chapters.length : placeOf(sheet.chapters, step.index).chapter;
@@ -31,8 +31,10 @@ export function Quiz({ progress, sheet }: { progress: Progress; sheet: Sheet }) 
           <Analysing
             total={sheet.statements.length}
             saved={quiz.saving === "saved"}
+            done={scoring.done}
             problem={scoring.problem}
             onRetry={() => void finish(scoring.about)}
+            onGoOn={goOn}
           />
         ) : step.kind === "last" ? (
           <LastQuestions

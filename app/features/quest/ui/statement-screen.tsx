@@ -133,7 +133,9 @@ function AnswerGroup({
         >
           <Moon lit={i / 4} />
           <span>{label}</span>
-          <kbd aria-hidden="true">{i + 1}</kbd>
+          <kbd className={keys["key"]} aria-hidden="true">
+            {i + 1}
+          </kbd>
         </button>
       ))}
     </div>

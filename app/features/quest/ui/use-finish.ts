@@ -3,12 +3,14 @@ import { useNavigate } from "react-router";
 import { callApi } from "../../../platform/api.ts";
 import { track } from "../../analytics/analytics.browser.tsx";
 import type { Progress, Sheet } from "../contract.ts";
+import type { Done } from "./analysing.tsx";
 import type { About } from "./last-questions.tsx";
 import type { Quiz } from "./use-quiz.ts";
 import type { AnswerOf } from "../../../platform/answer.ts";
 import type { QuestCalls } from "../http.server.ts";
 
-type Scoring = { about: About; problem: string };
+/** `done`: what the engine answered, and where the result is. */
+type Scoring = { about: About; problem: string; done?: Done & { path: string } };
 const OWN_FIELDS = new Set(["BIRTH_DATE", "UNDER_AGE"]);
 
 /**
@@ -32,8 +34,8 @@ export function useFinish(quiz: Quiz, progress: Progress, sheet: Sheet) {
     });
     if (result.ok) {
       track("quest_finish", { form: sheet.form });
-      quiz.clear();
-      return navigate(result.data.path, { replace: true });
+      const { norms, amiss, path } = result.data;
+      return setScoring({ about, problem: "", done: { norms, amiss, path } });
     }
     if (OWN_FIELDS.has(result.code)) {
       setScoring(undefined);
@@ -46,5 +48,11 @@ export function useFinish(quiz: Quiz, progress: Progress, sheet: Sheet) {
     }
     setScoring({ about, problem: `${result.message}. Your answers are safe.` });
   }
-  return { known, wrong, scoring, finish };
+  /** From what was done to the result itself. */
+  function goOn() {
+    if (!scoring?.done) return;
+    quiz.clear();
+    void navigate(scoring.done.path, { replace: true });
+  }
+  return { known, wrong, scoring, finish, goOn };
 }

@@ -28,7 +28,9 @@ export function signsOf(
   const { name, folklore } = behaviouralSign(catalogue, profile);
   const actual = sun.join(" or ");
   const cusp =
-    sun.length > 1 ? ` You were born on the cusp: ${actual}, depending on the hour and the place.` : "";
+    sun.length > 1
+      ? " You were born on the cusp: which of the two it is depends on the hour and the place."
+      : "";
   const meeting = sun.includes(name)
     ? "The two agree, as they would for one person in twelve by chance."
     : "One person in twelve would match by chance.";
@@ -36,7 +38,7 @@ export function signsOf(
     actualSign: actual,
     behavioralSign: name,
     description:
-      `By birth: ${actual}. By your answers: ${name} (in folklore: ${folklore}).${cusp} ${meeting} ` +
+      `${name}, in folklore: ${folklore}.${cusp} ${meeting} ` +
       "This is play, not science: in two studies of more than 4,000 and 11,000 people, birth dates told nothing about personality (Hartmann, 2006).",
   };
 }

@@ -31,7 +31,7 @@ export const headers: Route.HeadersFunction = () => ({
   "Cache-Control": "private, no-store",
 });
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const { userId, sessionId, testId } = params;
   if (!SESSION_ID.test(sessionId) || !formOf(testId)) throw data(null, { status: 404 });
   const services = context.get(servicesContext);
@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const opened = await report.openReport(services, { userId, sessionId, testId, viewer });
   if (user && userId === "anonymous" && opened?.relation === "owner")
     // sign-in leaves its `code` there for a purchase to go on
-    throw replace(resultPath({ ownerId: user.id, sessionId, testId }) + new URL(request.url).search);
+    throw replace(resultPath({ ownerId: user.id, sessionId, testId }) + url.search);
   const seed: Seed = {
     document: opened?.document ?? null,
     reactions: opened ? await report.reactionsFor(services, { sessionId, testId, viewer }) : {},

@@ -1,6 +1,9 @@
 import { createContext, useContext } from "react";
 import type { Reaction, ReportDocument, SectionId } from "../../contract.ts";
 
+/** One thing of a section of which more can be read: the film, book, finding, prediction or tile at `index`. */
+export type DetailKey = { section: SectionId; index: number };
+
 /** What every section may ask of the screen it stands on. */
 export type DeckState = {
   document: ReportDocument;
@@ -10,6 +13,10 @@ export type DeckState = {
   /** Sends a thought; true when it has arrived. */
   say: (section: SectionId, thought: string) => Promise<boolean>;
   onToast: (text: string) => void;
+  /** What is being read of in detail: in a sheet, or beside the column where the screen is wide. */
+  detail: DetailKey | null;
+  open: (detail: DetailKey | null) => void;
+  wide: boolean;
 };
 export const DeckContext = createContext<DeckState | null>(null);
 
@@ -17,4 +24,19 @@ export function useDeck(): DeckState {
   const deck = useContext(DeckContext);
   if (!deck) throw new Error("useDeck outside a deck");
   return deck;
+}
+
+/** For the button that opens the detail of one thing: what it does, and what screen readers hear of it. */
+export function useOpener(section: SectionId) {
+  const { open, detail, wide } = useDeck();
+  return (index: number) => ({
+    type: "button" as const,
+    onClick: () => open({ section, index }),
+    ...(wide
+      ? {
+          "aria-controls": "evidence",
+          "aria-expanded": detail?.section === section && detail.index === index,
+        }
+      : { "aria-haspopup": "dialog" as const }),
+  });
 }

@@ -1,9 +1,18 @@
-import { useEffect, useMemo, useRef, type ReactNode } from "react";
+import {
+  type FunctionComponent,
+  lazy,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from "react";
 import { RESULT_TOAST, toast } from "../../../../ui/toasts.tsx";
 import { track } from "../../../analytics/analytics.browser.tsx";
 import type { ReportDocument } from "../../contract.ts";
 import { Around } from "./around.tsx";
-import { DeckContext } from "./deck-context.ts";
+import { DeckContext, type DetailKey } from "./deck-context.ts";
 import css from "./deck.module.css";
 import { evening } from "../evening.ts";
 import { PersonProvider, usePerson } from "../person.tsx";
@@ -12,8 +21,11 @@ import { Section } from "./section.tsx";
 import { sectionsOf } from "./sections.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useFeedback, type FeedbackSubject, type Reactions } from "../screen/use-feedback.ts";
+import { useMedia, WIDE } from "./use-media.ts";
 import { useSections } from "./use-sections.ts";
 import { firstOf } from "../../../../kernel/checked.ts";
+
+type Sides = typeof import("../sides/sides.tsx");
 
 /** Toasts of this screen go after 2 s. */
 export const onToast = (text: string) => toast(text, RESULT_TOAST);
@@ -27,6 +39,27 @@ type DeckProps = {
   bar: ReactNode;
   notice?: ReactNode;
 };
+
+/** Asked for when a finger or the focus first comes: it is here before anything is opened. */
+const loadDetails = () => import("../details/detail-sheet.tsx");
+const Unreachable: FunctionComponent = () => {
+  useEffect(() => onToast("Network error. Please check your connection and try again"), []);
+  return null;
+};
+const DetailSheet = lazy(async () => ({
+  default: await loadDetails().then(
+    (loaded): FunctionComponent => loaded.default,
+    () => Unreachable,
+  ),
+}));
+/** Without their code the sides stay empty: the column has everything. */
+const side = <K extends keyof Sides>(name: K) =>
+  lazy(async () => {
+    const loaded = await import("../sides/sides.tsx").catch(() => undefined);
+    return { default: (loaded?.[name] ?? (() => null)) as Sides[K] };
+  });
+const Place = side("Place");
+const EvidencePanel = side("EvidencePanel");
 
 /** The report as a column of full-screen sections, with the evening round it on wide screens. */
 export const Deck = (props: DeckProps) => (
@@ -48,18 +81,42 @@ function Column({ document, subject, reactions: initial, bar, notice }: DeckProp
     seen.current.add(current.id);
     track("report_section", { section: current.id });
   }, [current.id]);
+  const wide = useMedia(WIDE);
+  const [opened, setOpened] = useState<DetailKey | null>(null);
+  const [asked, setAsked] = useState(false);
+  const open = (key: DetailKey | null) => {
+    setOpened(key);
+    setAsked(asked || key !== null);
+  };
+  // what belongs to another section than the one on screen is closed
+  const detail = opened?.section === current.id ? opened : null;
+  const warm = () => void (wide || loadDetails().catch(() => undefined));
   const deck = {
     document,
     reactions,
     react: (...tap: Parameters<typeof react>) => void react(...tap),
     say,
     onToast,
+    detail,
+    open,
+    wide,
   };
   return (
     <DeckContext value={deck}>
       <main id="main" className={css["stage"]} style={evening(palette)} data-deck>
         <Around />
-        <div className={css["column"]} data-tone={current.tone} data-within={within || undefined}>
+        {wide && (
+          <Suspense>
+            <Place sections={sections} active={active} onJump={jump} />
+          </Suspense>
+        )}
+        <div
+          className={css["column"]}
+          data-tone={current.tone}
+          data-within={within || undefined}
+          onPointerDown={warm}
+          onFocus={warm}
+        >
           <TopBar />
           {notice}
           <div className={css["deck"]} ref={scroller} onScroll={follow}>
@@ -78,7 +135,17 @@ function Column({ document, subject, reactions: initial, bar, notice }: DeckProp
             {active + 1} of {sections.length}, {current.name}
           </output>
           <div className={css["bar"]}>{bar}</div>
+          {!wide && asked && (
+            <Suspense>
+              <DetailSheet />
+            </Suspense>
+          )}
         </div>
+        {wide && (
+          <Suspense>
+            <EvidencePanel section={current} />
+          </Suspense>
+        )}
       </main>
     </DeckContext>
   );

@@ -55,7 +55,7 @@ function moveOf(event: KeyboardEvent) {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return undefined;
   const elsewhere =
     event.target instanceof Element &&
-    event.target.closest("input, textarea, select, [contenteditable], dialog");
+    event.target.closest("input, textarea, select, [contenteditable], dialog, [data-own-keys]");
   return elsewhere ? undefined : MOVES[event.key];
 }
 

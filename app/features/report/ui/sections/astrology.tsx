@@ -1,25 +1,18 @@
-import { useState } from "react";
 import { signIn, skyPair } from "../../domain/drawing/sky.ts";
-import { useDeck } from "../deck/deck-context.ts";
-import { Detail } from "./detail.tsx";
+import { useDeck, useOpener } from "../deck/deck-context.ts";
 import { LikelihoodRing } from "./marks.tsx";
 import { usePerson } from "../person.tsx";
 import { Picture } from "../picture.tsx";
 import css from "./astrology.module.css";
 
-const day = (iso: string) =>
-  new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" }).format(new Date(iso));
-
 /** Behavioural sign against the sign of birth, and the first three predictions. */
 export function Astrology() {
   const { results, evidence } = useDeck().document;
   const { palette } = usePerson();
-  const [open, setOpen] = useState<number | null>(null);
+  const opener = useOpener("astrology");
   const { astrology } = results;
   if (!astrology) return null;
   const predictions = astrology.predictions.slice(0, 3);
-  const chosen = open === null ? undefined : predictions[open];
-  const known = open === null ? undefined : evidence.predictions[open];
   const sky = skyPair({
     own: signIn(astrology.behavioralSign),
     birth: signIn(astrology.actualSign),
@@ -35,7 +28,7 @@ export function Astrology() {
         <p className={css["own"]}>
           By your answers <b>{astrology.behavioralSign}</b>
         </p>
-        <p className={css["birth"]}>
+        <p className={css["birth"]} data-long={astrology.actualSign.length > 12 || undefined}>
           By birth <b>{astrology.actualSign}</b>
         </p>
       </div>
@@ -44,7 +37,7 @@ export function Astrology() {
       <ol className={css["predictions"]}>
         {predictions.map((prediction, i) => (
           <li key={prediction.title}>
-            <button type="button" onClick={() => setOpen(i)} aria-haspopup="dialog">
+            <button {...opener(i)}>
               <LikelihoodRing likelihood={prediction.likelihood} base={evidence.predictions[i]?.base} />
               <span>
                 <b>{prediction.title}</b>
@@ -54,19 +47,6 @@ export function Astrology() {
           </li>
         ))}
       </ol>
-      <Detail
-        open={chosen !== undefined}
-        onClose={() => setOpen(null)}
-        title={chosen?.title ?? ""}
-        art={
-          chosen && <LikelihoodRing likelihood={chosen.likelihood} base={known?.base} size={112} width={9} />
-        }
-        rows={[
-          ["Why:", chosen?.reason],
-          [`How the ${chosen?.likelihood ?? ""}% is made`, known?.how],
-          ["Until", known && day(known.until)],
-        ]}
-      />
     </>
   );
 }

@@ -1,20 +1,16 @@
-import { useState } from "react";
 import { grammarOf, poster } from "../../domain/drawing/poster.ts";
 import { isCalm } from "../../domain/drawing/form.ts";
-import { useDeck } from "../deck/deck-context.ts";
-import { Detail } from "./detail.tsx";
+import { useDeck, useOpener } from "../deck/deck-context.ts";
 import { ownImage } from "./own-image.ts";
 import { usePerson } from "../person.tsx";
 import { Picture } from "../picture.tsx";
 import css from "./films.module.css";
 
-const hours = (minutes: number) => `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-
 /**
  * A film's poster: its own picture where the report brings one from this site, else drawn by the grammar of
  * the matching trait.
  */
-function Poster({ index, height }: { index: number; height: number }) {
+export function Poster({ index, height }: { index: number; height: number }) {
   const { results, evidence } = useDeck().document;
   const { traits } = usePerson();
   const film = results.films[index];
@@ -29,17 +25,15 @@ function Poster({ index, height }: { index: number; height: number }) {
 
 /** Three posters, the first large. A tap opens what is known of the film. */
 export function Films() {
-  const { results, evidence } = useDeck().document;
-  const [open, setOpen] = useState<number | null>(null);
-  const film = open === null ? undefined : results.films[open];
-  const known = open === null ? undefined : evidence.films[open];
+  const { results } = useDeck().document;
+  const opener = useOpener("films");
   return (
     <>
       <h2 className={css["title"]}>Films That Will Hit Closer Than Expected</h2>
       <ul className={css["posters"]}>
         {results.films.map(({ title, description }, i) => (
           <li key={title}>
-            <button type="button" onClick={() => setOpen(i)} aria-haspopup="dialog">
+            <button {...opener(i)}>
               <span className={css["frame"]}>
                 <Poster index={i} height={i ? 640 : 690} />
               </span>
@@ -49,27 +43,6 @@ export function Films() {
           </li>
         ))}
       </ul>
-      <Detail
-        open={film !== undefined}
-        onClose={() => setOpen(null)}
-        title={film?.title ?? ""}
-        byline={
-          known && (
-            <>
-              {known.director}, {known.year}
-              <br />
-              {known.language}, {hours(known.minutes)}
-            </>
-          )
-        }
-        art={open !== null && <Poster index={open} height={450} />}
-        rows={[
-          ["What it is", film?.description],
-          ["Why it will hit", known?.why],
-          ["Watch for", known?.watchFor],
-          ["Match", known && `${known.match}%: a stronger fit than for ${known.match} in 100 people.`],
-        ]}
-      />
     </>
   );
 }

@@ -1,9 +1,7 @@
-import { useState } from "react";
 import type { Evidence } from "../../contract.ts";
 import { angleOf, formRadius, UNIT } from "../../domain/drawing/form.ts";
 import { AXES } from "../../domain/drawing/traits.ts";
-import { useDeck } from "../deck/deck-context.ts";
-import { FindingSheet } from "./finding-sheet.tsx";
+import { useDeck, useOpener } from "../deck/deck-context.ts";
 import { Contrast } from "./marks.tsx";
 import { FormArt, usePerson } from "../person.tsx";
 import css from "./findings.module.css";
@@ -26,7 +24,7 @@ function Window({ trait, index }: { trait: string; index: number }) {
   return (
     <svg
       className={css["window"]}
-      viewBox={wide ? "0 0 346 150" : "0 0 168 104"}
+      viewBox={wide ? "0 0 152 150" : "0 0 168 104"}
       preserveAspectRatio={wide ? "xMaxYMid slice" : "xMidYMid slice"}
       aria-hidden="true"
     >
@@ -39,7 +37,7 @@ function Window({ trait, index }: { trait: string; index: number }) {
           {...(window.stroke && { stroke: window.stroke })}
         />
       ) : (
-        <FormArt x={282} y={82} scale={122 / UNIT} />
+        <FormArt x={94} y={82} scale={116 / UNIT} />
       )}
     </svg>
   );
@@ -58,7 +56,7 @@ const endsOf = ({ facets }: Evidence["findings"][number]) => {
 /** Five findings: four in a grid, the fifth across. "Because you answered…" shows what each rests on. */
 export function Findings() {
   const { results, evidence } = useDeck().document;
-  const [open, setOpen] = useState<number | null>(null);
+  const opener = useOpener("findings");
   return (
     <>
       <h2 className={css["title"]}>5 Unique Findings About You</h2>
@@ -77,11 +75,7 @@ export function Findings() {
               {known && <h3>{known.title}</h3>}
               <p>{text}</p>
               {known && (
-                <button
-                  type="button"
-                  onClick={() => setOpen(i)}
-                  aria-label={`Because you answered… ${known.title}`}
-                >
+                <button {...opener(i)} aria-label={`Because you answered… ${known.title}`}>
                   Because you answered…
                 </button>
               )}
@@ -89,10 +83,6 @@ export function Findings() {
           );
         })}
       </ul>
-      <FindingSheet
-        finding={open === null ? undefined : evidence.findings[open]}
-        onClose={() => setOpen(null)}
-      />
     </>
   );
 }

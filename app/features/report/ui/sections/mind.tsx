@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { Icon } from "../../../../ui/icon.tsx";
 import { fit } from "../../domain/drawing/form.ts";
 import { constellation, describe } from "../../domain/drawing/portrait.ts";
-import { useDeck } from "../deck/deck-context.ts";
+import { useDeck, useOpener } from "../deck/deck-context.ts";
 import { Band } from "./marks.tsx";
 import { mindCard, type Tile } from "./mind-card.ts";
 import { FormArt, usePerson } from "../person.tsx";
@@ -66,7 +66,9 @@ export function Mind() {
 function Tiles({ tiles }: { tiles: Tile[] }) {
   const [open, setOpen] = useState<number | null>(null);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
-  const shown = open === null ? undefined : tiles[open];
+  const { wide } = useDeck();
+  const opener = useOpener("mind");
+  const shown = open === null || wide ? undefined : tiles[open];
   const close = () => {
     setOpen(null);
     if (open !== null) buttons.current[open]?.focus({ preventScroll: true });
@@ -79,8 +81,7 @@ function Tiles({ tiles }: { tiles: Tile[] }) {
           ref={(element) => void (buttons.current[i] = element)}
           type="button"
           className={css["tile"]}
-          aria-expanded={open === i}
-          onClick={() => setOpen(i)}
+          {...(wide ? opener(i) : { "aria-expanded": open === i, onClick: () => setOpen(i) })}
         >
           <span className={css["label"]}>{tile.label}</span>
           <span className={css["value"]}>

@@ -1,13 +1,11 @@
-import { useState } from "react";
 import { isCalm } from "../../domain/drawing/form.ts";
 import { grammarOf, poster } from "../../domain/drawing/poster.ts";
-import { useDeck } from "../deck/deck-context.ts";
-import { Detail } from "./detail.tsx";
+import { useDeck, useOpener } from "../deck/deck-context.ts";
 import { usePerson } from "../person.tsx";
 import { Picture } from "../picture.tsx";
 import css from "./reading-list.module.css";
 
-function Cover({ index }: { index: number }) {
+export function Cover({ index }: { index: number }) {
   const { results, evidence } = useDeck().document;
   const { traits } = usePerson();
   const book = results.books[index];
@@ -23,9 +21,7 @@ function Cover({ index }: { index: number }) {
 /** Three books with covers drawn for them. A tap opens why, and where each may lose the reader. */
 export function ReadingList() {
   const { results, evidence } = useDeck().document;
-  const [open, setOpen] = useState<number | null>(null);
-  const book = open === null ? undefined : results.books[open];
-  const known = open === null ? undefined : evidence.books[open];
+  const opener = useOpener("books");
   const by = (i: number) => [results.books[i]?.author, evidence.books[i]?.year].filter(Boolean).join(", ");
   return (
     <>
@@ -33,7 +29,7 @@ export function ReadingList() {
       <ul className={css["books"]}>
         {results.books.slice(0, 3).map(({ title, description }, i) => (
           <li key={title}>
-            <button type="button" onClick={() => setOpen(i)} aria-haspopup="dialog">
+            <button {...opener(i)}>
               <Cover index={i} />
               <span>
                 <b>{title}</b>
@@ -44,20 +40,6 @@ export function ReadingList() {
           </li>
         ))}
       </ul>
-      <Detail
-        open={book !== undefined}
-        onClose={() => setOpen(null)}
-        title={book?.title ?? ""}
-        byline={open === null ? "" : by(open)}
-        art={open !== null && <Cover index={open} />}
-        rows={[
-          ["What it is", book?.description],
-          ["Why give it a chance", known?.why],
-          ["Where it may lose you", known?.mayLose],
-          ["Match", known && `${known.match}%: a stronger fit than for ${known.match} in 100 people.`],
-          ["One line to try", known?.lineToTry],
-        ]}
-      />
     </>
   );
 }

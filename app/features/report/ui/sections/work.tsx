@@ -1,9 +1,7 @@
-import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { UNIT } from "../../domain/drawing/form.ts";
 import { dial } from "../../domain/drawing/poster.ts";
-import { useDeck } from "../deck/deck-context.ts";
-import { Detail } from "./detail.tsx";
+import { useDeck, useOpener } from "../deck/deck-context.ts";
 import { FormArt } from "../person.tsx";
 import { Shapes } from "../picture.tsx";
 import css from "./work.module.css";
@@ -15,17 +13,17 @@ const DIAL = dial(SIZE, INK);
 /** One action within the hour that the dial shows, and its steps. */
 export function Work() {
   const { results, evidence } = useDeck().document;
-  const [open, setOpen] = useState(false);
+  const opener = useOpener("work");
   const { why, steps } = evidence.work;
   return (
     <>
-      <div className={css["art"]}>
+      <div className={css["head"]}>
+        <h2 className={css["title"]}>One Thing To Work On</h2>
         <svg className={css["dial"]} viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
           <FormArt x={SIZE / 2} y={SIZE / 2} scale={108 / UNIT} stroke={INK} />
           <Shapes shapes={DIAL.shapes} />
         </svg>
       </div>
-      <h2 className={css["title"]}>One Thing To Work On</h2>
       <p className={`display ${css["task"]}`} data-long={results.actionItem.length > 70 || undefined}>
         {results.actionItem}
       </p>
@@ -34,16 +32,10 @@ export function Work() {
         Max 60 minutes • Public or private but logged • <span>1-line</span> reflection afterward.
       </p>
       {steps.length > 0 && (
-        <Button look="ink" wide onClick={() => setOpen(true)} aria-haspopup="dialog">
+        <Button look="ink" wide {...opener(0)}>
           The hour, step by step
         </Button>
       )}
-      <Detail
-        open={open}
-        onClose={() => setOpen(false)}
-        title={results.actionItem}
-        rows={steps.map((step, i) => [`${i + 1} of ${steps.length}`, step])}
-      />
     </>
   );
 }

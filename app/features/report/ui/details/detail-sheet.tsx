@@ -1,0 +1,28 @@
+import { Sheet } from "../../../../ui/sheet.tsx";
+import { type DetailKey, useDeck } from "../deck/deck-context.ts";
+import { Detail, labelOf } from "./detail.tsx";
+
+/** The detail beside the column, and a word of it for screen readers. */
+export function DetailBeside({ at }: { at: DetailKey }) {
+  const { document } = useDeck();
+  return (
+    <>
+      <Detail at={at} />
+      <output className="visually-hidden">Shown beside the section: {labelOf(document, at)}</output>
+    </>
+  );
+}
+
+/** The detail over the column, where there is no room beside it. */
+export default function DetailSheet() {
+  const { document, detail, open } = useDeck();
+  return (
+    <Sheet
+      open={detail !== null}
+      onClose={() => open(null)}
+      label={detail ? labelOf(document, detail) : "More about it"}
+    >
+      {detail && <Detail at={detail} />}
+    </Sheet>
+  );
+}

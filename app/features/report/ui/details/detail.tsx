@@ -1,0 +1,149 @@
+import { Fragment, type ReactNode } from "react";
+import { useDeck, type DetailKey } from "../deck/deck-context.ts";
+import { Cover } from "../sections/reading-list.tsx";
+import { Poster } from "../sections/films.tsx";
+import { Band, LikelihoodRing } from "../sections/marks.tsx";
+import { mindCard } from "../sections/mind-card.ts";
+import css from "./detail.module.css";
+import { FindingDetail } from "./finding.tsx";
+import type { ReportDocument } from "../../contract.ts";
+
+const hours = (minutes: number) => `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+const day = (iso: string) =>
+  new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" }).format(new Date(iso));
+const matched = (match: number) => `${match}%: a stronger fit than for ${match} in 100 people.`;
+
+type Described = {
+  title: string;
+  byline?: ReactNode;
+  art?: ReactNode;
+  rows: [term: string, text: ReactNode][];
+};
+
+function filmAt({ results, evidence }: ReportDocument, index: number): Described | undefined {
+  const film = results.films[index];
+  const known = evidence.films[index];
+  return (
+    film && {
+      title: film.title,
+      byline: known && (
+        <>
+          {known.director}, {known.year}
+          <br />
+          {known.language}, {hours(known.minutes)}
+        </>
+      ),
+      art: <Poster index={index} height={450} />,
+      rows: [
+        ["What it is", film.description],
+        ["Why it will hit", known?.why],
+        ["Watch for", known?.watchFor],
+        ["Match", known && matched(known.match)],
+      ],
+    }
+  );
+}
+
+function titleAt({ results, evidence }: ReportDocument, index: number): Described | undefined {
+  const item = results.books[index];
+  const known = evidence.books[index];
+  return (
+    item && {
+      title: item.title,
+      byline: [item.author, known?.year].filter(Boolean).join(", "),
+      art: <Cover index={index} />,
+      rows: [
+        ["What it is", item.description],
+        ["Why give it a chance", known?.why],
+        ["Where it may lose you", known?.mayLose],
+        ["Match", known && matched(known.match)],
+        ["One line to try", known?.lineToTry],
+      ],
+    }
+  );
+}
+
+function predictionAt({ results, evidence }: ReportDocument, index: number): Described | undefined {
+  const prediction = results.astrology?.predictions[index];
+  const known = evidence.predictions[index];
+  return (
+    prediction && {
+      title: prediction.title,
+      art: <LikelihoodRing likelihood={prediction.likelihood} base={known?.base} size={112} width={9} />,
+      rows: [
+        ["Why:", prediction.reason],
+        [`How the ${prediction.likelihood}% is made`, known?.how],
+        ["Until", known && day(known.until)],
+      ],
+    }
+  );
+}
+
+function tileAt({ results, evidence }: ReportDocument, index: number): Described | undefined {
+  const tile = mindCard(results["Mind Card"], evidence.attributes).tiles[index];
+  const facets = evidence.attributes[index]?.facets.flatMap((id) => evidence.facets[id] ?? []) ?? [];
+  return (
+    tile && {
+      title: `${tile.label}, ${tile.percent}%`,
+      rows: [
+        ["What it says", tile.insight],
+        ["Likely range", tile.band && <Band {...tile.band} width={300} />],
+        ...facets.map((facet): [string, ReactNode] => [
+          facet.name,
+          <Band key={facet.name} low={facet.low} high={facet.high} guess={facet.percentile} width={300} />,
+        ]),
+      ],
+    }
+  );
+}
+
+const work = ({ results, evidence }: ReportDocument): Described => ({
+  title: results.actionItem,
+  rows: evidence.work.steps.map((step, i, { length }) => [`${i + 1} of ${length}`, step]),
+});
+
+function describe(document: ReportDocument, { section, index }: DetailKey): Described | undefined {
+  if (section === "films") return filmAt(document, index);
+  if (section === "books") return titleAt(document, index);
+  if (section === "astrology") return predictionAt(document, index);
+  if (section === "mind") return tileAt(document, index);
+  return section === "work" ? work(document) : undefined;
+}
+
+/** How a detail is called: the name of its sheet. */
+export function labelOf(document: ReportDocument, at: DetailKey): string {
+  const finding = at.section === "findings" && document.evidence.findings[at.index];
+  return finding ? `Because you answered: ${finding.title}` : (describe(document, at)?.title ?? "");
+}
+
+/**
+ * All that is known of one thing: its picture, title and byline, and rows; rows without a text are left out.
+ */
+export function Detail({ at }: { at: DetailKey }) {
+  const { document } = useDeck();
+  const finding = at.section === "findings" ? document.evidence.findings[at.index] : undefined;
+  if (finding) return <FindingDetail finding={finding} />;
+  const known = describe(document, at);
+  if (!known) return null;
+  return (
+    <Fragment key={`${at.section}${at.index}`}>
+      <div className={css["top"]} data-art={known.art ? true : undefined}>
+        {known.art}
+        <div>
+          <h3 className="display">{known.title}</h3>
+          {known.byline && <p className="small muted">{known.byline}</p>}
+        </div>
+      </div>
+      <dl className={css["rows"]}>
+        {known.rows
+          .filter(([, text]) => text)
+          .map(([term, text]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+      </dl>
+    </Fragment>
+  );
+}

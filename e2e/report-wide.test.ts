@@ -1,0 +1,93 @@
+import * as report from "../app/features/report/report.server.ts";
+import { describe, expect, expectAccessible, test, useSite } from "../testing/browser.ts";
+import { dialog, dots, reportScreens, section, spoken } from "../testing/report-screens.ts";
+
+const site = useSite();
+const { openDemo } = reportScreens(site);
+const WIDE = { viewport: { width: 1440, height: 900 } };
+
+type Page = Awaited<ReturnType<typeof openDemo>>;
+const place = (page: Page) => page.getByRole("complementary", { name: "Where you are" });
+const names = (page: Page) =>
+  page.getByRole("navigation", { name: "All sections by name" }).getByRole("link");
+const evidence = (page: Page) => page.getByRole("complementary", { name: "What this rests on" });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? "");
+
+describe("[REPORT-08] from 1200 px on the sides say where one is and what the section rests on", () => {
+  test("the column stays 390 px; names and progress follow at the left, the section's evidence at the right", async () => {
+    const page = await openDemo(WIDE);
+    await evidence(page).waitFor();
+    const column = (await page.locator("[data-tone]").boundingBox())!;
+    expect([column.x, column.width, column.height]).toEqual([525, 390, 900]);
+    const [left, right] = [(await place(page).boundingBox())!, (await evidence(page).boundingBox())!];
+    expect(left.x + left.width).toBeLessThan(column.x);
+    expect(right.x).toBeGreaterThanOrEqual(column.x + column.width);
+    const { evidence: known, results } = report.demoReport();
+    expect(await names(page).count()).toBe(9);
+    const openness = known.traits["O"]!;
+    await evidence(page).getByText(`${openness.low} to ${openness.high}`).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await expect(names(page).nth(1)).toHaveAttribute("aria-current", "true");
+    await evidence(page).getByText(`nearest to the ${known.archetype.primary}`, { exact: false }).waitFor();
+    await names(page).nth(4).click();
+    await expect(spoken(page)).toHaveText(/^5 of 9, /);
+    await evidence(page).getByText(known.films[0]!.why).waitFor();
+    await expect(names(page).nth(4)).toHaveText("Films That Will Hit Closer Than Expected");
+    await dots(page).nth(7).click();
+    await evidence(page).getByText(known.books[2]!.why).waitFor();
+    await evidence(page).getByRole("heading", { name: results.books[2]!.title }).waitFor();
+    await expectAccessible(page);
+  });
+
+  test("what is pressed opens beside the section and covers nothing; focus stays; the way back; another section closes it", async () => {
+    const page = await openDemo(WIDE);
+    const { evidence: known } = report.demoReport();
+    const [finding] = known.findings;
+    await dots(page).nth(2).click();
+    const opener = section(page, 3).getByRole("button", { name: `Because you answered… ${finding!.title}` });
+    await evidence(page).waitFor();
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    for (const answer of finding!.answers) await evidence(page).getByText(answer.statement).waitFor();
+    expect(await dialog(page).count()).toBe(0);
+    await expect(opener).toBeFocused();
+    await expect(opener).toHaveAttribute("aria-expanded", "true");
+    await expect(page.getByRole("status").filter({ hasText: "Shown beside the section" })).toContainText(
+      finding!.title,
+    );
+    await expectAccessible(page);
+    await evidence(page).getByRole("button", { name: "5 Unique Findings About You" }).click();
+    await evidence(page).getByRole("heading", { name: known.findings[4]!.title }).waitFor();
+    await opener.click();
+    await dots(page).nth(1).click();
+    await evidence(page).getByText("Of 100 likely versions of you", { exact: false }).waitFor();
+    await section(page, 2).getByRole("button", { name: /%/ }).first().click();
+    await evidence(page).getByText("What it says").waitFor();
+  });
+
+  test("by keyboard: right arrow goes there and back again, and arrows there do not turn the page", async () => {
+    const page = await openDemo(WIDE);
+    await evidence(page).waitFor();
+    await page.keyboard.press("ArrowRight");
+    expect(await focused(page)).toBe("evidence");
+    await page.keyboard.press("ArrowDown");
+    await expect(spoken(page)).toHaveText(/^1 of 9, /);
+    await page.keyboard.press("ArrowLeft");
+    expect(await focused(page)).toBe("emotional");
+    await page.keyboard.press("ArrowDown");
+    await expect(spoken(page)).toHaveText(/^2 of 9, /);
+  });
+
+  test("narrower screens have none of it, and load none of it", async () => {
+    for (const width of [390, 768, 1199]) {
+      const { page } = await site.newPerson({ viewport: { width, height: 900 } });
+      const loaded: string[] = [];
+      page.on("request", (request) => loaded.push(request.url()));
+      await page.goto(`${site.origin}/results-demo`);
+      await page.locator("[data-keys=on]").waitFor();
+      expect(await place(page).count()).toBe(0);
+      expect(await evidence(page).count()).toBe(0);
+      expect(loaded.filter((url) => /assets\/(sides|detail)/.test(url))).toEqual([]);
+    }
+  });
+});
