@@ -61,13 +61,23 @@ export function openPlaces(env: StorageEnv, partner: Partner = openPartner("file
 
 /**
  * A place for copies, by its name: a folder, or `s3://bucket/folder` in the configured store.
- * @throws a sentence where no store is configured
+ * @throws a sentence where no store is configured, or where copies would lie among the files that they copy
  */
 export function placeNamed(env: StorageEnv, name: string): Storage {
   const inStore = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(name);
-  if (!inStore) return openFolder(path.resolve(name));
+  if (!inStore) {
+    const files = path.resolve(env.DATA_DIR, "files") + path.sep;
+    if (`${path.resolve(name)}${path.sep}`.startsWith(files))
+      throw new Error(`${name} lies among the files of the site: each copy would hold all copies before it.`);
+    return openFolder(path.resolve(name));
+  }
   const [, S3_BUCKET, folder = ""] = inStore;
   const S3_PREFIX = folder === "" || folder.endsWith("/") ? folder : `${folder}/`;
+  const meets = S3_PREFIX.startsWith(env.S3_PREFIX) || env.S3_PREFIX.startsWith(S3_PREFIX);
+  if (S3_BUCKET === env.S3_BUCKET && meets)
+    throw new Error(
+      `${name} lies among the files of the site: each copy would hold all copies before it. Take another bucket, or give the files a folder with S3_PREFIX.`,
+    );
   const { store } = openPlaces({ ...env, S3_BUCKET, S3_PREFIX });
   if (!store) throw new Error(`${name} needs S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`);
   return store;

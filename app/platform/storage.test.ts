@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { clientOf, PLACES, startStore } from "../../testing/store.ts";
 import { openDb } from "./db.server.ts";
 import { readEnv } from "./env.server.ts";
-import { moveFiles, openPlaces, openStorage, type Storage } from "./storage.server.ts";
+import { moveFiles, openPlaces, openStorage, placeNamed, type Storage } from "./storage.server.ts";
 import { testPostgresUrl } from "../../testing/database.ts";
 
 const bytes = new TextEncoder().encode("a picture");
@@ -203,4 +203,17 @@ describe("[RUN-05] from one place to the other, while the site runs", () => {
     expect(keys()).toEqual([]);
     expect(await site.read("exports/gone.zip")).toBeUndefined();
   });
+});
+
+test("[RUN-08] copies never lie among the files that they copy", () => {
+  const keys = { S3_ENDPOINT: "http://store:9000", S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b" };
+  const env = (S3_PREFIX = "") =>
+    readEnv({ ...keys, S3_BUCKET: "villa-files", S3_PREFIX, DATA_DIR: "/srv/villa" });
+  const refused = /lies among the files of the site/;
+  expect(() => placeNamed(env(), "/srv/villa/files/copies")).toThrow(refused);
+  expect(() => placeNamed(env(), "s3://villa-files/copies")).toThrow(refused);
+  expect(() => placeNamed(env("site/"), "s3://villa-files")).toThrow(refused);
+  expect(() => placeNamed(readEnv({}), "s3://villa-copies")).toThrow("s3://villa-copies needs S3_ENDPOINT");
+  for (const place of ["/srv/villa/copies", "s3://villa-copies/nightly"]) placeNamed(env(), place);
+  placeNamed(env("site/"), "s3://villa-files/copies");
 });

@@ -1,0 +1,143 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { sql } from "drizzle-orm";
+import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
+import { completionOf, orderRequest } from "../app/features/payments/fixtures.ts";
+import type { OrderAnswer } from "../app/features/payments/contract.ts";
+import { takeQuest } from "../app/features/quest/fixtures.ts";
+import { changeSetting } from "../app/features/settings/settings.server.ts";
+import type { Services } from "../app/platform/services.server.ts";
+import { afterThisTest, expect, test } from "../testing/browser.ts";
+import { openMachines } from "../testing/machines.ts";
+
+type Site = Awaited<ReturnType<typeof openMachines>>;
+
+/** Somebody with a result, signed in; what they ask goes through the balancer, so now to one process, now to another. */
+async function member(site: Site, services: Services) {
+  const user = await createPerson(services);
+  const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "maya" });
+  const headers = await signedIn(services, user);
+  const item = { sessionId, testId };
+  const ask = (path: string, body?: object) =>
+    fetch(site.balancer.origin + path, {
+      headers: { ...Object.fromEntries(headers), ...(body && { "content-type": "application/json" }) },
+      ...(body && { method: "POST", body: JSON.stringify(body) }),
+    });
+  async function pay() {
+    const ordered = await ask("/api/payments/create-order", await orderRequest(services, user, item));
+    const { data: order } = (await ordered.json()) as { data: OrderAnswer };
+    const proof = await site.gateway.control.pay(order.razorpayOrderId);
+    return (await ask("/api/payments/complete", completionOf(user, item, order, proof))).status;
+  }
+  const download = async () => {
+    const answer = await ask(`/api/pdf-report/${sessionId}/${testId}/download`);
+    return `${answer.status} ${Buffer.from(await answer.arrayBuffer()).toString("latin1", 0, 5)}`;
+  };
+  const state = async () => {
+    const answer = await ask(`/api/pdf-report/${sessionId}/${testId}`);
+    return ((await answer.json()) as { data: { pdf: { state: string } | null } }).data.pdf?.state;
+  };
+  return { user, ask, pay, download, state };
+}
+type Member = Awaited<ReturnType<typeof member>>;
+
+const workersAlive = async (services: Services) =>
+  (await services.db.execute(sql`select 1 from operations_processes where worker and not draining`)).rows
+    .length;
+const allReady = (members: Member[], services: Services) =>
+  expect
+    .poll(async () => [...new Set(await Promise.all(members.map(({ state }) => state())))], {
+      timeout: 60_000,
+    })
+    .toEqual(["ready"])
+    .catch(async (error: unknown) => {
+      const { rows } = await services.db.execute(
+        sql`select name, state, output from jobs.job where state <> 'completed'`,
+      );
+      throw new Error(`${String(error)}\n${JSON.stringify(rows)}`);
+    });
+const emailsTo = (site: Site, { user }: Member) =>
+  site.mailbox.letters
+    .filter(({ to }) => to?.some(({ address }) => address === user.email))
+    .map(({ subject }) => subject ?? "")
+    .toSorted((a, b) => (a < b ? -1 : 1));
+
+test("[RUN-06] [RUN-05] two web and two worker processes without a shared folder: started at once, killed, replaced while people buy", async () => {
+  const site = await openMachines();
+  afterThisTest(() => site.close());
+  // all at once, on a database that none of them knows
+  const [one, two, first] = await Promise.all([
+    site.start("web"),
+    site.start("web"),
+    site.start("worker"),
+    site.start("worker"),
+  ]);
+  const verbs = await site.openVerbs();
+  afterThisTest(() => verbs.close());
+  const { services } = verbs;
+  await expect.poll(() => workersAlive(services), { timeout: 30_000 }).toBe(2);
+
+  // paid through both web processes, made by both workers, read from everywhere
+  const early = await Promise.all([1, 2, 3, 4].map(() => member(site, services)));
+  expect(await Promise.all(early.map(({ pay }) => pay()))).toEqual([200, 200, 200, 200]);
+  await allReady(early, services);
+  for (let i = 0; i < 2; i++)
+    expect(new Set(await Promise.all(early.map(({ download }) => download())))).toEqual(
+      new Set(["200 %PDF-"]),
+    );
+  expect(Object.keys(site.balancer.sent()).toSorted()).toEqual([one.origin, two.origin].toSorted());
+  for (const buyer of early)
+    await expect
+      .poll(() => emailsTo(site, buyer).filter((subject) => /report is ready/.test(subject)), {
+        timeout: 30_000,
+      })
+      .toHaveLength(1);
+
+  // what one process is told every process knows
+  await changeSetting(services, { key: "available_seats", value: "17", by: { id: "ada", name: "Ada" } });
+  for (const { origin } of [one, two])
+    await expect
+      .poll(async () => (await (await fetch(`${origin}/pricing`)).text()).includes("17"), { timeout: 20_000 })
+      .toBe(true);
+
+  // a worker dies in the middle, a web process is told to go and another comes, and nobody notices
+  const late = await Promise.all([1, 2, 3].map(() => member(site, services)));
+  const visits = { on: true };
+  const failures: string[] = [];
+  const visiting = Promise.all(
+    [1, 2, 3].map(async () => {
+      while (visits.on) {
+        const answer = await fetch(`${site.balancer.origin}/pricing`).catch((error: unknown) =>
+          String(error),
+        );
+        if (typeof answer === "string" || answer.status !== 200)
+          failures.push(typeof answer === "string" ? answer : `${answer.status}`);
+        else await answer.text();
+      }
+    }),
+  );
+  const paying = Promise.all(late.map(({ pay }) => pay()));
+  await site.end(first, "SIGKILL");
+  const next = site.start("web");
+  expect(await site.end(one, "SIGTERM")).toBe(0);
+  await next;
+  expect(await paying).toEqual([200, 200, 200]);
+  await allReady(late, services);
+  visits.on = false;
+  await visiting;
+  expect(failures).toEqual([]);
+  const once = await services.db.execute<{ n: number; receipts: number }>(
+    sql`select (select count(*) from pdf_reports where state = 'ready')::int as n, (select count(*) from payment_receipts)::int as receipts`,
+  );
+  expect(once.rows[0]).toEqual({ n: 7, receipts: 7 });
+
+  // a copy of all of it, made while they run, and tried out
+  const command = async (...args: string[]) =>
+    (await promisify(execFile)(process.execPath, ["server/backup.ts", "backup", ...args], { env: site.env }))
+      .stderr;
+  const place = `s3://${site.env["S3_BUCKET"]}/copies`;
+  expect(await command(place)).toMatch(/^villa-\S+: \d+ rows, 7 files/m);
+  expect(await command("--verify", place)).toMatch(
+    /^Good: villa-\S+, made \S+: \d+ rows, 7 files\. The books add up\./m,
+  );
+});

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { readEnv } from "../app/platform/env.server.ts";
+import { openServices } from "../app/platform/services.server.ts";
+import { openBalancer } from "./balancer.ts";
+import { emptyDatabase } from "./database.ts";
+import { startGateway } from "./gateway.ts";
+import { openMailbox } from "./mailbox.ts";
+import { startStore } from "./store.ts";
+
+export type Machine = { role: "web" | "worker"; child: ChildProcess; origin: string; said: () => string };
+
+/**
+ * One site on several machines: processes with folders of their own, one database that nobody has migrated, one
+ * store for files, one gateway, one mailbox, and a balancer in front.
+ */
+export async function openMachines() {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), "villa-machines-"));
+  const [database, store, mailbox, balancer] = await Promise.all([
+    emptyDatabase(),
+    startStore(),
+    openMailbox(),
+    openBalancer(),
+  ]);
+  const gateway = await startGateway({ siteUrl: balancer.origin });
+  const common: Record<string, string> = {
+    PATH: process.env["PATH"] ?? "",
+    NODE_ENV: "production",
+    DATABASE_URL: database,
+    AUTH_SECRET: "a-secret-of-the-tests-0123456789abcdef",
+    LOG_LEVEL: "error",
+    SEED_CAST: "no",
+    ORIGIN: balancer.origin,
+    TRUSTED_PROXIES: "127.0.0.1",
+    SMTP_URL: mailbox.url,
+    GOOGLE_CLIENT_ID: "nobody",
+    GOOGLE_CLIENT_SECRET: "nothing",
+    ...store.env,
+    S3_PREFIX: "site/",
+    ...gateway.env,
+  };
+  const machines = new Set<Machine>();
+
+  async function start(role: Machine["role"]): Promise<Machine> {
+    const DATA_DIR = fs.mkdtempSync(path.join(root, `${role}-`));
+    let said = "";
+    const child = spawn(process.execPath, ["server/main.ts"], {
+      env: { ...common, ROLE: role, PORT: "0", DATA_DIR, DRAIN_SECONDS: "1" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    child.stderr.on("data", (part) => (said += String(part)));
+    const machine: Machine = { role, child, origin: "", said: () => said };
+    machines.add(machine);
+    if (role === "worker") return machine;
+    for await (const line of createInterface({ input: child.stdout })) {
+      const port = /^Open http:\/\/localhost:(\d+)/.exec(line)?.[1];
+      if (!port) continue;
+      machine.origin = `http://127.0.0.1:${port}`;
+      child.stdout.resume();
+      await balancer.add(machine.origin);
+      return machine;
+    }
+    throw new Error(`A web process stopped while it started:\n${said}`);
+  }
+  async function end(machine: Machine, signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {
+    machines.delete(machine);
+    const { child } = machine;
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    const gone = once(child, "exit") as Promise<[number | null]>;
+    child.kill(signal);
+    const [code] = await gone;
+    balancer.remove(machine.origin);
+    return code;
+  }
+  return {
+    env: common,
+    store,
+    mailbox,
+    balancer,
+    gateway,
+    start,
+    end,
+    /** Verbs on the site's database, once a process has migrated it. */
+    openVerbs: () =>
+      openServices(
+        readEnv({ ...common, DATA_DIR: path.join(root, "verbs"), LOG_LEVEL: "silent", ROLE: "web" }),
+        database,
+        [],
+      ),
+    async close() {
+      await Promise.all([...machines].map((machine) => end(machine, "SIGKILL")));
+      balancer.close();
+      await Promise.all([gateway.stop(), mailbox.close(), store.close()]);
+      fs.rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
