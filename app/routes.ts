@@ -6,6 +6,7 @@ import blog from "./features/blog/routes.ts";
 import dashboard from "./features/dashboard/routes.ts";
 import insider from "./features/insider/routes.ts";
 import newsletter from "./features/newsletter/routes.ts";
+import operations from "./features/operations/routes.ts";
 import quest from "./features/quest/routes.ts";
 import report from "./features/report/routes.ts";
 import rights from "./features/rights/routes.ts";
@@ -23,6 +24,6 @@ export default [
   ...blog,
   ...applications,
   ...admin,
-  inShell([...memberPages, ...rights, ...newsletter, ...insider]),
+  inShell([...memberPages, ...rights, ...newsletter, ...operations, ...insider]),
   ...site,
 ] satisfies RouteConfig;

@@ -136,8 +136,9 @@ test("[RUN-06] [RUN-05] two web and two worker processes without a shared folder
     (await promisify(execFile)(process.execPath, ["server/backup.ts", "backup", ...args], { env: site.env }))
       .stderr;
   const place = `s3://${site.env["S3_BUCKET"]}/copies`;
-  expect(await command(place)).toMatch(/^villa-\S+: \d+ rows, 7 files/m);
+  const [, facts, files] = /^villa-\S+: (\d+ rows, (\d+) files), /m.exec(await command(place)) ?? [];
+  expect(Number(files)).toBeGreaterThanOrEqual(7);
   expect(await command("--verify", place)).toMatch(
-    /^Good: villa-\S+, made \S+: \d+ rows, 7 files\. The books add up\./m,
+    new RegExp(String.raw`^Good: villa-\S+, made \S+: ${facts}\. The books add up\.`, "m"),
   );
 });

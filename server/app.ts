@@ -20,7 +20,7 @@ export * as statistics from "../app/features/analytics/analytics.server.ts";
 export { beat as announceProcess } from "../app/features/operations/operations.server.ts";
 export { copySite } from "../app/platform/backup/copying.server.ts";
 export { openStorage, placeNamed } from "../app/platform/storage.server.ts";
-export { copyErased, restoreSite } from "./bundled/restoring.ts";
+export { copyErased, noteCopy, restoreSite } from "./bundled/restoring.ts";
 export { moveFiles, openPlaces } from "../app/platform/storage.server.ts";
 export { createBuyers, importPosts, localDataProblem, readEnv, seed, welcome };
 
@@ -68,5 +68,12 @@ export function createWeb(services: Services) {
     const { response, html } = await draw(c.req.raw, ""); // in development Vite writes scripts into pages
     return html === undefined ? response : new Response(html, response);
   });
-  return Object.assign(app, { fromMemory: pages.fromMemory });
+  const fromMemory: typeof pages.fromMemory = (req, res) => {
+    const begun = performance.now();
+    const isSent = pages.fromMemory(req, res);
+    if (isSent)
+      services.metrics.answered("page from memory", res.statusCode, (performance.now() - begun) / 1000);
+    return isSent;
+  };
+  return Object.assign(app, { fromMemory });
 }

@@ -29,6 +29,7 @@ async function backUp(bundle: Bundle, place: string | undefined): Promise<string
   const started = Date.now();
   const { copy, manifest } = await bundle.copySite(env.DATABASE_URL ?? database?.url ?? "", storage, target);
   await bundle.copyErased(storage, target);
+  await bundle.noteCopy(env.DATABASE_URL ?? database?.url ?? "", copy, manifest.madeAt);
   await database?.stop();
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return `${copy}: ${rows} rows, ${manifest.files.length} files, in ${((Date.now() - started) / 1000).toFixed(1)} s.`;

@@ -49,7 +49,7 @@ export async function openMachines() {
     const DATA_DIR = fs.mkdtempSync(path.join(root, `${role}-`));
     let said = "";
     const child = spawn(process.execPath, ["server/main.ts"], {
-      env: { ...common, ROLE: role, PORT: "0", DATA_DIR, DRAIN_SECONDS: "1" },
+      env: { ...common, ROLE: role, PORT: "0", DATA_DIR, DRAIN_SECONDS: "0" },
       stdio: ["ignore", "pipe", "pipe"],
     });
     child.stderr.on("data", (part) => (said += String(part)));
@@ -70,6 +70,8 @@ export async function openMachines() {
     machines.delete(machine);
     const { child } = machine;
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    // a balancer is told first where somebody stops a process on purpose; a killed one it finds out by itself
+    if (signal === "SIGTERM") balancer.remove(machine.origin);
     const gone = once(child, "exit") as Promise<[number | null]>;
     child.kill(signal);
     const [code] = await gone;

@@ -66,6 +66,7 @@ export const Variables = z.object({
     .min(0, drainMessage)
     .max(60, drainMessage)
     .default(0),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_LEVEL: z
     .enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],

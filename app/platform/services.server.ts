@@ -7,6 +7,7 @@ import { declareJobs, openJobs, publisher } from "./jobs.server.ts";
 import { openLocks } from "./locks.server.ts";
 import { openLog } from "./log.server.ts";
 import { openMail } from "./mail.server.ts";
+import { openMetrics } from "./metrics.server.ts";
 import { openNotices } from "./notices.server.ts";
 import { pageList } from "./page-list.server.ts";
 import { openPartners } from "./partner.server.ts";
@@ -55,6 +56,7 @@ export async function openServices(env: Env, url: string, features: readonly Fea
   const clock: Clock = { now: () => new Date() };
   const events = publisher(boss);
   const life = newLife();
+  const metrics = openMetrics();
   const pages = pageList({}); // the web process knows them (server/app.ts)
   return {
     services: {
@@ -72,6 +74,7 @@ export async function openServices(env: Env, url: string, features: readonly Fea
       features,
       pages,
       life,
+      metrics,
     },
     async close() {
       for (const end of life.onEnd.splice(0).toReversed())

@@ -6,6 +6,7 @@ import { storableAddresses } from "../../app/platform/http.server.ts";
 import { passesByItself } from "../../app/platform/health.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { limitBodies } from "./body-limit.ts";
+import { measured } from "./measuring.ts";
 import { healthHttp } from "./health.ts";
 
 /**
@@ -14,6 +15,7 @@ import { healthHttp } from "./health.ts";
  */
 export function openCalls(services: Services): Hono {
   const app = new Hono();
+  app.use(measured(services));
   app.use(guarded(services.env));
   app.use(storableAddresses);
   app.use(limitBodies(services.features));

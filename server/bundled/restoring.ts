@@ -1,7 +1,8 @@
+import { sql } from "drizzle-orm";
 import * as payments from "../../app/features/payments/payments.server.ts";
 import * as rights from "../../app/features/rights/rights.server.ts";
 import { loadDatabase, loadFiles, readCopy } from "../../app/platform/backup/loading.server.ts";
-import { migrateDb } from "../../app/platform/db.server.ts";
+import { migrateDb, openDb } from "../../app/platform/db.server.ts";
 import type { Env } from "../../app/platform/env.server.ts";
 import { openJobs } from "../../app/platform/jobs.server.ts";
 import { openLog } from "../../app/platform/log.server.ts";
@@ -66,4 +67,13 @@ export async function copyErased(storage: Storage, target: Storage): Promise<voi
     const file = await storage.read(key); // oxlint-disable-line no-await-in-loop -- as above
     if (file) await target.write(key, file.stream()); // oxlint-disable-line no-await-in-loop
   }
+}
+
+/** Writes down that a copy was made: a missing one is an alarm. @param url the site's database */
+export async function noteCopy(url: string, copy: string, madeAt: string): Promise<void> {
+  const { db, pool } = openDb(url);
+  await db.execute(
+    sql`insert into operations_backups (copy, made_at) values (${copy}, ${madeAt}) on conflict do nothing`,
+  );
+  await pool.end();
 }

@@ -1,11 +1,25 @@
 import { defineFeature } from "../../platform/feature.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { watchWorkers } from "./alarms.server.ts";
+import type { Alarm } from "./contract.ts";
 import { workersHealth } from "./health.server.ts";
 import { startHeartbeat } from "./heartbeats.server.ts";
+import { operationsJobs } from "./jobs.server.ts";
+import { metricsHttp } from "./metrics-http.server.ts";
 import { operationsPersonalData } from "./personal-data.server.ts";
+
+declare module "../../platform/feature.server.ts" {
+  interface HandedIn {
+    /** What of the feature somebody must look after now; asked every minute. */
+    alarms: (services: Services) => Promise<Alarm[]>;
+  }
+}
 
 export default defineFeature({
   name: "operations",
-  start: startHeartbeat,
+  start: (services) => startHeartbeat(services, () => watchWorkers(services)),
+  http: [metricsHttp],
+  jobs: operationsJobs,
   health: workersHealth,
   personalData: operationsPersonalData,
 });

@@ -8,6 +8,8 @@ import { followClock } from "./clock-step.server.ts";
 import { processes } from "./tables.server.ts";
 
 const EVERY_MS = 5_000;
+/** A web process looks every so many beats whether anybody works. */
+const WATCH_EVERY = 12;
 const FORGOTTEN = sql`interval '1 day'`;
 
 /**
@@ -28,17 +30,20 @@ export async function beat({ db, life, log }: Pick<Services, "db" | "life" | "lo
 }
 
 /** Gives a sign of life every five seconds until the services close; the row then goes. */
-export function startHeartbeat(services: Services) {
+export function startHeartbeat(services: Services, watch?: () => Promise<void>) {
   const { db, life, log } = services;
   let away = false;
+  let beats = 0;
+  const look = async () => {
+    await beat(services);
+    if (watch && life.parts.has("web") && ++beats % WATCH_EVERY === 0) await watch();
+    away = false;
+  };
   const timer = setInterval(() => {
-    beat(services).then(
-      () => (away = false),
-      (error: unknown) => {
-        if (!away) log.warn({ error }, "this process cannot tell that it lives");
-        away = true;
-      },
-    );
+    look().catch((error: unknown) => {
+      if (!away) log.warn({ error }, "this process cannot tell that it lives");
+      away = true;
+    });
   }, EVERY_MS);
   timer.unref();
   life.onEnd.push(async () => {

@@ -4,4 +4,5 @@
  *     await operations.beat(services);
  *     const { alive } = await operations.readWorkers(services);
  */
+export { readStatus } from "./status.server.ts";
 export { beat, readWaiting, readWorkers } from "./heartbeats.server.ts";

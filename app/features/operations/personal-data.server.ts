@@ -3,7 +3,11 @@ import type { PersonalData } from "../../platform/personal-data.server.ts";
 /** Machines and processes; nothing here is about a person. */
 export const operationsPersonalData: PersonalData = {
   folder: "operations",
-  tables: { operations_processes: "impersonal" },
+  tables: {
+    operations_processes: "impersonal",
+    operations_alarms: "impersonal",
+    operations_backups: "impersonal",
+  },
   gather: () => Promise.resolve([]),
   erase: () => Promise.resolve(),
 };

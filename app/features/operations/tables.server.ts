@@ -19,3 +19,18 @@ export const processes = pgTable(
   },
   (t) => [index("operations_processes_seen").on(t.seenAt)],
 );
+
+/** What somebody must look after, by its name in the runbook; kept when it is over, so that it is not told anew each minute. */
+export const alarms = pgTable("operations_alarms", {
+  name: text().primaryKey(),
+  says: text().notNull(),
+  since: dateTime("since").notNull(),
+  /** When it was over; null while it is not. */
+  endedAt: dateTime("ended_at"),
+});
+
+/** Copies of the site that were made, so that a missing one is noticed. */
+export const backups = pgTable("operations_backups", {
+  copy: text().primaryKey(),
+  madeAt: dateTime("made_at").notNull(),
+});

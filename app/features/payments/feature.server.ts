@@ -6,6 +6,7 @@ import { paymentsHttp } from "./http.server.ts";
 import { paymentJobs } from "./jobs.server.ts";
 import { proveIfOld } from "./ledger/proof.server.ts";
 import { subscriptionsHttp } from "./subscriptions/http.server.ts";
+import { ledgerAlarm } from "./ledger/reconciliation.server.ts";
 import { paymentsPersonalData } from "./personal-data.server.ts";
 
 declare module "../../platform/feature.server.ts" {
@@ -30,5 +31,6 @@ export default defineFeature({
     "POST /api/payments/webhook": null,
   },
   personalData: paymentsPersonalData,
+  alarms: ledgerAlarm,
   resume: proveIfOld,
 });

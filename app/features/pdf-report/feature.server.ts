@@ -6,6 +6,7 @@ import { pdfReportJobs } from "./jobs.server.ts";
 import { seedPurchases } from "./seed.server.ts";
 import { pdfReportPersonalData } from "./personal-data.server.ts";
 import { reportEntitlement, saleObjection } from "./sale.server.ts";
+import { lateAlarm } from "./lateness.server.ts";
 import { resumeReports } from "./watch.server.ts";
 
 export default defineFeature({
@@ -16,6 +17,7 @@ export default defineFeature({
   saleGuard: saleObjection,
   entitlement: reportEntitlement,
   orderTeller,
+  alarms: lateAlarm,
   resume: resumeReports,
   seed: seedPurchases,
 });

@@ -1,4 +1,5 @@
 import { and, inArray, isNull, lt } from "drizzle-orm";
+import { countOf } from "../../kernel/plural.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { pdfDelayed, pdfDelayNoticed } from "./contract.ts";
 import { pdfReports } from "./tables.server.ts";
@@ -34,4 +35,13 @@ export async function markDelayed({ db, clock, log, events, env }: Has): Promise
     }
     return late.length;
   });
+}
+
+/** The alarm while reports are later than promised and not made. */
+export async function lateAlarm({ db, clock }: Pick<Services, "db" | "clock">) {
+  const open = inArray(pdfReports.state, ["queued", "making", "delayed"]);
+  const late = await db.$count(pdfReports, and(open, lt(pdfReports.promisedBy, clock.now())));
+  return late === 0
+    ? []
+    : [{ name: "late-pdf" as const, says: `${countOf(late, "PDF report")} later than promised.` }];
 }

@@ -37,6 +37,8 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   "payments.end-halted": "Ending what a bank refused for good",
   "payments.end-refunded": "Ending what was paid back",
   "payments.end-subscription": "Telling the gateway that nothing more is charged",
+  "operations.email-alarm": "The letter to you about an alarm",
+  "operations.watch": "Looking for what somebody must look after",
   "payments.forget-offers": "Clearing old offers",
   "payments.refresh-subscription": "Asking the gateway how Insider access stands",
   "payments.return-extra": "Sending a second payment back",

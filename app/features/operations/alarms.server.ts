@@ -1,0 +1,130 @@
+import { sql } from "drizzle-orm";
+import { countOf } from "../../kernel/plural.ts";
+import { handedIn } from "../../platform/feature.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { certificateAlarm } from "./certificate.server.ts";
+import { type Alarm, type AlarmName, alarmRaised } from "./contract.ts";
+import { alarmEmail } from "./emails/alarm.tsx";
+import { readWaiting, readWorkers } from "./heartbeats.server.ts";
+import { alarms } from "./tables.server.ts";
+
+/** A job that could be done waits no longer than this, in seconds, while all is well. */
+const QUEUE_SECONDS = 600;
+/** Emails that people are owed leave within this time, in minutes; a short absence of the mail server is none. */
+const EMAIL_MINUTES = 30;
+/** A copy is made every night; two hours for a slow one. */
+const BACKUP_HOURS = 26;
+
+async function mailAlarm({ db, features }: Pick<Services, "db" | "features">): Promise<Alarm[]> {
+  const owed = features.flatMap(({ jobs = [] }) => jobs.filter((job) => job.owed).map(({ name }) => name));
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from jobs.job where name = any(${sql.param(owed)}::text[])
+      and (state = 'failed' or (state in ('created', 'retry') and created_on < now() - make_interval(mins => ${EMAIL_MINUTES})))`);
+  const n = rows[0]?.n ?? 0;
+  return n === 0
+    ? []
+    : [
+        {
+          name: "mail",
+          says: `${countOf(n, "email")} that people wait for did not leave within ${EMAIL_MINUTES} minutes.`,
+        },
+      ];
+}
+
+/** Only where copies were ever made, or the site is live: who tries it out on a laptop makes none. */
+async function backupAlarm({ db, env }: Pick<Services, "db" | "env">): Promise<Alarm[]> {
+  const { rows } = await db.execute<{ hours: number | null }>(
+    sql`select (extract(epoch from now() - max(made_at)) / 3600)::float8 as hours from operations_backups`,
+  );
+  const hours = rows[0]?.hours ?? null;
+  if (hours === null)
+    return env.SITE_MODE === "live" ? [{ name: "backup", says: "No copy of the site was ever made." }] : [];
+  return hours < BACKUP_HOURS
+    ? []
+    : [{ name: "backup", says: `The last copy of the site is ${Math.floor(hours)} hours old.` }];
+}
+
+async function ownAlarms(services: Services): Promise<Alarm[]> {
+  const { count, oldestSeconds } = await readWaiting(services);
+  const files = await services.storage.problem();
+  return [
+    ...(oldestSeconds > QUEUE_SECONDS
+      ? [
+          {
+            name: "queue" as const,
+            says: `${countOf(count, "job")} in line, the oldest for ${Math.floor(oldestSeconds / 60)} minutes.`,
+          },
+        ]
+      : []),
+    ...(files ? [{ name: "files" as const, says: `Files: ${files}.` }] : []),
+    ...(await mailAlarm(services)),
+    ...(await backupAlarm(services)),
+    ...(await certificateAlarm(services)),
+  ];
+}
+
+/** Writes down what is amiss now; who runs the site is written to about what has just begun. */
+async function follow(services: Services, present: Alarm[], watched: (name: AlarmName) => boolean) {
+  const { db, env, events, log } = services;
+  await db.transaction(async (tx) => {
+    for (const { name, says } of present) {
+      // a part that fails every few minutes is told of once an hour
+      // oxlint-disable-next-line no-await-in-loop -- one transaction
+      const { rows } = await tx.execute<{ fresh: boolean }>(sql`
+        insert into ${alarms} as a (name, says, since) values (${name}, ${says}, now())
+        on conflict (name) do update set says = excluded.says, ended_at = null,
+          since = case when a.ended_at is null then a.since else now() end
+        returning (xmax = 0 or since = now() and coalesce((select ended_at from ${alarms} o where o.name = a.name) < now() - interval '1 hour', false)) as fresh`);
+      if (!rows[0]?.fresh) continue;
+      log.error({ alarm: true, name, says }, "an alarm has begun");
+      for (const address of env.ADMIN_EMAILS) await events.publish(tx, alarmRaised, { name, says, address }); // oxlint-disable-line no-await-in-loop -- as above
+    }
+    const open = await tx.execute<{ name: AlarmName }>(
+      sql`select name from ${alarms} where ended_at is null for update`,
+    );
+    const over = open.rows.filter(({ name }) => watched(name) && !present.some((one) => one.name === name));
+    for (const { name } of over)
+      await tx.execute(sql`update ${alarms} set ended_at = now() where name = ${name}`); // oxlint-disable-line no-await-in-loop
+  });
+}
+
+/** Looks at everything that has an alarm; the worker's own death is seen by web processes. */
+export async function watchAlarms(services: Services): Promise<void> {
+  const handed = await Promise.all(handedIn(services, "alarms").map((look) => look(services)));
+  await follow(services, [...handed.flat(), ...(await ownAlarms(services))], () => true);
+}
+
+/**
+ * Looks, from a web process, whether anybody works off the jobs. Where nobody does, no job can say so: the email
+ * goes out from here, once among all processes.
+ */
+export async function watchWorkers(services: Services): Promise<void> {
+  const { alive, lastSeenSeconds } = await readWorkers(services);
+  if (alive > 0 || lastSeenSeconds === null || lastSeenSeconds < 120) return;
+  const says = `No worker has been alive for ${Math.floor(lastSeenSeconds / 60)} minutes: no PDF is made and no email leaves.`;
+  const { rows } = await services.db.execute<{ name: string }>(sql`
+    insert into ${alarms} as a (name, says, since) values ('workers', ${says}, now())
+    on conflict (name) do update set says = excluded.says, since = now(), ended_at = null where a.ended_at is not null
+    returning name`);
+  if (rows.length === 0) return; // told already
+  services.log.error({ alarm: true, name: "workers", says }, "an alarm has begun");
+  for (const address of services.env.ADMIN_EMAILS)
+    // oxlint-disable-next-line no-await-in-loop -- one or two addresses; the log has it all the same
+    await emailAlarm(services, { name: "workers", says, address }).catch((error: unknown) =>
+      services.log.error({ error }, "the email about an alarm did not leave"),
+    );
+}
+
+/** Writes to one of those who run the site about an alarm. */
+export const emailAlarm = (
+  { mail, env }: Pick<Services, "mail" | "env">,
+  { name, says, address }: Alarm & { address: string },
+) => mail.send(address, alarmEmail({ brand: env.BRAND_NAME, link: `${env.ORIGIN}/admin`, name, says }));
+
+/** What is amiss now, the oldest first. */
+export async function openAlarms({ db }: Pick<Services, "db">): Promise<(Alarm & { since: Date })[]> {
+  const { rows } = await db.execute<{ name: AlarmName; says: string; since: string }>(
+    sql`select name, says, since from ${alarms} where ended_at is null order by since`,
+  );
+  return rows.map(({ name, says, since }) => ({ name, says, since: new Date(since) }));
+}

@@ -1,0 +1,130 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { useSentEmails } from "../../../testing/sent-emails.ts";
+import { useServices } from "../../../testing/services.ts";
+import { defineFeature } from "../../platform/feature.server.ts";
+import { job } from "../../platform/jobs.server.ts";
+import { openMail } from "../../platform/mail.server.ts";
+import type { Alarm } from "./contract.ts";
+import { openAlarms, watchAlarms, watchWorkers } from "./alarms.server.ts";
+import { beat } from "./heartbeats.server.ts";
+import { operationsJobs } from "./jobs.server.ts";
+import { readStatus } from "./status.server.ts";
+
+const services = useServices(
+  operationsJobs.map(({ cron: _cron, ...rest }) => rest),
+  { ADMIN_EMAILS: "ada@villa.test,bela@villa.test" },
+);
+const sentEmails = useSentEmails(services);
+let present: Alarm[] = [];
+const receipt = job({
+  name: "bell.receipt",
+  owed: true,
+  payload: z.object({}).nullish(),
+  run: async () => {},
+});
+const ofTheTest = defineFeature({ name: "of-the-test", jobs: [receipt], alarms: async () => present });
+const subjects = (to: string) => sentEmails.to(to).map(({ subject }) => subject);
+const aboutWorkers = () => subjects("ada@villa.test").filter((subject) => /No worker/.test(subject ?? ""));
+const names = async () => (await openAlarms(services)).map(({ name }) => name);
+const late = { name: "late-pdf", says: "1 PDF report later than promised." } as const;
+
+beforeEach(async () => {
+  services.features = [ofTheTest];
+  present = [];
+  services.life.parts.add("worker");
+  await beat(services);
+  await services.db.execute(sql`truncate operations_alarms, operations_backups`);
+});
+
+describe("[RUN-09] an alarm", () => {
+  test("is told to each who runs the site when it begins, once, and ends by itself", async () => {
+    present = [late];
+    await watchAlarms(services);
+    await watchAlarms(services);
+    for (const who of ["ada@villa.test", "bela@villa.test"])
+      await expect.poll(() => subjects(who)).toEqual([`Villa Vesper: ${late.says}`]);
+    expect(sentEmails.to("ada@villa.test")[0]!.text).toContain("docs/runbooks/alarms.md under “late-pdf”");
+    expect(await openAlarms(services)).toMatchObject([late]);
+    present = [];
+    await watchAlarms(services);
+    expect(await names()).toEqual([]);
+    // back within the hour: it stands, and nobody is written to again
+    present = [late];
+    await watchAlarms(services);
+    expect(await names()).toEqual(["late-pdf"]);
+    const { rows } = await services.db.execute<{ n: number }>(
+      sql`select count(*)::int as n from jobs.job where name = 'operations.email-alarm'`,
+    );
+    expect(rows[0]!.n).toBe(2);
+    // back a day later: it is news
+    await services.db.execute(sql`update operations_alarms set ended_at = now() - interval '1 day'`);
+    await watchAlarms(services);
+    await expect.poll(() => subjects("ada@villa.test").length).toBe(2);
+  });
+
+  test.each([
+    [
+      "an email that waits for half an hour",
+      "mail",
+      sql`insert into jobs.job (name, data, state, created_on) values ('bell.receipt', '{}', 'retry', now() - interval '31 minutes')`,
+    ],
+    [
+      "an old copy",
+      "backup",
+      sql`insert into operations_backups (copy, made_at) values ('villa-old', now() - interval '30 hours')`,
+    ],
+  ])("%s is one", async (_, name, happens) => {
+    await services.jobs.createQueue("bell.receipt");
+    await services.db.execute(happens);
+    await watchAlarms(services);
+    expect(await names()).toContain(name);
+    await services.db.execute(sql`delete from jobs.job where name = 'bell.receipt'`);
+  });
+
+  test("a live site without any copy is one; a laptop is not", async () => {
+    await watchAlarms(services);
+    expect(await names()).toEqual([]);
+    await watchAlarms({ ...services, env: { ...services.env, SITE_MODE: "live" } });
+    expect(await names()).toEqual(["backup"]);
+  });
+
+  test("files that cannot be written are one", async () => {
+    await watchAlarms({
+      ...services,
+      storage: { ...services.storage, problem: async () => "only 3% of the disk is free" },
+    });
+    expect(await openAlarms(services)).toMatchObject([
+      { name: "files", says: "Files: only 3% of the disk is free." },
+    ]);
+  });
+
+  test("no worker is alive: a web process writes the email itself, once among all, also where the mail server is away", async () => {
+    await watchWorkers(services); // one is alive
+    await services.db.execute(sql`update operations_processes set seen_at = now() - interval '5 minutes'`);
+    await Promise.all([watchWorkers(services), watchWorkers(services), watchWorkers(services)]);
+    expect(aboutWorkers()).toEqual([
+      "Villa Vesper: No worker has been alive for 5 minutes: no PDF is made and no email leaves.",
+    ]);
+    await services.db.execute(sql`truncate operations_alarms`);
+    const mail = openMail({ ...services.env, SMTP_URL: "smtp://127.0.0.1:9" });
+    await watchWorkers({ ...services, mail });
+    expect(await names()).toEqual(["workers"]);
+  });
+});
+
+test("[RUN-09] /status is made of the alarms: what does not work is said in a visitor's words", async () => {
+  const broken = async () =>
+    (await readStatus(services)).filter(({ works }) => !works).map(({ part }) => part);
+  expect(await broken()).toEqual([]);
+  present = [late];
+  await watchAlarms(services);
+  expect(await broken()).toEqual(["PDF reports"]);
+  expect((await readStatus(services)).find(({ part }) => part === "PDF reports")).toMatchObject({
+    says: "They take longer than we promise. Each that was bought is made, and you are written to.",
+    since: expect.any(String),
+  });
+  await services.db.execute(sql`update operations_processes set seen_at = now() - interval '5 minutes'`);
+  expect(await broken()).toEqual(["PDF reports", "Emails"]);
+});

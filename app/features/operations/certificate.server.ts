@@ -1,0 +1,39 @@
+import tls from "node:tls";
+import { countOf } from "../../kernel/plural.ts";
+import { DAY_MS } from "../../kernel/india-time.ts";
+import type { Services } from "../../platform/services.server.ts";
+import type { Alarm } from "./contract.ts";
+
+/** A certificate that ends within so many days should have been renewed. */
+const LEAST_DAYS = 14;
+const LIMIT_MS = 5_000;
+
+/** When the certificate of a host ends, as its own clients see it; undefined where it cannot be asked. */
+const endOf = (host: string, port: number) =>
+  new Promise<Date | undefined>((resolve) => {
+    const socket = tls.connect({
+      host,
+      port,
+      servername: host,
+      rejectUnauthorized: false,
+      timeout: LIMIT_MS,
+    });
+    const end = (found?: Date) => {
+      socket.destroy();
+      resolve(found);
+    };
+    socket.once("secureConnect", () => end(new Date(socket.getPeerCertificate().valid_to)));
+    socket.once("error", () => end());
+    socket.once("timeout", () => end());
+  });
+
+/** The alarm of a certificate that ends soon, where the site is served by https. */
+export async function certificateAlarm({ env, clock }: Pick<Services, "env" | "clock">): Promise<Alarm[]> {
+  const { protocol, hostname, port } = new URL(env.ORIGIN);
+  if (protocol !== "https:") return [];
+  const end = await endOf(hostname, Number(port || 443));
+  const days = end ? Math.floor((end.getTime() - clock.now().getTime()) / DAY_MS) : Infinity;
+  if (!(days < LEAST_DAYS)) return [];
+  const says = days < 0 ? "The certificate has ended." : `The certificate ends in ${countOf(days, "day")}.`;
+  return [{ name: "certificate", says }];
+}

@@ -1,0 +1,115 @@
+import { timingSafeEqual } from "node:crypto";
+import type { HttpBindings } from "@hono/node-server";
+import { sql } from "drizzle-orm";
+import { type Context, Hono } from "hono";
+import { inBackground } from "../../platform/db.server.ts";
+import { AppError } from "../../platform/errors.ts";
+import { gauge, processMetrics } from "../../platform/metrics.server.ts";
+import { poolFigures } from "../../platform/pools.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { openAlarms } from "./alarms.server.ts";
+import { readWaiting, readWorkers } from "./heartbeats.server.ts";
+
+const same = (given: string, wanted: string) =>
+  given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
+
+/** Whoever has the token, or asks on this machine and not by way of a proxy. */
+function mayRead(c: Context, token: string | undefined): boolean {
+  const given = c.req.header("authorization") ?? "";
+  if (token && same(given, `Bearer ${token}`)) return true;
+  const peer = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket?.remoteAddress ?? "";
+  const isNear = ["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(peer);
+  return isNear && !c.req.header("x-forwarded-for") && !c.req.header("forwarded");
+}
+
+const JOBS = sql`select state::text as state, count(*)::int as n from jobs.job where state <> 'completed' group by 1`;
+const SALES = sql`
+  select status, count(*)::int as n, coalesce(sum(amount), 0)::float8 as paise from payment_purchases group by 1`;
+const PDFS = sql`
+  select state, count(*)::int as n, count(*) filter (where promised_by < now() and made_at is null)::int as late,
+    percentile_cont(0.95) within group (order by extract(epoch from made_at - ordered_at))
+      filter (where made_at > now() - interval '1 day') as p95
+  from pdf_reports group by 1`;
+
+async function siteMetrics(services: Services): Promise<string[]> {
+  const { db } = services;
+  const rowsOf = async <T extends Record<string, unknown>>(query: typeof JOBS) =>
+    (await inBackground(() => db.execute<T>(query))).rows;
+  const [jobs, sales, pdfs, waiting, workers, open] = await Promise.all([
+    rowsOf<{ state: string; n: number }>(JOBS),
+    rowsOf<{ status: string; n: number; paise: number }>(SALES),
+    rowsOf<{ state: string; n: number; late: number; p95: number | null }>(PDFS),
+    readWaiting(services),
+    readWorkers(services),
+    openAlarms(services),
+  ]);
+  return [
+    gauge(
+      "villa_jobs",
+      "Jobs by state",
+      jobs.map(({ state, n }) => [{ state }, n]),
+    ),
+    gauge("villa_jobs_oldest_seconds", "How long the oldest due job has waited", [
+      [{}, waiting.oldestSeconds],
+    ]),
+    gauge("villa_workers_alive", "Processes that work off jobs", [[{}, workers.alive]]),
+    gauge(
+      "villa_purchases",
+      "Purchases by status",
+      sales.map(({ status, n }) => [{ status }, n]),
+    ),
+    gauge(
+      "villa_purchases_paise",
+      "Their amounts",
+      sales.map(({ status, paise }) => [{ status }, paise]),
+    ),
+    gauge(
+      "villa_pdf_reports",
+      "Reports by state",
+      pdfs.map(({ state, n }) => [{ state }, n]),
+    ),
+    gauge("villa_pdf_reports_late", "Reports later than promised", [
+      [{}, pdfs.reduce((sum, { late }) => sum + late, 0)],
+    ]),
+    gauge(
+      "villa_pdf_seconds_p95",
+      "From payment to report, last day",
+      pdfs.flatMap(({ p95 }) => (p95 === null ? [] : [[{}, p95] as const])),
+    ),
+    gauge(
+      "villa_alarms",
+      "What somebody must look after",
+      open.map(({ name }) => [{ name }, 1]),
+    ),
+    gauge(
+      "villa_partner_away",
+      "Partners whose breaker is open in this process",
+      Object.values(services.partners).map((partner) => [
+        { partner: partner.name },
+        partner.isAway() ? 1 : 0,
+      ]),
+    ),
+  ];
+}
+
+/** `GET /metrics`, in the text format of Prometheus; for this machine, or with `METRICS_TOKEN`. */
+export const metricsHttp = (services: Services) =>
+  new Hono().get("/metrics", async (c) => {
+    if (!mayRead(c, services.env.METRICS_TOKEN))
+      throw new AppError("NOT_FOUND", "There is nothing at this address", { status: 404 });
+    const pools = poolFigures(services.db.$client).flatMap(({ name: pool, open, idle, waiting }) => [
+      [{ pool, state: "busy" }, open - idle] as const,
+      [{ pool, state: "idle" }, idle] as const,
+      [{ pool, state: "waiting" }, waiting] as const,
+    ]);
+    const lines = [
+      ...processMetrics(),
+      services.metrics.text(),
+      gauge("villa_pool_connections", "Connections to the database, and who waits for one", pools),
+      ...(await siteMetrics(services)),
+    ];
+    return c.text(lines.join(""), 200, {
+      "content-type": "text/plain; version=0.0.4; charset=utf-8",
+      "cache-control": "no-store",
+    });
+  });

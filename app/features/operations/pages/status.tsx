@@ -1,0 +1,44 @@
+import { useLoaderData } from "react-router";
+import { servicesContext } from "../../../context.ts";
+import { formatIndiaDateTime } from "../domain/since.ts";
+import type { PageHandle } from "../../../platform/page.ts";
+import * as operations from "../operations.server.ts";
+import type { Route } from "./+types/status";
+import css from "./status.module.css";
+
+export const handle = { page: { public: true } } satisfies PageHandle;
+export const meta = () => [{ title: "Status | Villa Vesper" }];
+export const headers = () => ({ "cache-control": "no-store" });
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  parts: await operations.readStatus(context.get(servicesContext)),
+});
+
+/** Whether the site works, for whoever wonders. */
+export default function Status() {
+  const { parts } = useLoaderData<typeof loader>();
+  const works = parts.every((part) => part.works);
+  return (
+    <div className={css["page"]}>
+      <h1>{works ? "Everything works" : "Something does not work just now"}</h1>
+      <p className={css["lede"]}>
+        {works
+          ? "If it does not for you, write to us: we would like to know."
+          : "We have been told, and are looking at it. What you bought or wrote is safe."}
+      </p>
+      <ul className={css["parts"]}>
+        {parts.map(({ part, works: fine, says, since }) => (
+          <li key={part}>
+            <h2>
+              {part}: {fine ? "works" : "not as it should"}
+            </h2>
+            <p>
+              {says}
+              {since && ` Since ${formatIndiaDateTime(since)}.`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

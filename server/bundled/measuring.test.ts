@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { useServices } from "../../testing/services.ts";
+import { features } from "../features.ts";
+import { openCalls } from "./calls.ts";
+
+const services = useServices([], { METRICS_TOKEN: "a-token-of-the-tests" });
+const near = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
+const far = { incoming: { socket: { remoteAddress: "203.0.113.9" } } };
+
+test("[RUN-09] /metrics tells of answers by route and class, of pool, queue, sales and PDFs, to this machine or with the token", async () => {
+  services.features = features;
+  const app = openCalls(services);
+  await app.request("/api/quest/progress?session=q_nobody", {}, near);
+  await app.request("/api/no-such-call", {}, near);
+  const answer = await app.request("/metrics", {}, near);
+  expect(answer.status).toBe(200);
+  const text = await answer.text();
+  expect(text).toMatch(/^villa_http_seconds_count\{route="\/api\/quest\/progress",class="[245]xx"\} 1$/m);
+  expect(text).toMatch(/^villa_http_seconds_bucket\{route="\/api\/\*",class="4xx",le="\+Inf"\} 1$/m);
+  for (const name of [
+    "villa_event_loop_delay_seconds",
+    "villa_pool_connections",
+    "villa_workers_alive",
+    "villa_jobs_oldest_seconds",
+    "villa_pdf_reports_late",
+  ])
+    expect(text).toMatch(new RegExp(`^${name}(\\{[^}]*\\})? [\\d.e-]+$`, "m"));
+  // every line is what the format allows
+  const odd = text
+    .split("\n")
+    .filter((line) => line !== "" && !/^(# (HELP|TYPE) \w+ .+|\w+(\{[^}]*\})? -?[\d.e+-]+)$/.test(line));
+  expect(odd).toEqual([]);
+  const status = async (headers: Record<string, string>, env: object) =>
+    (await app.request("/metrics", { headers }, env)).status;
+  expect(await status({}, far)).toBe(404);
+  expect(await status({ "x-forwarded-for": "203.0.113.9" }, near)).toBe(404); // a proxy on this machine
+  expect(await status({ authorization: "Bearer a-token-of-the-testz" }, far)).toBe(404);
+  expect(await status({ authorization: "Bearer a-token-of-the-tests" }, far)).toBe(200);
+});
