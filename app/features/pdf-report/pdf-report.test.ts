@@ -87,6 +87,19 @@ test("the texts name no disorder and make no promise", () => {
   expect(found.filter((one) => !allowed.has(one))).toEqual([]);
 });
 
+test("[REPORT-05] twelve picks that the report's screen does not show, each with a reason and one thing to notice; the screen's by title alone", () => {
+  for (const report of [pdfReportFor("maya"), oppositePdfReport("maya"), ...inventedPdfReports(6, 5)]) {
+    const items = ofKind(report, "picks").flatMap((c) => c.items);
+    expect(new Set(items.map(({ title }) => title)).size).toBe(12);
+    for (const { reason, notice, text } of items)
+      for (const one of [reason, notice, text]) expect(one).toMatch(/\w.{8,}/);
+    const groups = ofKind(report, "checklist")[0]!.groups;
+    const shown = groups.filter((g) => g.label.endsWith("in your report")).flatMap((g) => g.titles);
+    expect(shown.length).toBeGreaterThan(10);
+    for (const { title } of items) expect(shown).not.toContain(title);
+  }
+});
+
 const said = (sectionId: Feedback["sectionId"], reaction: Feedback["reaction"], thought = ""): Feedback => ({
   sectionId,
   reaction,
@@ -151,14 +164,21 @@ describe("[RESULT-11] the member's own reactions and thoughts shape the report, 
       expect(of(report), chapter).not.toEqual(of(plain));
     }
   });
-  test("films that missed leave the week, and what was liked takes their place", () => {
-    const titles = new Set(ofKind(plain, "films")[0]!.items.map((f) => f.title));
+  test("films that missed leave the week and come last among the picks, and what was liked takes their place", () => {
+    const filmsOf = (report: PdfReport) =>
+      ofKind(report, "picks").find((c) => c.title === "Four more films")!;
+    const titles = new Set(filmsOf(plain).items.map((f) => f.title));
     const filmsIn = (report: PdfReport) =>
       ofKind(report, "week")[0]!.days.filter((d) => titles.has(d.what)).length;
     expect(filmsIn(plain)).toBe(2);
     const without = pdfReportFor("maya", { feedback: [said("films", "dislike"), said("books", "like")] });
     expect(filmsIn(without)).toBe(0);
     expect(ofKind(without, "week")[0]!.days).toHaveLength(7);
+    expect(ofKind(without, "picks").map((c) => c.title)).toEqual([
+      "Four more books",
+      "Four more subjects",
+      "Four more films",
+    ]);
   });
   test("the one thing becomes an option, the stars go, the second archetype gets as much room", () => {
     const report = pdfReportFor("maya", {

@@ -60,6 +60,7 @@ export function sourceOf(
     result,
     before,
     document,
+    more: report.composeMorePicks(result, document),
     feedback,
     moving,
     statements: sheet.statements.map(({ id, text }) => {

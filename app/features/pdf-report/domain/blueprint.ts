@@ -206,11 +206,13 @@ function facetPages(s: Source, trait: Trait): FacetPage[] {
 
 /** Answers shown with a finding; all of them stand on the facets' own pages. */
 const SHOWN = 4;
+/** Where what speaks against it is told as well. */
+const DOUBTED_SHOWN = 2;
 
 /** The answers that say most, in their own order: those furthest from the middle of the scale. */
-function strongest({ answers }: Source["document"]["evidence"]["findings"][number]) {
+function strongest({ answers }: Source["document"]["evidence"]["findings"][number], count: number) {
   const chosen = new Set(
-    answers.toSorted((a, b) => Math.abs(b.value - 3) - Math.abs(a.value - 3)).slice(0, SHOWN),
+    answers.toSorted((a, b) => Math.abs(b.value - 3) - Math.abs(a.value - 3)).slice(0, count),
   );
   return answers.filter((a) => chosen.has(a));
 }
@@ -243,7 +245,7 @@ function findings(s: Source): Findings[] {
       word: wordOf(s, id),
       ...rangeOf(entryOf(scoresOf(s).facets, id)),
     })),
-    answers: strongest(finding).map(({ statement, value }) => ({
+    answers: strongest(finding, doubts ? DOUBTED_SHOWN : SHOWN).map(({ statement, value }) => ({
       text: statement,
       value,
       label: shortLabel(s, value),

@@ -8,7 +8,7 @@ import { lastOf } from "../../../kernel/checked.ts";
  * The longest thought that is printed in full, in characters; where more was written than two pages hold, all are
  * cut at the first of these that fits.
  */
-const LONGEST = [320, 240, 180, 130, 90, 50] as const;
+const LONGEST = [320, 240, 180, 130, 90, 50, 30] as const;
 /** Ends at a whole word where there is one; never between the two halves of a character. */
 const shortened = (text: string, longest: number) =>
   text.length > longest ? `${text.slice(0, longest).replace(/\s+\S*$|[\uD800-\uDBFF]$/, "")} …` : text;
@@ -21,7 +21,7 @@ const WRITING_LINE = 25;
 const lines = (text: string, perLine: number) => Math.ceil(text.length / perLine);
 const heightOf = ({ thought, answer }: Item) => 26 + 14.5 * lines(thought, 58) + 14.3 * lines(answer, 62);
 const heightOfChange = ({ chapter, text }: Changed) =>
-  9 + 14.3 * Math.max(lines(text, 58), lines(chapter, 24));
+  12 + 14.3 * Math.max(lines(text, 55), lines(chapter, 22));
 const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0);
 
 type Item = FeedbackPage["items"][number];

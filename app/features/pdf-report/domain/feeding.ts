@@ -1,7 +1,8 @@
 import { type SectionId, TRAITS } from "../contract.ts";
 import { faintArt } from "./art.ts";
 import { PARTS } from "./offer.ts";
-import type { Attention, Books, Chapter, Films, Quotes, Subjects, Week } from "./pdf-report.ts";
+import { heardIn } from "./heard.ts";
+import type { Attention, Chapter, Picks, Checklist, Week } from "./pdf-report.ts";
 import { bandOf } from "./profile.ts";
 import { rangeOf, reactionTo, scoresOf, type Source } from "./source.ts";
 import { entryOf, itemAt } from "../../../kernel/checked.ts";
@@ -9,14 +10,7 @@ import { entryOf, itemAt } from "../../../kernel/checked.ts";
 const part = PARTS[2];
 
 /** Part three: what to feed such a mind with, and when. */
-export const feeding = (s: Source): Chapter[] => [
-  attention(s),
-  films(s),
-  books(s),
-  subjects(s),
-  quotes(s),
-  week(s),
-];
+export const feeding = (s: Source): Chapter[] => [attention(s), ...picks(s), checklist(s), week(s)];
 
 function attention(s: Source): Attention {
   const { traits } = scoresOf(s);
@@ -35,128 +29,117 @@ function attention(s: Source): Attention {
   };
 }
 
-function films(s: Source): Films {
-  const { results, evidence } = s.document;
-  return {
-    kind: "films",
-    part,
-    title: "Films that will hit closer",
-    note: "Each was placed on the same five traits as you. The figure says for how many people in a hundred it would fit less well.",
-    items: results.films.map((film, i) => {
-      const more = evidence.films[i];
-      return {
-        title: film.title,
-        by: more ? `${more.director}, ${more.year}. ${more.language}, ${more.minutes} minutes` : "",
-        match: more?.match ?? 0,
-        text: film.description,
-        notes: more
-          ? [
-              { label: "Why you", text: more.why },
-              { label: "Watch for", text: more.watchFor },
-            ]
-          : [],
-      };
-    }),
-  };
+const PICK_KINDS = [
+  {
+    kind: "film",
+    section: "films",
+    title: "Four more films",
+    noticed: "Watch for",
+    note: "None of these is in the report on the site. Each was placed on the same facets as you; the figure says for how many people in a hundred it would fit less well.",
+  },
+  {
+    kind: "book",
+    section: "books",
+    title: "Four more books",
+    noticed: "Open it here",
+    note: "Read where it says, for ten minutes, standing. If you sit down, it was the right one.",
+  },
+  {
+    kind: "subject",
+    section: "subjects",
+    title: "Four more subjects",
+    noticed: "A first step",
+    note: "A subject fits when its ordinary working day asks for what you do gladly anyway. Read the bar as that, and not as talent.",
+  },
+] as const;
+
+/** A kind that was liked comes first, one that was not comes last. */
+const liking = (s: Source, section: SectionId) => ({ like: 0, none: 1, dislike: 2 })[reactionTo(s, section)];
+const kindsInOrder = (s: Source) =>
+  PICK_KINDS.toSorted((a, b) => liking(s, a.section) - liking(s, b.section));
+
+type PickKind = Source["more"][number]["kind"];
+/** What meets a facet that the member wrote of comes first; otherwise as it was matched. */
+function picksOf(s: Source, kind: PickKind): Source["more"] {
+  const heard = heardIn(s).map(({ facet }): string => facet);
+  const meets = ({ facets }: Source["more"][number]) => (facets.some((f) => heard.includes(f)) ? 0 : 1);
+  return s.more.filter((one) => one.kind === kind).toSorted((a, b) => meets(a) - meets(b));
 }
 
-function books(s: Source): Books {
-  const { results, evidence } = s.document;
-  return {
-    kind: "books",
+/** Three pages of four: the twelve things that the report's screen does not show. */
+export const picks = (s: Source): Picks[] =>
+  kindsInOrder(s).map(({ kind, title, noticed, note }) => ({
+    kind: "picks",
     part,
-    title: "Books worth a chance",
-    note: "Give each forty pages. Each comes with the place where you may lose patience, so that you know it when you get there.",
-    items: results.books.map((book, i) => {
-      const more = evidence.books[i];
-      return {
-        title: book.title,
-        by: more ? `${book.author}, ${more.year}` : book.author,
-        match: more?.match ?? 0,
-        text: book.description ?? "",
-        notes: more
-          ? [
-              { label: "Why you", text: more.why },
-              { label: "Where you may lose it", text: more.mayLose },
-              { label: "A place to try", text: more.lineToTry },
-            ]
-          : [],
-      };
-    }),
+    title,
+    note,
+    noticed,
+    items: picksOf(s, kind).map(({ title: name, by, match, text, reason, notice }) => ({
+      title: name,
+      by,
+      match,
+      text,
+      reason,
+      notice,
+    })),
+  }));
+
+function checklist(s: Source): Checklist {
+  const { films, books, subjects, quotes } = s.document.results;
+  const names = (kind: PickKind) => picksOf(s, kind).map(({ title }) => title);
+  return {
+    kind: "checklist",
+    part,
+    title: "A shelf to fill",
+    note: "What your report on the site recommends stands there with its reasons, and here by title alone; what this part adds stands below it. Tick it, date it, and write down the one thing that stayed.",
+    groups: [
+      { label: "Films, in your report", titles: films.map(({ title }) => title) },
+      { label: "Films, added here", titles: names("film") },
+      { label: "Books, in your report", titles: books.map(({ title }) => title) },
+      { label: "Books, added here", titles: names("book") },
+      { label: "Subjects, in your report", titles: subjects.map(({ title }) => title) },
+      { label: "Subjects, added here", titles: names("subject") },
+      {
+        label: "Quotes, in your report",
+        titles: quotes.map(({ author }) => author.split(",")[0] ?? author),
+      },
+    ],
   };
 }
-
-const subjects = (s: Source): Subjects => ({
-  kind: "subjects",
-  part,
-  title: "Subjects you are built to explore",
-  note: "A subject fits when its ordinary working day asks for what you do gladly anyway. Read the bar as that, and not as talent.",
-  items: s.document.results.subjects.map((subject, i) => ({
-    title: subject.title,
-    text: [subject.description, s.document.evidence.subjects[i]?.reason ?? ""].join(" ").trim(),
-    match: subject.matchPercentage,
-    trait: s.texts.traits[s.document.evidence.subjects[i]?.trait ?? ""]?.name ?? "",
-  })),
-});
-
-const quotes = (s: Source): Quotes => ({
-  kind: "quotes",
-  part,
-  title: "Sentences to keep",
-  note: "Other people have been where you are and wrote it down. Copy the one you like best by hand; it takes two minutes and is the oldest way of reading there is. Then find the one word you would have chosen otherwise, and write yours above it.",
-  items: s.document.results.quotes,
-});
 
 type Slot = { what: string; minutes: number; how: string; section: SectionId };
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** What a sitting may be made of, by kind and place in the report; nothing where the report has no more. */
-function slotsOf({ results, evidence }: Source["document"]) {
-  const film = (i: number): Slot[] =>
-    results.films[i]
+/** What a sitting may be made of: this part's picks and the report's quotes; nothing where there is no more. */
+function slotsOf(s: Source) {
+  const of =
+    (kind: PickKind, section: SectionId, minutes: (by: string) => number) =>
+    (i: number): Slot[] => {
+      const one = picksOf(s, kind)[i];
+      return one ? [{ what: one.title, minutes: minutes(one.by), how: one.notice, section }] : [];
+    };
+  const film = of("film", "films", (by) => Number(/(\d+) minutes/.exec(by)?.[1] ?? 110));
+  const book = of("book", "books", () => 45);
+  const subject = of("subject", "subjects", () => 40);
+  const quote = (i: number): Slot[] => {
+    const one = s.document.results.quotes[i];
+    return one
       ? [
           {
-            what: results.films[i].title,
-            minutes: evidence.films[i]?.minutes ?? 110,
-            how: evidence.films[i]?.watchFor ?? "",
-            section: "films",
-          },
-        ]
-      : [];
-  const book = (i: number): Slot[] =>
-    results.books[i]
-      ? [{ what: results.books[i].title, minutes: 45, how: evidence.books[i]?.why ?? "", section: "books" }]
-      : [];
-  const subject = (i: number): Slot[] =>
-    results.subjects[i]
-      ? [
-          {
-            what: results.subjects[i].title,
-            minutes: 40,
-            how:
-              evidence.subjects[i]?.first ??
-              "One talk or one chapter, then three lines on what you would ask its author.",
-            section: "subjects",
-          },
-        ]
-      : [];
-  const quote = (i: number): Slot[] =>
-    results.quotes[i]
-      ? [
-          {
-            what: `A sentence by ${results.quotes[i].author.split(",")[0]}`,
+            what: `A sentence by ${one.author.split(",")[0]}`,
             minutes: 10,
-            how: "Copy it by hand and write below it where you disagree.",
+            how: "It is in your report. Copy it by hand and write below it where you disagree.",
             section: "quotes",
           },
         ]
       : [];
+  };
   return { film, book, subject, quote };
 }
 
 /** Seven sittings; what the member disliked gives its place to what they liked. */
 export function week(s: Source): Week {
-  const { film, book, subject, quote } = slotsOf(s.document);
+  const { film, book, subject, quote } = slotsOf(s);
   const plan = [subject(0), book(0), quote(0), book(1), subject(1), film(0), film(1)].flat();
   const spare = [film(2), book(2), subject(2), quote(1)].flat();
   const liked = spare.filter(({ section }) => reactionTo(s, section) === "like");

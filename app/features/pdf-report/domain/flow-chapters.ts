@@ -27,17 +27,6 @@ const art = (drawing: Art | undefined, night: boolean): Block[] =>
 type Of<K extends Kind> = Extract<Chapter, { kind: K }>;
 type Blocks = { [K in Exclude<Kind, "cover">]: (c: Of<K>) => Block[] };
 
-const works = (c: Of<"films"> | Of<"books">): Block[] => [
-  ...text(c.note),
-  ...c.items.flatMap((w) => [
-    heading(w.title),
-    ...note(w.by),
-    ...(w.match > 0 ? [share("Match", w.match)] : []),
-    ...text(w.text),
-    ...labelled(w.notes),
-  ]),
-];
-
 const front = {
   contents: (c: Of<"contents">) => text(c.note),
   method: (c: Of<"method">) => [
@@ -142,15 +131,19 @@ const feeding = {
     ...text(c.note),
     ...c.rules.flatMap((r) => [heading(r.rule), range(r.trait, r.range), ...text(r.text)]),
   ],
-  films: works,
-  books: works,
-  subjects: (c: Of<"subjects">) => [
+  picks: (c: Of<"picks">) => [
     ...text(c.note),
-    ...c.items.flatMap((x) => [heading(x.title), share("Match", x.match), ...text(x.text)]),
+    ...c.items.flatMap((p) => [
+      heading(p.title),
+      ...note(p.by),
+      share("Match", p.match),
+      ...text(p.text, p.reason),
+      ...labelled([{ label: c.noticed, text: p.notice }]),
+    ]),
   ],
-  quotes: (c: Of<"quotes">) => [
+  checklist: (c: Of<"checklist">) => [
     ...text(c.note),
-    ...c.items.map((q): Block => ({ is: "quote", text: q.text.replaceAll(" / ", "\n"), by: q.author })),
+    ...c.groups.flatMap((g) => [heading(g.label), list(g.titles)]),
   ],
   week: (c: Of<"week">) => [
     ...text(c.note),

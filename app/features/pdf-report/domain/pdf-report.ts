@@ -169,19 +169,18 @@ export type Attention = Page<
   "attention",
   Opening & { note: string; rules: { trait: string; rule: string; text: string; range: Range }[] }
 >;
-export type Films = Page<
-  "films",
-  { note: string; items: { title: string; by: string; match: number; text: string; notes: Labelled[] }[] }
+/** Four things of one kind that the report's screen does not show. */
+export type Picks = Page<
+  "picks",
+  {
+    note: string;
+    items: { title: string; by: string; match: number; text: string; reason: string; notice: string }[];
+    /** What `notice` says of this kind: what to watch for, where to open it, how to begin. */
+    noticed: string;
+  }
 >;
-export type Books = Page<
-  "books",
-  { note: string; items: { title: string; by: string; match: number; text: string; notes: Labelled[] }[] }
->;
-export type Subjects = Page<
-  "subjects",
-  { note: string; items: { title: string; text: string; match: number; trait: string }[] }
->;
-export type Quotes = Page<"quotes", { note: string; items: { text: string; author: string }[] }>;
+/** A list to tick and to write in: what the screen showed, by title alone, and what these pages add. */
+export type Checklist = Page<"checklist", { note: string; groups: { label: string; titles: string[] }[] }>;
 export type Week = Page<
   "week",
   {
@@ -270,14 +269,14 @@ type Limits = Page<"limits", { paragraphs: string[]; help: string; data: string 
 
 export type Chapter =
   | Cover | Contents | Method | Mirror | Archetype | Tiles | TraitPage | Meetings | Answered | FeedbackPage | ShapePage | Moons | FacetPage | Findings
-  | Attention | Films | Books | Subjects | Quotes | Week | Future | NowThen | Weeks | Obstacles | OneThing | Days | Review | Predictions
+  | Attention | Picks | Checklist | Week | Future | NowThen | Weeks | Obstacles | OneThing | Days | Review | Predictions
   | ThenAndNow | Glossary | Limits; // prettier-ignore
 export type Kind = Chapter["kind"];
 
 /** Every kind of chapter, for the test that each has its template. */
 export const KINDS: readonly Kind[] = [
   "cover", "contents", "method", "mirror", "archetype", "tiles", "trait", "meetings", "answered", "told", "shape", "moons", "facets", "findings",
-  "attention", "films", "books", "subjects", "quotes", "week", "future", "nowthen", "weeks", "obstacles", "one", "days", "review", "predictions",
+  "attention", "picks", "checklist", "week", "future", "nowthen", "weeks", "obstacles", "one", "days", "review", "predictions",
   "thenandnow", "glossary", "limits",
 ]; // prettier-ignore
 

@@ -1,9 +1,10 @@
 import { BETWEEN } from "../contract.ts";
 import type { Changed } from "./pdf-report.ts";
 import { heardIn } from "./heard.ts";
+import { PARTS } from "./offer.ts";
 import { moving, practised } from "./moving.ts";
 import { counted, levelOf, nameOf, reactionTo, type Source } from "./source.ts";
-import { week } from "./feeding.ts";
+import { picks, week } from "./feeding.ts";
 
 const listed = (names: string[]) =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
@@ -40,6 +41,18 @@ export function changesOf(s: Source): Changed[] {
       chapter: "Detailed Mental Blueprint",
       text: `${listed(fuller.map(({ facet }) => nameOf(s, facet)))}: told at greater length, since you wrote of ${fuller.length > 1 ? "them" : "it"}.`,
     });
+  const moved = picks(s).filter(
+    (page) =>
+      picks(plain)
+        .find(({ title }) => title === page.title)
+        ?.items.map(({ title }) => title)
+        .join() !== page.items.map(({ title }) => title).join(),
+  );
+  for (const { title, items } of moved)
+    changes.push({
+      chapter: title,
+      text: `${items[0]?.title} stands first: it meets what you wrote of.`,
+    });
   return [...changes, ...pressed(s, plain)];
 }
 
@@ -62,6 +75,9 @@ function pressed(s: Source, plain: Source): Changed[] {
       chapter: "Your findings, with their evidence",
       text: `Below each of the ${counted(s.document.evidence.findings.length)} stands what would have to be true for it to be wrong.`,
     });
+  const shown = [plain, s].map((one) => picks(one).map((page) => page.title));
+  if (shown[0]?.join() !== shown[1]?.join())
+    changes.push({ chapter: PARTS[2], text: `The picks come in this order: ${listed(shown[1] ?? [])}.` });
   const [before, after] = [plain, s].map((one) => week(one).days.map(({ what }) => what)) as [
     string[],
     string[],
@@ -80,6 +96,6 @@ function pressed(s: Source, plain: Source): Changed[] {
       text: "Every second review asks what has become of the one thing.",
     });
   if (disliked("astrology") && s.document.results.astrology)
-    changes.push({ chapter: "Contents", text: "The chapter of predictions is left out." });
+    changes.push({ chapter: PARTS[4], text: "The chapter of predictions is left out." });
   return changes;
 }

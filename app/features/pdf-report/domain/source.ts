@@ -10,6 +10,18 @@ type Traits = QuestResult["scores"]["traits"];
 /** One statement of the instrument; `statement` is in the first person. */
 type Statement = { id: string; number: number; facet: Facet; statement: string };
 
+/** One thing that the report's screen does not show; `facets`: those that its reason names. */
+type MorePick = {
+  kind: "film" | "book" | "subject";
+  title: string;
+  by: string;
+  text: string;
+  match: number;
+  facets: string[];
+  reason: string;
+  notice: string;
+};
+
 /** Everything a book is made of. The name and the thoughts are the member's own words. */
 export type Source = {
   name: string;
@@ -17,6 +29,8 @@ export type Source = {
   /** Answers of at least twelve weeks before, which the report sets beside these. */
   before?: QuestResult | undefined;
   document: ReportDocument;
+  /** Twelve things that the document does not show. */
+  more: MorePick[];
   /** Empty unless the member wants them to shape the book. */
   feedback: Feedback[];
   /** The facets that the member chose to move, at most four; empty leaves it to the book. */
