@@ -1,13 +1,14 @@
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM, CHROMIUM_ARGS } from "./testing/chromium.ts";
 import { SLOWER } from "./testing/slowness.ts";
+import { WORKERS } from "./testing/workers.ts";
 
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.test.ts",
   outputDir: "build/test-results",
   globalSetup: "./testing/global-setup.ts",
-  workers: 2,
+  workers: WORKERS,
   retries: 1,
   timeout: 120_000 * SLOWER,
   expect: { timeout: 15_000 * SLOWER },

@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { SLOWER } from "./testing/slowness.ts";
+import { WORKERS } from "./testing/workers.ts";
 
 /**
  * Tests of code; those of the browser are Playwright's (playwright.config.ts). No test of code is retried.
@@ -8,7 +9,7 @@ export default defineConfig({
   test: {
     globalSetup: ["testing/global-setup.ts"],
     setupFiles: ["testing/slower.ts", "testing/outbound.ts"],
-    maxWorkers: 2,
+    maxWorkers: WORKERS,
     isolate: false, // a file finds the modules that another loaded: no module keeps what a test changed
     testTimeout: 60_000 * SLOWER,
     hookTimeout: 60_000 * SLOWER,

@@ -1,12 +1,19 @@
 import fs from "node:fs";
-import { type Site } from "../testing/site.ts";
-import { describe, expect, test } from "../testing/browser.ts";
-import { alive, health, json, openOwnSite as site, postmaster, standIns } from "../testing/site-processes.ts";
+import { openSite, type Site } from "../testing/site.ts";
+import { beforeAll, describe, expect, test } from "../testing/browser.ts";
+import { alive, health, json, openOwnSite, postmaster, standIns } from "../testing/site-processes.ts";
+
+/** One site with a database of its own, which is killed again and again. */
+let of: Site;
+beforeAll(async () => {
+  of = await openSite({ database: "own" });
+});
+test.afterAll(() => of.close());
 
 /**
  * One visitor who answers statements as fast as the site takes them, until it is gone; what was acknowledged.
  */
-async function answerUntilGone(of: Site, done: () => Promise<void>) {
+async function answerUntilGone(done: () => Promise<void>) {
   const begun = await fetch(`${of.origin}/api/quest/start`, json("POST", { adult: true }));
   const cookie = begun.headers.getSetCookie()[0]!.split(";")[0]!;
   const { sessionId } = (await begun.json()) as { sessionId: string };
@@ -41,19 +48,18 @@ async function answerUntilGone(of: Site, done: () => Promise<void>) {
 }
 
 describe("killed under writes", () => {
-  const places: [string, (of: Site) => number[]][] = [
-    ["the site", (of) => [of.pid()]],
-    ["the site and its database", (of) => [of.pid(), postmaster(of)]],
+  const places: [string, () => number[]][] = [
+    ["the site", () => [of.pid()]],
+    ["the site and its database", () => [of.pid(), postmaster(of)]],
     [
       "the site, its database and its stand-ins",
-      (of) => [of.pid(), postmaster(of), ...Object.values(standIns(of))],
+      () => [of.pid(), postmaster(of), ...Object.values(standIns(of))],
     ],
   ];
   for (const [name, pids] of places)
     test(`after kill -9 of ${name} the next start has every acknowledged answer`, async () => {
-      const of = await site({ database: "own" });
-      const { acknowledged, kept: storedAnswers } = await answerUntilGone(of, async () => {
-        for (const pid of pids(of)) process.kill(pid, "SIGKILL");
+      const { acknowledged, kept: storedAnswers } = await answerUntilGone(async () => {
+        for (const pid of pids()) process.kill(pid, "SIGKILL");
         await of.kill();
       });
       await of.restart();
@@ -64,9 +70,7 @@ describe("killed under writes", () => {
     });
 
   test("after kill -9 of the database alone the running site recovers, and every acknowledged answer is there", async () => {
-    const of = await site({ database: "own" });
     const { acknowledged, kept: storedAnswers } = await answerUntilGone(
-      of,
       async () => void process.kill(postmaster(of), "SIGKILL"),
     );
     await expect
@@ -81,18 +85,29 @@ describe("killed under writes", () => {
   });
 
   test("a sandbox that is killed is started again where it was, and keeps what it had", async () => {
-    const of = await site();
-    await of.services.mail.send("maya@villa.test", { subject: "First", body: "One" as never, text: "One" });
-    const before = standIns(of);
+    const fresh = await openOwnSite();
+    await fresh.services.mail.send("maya@villa.test", {
+      subject: "First",
+      body: "One" as never,
+      text: "One",
+    });
+    const before = standIns(fresh);
     for (const pid of Object.values(before)) process.kill(pid, "SIGKILL");
     await expect
-      .poll(() => Object.entries(standIns(of)).every(([name, pid]) => pid !== before[name] && alive(pid)), {
-        timeout: 20_000,
-      })
+      .poll(
+        () => Object.entries(standIns(fresh)).every(([name, pid]) => pid !== before[name] && alive(pid)),
+        {
+          timeout: 20_000,
+        },
+      )
       .toBe(true);
-    await of.services.mail.send("maya@villa.test", { subject: "Second", body: "Two" as never, text: "Two" });
-    expect((await of.mailbox.emails()).map((email) => email.subject)).toEqual(["Second", "First"]);
-    expect((await fetch(`${of.origin}/dev/gateway/v1/checkout.js`)).status).toBe(200);
+    await fresh.services.mail.send("maya@villa.test", {
+      subject: "Second",
+      body: "Two" as never,
+      text: "Two",
+    });
+    expect((await fresh.mailbox.emails()).map((email) => email.subject)).toEqual(["Second", "First"]);
+    expect((await fetch(`${fresh.origin}/dev/gateway/v1/checkout.js`)).status).toBe(200);
   });
 });
 
@@ -107,7 +122,7 @@ describe("[APPLY-01] fifty people applying at once", () => {
     dates: "later",
   }));
   /** Presses Send as a browser does without scripts. @returns whether the site said that it has the application */
-  const apply = (of: Site, person: (typeof FIFTY)[number]) =>
+  const apply = (person: (typeof FIFTY)[number]) =>
     fetch(`${of.origin}/apply`, {
       method: "POST",
       headers: { origin: of.origin },
@@ -119,10 +134,9 @@ describe("[APPLY-01] fifty people applying at once", () => {
     );
 
   test("killed with its database while they press Send, started again and pressed again: fifty, each once, each with its email", async () => {
-    const of = await site({ database: "own" });
     let answered = 0;
     const pressed = FIFTY.map(async (person) => {
-      const taken = await apply(of, person);
+      const taken = await apply(person);
       if (taken) answered++;
       return taken;
     });
@@ -141,7 +155,7 @@ describe("[APPLY-01] fifty people applying at once", () => {
     const acknowledged = FIFTY.filter((_, i) => taken[i]);
     expect(acknowledged.filter(({ email }) => !there.has(email))).toEqual([]);
     // whoever saw no answer presses again, and so does somebody who did
-    const again = await Promise.all(FIFTY.map((person) => apply(of, person)));
+    const again = await Promise.all(FIFTY.map((person) => apply(person)));
     expect(again).toEqual(FIFTY.map(() => true));
     expect((await read()).toSorted((a, b) => a.email.localeCompare(b.email))).toEqual(
       FIFTY.map(({ email }) => ({ email, n: 1 })).toSorted((a, b) => a.email.localeCompare(b.email)),

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import type { Page } from "@playwright/test";
-import { answersOf } from "../app/features/quest/fixtures.ts";
+import { answersOf, takeQuest } from "../app/features/quest/fixtures.ts";
+import { carry } from "../testing/buyer.ts";
 import { skipToResult } from "../testing/quest-screens.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { openPdf } from "../testing/pdf.ts";
@@ -148,8 +149,9 @@ test("the main job: quest, report, sign-up, e-mail, sandbox payment, PDF", async
 test("[PAY-03] the email opened on another device: one lands on the result there, and the dashboard goes on with the purchase", async () => {
   const email = "other-device@villa.test";
   const phone = await site.newPerson();
-  await answerAll(phone.page);
-  const sessionId = await finish(phone.page);
+  const { headers, sessionId, testId } = await takeQuest(site.services, { userId: null, person: "maya" });
+  await carry(site, phone.context, headers);
+  await phone.page.goto(`${site.origin}/quest-result/anonymous/${sessionId}/${testId}`);
   await unlock(phone.page);
   await waitForNavigation(phone.page, /\/auth/);
   await signUp(phone.page, email);

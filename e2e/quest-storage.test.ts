@@ -104,7 +104,7 @@ describe("nothing is lost", () => {
   });
 
   test("[QUEST-01] a link continues the quest in another browser, once", async () => {
-    const { page } = await site.newPerson();
+    const { page, context } = await site.newPerson();
     const sessionId = await begin(page);
     await answerWithKeys(page, 1, 9);
     await shows(page, 10);
@@ -115,6 +115,7 @@ describe("nothing is lost", () => {
     await page.getByRole("button", { name: "Close" }).click();
     await page.getByRole("heading", { name: "Long Shadows" }).waitFor();
 
+    await awaitAnswers(sessionId, context, 10);
     const there = await site.newPerson();
     expect((await there.page.goto(url))!.status()).toBe(200);
     await there.page.getByText(/10 answers are kept for you\./).waitFor();
