@@ -334,3 +334,10 @@ for (const [path, title] of PAGES)
     await page.locator("details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
     await expectReadable(page);
   });
+
+test("[APPLY-06] where the form is somewhere else, no page promises what only our own application does", async () => {
+  const { page } = await site.newPerson(desktop);
+  await page.goto(`${site.origin}/process`);
+  await page.getByRole("heading", { name: "If the answer is no" }).waitFor();
+  expect(await page.getByRole("main").innerText()).not.toMatch(/where it stands|take it back/);
+});

@@ -6,7 +6,7 @@ const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, { re
 const LEGAL = [
   ["/privacy-policy", "Privacy, in plain words"],
   ["/terms-of-use", "Terms of use"],
-  ["/terms-and-conditions", "Terms and conditions of the PDF report"],
+  ["/terms-and-conditions", "Terms and conditions of what is sold here"],
   ["/refund-policy", "Refunds"],
 ] as const;
 

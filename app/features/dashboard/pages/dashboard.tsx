@@ -104,7 +104,7 @@ function Empty({ view }: { view: DashboardView }) {
   return (
     <section className={css["empty"]}>
       <p>
-        Nothing here yet. The quest takes about six minutes; its nine pages are free, and they stay on this
+        No result here yet. The quest takes about six minutes; its nine pages are free, and they stay on this
         page.
       </p>
       <ButtonLink className={css["action"]} wide to="/quest">

@@ -2,6 +2,7 @@ import { servicesContext } from "../../../context.ts";
 import { publicHead } from "../../../platform/head.ts";
 import * as site from "../site.server.ts";
 import { ArrowLink } from "../ui/arrow-link.tsx";
+import { useHouse } from "../ui/brand.ts";
 import { Endcap } from "../ui/endcap.tsx";
 import layout from "../ui/layout.module.css";
 import { PageHead } from "../ui/page-head.tsx";
@@ -92,6 +93,7 @@ const StepRow = ({ step: { name, text, facts } }: { step: Step }) => (
 
 export default function Process({ loaderData: { accepting, lastDay } }: Route.ComponentProps) {
   const closed = useRegistration()?.closed;
+  const ownForm = useHouse().brand.applyUrl === "";
   return (
     <div className="tone-light">
       <PageHead
@@ -120,10 +122,12 @@ export default function Process({ loaderData: { accepting, lastDay } }: Route.Co
               It comes from a person, not from a score. Often it is balance: the table already had three
               people like you, and you would have been bored.
             </p>
-            <p className={layout["text"]}>
-              Your application stays yours. You see at any time where it stands, and can take it back with one
-              press.
-            </p>
+            {ownForm && (
+              <p className={layout["text"]}>
+                Your application stays yours. You see at any time where it stands, and can take it back with
+                one press.
+              </p>
+            )}
           </div>
         </div>
       </section>
