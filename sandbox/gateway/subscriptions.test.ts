@@ -27,6 +27,7 @@ const created = async () => {
 const read = async (id: string) => (await api("GET", `/v1/subscriptions/${id}`)).body;
 const invoicesOf = async (id: string) =>
   (await api("GET", `/v1/invoices?subscription_id=${id}`)).body["items"] as Record<string, any>[];
+const end = (id: string, body: object = {}) => api("POST", `/v1/subscriptions/${id}/cancel`, body);
 const typesOf = async (id: string) =>
   (await control.events())
     .filter(({ payload }) => JSON.stringify(payload).includes(id))
@@ -71,7 +72,6 @@ describe("[PAY-11] what is paid by the month, in the sandbox", () => {
   test("is ended now, or at the end of its month, and not twice", async () => {
     const [now, later] = [await created(), await created()];
     await control.subscribe(later["id"]);
-    const end = (id: string, body: object = {}) => api("POST", `/v1/subscriptions/${id}/cancel`, body);
     expect((await end(now["id"])).body).toMatchObject({ status: "cancelled" });
     expect((await end(now["id"])).body).toMatchObject({
       error: { description: "Subscription is not cancellable in cancelled status." },
