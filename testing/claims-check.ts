@@ -9,6 +9,8 @@ export type Register = {
   /** Texts that stand inside a sentence, longest first. */
   fragments: [text: string, says: string[][]][];
   shapes: RegExp[];
+  /** Sentences that repeat what was answered, and so claim nothing else. */
+  asAnswered: Set<string>;
   /** Lower-case names of traits and facets, by key. */
   names: [name: string, key: string][];
 };
@@ -36,6 +38,7 @@ export function registerOf(texts: unknown, names: Record<string, string>, shapes
       .filter(([text]) => text.split(" ").length > 1 && !/[.!?]$/.test(text))
       .toSorted(([a], [b]) => b.length - a.length),
     shapes,
+    asAnswered: new Set(),
     names: Object.entries(names)
       .map(([key, name]): [string, string] => [name.toLowerCase(), key])
       .toSorted(([a], [b]) => b.length - a.length),
@@ -62,13 +65,15 @@ function misplaced(register: Register, { levels }: Measured, sentence: string): 
 }
 
 function check(register: Register, measured: Measured, sentence: string): Checked {
-  const written = register.sentences.get(sentence);
+  // items of a list end without a full stop
+  const written = register.sentences.get(sentence) ?? register.sentences.get(`${sentence}.`);
   if (written) {
     const borne = written.find((says) => bears(measured, says));
     return borne
       ? { claims: [borne], faults: [] }
       : { claims: [], faults: [{ sentence, claim: written.map((says) => says.join(", ")).join(" | ") }] };
   }
+  if (register.asAnswered.has(sentence)) return { claims: [], faults: [] };
   const claims: string[][] = [];
   const faults: Fault[] = [];
   let shape = sentence;
@@ -108,7 +113,7 @@ export function faultsOf(register: Register, measured: Measured, texts: string[]
   return { against: checked.flatMap(({ faults }) => faults), oppositions, sentences: sentences.length };
 }
 
-/** Of each reader's sentences, the share that more than a quarter of all counts also get: the mean over counts. */
+/** Of each person's sentences, the share that more than a quarter of all of them also get: the mean over people. */
 export function sharedByMany(documents: Set<string>[]): number {
   const counts = new Map<string, number>();
   for (const sentences of documents) for (const one of sentences) counts.set(one, (counts.get(one) ?? 0) + 1);

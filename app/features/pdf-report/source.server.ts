@@ -7,9 +7,30 @@ import type { Source } from "./domain/source.ts";
 import { outlineOf } from "./outline.server.ts";
 import { texts } from "./texts.server.ts";
 import { pdfReports } from "./tables.server.ts";
-import { lookUp } from "../../kernel/checked.ts";
+import { itemAt, lookUp } from "../../kernel/checked.ts";
 
-const facetOf = new Map(quest.instrument.items.map((item) => [item.id, item]));
+const { items } = quest.instrument;
+const known = new Map(
+  items.map((item) => {
+    const place = items.filter(({ facet }) => facet === item.facet).indexOf(item);
+    return [item.id, { facet: item.facet, number: item.number, place, keyedPlus: item.keyed === "plus" }];
+  }),
+);
+
+/** Correlations below this are too small to be told as two things that go together. */
+const GOES_TOGETHER = 0.25;
+const { facets, matrix } = quest.instrument.correlations;
+const related: Source["related"] = Object.fromEntries(
+  facets.map((facet, i) => {
+    const others = facets.map((other, j) => ({ facet: other, r: itemAt(itemAt(matrix, i), j) }));
+    return [
+      facet,
+      others
+        .filter((other) => other.facet[0] !== facet[0] && Math.abs(other.r) >= GOES_TOGETHER)
+        .toSorted((a, b) => Math.abs(b.r) - Math.abs(a.r)),
+    ];
+  }),
+);
 
 /**
  * Of a report that came as a retake: the newest answers before it of which its owner has a report. Undefined
@@ -61,12 +82,11 @@ export function sourceOf(
     before,
     document,
     more: report.composeMorePicks(result, document),
+    related,
+    measured: report.measuredOf(result.scores),
     feedback,
     moving,
-    statements: sheet.statements.map(({ id, text }) => {
-      const { facet, number } = lookUp(facetOf, id);
-      return { id, number, facet, statement: text };
-    }),
+    statements: sheet.statements.map(({ id, text }) => ({ id, ...lookUp(known, id), statement: text })),
     labels: [...sheet.labels],
     texts,
     outline: outlineOf,

@@ -31,10 +31,10 @@ const { traits, facets, archetypes, attributes, clashes, mirror } = catalogue;
 
 const nameOf = { ...sources.wording.traits, ...sources.wording.facets };
 /** Keys of traits and facets with their names. */
-const NAMES = Object.fromEntries(Object.entries(nameOf).map(([key, { name }]) => [key, name]));
+export const NAMES = Object.fromEntries(Object.entries(nameOf).map(([key, { name }]) => [key, name]));
 
 /** Sentences of the deck that are put together from written halves (`#`), from names, and from figures. */
-const SHAPES = [
+export const DECK_SHAPES = [
   /^You #( (and|but) #)?(, #)?\.$/,
   /^You #(, #)*( and #)?(; your [a-z ,-]+ (is|are) about average)?\.$/,
   /^You #, more than most people do\.$/,
@@ -57,8 +57,8 @@ const SHAPES = [
   /^None of your facets stands far from the average here, so the odds are close to anybody's\.$/,
   /^Nothing in your answers asks for this more than for another thing; it is small, and it can be finished\.$/,
 ];
-const TEXTS = [traits, facets, archetypes, attributes, clashes, mirror, picks];
-export const deckRegister: Register = registerOf(TEXTS, NAMES, SHAPES);
+export const DECK_TEXTS = [traits, facets, archetypes, attributes, clashes, mirror, picks];
+export const deckRegister: Register = registerOf(DECK_TEXTS, NAMES, DECK_SHAPES);
 
 /** Everything that a deck says of its reader, text by text; names of archetypes and the signs' play left out. */
 export function deckTexts({ results, evidence }: ReportDocument): string[] {

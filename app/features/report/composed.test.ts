@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as quest from "../quest/quest.server.ts";
 import { answersOf, PROFILES, type QuestPerson } from "../quest/fixtures.ts";
-import { FACETS, type QuestResult, type ReportDocument } from "./contract.ts";
-import { simulatedResults } from "./fixtures.ts";
+import type { QuestResult, ReportDocument } from "./contract.ts";
+import { oppositeAnswers, simulatedResults } from "./fixtures.ts";
 import * as report from "./report.server.ts";
 
 const COMPLETED = new Date("2026-11-20T13:51:00Z");
@@ -79,25 +79,6 @@ function personalSentences({ results, evidence }: ReportDocument): string[] {
   );
 }
 
-/**
- * The same person on the other side of every average: each facet's sum mirrored at the norm of women of 30.
- */
-function opposite(answers: Record<string, number>): Record<string, number> {
-  const norm = quest.instrument.norms.find((g) => g.sex === "female" && g.centre === 30)!;
-  const turned = FACETS.flatMap((facet) => {
-    const items = quest.instrument.items.filter((item) => item.facet === facet && item.id in answers);
-    const keyed = (item: (typeof items)[number]) =>
-      item.keyed === "plus" ? answers[item.id]! : 6 - answers[item.id]!;
-    const sum = items.reduce((total, item) => total + keyed(item), 0);
-    const wanted = Math.min(10, Math.max(2, Math.round(norm.facets[facet]!.mean - sum)));
-    return items.map((item, i) => {
-      const agreed = i === 0 ? Math.ceil(wanted / 2) : Math.floor(wanted / 2);
-      return [item.id, item.keyed === "plus" ? agreed : 6 - agreed] as const;
-    });
-  });
-  return Object.fromEntries(turned);
-}
-
 describe("a report is about its reader", () => {
   test("no sentence is shown to more than 35 in 100 of 200 simulated people", () => {
     const shown = new Map<string, number>();
@@ -111,7 +92,7 @@ describe("a report is about its reader", () => {
     for (const { answers } of simulated) {
       const said = (given: Record<string, number>) =>
         personalSentences(report.composeReport(scored(given, { birthDate: "1996-05-05" })));
-      const theirs = new Set(said(opposite(answers)));
+      const theirs = new Set(said(oppositeAnswers(answers)));
       expect(said(answers).filter((sentence) => theirs.has(sentence))).toEqual([]);
     }
   });

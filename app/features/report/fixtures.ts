@@ -1,7 +1,8 @@
 import type { Services } from "../../platform/services.server.ts";
 import { respondents } from "../quest/fixtures.ts";
 import * as quest from "../quest/quest.server.ts";
-import type { Feedback, QuestResult } from "./contract.ts";
+import { FACETS, type Feedback, type QuestResult } from "./contract.ts";
+import { entryOf, required } from "../../kernel/checked.ts";
 import * as report from "./report.server.ts";
 
 /**
@@ -55,3 +56,32 @@ export async function leaveAll(
       { userId: ownerId },
     );
 }
+
+/**
+ * The same person on the other side of every average: each facet's sum mirrored at the norm of women of 30. Answers
+ * of either form.
+ */
+export function oppositeAnswers(answers: QuestResult["answers"]): QuestResult["answers"] {
+  const norm = required(
+    quest.instrument.norms.find((group) => group.sex === "female" && group.centre === 30),
+    "the norm of women of 30",
+  );
+  const turned = FACETS.flatMap((facet) => {
+    const asked = quest.instrument.items.filter((item) => item.facet === facet && item.id in answers);
+    const keyed = asked.map(({ id, keyed: key }) => {
+      const value = entryOf(answers, id);
+      return key === "plus" ? value : 6 - value;
+    });
+    const sum = keyed.reduce((total, value) => total + value, 0);
+    const count = asked.length;
+    const mirrored = Math.round((entryOf(norm.facets, facet).mean * count) / 2 - sum);
+    const wanted = Math.min(5 * count, Math.max(count, mirrored));
+    return asked.map(({ id, keyed: key }, i) => {
+      const agreed = Math.floor((wanted + count - 1 - i) / count);
+      return [id, key === "plus" ? agreed : 6 - agreed] as const;
+    });
+  });
+  return Object.fromEntries(turned);
+}
+
+export { DECK_SHAPES, DECK_TEXTS, deckRegister, deckTexts, NAMES } from "./claims-fixtures.ts";

@@ -12,4 +12,5 @@ export { setSharing } from "./sharing.server.ts";
 export { sharingOf } from "./status.server.ts";
 // What other features print of the drawing: pure functions, plain path data.
 export { angleOf, formRadius, joinedBy, ringPath, twistOf, UNIT } from "./domain/drawing/form.ts";
+export { measuredOf } from "./domain/measured.ts";
 export { paletteOf } from "./domain/drawing/palette.ts";

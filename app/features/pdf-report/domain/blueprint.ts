@@ -1,22 +1,24 @@
+import { sentencesOf } from "../../../kernel/claims.ts";
 import { TRAITS, type Facet, type Trait } from "../contract.ts";
 import { PARTS } from "./offer.ts";
 import { markOf, type Place, shapeArt } from "./art.ts";
-import { heardIn } from "./heard.ts";
-import { buildOf } from "./facet-build.ts";
-import type { Chapter, FacetPage, Findings, Leader, Moons, ShapePage } from "./pdf-report.ts";
+import type { Chapter, Findings, Leader, Moons, ShapePage } from "./pdf-report.ts";
 import type { Outline, Point } from "./outline.ts";
-import { bandOf, byStrength, facetsOf, standouts, widestTrait } from "./profile.ts";
+import { answerLine, relatedLine } from "./answer-line.ts";
+import { facetPages } from "./facet-pages.ts";
+import { byStrength, facetsOf, standouts, widestTrait } from "./profile.ts";
 import {
   capital,
   counted,
   fill,
+  leaningTexts,
   levelOf,
   nameOf,
   rangeOf,
   reactionTo,
   scoresOf,
   type Source,
-  textOf,
+  shortLabel,
   wordOf,
 } from "./source.ts";
 import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
@@ -105,13 +107,14 @@ function shape(s: Source): ShapePage {
     leaders: arrange(marks, SIZE),
     rows: TRAITS.map((t) => ({
       name: name(t),
-      line: entryOf(s.texts.traits, t)[bandOf(traits[t].percentile)].line,
+      line: sentencesOf(s.document.evidence.traits[t]?.text ?? "")[0] ?? "",
       ...rangeOf(traits[t]),
     })),
-    note: `Percentiles among ${norms.label}. Bars are 80% ranges: four times in five, the true value is inside. The notch is the best single guess.`,
+    note: `Percentiles among ${norms.label}. Bars are 80% ranges, the notch the best single guess.`,
   };
 }
 
+const low = (name: string) => name.toLowerCase();
 const phases = ["new", "a crescent", "half", "nearly full", "full"];
 
 function moons(s: Source): Moons {
@@ -119,12 +122,12 @@ function moons(s: Source): Moons {
   const hot = new Set(s.document.evidence.findings.flatMap((f) => f.facets.map(({ id }) => id)));
   const wide = widestTrait(facets);
   const [first] = standouts(facets, 1) as [Facet];
-  const side = entryOf(facets, first).t < 0 ? "low" : "high";
+  const [begin] = leaningTexts(s, first)?.days.steps ?? ["Look for a day on which it was otherwise."];
   const phase = (f: Facet) => itemAt(phases, levelOf(s, f) - 1);
   const apart =
     levelOf(s, wide.high) === levelOf(s, wide.low)
-      ? `Even where your facets lie furthest apart, inside ${entryOf(s.texts.traits, wide.trait).name}, they show the same phase. Your traits are of one piece: what a page says about the whole, you can expect of its parts.`
-      : `${nameOf(s, wide.high)} is ${phase(wide.high)} while ${nameOf(s, wide.low)} is ${phase(wide.low)}, though both are counted as ${entryOf(s.texts.traits, wide.trait).name}. In most people the two go together. In you they do not, so people who know one side of this will keep being surprised by the other.`;
+      ? `Even where your facets lie furthest apart, between ${low(nameOf(s, wide.high))} and ${low(nameOf(s, wide.low))}, they show the same phase.`
+      : `${nameOf(s, wide.high)} is ${phase(wide.high)} while ${nameOf(s, wide.low)} is ${phase(wide.low)}, though both are counted as ${entryOf(s.texts.traits, wide.trait).name}. ${relatedLine(s, wide.high)}`.trim();
   return {
     kind: "moons",
     part,
@@ -143,65 +146,10 @@ function moons(s: Source): Moons {
       { label: "Where the phases disagree", text: apart },
       {
         label: "Where to begin",
-        text: `${nameOf(s, first)} stands out most. ${entryOf(s.texts.facets, first)[side].days[0]}`,
+        text: `${nameOf(s, first)} stands out most, ${wordOf(s, first)}. ${answerLine(s, first)} ${begin}`,
       },
     ],
   };
-}
-
-/** The middle answer in one word; the others as they stand on the screen. */
-const shortLabel = (s: Source, value: number) => (value === 3 ? "Neither" : itemAt(s.labels, value - 1));
-
-const answersTo = (s: Source, facet: Facet) =>
-  s.statements
-    .filter((item) => item.facet === facet)
-    .map(({ id, statement }) => ({
-      text: statement,
-      value: entryOf(s.result.answers, id),
-      label: shortLabel(s, entryOf(s.result.answers, id)),
-    }));
-
-function facetEntry(s: Source, facet: Facet): FacetPage["facets"][number] {
-  const text = textOf(s, facet);
-  const level = levelOf(s, facet);
-  const marked = level === 1 || level === 5 || heardIn(s).some((one) => one.facet === facet);
-  return {
-    name: nameOf(s, facet),
-    level,
-    word: wordOf(s, facet),
-    range: rangeOf(entryOf(scoresOf(s).facets, facet)),
-    what: entryOf(s.texts.facets, facet).what,
-    text: "more" in text && marked ? `${text.text} ${text.more}` : text.text,
-    notes:
-      "gives" in text
-        ? [
-            { label: "What it gives", text: text.gives },
-            { label: "What it costs", text: text.costs },
-          ]
-        : [{ label: "What tips you", text: text.tips }],
-    answers: answersTo(s, facet),
-  };
-}
-
-/** Two pages for each trait, three facets a page. */
-function facetPages(s: Source, trait: Trait): FacetPage[] {
-  const own = facetsOf(trait);
-  const entries = own.map((f) => facetEntry(s, f));
-  const strip = entries.map(({ name, level, range }) => ({ name, level, range }));
-  return [entries.slice(0, 3), entries.slice(3)].map((facets, i) => ({
-    kind: "facets",
-    part,
-    title: capital(facets.map(({ name }) => name.toLowerCase()).join(", ")),
-    trait: entryOf(s.texts.traits, trait).name,
-    first: i === 0,
-    build: buildOf({ facets, strip }),
-    strip,
-    facets,
-    note:
-      own.length < 6 && facets.length < 3
-        ? "The sixth facet of this trait asks how one votes and judges law and order. It is left out on purpose: political opinion is nobody’s business here."
-        : "",
-  }));
 }
 
 /** Answers shown with a finding; all of them stand on the facets' own pages. */

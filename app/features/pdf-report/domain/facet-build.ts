@@ -23,6 +23,7 @@ const FIELD = 429;
 /** The gains and costs beside each other. */
 const notesHeight = ({ notes }: Entry, column: number) =>
   Math.max(
+    0,
     ...notes.map(({ text }) => height(text, column / notes.length - (notes.length > 1 ? 8 : 0), BODY)),
   );
 /** The answers under each other, dots and words beside them. */
@@ -48,7 +49,7 @@ const outermost = (facets: Entry[]) =>
 function buildHeights({ facets, strip }: Pick<FacetPage, "facets" | "strip">) {
   const rows = sum(facets.map(rowHeight));
   const columned =
-    Math.max(...facets.map((f) => columnHeight(f, 141, 1.1) + height(f.what, 141, NOTE))) + 136;
+    Math.max(...facets.map((f) => columnHeight(f, 141, 1.1) + height(f.what, 141, NOTE))) + 152;
   const first = outermost(facets);
   const others = facets.filter((f) => f !== first);
   const featured =

@@ -1,10 +1,10 @@
-import { type SectionId, TRAITS } from "../contract.ts";
+import { type SectionId } from "../contract.ts";
 import { faintArt } from "./art.ts";
+import { textsByFacet } from "./choices.ts";
 import { PARTS } from "./offer.ts";
 import { heardIn } from "./heard.ts";
 import type { Attention, Chapter, Picks, Checklist, Week } from "./pdf-report.ts";
-import { bandOf } from "./profile.ts";
-import { rangeOf, reactionTo, scoresOf, type Source } from "./source.ts";
+import { nameOf, rangeOf, reactionTo, scoresOf, type Source } from "./source.ts";
 import { entryOf, itemAt } from "../../../kernel/checked.ts";
 
 const part = PARTS[2];
@@ -13,7 +13,7 @@ const part = PARTS[2];
 export const feeding = (s: Source): Chapter[] => [attention(s), ...picks(s), checklist(s), week(s)];
 
 function attention(s: Source): Attention {
-  const { traits } = scoresOf(s);
+  const { traits, facets } = scoresOf(s);
   return {
     kind: "attention",
     part,
@@ -21,10 +21,11 @@ function attention(s: Source): Attention {
     title: "Five rules for your attention",
     note: s.texts.frame.attention,
     band: faintArt(s.outline(traits), { cx: 560, cy: 330, r: 470, h: 360 }, "Lines of your own shape"),
-    rules: TRAITS.map((t) => ({
-      trait: entryOf(s.texts.traits, t).name,
-      range: rangeOf(traits[t]),
-      ...entryOf(s.texts.attention, t)[bandOf(traits[t].percentile)],
+    rules: textsByFacet(s, s.texts.attention, 5, 2).map(({ text: { rule, text }, facet, key }) => ({
+      trait: facet ? nameOf(s, facet) : entryOf(s.texts.traits, key).name,
+      range: rangeOf(facet ? entryOf(facets, facet) : entryOf(traits, key)),
+      rule,
+      text,
     })),
   };
 }

@@ -1,10 +1,10 @@
-import { TRAITS } from "../contract.ts";
+import { textsByFacet } from "./choices.ts";
 import { PARTS } from "./offer.ts";
 import { COAST, coastArt, markAt, traitsRound } from "./coast.ts";
 import { aimOf, moving } from "./moving.ts";
 import type { Chapter, Future, NowThen, Obstacles, Weeks } from "./pdf-report.ts";
-import { bandOf, leaning, standouts } from "./profile.ts";
-import { levelOf, nameOf, scoresOf, type Source, wordOf } from "./source.ts";
+import { leaning, standouts } from "./profile.ts";
+import { leaningTexts, levelOf, nameOf, scoresOf, type Source, wordOf } from "./source.ts";
 import { entryOf, itemAt } from "../../../kernel/checked.ts";
 
 const part = PARTS[3];
@@ -20,7 +20,7 @@ function picture(s: Source): Future {
     facet: nameOf(s, f),
     from: entryOf(facets, f).percentile,
     toward: aimOf(s, f),
-    sign: itemAt(entryOf(s.texts.future, f)[leaning(entryOf(facets, f))], 1),
+    sign: entryOf(s.texts.future, f)[leaning(entryOf(facets, f))].later.text,
     at: markAt(f, aimOf(s, f)),
   }));
   return {
@@ -52,15 +52,15 @@ function nowThen(s: Source): NowThen {
     title: "Now, and in twelve weeks",
     note: "Seven facets as somebody else would see them, the four that move first. The left side is today, the right side a version of the same person with more reach. The last column is what must not be lost on the way.",
     rows: [...new Set([...moving(s), ...standouts(facets, 7, 2)])].slice(0, 7).map((f) => {
-      const side = leaning(entryOf(facets, f));
-      const [now, later] = entryOf(s.texts.future, f)[side];
+      const { now, later } = entryOf(s.texts.future, f)[leaning(entryOf(facets, f))];
+      const own = leaningTexts(s, f);
       return {
         facet: nameOf(s, f),
         word: wordOf(s, f),
         level: levelOf(s, f),
-        now,
-        later,
-        keep: entryOf(s.texts.facets, f)[side].gives,
+        now: own ? now : `About as most people with ${nameOf(s, f).toLowerCase()}`,
+        later: later.text,
+        keep: own?.gives ?? "What works as it is.",
       };
     }),
   };
@@ -75,12 +75,13 @@ function weeks(s: Source): Weeks {
     note: s.texts.frame.weeks,
     blocks: moving(s).map((f, i) => {
       const side = leaning(entryOf(facets, f));
+      const { steps } = entryOf(s.texts.facets, f)[side].days;
       return {
         weeks: `${i * 3 + 1} to ${i * 3 + 3}`,
         facet: nameOf(s, f),
-        do: itemAt(entryOf(s.texts.facets, f)[side].days, 2),
-        first: itemAt(entryOf(s.texts.facets, f)[side].days, 1),
-        sign: entryOf(s.texts.future, f)[side][1],
+        do: itemAt(steps, 2),
+        first: itemAt(steps, 1),
+        sign: entryOf(s.texts.future, f)[side].later.text,
       };
     }),
     text: "Weeks three, six, nine and twelve are for looking back. Ask one person who sees you often which of the signs they have noticed, before you tell them what you were practising. If they noticed nothing, the block was too large: halve it and repeat.",
@@ -88,18 +89,15 @@ function weeks(s: Source): Weeks {
 }
 
 function obstacles(s: Source): Obstacles {
-  const { traits } = scoresOf(s);
   return {
     kind: "obstacles",
     part,
     title: "What will get in the way",
     note: s.texts.frame.obstacles,
-    items: TRAITS.flatMap((t) =>
-      entryOf(s.texts.obstacles, t)[bandOf(traits[t].percentile)].map(([when, answer]) => ({
-        when,
-        answer,
-        trait: entryOf(s.texts.traits, t).name,
-      })),
-    ),
+    items: textsByFacet(s, s.texts.obstacles, 10, 3).map(({ text: { when, answer }, facet, key }) => ({
+      when,
+      answer,
+      trait: facet ? nameOf(s, facet) : entryOf(s.texts.traits, key).name,
+    })),
   };
 }

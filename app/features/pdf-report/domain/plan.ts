@@ -1,7 +1,8 @@
 import { PARTS } from "./offer.ts";
 import type { Chapter, Days, OneThing, Predictions, Review } from "./pdf-report.ts";
 import { moving, practised } from "./moving.ts";
-import { bandOf, byStrength, leaning } from "./profile.ts";
+import { byStrength, leaning } from "./profile.ts";
+import { askOf } from "./trait-page.ts";
 import { levelOf, nameOf, reactionTo, scoresOf, type Source } from "./source.ts";
 import { entryOf, itemAt } from "../../../kernel/checked.ts";
 
@@ -30,7 +31,10 @@ function oneThing(s: Source): OneThing {
     option,
     alternatives: practised(s)
       .slice(0, 3)
-      .map((f) => ({ label: nameOf(s, f), text: itemAt(entryOf(s.texts.facets, f)[sideOf(s, f)].days, 1) })),
+      .map((f) => ({
+        label: nameOf(s, f),
+        text: itemAt(entryOf(s.texts.facets, f)[sideOf(s, f)].days.steps, 1),
+      })),
   };
 }
 
@@ -52,7 +56,7 @@ function days(s: Source): Days[] {
       facet: nameOf(s, f),
       level: levelOf(s, f),
       moves: moving(s).includes(f),
-      text: itemAt(entryOf(s.texts.facets, f)[sideOf(s, f)].days, p),
+      text: itemAt(entryOf(s.texts.facets, f)[sideOf(s, f)].days.steps, p),
     })),
   }));
 }
@@ -62,18 +66,18 @@ function review(s: Source): Review[] {
   const order = byStrength(traits);
   const facets = practised(s).map((f) => nameOf(s, f));
   const sheet = (week: number) => {
-    const trait = entryOf(s.texts.traits, itemAt(order, week));
+    const trait = itemAt(order, week);
     const [a, b] = [itemAt(facets, (week * 2) % 10), itemAt(facets, (week * 2 + 1) % 10)];
     return {
       week: `Week ${week + 1}`,
       questions: [
-        trait[bandOf(traits[itemAt(order, week)].percentile)].ask,
+        askOf(s, trait),
         `On which day did ${a.toLowerCase()} help you, and on which did it stand in the way?`,
         reactionTo(s, "work") === "like" && week % 2 === 1
           ? "What has become of the one thing you began with? One example."
           : `What would somebody have seen of ${b.toLowerCase()} this week, without being told?`,
       ],
-      ratings: [a, b, trait.name],
+      ratings: [a, b, entryOf(s.texts.traits, trait).name],
     };
   };
   return [0, 2].map((from) => ({

@@ -2,27 +2,28 @@ import { FACETS, TRAITS, type Facet, type QuestResult, type Trait } from "../con
 import { entryOf, firstOf, lastOf } from "../../../kernel/checked.ts";
 
 type Scores = QuestResult["scores"];
-export type Band = "low" | "mid" | "high";
-
-/** Which of the three texts of a trait fits a percentile: about a third of people each. */
-export const bandOf = (percentile: number): Band =>
-  percentile < 35 ? "low" : percentile > 65 ? "high" : "mid";
-/** Far enough out that the text says so: the outer eighth on either side. */
-export const isMarked = (percentile: number) => percentile <= 12 || percentile >= 88;
-export const levelBand = (level: number): Band => (level < 3 ? "low" : level > 3 ? "high" : "mid");
 /** Where an estimate leans, also from near the middle. */
 export const leaning = ({ t }: { t: number }): "low" | "high" => (t < 0 ? "low" : "high");
 const traitOf = (facet: Facet) => facet[0] as Trait;
 export const facetsOf = (trait: Trait): Facet[] => FACETS.filter((f) => traitOf(f) === trait);
+
+/** |t|/se: how far a facet stands out for how little is known of it. */
+const clearness = (facets: Scores["facets"], f: Facet) =>
+  Math.abs(entryOf(facets, f).t) / entryOf(facets, f).se;
+
+/** Facets whose level is not the middle one, the clearest first. */
+export const markedFacets = (facets: Scores["facets"]): Facet[] =>
+  FACETS.filter((f) => entryOf(facets, f).level !== 3).toSorted(
+    (a, b) => clearness(facets, b) - clearness(facets, a),
+  );
 
 /**
  * The facets that stand out most for how little is known of them, |t|/se, at most so many of one trait; ties
  * in the order of the list.
  */
 export function standouts(facets: Scores["facets"], count: number, perTrait = count): Facet[] {
-  const clear = (f: Facet) => Math.abs(entryOf(facets, f).t) / entryOf(facets, f).se;
   const chosen: Facet[] = [];
-  for (const facet of FACETS.toSorted((a, b) => clear(b) - clear(a)))
+  for (const facet of FACETS.toSorted((a, b) => clearness(facets, b) - clearness(facets, a)))
     if (chosen.length < count && chosen.filter((c) => traitOf(c) === traitOf(facet)).length < perTrait)
       chosen.push(facet);
   return chosen;

@@ -3,8 +3,8 @@ import type { Changed } from "./pdf-report.ts";
 import { heardIn } from "./heard.ts";
 import { PARTS } from "./offer.ts";
 import { moving, practised } from "./moving.ts";
-import { counted, levelOf, nameOf, reactionTo, type Source } from "./source.ts";
 import { picks, week } from "./feeding.ts";
+import { atLength, counted, nameOf, reactionTo, type Source } from "./source.ts";
 
 const listed = (names: string[]) =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
@@ -35,7 +35,9 @@ export function changesOf(s: Source): Changed[] {
       text: `The thirty days begin with ${listed(own.slice(0, 4).map((f) => nameOf(s, f)))}.${added}`,
     });
   }
-  const fuller = heard.filter(({ facet }) => [2, 4].includes(levelOf(s, facet)));
+  const usual = atLength(plain);
+  const longer = atLength(s).filter((facet) => !usual.includes(facet));
+  const fuller = heard.filter(({ facet }) => longer.includes(facet));
   if (fuller.length)
     changes.push({
       chapter: "Detailed Mental Blueprint",

@@ -2,13 +2,25 @@ import type { Facet, Feedback, QuestResult, ReportDocument, SectionId, Trait } f
 import type { Palette } from "./art.ts";
 import type { Range } from "./pdf-report.ts";
 import type { Outline } from "./outline.ts";
-import { levelBand } from "./profile.ts";
+import { firstBorne, type Measured } from "../../../kernel/claims.ts";
+import { heardIn } from "./heard.ts";
+import { markedFacets } from "./profile.ts";
 import type { Texts } from "./texts.ts";
 import { entryOf, itemAt } from "../../../kernel/checked.ts";
 
 type Traits = QuestResult["scores"]["traits"];
-/** One statement of the instrument; `statement` is in the first person. */
-type Statement = { id: string; number: number; facet: Facet; statement: string };
+/**
+ * One statement of the instrument; `statement` is in the first person, `place` counts from 0 within its facet,
+ * `keyedPlus`: agreeing speaks for the facet.
+ */
+export type Statement = {
+  id: string;
+  number: number;
+  facet: Facet;
+  place: number;
+  keyedPlus: boolean;
+  statement: string;
+};
 
 /** One thing that the report's screen does not show; `facets`: those that its reason names. */
 type MorePick = {
@@ -31,6 +43,10 @@ export type Source = {
   document: ReportDocument;
   /** Twelve things that the document does not show. */
   more: MorePick[];
+  /** By facet: those of other traits that go with it or against it in people, by published correlations. */
+  related: Record<string, { facet: Facet; r: number }[]>;
+  /** What the claims of texts are checked against. */
+  measured: Measured;
   /** Empty unless the member wants them to shape the book. */
   feedback: Feedback[];
   /** The facets that the member chose to move, at most four; empty leaves it to the book. */
@@ -51,8 +67,22 @@ export const scoresOf = (s: Source) => s.result.scores;
 export const levelOf = (s: Source, facet: Facet) => entryOf(scoresOf(s).facets, facet).level;
 /** "well above most" and so on. */
 export const wordOf = (s: Source, facet: Facet) => itemAt(s.texts.frame.levels, levelOf(s, facet) - 1);
-export const textOf = (s: Source, facet: Facet) =>
-  entryOf(s.texts.facets, facet)[levelBand(levelOf(s, facet))];
+/** A facet's texts on the side on which its level lies; undefined for the middle level, which has no side. */
+export function leaningTexts(s: Source, facet: Facet): Texts["facets"][string]["low"] | undefined {
+  const { low, high } = entryOf(s.texts.facets, facet);
+  return firstBorne(s.measured, [low, high]);
+}
+/** How many facets are told at length; the others have their answers, their place and a line. */
+const AT_LENGTH = 11;
+/** Facets that leave the middle: those that the member wrote of, then the clearest. */
+export function atLength(s: Source): Facet[] {
+  const marked = markedFacets(scoresOf(s).facets);
+  const wanted = heardIn(s).flatMap(({ facet }) => (marked.includes(facet) ? [facet] : []));
+  return [...new Set([...wanted, ...marked])].slice(0, AT_LENGTH);
+}
+/** The middle answer in one word; the others as they stand on the screen. */
+export const shortLabel = (s: Source, value: number) =>
+  value === 3 ? "Neither" : itemAt(s.labels, value - 1);
 export const reactionTo = (s: Source, section: SectionId) =>
   s.feedback.find((f) => f.sectionId === section)?.reaction ?? "none";
 

@@ -1,23 +1,31 @@
 import { z } from "zod";
+import { Said, Says } from "../../../kernel/claims.ts";
 
 const text = z.string().min(1);
-const Leaning = z.strictObject({ text, more: text, gives: text, costs: text, days: z.array(text).length(3) });
+const said = Said.extend({ text }).strict();
+const choices = z.array(said).min(1);
+const Leaning = z.strictObject({
+  says: Says, text, more: said, gives: text, costs: text, work: text, people: text, ask: text,
+  days: z.strictObject({ says: Says, steps: z.array(text).length(3) }),
+}); // prettier-ignore
+/** `statements`: what somebody does who agrees with each of the facet's statements, and who does not. */
 const Facets = z.record(
   z.string(),
-  z.strictObject({ what: text, low: Leaning, mid: z.strictObject({ text, tips: text }), high: Leaning }),
+  z.strictObject({
+    what: text,
+    statements: z.array(z.strictObject({ yes: text, no: text })).length(4),
+    low: Leaning,
+    high: Leaning,
+  }),
 );
-const Stance = z.strictObject({
-  line: text,
-  lead: text,
-  more: z.string(),
-  work: text,
-  people: text,
-  cost: text,
-  ask: text,
+/** `levels`: the trait as a whole at each level but the middle one, where its facets say all there is to say. */
+const Trait = z.strictObject({
+  name: text,
+  short: text,
+  asks: text,
+  levels: z.array(said.extend({ ask: text })).length(4),
 });
-const Trait = z.strictObject({ name: text, short: text, asks: text, low: Stance, mid: Stance, high: Stance });
-const Rule = z.strictObject({ rule: text, text });
-const pairs = z.array(z.tuple([text, text])).min(1);
+const Change = z.strictObject({ says: Says, now: text, later: said });
 const sections = z.strictObject({
   emotional: text,
   mind: text,
@@ -34,21 +42,23 @@ const sections = z.strictObject({
 export const Texts = z.strictObject({
   facets: Facets,
   traits: z.record(z.string(), Trait),
-  meetings: z.record(z.string(), z.strictObject({ title: text, hh: text, hl: text, lh: text, ll: text })),
+  meetings: z.record(z.string(), z.strictObject({ title: text, texts: choices })),
+  /** `type` describes the archetype itself; of the rest each text is about a reader. */
   archetypes: z.record(
     z.string(),
     z.strictObject({
       tag: text,
-      story: text,
-      best: z.array(text).length(3),
-      strain: z.array(text).length(3),
-      seen: text,
+      type: said,
+      story: choices,
+      best: choices,
+      strain: choices,
+      seen: choices,
     }),
   ),
-  attention: z.record(z.string(), z.strictObject({ low: Rule, mid: Rule, high: Rule })),
+  attention: z.array(z.strictObject({ says: Says, rule: text, text })),
   /** Per facet and leaning: what it looks like now, and in twelve weeks. */
-  future: z.record(z.string(), z.strictObject({ low: z.tuple([text, text]), high: z.tuple([text, text]) })),
-  obstacles: z.record(z.string(), z.strictObject({ low: pairs, mid: pairs, high: pairs })),
+  future: z.record(z.string(), z.strictObject({ low: Change, high: Change })),
+  obstacles: z.array(z.strictObject({ says: Says, when: text, answer: text })),
   /** Per facet: words of a thought that speak of it; `risk*` is every word that begins so. */
   heard: z.record(z.string(), z.array(text).min(1)),
   told: z.strictObject({
@@ -62,7 +72,7 @@ export const Texts = z.strictObject({
   frame: z.strictObject({
     howToUse: text, method: z.array(text), moons: text, levels: z.array(text).length(5), answered: z.record(z.string(), text), attention: text,
     future: text, futureMore: text, futureWhy: z.record(z.string(), text), weeks: text, obstacles: text, plan: text, pass: z.array(text).length(3), review: text, limits: z.array(text),
-    help: text, data: text, glossary: z.array(z.tuple([text, text])),
+    help: text, helpNear: text, data: text, glossary: z.array(z.tuple([text, text])),
   }), // prettier-ignore
 });
 export type Texts = z.infer<typeof Texts>;

@@ -1,0 +1,125 @@
+import { registerOf, type Register } from "../../../testing/claims-check.ts";
+import { DECK_SHAPES, DECK_TEXTS, NAMES } from "../report/fixtures.ts";
+import type { Chapter, PdfReport } from "./domain/pdf-report.ts";
+import { texts } from "./texts.server.ts";
+
+const NAME = "[A-Z][a-z -]+";
+const WORD = "(well below most|below most|about average|above most|well above most)";
+const shape = (pattern: string) =>
+  new RegExp(`^${pattern.replaceAll("NAME", NAME).replaceAll("name", "[a-z -]+").replaceAll("WORD", WORD)}$`);
+
+/** Sentences of a PDF report that are put together from names, levels and figures alone. */
+const SHAPES = [
+  shape("Of your five traits, NAME stands furthest from the middle, at percentile \\d+ \\(\\d+ to \\d+\\); NAME lies closest to it, at \\d+\\."),
+  shape("We are surest about NAME: its range is the shortest of the five\\."),
+  shape("Three of your twenty-nine facets stand out above all: NAME, WORD; NAME, WORD; and NAME, WORD\\."),
+  shape("The most interesting place may be inside NAME, where your own answers lie furthest apart: NAME is WORD, NAME WORD\\."),
+  shape("Your answers lie furthest apart inside NAME, between name and name, and even there both are WORD\\."),
+  shape("In \\d+ of 100 likely versions of you, drawn from your ranges, the nearest archetype was the NAME(, which is firm for a questionnaire)?\\."),
+  shape("That is a majority and no more\\."),
+  shape("When the NAME does not fit, try the NAME\\."),
+  shape("The NAME came second\\."),
+  shape("That is less than half: you stand between the NAME and the NAME, and both pages are yours\\."),
+  shape("Your profile stays close to the middle on all five traits, so any type fits you loosely; read it as a leaning\\."),
+  shape("What people see first may be something else: name, WORD\\."),
+  shape("From outside, nothing about you stands out at once; people get to know you in the usual time\\."),
+  shape("As a whole your name is about average, with name \\(WORD\\) at its upper end and name \\(WORD\\) at the lower\\."),
+  shape("Where would somebody who knows you well place your name\\?"),
+  shape("All \\d facets are WORD\\."),
+  shape("From name to name it is of one piece, and what is said of the whole can be expected of its parts\\."),
+  shape("NAME is WORD and name WORD: one figure for both is an average of two different things, and people who know one will be surprised by the other\\."),
+  shape("NAME stands out, WORD; name comes last of the \\d, WORD\\."),
+  shape("NAME is the one that stands apart, WORD; name comes first of the \\d, WORD\\."),
+  shape("NAME is WORD and name WORD\\."),
+  shape("What decides is smaller: name \\(WORD\\) on the one side, name \\(WORD\\) on the other\\."),
+  shape("Neither has a facet that stands out: name and name come nearest to it\\."),
+  shape("NAME is (new|a crescent|half|nearly full|full) while NAME is (new|a crescent|half|nearly full|full), though both are counted as NAME\\."),
+  shape("Even where your facets lie furthest apart, between name and name, they show the same phase\\."),
+  shape("NAME stands out most, WORD\\."),
+  shape("Look for a day on which it was otherwise\\."),
+  shape("NAME is about average, name beside it WORD\\."),
+  shape("In all, \\w+ lie above most people’s, \\w+ below, and \\w+ are about average\\."),
+  shape("In most people name goes (with|against) name, and so it does in you: name is WORD\\."),
+  shape("In most people name goes (with|against) name; in you name is WORD and name only about average\\."),
+  shape("In most people name goes (with|against) name\\."),
+  shape("Not in you: name is WORD, and name WORD\\."),
+  shape("Of your five findings the rarest is “.+”, which about one person in \\d+ could say as strongly\\."),
+  shape("About as most people with name"),
+  shape("What works as it is\\."),
+]; // prettier-ignore
+
+/** Everything that may be said of somebody's answers on a facet, by what they agreed with and what they did not. */
+function answerSentences(): Set<string> {
+  const found = new Set<string>();
+  for (const { statements } of Object.values(texts.facets))
+    for (const a of statements)
+      for (const b of statements)
+        if (a !== b) {
+          found.add(`You left open whether you ${a.yes}, and whether you ${b.yes}.`);
+          for (const said of [a.yes, a.no]) {
+            found.add(`You ${said}, and left open whether you ${b.yes}.`);
+            for (const other of [b.yes, b.no]) {
+              found.add(`You ${said} and ${other}.`);
+              found.add(`You ${said}, but ${other}.`);
+            }
+          }
+        }
+  return found;
+}
+
+const { facets, traits, meetings, archetypes, attention, future, obstacles, frame } = texts;
+const help = { says: ["N3 >= 4"], text: frame.helpNear };
+export const pdfRegister: Register = {
+  ...registerOf(
+    [DECK_TEXTS, facets, traits, meetings, archetypes, attention, future, obstacles, help],
+    NAMES,
+    [...DECK_SHAPES, ...SHAPES],
+  ),
+  asAnswered: answerSentences(),
+};
+
+/** What a chapter says of its reader; how to read a page, what a film is about and what was asked are left out. */
+function personal(c: Chapter): string[] {
+  switch (c.kind) {
+    case "mirror":
+      return [c.sentence, c.basis, ...c.paragraphs];
+    case "archetype":
+      return [c.description, c.story, ...c.best, ...c.strain, c.seen, c.sure, c.second.story];
+    case "tiles":
+      return c.tiles.map(({ insight }) => insight);
+    case "trait":
+      return [c.line, ...c.lead, ...c.sections.map(({ text }) => text), c.ask];
+    case "meetings":
+      return c.pairs.map(({ text }) => text);
+    case "shape":
+      return c.rows.map(({ line }) => line);
+    case "moons":
+      return c.notes.map(({ text }) => text);
+    case "facets":
+      return [...c.facets.flatMap(({ text, notes }) => [text, ...notes.map((note) => note.text)]), c.note];
+    case "findings":
+      return c.items.flatMap(({ title, text }) => [title, text]);
+    case "attention":
+      return c.rules.flatMap(({ rule, text }) => [rule, text]);
+    case "nowthen":
+      return c.rows.flatMap(({ now, later, keep }) => [now, later, keep]);
+    case "weeks":
+      return c.blocks.flatMap((block) => [block.first, block.do, block.sign]);
+    case "obstacles":
+      return c.items.flatMap(({ when, answer }) => [when, answer]);
+    case "one":
+      return [c.item, c.why, ...c.alternatives.map(({ text }) => text)];
+    case "days":
+      return c.days.map(({ text }) => text);
+    case "predictions":
+      return c.items.flatMap(({ title, reason }) => [title, reason]);
+    default:
+      return [];
+  }
+}
+
+/** Everything that a PDF report says of its reader, text by text. */
+export const pdfTexts = (report: PdfReport): string[] =>
+  report.chapters
+    .flatMap(personal)
+    .filter((text) => text !== "" && !text.startsWith("The sixth facet of this trait"));

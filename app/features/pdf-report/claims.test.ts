@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { faultsOf, sharedByMany } from "../../../testing/claims-check.ts";
+import { sentencesOf } from "../../kernel/claims.ts";
+import { answersOf } from "../quest/fixtures.ts";
+import { oppositeAnswers, simulatedResults } from "../report/fixtures.ts";
+import * as report from "../report/report.server.ts";
+import { pdfRegister, pdfTexts } from "./claims-fixtures.ts";
+import type { QuestResult } from "./contract.ts";
+import { composePdfReport } from "./domain/compose.ts";
+import { texts } from "./texts.server.ts";
+import { Texts } from "./domain/texts.ts";
+import { resultOf } from "./fixtures.ts";
+import { sourceOf } from "./source.server.ts";
+
+const pdfOf = (result: QuestResult) => pdfTexts(composePdfReport(sourceOf(result, "Maya Iyer", [])));
+const all = (value: number) =>
+  resultOf(Object.fromEntries(Object.keys(answersOf("maya")).map((id) => [id, value])));
+const simulated = [...simulatedResults(40, 20261124), all(3), all(5), all(1)];
+const printed = simulated.map((result) => ({ result, said: pdfOf(result) }));
+
+describe("[REPORT-01] [REPORT-09] PDF reports of simulated people, and of those who gave one answer throughout", () => {
+  const checked = printed.map(({ result, said }) =>
+    faultsOf(pdfRegister, report.measuredOf(result.scores), said),
+  );
+  test("say nothing against their reader's levels, and nothing that no text vouches for", () => {
+    expect(checked.flatMap(({ against }) => against)).toEqual([]);
+    expect(Math.min(...checked.map(({ sentences }) => sentences))).toBeGreaterThan(150);
+  });
+  test("hold no two claims that nobody can bear together", () => {
+    expect(checked.flatMap(({ oppositions }) => oppositions)).toEqual([]);
+  });
+});
+
+test("[REPORT-01] the book of somebody else is full of sentences that one's own levels do not bear", () => {
+  const [one, other] = [printed[0]!, printed[1]!];
+  expect(
+    faultsOf(pdfRegister, report.measuredOf(one.result.scores), other.said).against.length,
+  ).toBeGreaterThan(50);
+});
+
+test("[REPORT-01] a text without claims stops the start, and is named", () => {
+  const broken = structuredClone(texts);
+  delete (broken.facets["N1"]!.high as Partial<{ says: string[] }>).says;
+  broken.obstacles[0]!.says = ["worried"];
+  expect(Texts.safeParse(broken).error?.issues.map(({ path }) => path.join("."))).toEqual([
+    "facets.N1.high.says",
+    "obstacles.0.says.0",
+  ]);
+});
+
+test("[REPORT-03] at most a quarter of a book's sentences go to more than a quarter of 40 people", () => {
+  const sentences = printed.slice(0, 40).map(({ said }) => new Set(said.flatMap(sentencesOf)));
+  expect(sharedByMany(sentences)).toBeLessThanOrEqual(0.25);
+});
+
+test.each(["maya", "arjun", "noor"] as const)(
+  "[REPORT-03] %s and the opposite share at most 12 in 100 of a book's sentences",
+  (person) => {
+    const answers = answersOf(person);
+    const [own, other] = [answers, oppositeAnswers(answers)].map(
+      (given) => new Set(pdfOf(resultOf(given)).flatMap(sentencesOf)),
+    ) as [Set<string>, Set<string>];
+    const shared = [...own].filter((one) => other.has(one)).length;
+    expect(shared / Math.min(own.size, other.size)).toBeLessThanOrEqual(0.12);
+  },
+);
+
+test("[REPORT-02] somebody low in cheerfulness and high in low spirits is taken at their word, with the line for help on those pages", () => {
+  const low = new Set(["E6", "N3"]);
+  const answers = { ...answersOf("maya") };
+  const { statements } = sourceOf(resultOf(answers), "Maya", []);
+  for (const { id, facet, keyedPlus } of statements)
+    if (low.has(facet)) answers[id] = (facet === "N3") === keyedPlus ? 5 : 1;
+  const made = composePdfReport(sourceOf(resultOf(answers), "Maya", []));
+  const said = pdfTexts(made).join(" ");
+  expect(said).toContain("Joy comes to you less often than to most people.");
+  expect(said).toContain("You often feel low, and at such times you are hard on yourself.");
+  expect(said).not.toMatch(/joy[^.]*(hidden|few can see|to yourself|quiet)|pleasure is quiet/i);
+  const pages = made.chapters.filter((c) => c.kind === "facets");
+  expect(pages.filter(({ note }) => note.includes("14416")).map(({ trait }) => trait)).toEqual([
+    "Extraversion",
+    "Sensitivity",
+  ]);
+  const sensitivity = made.chapters.find((c) => c.kind === "trait" && c.name === "Sensitivity");
+  expect(JSON.stringify(sensitivity)).toContain("14416");
+});

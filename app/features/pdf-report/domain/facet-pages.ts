@@ -1,0 +1,123 @@
+import { bears } from "../../../kernel/claims.ts";
+import type { Facet, Trait } from "../contract.ts";
+import { answerLine, besideLine, relatedLine } from "./answer-line.ts";
+import { PARTS } from "./offer.ts";
+import type { FacetPage } from "./pdf-report.ts";
+import { buildOf } from "./facet-build.ts";
+import { practised } from "./moving.ts";
+import { facetsOf, leaning } from "./profile.ts";
+import {
+  atLength,
+  capital,
+  leaningTexts,
+  levelOf,
+  nameOf,
+  rangeOf,
+  scoresOf,
+  shortLabel,
+  type Source,
+  wordOf,
+} from "./source.ts";
+import { speakingFacets } from "./trait-page.ts";
+import { entryOf } from "../../../kernel/checked.ts";
+
+const answersTo = (s: Source, facet: Facet) =>
+  s.statements
+    .filter((item) => item.facet === facet)
+    .map(({ id, statement }) => ({
+      text: statement,
+      value: entryOf(s.result.answers, id),
+      label: shortLabel(s, entryOf(s.result.answers, id)),
+    }));
+
+const said = (...texts: string[]) => texts.filter(Boolean).join(" ");
+
+type Entry = FacetPage["facets"][number];
+
+/**
+ * Facets that stand out are told at length. Of the others that leave the middle, what was answered and what it
+ * does at work and among people; of an average one, what was answered, what stands beside
+ * it and what to look out for. `isRoomy`: a page of two facets, which has room for more.
+ */
+function textOf(s: Source, facet: Facet, isRoomy: boolean): Pick<Entry, "text" | "notes"> {
+  const own = leaningTexts(s, facet);
+  const line = answerLine(s, facet);
+  if (!own)
+    return {
+      text: said(line, besideLine(s, facet), relatedLine(s, facet)),
+      notes: toNotice(s, facet, isRoomy),
+    };
+  const more = bears(s.measured, own.more.says) ? own.more.text : "";
+  if (!atLength(s).includes(facet)) {
+    const isSpeaking = speakingFacets(s, facet[0] as Trait).includes(facet);
+    return {
+      text: said(
+        line,
+        more,
+        relatedLine(s, facet),
+        ...(isSpeaking && !isRoomy ? [] : [own.work, own.people]),
+      ),
+      notes: [
+        ...(isRoomy ? [{ label: "What it gives", text: own.gives }] : []),
+        { label: "A question", text: own.ask },
+      ],
+    };
+  }
+  return {
+    text: said(own.text, more, relatedLine(s, facet)),
+    notes: [
+      { label: "What it gives", text: own.gives },
+      { label: "What it costs", text: own.costs },
+    ],
+  };
+}
+
+/** For an average facet, the first exercise of the side to which it leans, unless the plan has it. */
+function toNotice(s: Source, facet: Facet, isRoomy: boolean): Entry["notes"] {
+  const { days } = entryOf(s.texts.facets, facet)[leaning(entryOf(scoresOf(s).facets, facet))];
+  if (practised(s).includes(facet) || !bears(s.measured, days.says)) return [];
+  const [notice, attempt] = days.steps.map((text, i) => ({ label: i ? "To try" : "Worth noticing", text }));
+  return [notice, isRoomy ? attempt : undefined].filter((note) => note !== undefined);
+}
+
+const facetEntry = (s: Source, facet: Facet, isRoomy: boolean): Entry => ({
+  name: nameOf(s, facet),
+  level: levelOf(s, facet),
+  word: wordOf(s, facet),
+  range: rangeOf(entryOf(scoresOf(s).facets, facet)),
+  what: entryOf(s.texts.facets, facet).what,
+  ...textOf(s, facet, isRoomy),
+  answers: answersTo(s, facet),
+});
+
+/** The line for help stands on the pages that speak of low days or of little joy, for those whom it concerns. */
+const isHeavy = (s: Source, facets: Facet[]) =>
+  bears(s.measured, ["N3 >= 4"]) &&
+  facets.some((f) => f === "N3" || (f === "E6" && bears(s.measured, ["E6 <= 2"])));
+
+const LEFT_OUT =
+  "The sixth facet of this trait asks how one votes. It is left out on purpose: political opinion is nobody’s business here.";
+
+/** Two pages for each trait, three facets a page. */
+export function facetPages(s: Source, trait: Trait): FacetPage[] {
+  const own = facetsOf(trait);
+  const strip = own.map((f) => ({
+    name: nameOf(s, f),
+    level: levelOf(s, f),
+    range: rangeOf(entryOf(scoresOf(s).facets, f)),
+  }));
+  return [own.slice(0, 3), own.slice(3)].map((three, i) => {
+    const facets = three.map((f) => facetEntry(s, f, three.length < 3));
+    return {
+      kind: "facets",
+      part: PARTS[1],
+      title: capital(facets.map(({ name }) => name.toLowerCase()).join(", ")),
+      trait: entryOf(s.texts.traits, trait).name,
+      first: i === 0,
+      build: buildOf({ facets, strip }),
+      strip,
+      facets,
+      note: isHeavy(s, three) ? s.texts.frame.helpNear : own.length < 6 && facets.length < 3 ? LEFT_OUT : "",
+    };
+  });
+}

@@ -1,0 +1,60 @@
+import { bears } from "../../../kernel/claims.ts";
+import type { Trait } from "../contract.ts";
+import { PARTS } from "./offer.ts";
+import type { Meetings } from "./pdf-report.ts";
+import { facetsOf } from "./profile.ts";
+import { levelOf, nameOf, rangeOf, scoresOf, type Source, wordOf } from "./source.ts";
+import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
+
+const NOTE =
+  "No trait comes alone. On each square one trait runs across and another up; the dot is you, the shaded field your range on both. These are the pairs that say most about you.";
+
+const wordFor = (s: Source, trait: Trait) =>
+  itemAt(s.texts.frame.levels, entryOf(s.measured.levels, trait) - 1);
+
+/** The facet of a trait that lies furthest from the middle. */
+const furthest = (s: Source, trait: Trait) =>
+  firstOf(
+    facetsOf(trait).toSorted(
+      (a, b) => Math.abs(entryOf(scoresOf(s).facets, b).t) - Math.abs(entryOf(scoresOf(s).facets, a).t),
+    ),
+  );
+
+/** What of two traits stands out, by their facets. */
+function decisive(s: Source, x: Trait, y: Trait): string {
+  const [a, b] = [furthest(s, x), furthest(s, y)];
+  const [first, second] = [nameOf(s, a).toLowerCase(), nameOf(s, b).toLowerCase()];
+  return levelOf(s, a) === 3 && levelOf(s, b) === 3
+    ? `Neither has a facet that stands out: ${first} and ${second} come nearest to it.`
+    : `What decides is smaller: ${first} (${wordOf(s, a)}) on the one side, ${second} (${wordOf(s, b)}) on the other.`;
+}
+
+/** Two traits that no written text fits. */
+function plainly(s: Source, x: Trait, y: Trait): string {
+  const name = (t: Trait) => entryOf(s.texts.traits, t).name;
+  return `${name(x)} is ${wordFor(s, x)} and ${name(y).toLowerCase()} ${wordFor(s, y)}. ${decisive(s, x, y)}`;
+}
+
+/** The four pairs of traits in which both count most; those that a written text fits come first. */
+export function meetings(s: Source): Meetings {
+  const { traits } = scoresOf(s);
+  const weight = (key: string) => Math.abs(traits[key[0] as Trait].t) * Math.abs(traits[key[1] as Trait].t);
+  const borne = (key: string) =>
+    entryOf(s.texts.meetings, key).texts.filter(({ says }) => bears(s.measured, says));
+  const keys = Object.keys(s.texts.meetings)
+    .toSorted((a, b) => Math.sign(borne(b).length) - Math.sign(borne(a).length) || weight(b) - weight(a))
+    .slice(0, 4);
+  const pairs = keys.map((key) => {
+    const [x, y] = [key[0] as Trait, key[1] as Trait];
+    const written = borne(key).map(({ text }) => text);
+    return {
+      title: entryOf(s.texts.meetings, key).title,
+      text: written.length ? `${written.join(" ")} ${decisive(s, x, y)}` : plainly(s, x, y),
+      across: entryOf(s.texts.traits, x).name,
+      up: entryOf(s.texts.traits, y).name,
+      x: rangeOf(traits[x]),
+      y: rangeOf(traits[y]),
+    };
+  });
+  return { kind: "meetings", part: PARTS[0], title: "Where your traits meet", note: NOTE, pairs };
+}
