@@ -84,6 +84,22 @@ const BARRED = [
 
 const longest = (list: string[]) => Math.max(...list.map((text) => text.length));
 
+/** Languages of India among the films'. */
+const INDIAN = ["Hindi", "Tamil", "Telugu", "Malayalam", "Kannada", "Bengali", "Marathi", "Assamese", "Urdu"];
+
+test("[REPORT-06] holds at least 150 films, a third Indian in six languages or more and some of the last years, 150 books, 90 subjects, 60 predictions and 60 things to do in an hour", () => {
+  const { films, books, subjects, predictions, actions } = catalogue;
+  expect(films.length).toBeGreaterThanOrEqual(150);
+  const indian = films.filter(({ language }) => INDIAN.includes(language));
+  expect(indian.length / films.length).toBeGreaterThan(1 / 3);
+  expect(new Set(indian.map(({ language }) => language)).size).toBeGreaterThanOrEqual(6);
+  expect(Math.max(...films.map(({ year }) => year))).toBe(2025);
+  expect(books.length).toBeGreaterThanOrEqual(150);
+  expect(subjects.length).toBeGreaterThanOrEqual(90);
+  expect(predictions.length).toBeGreaterThanOrEqual(60);
+  expect(actions.length).toBeGreaterThanOrEqual(60);
+});
+
 describe("its own words", () => {
   test("neither diagnose nor foretell nor fit everybody", () => {
     expect(texts.filter(([, text]) => BARRED.some((barred) => barred.test(text)))).toEqual([]);
