@@ -8,7 +8,7 @@ import { PAID_MESSAGE, PART_PAGES, PARTS, POWERED_BY } from "../app/features/pdf
 import * as pdfReport from "../app/features/pdf-report/pdf-report.server.ts";
 import { takeQuest } from "../app/features/quest/fixtures.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
-import { carry, newBuyer } from "../testing/buyer.ts";
+import { carry, newBuyer, newSharer } from "../testing/buyer.ts";
 import { describe, expect, expectAccessible, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
@@ -142,7 +142,7 @@ describe("[RESULT-11] the offer sheet", () => {
 
 describe("[RESULT-17] at Continue", () => {
   test("a visitor is asked to sign in first, and comes back to it", async () => {
-    const { path } = await newBuyer(site);
+    const { path } = await newSharer(site);
     const { page } = await site.newPerson();
     await page.goto(site.origin + path);
     await openSheet(page);
@@ -158,8 +158,13 @@ describe("[RESULT-17] at Continue", () => {
 
   test("a member with a result that nobody has saved is asked to save it first", async () => {
     const { headers } = await newBuyer(site);
-    const { sessionId, testId } = await takeQuest(site.services, { userId: null, person: "noor" });
+    const {
+      sessionId,
+      testId,
+      headers: maker,
+    } = await takeQuest(site.services, { userId: null, person: "noor" });
     const { page, context } = await site.newPerson();
+    await carry(site, context, maker);
     await carry(site, context, headers);
     await page.goto(`${site.origin}/quest-result/anonymous/${sessionId}/${testId}`);
     await openSheet(page);
@@ -275,7 +280,7 @@ test("[QUEST-05] on hurried answers nothing is sold: the bar leads to a retake",
 });
 
 test("[RESULT-18] a member who was sent the link is not sold somebody else's report", async () => {
-  const { path } = await newBuyer(site);
+  const { path } = await newSharer(site);
   const { headers } = await newBuyer(site);
   const { page, context } = await site.newPerson();
   await carry(site, context, headers);

@@ -2,6 +2,7 @@ import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import { takeQuest } from "../app/features/quest/fixtures.ts";
 import * as report from "../app/features/report/report.server.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
+import { carry } from "../testing/buyer.ts";
 import { expect, test, useSite } from "../testing/browser.ts";
 import { dialog, eventually, ready, reportScreens, section } from "../testing/report-screens.ts";
 
@@ -17,7 +18,8 @@ test('[RESULT-09] "Save" starts Google sign-in; signed in there is "Dashboard", 
   await waitForNavigation(visitor.page, /\/dev\/google\//);
 
   const person = await createPerson(site.services);
-  const member = await withCookies(await signedIn(site.services, person));
+  const member = await withCookies(headers);
+  await carry(site, member.context, await signedIn(site.services, person));
   await member.page.goto(site.origin + path);
   const link = member.page.getByRole("link", { name: "Dashboard" });
   expect(await link.getAttribute("href")).toBe(`/quest-dashboard/${person.id}`);
@@ -36,11 +38,15 @@ test('[RESULT-13] a person\'s own result under "anonymous" moves to their own id
   await page.goto(`${site.origin}/quest-result/anonymous/${sessionId}/${testId}`);
   expect(new URL(page.url()).pathname).toBe(`/quest-result/${person.id}/${sessionId}/${testId}`);
   await section(page, 1).waitFor();
-  const other = await unsaved();
-  await page.goto(site.origin + other.path);
+  const friend = await createPerson(site.services);
+  const theirs = await takeQuest(site.services, { userId: friend.id, person: "noor" });
+  const key = { sessionId: theirs.sessionId, testId: theirs.testId };
+  await report.setSharing(site.services, { ...key, userId: friend.id, shared: true });
+  const path = `/quest-result/anonymous/${key.sessionId}/${key.testId}`;
+  await page.goto(site.origin + path);
   await section(page, 1).waitFor();
   await ready(page);
-  expect(new URL(page.url()).pathname).toBe(other.path);
+  expect(new URL(page.url()).pathname).toBe(path);
 });
 
 const SENTENCES: [name: string, answer: { status: number } | "abort" | "silence", text: string][] = [
@@ -106,6 +112,14 @@ test("[RESULT-18] whoever has the link may read, and no more: not indexed, no re
     person: "noor",
   });
   const path = `/quest-result/anonymous/${sessionId}/${testId}`;
+  expect((await fetch(site.origin + path)).status).toBe(404); // not before its owner has opened it
+  const turn = (shared: boolean) =>
+    fetch(`${site.origin}/api/report/sharing`, {
+      method: "PUT",
+      headers: { "content-type": "application/json", origin: site.origin, cookie: headers.get("cookie")! },
+      body: JSON.stringify({ sessionId, testId, shared }),
+    });
+  expect((await turn(true)).status).toBe(200);
   const answer = await fetch(site.origin + path);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("x-robots-tag")).toContain("noindex");
@@ -130,14 +144,46 @@ test("[RESULT-18] whoever has the link may read, and no more: not indexed, no re
   await section(page, 1).getByRole("button", { name: "This does not fit me" }).click();
   expect((await thanked).status()).toBe(200);
   expect(await report.feedbackOf(site.services, sessionId, testId, person.id)).toEqual([]);
-  const closing = { sessionId, testId, shared: false };
-  const closed = await fetch(`${site.origin}/api/report/sharing`, {
-    method: "PUT",
-    headers: { "content-type": "application/json", origin: site.origin, cookie: headers.get("cookie")! },
-    body: JSON.stringify(closing),
-  });
-  expect(closed.status).toBe(200);
+  expect((await turn(false)).status).toBe(200);
   expect((await fetch(site.origin + path)).status).toBe(404);
+});
+
+test("[SAFE-08] [RESULT-18] the owner's press on Share opens the link, once said; a sheet that is closed leaves it shut", async () => {
+  const person = await createPerson(site.services);
+  const headers = await signedIn(site.services, person);
+  const { sessionId, testId } = await takeQuest(site.services, {
+    userId: person.id,
+    headers,
+    person: "noor",
+  });
+  const { page } = await withCookies(headers);
+  await page.addInitScript(() => {
+    const given: unknown[] = [];
+    Object.assign(window, { given, closes: true });
+    Object.defineProperty(navigator, "share", {
+      value: (data: unknown) =>
+        (window as unknown as { closes: boolean }).closes
+          ? Promise.reject(new DOMException("closed", "AbortError"))
+          : Promise.resolve(given.push(data)),
+    });
+  });
+  await page.goto(`${site.origin}/quest-result/${person.id}/${sessionId}/${testId}`);
+  await ready(page);
+  const link = `/quest-result/anonymous/${sessionId}/${testId}`;
+  const clickShare = () => section(page, 1).getByRole("button", { name: "Share: Emotional Mirror" }).click();
+  const turned = () => page.waitForResponse((answer) => answer.url().endsWith("/api/report/sharing"));
+  const opened = turned();
+  await clickShare();
+  await opened;
+  await eventually(async () => (await fetch(site.origin + link)).status).toBe(404);
+  await page.evaluate(() => Object.assign(window, { closes: false }));
+  const again = turned();
+  await clickShare();
+  await again;
+  await page.getByText("Whoever has the link can now open this").waitFor();
+  expect((await fetch(site.origin + link)).status).toBe(200);
+  const given = await page.evaluate(() => (window as unknown as { given: { url: string }[] }).given);
+  expect(given.map(({ url }) => url)).toEqual([site.origin + link]);
 });
 
 test("[ROUTE-02] an address that is no result is a page not found", async () => {

@@ -1,6 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import * as payments from "../app/features/payments/payments.server.ts";
+import * as report from "../app/features/report/report.server.ts";
 import { takeQuest } from "../app/features/quest/fixtures.ts";
 import type { Site } from "./site.ts";
 
@@ -28,4 +29,11 @@ export async function newBuyer(site: Pick<Site, "origin" | "services">) {
   const item = { sessionId, testId };
   const purchase = () => payments.purchaseFor(site.services, { ...item, userId: person.id });
   return { person, headers, item, path: `/quest-result/${person.id}/${sessionId}/${testId}`, purchase };
+}
+
+/** The same member, whose report is open to whoever has its link. */
+export async function newSharer(site: Pick<Site, "origin" | "services">) {
+  const buyer = await newBuyer(site);
+  await report.setSharing(site.services, { ...buyer.item, userId: buyer.person.id, shared: true });
+  return buyer;
 }

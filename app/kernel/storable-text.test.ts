@@ -23,6 +23,11 @@ test.each([
   ["\0", ""],
 ])("[API-03] in %j the field is %j", (value, field) => expect(unstorableIn(value)?.field).toBe(field));
 
+test("[API-03] twenty thousand brackets are read like two", () => {
+  const deep = JSON.parse(`${"[".repeat(20_000)}"a\\u0000"${"]".repeat(20_000)}`) as unknown;
+  expect(unstorableIn(deep)?.sign).toBe("U+0000");
+});
+
 test("[API-03] numbers, nothing and clean text have no such place", () => {
   for (const value of [1, null, true, undefined, { a: [1, { b: "c" }] }])
     expect(unstorableIn(value)).toBeUndefined();

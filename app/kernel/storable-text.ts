@@ -21,21 +21,30 @@ export const storableText = (text: string) => text.replaceAll(ALL_CONTROL, "").t
 export type Unstorable = { field: string; sign: string };
 
 /**
- * The first text in a JSON value, names of fields included, that cannot be stored.
+ * The first text in a JSON value, names of fields included, that cannot be stored. Depth is no matter: nothing calls
+ * itself here, so twenty thousand brackets are read like two.
  * @param value what `JSON.parse` returned
  */
-export function unstorableIn(value: unknown, path: string[] = []): Unstorable | undefined {
-  const field = path.join(".");
-  if (typeof value === "string") {
-    const sign = unstorableSign(value);
-    return sign ? { field, sign } : undefined;
-  }
-  if (typeof value !== "object" || value === null) return undefined;
-  for (const [name, part] of Object.entries(value)) {
-    const sign = unstorableSign(name);
-    if (sign) return { field: [...path, storableText(name)].join("."), sign };
-    const found = unstorableIn(part, [...path, name]);
-    if (found) return found;
+export function unstorableIn(value: unknown): Unstorable | undefined {
+  type Place = { value: unknown; name: string; within?: Place };
+  const fieldOf = (place: Place) => {
+    const names: string[] = [];
+    for (let at: Place | undefined = place; at?.within; at = at.within) names.unshift(storableText(at.name));
+    return names.slice(0, 10).join(".");
+  };
+  const open: Place[] = [{ value, name: "" }];
+  for (let place = open.pop(); place; place = open.pop()) {
+    const sign =
+      unstorableSign(place.name) ??
+      (typeof place.value === "string" ? unstorableSign(place.value) : undefined);
+    if (sign) return { field: fieldOf(place), sign };
+    if (typeof place.value !== "object" || place.value === null) continue;
+    const parts = Object.entries(place.value).map(([name, part]) => ({
+      value: part as unknown,
+      name,
+      within: place,
+    }));
+    open.push(...parts.toReversed());
   }
   return undefined;
 }

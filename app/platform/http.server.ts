@@ -107,50 +107,28 @@ export async function requirePageOrForm(c: Context): Promise<void> {
     if (typeof value === "string") refuseUnstorable(unstorableIn({ [field]: value }));
 }
 
-/** The text that an address stands for, or undefined where its percent signs stand for no text. */
-function addressText(part: string): string | undefined {
-  try {
-    return decodeURIComponent(part.replaceAll("+", " "));
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * The same address without characters that cannot be stored, or undefined where it holds none. What stands for
- * no UTF-8 at all counts as such a character in a query; in a path it is left to the page that is not found.
- */
-export function storableAddress(asked: URL): URL | undefined {
-  const path = addressText(asked.pathname);
+/** The same address with a query that can be stored, or undefined where the query can be already. */
+function withStorableQuery(asked: URL): URL | undefined {
+  if (![...asked.searchParams].flat().some((text) => unstorableSign(text))) return undefined;
   const clean = new URL(asked);
-  const names = [...asked.searchParams].flat();
-  const odd = names.some((text) => unstorableSign(text));
-  const oddPath = path !== undefined && unstorableSign(path) !== undefined;
-  if (!odd && !oddPath) return undefined;
-  if (oddPath) clean.pathname = storableText(path).replace(/^\/+/, "/");
-  if (odd)
-    clean.search = String(
-      new URLSearchParams(
-        [...asked.searchParams].map(([name, value]) => [storableText(name), storableText(value)]),
-      ),
-    );
+  const pairs = [...asked.searchParams].map(([name, value]) => [storableText(name), storableText(value)]);
+  clean.search = String(new URLSearchParams(pairs));
   return clean;
 }
 
 /**
- * Lets no address in that holds characters which cannot be stored: a page is asked for again without them, any
- * other call is refused with the field. @throws AppError INVALID_TEXT (400)
+ * Lets no query in that holds characters which cannot be stored: a page is asked for again without them, a call is
+ * refused with the field. A path with such characters is nobody's, and finds nothing by itself.
+ * @throws AppError INVALID_TEXT (400)
  */
-export const storableAddresses: MiddlewareHandler = async (c, next) => {
+export const storableQueries: MiddlewareHandler = async (c, next) => {
   if (!/%[01][\da-f]|%7f/i.test(c.req.url)) return next();
   const asked = new URL(c.req.url);
-  const clean = storableAddress(asked);
+  const clean = withStorableQuery(asked);
   if (!clean) return next();
-  const isPage = c.req.method === "GET" && !asked.pathname.startsWith("/api/");
-  if (isPage) return c.redirect(clean.pathname + clean.search, 302);
-  refuseUnstorable(
-    unstorableIn(Object.fromEntries(asked.searchParams)) ?? { field: "address", sign: "control character" },
-  );
+  if (c.req.method === "GET" && !asked.pathname.startsWith("/api/"))
+    return c.redirect(clean.pathname + clean.search, 302);
+  refuseUnstorable(unstorableIn(Object.fromEntries(asked.searchParams)));
   return next();
 };
 

@@ -2,11 +2,11 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { failureAnswer } from "./answers.server.ts";
-import { readJson, requirePageOrForm, storableAddresses } from "./http.server.ts";
+import { readJson, requirePageOrForm, storableQueries } from "./http.server.ts";
 import { openLog } from "./log.server.ts";
 
 const app = new Hono();
-app.use(storableAddresses);
+app.use(storableQueries);
 app.onError(failureAnswer(openLog({ LOG_LEVEL: "silent" })));
 app.post("/api/thought", async (c) => c.json(await readJson(c, z.looseObject({ text: z.string() }))));
 app.get("/api/find", (c) => c.json({ q: c.req.query("q") }));
@@ -38,8 +38,6 @@ test("[API-03] a query of a call is refused, one of a page is asked for again wi
   expect([call.status, ((await call.json()) as { field: string }).field]).toEqual([400, "q"]);
   const page = await app.request("/blog?q=a%00b&tag=week");
   expect([page.status, page.headers.get("location")]).toEqual([302, "/blog?q=ab&tag=week"]);
-  expect((await app.request("/blog/a%00b")).headers.get("location")).toBe("/blog/ab");
-  expect((await app.request("/%00//evil.test")).headers.get("location")).toBe("/evil.test");
   expect((await app.request("/blog?q=a%0Ab%1F")).headers.get("location")).toBe("/blog?q=a%0Ab");
   expect((await app.request("/blog?q=a%0Ab")).status).toBe(200);
 });

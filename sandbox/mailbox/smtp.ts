@@ -2,7 +2,8 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 /**
- * ok: takes every letter. refuse: answers that it will not. silent: lets one connect and never says a word.
+ * ok: takes every letter. refuse: answers whoever connects that there is no service for them (RFC 5321, 3.1). silent:
+ * lets one connect and never says a word.
  */
 export const MODES = ["ok", "refuse", "silent"] as const;
 export type Mode = (typeof MODES)[number];
@@ -16,10 +17,7 @@ export async function openSmtp(store: (source: Uint8Array) => Promise<void>, wan
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onConnect(_session, done) {
-      if (state.mode !== "silent") done();
-    },
-    onRcptTo(_address, _session, done) {
-      done(state.mode === "refuse" ? refusal() : undefined);
+      if (state.mode !== "silent") done(state.mode === "refuse" ? refusal() : undefined);
     },
     onData(stream, _session, done) {
       void (async () => {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { failureAnswer, guarded } from "../../app/platform/answers.server.ts";
 import type { Failure } from "../../app/platform/errors.ts";
 import { handedIn } from "../../app/platform/feature.server.ts";
-import { storableAddresses } from "../../app/platform/http.server.ts";
+import { storableQueries } from "../../app/platform/http.server.ts";
 import { passesByItself } from "../../app/platform/health.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { limitBodies } from "./body-limit.ts";
@@ -17,7 +17,7 @@ export function openCalls(services: Services): Hono {
   const app = new Hono();
   app.use(measured(services));
   app.use(guarded(services.env));
-  app.use(storableAddresses);
+  app.use(storableQueries);
   app.use(limitBodies(services.features));
   app.onError(failureAnswer(services.log, (error) => passesByItself(services, error)));
   app.route("/", healthHttp(services));

@@ -136,11 +136,15 @@ async function check(
   };
 }
 
+/** With whom a guest reads that the owner was compared: the owner's own group would tell sex and age. */
+const SOME_GROUP = "people of their group who took this inventory online";
+
 /**
- * The nine sections as others may see them: without the answers themselves, and without saying whose they
- * are.
+ * The nine sections as others may see them: without the answers themselves, and without saying whose they are, of
+ * which sex and how old.
  */
 function forGuests(own: ReportDocument): ReportDocument {
   const findings = own.evidence.findings.map((finding) => ({ ...finding, answers: [] }));
-  return { ...own, user_id: "anonymous", evidence: { ...own.evidence, findings } };
+  const neutral = { ...own, user_id: "anonymous", evidence: { ...own.evidence, findings } };
+  return JSON.parse(JSON.stringify(neutral).replaceAll(own.evidence.norms, SOME_GROUP)) as ReportDocument;
 }

@@ -21,6 +21,7 @@ beforeAll(async () => {
   owner = { id: person.id, cookie: (await signedIn(services, person)).get("cookie")! };
   const { sessionId, testId } = await takeQuest(services, { userId: person.id, person: "maya" });
   key = { sessionId, testId };
+  await report.setSharing(services, { ...key, userId: person.id, shared: true });
 });
 
 type Ask = { cookie?: string; origin?: string };

@@ -23,7 +23,7 @@ export type OpenedReport = {
 
 /**
  * A report as this viewer may see it: whole for its owner and, before it has one, for the browser that made
- * it; without the answers for others, and for them not at all once the owner has turned sharing off.
+ * it; for others without the answers, and only while the owner has it open to whoever has the link.
  * @example const opened = await report.openReport(services, { userId: params.userId, sessionId, testId,
  *   viewer: { userId: user?.id ?? null, headers } })
  */

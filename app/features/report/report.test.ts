@@ -16,11 +16,13 @@ beforeEach(() => {
   services.clock = { now: () => new Date(now) };
 });
 
-/** Maya's result: hers, or only her browser's. */
-async function result({ claimed = true } = {}) {
+/** Maya's result: hers, open to whoever has its link unless told otherwise, or only her browser's. */
+async function result({ claimed = true, shared }: { claimed?: boolean; shared?: boolean } = {}) {
   const owner = await createPerson(services);
   const taken = await takeQuest(services, { userId: claimed ? owner.id : null, person: "maya" });
   const { sessionId, testId, headers } = taken;
+  if (shared ?? claimed)
+    await report.setSharing(services, { sessionId, testId, userId: owner.id, shared: true });
   return {
     key: { sessionId, testId },
     owner: { userId: owner.id, headers: new Headers() },
@@ -50,7 +52,11 @@ describe("who may see a report", () => {
     expect(mine!.document.evidence.findings[0]!.answers.length).toBeGreaterThan(0);
     expect(theirs!.relation).toBe("guest");
     expect(theirs!.document.user_id).toBe("anonymous");
-    expect(theirs!.document.results).toEqual(mine!.document.results);
+    const own = JSON.stringify(mine!.document.results).replaceAll(
+      /women of about \d+ who/g,
+      "people of their group who",
+    );
+    expect(JSON.stringify(theirs!.document.results)).toBe(own);
     expect(theirs!.document.evidence.findings.flatMap((f) => f.answers)).toEqual([]);
     expect(theirs!.json).not.toContain(owner.userId);
   });
@@ -64,10 +70,7 @@ describe("who may see a report", () => {
     expect(
       (await report.readReport(services, { ...key, viewer: maker }))!.evidence.findings[0]!.answers.length,
     ).toBeGreaterThan(0);
-    expect(await report.openReport(services, { ...key, viewer: owner })).toMatchObject({
-      relation: "guest",
-      claimed: false,
-    });
+    expect(await report.openReport(services, { ...key, viewer: owner })).toBeUndefined();
   });
 
   test("[RESULT-13] once claimed it is the account's, at once, and the browser without it is a guest", async () => {
@@ -76,6 +79,8 @@ describe("who may see a report", () => {
     await quest.claimQuests(services, owner.userId, maker);
     const landed = await report.openReport(services, { ...key, userId: owner.userId, viewer: owner });
     expect(landed).toMatchObject({ relation: "owner", claimed: true });
+    expect(await report.openReport(services, { ...key, viewer: maker })).toBeUndefined();
+    await report.setSharing(services, { ...key, userId: owner.userId, shared: true });
     expect(await report.openReport(services, { ...key, viewer: maker })).toMatchObject({
       relation: "guest",
       claimed: true,
@@ -105,6 +110,25 @@ describe("who may see a report", () => {
 });
 
 describe("sharing", () => {
+  test("[SAFE-08] [RESULT-18] nobody else sees a result until its owner has opened it", async () => {
+    const { key, owner } = await result({ shared: false });
+    expect(await report.sharingOf(services, key)).toBe(false);
+    expect(await report.readReport(services, { ...key, viewer: stranger })).toBeUndefined();
+    await report.setSharing(services, { ...key, userId: owner.userId, shared: true });
+    expect(await report.readReport(services, { ...key, viewer: stranger })).toBeDefined();
+    const unsaved = await result({ claimed: false });
+    expect(await report.readReport(services, { ...unsaved.key, viewer: stranger })).toBeUndefined();
+    expect(await report.readReport(services, { ...unsaved.key, viewer: unsaved.maker })).toBeDefined();
+  });
+
+  test("[SAFE-08] a guest's copy names neither sex nor age, wherever the owner's does", async () => {
+    const { key, owner } = await result();
+    const mine = (await report.openReport(services, { ...key, viewer: owner }))!.json;
+    const theirs = (await report.openReport(services, { ...key, viewer: stranger }))!.json;
+    expect(mine).toMatch(/\bwomen\b|\bof about \d/);
+    expect(theirs).not.toMatch(/\bwomen\b|\bmen\b|\bof about \d/);
+  });
+
   test("[RESULT-18] turned off, others find nothing and the owner still does; turned on again, others do too", async () => {
     const { key, owner } = await result();
     await report.readReport(services, { ...key, viewer: stranger });

@@ -7,10 +7,10 @@ export type ReportKey = { sessionId: string; testId: string };
 export const sharingAt = ({ sessionId, testId }: ReportKey) =>
   and(eq(reportSharing.sessionId, sessionId), eq(reportSharing.testId, testId));
 
-/** Whether others may see a report by its link: yes, until its owner turns that off. */
+/** Whether others may see a report by its link: not until its owner has said so. */
 export async function sharingOf({ db }: Pick<Services, "db">, key: ReportKey): Promise<boolean> {
   const [row] = await db.select({ shared: reportSharing.shared }).from(reportSharing).where(sharingAt(key));
-  return row?.shared ?? true;
+  return row?.shared ?? false;
 }
 
 /** What was imported for a report, as it arrived. */

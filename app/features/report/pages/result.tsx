@@ -46,6 +46,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     reactions: opened ? await report.reactionsFor(services, { sessionId, testId, viewer }) : {},
     relation: opened?.relation ?? "guest",
     claimed: opened?.claimed ?? false,
+    shared: opened?.shared ?? false,
     at: services.clock.now().getTime(),
   };
   return data({ seed }, { status: opened ? 200 : 404 });

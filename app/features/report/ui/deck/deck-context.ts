@@ -17,6 +17,8 @@ export type DeckState = {
   detail: DetailKey | null;
   open: (detail: DetailKey | null) => void;
   wide: boolean;
+  /** The owner's way to let others in: the link, and what opens it to whoever has it, or closes it again. */
+  sharing?: { link: string; open: boolean; turn: (open: boolean) => Promise<boolean> } | undefined;
 };
 export const DeckContext = createContext<DeckState | null>(null);
 

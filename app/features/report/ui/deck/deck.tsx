@@ -12,7 +12,7 @@ import { RESULT_TOAST, toast } from "../../../../ui/toasts.tsx";
 import { track } from "../../../analytics/analytics.browser.tsx";
 import type { ReportDocument } from "../../contract.ts";
 import { Around } from "./around.tsx";
-import { DeckContext, type DetailKey } from "./deck-context.ts";
+import { DeckContext, type DeckState, type DetailKey } from "./deck-context.ts";
 import css from "./deck.module.css";
 import { evening } from "../evening.ts";
 import { PersonProvider, usePerson } from "../person.tsx";
@@ -38,6 +38,7 @@ type DeckProps = {
   /** What stands at the foot of the column, 60px high. */
   bar: ReactNode;
   notice?: ReactNode;
+  sharing?: DeckState["sharing"];
 };
 
 /** Asked for when a finger or the focus first comes: it is here before anything is opened. */
@@ -68,7 +69,7 @@ export const Deck = (props: DeckProps) => (
   </PersonProvider>
 );
 
-function Column({ document, subject, reactions: initial, bar, notice }: DeckProps) {
+function Column({ document, subject, reactions: initial, bar, notice, sharing }: DeckProps) {
   const { palette } = usePerson();
   const scroller = useRef<HTMLDivElement>(null);
   const sections = useMemo(() => sectionsOf(document), [document]);
@@ -100,6 +101,7 @@ function Column({ document, subject, reactions: initial, bar, notice }: DeckProp
     detail,
     open,
     wide,
+    sharing,
   };
   return (
     <DeckContext value={deck}>

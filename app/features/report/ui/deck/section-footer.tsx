@@ -4,7 +4,7 @@ import { track } from "../../../analytics/analytics.browser.tsx";
 import { useDeck } from "./deck-context.ts";
 import css from "./section-footer.module.css";
 import type { DeckSection } from "./sections.ts";
-import { share } from "./share.ts";
+import { hasShareSheet, share } from "./share.ts";
 import { ThoughtForm } from "./thought-form.tsx";
 
 const SHARED_MS = 900;
@@ -54,7 +54,7 @@ export function SectionFooter({ section }: { section: DeckSection }) {
 
 /** "Shared ✓" stands in its place for 0.9 s after a share that worked. */
 function ShareButton({ section }: { section: DeckSection }) {
-  const { document, onToast } = useDeck();
+  const { document, onToast, sharing } = useDeck();
   const [shared, setShared] = useState(false);
   useEffect(() => {
     if (!shared) return;
@@ -62,11 +62,19 @@ function ShareButton({ section }: { section: DeckSection }) {
     return () => clearTimeout(timer);
   }, [shared]);
   const pass = async () => {
-    const result = await share(section.name, section.text(document.results));
+    const invites = hasShareSheet() ? sharing : undefined;
+    const opens = invites && !invites.open;
+    // the device wants its sheet opened by the press itself: the link is opened meanwhile
+    const opened = opens ? invites.turn(true) : undefined;
+    const result = await share(section.name, section.text(document.results), invites?.link);
     if (result === "shared") {
       track("share", { section: section.id });
       setShared(true);
     }
+    if (opened && !(await opened)) onToast("The link could not be opened to others. Please try again.");
+    else if (opened && result === "shared")
+      onToast("Whoever has the link can now open this. You can close it on your dashboard.");
+    else if (opened && invites) await invites.turn(false);
     if (result === "failed") onToast("Could not share from this browser");
   };
   return (

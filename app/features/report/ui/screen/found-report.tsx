@@ -6,6 +6,7 @@ import { Deck, onToast } from "../deck/deck.tsx";
 import { useReportExtras } from "../extras.ts";
 import type { ReportIds, Seed } from "./seed.ts";
 import type { Reactions } from "./use-feedback.ts";
+import { useSharing } from "./use-sharing.ts";
 import type { Viewer } from "./viewer.ts";
 
 const NO_REACTIONS: Reactions = {};
@@ -46,8 +47,10 @@ export function FoundReport({
   const viewer = viewerOf(useSession(), document, seed);
   const extra = useReportExtras();
   const { sessionId, testId } = ids;
+  const sharing = useSharing(ids, viewer.owner, seed?.shared ?? false);
   return (
     <Deck
+      sharing={sharing}
       document={document}
       subject={{ sessionId, testId }}
       reactions={seed?.reactions ?? NO_REACTIONS}

@@ -10,6 +10,8 @@ export type Seed = {
   reactions: Reactions;
   relation: Relation;
   claimed: boolean;
+  /** Whoever has the link can open it. */
+  shared: boolean;
   at: number;
 };
 

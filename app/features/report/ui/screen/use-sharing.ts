@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { callApi } from "../../../../platform/api.ts";
+import type { DeckState } from "../deck/deck-context.ts";
+import type { ReportIds } from "./seed.ts";
+
+/**
+ * The owner's link to this report, and what opens it to whoever has it. Nobody else has one to give.
+ * @param open whether it is open already
+ */
+export function useSharing(
+  { sessionId, testId }: ReportIds,
+  owner: boolean,
+  open: boolean,
+): DeckState["sharing"] {
+  const [isOpen, setOpen] = useState(open);
+  if (!owner) return undefined;
+  return {
+    get link() {
+      return `${location.origin}/quest-result/anonymous/${sessionId}/${testId}`;
+    },
+    open: isOpen,
+    async turn(shared) {
+      const { ok } = await callApi("/api/report/sharing", {
+        method: "PUT",
+        body: { sessionId, testId, shared },
+      });
+      if (ok) setOpen(shared);
+      return ok;
+    },
+  };
+}
