@@ -110,12 +110,13 @@ async function composeAndPrint(
   const owner = await accounts.findUser(services, row.userId);
   const wanted = await incorporates(services, row);
   const feedback = wanted ? await report.feedbackOf(services, row.sessionId, row.testId, row.userId) : [];
-  const source = sourceOf(
+  const gathered = sourceOf(
     result,
     legibleName(owner?.name ?? "", missing),
     legibleFeedback(feedback, missing),
     await answersBefore(services, row, result),
   );
+  const source = { ...gathered, leftOut: missing.length > 0 };
   const chapters: Chapter[] = [];
   for (const [i, section] of PDF_SECTIONS.entries()) {
     chapters.push(...section(source));

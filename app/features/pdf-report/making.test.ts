@@ -56,6 +56,17 @@ describe("[PDF-02] a paid order becomes a report", () => {
     const text = await textOf(fileOf(order.purchaseId));
     expect(text).toContain("Meenakshi Sundaram");
     expect(text).toContain("The Architect");
+    expect(text.replaceAll(/\s+/g, " ")).not.toContain("that no face of this book has");
+  });
+
+  test("a name of 200 characters is printed up to its sixtieth, and dots say so", async () => {
+    const { order } = await orderOnly({
+      firstName: "Venkata".repeat(14),
+      lastName: "Subrahmanyam".repeat(8),
+    });
+    await pdfReport.makeReport(services, order);
+    const text = (await textOf(fileOf(order.purchaseId))).replaceAll(/\s+/g, "");
+    expect(text).toContain(`${"Venkata".repeat(14).slice(0, 59)}…`);
   });
 
   test("a name in characters that no face has is printed without them", async () => {
@@ -64,6 +75,7 @@ describe("[PDF-02] a paid order becomes a report", () => {
     const text = await textOf(fileOf(order.purchaseId));
     expect(text).toContain("Maya");
     expect(text).not.toMatch(/[🌙李]/u);
+    expect(text.replaceAll(/\s+/g, " ")).toContain("that no face of this book has");
     const nameless = await orderOnly({ firstName: "🌙", lastName: "李" });
     expect(await pdfReport.makeReport(services, nameless.order)).toBe("made");
     expect(await textOf(fileOf(nameless.order.purchaseId))).toContain("A guest of the villa");

@@ -86,6 +86,7 @@ export function sourceOf(
     measured: report.measuredOf(result.scores),
     feedback,
     moving,
+    leftOut: false,
     statements: sheet.statements.map(({ id, text }) => ({ id, ...lookUp(known, id), statement: text })),
     labels: [...sheet.labels],
     texts,

@@ -48,6 +48,7 @@ export function front(s: Source): Chapter[] {
         { label: "Compared with", text: norms.label },
         { label: "Grade of the answers", text: quality.grade },
         { label: "Statements per facet", text: capital(counted(perFacet)) },
+        ...(s.leftOut ? [{ label: "Left out", text: s.texts.frame.leftOut }] : []),
       ],
       measures: TRAITS.map((t) => {
         const text = traits[t].reliability.toFixed(2).replace(/^0/, "");

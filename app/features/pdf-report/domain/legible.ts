@@ -34,7 +34,14 @@ export function legibleName(
   fallback = "A guest of the villa",
 ): string {
   const clean = without(plain(name), new Set(missing));
-  return /[\p{L}\p{N}]/u.test(clean) ? Array.from(clean).slice(0, LONGEST_NAME).join("").trim() : fallback;
+  if (!/[\p{L}\p{N}]/u.test(clean)) return fallback;
+  const characters = Array.from(clean);
+  return characters.length > LONGEST_NAME
+    ? `${characters
+        .slice(0, LONGEST_NAME - 1)
+        .join("")
+        .trim()}…`
+    : clean;
 }
 
 /** Their thoughts, likewise. */

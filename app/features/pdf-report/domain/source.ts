@@ -49,6 +49,8 @@ export type Source = {
   measured: Measured;
   /** Empty unless the member wants them to shape the book. */
   feedback: Feedback[];
+  /** Characters of the name or the thoughts were left out, since no face of the book has them. */
+  leftOut: boolean;
   /** The facets that the member chose to move, at most four; empty leaves it to the book. */
   moving: Facet[];
   /** The statements that were answered, in the order of the instrument, and the five answers' labels. */
