@@ -34,14 +34,16 @@ export function resultOf(
   };
 }
 
-const pdfReportOfAnswers = (answers: QuestResult["answers"], given: Given) => {
+const sourceOfAnswers = (answers: QuestResult["answers"], given: Given) => {
   const { name = "Maya Iyer", feedback = [], before } = given;
   const then = before && {
     ...resultOf(answersOf(before, "short")),
     completedAt: new Date("2026-08-20T13:51:00Z"),
   };
-  return composePdfReport(sourceOf(resultOf(answers, given), name, feedback, then));
+  return sourceOf(resultOf(answers, given), name, feedback, then);
 };
+const pdfReportOfAnswers = (answers: QuestResult["answers"], given: Given) =>
+  composePdfReport(sourceOfAnswers(answers, given));
 
 /** The book of one of the cast. */
 export const pdfReportFor = (person: QuestPerson, given: Given = {}) =>
@@ -56,13 +58,13 @@ export const oppositePdfReport = (person: QuestPerson, given: Given = {}) =>
     given,
   );
 
-/** Books of invented people, the same for the same seed; every other one of the full form. */
-export function inventedPdfReports(count: number, seed: number, given: Given = {}) {
+/** What the books of invented people are made of, the same for the same seed; every other one of the full form. */
+export function inventedSources(count: number, seed: number, given: Given = {}) {
   const next = respondents(quest.instrument, seed);
   return Array.from({ length: count }, (_, i) => {
     const { sex, age, answers } = next();
     const form: Form = i % 2 ? "full" : "short";
-    return pdfReportOfAnswers(answers(form), {
+    return sourceOfAnswers(answers(form), {
       birthDate: i % 3 ? "1998-08-14" : null,
       ...given,
       form,
@@ -71,6 +73,9 @@ export function inventedPdfReports(count: number, seed: number, given: Given = {
     });
   });
 }
+
+export const inventedPdfReports = (count: number, seed: number, given: Given = {}) =>
+  inventedSources(count, seed, given).map(composePdfReport);
 
 const LONG =
   "We argued about this at dinner for an hour, and my brother thinks it is the truest thing anybody has said about me since school, whereas I believe that it misses how different I am at work, where nobody would call me patient, least of all my manager. ";
