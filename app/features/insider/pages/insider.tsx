@@ -144,7 +144,8 @@ export default function Insider({ loaderData }: Route.ComponentProps) {
       <header>
         <h1 className="display">The house, at a distance</h1>
         <p>
-          Insider access is for those who would like to listen in: month by month, for as long as you like.
+          Insider access is for those who would like to listen in
+          {offer ? ": month by month, for as long as you like." : ", before they come or after."}
         </p>
       </header>
       <div className={css["columns"]}>
