@@ -16,6 +16,8 @@ export type ResultCard = {
   canExtend: boolean;
   /** Whether others may read it by its link. */
   shared: boolean;
+  /** Scored with other figures than the result before it. */
+  moved: boolean;
   traits: Record<
     Trait,
     { percentile: number; low: number; high: number; t: number; se: number; reliability: number }

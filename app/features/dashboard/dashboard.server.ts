@@ -44,6 +44,7 @@ async function cardOf(
     grade: scores.quality.grade,
     canExtend: result.form === "short" && !longer,
     shared: await report.sharingOf(services, result),
+    moved: Boolean(result.moved),
     traits: scores.traits,
   };
 }

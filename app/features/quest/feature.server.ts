@@ -1,5 +1,6 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import { questSessionHooks } from "./claim.server.ts";
+import { calibrationsHttp } from "./calibrations-http.server.ts";
 import { questHttp } from "./http.server.ts";
 import { questJobs } from "./jobs.server.ts";
 import { seedQuests } from "./seed.server.ts";
@@ -7,7 +8,7 @@ import { questPersonalData } from "./personal-data.server.ts";
 
 export default defineFeature({
   name: "quest",
-  http: [questHttp],
+  http: [questHttp, calibrationsHttp],
   jobs: questJobs,
   // a class of forty behind one address takes the quest within ten minutes: 40 starts, 40 × 116 answers
   writeLimits: {

@@ -5,9 +5,11 @@ import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { answersTo, storeAnswers } from "./answers.server.ts";
 import { questFinished, testIdOf, type FinishCall, type Form, type Scores, type Sex } from "./contract.ts";
-import { score } from "./domain/score.ts";
-import { instrument } from "./instrument.server.ts";
+import { calibrationInUse, instrumentWith } from "./calibrations.server.ts";
+import { score, sheetOf } from "./domain/score.ts";
+import { formsBefore, movedFigures } from "./retakes.server.ts";
 import { statementsOf } from "./statements.server.ts";
+import { addToSums } from "./sums.server.ts";
 import { reachSession, type Asker, type Session } from "./sessions.server.ts";
 import { questResults, questSessions } from "./tables.server.ts";
 import { itemAt, lookUp } from "../../kernel/checked.ts";
@@ -17,8 +19,9 @@ type Finished = { sessionId: string; testId: string; ownerId: string | null };
 export type Scored = Finished & { norms: string; amiss: string | null };
 
 /**
- * Scores a form, once: the result is stored with the version of instrument and engine, and `quest.finished`
- * goes out with it.
+ * Scores a form, once: the result is stored with the version of instrument and engine and the calibration in use, and
+ * `quest.finished` goes out with it. Where the person agrees, answers of grade A join the running sums in the same
+ * transaction, once: not again for another quest of theirs.
  * Called again, it names the result that is there.
  * @throws AppError UNANSWERED (400, the first gap by its number), UNDER_AGE or BIRTH_DATE (400, field
  *   birthDate), and those of `recordAnswers`
@@ -40,7 +43,7 @@ export async function finishQuest(
       .update(questSessions)
       .set({ birthDate: about.birthDate, sex: about.sex, touchedAt: now })
       .where(eq(questSessions.id, session.id));
-    const scores = await scoreForm(tx, session, call.form, about, now);
+    const scores = await scoreForm(tx, { session, call, asker, now }, about);
     await services.events.publish(tx, questFinished, {
       sessionId: session.id,
       testId: finished.testId,
@@ -84,11 +87,40 @@ export function ageOn(birthDate: string, now: Date): number {
   return today.slice(5) >= birthDate.slice(5) ? years : years - 1;
 }
 
-async function scoreForm(tx: Tx, session: Session, form: Form, { birthDate, sex, age }: About, now: Date) {
+type Finishing = { session: Session; call: FinishCall; asker: Asker; now: Date };
+
+async function scoreForm(tx: Tx, { session, call, asker, now }: Finishing, { birthDate, sex, age }: About) {
+  const { form } = call;
+  const { answers, times } = await answersOf(tx, session.id, form);
+  const calibration = await calibrationInUse(tx, form);
+  const instrument = await instrumentWith(tx, calibration);
+  const taken = { sex, age, form, times };
+  const scores = score(instrument, answers, taken);
+  const finishing = { sessionId: session.id, asker, calibration };
+  await tx.insert(questResults).values({
+    sessionId: session.id,
+    testId: testIdOf(form),
+    form,
+    engine: scores.engine,
+    scores,
+    answers,
+    birthDate,
+    sex,
+    calibration,
+    moved: await movedFigures(tx, finishing, { answers, taken, scores }),
+    completedAt: now,
+  });
+  const first = call.join === true && !(await formsBefore(tx, session.id, asker)).includes(form);
+  if (first && scores.quality.grade === "A") await addToSums(tx, form, sheetOf(instrument, answers, taken));
+  return scores;
+}
+
+/** Every answer to a form, and the times that are known. @throws AppError UNANSWERED, naming the first gap */
+async function answersOf(tx: Tx, sessionId: string, form: Form) {
   const statements = statementsOf(form);
   const rows = await answersTo(
     tx,
-    session.id,
+    sessionId,
     statements.map((s) => s.id),
   );
   const given = new Map(rows.map((row) => [row.itemId, row]));
@@ -101,21 +133,10 @@ async function scoreForm(tx: Tx, session: Session, form: Form, { birthDate, sex,
         field: itemAt(statements, gap).id,
       },
     );
-  const answers = Object.fromEntries(statements.map((s) => [s.id, lookUp(given, s.id).value]));
-  const times = Object.fromEntries(
-    rows.flatMap(({ itemId, tookMs }) => (tookMs === null ? [] : [[itemId, tookMs]])),
-  );
-  const scores = score(instrument, answers, { sex, age, form, times });
-  await tx.insert(questResults).values({
-    sessionId: session.id,
-    testId: testIdOf(form),
-    form,
-    engine: scores.engine,
-    scores,
-    answers,
-    birthDate,
-    sex,
-    completedAt: now,
-  });
-  return scores;
+  return {
+    answers: Object.fromEntries(statements.map((s) => [s.id, lookUp(given, s.id).value])),
+    times: Object.fromEntries(
+      rows.flatMap(({ itemId, tookMs }) => (tookMs === null ? [] : [[itemId, tookMs]])),
+    ),
+  };
 }

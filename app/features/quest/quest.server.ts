@@ -3,6 +3,12 @@
  * userId: null, headers })`.
  */
 export { recordAnswers } from "./answers.server.ts";
+export {
+  type Decision,
+  decideCalibration,
+  fitCalibrations,
+  listCalibrations,
+} from "./calibrations.server.ts";
 export { claimQuests } from "./claim.server.ts";
 export { deleteResult } from "./deleting.server.ts";
 export { countFinished, finishedBy } from "./figures.server.ts";
@@ -11,5 +17,6 @@ export { latestResultHere, latestResultOf, readResult, resultsOf } from "./resul
 export { followResumeLink, makeResumeLink, readResumeLink } from "./resume.server.ts";
 export { currentQuest, expireQuests, ownsByCookie, readProgress, startQuest } from "./sessions.server.ts";
 export { sheetOf } from "./statements.server.ts";
+export { validity } from "./validity.server.ts";
 export { instrument } from "./instrument.server.ts";
 export { score } from "./domain/score.ts";

@@ -16,6 +16,8 @@ const columns = {
   birthDate: questResults.birthDate,
   sex: questResults.sex,
   completedAt: questResults.completedAt,
+  calibration: questResults.calibration,
+  moved: questResults.moved,
   firstHalf: firstHalf.scores,
 };
 const all = ({ db }: Pick<Services, "db">) =>

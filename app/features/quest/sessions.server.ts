@@ -6,6 +6,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { browserOf, cookieFor, secretOf } from "./browser-cookie.server.ts";
 import { FORMS, RETENTION_DAYS, SESSION_ID, type Form, type Progress, questStarted } from "./contract.ts";
+import { formsBefore } from "./retakes.server.ts";
 import { questAnswers, questBrowsers, questResults, questSessions } from "./tables.server.ts";
 
 /** Who asks: a signed-in person, a browser with its cookie, or both. */
@@ -111,6 +112,7 @@ async function sessionsOf({ db }: Pick<Services, "db">, asker: Asker): Promise<S
 async function progressOf(
   { db, clock }: Pick<Services, "db" | "clock">,
   session: Session,
+  asker: Asker,
 ): Promise<Progress> {
   // one after the other: inside a transaction there is one connection
   const answers = await db.select().from(questAnswers).where(eq(questAnswers.sessionId, session.id));
@@ -130,6 +132,7 @@ async function progressOf(
     finished: results.map((r) => r.form),
     birthDate: session.birthDate,
     sex: session.sex,
+    before: await formsBefore(db, session.id, asker),
     now: clock.now().toISOString(),
   };
 }
@@ -145,7 +148,7 @@ export async function readProgress(
   if (!session) return undefined;
   const owner = session.ownerId !== null && session.ownerId === asker.userId;
   return owner || (await holds(services.db, sessionId, browserOf(asker.headers)))
-    ? progressOf(services, session)
+    ? progressOf(services, session, asker)
     : undefined;
 }
 
@@ -155,7 +158,7 @@ export async function currentQuest(
   asker: Asker,
 ): Promise<(Progress & { form: Form }) | undefined> {
   for (const session of await sessionsOf(services, asker)) {
-    const progress = await progressOf(services, session);
+    const progress = await progressOf(services, session, asker);
     const form = openForm(progress);
     if (form) return { ...progress, form };
   }

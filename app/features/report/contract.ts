@@ -90,6 +90,8 @@ export type Evidence = {
     balanced: boolean;
     changed?: string;
   };
+  /** What a retake owes to other figures than those of the result before it. */
+  moved?: string;
   attributes: { percentile: number; low: number; high: number; facets: string[] }[];
   emotional: { basis: string };
   /** `answers` are the owner's alone: for anybody else the list is empty. */

@@ -61,6 +61,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   "pdf-report.tell-owner": "The letter to you that a PDF is late",
   "pdf-report.tell-ready": "The letter that a PDF is ready",
   "pdf-report.watch": "Taking up PDFs that were left lying",
+  "quest.calibrate": "Making figures of the answers that joined",
   "quest.expire": "Clearing quests that nobody claimed",
   "rights.export": "Packing a member's data",
   "rights.farewell": "The last letter to a member who left",

@@ -13,5 +13,6 @@ export const SECTIONS: readonly Section[] = [
   { name: "Members", to: "/admin/members", group: "People and money", icon: "people", key: "m" },
   { name: "Orders", to: "/admin/orders", group: "People and money", icon: "bag", key: "o" },
   { name: "Safety", to: "/admin/safety", group: "System", icon: "lock", key: "s" },
+  { name: "Measurement", to: "/admin/measurement", group: "System", icon: "numbers", key: "e" },
   { name: "Audit log", to: "/admin/audit", group: "System", icon: "list", key: "l" },
 ];

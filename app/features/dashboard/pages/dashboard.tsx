@@ -184,6 +184,12 @@ function OverTime({
     <section className={css["block"]}>
       <h2>{before ? "Results over time" : "Your ranges"}</h2>
       {comparison && <p>{comparison}</p>}
+      {before && now.moved && (
+        <p>
+          The two were scored with different figures. <Link to={now.url}>The newer result</Link> says what
+          moved because of it.
+        </p>
+      )}
       <Trend now={now} before={before} />
     </section>
   );

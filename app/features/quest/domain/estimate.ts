@@ -2,7 +2,7 @@ import type { Estimate, FacetEstimate } from "../contract.ts";
 import { normalBelow } from "./normal.ts";
 
 /** Half the width of an 80% range, in standard errors. */
-const BAND = 1.28;
+export const BAND = 1.28;
 
 /** Four decimals in everything that is stored, and no negative zero: same answers, same bytes. */
 export const rounded = (x: number) => Math.round(x * 10_000) / 10_000 + 0;

@@ -9,7 +9,7 @@ const WIDTH = FACETS.length;
  * Spread between people in agreeing with whatever a statement says, in steps of the answer scale, that is left after
  * half of a usual leaning was taken off (`correction`); simulated people have .22 before it.
  */
-const AGREEING = 0.11;
+export const AGREEING = 0.11;
 /** The least eigenvalue of the true correlations: what must be left of any mixture of facets for itself. */
 export const LEFT = 0.05;
 

@@ -1,3 +1,4 @@
+import { type Careless, carelessAnswers } from "./careless-answers.ts";
 import { FACETS, type Answers, type Form, type Sex, type Trait } from "../contract.ts";
 import { preparedForm, type Prepared } from "./form.ts";
 import type { Instrument } from "./instrument.ts";
@@ -13,16 +14,8 @@ type Person = { sex: Sex; age: number; truth: Float64Array };
 /** An invented respondent to both forms; `again`: the same person on another day. */
 export type Respondent = Person & { answers: (form: Form) => Answers; again: () => Respondent };
 
-/** How a respondent answers: attentively, or in one of the careless ways that the grades must notice. */
-export type Manner =
-  | "honest"
-  | "uniform"
-  | "centre"
-  | "half"
-  | "last-third"
-  | "straight"
-  | "nearly-straight"
-  | "pattern";
+/** How a respondent answers: attentively, or in one of the careless ways. */
+export type Manner = "honest" | Careless;
 
 /**
  * Spread between the statements of a facet in how easily they are agreed with, and between people in agreeing
@@ -82,7 +75,7 @@ function sitting(
 ): Respondent {
   const full = preparedForm(instrument, "full");
   const honest = make(instrument, full, person, chance.normal);
-  const raw = manner === "honest" ? honest : careless(manner, honest, full, chance);
+  const raw = manner === "honest" ? honest : carelessAnswers(manner, honest, full, chance);
   return {
     ...person,
     answers: (form) =>
@@ -232,26 +225,3 @@ function answered(mean: number, sd: number): { mean: number; variance: number } 
 }
 
 const step = (x: number) => Math.min(5, Math.max(1, Math.round(x)));
-
-function careless(
-  manner: Exclude<Manner, "honest">,
-  honest: Int8Array,
-  { ids }: Prepared,
-  { even, normal }: Chance,
-): Int8Array {
-  const any = () => 1 + Math.floor(even() * 5);
-  const one = any();
-  const length = 2 + Math.floor(even() * 4);
-  const pattern = Array.from({ length }, (_, i) => 1 + ((one + i) % 5));
-  const half = new Set(ids.map((_, p) => p).filter(() => even() < 0.5));
-  const ways: Record<typeof manner, (p: number) => number> = {
-    uniform: any,
-    centre: () => step(3 + normal()),
-    half: (p) => (half.has(p) ? any() : itemAt(honest, p)),
-    "last-third": (p) => (p % 58 >= 39 ? any() : itemAt(honest, p)),
-    straight: () => one,
-    "nearly-straight": () => (even() < 0.1 ? step(one + (even() < 0.5 ? 1 : -1)) : one),
-    pattern: (p) => itemAt(pattern, p % length),
-  };
-  return honest.map((_, p) => ways[manner](p));
-}

@@ -13,13 +13,14 @@ const SEXES = ["female", "male", "of no sex"] as const;
 type Band = (typeof BANDS)[number];
 /** Part of the people, each of whom is in one: by sex and age, such as "female, 21 to 40". */
 export type Cell = `${(typeof SEXES)[number]}, ${Band}`;
-const CELLS: readonly Cell[] = SEXES.flatMap((sex) => BANDS.map((band): Cell => `${sex}, ${band}`));
+export const CELLS: readonly Cell[] = SEXES.flatMap((sex) => BANDS.map((band): Cell => `${sex}, ${band}`));
 
 const bandOf = (age: number | null): Band =>
   age === null ? "of no age" : itemAt(BANDS, PARTS.filter((part) => age >= part).length);
 
 /** The part of the people that one person is in. */
-const cellOf = ({ sex, age }: Pick<Sheet, "sex" | "age">): Cell => `${sex ?? "of no sex"}, ${bandOf(age)}`;
+export const cellOf = ({ sex, age }: Pick<Sheet, "sex" | "age">): Cell =>
+  `${sex ?? "of no sex"}, ${bandOf(age)}`;
 
 /** A comparison group: one sex or both, and ages from `from` up to and without `to`, or all. */
 export type Whose = { sex: Sex | null; from: number | null; to: number | null };
@@ -62,7 +63,7 @@ export const noSums = ({ key }: Pick<Layout, "key">): Sums => ({
 });
 
 /** One person's share in the sums of answers: x₁ … xₙ, then x₁x₁, x₂x₁, x₂x₂, x₃x₁ … */
-function answerSums(raw: ArrayLike<number>): number[] {
+export function answerSums(raw: ArrayLike<number>): number[] {
   const n = raw.length;
   const list = Array.from(raw);
   for (let i = 0; i < n; i++) for (let j = 0; j <= i; j++) list.push(raw[i]! * raw[j]!);
@@ -70,7 +71,7 @@ function answerSums(raw: ArrayLike<number>): number[] {
 }
 
 /** One person's share in the sums of scales: keyed sums by FACETS and TRAITS, then their squares. */
-function scaleSums({ key, facetOf }: Layout, raw: ArrayLike<number>): number[] {
+export function scaleSums({ key, facetOf }: Layout, raw: ArrayLike<number>): number[] {
   const list = Array.from({ length: SCALES }, () => 0);
   for (let p = 0; p < key.length; p++) list[facetOf[p]!]! += key[p]! > 0 ? raw[p]! : 6 - raw[p]!;
   for (const [t, facets] of FACETS_OF.entries())

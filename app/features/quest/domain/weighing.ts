@@ -67,7 +67,7 @@ const ROUNDING = 1 / 12;
  * People as a calibration has them: answers of its means and covariances. They also differ in how strongly and how
  * consistently they answer, as real people do. Seeded: the same calibration gives the same people.
  */
-function sheetsFrom({ statements, correlations }: Calibration, count: number, seed: number): Sheet[] {
+export function sheetsFrom({ statements, correlations }: Calibration, count: number, seed: number): Sheet[] {
   const n = statements.length;
   const even = seeded(seed);
   const normal = () => normalFrom(even);

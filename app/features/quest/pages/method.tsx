@@ -1,7 +1,9 @@
-import { Link } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { publicHead } from "../../../platform/head.ts";
 import { Logo } from "../../../ui/logo.tsx";
+import * as quest from "../quest.server.ts";
 import { UNCLAIMED_NOTE } from "../ui/unclaimed-note.ts";
+import { ValiditySection } from "../ui/validity.tsx";
 import css from "./method.module.css";
 import type { PageHandle } from "../../../platform/page.ts";
 
@@ -13,8 +15,11 @@ export const meta = publicHead({
     "Where the 58 statements come from, whom you are compared with, what a range means, what is stored, and whom to call.",
 });
 
+export const loader = () => ({ validity: quest.validity });
+
 /** How the numbers come about, what they are worth, what is kept, and where help is. */
 export default function Method() {
+  const { validity } = useLoaderData<typeof loader>();
   return (
     <div className={`tone-light ${css["page"]}`}>
       <header className={css["top"]}>
@@ -34,6 +39,7 @@ export default function Method() {
         <Comparison />
         <Range />
         <Care />
+        <ValiditySection validity={validity} />
         <Labels />
         <Stored />
         <Help />
@@ -85,13 +91,14 @@ const Range = () => (
       Every score is a guess with a width. A trait is measured better than a facet, and 116 answers measure
       better than 58. So we draw the range first and the guess second: for eight people in ten, where they
       really stand lies inside the 80% range. If you took an equally good test again, its result would fall
-      inside about two times in three, because that one has an error of its own.
+      inside seven to eight times in ten, because that one has an error of its own.
     </p>
     <p>
       Facets go together in people, so each of them is estimated from the answers to all: whoever is outgoing
       and brisk is more likely to be cheerful than their two answers about cheerfulness alone can say. In
-      4,000 simulated people, facets estimated so agree with where people really stand at .81 instead of .70
-      (58 statements), and at .87 instead of .81 (116).
+      3,000 simulated people, facets estimated so agree with where people really stand at .84 instead of .70
+      (58 statements), and at .89 instead of .81 (116). Real people go together less neatly, so they gain
+      less.
     </p>
     <details>
       <summary>The formulae</summary>
@@ -100,8 +107,9 @@ const Range = () => (
         <dd>z = (sum − mean of the group) ÷ standard deviation of the group</dd>
         <dt>Best guess</dt>
         <dd>
-          T̂ = Θ (Θ + E)⁻¹ z, with Θ how the true facets go together, E the error of each (T. L. Kelley, 1947);
-          a trait is the weighted sum of its facets
+          T̂ = Θ (Θ + E)⁻¹ z, with Θ how the true facets go together (the published correlations, or where
+          those are not possible together the nearest that are), E the error of each (T. L. Kelley, 1947); a
+          trait is the weighted sum of its facets
         </dd>
         <dt>Its error</dt>
         <dd>SE = √V, from V = Θ − Θ (Θ + E)⁻¹ Θ</dd>
@@ -121,14 +129,14 @@ const Range = () => (
       statements among 4,000 people.
     </p>
     <p>
-      Facets are shown as five levels, by where your result lies among results: the lowest tenth, the next two
-      tenths, the middle four, two more, and the highest tenth. A range is about where you stand, which is
-      less sure: the level can be the highest though the range reaches further down.
+      Facets are shown as five levels, by where your result lies among results: about the lowest tenth, the
+      next two tenths, the middle four, two more, and the highest tenth. A range is about where you stand,
+      which is less sure: the level can be the highest though the range reaches further down.
     </p>
     <p>
       The five findings are chosen from 29 facets because they stand out, and whatever is chosen for that
       looks further out than it is. So they are taken from the best guesses, which are drawn towards what is
-      usual: in 4,000 simulated people those said to stand 1.5 standard deviations out stood 1.6 out on
+      usual: in 3,000 simulated people those said to stand 1.3 standard deviations out stood as far out on
       average.
     </p>
   </section>
@@ -138,11 +146,12 @@ const Care = () => (
   <section>
     <h2 className="display">Careless answers</h2>
     <p>
-      The same answer many times in a row, answers that repeat in a pattern, agreeing with statements that say
-      the opposite of each other, answers faster than one can read, or statements about the same thing
-      answered as differently as by chance: these say more about the moment than about you. A result is graded
-      A (nothing stands out), B (some doubt) or C (not to be relied on), with the reason in words. A grade C
-      result is shown all the same, and you can answer again; we do not sell its PDF.
+      The same answer many times in a row or nearly everywhere, answers that repeat in a pattern of up to
+      fifteen, agreeing with statements that say the opposite of each other, answers faster than one can read
+      (a quarter of them, or half in less than a second), or statements that go together answered as
+      differently as by chance: these say more about the moment than about you. A result is graded A (nothing
+      stands out), B (some doubt) or C (not to be relied on), with the reason in words. A grade C result is
+      shown all the same, and you can answer again; we do not sell its PDF.
     </p>
   </section>
 );
@@ -153,8 +162,8 @@ const Labels = () => (
     <p>
       The twelve archetypes are names for directions, not boxes. Your result says how sure the name is, and
       which name comes second. Where fewer than 45 of 100 likely versions of you get the first name, it is
-      “between” the two. After the other 58 statements about four people in ten get another name, and are told
-      why. Nothing else in the report is computed from the name.
+      “between” the two. After the other 58 statements about three people in ten get another name, and are
+      told why. Nothing else in the report is computed from the name.
     </p>
     <p>
       The sun sign is play. In two large samples, of over 4,000 and over 11,000 people, date of birth was
@@ -170,6 +179,14 @@ const Stored = () => (
     <p>
       Your answers, when you gave them and how long each statement was on screen; birth date and sex if you
       give them; the result. They are kept on your device until the result is there, and with us.
+    </p>
+    <p>
+      After the last statement you may let your answers join the sums that everybody is measured by: how often
+      each answer was given, and together with which others, by sex and age group. A sum does not say who is
+      in it. So nothing is kept with you, and nothing can be taken out again. Only answers of grade A join,
+      and only once: not those of a retake. When 1,000 people have joined, new figures are made, and used once
+      somebody has looked at them. Results that are there never change; a retake says what moved because of
+      other figures.
     </p>
     <p>
       Without an account, your quest belongs to this browser through one cookie that no script can read.{" "}

@@ -8,25 +8,31 @@ import { SunPath } from "./sun-path.tsx";
 import { TopBar } from "./top-bar.tsx";
 import type { Quiz } from "./use-quiz.ts";
 
-export type About = { birthDate: string | null; sex: Sex | null };
+/** `join`: whether their answers may join the running sums. */
+export type About = { birthDate: string | null; sex: Sex | null; join: boolean };
 const sexes: { value: Sex | ""; label: string }[] = [
   { value: "female", label: "Woman" },
   { value: "male", label: "Man" },
   { value: "", label: "Rather not say" },
 ];
 
-/** Birth date and sex, both optional, with the reason for asking. */
+/**
+ * Birth date and sex, both optional, with the reason for asking; and whether the answers may help to measure others.
+ * `mayJoin`: nothing of this person has joined before.
+ */
 export function LastQuestions({
   quiz,
   sheet,
   known,
   problem,
+  mayJoin,
   onFinish,
 }: {
   quiz: Quiz;
   sheet: Sheet;
   known: About;
   problem: string;
+  mayJoin: boolean;
   onFinish: (about: About) => void;
 }) {
   const [wrong, setWrong] = useState("");
@@ -42,7 +48,7 @@ export function LastQuestions({
     if (birthDate === undefined)
       return setWrong("Please give day, month and year of a real date, or leave all three empty.");
     setWrong("");
-    onFinish({ birthDate, sex: (part("sex") || null) as Sex | null });
+    onFinish({ birthDate, sex: (part("sex") || null) as Sex | null, join: part("join") === "yes" });
   };
   const error = wrong || problem;
   return (
@@ -57,7 +63,8 @@ export function LastQuestions({
       <form className={css["last"]} onSubmit={finish} noValidate>
         <h1 className="display">Two facts about you, then your result</h1>
         <BirthDate known={known.birthDate} error={error} />
-        <SexChoice known={known.sex} />
+        <SexChoice known={known.sex} mayJoin={mayJoin} />
+        {mayJoin && <JoinChoice known={known.join} />}
         <div className={css["foot"]}>
           <Button wide type="submit">
             See my result
@@ -69,7 +76,23 @@ export function LastQuestions({
   );
 }
 
-const SexChoice = ({ known }: { known: Sex | null }) => (
+const JoinChoice = ({ known }: { known: boolean }) => (
+  <div className={css["join"]}>
+    <label>
+      <input type="checkbox" name="join" value="yes" defaultChecked={known} aria-describedby="why-join" />
+      <span>
+        Add my answers to the sums that everybody is measured by <i>optional</i>
+      </span>
+    </label>
+    <p className={css["why"]} id="why-join">
+      Each answer is added to a running total, with sex and age group if you give them. Nothing of it is kept
+      with you or with anybody, so it cannot be taken out again, not even if you delete your account. Answers
+      that look careless are left out. Your result is the same either way.
+    </p>
+  </div>
+);
+
+const SexChoice = ({ known, mayJoin }: { known: Sex | null; mayJoin: boolean }) => (
   <fieldset className={css["sex"]} aria-describedby="why-sex">
     <legend>
       Sex <span>optional</span>
@@ -84,7 +107,7 @@ const SexChoice = ({ known }: { known: Sex | null }) => (
     </div>
     <p className={css["why"]} id="why-sex">
       Why we ask: the published norms are kept separately for women and men. Leave it out and we average the
-      two. Used for nothing else.
+      two. Used for nothing else{mayJoin && ", unless you agree below"}.
     </p>
   </fieldset>
 );

@@ -42,6 +42,7 @@ export function Quiz({ progress, sheet }: { progress: Progress; sheet: Sheet }) 
             sheet={sheet}
             known={known}
             problem={wrong}
+            mayJoin={!progress.before.includes(sheet.form)}
             onFinish={(about) => void finish(about)}
           />
         ) : step.kind === "break" ? (

@@ -19,7 +19,11 @@ const OWN_FIELDS = new Set(["BIRTH_DATE", "UNDER_AGE"]);
  */
 export function useFinish(quiz: Quiz, progress: Progress, sheet: Sheet) {
   const navigate = useNavigate();
-  const [known, setKnown] = useState<About>({ birthDate: progress.birthDate, sex: progress.sex });
+  const [known, setKnown] = useState<About>({
+    birthDate: progress.birthDate,
+    sex: progress.sex,
+    join: false,
+  });
   const [wrong, setWrong] = useState("");
   const [scoring, setScoring] = useState<Scoring>();
 

@@ -14,6 +14,7 @@ import { changedName } from "./changed-name.ts";
 import { findingsOf } from "./findings.ts";
 import { hourOf } from "./drawing/palette.ts";
 import { attributeEvidence, mindCardOf } from "./mind-card.ts";
+import { movedText } from "./moved-figures.ts";
 import { mirrorOf } from "./mirror.ts";
 import { picksOf } from "./picks.ts";
 import { predictionsOf } from "./predictions.ts";
@@ -44,6 +45,7 @@ export function compose(
   const picks = picksOf(catalogue, wording, profile, levels, sessionId);
   const predictions = sun && predictionsOf(catalogue, wording, profile, levels, completedAt, sessionId);
   const changed = changedName(wording, result);
+  const moved = movedText(wording, result);
   const work = workOf(catalogue, profile, sessionId);
   return {
     session_id: sessionId,
@@ -72,6 +74,7 @@ export function compose(
       ),
       facets: levels,
       archetype: { ...scores.archetype, ...(changed && { changed }) },
+      ...(moved && { moved }),
       attributes: attributeEvidence(scores),
       emotional: { basis: mirror.basis },
       findings: findings.evidence,

@@ -48,6 +48,12 @@ export function Mind() {
           <p>{changed}</p>
         </details>
       )}
+      {evidence.moved && (
+        <details className={css["changed"]}>
+          <summary>What other figures changed since last time</summary>
+          <p>{evidence.moved}</p>
+        </details>
+      )}
       <Tiles tiles={card.tiles} />
       {secondary && (
         <p className={css["second"]}>

@@ -1,0 +1,110 @@
+import type { Validity } from "../domain/validity.ts";
+import { MethodTable } from "./method-table.tsx";
+import css from "./validity.module.css";
+
+/** Stated odds that fewer results had than this are not drawn: too few to say how many are true. */
+const ENOUGH = 200;
+const SIZE = 300;
+const two = (x: number) => x.toFixed(2).replace(/^0/, "");
+const x = (share: number) => SIZE * share;
+const y = (share: number) => SIZE * (1 - share);
+
+const drawn = ({ odds }: Validity) => odds.filter((bin) => bin.people >= ENOUGH);
+const furthest = (of: Validity) =>
+  Math.max(...drawn(of).map(({ stated, right }) => Math.abs(stated - right)));
+
+function Marks({ of, square = false }: { of: Validity; square?: boolean }) {
+  return drawn(of).map(({ stated, right, people }) => {
+    const title = <title>{`stated ${two(stated)}, true ${two(right)}, of ${people} results`}</title>;
+    return square ? (
+      <rect key={stated} className={css["short"]} x={x(stated) - 5} y={y(right) - 5} width="10" height="10">
+        {title}
+      </rect>
+    ) : (
+      <circle key={stated} className={css["full"]} cx={x(stated)} cy={y(right)} r="6">
+        {title}
+      </circle>
+    );
+  });
+}
+
+/** The tenth of the stated odds that begins at `at` tenths. */
+const bin = ({ odds }: Validity, at: number) => odds.find((one) => Math.floor(one.stated * 10) === at);
+
+const TICKS = [0, 0.25, 0.5, 0.75, 1];
+const Axes = () => (
+  <g className={css["axes"]}>
+    {TICKS.map((tick) => (
+      <g key={tick}>
+        <path d={`M${x(tick)} 0V${SIZE}M0 ${y(tick)}H${SIZE}`} />
+        <text x={x(tick)} y={SIZE + 20} textAnchor="middle">
+          {100 * tick}
+        </text>
+        <text x="-10" y={y(tick) + 4} textAnchor="end">
+          {100 * tick}
+        </text>
+      </g>
+    ))}
+    <path className={css["even"]} d={`M0 ${SIZE}L${SIZE} 0`} />
+    <text x={SIZE / 2} y={SIZE + 42} textAnchor="middle">
+      odds that were stated, of 100
+    </text>
+    <text transform={`translate(-44 ${SIZE / 2}) rotate(-90)`} textAnchor="middle">
+      odds that were true
+    </text>
+  </g>
+);
+
+/** Odds of the archetype as they were stated against how often they were true. */
+export function Reliability({ short, full }: { short: Validity; full: Validity }) {
+  const off = two(Math.max(furthest(short), furthest(full)));
+  const rows = short.odds.length > full.odds.length ? short.odds : full.odds;
+  return (
+    <>
+      <h3>The odds of a name</h3>
+      <p>
+        Where a result says that 60 of 100 likely versions of you get its name, about 60 of 100 such people
+        truly are of that archetype: no point lies further than {off} from the line. The same name comes back
+        for {Math.round(100 * short.same)} of 100 people after 58 statements and {Math.round(100 * full.same)}{" "}
+        after 116; that or the second name for {Math.round(100 * short.sameOrSecond)} and{" "}
+        {Math.round(100 * full.sameOrSecond)}.
+      </p>
+      <p className={css["legend"]}>
+        <span>
+          <i className={css["square"]} /> 58 statements
+        </span>
+        <span>
+          <i className={css["round"]} /> 116 statements
+        </span>
+      </p>
+      <svg
+        className={css["diagram"]}
+        viewBox={`-60 -10 ${SIZE + 75} ${SIZE + 64}`}
+        role="img"
+        aria-label={`Stated against true odds, for both forms: all points lie within ${off} of the line where they are equal. The figures stand in the table below.`}
+      >
+        <Axes />
+        <Marks square of={short} />
+        <Marks of={full} />
+      </svg>
+      <details>
+        <summary>The figures of this picture</summary>
+        <MethodTable
+          caption={`Odds of the archetype; drawn where ${ENOUGH} results or more had them`}
+          head={["Stated", "58: true", "results", "116: true", "results"]}
+          rows={rows.map(({ stated }) => {
+            const at = Math.floor(stated * 10);
+            const [a, b] = [bin(short, at), bin(full, at)];
+            return [
+              `${10 * at} to ${10 * at + 10} of 100`,
+              a ? two(a.right) : "–",
+              a ? a.people : 0,
+              b ? two(b.right) : "–",
+              b ? b.people : 0,
+            ];
+          })}
+        />
+      </details>
+    </>
+  );
+}

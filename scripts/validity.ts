@@ -1,0 +1,25 @@
+// npm run validity: simulates 10,000 people, scores both forms and writes what comes of it to content/validity.json,
+// from which /quest/method is drawn. Run it whenever the engine's version changes.
+import fs from "node:fs";
+import path from "node:path";
+import { blockOf } from "../app/features/quest/domain/validity.ts";
+import { ENGINE } from "../app/features/quest/domain/version.ts";
+import { instrument } from "../app/features/quest/instrument.server.ts";
+
+const BLOCKS = 20;
+const IN_EACH = 500;
+
+const file = path.resolve(import.meta.dirname, "../content/validity.json");
+const blocks = (form: "short" | "full") =>
+  Array.from({ length: BLOCKS }, (_, number) => {
+    process.stderr.write(`${form}: ${number * IN_EACH} of ${BLOCKS * IN_EACH} people\r`);
+    return blockOf(instrument, form, number, IN_EACH);
+  });
+const found = {
+  engine: ENGINE,
+  instrument: instrument.version,
+  date: new Date().toISOString().slice(0, 10),
+  forms: { short: blocks("short"), full: blocks("full") },
+};
+fs.writeFileSync(file, `${JSON.stringify(found)}\n`);
+process.stderr.write(`\n${file} is written.\n`);
