@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { methodName, numberOf, orderFilterOf, soughtBy, stateOf, waitsOf } from "./admin-order.ts";
+
+test("[ADMIN-08] what somebody looks for is told by how it begins", () => {
+  const sought = {
+    pay_Rz1: "payment",
+    order_Rz1: "gateway-order",
+    pur_1a2b: "order",
+    rfnd_Rz1: "refund",
+    "VV/2627/000001": "receipt",
+    "vv-2627-000001": "receipt",
+    "VC/2627/000001": "credit-note",
+    "vc-2627-000001": "credit-note",
+    "Maya Iyer": "person",
+    "a pay_Rz1": "person",
+    "a vv-2627": "person",
+    "a vc-2627": "person",
+    "": "person",
+  };
+  for (const [q, kind] of Object.entries(sought)) expect([q, soughtBy(q)]).toEqual([q, kind]);
+});
+
+const filter = (asked: string) => orderFilterOf(new URLSearchParams(asked));
+
+test("[ADMIN-08] the list is asked by a state that there is, and by a hundred characters", () => {
+  for (const state of ["paid", "waiting", "failed", "returning", "returned", "needs-you"])
+    expect(filter(`state=${state}`)).toEqual({ state, q: "" });
+  expect(filter("state=lost&q=+maya+")).toEqual({ state: undefined, q: "maya" });
+  expect(filter(`q=${"x".repeat(101)}`).q).toBe("x".repeat(100));
+});
+
+test("[ADMIN-08] how an order stands, and what waits for the owner", () => {
+  const facts = {
+    status: "paid",
+    refundedAmount: 0,
+    tried: false,
+    asks: false,
+    returning: false,
+    stuck: false,
+  };
+  const state = (changed: object) => stateOf({ ...facts, ...changed } as Parameters<typeof stateOf>[0]);
+  expect(state({})).toBe("paid");
+  expect(state({ tried: true })).toBe("paid");
+  expect(state({ refundedAmount: 1 })).toBe("returned");
+  expect(state({ status: "refunded" })).toBe("returned");
+  expect(state({ returning: true, refundedAmount: 1 })).toBe("returning");
+  expect(state({ status: "created" })).toBe("waiting");
+  expect(state({ status: "created", tried: true, returning: true })).toBe("failed");
+  expect(waitsOf({ asks: true, stuck: true })).toBe("Asks for a refund");
+  expect(waitsOf({ asks: false, stuck: true })).toBe("The refund failed");
+  expect(waitsOf({ asks: false, stuck: false })).toBeNull();
+});
+
+test("an order is called by its receipt, or by the end of its id; a method by its name", () => {
+  expect(numberOf("pur_12345678abcd", "VV/2627/000001")).toBe("VV/2627/000001");
+  expect(numberOf("pur_12345678abcd", null)).toBe("Order 12345678");
+  const names = {
+    upi: "UPI",
+    card: "Card",
+    netbanking: "Net banking",
+    wallet: "Wallet",
+    emi: "EMI",
+    paylater: "paylater",
+  };
+  for (const [method, name] of Object.entries(names)) expect(methodName(method)).toBe(name);
+  expect(methodName(null)).toBe("–");
+});
