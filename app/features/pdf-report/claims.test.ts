@@ -84,3 +84,15 @@ test("[REPORT-02] somebody low in cheerfulness and high in low spirits is taken 
   const sensitivity = made.chapters.find((c) => c.kind === "trait" && c.name === "Sensitivity");
   expect(JSON.stringify(sensitivity)).toContain("14416");
 });
+
+test.each([
+  ["maya", answersOf("maya")],
+  ["maya-opposite", oppositeAnswers(answersOf("maya"))],
+])(
+  "[REPORT-09] [REPORT-10] what the book of %s says is the same, sentence by sentence",
+  async (name, answers) => {
+    await expect(`${pdfOf(resultOf(answers)).join("\n")}\n`).toMatchFileSnapshot(
+      `domain/golden/${name}.pdf-report.txt`,
+    );
+  },
+);

@@ -3,6 +3,7 @@ import * as quest from "../quest/quest.server.ts";
 import type { Feedback, QuestResult } from "./contract.ts";
 import { FORMS, type Form } from "../quest/contract.ts";
 import { composePdfReport } from "./domain/compose.ts";
+import { pdfTexts } from "./claims-fixtures.ts";
 import { sourceOf } from "./source.server.ts";
 
 type Given = {
@@ -88,3 +89,9 @@ export const MUCH_FEEDBACK: Feedback[] = (
   reaction: sectionId === "findings" || i % 3 === 1 ? "dislike" : i % 3 === 0 ? "like" : "none",
   thought: LONG.repeat(1 + (i % 3)),
 }));
+
+/** What the PDF report of these answers says of its reader, text by text. */
+export const pdfTextsOf = (result: QuestResult): string[] =>
+  pdfTexts(composePdfReport(sourceOf(result, "Maya Iyer", [])));
+
+export { pdfRegister } from "./claims-fixtures.ts";

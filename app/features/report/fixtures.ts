@@ -3,6 +3,9 @@ import { respondents } from "../quest/fixtures.ts";
 import * as quest from "../quest/quest.server.ts";
 import { FACETS, type Feedback, type QuestResult } from "./contract.ts";
 import { entryOf, required } from "../../kernel/checked.ts";
+import { catalogue, sources } from "./catalogue.server.ts";
+import { isAgainst } from "./domain/match.ts";
+import { profileOf } from "./domain/profile.ts";
 import * as report from "./report.server.ts";
 
 /**
@@ -85,3 +88,20 @@ export function oppositeAnswers(answers: QuestResult["answers"]): QuestResult["a
 }
 
 export { DECK_SHAPES, DECK_TEXTS, deckRegister, deckTexts, NAMES } from "./claims-fixtures.ts";
+
+/** The same sitting with other answers, scored anew. */
+export const resultWith = (result: QuestResult, answers: QuestResult["answers"]): QuestResult => ({
+  ...result,
+  answers,
+  scores: quest.score(quest.instrument, answers, { form: result.form, sex: result.sex, age: 30 }),
+});
+
+/** The share (0..1) of the films, books and subjects of somebody's deck that ask against a marked level. */
+export function picksAgainst(result: QuestResult): number {
+  const { results } = report.composeReport(result);
+  const profile = profileOf(result.scores, sources.wording);
+  const shown = (["films", "books", "subjects"] as const).flatMap((shelf) =>
+    results[shelf].map(({ title }) => catalogue[shelf].find((one) => one.title === title)),
+  );
+  return shown.filter((pick) => pick && isAgainst(profile, pick.weights)).length / shown.length;
+}
