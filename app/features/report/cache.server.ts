@@ -140,11 +140,13 @@ async function check(
 const SOME_GROUP = "people of their group who took this inventory online";
 
 /**
- * The nine sections as others may see them: without the answers themselves, and without saying whose they are, of
- * which sex and how old.
+ * The nine sections as others may see them: without the answers themselves, without saying whose they are, of which
+ * sex and how old, and without what the owner's earlier results have to do with it.
  */
 function forGuests(own: ReportDocument): ReportDocument {
   const findings = own.evidence.findings.map((finding) => ({ ...finding, answers: [] }));
-  const neutral = { ...own, user_id: "anonymous", evidence: { ...own.evidence, findings } };
+  const { moved: _moved, ...evidence } = own.evidence;
+  const { changed: _changed, ...archetype } = evidence.archetype;
+  const neutral = { ...own, user_id: "anonymous", evidence: { ...evidence, archetype, findings } };
   return JSON.parse(JSON.stringify(neutral).replaceAll(own.evidence.norms, SOME_GROUP)) as ReportDocument;
 }
