@@ -225,6 +225,7 @@ describe("finishing", () => {
     ["2012-01-01", "UNDER_AGE"],
     ["2026-12-01", "BIRTH_DATE"],
     ["1890-01-01", "BIRTH_DATE"],
+    ["1900-02-28", "BIRTH_DATE"],
   ])(
     "[QUEST-08] the birth date %s is refused beside its field (%s), and nothing is scored",
     async (birthDate, code) => {

@@ -53,8 +53,15 @@ export default function Dashboard({ loaderData: { view } }: Route.ComponentProps
   const user = useSession();
   const [latest, before] = view.results;
   return (
-    <Frame aside={<SignOut />}>
-      <h1 className={`display ${css["title"]}`}>Good evening{user && `, ${greetingName(user)}`}</h1>
+    <Frame wide aside={<SignOut />}>
+      <h1 className={`display ${css["title"]}`}>
+        Good evening
+        {user && (
+          <>
+            , <bdi>{greetingName(user)}</bdi>
+          </>
+        )}
+      </h1>
       {latest ? <Latest card={latest} /> : <Empty view={view} />}
       {view.included.map((report) => (
         <PdfProgress

@@ -3,13 +3,18 @@ import { Link } from "react-router";
 import { Logo } from "../../../ui/logo.tsx";
 import css from "./dashboard.module.css";
 
-/** The member's column with the logo and one way on at its top. */
+/**
+ * The member's column with the logo and one way on at its top; `wide` makes a page of two columns of it where
+ * the screen has room.
+ */
 export const Frame = ({
   night = false,
+  wide = false,
   aside,
   children,
 }: {
   night?: boolean;
+  wide?: boolean;
   aside: ReactNode;
   children: ReactNode;
 }) => (
@@ -17,7 +22,12 @@ export const Frame = ({
     <main
       id="main"
       tabIndex={-1}
-      className={[night ? "tone-dark" : "tone-light", css["column"], night && css["night"]]
+      className={[
+        night ? "tone-dark" : "tone-light",
+        css["column"],
+        night && css["night"],
+        wide && css["wide"],
+      ]
         .filter(Boolean)
         .join(" ")}
     >

@@ -24,13 +24,26 @@ function Lines() {
   );
 }
 
+/** The person's hour, and what the lines are. */
+export function Hour() {
+  const { palette } = usePerson();
+  const { form } = useDeck().document.evidence;
+  return (
+    <>
+      <p className="display">{palette.hour}</p>
+      <p className="small">
+        Every line here is one reading of your {form === "full" ? 116 : 58} answers, carried outward.
+      </p>
+    </>
+  );
+}
+
 /**
  * What goes on round the column on broad screens: lines, and, where the sides are too narrow for more, the
  * person's hour and the keys. Phones are not sent it.
  */
 export function Around() {
-  const { palette } = usePerson();
-  const { document, wide } = useDeck();
+  const { wide } = useDeck();
   if (!useMedia(BROAD)) return null;
   if (wide)
     return (
@@ -42,11 +55,7 @@ export function Around() {
     <aside className={css["around"]} aria-label="About this evening">
       <Lines />
       <div className={css["noteLeft"]}>
-        <p className="display">{palette.hour}</p>
-        <p className="small">
-          Every line here is one reading of your {document.evidence.form === "full" ? 116 : 58} answers,
-          carried outward.
-        </p>
+        <Hour />
       </div>
       <div className={css["noteRight"]}>
         <p className={`small ${css["keys"]}`}>

@@ -46,7 +46,7 @@ function Window({ trait, index }: { trait: string; index: number }) {
 /**
  * The two ends of a finding's scale: the first facet is the reference, or the middle where there is only one.
  */
-const endsOf = ({ facets }: Evidence["findings"][number]) => {
+export const endsOf = ({ facets }: Pick<Evidence["findings"][number], "facets">) => {
   const [first, second] = facets;
   return first && second
     ? { from: first.percentile, to: second.percentile }

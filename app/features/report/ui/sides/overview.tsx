@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import type { Evidence, SectionId } from "../../contract.ts";
+import type { ReportDocument, SectionId } from "../../contract.ts";
 import { useDeck } from "../deck/deck-context.ts";
+import { endsOf } from "../sections/findings.tsx";
 import { Band, Contrast } from "../sections/marks.tsx";
 import { AXES, type Axis } from "../../domain/drawing/traits.ts";
 import css from "./sides.module.css";
@@ -28,7 +29,7 @@ const Range = ({ name, of, children }: { name: string; of: Ranged; children?: Re
   </li>
 );
 
-function TraitRanges({ texts = false }: { texts?: boolean }) {
+function TraitRanges({ texts }: { texts?: boolean }) {
   const { traits } = useDeck().document.evidence;
   return (
     <ul className={css["ranges"]}>
@@ -76,18 +77,16 @@ function Mind() {
   );
 }
 
-const endsOf = ([first, second]: Evidence["findings"][number]["facets"]) =>
-  first && second
-    ? { from: first.percentile, to: second.percentile }
-    : { from: 50, to: first?.percentile ?? 50 };
-
 function Findings() {
   const { findings } = useDeck().document.evidence;
   return (
     <ul className={css["said"]}>
       {findings.map(({ title, facets, answers, oneIn }) => (
         <Said key={title} title={title}>
-          <Contrast {...endsOf(facets)} name={facets.map((f) => `${f.name} ${f.percentile}`).join(", ")} />
+          <Contrast
+            {...endsOf({ facets })}
+            name={facets.map((f) => `${f.name} ${f.percentile}`).join(", ")}
+          />
           <p className="small">
             {facets.map(({ name }) => name).join(" and ")}
             {answers.length > 0 && `, from ${answers.length} of your answers`}
@@ -99,117 +98,68 @@ function Findings() {
   );
 }
 
-function Quotes() {
-  const { results, evidence } = useDeck().document;
-  return (
-    <>
-      <p>Each line was matched with the direction in which these five ranges point.</p>
-      <TraitRanges />
-      <ul className={css["said"]}>
-        {results.quotes.map(({ text }, i) => (
-          <Said key={text} title={evidence.quotes[i]?.work ?? text}>
-            <p className="small">{evidence.quotes[i]?.year}</p>
-          </Said>
-        ))}
-      </ul>
-    </>
-  );
-}
-
 function Subjects() {
   const { results, evidence } = useDeck().document;
   return (
     <>
       <p>A match says for how many of 100 people the subject fits less well than for you.</p>
-      <ul className={css["said"]}>
-        {results.subjects.map(({ title, matchPercentage }, i) => {
-          const trait = AXES.find((axis) => axis === evidence.subjects[i]?.trait);
-          return (
-            <Said key={title} title={title}>
-              <p className="small">
-                {matchPercentage}%{trait && `, most of it from ${TRAITS[trait].toLowerCase()}`}
-              </p>
-            </Said>
-          );
+      <Reasons
+        of={results.subjects}
+        why={evidence.subjects.map(({ trait }) => {
+          const axis = AXES.find((one) => one === trait);
+          return axis && `Most of it from ${TRAITS[axis].toLowerCase()}.`;
         })}
-      </ul>
+      />
       <TraitRanges />
     </>
   );
 }
 
-/** Title and reason of each thing of a section. */
-const Reasons = ({ all }: { all: { title: string; why: string | undefined }[] }) => (
+/** Each thing of a section with its reason. */
+const Reasons = ({ of, why }: { of: { title: string }[]; why: (string | undefined)[] }) => (
   <ul className={css["said"]}>
-    {all.map(({ title, why }) => (
+    {of.map(({ title }, i) => (
       <Said key={title} title={title}>
-        {why && <p>{why}</p>}
+        {why[i] && <p>{why[i]}</p>}
       </Said>
     ))}
   </ul>
 );
 
-function Films() {
-  const { results, evidence } = useDeck().document;
-  return <Reasons all={results.films.map(({ title }, i) => ({ title, why: evidence.films[i]?.why }))} />;
-}
-
-function Astrology() {
-  const { results, evidence } = useDeck().document;
-  const all = results.astrology?.predictions.slice(0, 3) ?? [];
-  return <Reasons all={all.map(({ title }, i) => ({ title, why: evidence.predictions[i]?.how }))} />;
-}
-
-function ReadingList() {
-  const { results, evidence } = useDeck().document;
-  const all = results.books.slice(0, 3);
-  return <Reasons all={all.map(({ title }, i) => ({ title, why: evidence.books[i]?.why }))} />;
-}
-
-function Work() {
-  const { why, steps } = useDeck().document.evidence.work;
-  return (
-    <>
-      <p>{why}</p>
-      <ol className={css["said"]}>
-        {steps.map((step, i) => (
-          <Said key={step} title={`${i + 1} of ${steps.length}`}>
-            <p>{step}</p>
-          </Said>
-        ))}
-      </ol>
-    </>
-  );
-}
-
-function Emotional() {
-  const { emotional } = useDeck().document.evidence;
-  return (
-    <>
-      <p>{emotional.basis}</p>
-      <TraitRanges texts />
-    </>
-  );
-}
-
-const OVERVIEWS: Record<SectionId, () => ReactNode> = {
-  emotional: Emotional,
-  mind: Mind,
-  findings: Findings,
-  quotes: Quotes,
-  films: Films,
-  subjects: Subjects,
-  astrology: Astrology,
-  books: ReadingList,
-  work: Work,
-};
-
 /** What a whole section rests on. */
 export function Overview({ section }: { section: SectionId }) {
-  const Shown = OVERVIEWS[section];
+  return <div className={css["overview"]}>{shownFor(section, useDeck().document)}</div>;
+}
+
+function shownFor(section: SectionId, { results, evidence }: ReportDocument): ReactNode {
+  const { films, books, predictions, work, emotional } = evidence;
+  if (section === "mind") return <Mind />;
+  if (section === "findings") return <Findings />;
+  if (section === "subjects") return <Subjects />;
+  if (section === "films") return <Reasons of={results.films} why={films.map((film) => film.why)} />;
+  if (section === "books")
+    return <Reasons of={results.books.slice(0, 3)} why={books.map((one) => one.why)} />;
+  if (section === "astrology")
+    return (
+      <Reasons
+        of={results.astrology?.predictions.slice(0, 3) ?? []}
+        why={predictions.map((prediction) => prediction.how)}
+      />
+    );
+  if (section === "work") {
+    const of = work.steps.map((_, i) => ({ title: `${i + 1} of ${work.steps.length}` }));
+    return (
+      <>
+        <p>{work.why}</p>
+        <Reasons of={of} why={work.steps} />
+      </>
+    );
+  }
+  const isFirst = section === "emotional";
   return (
-    <div className={css["overview"]}>
-      <Shown />
-    </div>
+    <>
+      <p>{isFirst ? emotional.basis : "Matched with the direction of these five ranges."}</p>
+      <TraitRanges texts={isFirst} />
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import { type FunctionComponent, lazy, Suspense, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { Icon } from "../../../../ui/icon.tsx";
+import { Hour } from "../deck/around.tsx";
 import { type DetailKey, useDeck } from "../deck/deck-context.ts";
 import type { DeckSection } from "../deck/sections.ts";
-import { usePerson } from "../person.tsx";
 import { Overview } from "./overview.tsx";
 import css from "./sides.module.css";
 
@@ -23,15 +23,9 @@ export function Place({
   active: number;
   onJump: (index: number) => void;
 }) {
-  const { palette } = usePerson();
-  const { document } = useDeck();
   return (
     <aside className={css["place"]} aria-label="Where you are">
-      <p className={`display ${css["hour"]}`}>{palette.hour}</p>
-      <p className="small">
-        Every line here is one reading of your {document.evidence.form === "full" ? 116 : 58} answers, carried
-        outward.
-      </p>
+      <Hour />
       <nav aria-label="All sections by name">
         <ol className={css["names"]}>
           {sections.map((section, i) => (
