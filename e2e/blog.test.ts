@@ -59,7 +59,7 @@ test("[ROUTE-04] subjects filter the list, and the address says which", async ()
     ["/blog?tag=places", 200],
     ["/blog?tag=", 200],
     ["/blog?tag=nobody-wrote-on-this", 404],
-    ["/blog?tag=%00", 404],
+    ["/blog?tag=%00", 302], // to the address without the sign
     ["/blog?before=yesterday", 404],
     ["/blog?before=1.p_1", 404],
   ] as const)
@@ -332,6 +332,6 @@ test("[ROUTE-04] each subject and each author has a feed of its own", async () =
   expect((await titles("/blog/rss.xml?author=the-house"))[0]).toBe(
     "The house: notes from the house | Villa Vesper",
   );
-  for (const none of ["tag=nothing-like-it", "tag=%00", "author=nobody-here"])
+  for (const none of ["tag=nothing-like-it", "author=nobody-here"])
     expect((await ask(`/blog/rss.xml?${none}`)).status).toBe(404);
 });

@@ -319,6 +319,8 @@ test("[PDF-02] the whole site killed while reports are made: after the next star
         (await pdfReport.reportStateOf(site.services, { ...item, userId: user.id }))!.purchaseId,
     ),
   );
-  const files = fs.readdirSync(`${site.dataDir}/files/pdf-reports`).filter((name) => name.endsWith(".pdf"));
-  for (const id of ids) expect(files.filter((name) => name.startsWith(id))).toEqual([`${id}.pdf`]);
+  const files = fs.readdirSync(`${site.dataDir}/files/pdf-reports`);
+  const editions = ["-phone.pdf", ".epub", ".pdf"];
+  for (const id of ids)
+    expect(files.filter((name) => name.startsWith(id)).toSorted()).toEqual(editions.map((end) => id + end));
 });

@@ -98,7 +98,7 @@ describe("what the pages say", () => {
       "12 archetypes weighed, 5 findings chosen",
     ]);
     expect(new URL(page.url()).pathname).toBe("/assessment");
-    await page.clock.runFor(800);
+    await page.clock.resume();
     await waitForNavigation(page, new RegExp(`/quest-result/anonymous/${sessionId}/`));
   });
 

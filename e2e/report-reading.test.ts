@@ -69,7 +69,7 @@ test("[RESULT-02] no section is taller than a phone of 844px, so that one key le
 test("[RESULT-02] on a wide screen the column stays 390px wide and the evening goes on around it", async () => {
   const page = await openDemo({ viewport: { width: 1440, height: 900 } });
   expect((await section(page, 1).boundingBox())!.width).toBe(390);
-  await page.getByRole("complementary", { name: "About this evening" }).waitFor();
+  await page.getByRole("complementary", { name: "Where you are" }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
 });
 

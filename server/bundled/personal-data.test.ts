@@ -160,13 +160,13 @@ async function memberOfEverything() {
     { ...item, sectionId: "mind", reaction: "like", feedback: "My thought about the moon" },
     viewer,
   );
+  await report.setSharing(services, { ...item, userId: user.id, shared: false });
+  await report.setSharing(services, { ...item, userId: user.id, shared: true });
   await report.leaveFeedback(
     services,
     { ...item, sectionId: "mind", reaction: "dislike", feedback: "A guest's thought" },
     { userId: null },
   );
-  await report.setSharing(services, { ...item, userId: user.id, shared: false });
-  await report.setSharing(services, { ...item, userId: user.id, shared: true });
   await pdfReport.setPreference(services, { userId: user.id, ...item }, { incorporateFeedback: false });
   await fillTheRest(user, item);
   const purchase = await buy(services, paymentsFixture.control, { user, item });

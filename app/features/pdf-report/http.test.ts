@@ -172,6 +172,7 @@ describe("the state of a report", () => {
         incorporateFeedback: true,
         thoughts: 0,
         paid: null,
+        covered: null,
         pdf: null,
       });
     expect((await call(path, headers)).headers.get("cache-control")).toBe("private, no-store");
