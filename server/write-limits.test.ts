@@ -6,9 +6,9 @@ import { openCalls } from "./bundled/calls.ts";
 import type { Services } from "../app/platform/services.server.ts";
 import { accountAttempts } from "../app/features/accounts/tables.server.ts";
 import {
-  OTHER_WRITES,
+  findWriteLimits,
   limitWrites,
-  writeLimitOf,
+  OTHER_WRITES,
 } from "../app/features/accounts/sign-in/write-limits.server.ts";
 
 const services = useServices();
@@ -45,8 +45,8 @@ test("[SAFE-02] six hundred quests that one network begins through two processes
 });
 
 test("[SAFE-02] neighbours of one IPv6 household count together, a page's form and its data too", () => {
-  expect(writeLimitOf(live, "POST", "/quest.data")).toEqual(writeLimitOf(live, "POST", "/quest"));
-  expect(writeLimitOf(live, "GET", "/quest")).toBeUndefined();
+  expect(findWriteLimits(live)("POST", "/quest.data")).toEqual(findWriteLimits(live)("POST", "/quest"));
+  expect(findWriteLimits(live)("GET", "/quest")).toBeUndefined();
 });
 
 test("[SAFE-02] every write that anybody may send is limited, or says beside it what else limits it", () => {
@@ -55,7 +55,7 @@ test("[SAFE-02] every write that anybody may send is limited, or says beside it 
     .map(({ method, path }) => ({ method, path: path.replaceAll(/:\w+(\{[^}]*\})?/g, "x") }))
     .filter(({ path }) => !path.startsWith("/api/admin/"));
   expect(writes.length).toBeGreaterThan(30);
-  const otherwise = writes.filter(({ method, path }) => !writeLimitOf(live, method, path));
+  const otherwise = writes.filter(({ method, path }) => !findWriteLimits(live)(method, path));
   expect(otherwise.map(({ path }) => path).toSorted()).toEqual([
     "/api/analytics/page-visit",
     "/api/analytics/user-journey",
@@ -85,6 +85,6 @@ test("[SAFE-02] a class of forty behind one address takes the long quest within 
     ["POST", "/newsletter/preferences", 4],
   ] as const;
   for (const [method, path, times] of perPerson)
-    expect(writeLimitOf(live, method, path)?.[1].max, path).toBeGreaterThanOrEqual(40 * times);
+    expect(findWriteLimits(live)(method, path)?.[1].max, path).toBeGreaterThanOrEqual(40 * times);
   expect(OTHER_WRITES.seconds).toBe(600);
 });

@@ -4,8 +4,7 @@
  */
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-// oxlint-disable-next-line no-control-regex -- the same
-const ALL_CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+const ALL_CONTROL = new RegExp(CONTROL.source, "g");
 
 /** What a text holds that cannot be stored, in words such as "U+0000"; undefined where it holds nothing so. */
 export function unstorableSign(text: string): string | undefined {

@@ -131,7 +131,8 @@ export function openSharedLimit(services: Has, table: AttemptsTable, { seconds, 
       return usable;
     })();
     held.set(name, next);
-    if (held.size > MOST_NAMES) held.delete(firstOf([...held.keys()]));
+    const oldest = held.keys().next().value;
+    if (held.size > MOST_NAMES && oldest !== undefined) held.delete(oldest);
     const { refusedUntil } = await next;
     if (refusedUntil > now) throw new TooMany(refusedUntil - now);
   };

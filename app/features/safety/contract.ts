@@ -1,3 +1,5 @@
+import { SECURITY_KINDS } from "../accounts/contract.ts";
+
 /** What is written down as a security event. */
 export const SECURITY_EVENTS = [
   "wrong-password",
@@ -8,13 +10,7 @@ export const SECURITY_EVENTS = [
   "webhook-refused",
   "export",
   "export-failed",
-  "new-device",
-  "password-changed",
-  "email-changed",
-  "second-factor-on",
-  "second-factor-off",
-  "recovery-code-used",
-  "recovery-codes-renewed",
+  ...SECURITY_KINDS, // what members are written about
   "policy-broken",
   "alarm",
 ] as const;

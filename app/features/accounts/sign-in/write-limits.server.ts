@@ -18,15 +18,17 @@ const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 const nameOf = (method: string, path: string) => `${method} ${path.replace(/\.data$/, "")}`;
 
 /**
- * What limits a write; undefined where nothing has to, because it only reads, is the administration's, which has
- * its own guard, or is limited by what `writeLimits` says beside it.
+ * Finds what limits a write; undefined where nothing has to, because it only reads, is the administration's, which has
+ * its own guard, or is limited by what `writeLimits` says beside it. What features hand in is gathered once.
  */
-export function writeLimitOf(services: Services, method: string, path: string): [string, Limit] | undefined {
-  if (READS.has(method) || path.startsWith("/api/admin/")) return undefined;
-  const name = nameOf(method, path);
+export function findWriteLimits(services: Services) {
   const named = Object.assign({}, ...handedIn(services, "writeLimits")) as Record<string, Limit | null>;
-  const limit = name in named ? named[name] : OTHER_WRITES;
-  return limit ? [name in named ? name : "other", scaled(services.env, limit)] : undefined;
+  return (method: string, path: string): [string, Limit] | undefined => {
+    if (READS.has(method) || path.startsWith("/api/admin/")) return undefined;
+    const name = nameOf(method, path);
+    const limit = name in named ? named[name] : OTHER_WRITES;
+    return limit ? [name in named ? name : "other", scaled(services.env, limit)] : undefined;
+  };
 }
 
 /**
@@ -34,8 +36,9 @@ export function writeLimitOf(services: Services, method: string, path: string): 
  * count together. @throws TooMany (429, with Retry-After)
  */
 export const limitWrites = (services: Services): MiddlewareHandler => {
+  const limitOf = findWriteLimits(services);
   return async (c, next) => {
-    const found = writeLimitOf(services, c.req.method, c.req.path);
+    const found = limitOf(c.req.method, c.req.path);
     if (found) {
       const [name, limit] = found;
       await countTry(services, accountAttempts, `${name} ${networkOf(addressOf(c, services.env))}`, limit);

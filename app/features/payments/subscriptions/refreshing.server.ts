@@ -49,21 +49,18 @@ async function newMonths(services: Services, row: SubscriptionRow, providerId: s
   return months;
 }
 
+/** The other subscriptions of the same person to the same item that no later one has replaced. */
+function besides(row: SubscriptionRow) {
+  const { userId, item, id, superseded } = paymentSubscriptions;
+  return and(eq(userId, row.userId), eq(item, row.item), ne(id, row.id), eq(superseded, false));
+}
+
 /** Another subscription of the same person to the same item that runs already. */
 async function runsBeside(tx: Tx, row: SubscriptionRow): Promise<boolean> {
-  const { userId, item, id, superseded } = paymentSubscriptions;
   const others = await tx
-    .select({ id })
+    .select({ id: paymentSubscriptions.id })
     .from(paymentSubscriptions)
-    .where(
-      and(
-        eq(userId, row.userId),
-        eq(item, row.item),
-        ne(id, row.id),
-        eq(superseded, false),
-        inArray(paymentSubscriptions.state, LIVE),
-      ),
-    )
+    .where(and(besides(row), inArray(paymentSubscriptions.state, LIVE)))
     .for("update");
   return others.length > 0;
 }
@@ -159,19 +156,10 @@ async function returnUnwanted(
  * and the other one, which nobody has paid, is given up.
  */
 async function takePlace(tx: Tx, services: Services, row: SubscriptionRow) {
-  const { userId, item, id, superseded, state } = paymentSubscriptions;
   const others = await tx
     .update(paymentSubscriptions)
     .set({ superseded: true, endingSince: services.clock.now() })
-    .where(
-      and(
-        eq(userId, row.userId),
-        eq(item, row.item),
-        ne(id, row.id),
-        eq(superseded, false),
-        inArray(state, ["creating", "created"]),
-      ),
-    )
+    .where(and(besides(row), inArray(paymentSubscriptions.state, ["creating", "created"])))
     .returning();
   for (const other of others)
     // oxlint-disable-next-line no-await-in-loop -- one at most
@@ -182,7 +170,7 @@ async function takePlace(tx: Tx, services: Services, row: SubscriptionRow) {
       by: "site",
     });
   const back = { superseded: false, endingSince: null, endingSentAt: null };
-  await tx.update(paymentSubscriptions).set(back).where(eq(id, row.id));
+  await tx.update(paymentSubscriptions).set(back).where(eq(paymentSubscriptions.id, row.id));
 }
 
 async function applyIn(

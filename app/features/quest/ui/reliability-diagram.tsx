@@ -1,5 +1,6 @@
 import type { Validity } from "../domain/validity.ts";
 import { MethodTable } from "./method-table.tsx";
+import { FormsLegend } from "./forms-legend.tsx";
 import css from "./validity.module.css";
 
 /** Stated odds that fewer results had than this are not drawn: too few to say how many are true. */
@@ -69,14 +70,7 @@ export function Reliability({ short, full }: { short: Validity; full: Validity }
         after 116; that or the second name for {Math.round(100 * short.sameOrSecond)} and{" "}
         {Math.round(100 * full.sameOrSecond)}.
       </p>
-      <p className={css["legend"]}>
-        <span>
-          <i className={css["square"]} /> 58 statements
-        </span>
-        <span>
-          <i className={css["round"]} /> 116 statements
-        </span>
-      </p>
+      <FormsLegend />
       <svg
         className={css["diagram"]}
         viewBox={`-60 -10 ${SIZE + 75} ${SIZE + 64}`}

@@ -1,6 +1,7 @@
 import type { Validity } from "../domain/validity.ts";
 import { MethodTable } from "./method-table.tsx";
 import { Reliability } from "./reliability-diagram.tsx";
+import { FormsLegend } from "./forms-legend.tsx";
 import css from "./validity.module.css";
 
 /** Both forms' figures as the page is handed them, with the names of the scales. */
@@ -59,17 +60,6 @@ const Dot = ({ at, label, square = false }: { at: number; label: string; square?
   );
 };
 
-const Legend = () => (
-  <p className={css["legend"]}>
-    <span>
-      <i className={css["square"]} /> 58 statements
-    </span>
-    <span>
-      <i className={css["round"]} /> 116 statements
-    </span>
-  </p>
-);
-
 function Agreement({ validity: { short, full, names } }: { validity: ShownValidity }) {
   return (
     <>
@@ -80,7 +70,7 @@ function Agreement({ validity: { short, full, names } }: { validity: ShownValidi
         {two(average(full, "traits", "parallel"))} and {two(average(full, "facets", "parallel"))} after 116 (1
         would be the same order of people both times, 0 none).
       </p>
-      <Legend />
+      <FormsLegend />
       <dl className={css["dots"]}>
         {part(short, "traits").map((scale, i) => {
           const long = full.scales[i]?.parallel ?? 0;
