@@ -10,6 +10,21 @@ const url = z.url({ protocol: /^https?$/, error: "must be an address such as htt
 const starting = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` });
 const link = url.default("");
+const LEAST_KINDS = 8;
+const LEAST_WEBHOOK_SECRET = 8;
+/**
+ * Whether a secret was made up rather than drawn: few different characters, one part that repeats, or keys in their
+ * order. Of drawn ones of 32 hexadecimal characters one in 27 million has so few, of base64 none.
+ */
+function isGuessable(secret: string): boolean {
+  const steps = Array.from(secret, (sign, at) => secret.charCodeAt(at + 1) - sign.charCodeAt(0));
+  const inOrder = steps.filter((step) => Math.abs(step) <= 1).length;
+  return (
+    new Set(secret).size < LEAST_KINDS ||
+    /^(.{1,16}?)\1+.{0,15}$/s.test(secret) ||
+    inOrder > secret.length / 2
+  );
+}
 const filledIn = (text: string) => text.trim() !== "";
 const daysMessage = "must be a whole number of days from 31 to 3660";
 const drainMessage = "must be a whole number of seconds from 0 to 60";
@@ -159,6 +174,22 @@ const isNear = (address: string) => {
   return !hostname.includes(".") || /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\.|^\[/.test(hostname);
 };
 
+/** What of a live site's keys and secrets is a test's, or would be guessed. */
+function weakSecrets({ AUTH_SECRET, RAZORPAY_KEY_ID, RAZORPAY_WEBHOOK_SECRET = "" }: Env): string[] {
+  const found: string[] = [];
+  if (AUTH_SECRET && isGuessable(AUTH_SECRET))
+    found.push("AUTH_SECRET is too easy to guess: draw one with `openssl rand -base64 32`");
+  if (RAZORPAY_KEY_ID && !RAZORPAY_KEY_ID.startsWith("rzp_live_"))
+    found.push("RAZORPAY_KEY_ID must be a live key (rzp_live_…), not a test key: it takes no money");
+  if (
+    RAZORPAY_WEBHOOK_SECRET.split(",").some(
+      (one) => filledIn(one) && one.trim().length < LEAST_WEBHOOK_SECRET,
+    )
+  )
+    found.push(`RAZORPAY_WEBHOOK_SECRET is too short: at least ${LEAST_WEBHOOK_SECRET} characters each`);
+  return found;
+}
+
 /** Sentences that say what keeps this configuration from being used; empty when it can be. */
 function problems(env: Env): string[] {
   const found: string[] = [];
@@ -183,6 +214,7 @@ function problems(env: Env): string[] {
     if (!env[name]) found.push(`${name} is required in live mode`);
   if (env.ADMIN_EMAILS.length === 0)
     found.push("ADMIN_EMAILS is required in live mode: the address of the one who runs the site");
+  found.push(...weakSecrets(env));
   for (const [name, own] of Object.entries(OUTSIDE))
     if (env[name as keyof typeof OUTSIDE] !== own)
       found.push(`${name} must be ${own} in live mode: stand-ins exist in local mode alone`);

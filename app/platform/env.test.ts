@@ -1,15 +1,16 @@
+import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import { expect, test } from "vitest";
 import { readEnv, Variables } from "./env.server.ts";
 
 const live = {
   ORIGIN: "https://villa.example",
-  AUTH_SECRET: "0123456789abcdef0123456789abcdef",
+  AUTH_SECRET: "Qm9yZGVyIGNvbGxpZSBpbiB0aGUgcmFpbiA0",
   SMTP_URL: "smtps://mail.example",
   ADMIN_EMAILS: "owner@villa.example",
   RAZORPAY_KEY_ID: "rzp_live_1",
-  RAZORPAY_KEY_SECRET: "s",
-  RAZORPAY_WEBHOOK_SECRET: "w",
+  RAZORPAY_KEY_SECRET: "s3cretOfTheGateway8kQz",
+  RAZORPAY_WEBHOOK_SECRET: "w7dKq2xRz9Lm4TbN",
   SUPPORT_EMAIL: "hello@villa.example",
   SELLER_NAME: "Villa Example LLP",
   SELLER_ADDRESS: "1 Sea Road, Panaji 403001",
@@ -92,6 +93,26 @@ test.each([
 ])("%o ends with a sentence that names it", (given, sentence) => {
   expect(() => readEnv(given)).toThrow(sentence);
   expect(() => readEnv(given)).toThrow(/^Configuration: .*\.$/);
+});
+
+test.each([
+  [{ AUTH_SECRET: "a".repeat(32) }, "AUTH_SECRET is too easy to guess"],
+  [{ AUTH_SECRET: "abababababababababababababababababab" }, "AUTH_SECRET is too easy to guess"],
+  [{ AUTH_SECRET: "change-me-change-me-change-me-change-me" }, "AUTH_SECRET is too easy to guess"],
+  [{ AUTH_SECRET: "0123456789abcdef0123456789abcdef" }, "AUTH_SECRET is too easy to guess"],
+  [{ RAZORPAY_KEY_ID: "rzp_test_1" }, "RAZORPAY_KEY_ID must be a live key (rzp_live_…), not a test key"],
+  [{ RAZORPAY_WEBHOOK_SECRET: "w" }, "RAZORPAY_WEBHOOK_SECRET is too short"],
+  [{ RAZORPAY_WEBHOOK_SECRET: "w7dKq2xRz9Lm4TbN,x" }, "RAZORPAY_WEBHOOK_SECRET is too short"],
+])("[SAFE-03] a live site refuses %o", (given, sentence) => {
+  expect(readEnv(live).SITE_MODE).toBe("live");
+  expect(() => readEnv({ ...live, ...given })).toThrow(sentence);
+});
+
+test("[SAFE-03] every secret that a machine made is taken", () => {
+  for (let i = 0; i < 500; i++) {
+    const AUTH_SECRET = randomBytes(i % 2 ? 32 : 16).toString(i % 2 ? "base64url" : "hex");
+    expect(readEnv({ ...live, AUTH_SECRET }).AUTH_SECRET).toBe(AUTH_SECRET);
+  }
 });
 
 test("every wrong variable is named at once", () => {

@@ -1,15 +1,13 @@
-import { and, eq, ne } from "drizzle-orm";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { countAttempt, forgetAttempts } from "../sign-in/attempts.server.ts";
 import { securityNotice, type ChangePassword, type SessionUser } from "../contract.ts";
-import { endLinks } from "../links/ending.server.ts";
+import { endOldAccess } from "../sessions/ending.server.ts";
 import { passwordOf, putPassword } from "./credentials.server.ts";
 import { passwordProblem } from "../domain/rules.ts";
 import type { Limits } from "../sign-in/limits.server.ts";
 import { hashPassword, verifyPassword } from "./passwords.server.ts";
 import { refuseFirst } from "../sign-in/sign-up.server.ts";
-import { sessions } from "../tables.server.ts";
 
 type Asking = { user: Pick<SessionUser, "id" | "email">; sessionId: string };
 
@@ -51,8 +49,7 @@ export async function changePassword(
   const now = services.clock.now();
   await services.db.transaction(async (tx) => {
     await putPassword(tx, now, user.id, hash);
-    await endLinks(tx, user.id, now);
-    await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, sessionId)));
+    await endOldAccess(tx, { userId: user.id, sessionId, now });
     const notice = {
       userId: user.id,
       to: user.email,

@@ -14,7 +14,8 @@ import { emailProblem } from "../domain/rules.ts";
 import { changeApprovalEmail, changeConfirmationEmail, addressTakenEmail } from "../emails/email-change.tsx";
 import { deliver } from "../links/emails.server.ts";
 import { hashOf, newSecret } from "../../../kernel/signing.server.ts";
-import { emailChanges, mailLinks, users } from "../tables.server.ts";
+import { endOldAccess } from "../sessions/ending.server.ts";
+import { emailChanges, mailLinks, sessions, users } from "../tables.server.ts";
 import { firstOf } from "../../../kernel/checked.ts";
 
 const LIFETIME_MS = 24 * 3_600_000;
@@ -109,7 +110,7 @@ export const cancelEmailChange = ({ db, clock }: Pick<Services, "db" | "clock">,
   cancel(db, userId, clock.now());
 
 /** Both have said yes: the address changes, links that went to the old one die, and it is told. */
-async function change({ events }: Has, tx: Tx, row: Row, now: Date) {
+async function change({ events }: Has, tx: Tx, row: Row, now: Date, sessionId: string | null) {
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, row.newEmail));
   if (taken) throw invalid();
   const still = and(eq(users.id, row.userId), eq(users.email, row.oldEmail));
@@ -119,6 +120,14 @@ async function change({ events }: Has, tx: Tx, row: Row, now: Date) {
     .where(still)
     .returning();
   if (!user) throw invalid();
+  const theirs = eq(sessions.userId, row.userId);
+  const asking = sessionId
+    ? await tx
+        .select()
+        .from(sessions)
+        .where(and(theirs, eq(sessions.id, sessionId)))
+    : [];
+  await endOldAccess(tx, { userId: row.userId, sessionId: asking[0]?.id, now });
   await tx.delete(mailLinks).where(eq(mailLinks.userId, row.userId));
   await tx.update(emailChanges).set({ endedAt: now }).where(eq(emailChanges.id, row.id));
   await events.publish(tx, emailChanged, { userId: row.userId, before: row.oldEmail, after: row.newEmail });
@@ -134,14 +143,14 @@ async function change({ events }: Has, tx: Tx, row: Row, now: Date) {
 
 /**
  * The press on the link of either letter. Nobody need be signed in: who can read the mailbox may answer for
- * it. A no ends the change.
+ * it. A no ends the change; when both have said yes, every session of the member ends.
+ * @param sessionId the session of the browser that answers, where it is signed in: it goes on where it is theirs
  * @throws AppError LINK_INVALID (400) for a link that is used, replaced, too old or unknown, and where the
  *   new address has got an account meanwhile
  */
 export function answerEmailChange(
   services: Has,
-  token: string,
-  answer: "yes" | "no",
+  { token, answer, sessionId }: { token: string; answer: "yes" | "no"; sessionId: string | null },
 ): Promise<EmailChangeAnswer> {
   const now = services.clock.now();
   const hash = hashOf(token);
@@ -165,7 +174,7 @@ export function answerEmailChange(
       await tx.update(emailChanges).set(said).where(eq(emailChanges.id, row.id)).returning(),
     );
     if (!after.allowedAt || !after.confirmedAt) return { success: true, outcome: "waiting" };
-    await change(services, tx, after, now);
+    await change(services, tx, after, now, sessionId);
     return { success: true, outcome: "changed" };
   });
 }

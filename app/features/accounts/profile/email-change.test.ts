@@ -55,6 +55,9 @@ describe("[ROUTE-09] a change of address", () => {
       expect((await answer(change[second])).body).toEqual({ success: true, outcome: "changed" });
       expect(await opens(person.email, person.password)).toBe(false);
       expect(await opens(newEmail, person.password)).toBe(true);
+      // both answers came from a browser that is signed in nowhere: every session of the member is over
+      expect((await readSession(services, client.headers())).user).toBeNull();
+      await client.post("/sign-in", { email: newEmail, password: person.password });
       expect((await readSession(services, client.headers())).user).toMatchObject({
         id: person.id,
         email: newEmail,

@@ -20,7 +20,7 @@ import { requestRecovery } from "../links/emails.server.ts";
 import type { Limits } from "../sign-in/limits.server.ts";
 import { PICTURE_BYTES, putPicture, readPicture, removePicture } from "./pictures.server.ts";
 import { changeProfile } from "./profile.server.ts";
-import { requireSession } from "../sessions/reading.server.ts";
+import { findSession, requireSession } from "../sessions/reading.server.ts";
 import {
   offerSecondFactor,
   readSecondFactor,
@@ -103,7 +103,8 @@ function keys({ app, services, limits }: Routes) {
   app.post(`${BASE}/email/answer`, async (c) => {
     requireSameOrigin(c, services.env);
     const { token, answer } = await readJson(c, AnswerEmailChange);
-    return c.json(await answerEmailChange(services, token, answer));
+    const { sessionId } = await findSession(services, c.req.raw.headers);
+    return c.json(await answerEmailChange(services, { token, answer, sessionId }));
   });
   app.put(`${BASE}/password`, async (c) => {
     const asked = await asking(c, services);
@@ -150,20 +151,21 @@ function secondFactor(routes: Routes) {
     c.json({ ...done, ...(await offerSecondFactor(services, (await asking(c, services)).user)) }),
   );
   app.post(`${at}/on`, async (c) => {
-    const { user } = await asking(c, services);
+    const { user, sessionId } = await asking(c, services);
     await countAttempt(services, `second factor ${user.id}`, limits.perVisitorAndAccount);
-    return c.json({ ...done, codes: await turnOn(services, user, (await readJson(c, GiveCode)).code) });
+    const { code } = await readJson(c, GiveCode);
+    return c.json({ ...done, codes: await turnOn(services, { ...user, sessionId }, code) });
   });
   app.post(`${at}/off`, async (c) => {
-    const { user } = await asking(c, services);
+    const { user, sessionId } = await asking(c, services);
     await prove(routes, user, await readJson(c, Proof));
-    await turnOff(services, user);
+    await turnOff(services, { ...user, sessionId });
     return c.json(done);
   });
   app.post(`${at}/codes`, async (c) => {
-    const { user } = await asking(c, services);
+    const { user, sessionId } = await asking(c, services);
     await prove(routes, user, await readJson(c, Proof));
-    return c.json({ ...done, codes: await renewCodes(services, user) });
+    return c.json({ ...done, codes: await renewCodes(services, { ...user, sessionId }) });
   });
 }
 

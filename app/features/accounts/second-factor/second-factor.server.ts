@@ -15,11 +15,12 @@ import {
 import { keyedHash, encryptSecret, decryptSecret } from "./encryption.server.ts";
 import { devices, recoveryCodes, secondFactors } from "../tables.server.ts";
 import { base32, keyUri, stepOfCode } from "./totp.server.ts";
-import { endLinks } from "../links/ending.server.ts";
+import { endOldAccess } from "../sessions/ending.server.ts";
 import { firstOf } from "../../../kernel/checked.ts";
 
 type Has = Pick<Services, "db" | "env" | "clock" | "events">;
-type Member = Pick<SessionUser, "id" | "email" | "name" | "isAdmin">;
+/** `sessionId`: the session that asks, which goes on where a change ends every other. */
+type Member = Pick<SessionUser, "id" | "email" | "name" | "isAdmin"> & { sessionId?: string | undefined };
 
 const CODES = 10;
 // nothing that reads like something else; 10 of them are 49 bits
@@ -68,6 +69,9 @@ async function recordAndNotify(
     });
   await events.publish(tx, securityNotice, { userId: id, to: email, kind, detail, at: at.toISOString() });
 }
+
+const endOthers = ({ clock }: Has, tx: Tx, { id, sessionId }: Member) =>
+  endOldAccess(tx, { userId: id, sessionId, now: clock.now() });
 
 /**
  * Offers a secret for an authenticator app. Nothing is asked at sign-in until `turnOn` has had a code made
@@ -139,7 +143,7 @@ export function turnOn(services: Has, member: Member, code: string): Promise<str
       .update(secondFactors)
       .set({ confirmedAt: services.clock.now() })
       .where(eq(secondFactors.userId, member.id));
-    await endLinks(tx, member.id, services.clock.now());
+    await endOthers(services, tx, member);
     await recordAndNotify(services, tx, member, "second-factor-on");
     return writeCodes(services, tx, member.id);
   });
@@ -173,7 +177,7 @@ export function turnOff(services: Has, member: Member): Promise<void> {
     await tx.delete(secondFactors).where(eq(secondFactors.userId, member.id));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, member.id));
     await tx.update(devices).set({ trustedUntil: null }).where(eq(devices.userId, member.id));
-    await endLinks(tx, member.id, services.clock.now());
+    await endOthers(services, tx, member);
     await recordAndNotify(services, tx, member, "second-factor-off");
   });
 }
@@ -181,6 +185,7 @@ export function turnOff(services: Has, member: Member): Promise<void> {
 /** New recovery codes in place of the old, to be seen once. */
 export function renewCodes(services: Has, member: Member): Promise<string[]> {
   return services.db.transaction(async (tx) => {
+    await endOthers(services, tx, member);
     await recordAndNotify(services, tx, member, "recovery-codes-renewed");
     return writeCodes(services, tx, member.id);
   });

@@ -6,7 +6,7 @@ import type { Limit } from "../../../platform/limits.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { accountConfirmed, signedUp, SignupOrigin } from "../contract.ts";
 import { isTrusted } from "../sessions/devices.server.ts";
-import { ownEndpoints, welcome } from "./endpoints.server.ts";
+import { endSessionBefore, ownEndpoints, welcome } from "./endpoints.server.ts";
 import { googleProvider } from "./google.server.ts";
 import { limitsOf, type Limits } from "./limits.server.ts";
 import { signedUpIn, signupMetadata } from "./metadata.server.ts";
@@ -97,6 +97,7 @@ const newSession = (services: Services) => ({
  */
 async function afterGoogle(ctx: HookCtx, services: Services) {
   const { session, user } = required(ctx.context.newSession, "the session that was just made");
+  await endSessionBefore(ctx as never);
   if (!(session as { awaitsCode?: boolean }).awaitsCode) return welcome(ctx as never, services, user.id);
   const back = new URL(ctx.context.responseHeaders?.get("location") ?? "/", services.env.ORIGIN);
   back.searchParams.delete("code");

@@ -92,6 +92,12 @@ export async function welcome(
     });
 }
 
+/** Ends the session this browser had until now, whoever's it was: its cookie is about to be replaced. */
+export async function endSessionBefore(ctx: Ctx) {
+  const before = await getSessionFromCtx(ctx);
+  if (before) await ctx.context.internalAdapter.deleteSession(before.session.token);
+}
+
 /**
  * @returns whether the second factor must be given before the session counts (`auth.server.ts` decides it,
  *   for every way in)
@@ -104,6 +110,7 @@ async function openSession(
 ): Promise<boolean> {
   const user = await ctx.context.internalAdapter.findUserById(userId);
   if (!user) throw new AppError("AUTHENTICATION_REQUIRED", "This account is gone.", { status: 401 });
+  await endSessionBefore(ctx);
   const session = await ctx.context.internalAdapter.createSession(userId, false, { ...more, method }, true);
   await setSessionCookie(ctx, { session, user });
   return Boolean((session as OwnSession).awaitsCode);

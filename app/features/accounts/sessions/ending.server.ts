@@ -1,0 +1,18 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Db, Tx } from "../../../platform/db.server.ts";
+import { endLinks } from "../links/ending.server.ts";
+import { sessions } from "../tables.server.ts";
+
+/**
+ * Ends what was let in before a change of password, address or second factor: every session and every open link.
+ * Whoever had the account in hand by the old key has it no longer.
+ * @param sessionId the session that made the change, which goes on; without one all end
+ */
+export async function endOldAccess(
+  tx: Db | Tx,
+  { userId, sessionId, now }: { userId: string; sessionId?: string | undefined; now: Date },
+) {
+  await endLinks(tx, userId, now);
+  const theirs = eq(sessions.userId, userId);
+  await tx.delete(sessions).where(sessionId ? and(theirs, ne(sessions.id, sessionId)) : theirs);
+}

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { openAuthClient, type AuthClient } from "../../../../testing/auth-client.ts";
+import { typedSecret } from "../../../../testing/authenticator.ts";
+import { useSentEmails } from "../../../../testing/sent-emails.ts";
+import { useServices } from "../../../../testing/services.ts";
+import { readSession } from "../accounts.server.ts";
+import { DEMO_PASSWORD } from "../fixtures.ts";
+import { accountJobs } from "../jobs.server.ts";
+import { mintLink } from "../links/links.server.ts";
+import { profileFixtures } from "../profile/profile-fixtures.ts";
+import type { SecondFactorOffer } from "../contract.ts";
+import { codeAt, stepOf } from "../second-factor/totp.server.ts";
+
+const services = useServices(accountJobs);
+const sentEmails = useSentEmails(services);
+const { member, whoIs } = profileFixtures(services);
+
+/** A member on two devices, with a recovery link that nobody has used yet. */
+async function beforeChange() {
+  const { person, visitor, come } = await member();
+  const other = await come();
+  const link = await mintLink(services, services.db, {
+    type: "recovery",
+    userId: person.id,
+    email: person.email,
+  });
+  const token = /#t=([\w-]{43})/.exec(link)![1]!;
+  const openIt = () => openAuthClient(services).post("/link/open", { token });
+  expect(await whoIs(other)).toMatchObject({ id: person.id });
+  expect((await openIt()).status).toBe(200);
+  return { person, visitor, other, openIt };
+}
+
+/** What must hold after each change: this device goes on, every other and every link sent before is over. */
+async function expectOthersEnded({ visitor, other, openIt }: Awaited<ReturnType<typeof beforeChange>>) {
+  expect(await whoIs(visitor)).not.toBeNull();
+  expect(await whoIs(other)).toBeNull();
+  expect((await openIt()).body).toMatchObject({ code: "LINK_INVALID" });
+}
+
+test("[SAFE-03] a change of password ends every other session and every link sent before", async () => {
+  const all = await beforeChange();
+  const body = { current: DEMO_PASSWORD, password: "another-long-evening" };
+  expect((await all.visitor.call("PUT", "/api/account/password", body)).status).toBe(200);
+  await expectOthersEnded(all);
+});
+
+/** Turns the second factor on as the profile does. */
+async function turnOn(visitor: AuthClient) {
+  const offer = await visitor.call("POST", "/api/account/second-factor/offer");
+  const secret = typedSecret((offer.body as SecondFactorOffer).secret);
+  let step = stepOf(new Date()) - 1;
+  const next = () => codeAt(secret, step++);
+  expect((await visitor.call("POST", "/api/account/second-factor/on", { code: next() })).status).toBe(200);
+  return next;
+}
+
+test("[SAFE-03] turning a second factor on, renewing its codes, and turning it off end them too", async () => {
+  const first = await beforeChange();
+  const next = await turnOn(first.visitor);
+  await expectOthersEnded(first);
+  for (const change of ["codes", "off"]) {
+    const { person, visitor } = first;
+    const other = openAuthClient(services, { peer: "203.0.113.9" });
+    await other.post("/sign-in", { email: person.email, password: person.password });
+    services.clock = { now: () => new Date(Date.now() + (change === "off" ? 60_000 : 30_000)) };
+    await other.post("/second-factor", { code: next() });
+    expect(await whoIs(other), change).not.toBeNull();
+    services.clock = { now: () => new Date(Date.now() + (change === "off" ? 90_000 : 60_000)) };
+    const proof = { password: person.password, code: next() };
+    expect((await visitor.call("POST", `/api/account/second-factor/${change}`, proof)).status, change).toBe(
+      200,
+    );
+    expect(await whoIs(visitor), change).not.toBeNull();
+    expect(await whoIs(other), change).toBeNull();
+  }
+  services.clock = { now: () => new Date() };
+});
+
+test("[SAFE-03] an exchanged address ends every session but the one that agreed to it", async () => {
+  const all = await beforeChange();
+  const newEmail = `new-${all.person.email}`;
+  expect((await all.visitor.call("POST", "/api/account/email", { email: newEmail })).status).toBe(200);
+  for (const mailbox of [all.person.email, newEmail]) {
+    const token = /#t=([\w-]{43})/.exec(sentEmails.to(mailbox).at(-1)!.text!)![1]!;
+    const said = await all.visitor.call("POST", "/api/account/email/answer", { token, answer: "yes" });
+    expect(said.status).toBe(200);
+  }
+  await expectOthersEnded(all);
+});
+
+test("[AUTH-09] who signs in again in the same browser leaves no session behind, with or without the code", async () => {
+  const { person, visitor } = await member();
+  const before = visitor.headers();
+  await visitor.post("/sign-in", { email: person.email, password: person.password });
+  expect(await whoIs(visitor)).toMatchObject({ id: person.id });
+  expect((await readSession(services, before)).user).toBeNull();
+
+  const somebodyElse = (await member()).person;
+  const mine = visitor.headers();
+  await visitor.post("/sign-in", { email: somebodyElse.email, password: somebodyElse.password });
+  expect((await readSession(services, mine)).user).toBeNull();
+});
